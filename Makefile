@@ -86,7 +86,7 @@ conformance: install-tests
 device-test: install-build
 	tools/build --product fingerpost
 	tools/build --product device-trials
-	tools/build --product device-witness
+	tools/build --product event-printer
 	@tools/stage devices 240 tools/device-test
 
 # Random input for every parser of files and messages, under AddressSanitizer; FUZZ_SECONDS for each kind.

@@ -337,7 +337,7 @@ let package = Package(
       name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
       path: "Tests/Devices/Trials"),
     .executableTarget(
-      name: "device-witness", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/Witness"),
+      name: "event-printer", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/EventPrinter"),
 
     // Random input in place of what others send and write, and the leak check. See docs/fuzzing.md.
     .target(

@@ -29,7 +29,7 @@ struct CompositorRole: ParsableCommand {
     let compositor = try Compositor(
       CompositorSettings(outputs: [output], policy: .watching(with: recognizers), log: log), clock: MonotonicClock())
     for socket in client { _ = compositor.display.connect(OwnedFD(socket)) }
-    let record = RoutingRecord(of: compositor) { (_: UnsafeBufferPointer<UInt8>) in }
+    let record = TraceFileWriter(of: compositor) { (_: UnsafeBufferPointer<UInt8>) in }
     if trace { record.begin() }
     let source = RecordSource(input, compositor: compositor, recordsTwice: recordsTwice)
     while source.isOpen { compositor.turn(milliseconds: -1) }

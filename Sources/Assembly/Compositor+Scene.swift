@@ -36,7 +36,7 @@ extension Compositor: ServerObserver {
   }
 
   /// Unmaps all windows of a client at once. Its connection has ended, and its objects are about to be destroyed.
-  public func clientDidDisconnect(_ client: ClientRecord) {
+  public func clientDidDisconnect(_ client: ConnectedClient) {
     scene.hold()
     server.transfers.askerDidDisconnect(client.handle)
     shell.unmapWindows(of: client.id)

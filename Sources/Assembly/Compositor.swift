@@ -174,7 +174,7 @@ extension Compositor {
     router.eventDidEnd()
     scene.turnDidEnd()
     workOff()
-    shell.tellWatchers()
+    shell.notifyManagers()
     display.flushClients()
   }
 

@@ -46,8 +46,8 @@ final class ProtocolGlobals {
   /// Reports to the router which protocol objects clients have bound.
   func report(to router: InputRouter) {
     seat.onListensToSteps = { [router] in router.pointer.setListensToSteps($1, $0) }
-    tablets.onKnowsTablets = { [router] in router.tools.setKnowsTablets($1, $0) }
-    seat.onKnowsOnlyPointers = { [router] in router.emulation.setKnowsOnlyPointers($1, $0) }
+    tablets.onTabletSupportChange = { [router] in router.tools.setSupportsTablets($1, $0) }
+    seat.onTouchSupportChange = { [router] in router.emulation.setLacksTouchSupport($1, $0) }
     seat.onUndeliveredTouch = { [router] in router.touchWasNotDelivered($0) }
   }
 }

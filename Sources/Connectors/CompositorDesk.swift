@@ -25,7 +25,7 @@ final class CompositorDesk: BackendDesk {
 
   var outputs: [any BackendOutput] { compositor.outputs.all.map { CompositorOutput($0, of: compositor) } }
 
-  func followShownFrames() { compositor.scene.pacer.followOutputs() }
+  func paceByShownFrames() { compositor.scene.pacer.followOutputs() }
 }
 
 /// An output of a compositor. After its removal, `compose` and `still` return nil.

@@ -8,7 +8,7 @@ import Surfaces
 /// Observes the compositor for clients that follow a topic. It is not attached before a client does.
 final class ControlObserver: CompositorObserver {
   private unowned let compositor: Compositor
-  private var record: RoutingRecord?
+  private var record: TraceFileWriter?
   private var token: ObserverToken?
   private var lastTarget: KeyboardTarget?
   /// The reason of the last change of the keyboard target.
@@ -32,7 +32,7 @@ final class ControlObserver: CompositorObserver {
   }
 
   private func watchEverything() {
-    let record = RoutingRecord(of: compositor) { [weak self] line in
+    let record = TraceFileWriter(of: compositor) { [weak self] line in
       self?.tell?(.trace, (try? JSON.parse(line, file: "trace")) ?? .string(line))
     }
     record.begin()

@@ -80,30 +80,30 @@ struct Trace: ParsableCommand {
 
   func run() throws {
     let records = try read(file)
-    if let compare { return try tell(StoryComparison(records, try read(compare)), compare) }
-    let story = Story(records)
-    if let number = why ?? question.last.flatMap({ Int($0) }) { return try explain(number, story) }
-    let filter = StoryFilter(
+    if let compare { return try tell(TraceComparison(records, try read(compare)), compare) }
+    let trace = LoadedTrace(records)
+    if let number = why ?? question.last.flatMap({ Int($0) }) { return try explain(number, trace) }
+    let filter = TraceFilter(
       finger: finger, surface: surface, time: at.flatMap { TimeSpan($0) }.map { Double($0.microseconds) / 1000 })
-    let chapters = filter.chapters(of: story)
+    let chapters = filter.chapters(of: trace)
     switch format {
     case .text:
       if chapters.isEmpty { Console.report(.warning, "no events in \(file) match these filters") }
-      Console.write(story.text(of: chapters))
-    case .json: Console.write(story.lines(of: chapters))
+      Console.write(trace.text(of: chapters))
+    case .json: Console.write(trace.lines(of: chapters))
     case .outline: Console.write(TraceOutline.text(of: chapters.flatMap(\.records)))
-    case .chrome: Console.write(ChromeTrace.document(chapters, of: story))
+    case .chrome: Console.write(ChromeTrace.document(chapters, of: trace))
     }
   }
 
-  private func tell(_ comparison: StoryComparison, _ other: String) throws {
+  private func tell(_ comparison: TraceComparison, _ other: String) throws {
     Console.write(comparison.text(file, other))
     if comparison.difference != nil { throw ExitCode(1) }
   }
 
-  private func explain(_ number: Int, _ story: Story) throws {
-    if let text = story.explanation(ofEvent: number) { return Console.write(text) }
-    let known = story.events.map { "expected \($0.lowerBound) to \($0.upperBound)" } ?? "the trace contains no events"
+  private func explain(_ number: Int, _ trace: LoadedTrace) throws {
+    if let text = trace.explanation(ofEvent: number) { return Console.write(text) }
+    let known = trace.events.map { "expected \($0.lowerBound) to \($0.upperBound)" } ?? "the trace contains no events"
     Console.complain("\(file): error: unknown event \(number): \(known)")
     throw ExitCode(2)
   }

@@ -3,7 +3,7 @@ public import Surfaces
 public import WaylandServer
 
 /// The compositor's information about one connection.
-public final class ClientRecord {
+public final class ConnectedClient {
   public let id: ClientID
   public let handle: Client
   /// The process that connected, or the program that was started with the connection.
@@ -49,8 +49,8 @@ public final class ClientRecord {
 
 /// All connections, by `wl_client` and by ID.
 public final class ClientRegistry {
-  private var records: [Client: ClientRecord] = [:]
-  private var byID: [ClientID: ClientRecord] = [:]
+  private var records: [Client: ConnectedClient] = [:]
+  private var byID: [ClientID: ConnectedClient] = [:]
   private var lastID: UInt32 = 0
   private let log: Logger
   private let naming: Naming
@@ -66,18 +66,18 @@ public final class ClientRegistry {
   }
 
   /// The record of a connected client.
-  public subscript(client: Client) -> ClientRecord {
+  public subscript(client: Client) -> ConnectedClient {
     guard let record = records[client] else { preconditionFailure("each connection is recorded as it is made") }
     return record
   }
 
   /// The record of a client; nil after it has been removed.
-  func record(of client: Client) -> ClientRecord? { records[client] }
+  func record(of client: Client) -> ConnectedClient? { records[client] }
 
-  public subscript(id: ClientID) -> ClientRecord? { byID[id] }
+  public subscript(id: ClientID) -> ConnectedClient? { byID[id] }
 
   /// All records, in the order in which the clients connected.
-  public var all: [ClientRecord] { records.values.sorted { $0.id.rawValue < $1.id.rawValue } }
+  public var all: [ConnectedClient] { records.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
   /// The program of the connection that is currently being created.
   private var arriving: LaunchIdentity?
@@ -89,10 +89,10 @@ public final class ClientRegistry {
     if display.connect(socket) == nil { log.error("\(launch.name): cannot create its connection: out of memory") }
   }
 
-  func connected(_ client: Client) -> ClientRecord {
+  func connected(_ client: Client) -> ConnectedClient {
     client.widenUnreadCapacity()
     lastID += 1
-    let record = ClientRecord(id: ClientID(rawValue: lastID), handle: client, launch: arriving, naming: naming)
+    let record = ConnectedClient(id: ClientID(rawValue: lastID), handle: client, launch: arriving, naming: naming)
     records[client] = record
     byID[record.id] = record
     return record
@@ -100,18 +100,18 @@ public final class ClientRegistry {
 
   /// Marks a connection as ended. The record is removed later, because the client's resources are destroyed after this
   /// call and still use it.
-  func disconnected(_ record: ClientRecord) {
+  func disconnected(_ record: ConnectedClient) {
     record.didDisconnect()
     departed.append(record)
   }
 
-  private var departed: [ClientRecord] = []
+  private var departed: [ConnectedClient] = []
 
   /// Removes the records of clients whose resources are destroyed. Called once in each turn of the loop.
   ///
   /// - Returns: the removed records.
   @discardableResult
-  public func forgetDeparted() -> [ClientRecord] {
+  public func forgetDeparted() -> [ConnectedClient] {
     defer { departed = [] }
     for record in departed {
       if records[record.handle] === record { records[record.handle] = nil }

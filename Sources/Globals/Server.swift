@@ -30,7 +30,7 @@ public final class Server {
   public var bounds = ClientBounds() { didSet { display.objects.limits = bounds.objects } }
   /// Returns true if a client can see and bind the globals of a privilege. Called at each announcement and at each
   /// bind.
-  public var offers: (Privilege, ClientRecord) -> Bool = { _, _ in true }
+  public var offers: (Privilege, ConnectedClient) -> Bool = { _, _ in true }
   public weak var observer: (any ServerObserver)?
   private var lastWindow: UInt32 = 0
 
@@ -89,9 +89,9 @@ public protocol ServerObserver: AnyObject {
   /// The window's position, title, parent or geometry has changed.
   func windowDidChange(_ window: ClientWindow)
   /// A client has disconnected. Its objects still exist.
-  func clientDidDisconnect(_ client: ClientRecord)
+  func clientDidDisconnect(_ client: ConnectedClient)
 }
 
 extension ServerObserver {
-  public func clientDidDisconnect(_ client: ClientRecord) {}
+  public func clientDidDisconnect(_ client: ConnectedClient) {}
 }

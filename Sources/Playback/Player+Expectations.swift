@@ -27,7 +27,7 @@ extension Player {
       finding = examineCondition(expectation.condition, rest)
       if case .holds = finding { return true } else { return false }
     }
-    if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.journal.mark(check.client) }
+    if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.messages.mark(check.client) }
     if case .performed = expectation.condition { session.actions?.forget() }
     if !holds, case .fails(let expected, let actual) = finding { throw .failed(expected: expected, actual: actual) }
   }

@@ -6,7 +6,7 @@ import Surfaces
 import Interaction
 
 /// Collects the performed actions since the previous expectation about actions.
-final class ActionJournal: CompositorObserver {
+final class ActionObserver: CompositorObserver {
   private(set) var entries: [PerformedActions.Entry] = []
   private unowned let compositor: Compositor
   private var token: ObserverToken?

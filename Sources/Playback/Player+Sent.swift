@@ -4,7 +4,7 @@ import WaylandServer
 
 extension Player {
   func examineSent(_ check: SentEvents) -> Finding {
-    let events = session.journal.events(to: check.client, sinceLastCheck: check.since == .lastCheck)
+    let events = session.messages.events(to: check.client, sinceLastCheck: check.since == .lastCheck)
     let interfaces = Set(check.events.map(\.interface))
     let related = events.filter { interfaces.contains($0.interface) }
     let holds: Bool

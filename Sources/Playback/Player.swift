@@ -24,7 +24,7 @@ public final class Player {
   /// The directory that relative paths of files start from.
   let directory: String
   /// Records the target of the last finger; nil if no step expects it.
-  let touches: TouchJournal?
+  let touches: TouchObserver?
   /// Warnings that do not fail a step, each at most once per step.
   private var warnings: [RunWarning] = []
   /// The current step; nil between steps and while clients start.
@@ -44,7 +44,7 @@ public final class Player {
     finder = WindowFinder(session)
     directory = script.settings.directory ?? "."
     touches =
-      script.steps.contains { $0.kind.asCheck?.asksForLastTouch == true } ? TouchJournal(of: session.compositor) : nil
+      script.steps.contains { $0.kind.asCheck?.asksForLastTouch == true } ? TouchObserver(of: session.compositor) : nil
     session.onWarning = { [unowned self] in note($0, at: $1) }
   }
 

@@ -10,9 +10,9 @@ import WaylandServer
 /// A compositor, the clients that a script has started in it, and the messages between them.
 public final class Session {
   public let compositor: Compositor
-  public let journal: WireJournal
+  public let messages: MessageLog
   /// The performed actions; nil for a session that only injects input.
-  let actions: ActionJournal?
+  let actions: ActionObserver?
   let settings: ScriptSettings
   private(set) var clients: [String: LaunchedClient] = [:]
   /// The clients as the script describes them, in the order of their start.
@@ -42,9 +42,9 @@ public final class Session {
     self.compositor = compositor
     self.settings = settings
     scriptClock = compositor.clock as? ScriptClock
-    journal = WireJournal(compositor.server)
-    settling = Settling(compositor, journal)
-    actions = ActionJournal(of: compositor)
+    messages = MessageLog(compositor.server)
+    settling = Settling(compositor, messages)
+    actions = ActionObserver(of: compositor)
     live = nil
     compositor.programs.naming.numberStrangers()
     token = compositor.add(self)
@@ -58,8 +58,8 @@ public final class Session {
     self.live = live
     actions = nil
     scriptClock = nil
-    journal = WireJournal(compositor.server, keepsEvents: false)
-    settling = Settling(compositor, journal)
+    messages = MessageLog(compositor.server, keepsEvents: false)
+    settling = Settling(compositor, messages)
     token = compositor.add(self)
   }
 

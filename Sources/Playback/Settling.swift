@@ -21,7 +21,7 @@ final class Settling {
   static let mostFrames = 8
 
   private let compositor: Compositor
-  private let journal: WireJournal
+  private let messages: MessageLog
   /// True if this object shows frames, because the clock stands still. A running clock shows them by itself.
   private let showsFrames: Bool
   /// Clients that have not answered yet. Each is pinged again only after its answer.
@@ -29,8 +29,8 @@ final class Settling {
   /// Clients in `owing` that `settle` does not wait for.
   private var givenUp: Set<ClientID> = []
 
-  init(_ compositor: Compositor, _ journal: WireJournal) {
-    (self.compositor, self.journal) = (compositor, journal)
+  init(_ compositor: Compositor, _ messages: MessageLog) {
+    (self.compositor, self.messages) = (compositor, messages)
     showsFrames = !compositor.clock.isRunning
   }
 
@@ -46,7 +46,7 @@ final class Settling {
   func settle(frames: Int, until end: Deadline, orWhen isHalted: () -> Bool) -> Outcome {
     var (shown, idle) = (0, 0)
     repeat {
-      let (requests, frame) = (journal.requests, compositor.scene.pacer.sequence)
+      let (requests, frame) = (messages.requests, compositor.scene.pacer.sequence)
       // An answer to an earlier ping does not cover events that were sent after that ping.
       let isFresh = awaited.isEmpty
       if showsFrames, shown < frames { compositor.scene.pacer.serve() }
@@ -54,10 +54,10 @@ final class Settling {
       turn(until: end, orWhen: isHalted)
       if compositor.scene.pacer.sequence != frame { shown += 1 }
       let isDrawing = showsFrames && compositor.scene.pacer.isAwaited && shown < frames
-      idle = isFresh && journal.requests == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0
+      idle = isFresh && messages.requests == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0
       if idle == Self.idleRounds || (shown >= frames && awaited.isEmpty) { return .settled }
     } while !end.hasPassed && !isHalted()
-    return awaited.isEmpty ? .busy(journal.lastRequester) : .unanswered(awaited.sorted { $0.rawValue < $1.rawValue })
+    return awaited.isEmpty ? .busy(messages.lastRequester) : .unanswered(awaited.sorted { $0.rawValue < $1.rawValue })
   }
 
   /// Stops waiting for clients that have not answered. Their next answer ends this.

@@ -109,7 +109,7 @@ extension Surface {
     var surface: Surface? = self
     while let changed = surface {
       changed.inputLayers = nil
-      changed.knownTreeBounds = nil
+      changed.cachedTreeBounds = nil
       changed.window?.stack?.forgetInputFrames()
       surface = changed.subsurface?.parent
     }

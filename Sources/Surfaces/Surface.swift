@@ -34,12 +34,12 @@ public final class Surface {
   public var hitRules: HitRules? { didSet { if hitRules != oldValue { forgetInputLayers() } } }
   /// A Boolean value that indicates whether touches on the surface are also sent to its parent, regardless of its
   /// window; see `ClientWindow.touchesContinue`.
-  public var parentHearsTouches = false
+  public var parentReceivesTouches = false
 
   /// The input layers of this surface's tree; nil after a change of the tree until the next hit test.
   var inputLayers: InputLayers?
   /// The cached `treeBounds`; nil after a change of the tree until they are read.
-  var knownTreeBounds: Rect<SurfaceSpace>?
+  var cachedTreeBounds: Rect<SurfaceSpace>?
 
   /// Called with each buffer that was replaced before it was shown.
   public var onUnseenBuffer: ((any Buffer) -> Void)?

@@ -24,8 +24,8 @@ struct FlightHeader: BitwiseCopyable {
   static let layout: UInt64 = {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    add(UInt8(MemoryLayout<FlightRecord>.stride))
-    for kind in FlightRecord.Kind.allCases {
+    add(UInt8(MemoryLayout<FlightEntry>.stride))
+    for kind in FlightEntry.Kind.allCases {
       kind.word.withUTF8Buffer { $0.forEach(add) }
       add(0)
     }

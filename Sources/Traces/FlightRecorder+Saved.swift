@@ -3,7 +3,7 @@ extension FlightRecorder {
   /// The header and all entries, as they are in memory. Valid for the lifetime of the recorder.
   public var savedForm: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
-      start: memory, count: FlightHeader.size + capacity * MemoryLayout<FlightRecord>.stride)
+      start: memory, count: FlightHeader.size + capacity * MemoryLayout<FlightEntry>.stride)
   }
 
   /// True if a file begins as a saved flight recorder does, so that it does not contain the lines of a trace.
@@ -24,7 +24,7 @@ extension FlightRecorder {
     guard capacity > 0, capacity <= 1 << 24, capacity & (capacity - 1) == 0 else {
       throw TraceFaults(saved: "invalid capacity \(header.capacity): expected a power of two up to 16777216")
     }
-    let expected = FlightHeader.size + capacity * MemoryLayout<FlightRecord>.stride
+    let expected = FlightHeader.size + capacity * MemoryLayout<FlightEntry>.stride
     guard bytes.count == expected else {
       throw TraceFaults(saved: "the file is incomplete: found \(bytes.count) bytes, expected \(expected)")
     }
@@ -35,12 +35,12 @@ extension FlightRecorder {
 
   /// Checks that every entry is of a valid kind and that its coordinates are numbers up to ±1e12.
   private static func checkEntries(_ bytes: [UInt8], count: Int) throws(TraceFaults) {
-    let kind = MemoryLayout<FlightRecord>.offset(of: \.kind).unsafelyUnwrapped
-    let places = [MemoryLayout<FlightRecord>.offset(of: \.x), MemoryLayout<FlightRecord>.offset(of: \.y)]
+    let kind = MemoryLayout<FlightEntry>.offset(of: \.kind).unsafelyUnwrapped
+    let places = [MemoryLayout<FlightEntry>.offset(of: \.x), MemoryLayout<FlightEntry>.offset(of: \.y)]
     let isValid = bytes.withUnsafeBytes { bytes in
       (0..<count).allSatisfy { index in
-        let start = FlightHeader.size + index * MemoryLayout<FlightRecord>.stride
-        return FlightRecord.Kind(rawValue: bytes[start + kind]) != nil
+        let start = FlightHeader.size + index * MemoryLayout<FlightEntry>.stride
+        return FlightEntry.Kind(rawValue: bytes[start + kind]) != nil
           && places.allSatisfy { place in
             abs(bytes.loadUnaligned(fromByteOffset: start + place.unsafelyUnwrapped, as: Double.self)) <= 1e12
           }

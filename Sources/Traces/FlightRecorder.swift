@@ -4,14 +4,14 @@
 public final class FlightRecorder {
   /// The number of entries that fit; a power of two.
   public let capacity: Int
-  /// The event that the next entries belong to; see `FlightRecord.event`.
+  /// The event that the next entries belong to; see `FlightEntry.event`.
   @exclusivity(unchecked) public private(set) var event: UInt32 = 0
   /// The time of the next entries, in microseconds.
   @exclusivity(unchecked) public private(set) var now: UInt64 = 0
   /// The header and the ring after it, in one allocation, which a crash saves unchanged.
   let memory: UnsafeMutableRawPointer
   @usableFromInline let header: UnsafeMutablePointer<FlightHeader>
-  @usableFromInline let ring: UnsafeMutablePointer<FlightRecord>
+  @usableFromInline let ring: UnsafeMutablePointer<FlightEntry>
   @usableFromInline let mask: UInt64
   @usableFromInline var recorded: UInt64 { header.pointee.recorded }
 
@@ -21,13 +21,13 @@ public final class FlightRecorder {
     while size < min(max(capacity, 1), 1 << 24) { size *= 2 }
     self.capacity = size
     mask = UInt64(size - 1)
-    let byteCount = FlightHeader.size + size * MemoryLayout<FlightRecord>.stride
+    let byteCount = FlightHeader.size + size * MemoryLayout<FlightEntry>.stride
     memory = .allocate(byteCount: byteCount, alignment: FlightHeader.size)
     // The saved file must not contain earlier contents of the memory.
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
     header = memory.bindMemory(to: FlightHeader.self, capacity: 1)
     header.initialize(to: FlightHeader(capacity: UInt64(size)))
-    ring = (memory + FlightHeader.size).bindMemory(to: FlightRecord.self, capacity: size)
+    ring = (memory + FlightHeader.size).bindMemory(to: FlightEntry.self, capacity: size)
   }
 
   deinit { memory.deallocate() }
@@ -40,7 +40,7 @@ public final class FlightRecorder {
 
   /// Adds an entry with the current time and event.
   @inlinable
-  public func record(_ record: FlightRecord) {
+  public func record(_ record: FlightEntry) {
     let place = ring + Int(truncatingIfNeeded: recorded & mask)
     place.initialize(to: record)
     place.pointee.time = now
@@ -53,19 +53,19 @@ public final class FlightRecorder {
   @inlinable
   @inline(__always)
   public func record(
-    _ kind: FlightRecord.Kind, reason: UInt8, detail: UInt16, subject: UInt32, other: UInt32, number: Int32,
+    _ kind: FlightEntry.Kind, reason: UInt8, detail: UInt16, subject: UInt32, other: UInt32, number: Int32,
     finger: Int32, x: Double, y: Double
   ) {
     let place = ring + Int(truncatingIfNeeded: recorded & mask)
     place.initialize(
-      to: FlightRecord(
+      to: FlightEntry(
         kind, time: now, event: event, reason: reason, detail: detail, subject: subject, other: other, number: number,
         finger: finger, x: x, y: y))
     header.pointee.recorded &+= 1
   }
 
   /// The most recent entry; nil if the recorder is empty.
-  public var latest: FlightRecord? {
+  public var latest: FlightEntry? {
     recorded == 0 ? nil : ring[Int(truncatingIfNeeded: (recorded - 1) & mask)]
   }
 
@@ -78,7 +78,7 @@ public final class FlightRecorder {
   public var lost: UInt64 { recorded - UInt64(count) }
 
   /// Visits the entries, the oldest first.
-  public func forEach(_ body: (FlightRecord) -> Void) {
+  public func forEach(_ body: (FlightEntry) -> Void) {
     for index in lost..<recorded { body(ring[Int(truncatingIfNeeded: index & mask)]) }
   }
 }

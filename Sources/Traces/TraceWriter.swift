@@ -29,7 +29,7 @@ public final class TraceWriter {
     line.removeAll()
   }
 
-  public func write(_ record: FlightRecord) {
+  public func write(_ record: FlightEntry) {
     switch record.kind.direction {
     case .input: writeInput(record)
     case .decision: writeDecision(record)
@@ -64,22 +64,22 @@ public final class TraceWriter {
 
 extension TraceWriter {
   public func name(ofSurface surface: UInt32) -> String {
-    surface == FlightRecord.nobody ? "nobody" : names.name(ofSurface: surface)
+    surface == FlightEntry.nobody ? "nobody" : names.name(ofSurface: surface)
   }
 
   public func name(ofWindow window: UInt32) -> String {
-    window == FlightRecord.nobody ? "none" : names.name(ofWindow: window)
+    window == FlightEntry.nobody ? "none" : names.name(ofWindow: window)
   }
 
   public func name(ofClient client: UInt32) -> String {
-    client == FlightRecord.nobody ? "nobody" : names.name(ofClient: client)
+    client == FlightEntry.nobody ? "nobody" : names.name(ofClient: client)
   }
 
   public func name(ofRecognizer recognizer: UInt32) -> String { names.name(ofRecognizer: recognizer) }
 
   /// Writes the application of a surface, unless it is the one last written for the surface.
   public func introduce(surface: UInt32) {
-    guard surface != FlightRecord.nobody, let application = names.applicationID(ofSurface: surface),
+    guard surface != FlightEntry.nobody, let application = names.applicationID(ofSurface: surface),
       applications[surface] != application
     else { return }
     applications[surface] = application
@@ -94,7 +94,7 @@ extension TraceWriter {
 // MARK: - Input
 
 extension TraceWriter {
-  private func writeInput(_ record: FlightRecord) {
+  private func writeInput(_ record: FlightEntry) {
     line.open()
     line.add("t", thousandths: record.time)
     addEvent(record.event)
@@ -102,11 +102,11 @@ extension TraceWriter {
     if record.finger >= 0 { line.add("finger", Int(record.finger)) }
     addContent(of: record)
     if record.kind == .touchDown, record.detail != 0 { line.add("tool", word: "pen") }
-    if record.other != FlightRecord.nobody { line.add("device", Int(record.other)) }
+    if record.other != FlightEntry.nobody { line.add("device", Int(record.other)) }
     line.close()
   }
 
-  private func addContent(of record: FlightRecord) {
+  private func addContent(of record: FlightEntry) {
     switch record.kind.content {
     case .nothing: break
     case .place: line.add("at", record.x, record.y)
@@ -137,13 +137,13 @@ extension TraceWriter {
 }
 
 extension TraceWriter {
-  private func addAxis(of record: FlightRecord) {
+  private func addAxis(of record: FlightEntry) {
     let axis = TabletAxis(rawValue: UInt8(truncatingIfNeeded: record.detail)) ?? .pressure
     line.add("axis", word: axis.word)
     if axis == .tilt { line.add("by", record.x, record.y) } else { line.add("value", record.x) }
   }
 
-  private func addGesture(of record: FlightRecord) {
+  private func addGesture(of record: FlightEntry) {
     line.add("gesture", words.gestures.word(Int(record.detail & 0xFF)))
     line.add("fingers", Int(record.detail >> 8))
     guard record.kind.content == .gestureStep else { return }
@@ -156,7 +156,7 @@ extension TraceWriter {
 // MARK: - Decisions
 
 extension TraceWriter {
-  private func writeDecision(_ record: FlightRecord) {
+  private func writeDecision(_ record: FlightEntry) {
     line.open()
     addEvent(record.event)
     line.add("recognizer", names.name(ofRecognizer: record.subject))
@@ -167,7 +167,7 @@ extension TraceWriter {
       let misfit = Int(record.detail >> 8)
       if misfit != 0 { line.add("misfit", words.misfits.word(misfit)) }
     }
-    if record.other != FlightRecord.nobody { line.add("by", names.name(ofRecognizer: record.other)) }
+    if record.other != FlightEntry.nobody { line.add("by", names.name(ofRecognizer: record.other)) }
     line.close()
   }
 }
@@ -176,7 +176,7 @@ extension TraceWriter {
 
 extension TraceWriter {
   /// - Parameter rule: the rule of the policy that caused the output, as `file:line`.
-  public func writeOutput(_ record: FlightRecord, rule: String? = nil) {
+  public func writeOutput(_ record: FlightEntry, rule: String? = nil) {
     let receiver = record.kind.receiver
     if record.kind.isEntrance { introduce(surface: record.subject) }
     line.open()
@@ -193,7 +193,7 @@ extension TraceWriter {
     line.close()
   }
 
-  private func addReceiver(_ receiver: FlightRecord.Kind.Receiver, of record: FlightRecord) {
+  private func addReceiver(_ receiver: FlightEntry.Kind.Receiver, of record: FlightEntry) {
     switch receiver {
     case .nobody: break
     case .surface: line.add("to", name(ofSurface: record.subject))
@@ -210,7 +210,7 @@ extension TraceWriter {
     }
   }
 
-  private func addTaker(of record: FlightRecord) {
+  private func addTaker(of record: FlightEntry) {
     line.add("name", names.name(ofAction: record.number))
     switch ActionTakerCode(rawValue: record.detail & 0xFF) {
     case .chord:

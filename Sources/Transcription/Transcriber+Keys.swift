@@ -2,7 +2,7 @@ import Scripts
 import Seats
 
 extension Transcriber {
-  func hearKey(_ code: UInt32, isPressed: Bool, on device: DeviceID, at now: Int64) {
+  func receiveKey(_ code: UInt32, isPressed: Bool, on device: DeviceID, at now: Int64) {
     guard (pressedKeys[code] != nil) != isPressed else {
       return drop(isPressed ? "a second press of a key" : "the release of a key that is not pressed")
     }
@@ -16,10 +16,10 @@ extension Transcriber {
   }
 
   /// Cancels the fingers that are down on a removed device.
-  func hearRemoval(of device: DeviceID, at now: Int64) {
+  func receiveRemoval(of device: DeviceID, at now: Int64) {
     let held = fingers.all(of: device)
     guard !held.isEmpty else { return }
-    hearTouch(.cancelAll(device: device), at: now)
+    receiveTouch(.cancelAll(device: device), at: now)
   }
 }
 

@@ -3,7 +3,7 @@ import Scripts
 import Seats
 
 extension Transcriber {
-  func hearPointer(_ report: PointerReport, at now: Int64) {
+  func receivePointer(_ report: PointerReport, at now: Int64) {
     settleStep(at: now)
     switch report {
     case .motion(let step, _): pointerMotion(by: step, at: now)
@@ -23,7 +23,7 @@ extension Transcriber {
     }
   }
 
-  func hearGesture(_ gesture: PointerGesture, at now: Int64) {
+  func receiveGesture(_ gesture: PointerGesture, at now: Int64) {
     settleStep(at: now)
     add(.gesture(gesture), at: now, over: around.ground(at: around.pointerPlace))
   }

@@ -3,7 +3,7 @@ import Scripts
 import Seats
 
 extension Transcriber {
-  func hearTouch(_ report: TouchReport, at now: Int64) {
+  func receiveTouch(_ report: TouchReport, at now: Int64) {
     switch report {
     case .down(let sample): touchDown(sample, at: now)
     case .motion(let sample): touchMotion(sample, at: now)

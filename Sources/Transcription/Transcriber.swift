@@ -71,19 +71,19 @@ public final class Transcriber {
   }
 
   /// Receives an event before it is routed.
-  public func hear(_ event: InputEvent, at time: InputTime) {
+  public func receive(_ event: InputEvent, at time: InputTime) {
     let now = Int64(clamping: time.microseconds)
     if routing == .idle { routing = .underWay }
     switch event {
-    case .touch(let report): hearTouch(report, at: now)
-    case .pointer(let report): hearPointer(report, at: now)
-    case .gesture(let gesture): hearGesture(gesture, at: now)
-    case .key(.key(let device, let code, let isPressed)): hearKey(code, isPressed: isPressed, on: device, at: now)
+    case .touch(let report): receiveTouch(report, at: now)
+    case .pointer(let report): receivePointer(report, at: now)
+    case .gesture(let gesture): receiveGesture(gesture, at: now)
+    case .key(.key(let device, let code, let isPressed)): receiveKey(code, isPressed: isPressed, on: device, at: now)
     case .key(.modifiers): break
     case .tool: drop("input of a tablet tool")
     case .pad: drop("input of a tablet pad")
     case .motion(let motion): note(.hardware(.motion(MotionStep(motion))), at: now)
-    case .deviceRemoved(let device): hearRemoval(of: device, at: now)
+    case .deviceRemoved(let device): receiveRemoval(of: device, at: now)
     }
   }
 

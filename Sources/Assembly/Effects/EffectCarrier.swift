@@ -39,7 +39,7 @@ final class EffectCarrier {
     hasToTidy = false
     drain()
     policy.sweep()
-    if seat.letGoOfHopeless() { drain() }
+    if seat.disconnectHopeless() { drain() }
   }
 
   /// Carries out effects between two requests of a client. Must not disconnect clients.

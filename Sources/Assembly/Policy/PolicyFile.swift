@@ -11,14 +11,14 @@ import WaylandServer
 public final class PolicyFile {
   public let path: String
   private unowned let compositor: Compositor
-  private let keys: KeyKnowledge?
+  private let keys: KeyCatalog?
   private var watch: FileWatch?
   private var source: EventSource?
 
   /// Watches a policy file that has already been read.
   ///
   /// - Parameter files: the file and all files that it includes, as listed by the reader.
-  public init(_ path: String, files: [String], of compositor: Compositor, keys: KeyKnowledge?) {
+  public init(_ path: String, files: [String], of compositor: Compositor, keys: KeyCatalog?) {
     self.path = path
     self.compositor = compositor
     self.keys = keys

@@ -9,7 +9,7 @@ extension PolicyKeeper: DecorationDelegate {
   /// Offers xdg-decoration to a client unless the policy lets it only draw its own title bars.
   ///
   /// SDL 2 shows no window if xdg-decoration is offered but the request for server-side decorations is refused.
-  public func offersDecorations(to client: ClientRecord) -> Bool {
+  public func offersDecorations(to client: ConnectedClient) -> Bool {
     switch current.compiled.policy.decorations(ofProgram: client.programNames) {
     case .client: false
     case .requested, .server: true
@@ -26,7 +26,7 @@ extension PolicyKeeper: DecorationDelegate {
   }
 }
 
-extension ClientRecord {
+extension ConnectedClient {
   /// Candidates for the app id of its windows before one is set: the name of the executable and the names it was
   /// started with.
   fileprivate var programNames: [String] {

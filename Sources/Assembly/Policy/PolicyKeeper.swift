@@ -84,7 +84,7 @@ public final class PolicyKeeper {
 
   // MARK: Privileges
 
-  func offers(_ privilege: Privilege, to client: ClientRecord) -> Bool { privileges.offers(privilege, to: client) }
+  func offers(_ privilege: Privilege, to client: ConnectedClient) -> Bool { privileges.offers(privilege, to: client) }
 
   /// True if the policy grants a privilege to this started program, so that it needs its own connection.
   func regardsLaunch(of program: LaunchIdentity) -> Bool { privileges.regardsLaunch(of: program) }

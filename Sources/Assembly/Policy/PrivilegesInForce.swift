@@ -18,7 +18,7 @@ struct PrivilegesInForce {
     userNumbers = Dictionary(uniqueKeysWithValues: numbers).compactMapValues { $0 }
   }
 
-  func offers(_ privilege: Privilege, to client: ClientRecord) -> Bool {
+  func offers(_ privilege: Privilege, to client: ConnectedClient) -> Bool {
     policy.grant(of: ProtocolPrivilege(privilege), else: fallback).includes(
       ClientDescription(
         launchNames: client.launch?.names ?? [], userID: client.userID,

@@ -26,7 +26,7 @@ public protocol BackendDesk: AnyObject {
   var outputs: [any BackendOutput] { get }
 
   /// Makes frame callbacks of clients follow `BackendOutput.didShow()` instead of the outputs' refresh rates.
-  func followShownFrames()
+  func paceByShownFrames()
 }
 
 /// An output of a desktop, for the backend that shows it.

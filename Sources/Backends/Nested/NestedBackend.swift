@@ -43,7 +43,7 @@ public final class NestedBackend: Backend {
   /// Opens a window for each output of the desk, in the output's size.
   public func start(on desk: any BackendDesk) throws(BackendFault) {
     self.desk = desk
-    desk.followShownFrames()
+    desk.paceByShownFrames()
     let described = desk.outputs
     for output in described { open(output, isAlone: described.count == 1) }
     cursor.density = { [unowned self] name in

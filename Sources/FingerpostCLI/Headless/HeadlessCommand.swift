@@ -114,7 +114,7 @@ struct HeadlessCommand: ParsableCommand {
     if let source = devices.source { try running.take(source) }
     var isScreenshotKept = true
     let atEnd = {
-      running.endTelling()
+      running.endPrinting()
       isScreenshotKept = keepScreenshot(memory.lastPicture)
     }
     let status = isPlaying ? play(script, in: running, atEnd) : serve(in: running, atEnd)
@@ -182,7 +182,7 @@ struct HeadlessCommand: ParsableCommand {
     player.onStep = { [isVerbose = options.verbose] step in
       running.recorder?.willPlay(step)
       guard isVerbose else { return }
-      running.narrator?.finish()
+      running.tracePrinter?.finish()
       Console.say("\(step.position.line): \(step.summary)")
     }
     session.interruption = running.interruption

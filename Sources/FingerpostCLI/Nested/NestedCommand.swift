@@ -93,7 +93,7 @@ struct NestedCommand: ParsableCommand {
     try running.connect(backend)
     adjust(backend.input)
     running.announce()
-    let ended = running.serve(client, atEnd: running.endTelling)
+    let ended = running.serve(client, atEnd: running.endPrinting)
     let isTraceKept = running.stop()
     let status = Self.status(of: running.ending) ?? ended
     if status != 0 { throw ExitCode(status) }

@@ -41,7 +41,7 @@ struct Run: ParsableCommand {
     try running.connect(HeadlessBackend())
     try running.take(devices.source ?? .seat(devices.seat))
     running.announce()
-    let status = running.serve(client, atEnd: running.endTelling)
+    let status = running.serve(client, atEnd: running.endPrinting)
     let isTraceKept = running.stop()
     if status != 0 { throw ExitCode(status) }
     if !isTraceKept { throw ExitCode(1) }

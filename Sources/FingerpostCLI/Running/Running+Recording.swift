@@ -17,7 +17,7 @@ extension Running {
       var script = Script(clients: script?.clients ?? [], settings: script?.settings ?? ScriptSettings())
       script.policy = chosen.path.map { FilePath.way(to: Self.absolute($0), from: Self.absolute(path)) }
       recordingFile = file
-      recorder = SessionRecorder(script, of: compositor, isRaw: options.raw) { file.write($0) }
+      recorder = ScriptRecorder(script, of: compositor, isRaw: options.raw) { file.write($0) }
     } catch {
       Console.report(error)
       throw ExitCode(1)

@@ -21,7 +21,7 @@ final class Running {
   /// The folder that was created for sockets; nil if the environment names one.
   private let runtimeFolder: String?
   /// Prints each routing decision; nil if that was not requested.
-  let narrator: RoutingNarrator?
+  let tracePrinter: TracePrinter?
   /// The sources of input and the displays of outputs.
   var backends: [BackendConnection] = []
   /// The backend that ended the program, if one did.
@@ -29,13 +29,13 @@ final class Running {
   /// The server of the control socket, if it is open.
   var control: ControlServer?
   /// Records a script; nil if that was not requested.
-  var recorder: SessionRecorder?
+  var recorder: ScriptRecorder?
   var recordingFile: OutputFile?
   /// The signal that ended the program, if one arrived.
   let interruption = Interruption()
   /// All processes that this program has started, and their descendants.
   private let descendants = Descendants()
-  private let record: RoutingRecord
+  private let record: TraceFileWriter
   private let file: TraceFile?
   private var isRecordingKept = true
   private let dumping: FlightRecorderSignal
@@ -55,10 +55,10 @@ final class Running {
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock, adjust)
     let file = try Self.makeTraceFile(options.trace)
     self.file = file
-    record = RoutingRecord(of: compositor) { (lines: UnsafeBufferPointer<UInt8>) in file?.write(lines) }
+    record = TraceFileWriter(of: compositor) { (lines: UnsafeBufferPointer<UInt8>) in file?.write(lines) }
     if file != nil { record.begin() }
-    narrator = options.verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
-    narrator?.begin()
+    tracePrinter = options.verbose ? TracePrinter(of: compositor) { Console.say("    \($0)") } : nil
+    tracePrinter?.begin()
     dumping = FlightRecorderSignal(of: compositor)
     crash = CrashRecord(of: compositor)
     launches = compositor.add(descendants)
@@ -146,11 +146,11 @@ final class Running {
   }
 
   /// Ends the recording and the trace, because the rest is only the shutdown.
-  func endTelling() {
+  func endPrinting() {
     let isKept = endRecording()
     isRecordingKept = isRecordingKept && isKept
     record.end()
-    narrator?.end()
+    tracePrinter?.end()
   }
 
   /// Ends all remaining descendants of this process, including those of clients that have already ended.
@@ -167,7 +167,7 @@ final class Running {
   func stop() -> Bool {
     stopBackends()
     dumping.cancel()
-    endTelling()
+    endPrinting()
     endDescendants()
     compositor.stop()
     signals?.cancel()

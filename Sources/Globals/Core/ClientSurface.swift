@@ -26,7 +26,7 @@ extension SurfaceRoleHandler {
 public final class ClientSurface {
   public let model: Surface
   public unowned let resource: WlSurface
-  public let client: ClientRecord
+  public let client: ConnectedClient
   unowned let server: Server
   public private(set) weak var roleHandler: (any SurfaceRoleHandler)?
   private(set) var viewport: WpViewport?

@@ -53,16 +53,16 @@ final class DataOffer: WlDataOffer.Handler {
   /// - Note: must be called after `wl_data_device.enter`.
   func announceActions() {
     if let source { resource.sendSourceActions(sourceActions: source.effectiveActions) }
-    guard !knowsActions else { return }
+    guard !supportsActions else { return }
     // A client that does not support actions can only copy.
     actions = .copy
-    agree(tellingSource: true)
+    agree(notifyingSource: true)
   }
 
-  var knowsActions: Bool { resource.version >= 3 }
+  var supportsActions: Bool { resource.version >= 3 }
 
   /// True if the client would accept a drop now. Before version 3, the accepted type is not required.
-  var wouldTakeDrop: Bool { !action.isEmpty && (acceptedType != nil || !knowsActions) }
+  var wouldTakeDrop: Bool { !action.isEmpty && (acceptedType != nil || !supportsActions) }
 
   func withdraw() {
     switch state {
@@ -90,7 +90,7 @@ final class DataOffer: WlDataOffer.Handler {
     case .dropped:
       // A client without `finish` ends its drop by destroying the offer. A client with `finish` cancels the drop by it.
       if let source { transfers.finish(source) }
-      if knowsActions { source?.dragCancelled() } else { source?.finished() }
+      if supportsActions { source?.dragCancelled() } else { source?.finished() }
     case .dragged: leave()
     case .selection, .finished, .stale: break
     }
@@ -161,7 +161,7 @@ extension DataOffer {
     case .stale: break
     case .dragged:
       (actions, preferred) = (dndActions, preferredAction)
-      agree(tellingSource: true)
+      agree(notifyingSource: true)
     case .dropped: chooseAfterDrop(dndActions, preferredAction)
     }
   }
@@ -175,16 +175,16 @@ extension DataOffer {
     }
     isAsking = true
     (actions, preferred) = (wanted, choice)
-    agree(tellingSource: false)
+    agree(notifyingSource: false)
   }
 
-  private func agree(tellingSource: Bool) {
+  private func agree(notifyingSource: Bool) {
     guard let source else { return }
     let agreed = WlDataDeviceManager.DndAction.agreed(source.effectiveActions, actions, preferred: preferred)
     guard agreed != action else { return }
     action = agreed
     resource.sendAction(dndAction: agreed)
-    if tellingSource { source.action(agreed) }
+    if notifyingSource { source.action(agreed) }
   }
 
   private func postInvalidOffer(_ message: String) {

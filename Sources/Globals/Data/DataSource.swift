@@ -33,7 +33,7 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
 
   private(set) var isGone = false
   /// True if the client supports actions, drops and their end, which requires version 3.
-  var knowsActions: Bool { resource.version >= 3 }
+  var supportsActions: Bool { resource.version >= 3 }
   /// The actions of the source. A client that has not set actions, or does not support them, copies.
   var effectiveActions: WlDataDeviceManager.DndAction { actions ?? .copy }
 
@@ -76,17 +76,17 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
   /// Cancels the drag. Before version 3, `cancelled` is only sent for a replaced selection.
   func dragCancelled() {
     sendFeedback()
-    if !isGone, knowsActions { resource.sendCancelled() }
+    if !isGone, supportsActions { resource.sendCancelled() }
   }
 
   func target(_ mimeType: String?) {
     keptFeedback.target = .some(mimeType)
-    tellFeedback(weight: 24 + (mimeType?.utf8.count ?? 0))
+    sendFeedback(weight: 24 + (mimeType?.utf8.count ?? 0))
   }
 
   func action(_ action: WlDataDeviceManager.DndAction) {
     keptFeedback.action = action
-    tellFeedback(weight: 12)
+    sendFeedback(weight: 12)
   }
 
   func dropPerformed() {
@@ -108,7 +108,7 @@ private struct DragFeedback {
 }
 
 extension DataSource: LateSender {
-  private func tellFeedback(weight: Int) {
+  private func sendFeedback(weight: Int) {
     if isGone || room.take(weight, of: resource.client) { sendFeedback() } else { backlog.add(self) }
   }
 

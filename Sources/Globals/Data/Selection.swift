@@ -24,7 +24,7 @@ protocol SelectionDevice: AnyObject {
 /// One selection of the seat: its owner, and the clients that received an offer of it.
 ///
 /// Only the client with keyboard focus receives the selection, just before it receives the focus.
-final class Selection: KeyboardFocusFollower {
+final class Selection: KeyboardFocusObserver {
   private(set) var source: (any SelectionSource)?
   /// Runs at each change of the selection, after clients were notified.
   var onChange: (((any SelectionSource)?) -> Void)?

@@ -137,12 +137,12 @@ extension SeatClient {
   /// - Returns: true if the keymap must be sent now. If false, the client receives no keys until a keymap was sent.
   func changeKeymap(to id: KeymapID) -> Bool {
     let hasRoom = keyboards.isEmpty || keymapRoom.take(keyboards.count, of: handle)
-    keymap = hasRoom ? id : .untold
+    keymap = hasRoom ? id : .unsent
     return hasRoom
   }
 }
 
 extension KeymapID {
   /// A client's keymap while the client cannot be sent another one.
-  static let untold = KeymapID(rawValue: .max)
+  static let unsent = KeymapID(rawValue: .max)
 }

@@ -117,7 +117,7 @@ extension SeatGlobal {
 
   private func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: InputTime) {
     keys.key(code, isPressed: isPressed)
-    guard let client = client(target.client), hearsKeys(client) else { return }
+    guard let client = client(target.client), receivesKeys(client) else { return }
     let serial = newSerial(target.client, target.surface, isPressed ? .keyPress : .keyRelease)
     client.keyboards.forEachBorrowed {
       $0.sendKey(serial: serial, time: time.milliseconds, key: code, state: isPressed ? .pressed : .released)
@@ -134,13 +134,13 @@ extension SeatGlobal {
 
   func deliverModifiers(_ target: KeyboardTarget, _ modifiers: Modifiers) {
     keys.changeModifiers(modifiers)
-    guard let client = client(target.client), hearsKeys(client) else { return }
+    guard let client = client(target.client), receivesKeys(client) else { return }
     sendModifiers(modifiers, to: client)
   }
 
   /// Returns true if a client with the focus has received the enter event and a keymap.
-  private func hearsKeys(_ client: SeatClient) -> Bool {
-    !client.keyboards.isEmpty && client.keymap != .untold && !client.owesKeyboardEnter
+  private func receivesKeys(_ client: SeatClient) -> Bool {
+    !client.keyboards.isEmpty && client.keymap != .unsent && !client.owesKeyboardEnter
   }
 
   private func sendModifiers(_ modifiers: Modifiers, to client: SeatClient) {
@@ -153,11 +153,11 @@ extension SeatGlobal: LateSender {
   /// Sends the keymap in force to the client with the focus if it has not received it. Other clients receive it with
   /// the focus.
   func sendKept() -> Bool {
-    guard let focus = keyboardFocus, let client = client(focus.target.client), client.keymap == .untold else {
+    guard let focus = keyboardFocus, let client = client(focus.target.client), client.keymap == .unsent else {
       return false
     }
     offerKeymap(keys.keymapInForce, to: client)
-    guard client.keymap != .untold else { return true }
+    guard client.keymap != .unsent else { return true }
     sendModifiers(focus.modifiers, to: client)
     return false
   }

@@ -109,7 +109,7 @@ extension SeatGlobal {
   @discardableResult
   public func reviewLag(at now: UInt64) -> Bool {
     for client in laggards.all { look(at: client, now: now) }
-    letGoOfHopeless()
+    disconnectHopeless()
     return !laggards.all.isEmpty
   }
 
@@ -117,7 +117,7 @@ extension SeatGlobal {
   ///
   /// - Returns: true if a client was disconnected.
   @discardableResult
-  public func letGoOfHopeless() -> Bool {
+  public func disconnectHopeless() -> Bool {
     guard !laggards.hopeless.isEmpty else { return false }
     for client in laggards.hopeless {
       laggards.remove(client)

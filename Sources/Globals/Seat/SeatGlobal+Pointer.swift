@@ -8,7 +8,7 @@ extension SeatGlobal {
     guard server.admits(pointer, beside: client.pointers.count) else { return }
     pointer.handler = self
     client.add(pointer)
-    if !server.clients[client.handle].hasAskedForTouches { onKnowsOnlyPointers?(client.id, true) }
+    if !server.clients[client.handle].hasAskedForTouches { onTouchSupportChange?(client.id, true) }
     pointer.onDestroy = { [weak self, unowned pointer] in
       client.remove(pointer)
       self?.forgetIfEmpty(client)

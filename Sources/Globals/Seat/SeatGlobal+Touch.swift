@@ -8,7 +8,7 @@ extension SeatGlobal: WlTouch.Handler {
     touch.handler = self
     client.add(TouchResource(touch))
     server.clients[client.handle].didAskForTouches()
-    onKnowsOnlyPointers?(client.id, false)
+    onTouchSupportChange?(client.id, false)
     touch.onDestroy = { [weak self, unowned touch] in
       client.remove(touch)
       self?.forgetIfEmpty(client)

@@ -5,14 +5,14 @@ public import Surfaces
 public import WaylandServer
 
 /// An observer of the keyboard focus.
-protocol KeyboardFocusFollower: AnyObject {
+protocol KeyboardFocusObserver: AnyObject {
   /// Called just before the client receives the focus.
   func keyboardWillEnter(_ client: ClientID)
   func keyboardDidEnter(_ target: KeyboardTarget)
   func keyboardDidLeave(_ target: KeyboardTarget)
 }
 
-extension KeyboardFocusFollower {
+extension KeyboardFocusObserver {
   func keyboardWillEnter(_ client: ClientID) {}
   func keyboardDidEnter(_ target: KeyboardTarget) {}
   func keyboardDidLeave(_ target: KeyboardTarget) {}
@@ -51,7 +51,7 @@ public final class SeatGlobal {
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
   /// Runs with true when a client binds `wl_pointer` and has never bound `wl_touch`, and with false when it binds
   /// `wl_touch`.
-  public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
+  public var onTouchSupportChange: ((ClientID, Bool) -> Void)?
   /// Runs when a touch begins on a connected client without a `wl_touch`, which therefore receives nothing.
   public var onUndeliveredTouch: ((TouchContact) -> Void)?
   /// Runs with true when a client creates a relative pointer, and with false after it has destroyed its last one.
@@ -67,10 +67,10 @@ public final class SeatGlobal {
   private weak var tabletReceiver: TabletGlobal?
   private weak var dragReceiver: (any DragReceiver)?
   private(set) weak var keyGrabReceiver: (any KeyGrabReceiver)?
-  private var focusFollowers: [WeakFollower] = []
+  private var focusObservers: [WeakObserver] = []
 
-  private struct WeakFollower {
-    weak var follower: (any KeyboardFocusFollower)?
+  private struct WeakObserver {
+    weak var follower: (any KeyboardFocusObserver)?
   }
 
   /// - Parameter keymap: nil if keys have only codes and no symbols.
@@ -133,20 +133,20 @@ public final class SeatGlobal {
   var pointerFocus: PointerFocus? { pointer.focus }
   var keyboardFocus: KeyboardFocus? { keys.focus }
 
-  func follow(_ follower: any KeyboardFocusFollower) {
-    focusFollowers.append(WeakFollower(follower: follower))
+  func follow(_ follower: any KeyboardFocusObserver) {
+    focusObservers.append(WeakObserver(follower: follower))
   }
 
   func announceKeyboard(to client: ClientID) {
-    for entry in focusFollowers { entry.follower?.keyboardWillEnter(client) }
+    for entry in focusObservers { entry.follower?.keyboardWillEnter(client) }
   }
 
   func keyboardDidEnter(_ target: KeyboardTarget) {
-    for entry in focusFollowers { entry.follower?.keyboardDidEnter(target) }
+    for entry in focusObservers { entry.follower?.keyboardDidEnter(target) }
   }
 
   func keyboardDidLeave(_ target: KeyboardTarget) {
-    for entry in focusFollowers { entry.follower?.keyboardDidLeave(target) }
+    for entry in focusObservers { entry.follower?.keyboardDidLeave(target) }
   }
 }
 

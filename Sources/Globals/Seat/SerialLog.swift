@@ -33,7 +33,7 @@ public enum SerialPurpose: Sendable {
 }
 
 /// A serial that a client received, with its surface and cause.
-public struct SerialRecord: Sendable {
+public struct SerialEntry: Sendable {
   public let serial: UInt32
   public let client: ClientID
   public let surface: SurfaceID
@@ -45,13 +45,13 @@ public struct SerialRecord: Sendable {
 /// The number of entries is fixed, so requests with old serials are refused.
 struct SerialLog {
   static let capacity = 512
-  private var records: [SerialRecord] = []
+  private var records: [SerialEntry] = []
   private var next = 0
 
   init() { records.reserveCapacity(Self.capacity) }
 
   mutating func note(_ serial: UInt32, _ client: ClientID, _ surface: SurfaceID, _ cause: SerialCause) {
-    let record = SerialRecord(serial: serial, client: client, surface: surface, cause: cause)
+    let record = SerialEntry(serial: serial, client: client, surface: surface, cause: cause)
     if records.count < Self.capacity {
       records.append(record)
     } else {
@@ -61,7 +61,7 @@ struct SerialLog {
   }
 
   /// The entry of a serial that this client received; nil if there is none.
-  func find(_ serial: UInt32, of client: ClientID) -> SerialRecord? {
+  func find(_ serial: UInt32, of client: ClientID) -> SerialEntry? {
     records.first { $0.serial == serial && $0.client == client }
   }
 

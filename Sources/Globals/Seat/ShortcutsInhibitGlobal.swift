@@ -44,7 +44,7 @@ public final class ShortcutsInhibitGlobal: ZwpKeyboardShortcutsInhibitManagerV1.
   }
 }
 
-extension ShortcutsInhibitGlobal: KeyboardFocusFollower {
+extension ShortcutsInhibitGlobal: KeyboardFocusObserver {
   func keyboardDidEnter(_ target: KeyboardTarget) {
     inhibitors.first { $0.surface == target.surface }?.resource.sendActive()
   }

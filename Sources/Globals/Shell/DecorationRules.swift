@@ -23,7 +23,7 @@ public enum DecorationGrant: Sendable {
 public protocol DecorationDelegate: AnyObject {
   /// Returns true if a client can see `zxdg_decoration_manager_v1`. Called once for each client; the answer is kept
   /// until it disconnects.
-  func offersDecorations(to client: ClientRecord) -> Bool
+  func offersDecorations(to client: ConnectedClient) -> Bool
   /// The grant for a toplevel, whether it is mapped or not.
   func decorationGrant(for window: ClientWindow) -> DecorationGrant
 }

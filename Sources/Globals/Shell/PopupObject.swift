@@ -82,7 +82,7 @@ extension PopupObject {
   func parentDidMove() {
     guard isMapped else { return }
     takePlace()
-    guard rule.isReactive, wire.knowsNewPlaces, solve() != wantedPlace else { return }
+    guard rule.isReactive, wire.supportsReposition, solve() != wantedPlace else { return }
     shellSurface?.configure()
   }
 

@@ -38,14 +38,14 @@ extension ToplevelWire {
 /// The events of a shell protocol's counterpart of an `xdg_popup`.
 protocol PopupWire: Resource {
   /// True if the popup can be sent a new position after the first one.
-  var knowsNewPlaces: Bool { get }
+  var supportsReposition: Bool { get }
   func sendConfigure(x: Int32, y: Int32, width: Int32, height: Int32)
   func sendRepositioned(token: UInt32)
   func sendPopupDone()
 }
 
 extension PopupWire {
-  var knowsNewPlaces: Bool { false }
+  var supportsReposition: Bool { false }
   func sendRepositioned(token: UInt32) {}
 }
 

@@ -31,7 +31,7 @@ final class ToplevelObject {
   /// The position of the root surface at the last unmapping, if the window did not cover its output then.
   private var lastPosition: Point<LayoutSpace>?
   /// The size of the usable area that was last sent; nil before the first event.
-  private var toldBounds: IntSize<LayoutSpace>?
+  private var sentBounds: IntSize<LayoutSpace>?
   /// The state that was last sent.
   private var told: ToplevelState?
   /// The position at which the window is mapped, if it differs from the usual placement.
@@ -236,10 +236,10 @@ extension ToplevelObject: ShellRole {
   }
 
   func sendConfiguration() -> ShellConfiguration {
-    if toldBounds == nil { wire.sendCapabilities() }
+    if sentBounds == nil { wire.sendCapabilities() }
     let bounds = usableArea?.size ?? .zero
-    if bounds != toldBounds { wire.sendBounds(bounds) }
-    toldBounds = bounds
+    if bounds != sentBounds { wire.sendBounds(bounds) }
+    sentBounds = bounds
     decoration?.sendMode()
     wire.send(wanted, after: told, dragging: resizeAnchor?.edges ?? [])
     told = wanted
@@ -346,7 +346,7 @@ extension ToplevelObject: ShellRole {
     pendingLimits = SizeLimits()
     preferredOutput = nil
     fillsOutput = false
-    toldBounds = nil
+    sentBounds = nil
     told = nil
     window.title = ""
     window.appID = ""

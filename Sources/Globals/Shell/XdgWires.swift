@@ -24,5 +24,5 @@ extension XdgToplevel: ToplevelWire {
 }
 
 extension XdgPopup: PopupWire {
-  var knowsNewPlaces: Bool { version >= 3 }
+  var supportsReposition: Bool { version >= 3 }
 }

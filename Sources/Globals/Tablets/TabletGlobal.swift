@@ -16,7 +16,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   private var toolPlaces: [ToolID: Point<LayoutSpace>] = [:]
   private var global: Global<ZwpTabletManagerV2>?
   /// Runs with true when a client creates a tablet seat, and with false after its last one was destroyed.
-  public var onKnowsTablets: ((ClientID, Bool) -> Void)?
+  public var onTabletSupportChange: ((ClientID, Bool) -> Void)?
 
   public init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
@@ -32,14 +32,16 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
     guard self.seat.server.admits(tabletSeat, beside: seats.count { $0.client == client }) else { return }
     let made = TabletSeat(tabletSeat, of: client, self)
     seats.append(made)
-    onKnowsTablets?(made.client, true)
+    onTabletSupportChange?(made.client, true)
     for tablet in tablets { made.announce(tablet) }
     for tool in tools { made.announce(tool) }
     for pad in pads { announce(pad, to: made) }
   }
 
   func seatDidClose(_ closed: TabletSeat) {
-    if !seats.contains(where: { $0.client == closed.client && $0.isOpen }) { onKnowsTablets?(closed.client, false) }
+    if !seats.contains(where: { $0.client == closed.client && $0.isOpen }) {
+      onTabletSupportChange?(closed.client, false)
+    }
     forget(closed)
   }
 
@@ -139,7 +141,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
 
 // MARK: - Pads follow the keyboard focus
 
-extension TabletGlobal: KeyboardFocusFollower {
+extension TabletGlobal: KeyboardFocusObserver {
   func keyboardDidEnter(_ target: KeyboardTarget) {
     for seat in seats where seat.client == target.client {
       for pad in pads { enter(target, seat, pad) }

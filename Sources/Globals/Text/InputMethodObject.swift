@@ -21,7 +21,7 @@ final class InputMethodObject {
   private var pending = Composition()
   private var room = Room.events
   /// True if `activate` was sent, and no `deactivate` after it.
-  private var isToldActive = false
+  private var isSentActive = false
   /// The part of the field's state that must still be sent when the client has read earlier events.
   private var owed = OwedField.nothing
   /// True if the end of an earlier field must also be sent.
@@ -85,17 +85,17 @@ extension InputMethodObject {
   /// Sends the latest state of the field. Earlier fields and states that were not sent are skipped.
   private func sendField() {
     let news = owed
-    let leaves = isToldActive && owesEnd
+    let leaves = isSentActive && owesEnd
     owed = .nothing
     owesEnd = false
     if leaves {
-      isToldActive = false
+      isSentActive = false
       resource.sendDeactivate()
       sendDone()
     }
     guard case .active(let field, let surface, _) = state else { return }
     if news == .newField {
-      isToldActive = true
+      isSentActive = true
       state = .active(field, surface: surface, begun: dones &+ 1)
       resource.sendActivate()
     }

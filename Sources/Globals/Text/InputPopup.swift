@@ -21,7 +21,7 @@ final class InputPopup {
   private weak var surface: ClientSurface?
   private let window: ClientWindow
   private let outputs: OutputRegistry
-  private var toldRectangle: IntRect<SurfaceSpace>?
+  private var sentRectangle: IntRect<SurfaceSpace>?
   /// Runs after each commit, which may change the popup's size or contain its first content.
   private let onCommit: () -> Void
 
@@ -57,7 +57,7 @@ final class InputPopup {
   }
 
   private func hide() {
-    toldRectangle = nil
+    sentRectangle = nil
     guard window.isMapped, let server = surface?.server else { return }
     server.windows.unmap(window)
     window.parent = nil
@@ -98,8 +98,8 @@ final class InputPopup {
     let rectangle = IntRect<SurfaceSpace>(
       x: Int64(cursor.minX) + Int64(step.dx.rounded()), y: Int64(cursor.minY) + Int64(step.dy.rounded()),
       width: Int64(cursor.width), height: Int64(cursor.height))
-    guard rectangle != toldRectangle else { return }
-    toldRectangle = rectangle
+    guard rectangle != sentRectangle else { return }
+    sentRectangle = rectangle
     resource.sendTextInputRectangle(
       x: rectangle.minX, y: rectangle.minY, width: rectangle.width, height: rectangle.height)
   }

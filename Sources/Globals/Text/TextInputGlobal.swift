@@ -40,7 +40,7 @@ public final class TextInputGlobal: ZwpTextInputManagerV3.Handler {
   }
 }
 
-extension TextInputGlobal: KeyboardFocusFollower {
+extension TextInputGlobal: KeyboardFocusObserver {
   func keyboardDidEnter(_ target: KeyboardTarget) {
     guard let inputs = inputs[target.client], let surface = seat.surface(target.surface) else { return }
     for input in inputs { input.enter(surface, target.surface) }

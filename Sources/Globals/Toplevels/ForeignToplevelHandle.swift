@@ -9,7 +9,7 @@ final class ForeignToplevelHandle {
   private var told: ToplevelDescription?
   /// True if `closed` was sent. If the window is mapped again, it gets a new handle.
   private var isClosed = false
-  private weak var toldParent: ZwlrForeignToplevelHandleV1?
+  private weak var sentParent: ZwlrForeignToplevelHandleV1?
   /// The `wl_output` objects for which an enter was sent.
   private var outputs: [WlOutput] = []
 
@@ -43,9 +43,9 @@ final class ForeignToplevelHandle {
       hasNews = true
     }
     let parent = now.parent.flatMap(handle)
-    if resource.version >= 3, parent !== toldParent {
+    if resource.version >= 3, parent !== sentParent {
       resource.sendParent(parent: parent)
-      toldParent = parent
+      sentParent = parent
       hasNews = true
     }
     told = now

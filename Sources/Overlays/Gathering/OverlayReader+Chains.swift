@@ -4,7 +4,7 @@ import Surfaces
 import Traces
 
 extension OverlayReader {
-  func explain(_ input: RecentInput, _ glance: SeatGlance, at now: InputTime, in scene: inout OverlayScene) {
+  func explain(_ input: RecentInput, _ glance: SeatSnapshot, at now: InputTime, in scene: inout OverlayScene) {
     addFocus(glance, to: &scene)
     for track in input.fingers {
       let rest = track.end.map { Fading.rest(Fading.outline, since: $0, at: now) } ?? 1
@@ -19,7 +19,7 @@ extension OverlayReader {
   }
 
   /// The surface that a finger has hit, even if its client has not received the touch.
-  private func surface(of track: FingerTrack, _ glance: SeatGlance) -> SurfaceID? {
+  private func surface(of track: FingerTrack, _ glance: SeatSnapshot) -> SurfaceID? {
     let finger = glance.fingers.first { $0.device.rawValue == track.device && $0.finger == track.finger }
     guard track.end == nil, let finger else { return track.surface }
     switch finger.holder {
@@ -35,7 +35,7 @@ extension OverlayReader {
     var waiting: [String] = []
     var kind = OverlayScene.Outline.Kind.hit
     var outlines: [OverlayScene.Outline] = []
-    for link in ChainGlance.chain(of: surface, in: router) {
+    for link in ChainSnapshot.chain(of: surface, in: router) {
       let label = (waiting + [name(of: link.part)]).joined(separator: " → ")
       if let last = outlines.last, waiting.isEmpty, link.area == last.area {
         outlines[outlines.count - 1].label += " → \(label)"
@@ -49,7 +49,7 @@ extension OverlayReader {
     for outline in outlines { scene.merge(outline) }
   }
 
-  private func name(of part: ChainGlance.Part) -> String {
+  private func name(of part: ChainSnapshot.Part) -> String {
     switch part {
     case .surface(let surface): name(surface)
     case .window(let window): "window \(names.name(ofWindow: window.rawValue))"
@@ -64,9 +64,9 @@ extension OverlayReader {
     name.split(separator: " ").contains("client") ? name : "client \(name)"
   }
 
-  private func addFocus(_ glance: SeatGlance, to scene: inout OverlayScene) {
+  private func addFocus(_ glance: SeatSnapshot, to scene: inout OverlayScene) {
     let window = glance.keyWindow.flatMap { router.window($0) }
-    let responder = glance.firstResponder.flatMap { ChainGlance.chain(of: $0, in: router).first }
+    let responder = glance.firstResponder.flatMap { ChainSnapshot.chain(of: $0, in: router).first }
     if let window {
       let isBoth = responder?.part == .surface(window.surface.id)
       scene.outlines.append(

@@ -8,7 +8,7 @@ extension OverlayReader {
   private static let mostRecognizers = 9
   private static let mostEvents = 4
 
-  func tell(_ input: RecentInput, _ glance: SeatGlance, at now: InputTime, in scene: inout OverlayScene) {
+  func tell(_ input: RecentInput, _ glance: SeatSnapshot, at now: InputTime, in scene: inout OverlayScene) {
     scene.addHeading("focus")
     let key = glance.keyWindow.map { names.name(ofWindow: $0.rawValue) }
     scene.add("key window", key ?? "none", key == nil ? .faint : .plain)
@@ -19,7 +19,7 @@ extension OverlayReader {
     tellEvents(in: &scene)
   }
 
-  private func tellInput(_ input: RecentInput, _ glance: SeatGlance, in scene: inout OverlayScene) {
+  private func tellInput(_ input: RecentInput, _ glance: SeatSnapshot, in scene: inout OverlayScene) {
     let down = input.fingers.filter { $0.end == nil }
     guard !down.isEmpty || glance.cursor != nil else { return }
     scene.addHeading("input")
@@ -32,7 +32,7 @@ extension OverlayReader {
   }
 
   private func tellRecognizers(at now: InputTime, in scene: inout OverlayScene) {
-    let all = RecognizerGlance.all(of: router).map { $0.fresh(at: now) }
+    let all = RecognizerSnapshot.all(of: router).map { $0.fresh(at: now) }
     let busy = all.filter { $0.isAtWork || $0.time != nil }
     let resting = all.filter { !$0.isAtWork && $0.time == nil && $0.name != "secondary-press" }
     let shown = (busy + resting).prefix(Self.mostRecognizers)
@@ -45,7 +45,7 @@ extension OverlayReader {
   }
 
   /// The recognizer's name, with its scope unless that is the shell.
-  private func title(of glance: RecognizerGlance) -> String {
+  private func title(of glance: RecognizerSnapshot) -> String {
     switch glance.scope {
     case .shell: glance.name
     case .client(let client): "\(glance.name) · \(names.name(ofClient: client.rawValue))"
@@ -68,29 +68,29 @@ extension OverlayReader {
     for event in events { scene.add(event.title, event.text, .plain) }
   }
 
-  private func words(for record: FlightRecord) -> (title: String, text: String)? {
+  private func words(for record: FlightEntry) -> (title: String, text: String)? {
     guard let reason = RoutingReason(rawValue: record.reason), let receiver = receiver(of: record) else { return nil }
     return ("\(record.kind.word)", "→ \(receiver), \(reason.word.spelledOut)")
   }
 
   /// - Returns: nil for entries without a receiver.
-  private func receiver(of record: FlightRecord) -> String? {
+  private func receiver(of record: FlightEntry) -> String? {
     switch record.kind.receiver {
     case .touch, .surface: names.name(ofSurface: record.subject)
     case .client: names.name(ofClient: record.other)
     case .window: names.name(ofWindow: record.subject)
-    case .keyWindows: record.subject == FlightRecord.nobody ? "none" : names.name(ofWindow: record.subject)
+    case .keyWindows: record.subject == FlightEntry.nobody ? "none" : names.name(ofWindow: record.subject)
     case .action: names.name(ofAction: record.number)
     case .nobody: nil
     }
   }
 }
 
-extension RecognizerGlance {
+extension RecognizerSnapshot {
   /// The recognizer without a decision that has faded.
   fileprivate func fresh(at now: InputTime) -> Self {
     guard !isAtWork, let time, Fading.rest(Fading.decision, since: time, at: now) == 0 else { return self }
-    return RecognizerGlance(number: number, name: name, scope: scope, state: .possible)
+    return RecognizerSnapshot(number: number, name: name, scope: scope, state: .possible)
   }
 
   fileprivate var words: String {

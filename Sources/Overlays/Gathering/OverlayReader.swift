@@ -15,7 +15,7 @@ public struct OverlayReader {
 
   /// The scene at a moment of the compositor's clock.
   public func scene(_ level: OverlayLevel, at now: InputTime) -> OverlayScene {
-    let glance = SeatGlance(of: router)
+    let glance = SeatSnapshot(of: router)
     var input = RecentInput(router.outbox.recorder, at: now)
     input.agree(with: glance, at: now)
     var scene = OverlayScene()
@@ -38,13 +38,13 @@ public struct OverlayReader {
     return OverlayScene.Trail(owner: .finger(track.finger), points: points)
   }
 
-  private func label(of track: FingerTrack, _ glance: SeatGlance) -> String? {
+  private func label(of track: FingerTrack, _ glance: SeatSnapshot) -> String? {
     guard track.end == nil else { return nil }
     return "\(track.finger) \(holder(of: track, glance))"
   }
 
   /// The receiver of a finger in words.
-  func holder(of track: FingerTrack, _ glance: SeatGlance) -> String {
+  func holder(of track: FingerTrack, _ glance: SeatSnapshot) -> String {
     let finger = glance.fingers.first { $0.device.rawValue == track.device && $0.finger == track.finger }
     switch finger?.holder {
     case .surface(let surface): return "→ \(name(surface))"
@@ -68,7 +68,7 @@ extension OverlayScene {
         rest: rest, label: label))
   }
 
-  fileprivate mutating func add(_ track: ButtonTrack, _ glance: SeatGlance, at now: InputTime) {
+  fileprivate mutating func add(_ track: ButtonTrack, _ glance: SeatSnapshot, at now: InputTime) {
     let rest = track.end.map { Fading.rest(Fading.lift, since: $0, at: now) } ?? 1
     guard rest > 0 else { return }
     let place = track.end == nil ? glance.cursor ?? track.place : track.place

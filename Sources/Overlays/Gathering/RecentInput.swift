@@ -41,7 +41,7 @@ struct RecentInput {
 
   /// Corrects the tracks by the current state: adds fingers whose entries were overwritten, and ends fingers without an
   /// end entry.
-  mutating func agree(with glance: SeatGlance, at now: InputTime) {
+  mutating func agree(with glance: SeatSnapshot, at now: InputTime) {
     let down = glance.fingers
     for index in fingers.indices where fingers[index].end == nil {
       let track = fingers[index]
@@ -60,7 +60,7 @@ struct RecentInput {
 
   // MARK: Records
 
-  private mutating func take(_ record: FlightRecord) {
+  private mutating func take(_ record: FlightEntry) {
     let kind = record.kind
     guard kind.direction != .decision else { return }
     let time = InputTime(microseconds: record.time)
@@ -84,7 +84,7 @@ struct RecentInput {
     }
   }
 
-  private mutating func move(_ record: FlightRecord, at time: InputTime) {
+  private mutating func move(_ record: FlightEntry, at time: InputTime) {
     guard record.x.isFinite, record.y.isFinite else { return }
     let sample = FingerTrack.Sample(place: Point(record.x, record.y), time: time)
     let known = open(record.finger, on: record.other)

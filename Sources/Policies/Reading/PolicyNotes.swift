@@ -9,8 +9,8 @@ final class PolicyNotes {
   }
 
   let faults: FaultList
-  private let keys: KeyKnowledge?
-  private let users: UserKnowledge?
+  private let keys: KeyCatalog?
+  private let users: UserDirectory?
   /// Recognizers that other entries refer to.
   private(set) var recognizers: [Use] = []
   /// Actions that are sent.
@@ -18,7 +18,7 @@ final class PolicyNotes {
   /// Outputs that devices and recognizers refer to.
   private(set) var outputs: [Use] = []
 
-  init(faults: FaultList, keys: KeyKnowledge?, users: UserKnowledge?) {
+  init(faults: FaultList, keys: KeyCatalog?, users: UserDirectory?) {
     self.faults = faults
     self.keys = keys
     self.users = users
@@ -59,7 +59,7 @@ extension PolicyNotes {
 }
 
 /// The users of the system. The module `Policies` itself does not use the system.
-public struct UserKnowledge {
+public struct UserDirectory {
   public var isKnown: (String) -> Bool
   /// The name most similar to a mistyped one.
   public var nearest: (String) -> String?
@@ -71,7 +71,7 @@ public struct UserKnowledge {
 }
 
 /// The valid names of keys. The module `Policies` itself does not use keymaps.
-public struct KeyKnowledge {
+public struct KeyCatalog {
   public var isKnown: (String) -> Bool
   /// The name most similar to a mistyped one.
   public var nearest: (String) -> String?

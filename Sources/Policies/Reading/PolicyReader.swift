@@ -29,8 +29,8 @@ public enum PolicyReader {
   ///   - users: the known users; nil accepts any name.
   ///   - actions: actions that the program performs by itself, which the policy may name.
   public static func examine(
-    path: String, load: @escaping Loader = PolicyReader.readFile, keys: KeyKnowledge? = nil,
-    users: UserKnowledge? = nil, actions: Set<ActionName> = []
+    path: String, load: @escaping Loader = PolicyReader.readFile, keys: KeyCatalog? = nil,
+    users: UserDirectory? = nil, actions: Set<ActionName> = []
   ) -> ReadPolicy {
     do throws(InvalidDocument) {
       return examine(try load(path), load: load, keys: keys, users: users, actions: actions)
@@ -41,8 +41,8 @@ public enum PolicyReader {
 
   /// Reads a document and the files it includes.
   public static func examine(
-    _ document: Document, load: @escaping Loader, keys: KeyKnowledge? = nil,
-    users: UserKnowledge? = nil, actions: Set<ActionName> = []
+    _ document: Document, load: @escaping Loader, keys: KeyCatalog? = nil,
+    users: UserDirectory? = nil, actions: Set<ActionName> = []
   ) -> ReadPolicy {
     let reading = PolicyReading(load: load, keys: keys, users: users, actions: actions)
     reading.readMain(document)

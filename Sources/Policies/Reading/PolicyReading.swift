@@ -13,7 +13,7 @@ final class PolicyReading {
   var files: [String] { includes.files }
 
   init(
-    load: @escaping PolicyReader.Loader, keys: KeyKnowledge?, users: UserKnowledge?, actions: Set<ActionName> = []
+    load: @escaping PolicyReader.Loader, keys: KeyCatalog?, users: UserDirectory?, actions: Set<ActionName> = []
   ) {
     includes = IncludeChain("a policy", faults: faults, load: load)
     ownActions = actions

@@ -15,7 +15,7 @@ public struct LiveSteps {
   /// - Parameter knowledge: the valid names of keys and events; nil accepts any name.
   /// - Throws: all errors of all texts.
   public mutating func read(
-    _ texts: [String], knowing knowledge: ScriptKnowledge? = nil
+    _ texts: [String], knowing knowledge: ScriptVocabulary? = nil
   ) throws(InvalidDocument) -> [Step] {
     let reading = ScriptReading(
       load: ScriptReader.refuse, loadRecording: ScriptReader.refuseRecording, knowledge: knowledge)

@@ -26,7 +26,7 @@ public enum ScriptReader {
   /// - Throws: all errors of all files together, in the order of the files and lines.
   public static func read(
     _ document: Document, load: @escaping Loader,
-    loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording, knowing knowledge: ScriptKnowledge? = nil
+    loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording, knowing knowledge: ScriptVocabulary? = nil
   ) throws(InvalidDocument) -> ReadScript {
     let reading = ScriptReading(load: load, loadRecording: loadRecording, knowledge: knowledge)
     let script = reading.readMain(document)
@@ -37,13 +37,14 @@ public enum ScriptReader {
 
   /// Reads a script from text. The files that it includes come from `load`; by default they are errors.
   public static func read(
-    text: String, file: String, load: @escaping Loader = ScriptReader.refuse, knowing knowledge: ScriptKnowledge? = nil
+    text: String, file: String, load: @escaping Loader = ScriptReader.refuse, knowing knowledge: ScriptVocabulary? = nil
   ) throws(InvalidDocument) -> ReadScript {
     try read(try Document.parse(text: text, file: file), load: load, knowing: knowledge)
   }
 
   /// Reads a script file and the files that it includes.
-  public static func read(path: String, knowing knowledge: ScriptKnowledge? = nil) throws(InvalidDocument) -> ReadScript
+  public static func read(path: String, knowing knowledge: ScriptVocabulary? = nil) throws(InvalidDocument)
+    -> ReadScript
   {
     try read(
       try Document.read(path: path), load: { (path) throws(InvalidDocument) in try Document.read(path: path) },

@@ -7,7 +7,7 @@ final class ScriptReading {
   private let includes: IncludeChain
   private let loadRecording: ScriptReader.RecordingLoader
   /// The valid names of keys and events; nil accepts any name.
-  let knowledge: ScriptKnowledge?
+  let knowledge: ScriptVocabulary?
   private let words = StepWord.all
   private var clients: [ScriptClient] = []
   private var references = References()
@@ -18,7 +18,7 @@ final class ScriptReading {
 
   init(
     load: @escaping ScriptReader.Loader, loadRecording: @escaping ScriptReader.RecordingLoader,
-    knowledge: ScriptKnowledge? = nil
+    knowledge: ScriptVocabulary? = nil
   ) {
     includes = IncludeChain("a script", faults: faults, load: load)
     self.loadRecording = loadRecording

@@ -20,13 +20,13 @@ struct GestureOffer {
   private var scale = 1.0
   private var degrees = 0.0
   /// The sum of the steps that the client has yet to receive.
-  private(set) var untold: PointerGesture?
+  private(set) var unsent: PointerGesture?
 
   /// The numbers of its fingers whose down, and whose up, the view of its client has received.
   var landed = 0
   var lifted = 0
   /// True if its client has received the beginning.
-  var isTold = false
+  var isSent = false
   /// The reason for the end, if the device did not end the gesture itself.
   var endReason = RoutingReason.captured
 
@@ -51,12 +51,12 @@ struct GestureOffer {
     middle = middle + Vector(Double(step.dx), Double(step.dy))
     scale = Double(step.scale)
     degrees = (degrees + Double(step.rotation)).remainder(dividingBy: 360)
-    untold = untold?.followed(by: step) ?? step
+    unsent = unsent?.followed(by: step) ?? step
   }
 
-  mutating func takeUntold() -> PointerGesture? {
-    defer { untold = nil }
-    return untold
+  mutating func takeUnsent() -> PointerGesture? {
+    defer { unsent = nil }
+    return unsent
   }
 }
 

@@ -33,7 +33,7 @@ final class TouchpadDelivery: SeatOwner {
     let made = TouchpadGesture(gesture, on: target)
     gestures.append(made)
     guard let target else { return turn.note(.gestureMissed, Int64(gesture.fingers)) }
-    turn.trace?.tellChain(of: target.surface)
+    turn.trace?.writeChain(of: target.surface)
     latest = max(latest, pointerTime)
     send(gesture, of: made, at: turn.time, .hit, turn)
   }
@@ -87,7 +87,7 @@ final class TouchpadDelivery: SeatOwner {
   private func withdraw(
     _ gesture: TouchpadGesture, at time: InputTime, because reason: RoutingReason, _ turn: Turn
   ) {
-    if gesture.isHeard { send(gesture.step(.cancelled), of: gesture, at: time, reason, turn) }
+    if gesture.isDelivered { send(gesture.step(.cancelled), of: gesture, at: time, reason, turn) }
     gesture.release()
   }
 
@@ -126,21 +126,21 @@ final class TouchpadDelivery: SeatOwner {
     gesture.change { $0.landed += 1 }
     guard let offer = gesture.offer, offer.landed == offer.count, let target = gesture.target else { return }
     guard target.isShown else { return gesture.release() }
-    gesture.change { $0.isTold = true }
+    gesture.change { $0.isSent = true }
     let reason: RoutingReason = outcome.startTime < now ? .heldBack : .hit
     send(gesture.step(.began), of: gesture, at: outcome.startTime, reason, turn)
   }
 
   /// Sends the steps of a gesture. All fingers move at once, so the first one triggers the step for all of them.
   private func move(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
-    guard gesture.isHeard, let step = gesture.takeUntold() else { return }
+    guard gesture.isDelivered, let step = gesture.takeUnsent() else { return }
     let reason: RoutingReason = outcome.time < now ? .heldBack : .captured
     send(step.by(gesture.fingers), of: gesture, at: outcome.time, reason, turn)
   }
 
   private func end(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, _ turn: Turn) {
     gesture.change { $0.lifted += 1 }
-    guard let offer = gesture.offer, offer.lifted == offer.count, gesture.isHeard else { return }
+    guard let offer = gesture.offer, offer.lifted == offer.count, gesture.isDelivered else { return }
     send(gesture.step(.ended), of: gesture, at: outcome.time, offer.endReason, turn)
     gesture.release()
   }

@@ -33,10 +33,10 @@ final class TouchpadGesture {
   }
 
   /// Returns the sum of the steps since its client last received one.
-  func takeUntold() -> PointerGesture? { offer?.takeUntold() }
+  func takeUnsent() -> PointerGesture? { offer?.takeUnsent() }
 
   /// True if its client has received the beginning, and must receive an end.
-  var isHeard: Bool { target != nil && offer?.isTold != false }
+  var isDelivered: Bool { target != nil && offer?.isSent != false }
 
   /// Returns a step of the gesture without movement.
   func step(_ phase: PointerGesture.Phase) -> PointerGesture {

@@ -86,7 +86,7 @@ public final class KeyDelivery: SeatOwner {
     switch keys.press(press.code, on: press.device, of: press.owner) {
     case .pressed:
       speak(as: press.owner, turn)
-      if let start { turn.trace?.tellChain(of: start) }
+      if let start { turn.trace?.writeChain(of: start) }
       var press = press
       press.isCounted = true
       return .wantsBinding(press)
@@ -307,7 +307,7 @@ public final class KeyDelivery: SeatOwner {
     if isAnother { turn.emit(.key(.grabbedModifiers(current.target, keyboard.modifiers)), .otherKeyboard) }
     switch change {
     case .pressed, .released:
-      if isPressed, let start { turn.trace?.tellChain(of: start) }
+      if isPressed, let start { turn.trace?.writeChain(of: start) }
       let modifiers = keyboard.update(key: press.code, isPressed: isPressed)
       let reason: RoutingReason = isPressed ? .inputMethodGrab : .captured
       turn.emit(.key(.grabbedKey(current.target, code: press.code, isPressed: isPressed, time: turn.time)), reason)

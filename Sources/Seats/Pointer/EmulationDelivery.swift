@@ -13,7 +13,7 @@ public final class EmulationDelivery: SeatOwner {
   init() {}
 
   /// Sets whether a client has requested a pointer, but never touches.
-  public func setKnowsOnlyPointers(_ knowsOnlyPointers: Bool, _ client: ClientID) {
+  public func setLacksTouchSupport(_ knowsOnlyPointers: Bool, _ client: ClientID) {
     if knowsOnlyPointers { pointerOnlyClients.insert(client) } else { pointerOnlyClients.remove(client) }
   }
 

@@ -52,7 +52,7 @@ public final class PointerDelivery: SeatOwner {
   private func moment(_ turn: Turn) -> InputTime { max(state.latest, turn.time) }
 
   func endBatch(_ turn: Turn) {
-    state.hasToldStep = false
+    state.hasSentStep = false
     batch.close { turn.emit(.pointer(.frame($0)), .batchEnd) }
   }
 
@@ -130,7 +130,7 @@ public final class PointerDelivery: SeatOwner {
     guard !stepListeners.isEmpty else { return }
     let step = place - (state.reported ?? state.place)
     state.reported = place
-    if step != .zero, !state.hasToldStep { send(step, nil, turn) }
+    if step != .zero, !state.hasSentStep { send(step, nil, turn) }
   }
 
   /// Handles a relative motion that does not move the pointer: the same device reports the pointer's place in the same
@@ -138,7 +138,7 @@ public final class PointerDelivery: SeatOwner {
   func stepOnly(_ step: Vector<LayoutSpace>, _ unaccelerated: DeviceStep?, _ turn: Turn) {
     batch.isOpen = true
     guard !stepListeners.isEmpty else { return }
-    state.hasToldStep = true
+    state.hasSentStep = true
     send(step, unaccelerated, turn)
   }
 
@@ -262,7 +262,7 @@ public final class PointerDelivery: SeatOwner {
     if reason != .sceneChanged || hit != nil || state.focus != nil { turn.trace?.explainHitTest(state.place) }
     leave(because: reason, turn)
     guard let hit else { return nil }
-    turn.trace?.tellChain(of: hit.surface)
+    turn.trace?.writeChain(of: hit.surface)
     let capture = SurfaceCapture(hit)
     state.focus = capture
     send(.pointer(.enter(state.contact(on: capture, at: moment(turn)))), to: capture.client, reason, turn)

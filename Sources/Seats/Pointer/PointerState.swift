@@ -19,7 +19,7 @@ struct PointerState {
   /// The place that an absolute device reported last, even if the pointer could not move there.
   var reported: Point<LayoutSpace>?
   /// True if the device has reported a relative motion in this batch.
-  var hasToldStep = false
+  var hasSentStep = false
   /// True once a pointer has moved. Before that, the pointer is not on any surface.
   var isPresent = false
   var focus: SurfaceCapture?

@@ -85,7 +85,7 @@ final class ResponderTree {
   func client(of responder: Responder) -> ClientID? { clients.first { $0.value === responder }?.key }
 
   func view(of window: ClientWindow) -> WindowView {
-    let view = knownView(of: window) ?? makeView(of: window)
+    let view = existingView(of: window) ?? makeView(of: window)
     let size = window.surface.state.size
     put(
       view, in: self.view(of: window.client),
@@ -94,20 +94,20 @@ final class ResponderTree {
   }
 
   func view(of surface: Surface) -> SurfaceView {
-    let view = knownView(of: surface) ?? makeView(of: surface)
+    let view = existingView(of: surface) ?? makeView(of: surface)
     let (x, y) = surface.subsurface.map { (Double($0.position.x), Double($0.position.y)) } ?? (0, 0)
     let size = surface.state.size
     put(view, in: container(of: surface), ViewRect(x: x, y: y, width: size.width, height: size.height))
     return view
   }
 
-  private func knownView(of window: ClientWindow) -> WindowView? {
+  private func existingView(of window: ClientWindow) -> WindowView? {
     if let recent = recent.window, recent.content === window { return recent }
     recent.window = windows[window.id]
     return recent.window
   }
 
-  private func knownView(of surface: Surface) -> SurfaceView? {
+  private func existingView(of surface: Surface) -> SurfaceView? {
     if let recent = recent.surface, recent.surface === surface { return recent }
     recent.surface = surfaces[surface.id]
     return recent.surface

@@ -41,7 +41,7 @@ struct EmulationStage: Stage {
       guard pressEmulated(EmulatedPointer.primary, outcome.startTime, outcome.startTime < desk.now, turn) else {
         return
       }
-      touches[outcome.touch]?.change { $0.isTold = true }
+      touches[outcome.touch]?.change { $0.isSent = true }
     case .moved: sendEmulated(emulation.move(to: outcome.place, at: outcome.time), .captured, turn)
     case .ended:
       let reason = touches[outcome.touch]?.endReason ?? .captured

@@ -22,7 +22,7 @@ struct GestureStage: Stage {
 
   private func settle(_ touch: SeatTouch, _ turn: Turn) {
     guard touch.isOffered else { return }
-    if touch.isTold { touches.sendDetails(of: touch, at: turn.time, turn) }
+    if touch.isSent { touches.sendDetails(of: touch, at: turn.time, turn) }
     guard touch.isLifted, !desk.isUnfinished(touch.responderID) else { return }
     if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: touch.endReason, turn) }
     touches.remove(touch)
@@ -71,7 +71,7 @@ struct GestureStage: Stage {
   /// Handles a touch that a recognizer consumed or the device cancelled: its client loses all its touches, see
   /// `TouchDelivery.cancel`.
   private func takeAway(_ touch: SeatTouch, _ turn: Turn) {
-    guard touch.isTold else { return }
+    guard touch.isSent else { return }
     let reason = touch.endReason == .captured ? RoutingReason.gesture : touch.endReason
     switch touch.target {
     case .surface(let capture): touches.cancel(of: capture.client, because: reason, turn)

@@ -63,7 +63,7 @@ struct PointerStage: Stage {
       pointer.swallow(code, .buttonMissed, turn)
       return nil
     }
-    turn.trace?.tellChain(of: hit.surface)
+    turn.trace?.writeChain(of: hit.surface)
     return hit.window
   }
 

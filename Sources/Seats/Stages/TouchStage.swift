@@ -34,7 +34,7 @@ struct TouchStage: Stage {
     if let found, emulation.applies(to: found) { desk.watchForRest(of: found.surface.client) }
     if desk.isWatching { return offer(sample, over: found, turn) }
     guard admits(found, sample, turn), let hit = found else { return touches.add(sample) }
-    turn.trace?.tellChain(of: hit.surface, finger: sample.finger)
+    turn.trace?.writeChain(of: hit.surface, finger: sample.finger)
     focusStage.press(hit.window, by: .tap, turn)
     touches.begin(sample, on: hit, turn)
   }
@@ -58,7 +58,7 @@ struct TouchStage: Stage {
     let isDelivered = isSurface ? admits(found, sample, turn) : admits(nil, sample, turn)
     if !isDelivered, isSurface { view = desk.shell }
     let touch = isDelivered ? touches.offer(sample, on: found) : touches.offer(sample, on: nil)
-    turn.trace?.tellChain(of: view, finger: sample.finger)
+    turn.trace?.writeChain(of: view, finger: sample.finger)
     if isDelivered, let hit = found, emulation.applies(to: hit) { emulationStage.beginEmulation(touch, on: hit, turn) }
     desk.land(
       touch.responderID, on: view, at: sample.place, sample.tool == .pen ? .pencil : .direct, finger: sample.finger)

@@ -38,7 +38,7 @@ struct TouchpadStage: Stage {
     let view = desk.landing(at: pointer.place, over: target?.surface)
     let offer = touchpad.offer(
       gesture, on: view is SurfaceView ? target : nil, at: pointer.place, after: pointer.state.latest)
-    turn.trace?.tellChain(of: view, finger: -1)
+    turn.trace?.writeChain(of: view, finger: -1)
     for index in 0..<offer.count {
       desk.land(
         offer.firstTouch - index, on: view, at: offer.place(of: index), .indirectPointer, finger: Int32(index + 1),

@@ -46,8 +46,8 @@ final class PadDelivery: SeatOwner {
   /// Sends an event. A mode is sent even while no client has the keyboard, since the next client with the keyboard
   /// needs it.
   private func send(_ event: PadEvent, _ reason: RoutingReason, _ turn: Turn) {
-    let client = target?.client ?? ClientID(rawValue: FlightRecord.nobody)
-    let surface = target?.surface ?? SurfaceID(rawValue: FlightRecord.nobody)
+    let client = target?.client ?? ClientID(rawValue: FlightEntry.nobody)
+    let surface = target?.surface ?? SurfaceID(rawValue: FlightEntry.nobody)
     turn.emit(.pad(PadTarget(client: client, surface: surface, time: turn.time), event), reason)
   }
 

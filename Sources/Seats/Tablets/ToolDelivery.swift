@@ -17,7 +17,7 @@ public final class ToolDelivery: SeatOwner {
   var ids: [ToolID] { tools.map(\.id) }
 
   /// Sets whether a client supports tablets.
-  public func setKnowsTablets(_ knows: Bool, _ client: ClientID) {
+  public func setSupportsTablets(_ knows: Bool, _ client: ClientID) {
     if knows { clients.insert(client) } else { clients.remove(client) }
   }
 
@@ -72,7 +72,7 @@ public final class ToolDelivery: SeatOwner {
 
   private func enter(_ hit: WindowHit, _ index: Int, because reason: RoutingReason, _ turn: Turn) {
     if let place = tools[index].place { turn.trace?.explainHitTest(place) }
-    turn.trace?.tellChain(of: hit.surface)
+    turn.trace?.writeChain(of: hit.surface)
     tools[index].role = .tool(SurfaceCapture(hit))
     send(.proximityIn(tools[index].tablet), index, reason, turn)
     sendPlace(of: tools[index], reason, turn)

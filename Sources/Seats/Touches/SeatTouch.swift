@@ -43,17 +43,17 @@ final class SeatTouch {
   }
 
   /// True if the client has received the down and must receive an end.
-  func isHeld(by client: ClientID) -> Bool { isTold && isBound(to: client) }
+  func isHeld(by client: ClientID) -> Bool { isSent && isBound(to: client) }
 
   /// True if recognizers receive the touch before its client.
   var isOffered: Bool { offer != nil }
   /// True if its client receives the touch without delay.
-  var isTold: Bool { offer?.isTold ?? true }
+  var isSent: Bool { offer?.isSent ?? true }
   /// True if it is down and recognizers receive it, while no client does.
   var isTakenByGesture: Bool {
     guard let offer, !offer.isLifted else { return false }
     if case .nobody = target { return true }
-    return !offer.isTold
+    return !offer.isSent
   }
   /// True if the finger has lifted, and its client may have yet to receive that.
   var isLifted: Bool { offer?.isLifted ?? false }

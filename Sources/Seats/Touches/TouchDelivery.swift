@@ -117,7 +117,7 @@ final class TouchDelivery: SeatOwner {
   func begin(_ touch: SeatTouch, in window: ClientWindow, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
     guard case .surface(let capture) = touch.target, let offer = touch.offer else { return }
     let (time, reason) = (outcome.startTime, outcome.startTime < now ? RoutingReason.heldBack : .hit)
-    touch.change { ($0.isTold, $0.awaitsFrame) = (true, true) }
+    touch.change { ($0.isSent, $0.awaitsFrame) = (true, true) }
     let contact = touch.contact(in: capture, offer.landing, at: time)
     send(.touch(.down(inOrder(contact))), to: contact.client, reason, turn)
     addEchoes(to: touch, in: window)
@@ -126,13 +126,13 @@ final class TouchDelivery: SeatOwner {
   }
 
   func move(_ touch: SeatTouch, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
-    guard touch.isTold else { return }
+    guard touch.isSent else { return }
     let reason = outcome.time < now ? RoutingReason.heldBack : .captured
     send(touch, at: outcome.place, outcome.time, reason, turn) { .touch(.motion($0)) }
   }
 
   func end(_ touch: SeatTouch, _ outcome: TouchOutcome, _ turn: Turn) {
-    guard touch.isTold else { return }
+    guard touch.isSent else { return }
     endFrameOfBeginning(of: touch, turn)
     sendDetails(of: touch, at: outcome.time, turn)
     send(touch, at: touch.place, outcome.time, touch.endReason, turn) { .touch(.up($0)) }
@@ -182,9 +182,9 @@ final class TouchDelivery: SeatOwner {
   /// Finds the other surfaces that receive a touch, when its client receives the down.
   private func addEchoes(to touch: SeatTouch, in window: ClientWindow) {
     guard case .surface(let capture) = touch.target else { return }
-    guard window.touchesContinue || capture.surface.parentHearsTouches else { return }
+    guard window.touchesContinue || capture.surface.parentReceivesTouches else { return }
     var last = capture.surface
-    while let next = last.hearer, let heard = SurfaceCapture(next) {
+    while let next = last.receiver, let heard = SurfaceCapture(next) {
       touch.add(TouchEcho(wireID: table.freeWireID, capture: heard))
       last = next
     }
@@ -216,7 +216,7 @@ final class TouchDelivery: SeatOwner {
 
   /// Sends the new places of fingers on surfaces that have moved under them.
   func sceneDidChange(_ turn: Turn) {
-    for touch in table.touches where touch.follow() && touch.isTold {
+    for touch in table.touches where touch.follow() && touch.isSent {
       guard let contact = touch.contact(at: turn.time) else { continue }
       send(.touch(.motion(inOrder(contact))), to: contact.client, .sceneChanged, turn)
     }
@@ -236,7 +236,7 @@ final class TouchDelivery: SeatOwner {
     for touch in table.touches {
       endEcho(of: touch, on: surface, turn)
       guard case .surface(let capture) = touch.target, capture.id == surface else { continue }
-      if touch.isTold { send(touch, at: touch.place, turn.time, .surfaceDestroyed, turn) { .touch(.up($0)) } }
+      if touch.isSent { send(touch, at: touch.place, turn.time, .surfaceDestroyed, turn) { .touch(.up($0)) } }
       touch.release()
     }
     endOwnBatch(turn)

@@ -11,8 +11,8 @@ extension Surface {
   /// window.
   ///
   /// It always belongs to the same client.
-  var hearer: Surface? {
-    guard parentHearsTouches || root.window?.touchesContinue == true else { return nil }
+  var receiver: Surface? {
+    guard parentReceivesTouches || root.window?.touchesContinue == true else { return nil }
     if let parent = subsurface?.parent { return parent }
     guard let presenter = window?.parent, presenter.isMapped, presenter.client == client else { return nil }
     return presenter.surface

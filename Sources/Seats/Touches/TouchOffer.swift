@@ -6,7 +6,7 @@ struct TouchOffer {
   /// The place on its surface where the finger came down. A late down uses it even if the surface has moved since.
   var landing = Point<SurfaceSpace>.zero
   /// True if its client has received the down.
-  var isTold = false
+  var isSent = false
   /// True until a frame follows that down.
   var awaitsFrame = false
   /// True if the finger has lifted. The touch is kept until its client has received the end, or never will.

@@ -42,7 +42,7 @@ public final class Outbox {
     lastEvent &+= 1
     latestInput = max(time, latestInput)
     let turn = open(lastEvent, at: latestInput)
-    keep(FlightRecord(.timePassed))
+    keep(FlightEntry(.timePassed))
     return turn
   }
 
@@ -113,7 +113,7 @@ public final class Outbox {
 
   @inline(never)
   fileprivate func note(_ note: RoutingNote, _ reason: RoutingReason) {
-    var entry = FlightRecord(note)
+    var entry = FlightEntry(note)
     entry.reason = reason.rawValue
     keep(entry)
     if includesNotes { effects.append(.note(note), reason) }
@@ -126,7 +126,7 @@ public final class Outbox {
         decision.kind, reason: decision.reason.rawValue, detail: decision.detail, subject: decision.subject,
         other: decision.other, number: 0, finger: -1, x: 0, y: 0)
     }
-    if trace != nil { tellOnly(decision.entry) }
+    if trace != nil { writeOnly(decision.entry) }
   }
 
   // MARK: Input
@@ -141,31 +141,31 @@ public final class Outbox {
     case .pointer(let report): recorder.recordFrequent(report) ? traceLatest() : keepOther(input, cursor)
     case .key(let report):
       guard recorder.recordFrequent(report) else { return keepOther(input, cursor) }
-      if trace != nil { tellOnly(input) }
+      if trace != nil { writeOnly(input) }
     case .gesture, .tool, .pad, .motion, .deviceRemoved: keepOther(input, cursor)
     }
   }
 
   @inline(never)
   private func keepOther(_ input: InputEvent, _ cursor: Point<LayoutSpace>) {
-    guard var entry = FlightRecord(input) else { return }
+    guard var entry = FlightEntry(input) else { return }
     // A button event does not include a place. Overlays show it; traces do not contain it.
     if case .pointer(.button) = input { (entry.x, entry.y) = (cursor.x, cursor.y) }
     keep(entry)
   }
 
   @inline(never)
-  private func tellOnly(_ input: InputEvent) {
-    if let entry = FlightRecord(input) { tellOnly(entry) }
+  private func writeOnly(_ input: InputEvent) {
+    if let entry = FlightEntry(input) { writeOnly(entry) }
   }
 
   @inline(__always)
   private func traceLatest() {
-    if trace != nil { tellLatest() }
+    if trace != nil { writeLatest() }
   }
 
   @inline(never)
-  private func tellLatest() {
+  private func writeLatest() {
     if let trace, let entry = recorder.latest { trace.write(entry) }
   }
 
@@ -183,49 +183,49 @@ public final class Outbox {
         ? traceLatest(effect, reason, sender) : keepOther(effect, reason, sender)
     case .key(let message):
       guard recorder.recordFrequent(message, reason) else { return keepOther(effect, reason, sender) }
-      if trace != nil { tellOnly(effect, reason, sender) }
+      if trace != nil { writeOnly(effect, reason, sender) }
     case .gesture, .tool, .pad, .drag, .window, .action, .note: keepOther(effect, reason, sender)
     }
   }
 
   @inline(__always)
   private func traceLatest(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
-    if trace != nil { tellLatest(effect, reason, sender) }
+    if trace != nil { writeLatest(effect, reason, sender) }
   }
 
   @inline(never)
   private func keepOther(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
-    guard let entry = FlightRecord(effect, reason) else { return }
+    guard let entry = FlightEntry(effect, reason) else { return }
     recorder.record(entry.withoutText)
-    if trace != nil { tellOnly(effect, reason, sender) }
+    if trace != nil { writeOnly(effect, reason, sender) }
   }
 
   @inline(never)
-  private func tellOnly(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
-    if let trace, let entry = FlightRecord(effect, reason) {
+  private func writeOnly(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
+    if let trace, let entry = FlightEntry(effect, reason) {
       trace.write(stamped(entry), effect, reason, sender: sender)
     }
   }
 
   @inline(never)
-  private func tellLatest(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
+  private func writeLatest(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
     if let trace, let entry = recorder.latest { trace.write(entry, effect, reason, sender: sender) }
   }
 
   // MARK: Entries
 
   /// Records and traces an entry, with the time and the event of the turn.
-  private func keep(_ entry: FlightRecord) {
+  private func keep(_ entry: FlightEntry) {
     recorder.record(entry.withoutText)
-    tellOnly(entry)
+    writeOnly(entry)
   }
 
   /// Traces an entry without recording it.
-  private func tellOnly(_ entry: FlightRecord) {
+  private func writeOnly(_ entry: FlightEntry) {
     if let trace { trace.write(stamped(entry)) }
   }
 
-  private func stamped(_ entry: FlightRecord) -> FlightRecord {
+  private func stamped(_ entry: FlightEntry) -> FlightEntry {
     var entry = entry
     entry.time = now.microseconds
     entry.event = event

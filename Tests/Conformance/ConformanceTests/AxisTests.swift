@@ -9,8 +9,8 @@ import Testing
   init() throws { room = try Room() }
 
   /// A client with a window under the pointer.
-  private func reader(seatVersion: UInt32? = nil) throws -> Witness {
-    let reader = try room.witness(seatVersion: seatVersion)
+  private func reader(seatVersion: UInt32? = nil) throws -> EventLog {
+    let reader = try room.connectLog(seatVersion: seatVersion)
     reader.show("page", at: 0, 0)
     room.point(at: 50, 50)
     reader.forget()
@@ -25,7 +25,7 @@ import Testing
     let reader = try reader(seatVersion: 8)
     room.scroll(wheel(15, 120))
     #expect(
-      reader.heard("wl_pointer") == [
+      reader.received("wl_pointer") == [
         "wl_pointer.axis_source 0", "wl_pointer.axis_value120 0 120", "wl_pointer.axis 0 15", "wl_pointer.frame",
       ])
   }
@@ -34,7 +34,7 @@ import Testing
     let reader = try reader(seatVersion: 7)
     room.scroll(wheel(15, 120))
     #expect(
-      reader.heard("wl_pointer") == [
+      reader.received("wl_pointer") == [
         "wl_pointer.axis_source 0", "wl_pointer.axis_discrete 0 1", "wl_pointer.axis 0 15", "wl_pointer.frame",
       ])
   }
@@ -42,11 +42,11 @@ import Testing
   @Test func partsOfAClickAddUpForThoseWhoKnowOnlyWholeOnes() throws {
     let reader = try reader(seatVersion: 5)
     for _ in 0..<4 { room.scroll(wheel(3.75, 30)) }
-    let clicks = reader.heard("wl_pointer").filter { $0.hasPrefix("wl_pointer.axis_discrete") }
+    let clicks = reader.received("wl_pointer").filter { $0.hasPrefix("wl_pointer.axis_discrete") }
     #expect(clicks == ["wl_pointer.axis_discrete 0 1"])
     for _ in 0..<4 { room.scroll(wheel(-3.75, -30)) }
     #expect(
-      reader.heard("wl_pointer").filter { $0.hasPrefix("wl_pointer.axis_discrete") } == [
+      reader.received("wl_pointer").filter { $0.hasPrefix("wl_pointer.axis_discrete") } == [
         "wl_pointer.axis_discrete 0 -1"
       ])
   }
@@ -56,7 +56,7 @@ import Testing
     let reader = try reader(seatVersion: version)
     room.scroll(wheel(15, 120))
     room.scroll(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true))
-    #expect(reader.heard("wl_pointer") == ["wl_pointer.axis 0 15"])
+    #expect(reader.received("wl_pointer") == ["wl_pointer.axis 0 15"])
   }
 
   @Test func bothAxesShareASourceAndAFrame() throws {
@@ -65,7 +65,7 @@ import Testing
       AxisSample(axis: .vertical, source: .finger, value: 3),
       AxisSample(axis: .horizontal, source: .finger, value: -4.5))
     #expect(
-      reader.heard("wl_pointer") == [
+      reader.received("wl_pointer") == [
         "wl_pointer.axis_source 1", "wl_pointer.axis 0 3", "wl_pointer.axis 1 -4.5", "wl_pointer.frame",
       ])
   }
@@ -78,7 +78,7 @@ import Testing
       AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true),
       AxisSample(axis: .horizontal, source: .finger, value: 0, isStop: true))
     #expect(
-      reader.heard("wl_pointer") == [
+      reader.received("wl_pointer") == [
         "wl_pointer.axis_source 1", "wl_pointer.axis_stop 0", "wl_pointer.axis_stop 1", "wl_pointer.frame",
       ])
   }
@@ -86,23 +86,23 @@ import Testing
   @Test func aTiltingWheelIsAWheelToThoseWhoDoNotKnowIt() throws {
     let new = try reader(seatVersion: 6)
     room.scroll(AxisSample(axis: .horizontal, source: .wheelTilt, value: 15, value120: 120))
-    #expect(new.heard("wl_pointer").first == "wl_pointer.axis_source 3")
+    #expect(new.received("wl_pointer").first == "wl_pointer.axis_source 3")
     let old = try reader(seatVersion: 5)
     room.scroll(AxisSample(axis: .horizontal, source: .wheelTilt, value: 15, value120: 120))
-    #expect(old.heard("wl_pointer").first == "wl_pointer.axis_source 0")
+    #expect(old.received("wl_pointer").first == "wl_pointer.axis_source 0")
   }
 
   @Test func scrollingIsForTheSurfaceUnderThePointerAndForNoOther() throws {
     let reader = try reader()
-    let other = try room.witness()
+    let other = try room.connectLog()
     other.show("pane", at: 200, 0)
     room.scroll(wheel(15, 120))
-    #expect(other.heard("wl_pointer") == [])
-    #expect(reader.heard("wl_pointer").count == 4)
+    #expect(other.received("wl_pointer") == [])
+    #expect(reader.received("wl_pointer").count == 4)
     room.point(at: 700, 500)
     reader.forget()
     room.scroll(wheel(15, 120))
-    #expect(reader.heard("wl_pointer") == [])
+    #expect(reader.received("wl_pointer") == [])
   }
 
   @Test func partsOfAClickDoNotOutliveThePointersStay() throws {
@@ -112,6 +112,6 @@ import Testing
     room.point(at: 50, 50)
     reader.forget()
     room.scroll(wheel(3.75, 30))
-    #expect(!reader.heard("wl_pointer").contains { $0.hasPrefix("wl_pointer.axis_discrete") })
+    #expect(!reader.received("wl_pointer").contains { $0.hasPrefix("wl_pointer.axis_discrete") })
   }
 }

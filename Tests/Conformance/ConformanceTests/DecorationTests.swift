@@ -28,39 +28,38 @@ import WireClients
   }
 
   /// A toplevel whose client has requested a decoration before the first configure event.
-  private func begin(_ appID: String, of witness: Witness, requesting mode: UInt32?) -> (WireWindow, decoration: UInt32)
-  {
-    let wire = witness.wire
+  private func begin(_ appID: String, of log: EventLog, requesting mode: UInt32?) -> (WireWindow, decoration: UInt32) {
+    let wire = log.wire
     let surface = wire.makeSurface()
     let xdgSurface = wire.make(wire.global("xdg_wm_base"), "get_xdg_surface", .id(surface))
     let role = wire.make(xdgSurface, "get_toplevel")
     let decoration = wire.make(wire.global(Self.manager), "get_toplevel_decoration", .id(role))
-    if let mode { wire.tell(decoration, "set_mode", .id(mode)) }
-    wire.tell(role, "set_app_id", .text(appID))
-    wire.tell(surface, "commit")
+    if let mode { wire.request(decoration, "set_mode", .id(mode)) }
+    wire.request(role, "set_app_id", .text(appID))
+    wire.request(surface, "commit")
     return (WireWindow(surface: surface, xdgSurface: xdgSurface, role: role), decoration)
   }
 
-  private func modes(_ witness: Witness) -> [String] { witness.heard("zxdg_toplevel_decoration_v1") }
+  private func modes(_ log: EventLog) -> [String] { log.received("zxdg_toplevel_decoration_v1") }
 
   @Test func programsDrawTheirOwnTitleBarsAndAreNotOfferedAnythingElse() throws {
     let room = try Room()
-    #expect(try !room.witness().isOffered(Self.manager))
+    #expect(try !room.connectLog().isOffered(Self.manager))
   }
 
   @Test(arguments: [DecorationPolicy.requested, .server])
   func aPolicyThatGrantsMoreOffersIt(decorations: DecorationPolicy) throws {
     let room = try Room(policy: policy(decorations))
-    #expect(try room.witness().isOffered(Self.manager))
+    #expect(try room.connectLog().isOffered(Self.manager))
   }
 
   @Test func aRuleOffersItToAProgramByItsName() throws {
     let granted = try Room(policy: policy(.client, rule(Self.program, .server)))
-    #expect(try granted.witness().isOffered(Self.manager))
+    #expect(try granted.connectLog().isOffered(Self.manager))
     let others = try Room(policy: policy(.client, rule("org.example.*", .server)))
-    #expect(try !others.witness().isOffered(Self.manager))
+    #expect(try !others.connectLog().isOffered(Self.manager))
     let refused = try Room(policy: policy(.server, rule(Self.program, .client)))
-    #expect(try !refused.witness().isOffered(Self.manager))
+    #expect(try !refused.connectLog().isOffered(Self.manager))
   }
 
   @Test(arguments: [
@@ -69,10 +68,10 @@ import WireClients
   ])
   func theModeIsTheOneThatThePolicyGrants(decorations: DecorationPolicy, request: UInt32?, mode: UInt32) throws {
     let room = try Room(policy: policy(decorations))
-    let witness = try room.witness()
-    _ = begin("page", of: witness, requesting: request)
+    let log = try room.connectLog()
+    _ = begin("page", of: log, requesting: request)
     room.settle()
-    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure \(mode)"])
+    #expect(modes(log) == ["zxdg_toplevel_decoration_v1.configure \(mode)"])
   }
 
   @Test(arguments: [(DecorationPolicy.requested, [Self.server]), (.server, [Self.server, Self.server])])
@@ -80,54 +79,54 @@ import WireClients
     decorations: DecorationPolicy, modes expected: [UInt32]
   ) throws {
     let room = try Room(policy: policy(decorations))
-    let witness = try room.witness()
-    let window = witness.wire.beginToplevel()
+    let log = try room.connectLog()
+    let window = log.wire.beginToplevel()
     room.settle()
-    witness.forget()
-    let manager = witness.wire.global(Self.manager)
-    let decoration = witness.wire.make(manager, "get_toplevel_decoration", .id(window.role))
-    witness.wire.tell(decoration, "set_mode", .id(Self.server))
+    log.forget()
+    let manager = log.wire.global(Self.manager)
+    let decoration = log.wire.make(manager, "get_toplevel_decoration", .id(window.role))
+    log.wire.request(decoration, "set_mode", .id(Self.server))
     room.settle()
-    #expect(modes(witness) == expected.map { "zxdg_toplevel_decoration_v1.configure \($0)" })
+    #expect(modes(log) == expected.map { "zxdg_toplevel_decoration_v1.configure \($0)" })
   }
 
   @Test func aModeThatDoesNotExistIsNoRequest() throws {
     let room = try Room(policy: policy(.requested))
-    let witness = try room.witness()
-    _ = begin("page", of: witness, requesting: 7)
+    let log = try room.connectLog()
+    _ = begin("page", of: log, requesting: 7)
     room.settle()
-    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure 1"])
-    #expect(witness.error == nil)
+    #expect(modes(log) == ["zxdg_toplevel_decoration_v1.configure 1"])
+    #expect(log.error == nil)
   }
 
   @Test func aRuleAnswersForTheWindowsOfItsAppID() throws {
     let room = try Room(policy: policy(.requested, rule("page", .client)))
-    let witness = try room.witness()
-    _ = begin("page", of: witness, requesting: Self.server)
+    let log = try room.connectLog()
+    _ = begin("page", of: log, requesting: Self.server)
     room.settle()
-    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure 1"])
+    #expect(modes(log) == ["zxdg_toplevel_decoration_v1.configure 1"])
   }
 
   @Test func anotherAppIDChangesTheModeOfAWindowThatIsShown() throws {
     let room = try Room(policy: policy(.requested, rule("quiet", .client)))
-    let witness = try room.witness()
-    let (window, decoration) = begin("page", of: witness, requesting: Self.server)
+    let log = try room.connectLog()
+    let (window, decoration) = begin("page", of: log, requesting: Self.server)
     room.settle()
-    witness.wire.show(window)
+    log.wire.show(window)
     room.settle()
-    witness.forget()
-    witness.wire.tell(window.role, "set_app_id", "quiet")
-    witness.wire.tell(window.role, "set_app_id", "quiet")
+    log.forget()
+    log.wire.request(window.role, "set_app_id", "quiet")
+    log.wire.request(window.role, "set_app_id", "quiet")
     room.settle()
-    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure 1"])
-    witness.wire.tell(decoration, "unset_mode")
+    #expect(modes(log) == ["zxdg_toplevel_decoration_v1.configure 1"])
+    log.wire.request(decoration, "unset_mode")
     room.settle()
-    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure 1"])
+    #expect(modes(log) == ["zxdg_toplevel_decoration_v1.configure 1"])
   }
 
   @Test func anotherPolicyChangesTheModeOfWhatIsShownAndEndsNobody() throws {
     let room = try Room(policy: policy(.requested))
-    let (bound, late) = (try room.witness(), try room.witness())
+    let (bound, late) = (try room.connectLog(), try room.connectLog())
     let (window, _) = begin("page", of: bound, requesting: Self.server)
     room.settle()
     bound.wire.show(window)
@@ -139,10 +138,10 @@ import WireClients
     _ = late.wire.global(Self.manager)
     room.settle()
     #expect(late.error == nil)
-    #expect(try !room.witness().isOffered(Self.manager))
+    #expect(try !room.connectLog().isOffered(Self.manager))
   }
 }
 
-extension Witness {
+extension EventLog {
   fileprivate func isOffered(_ interface: String) -> Bool { wire.globals[interface] != nil }
 }

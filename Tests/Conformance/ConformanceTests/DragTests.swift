@@ -9,7 +9,7 @@ import WireClients
 
   /// A client with a window and a data device.
   private final class Dragger {
-    let witness: Witness
+    let log: EventLog
     let window: WireWindow
     let manager: UInt32
     let device: UInt32
@@ -17,46 +17,46 @@ import WireClients
 
     init(_ room: Room, _ name: String, at x: Double, version: UInt32? = nil) throws {
       self.room = room
-      witness = try room.witness()
-      let wire = witness.wire
+      log = try room.connectLog()
+      let wire = log.wire
       manager = wire.global("wl_data_device_manager", version: version)
       device = wire.make(manager, "get_data_device", .id(wire.global("wl_seat")))
-      window = witness.show(name, at: x, 0)
+      window = log.show(name, at: x, 0)
     }
 
-    var wire: WireClient { witness.wire }
+    var wire: WireClient { log.wire }
     /// The object of the last `data_offer`; 0 before the first.
     var newestOffer: UInt32 { wire.last["wl_data_device.data_offer"]?.last ?? 0 }
 
     /// The drag events that it received.
-    var heard: [String] { heard() }
+    var received: [String] { received() }
 
-    func heard(beside other: Substring = "wl_data_source") -> [String] {
-      witness.heard("wl_data_device", "wl_data_offer", "wl_data_source", other).filter { !$0.contains(".selection ") }
+    func received(beside other: Substring = "wl_data_source") -> [String] {
+      log.received("wl_data_device", "wl_data_offer", "wl_data_source", other).filter { !$0.contains(".selection ") }
     }
 
     func source(actions: Int64? = 1) -> UInt32 {
       let source = wire.make(manager, "create_data_source")
-      wire.tell(source, "offer", "text/plain")
-      if let actions { wire.tell(source, "set_actions", .number(actions)) }
+      wire.request(source, "offer", "text/plain")
+      if let actions { wire.request(source, "set_actions", .number(actions)) }
       return source
     }
 
     func drag(_ source: UInt32, with serial: UInt32) {
-      wire.tell(
+      wire.request(
         device, "start_drag", source == 0 ? nil : .id(source), .id(window.surface), nil, .id(serial))
       room.settle()
     }
 
     /// Accepts the offer over its window.
     func accept(actions: Int64 = 1, preferred: Int64 = 1) {
-      wire.tell(newestOffer, "accept", .id(witness.serial("wl_data_device.enter")), "text/plain")
-      wire.tell(newestOffer, "set_actions", .number(actions), .number(preferred))
+      wire.request(newestOffer, "accept", .id(log.serial("wl_data_device.enter")), "text/plain")
+      wire.request(newestOffer, "set_actions", .number(actions), .number(preferred))
       room.settle()
     }
 
     func finish() {
-      wire.tell(newestOffer, "finish")
+      wire.request(newestOffer, "finish")
       room.settle()
     }
   }
@@ -66,20 +66,20 @@ import WireClients
     alice = try Dragger(room, "page", at: 0)
     bob = try Dragger(room, "pane", at: 200)
     room.point(at: 50, 50)
-    alice.witness.forget()
-    bob.witness.forget()
+    alice.log.forget()
+    bob.log.forget()
   }
 
   /// Makes Alice drag with the button down at (50, 50) of her window.
   private func drag(actions: Int64? = 1) {
     room.button(true)
-    alice.drag(alice.source(actions: actions), with: alice.witness.serial("wl_pointer.button"))
+    alice.drag(alice.source(actions: actions), with: alice.log.serial("wl_pointer.button"))
   }
 
   @Test func theDraggedWindowIsEnteredFirstAndThePointerLeavesIt() {
     drag()
     #expect(
-      alice.heard(beside: "wl_pointer") == [
+      alice.received(beside: "wl_pointer") == [
         "wl_pointer.button 272 1", "wl_pointer.frame", "wl_pointer.leave page", "wl_pointer.frame",
         "wl_data_device.data_offer new", "wl_data_offer.offer", "wl_data_device.enter page 50 50 something",
         "wl_data_offer.source_actions 1",
@@ -88,40 +88,40 @@ import WireClients
 
   @Test func itLeavesOneWindowAndEntersTheNext() {
     drag()
-    alice.witness.forget()
+    alice.log.forget()
     room.point(at: 210, 20)
-    #expect(alice.heard == ["wl_data_device.leave"])
+    #expect(alice.received == ["wl_data_device.leave"])
     #expect(
-      bob.heard == [
+      bob.received == [
         "wl_data_device.data_offer new", "wl_data_offer.offer", "wl_data_device.enter pane 10 20 something",
         "wl_data_offer.source_actions 1",
       ])
     room.point(at: 220, 30)
-    #expect(bob.heard == ["wl_data_device.motion 20 30"])
+    #expect(bob.received == ["wl_data_device.motion 20 30"])
     room.point(at: 700, 500)
-    #expect(bob.heard == ["wl_data_device.leave"])
+    #expect(bob.received == ["wl_data_device.leave"])
   }
 
   @Test func acceptedItIsDroppedAndFinished() {
     drag(actions: 3)
     room.point(at: 210, 20)
-    _ = (alice.heard, bob.heard)
+    _ = (alice.received, bob.received)
     bob.accept(actions: 3, preferred: 2)
-    #expect(bob.heard == ["wl_data_offer.action 2"])
-    #expect(alice.heard == ["wl_data_source.target", "wl_data_source.action 2"])
+    #expect(bob.received == ["wl_data_offer.action 2"])
+    #expect(alice.received == ["wl_data_source.target", "wl_data_source.action 2"])
     room.button(false)
-    #expect(bob.heard == ["wl_data_device.drop"])
-    #expect(alice.heard == ["wl_data_source.dnd_drop_performed"])
+    #expect(bob.received == ["wl_data_device.drop"])
+    #expect(alice.received == ["wl_data_source.dnd_drop_performed"])
     bob.finish()
-    #expect(alice.heard == ["wl_data_source.dnd_finished"])
-    #expect(alice.witness.error == nil && bob.witness.error == nil)
+    #expect(alice.received == ["wl_data_source.dnd_finished"])
+    #expect(alice.log.error == nil && bob.log.error == nil)
   }
 
   @Test(arguments: [(3, 3, 1, 1), (3, 3, 2, 2), (1, 2, 2, 0), (7, 7, 4, 4), (2, 3, 1, 2)])
   func theActionIsOneThatBothKnow(source: Int64, target: Int64, preferred: Int64, chosen: Int64) {
     drag(actions: source)
     room.point(at: 210, 20)
-    _ = (alice.heard, bob.heard)
+    _ = (alice.received, bob.received)
     bob.accept(actions: target, preferred: preferred)
     #expect(bob.wire.last["wl_data_offer.action"].map { Int64($0[0]) } ?? 0 == chosen)
     #expect(alice.wire.last["wl_data_source.action"].map { Int64($0[0]) } ?? 0 == chosen)
@@ -130,94 +130,94 @@ import WireClients
   @Test func aDropThatIsNotAcceptedIsCancelled() {
     drag()
     room.point(at: 210, 20)
-    _ = (alice.heard, bob.heard)
+    _ = (alice.received, bob.received)
     room.button(false)
-    #expect(bob.heard == ["wl_data_device.leave"])
-    #expect(alice.heard.last == "wl_data_source.cancelled")
+    #expect(bob.received == ["wl_data_device.leave"])
+    #expect(alice.received.last == "wl_data_source.cancelled")
   }
 
   @Test func afterTheDropThePointerIsBackWhereItIs() {
     drag()
     room.point(at: 210, 20)
     bob.accept()
-    bob.witness.forget()
+    bob.log.forget()
     room.button(false)
     #expect(
-      bob.witness.heard("wl_pointer", "wl_data_device") == [
+      bob.log.received("wl_pointer", "wl_data_device") == [
         "wl_data_device.drop", "wl_pointer.enter pane 10 20", "wl_pointer.frame",
       ])
   }
 
   @Test func noPointerEventReachesAnybodyWhileItLasts() {
     drag()
-    alice.witness.forget()
+    alice.log.forget()
     room.point(at: 60, 60)
     room.point(at: 210, 20)
     room.button(true, code: 0x111)
     room.button(false, code: 0x111)
-    #expect(alice.witness.heard("wl_pointer") == [])
-    #expect(bob.witness.heard("wl_pointer") == [])
+    #expect(alice.log.received("wl_pointer") == [])
+    #expect(bob.log.received("wl_pointer") == [])
   }
 
   @Test func withoutASourceOnlyItsOwnWindowsAreEntered() {
     room.button(true)
-    alice.drag(0, with: alice.witness.serial("wl_pointer.button"))
-    #expect(alice.heard == ["wl_data_device.enter page 50 50 nothing"])
+    alice.drag(0, with: alice.log.serial("wl_pointer.button"))
+    #expect(alice.received == ["wl_data_device.enter page 50 50 nothing"])
     room.point(at: 210, 20)
-    #expect(alice.heard == ["wl_data_device.leave"])
-    #expect(bob.heard == [])
+    #expect(alice.received == ["wl_data_device.leave"])
+    #expect(bob.received == [])
     room.point(at: 40, 40)
     room.button(false)
-    #expect(alice.heard == ["wl_data_device.enter page 40 40 nothing", "wl_data_device.drop"])
+    #expect(alice.received == ["wl_data_device.enter page 40 40 nothing", "wl_data_device.drop"])
   }
 
   @Test func aFingerDragsToo() {
     room.land((1, 50, 50))
-    alice.witness.forget()
-    alice.drag(alice.source(), with: alice.witness.serial("wl_touch.down"))
-    #expect(alice.witness.heard("wl_touch") == ["wl_touch.cancel"])
+    alice.log.forget()
+    alice.drag(alice.source(), with: alice.log.serial("wl_touch.down"))
+    #expect(alice.log.received("wl_touch") == ["wl_touch.cancel"])
     room.move((1, 210, 20))
     #expect(
-      bob.witness.heard("wl_touch", "wl_data_device") == [
+      bob.log.received("wl_touch", "wl_data_device") == [
         "wl_data_device.data_offer new", "wl_data_device.enter pane 10 20 something",
       ])
     bob.accept()
     room.lift(1)
-    #expect(bob.witness.heard("wl_touch", "wl_data_device") == ["wl_data_device.drop"])
+    #expect(bob.log.received("wl_touch", "wl_data_device") == ["wl_data_device.drop"])
   }
 
   @Test func whoHoldsNothingStartsNoDrag() {
     room.button(true)
-    let serial = alice.witness.serial("wl_pointer.button")
+    let serial = alice.log.serial("wl_pointer.button")
     room.button(false)
-    alice.witness.forget()
+    alice.log.forget()
     alice.drag(alice.source(), with: serial)
-    #expect(alice.heard.filter { $0.hasPrefix("wl_data_device") } == [])
+    #expect(alice.received.filter { $0.hasPrefix("wl_data_device") } == [])
     room.point(at: 210, 20)
-    #expect(bob.heard == [])
-    #expect(alice.witness.error == nil)
+    #expect(bob.received == [])
+    #expect(alice.log.error == nil)
   }
 
   @Test func theDragEndsWithItsSource() {
     room.button(true)
     let source = alice.source()
-    alice.drag(source, with: alice.witness.serial("wl_pointer.button"))
+    alice.drag(source, with: alice.log.serial("wl_pointer.button"))
     room.point(at: 210, 20)
-    _ = bob.heard
-    alice.wire.tell(source, "destroy")
+    _ = bob.received
+    alice.wire.request(source, "destroy")
     room.settle()
-    #expect(bob.heard == ["wl_data_device.leave"])
+    #expect(bob.received == ["wl_data_device.leave"])
     room.button(false)
-    #expect(bob.heard == [])
-    #expect(bob.witness.error == nil)
+    #expect(bob.received == [])
+    #expect(bob.log.error == nil)
   }
 
   @Test func theDeathOfTheDraggerTakesTheOfferBack() {
     drag()
     room.point(at: 210, 20)
-    _ = bob.heard
-    room.kill(alice.witness)
-    #expect(bob.heard == ["wl_data_device.leave"])
+    _ = bob.received
+    room.kill(alice.log)
+    #expect(bob.received == ["wl_data_device.leave"])
   }
 
   @Test func theDeathOfTheTargetLeavesTheDragToTheNext() throws {
@@ -225,10 +225,10 @@ import WireClients
     room.point(at: 50, 50)
     drag()
     room.point(at: 210, 20)
-    room.kill(bob.witness)
-    _ = carol.heard
+    room.kill(bob.log)
+    _ = carol.received
     room.point(at: 410, 20)
-    #expect(carol.heard.contains("wl_data_device.enter card 10 20 something"))
+    #expect(carol.received.contains("wl_data_device.enter card 10 20 something"))
   }
 
   @Test func clientsOfTheFirstVersionsKnowNoActions() throws {
@@ -236,9 +236,11 @@ import WireClients
     let old = try Dragger(room, "old", at: 0, version: 2)
     room.point(at: 50, 50)
     room.button(true)
-    old.witness.forget()
-    old.drag(old.source(actions: nil), with: old.witness.serial("wl_pointer.button"))
+    old.log.forget()
+    old.drag(old.source(actions: nil), with: old.log.serial("wl_pointer.button"))
     #expect(
-      old.heard == ["wl_data_device.data_offer new", "wl_data_offer.offer", "wl_data_device.enter old 50 50 something"])
+      old.received == [
+        "wl_data_device.data_offer new", "wl_data_offer.offer", "wl_data_device.enter old 50 50 something",
+      ])
   }
 }

@@ -7,11 +7,11 @@ import WireClients
 /// Tests of the preferred scale of surfaces, in 120ths.
 @Suite struct FractionalScaleTests {
   private let room: Room
-  private let client: Witness
+  private let client: EventLog
 
   init() throws {
     room = try Room()
-    client = try room.witness()
+    client = try room.connectLog()
   }
 
   private var wire: WireClient { client.wire }
@@ -30,7 +30,7 @@ import WireClients
     return client.call(object, name)
   }
 
-  private var told: [String] { client.heard("wp_fractional_scale_v1") }
+  private var told: [String] { client.received("wp_fractional_scale_v1") }
 
   @Test func aSurfaceIsToldAtOnceBeforeItHasContent() {
     setScale(1.5)
@@ -82,7 +82,7 @@ import WireClients
   @Test func aDestroyedObjectHearsNothingAndTheSurfaceMayHaveAnother() {
     let window = client.show("page", at: 0, 0)
     let scale = ask(window.surface, "scale")
-    wire.tell(scale, "destroy")
+    wire.request(scale, "destroy")
     room.settle()
     client.forget()
     setScale(2)
@@ -96,12 +96,12 @@ import WireClients
   @Test func anObjectWhoseSurfaceIsGoneIsInert() {
     let surface = wire.makeSurface()
     let scale = ask(surface, "scale")
-    wire.tell(surface, "destroy")
+    wire.request(surface, "destroy")
     room.settle()
     client.forget()
     setScale(2)
     #expect(told == [])
-    wire.tell(scale, "destroy")
+    wire.request(scale, "destroy")
     room.settle()
     #expect(client.error == nil)
   }
@@ -109,7 +109,7 @@ import WireClients
   @Test func theManagerMayGoBeforeItsObjects() {
     let window = client.show("page", at: 0, 0)
     ask(window.surface, "scale")
-    wire.tell(wire.global("wp_fractional_scale_manager_v1"), "destroy")
+    wire.request(wire.global("wp_fractional_scale_manager_v1"), "destroy")
     room.settle()
     client.forget()
     setScale(1.5)
@@ -121,10 +121,10 @@ import WireClients
     setScale(1.5)
     let window = client.show("page", at: 0, 0, 150, 150)
     let viewport = wire.make(wire.global("wp_viewporter"), "get_viewport", .id(window.surface))
-    wire.tell(viewport, "set_destination", 100, 100)
+    wire.request(viewport, "set_destination", 100, 100)
     client.commit(window.surface)
     room.land((1, 99.5, 99.5))
     room.land((2, 120, 120))
-    #expect(client.heard("wl_touch") == ["wl_touch.down page 0 99.5 99.5", "wl_touch.frame"])
+    #expect(client.received("wl_touch") == ["wl_touch.down page 0 99.5 99.5", "wl_touch.frame"])
   }
 }

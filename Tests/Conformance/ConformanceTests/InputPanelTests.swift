@@ -4,19 +4,19 @@ import WireClients
 /// On-screen keyboards: layers of the client that is the seat's input method.
 @Suite struct InputPanelTests {
   private let room: Room
-  private let page: Witness
-  private let keyboard: Witness
+  private let page: EventLog
+  private let keyboard: EventLog
 
   init() throws {
     room = try Room()
-    page = try room.witness()
-    keyboard = try room.witness()
+    page = try room.connectLog()
+    keyboard = try room.connectLog()
   }
 
   /// A window that covers the output.
   private func showFullScreen() {
     let window = page.show("page", at: 0, 0)
-    page.wire.tell(window.role, "set_fullscreen", nil)
+    page.wire.request(window.role, "set_fullscreen", nil)
     room.settle()
     page.wire.show(window, 800, 600)
     room.settle()
@@ -25,29 +25,29 @@ import WireClients
 
   /// Shows a layer along the bottom, 100 high, with an exclusive zone of `zone`.
   @discardableResult
-  private func showLayer(_ name: String, of witness: Witness, zone: Int64 = 100, interactivity: Int64 = 0) -> (
+  private func showLayer(_ name: String, of log: EventLog, zone: Int64 = 100, interactivity: Int64 = 0) -> (
     surface: UInt32, role: UInt32
   ) {
-    let wire = witness.wire
-    let surface = witness.call(wire.makeSurface(), name)
+    let wire = log.wire
+    let surface = log.call(wire.makeSurface(), name)
     let role = wire.make(
       wire.global("zwlr_layer_shell_v1"), "get_layer_surface", .id(surface), nil, 2, .text(name))
-    wire.tell(role, "set_anchor", 14)
-    wire.tell(role, "set_size", 0, 100)
-    wire.tell(role, "set_exclusive_zone", .number(zone))
-    wire.tell(role, "set_keyboard_interactivity", .number(interactivity))
-    wire.tell(surface, "commit")
+    wire.request(role, "set_anchor", 14)
+    wire.request(role, "set_size", 0, 100)
+    wire.request(role, "set_exclusive_zone", .number(zone))
+    wire.request(role, "set_keyboard_interactivity", .number(interactivity))
+    wire.request(surface, "commit")
     room.settle()
-    wire.tell(role, "ack_configure", .id(wire.last["zwlr_layer_surface_v1.configure"]?.first ?? 0))
+    wire.request(role, "ack_configure", .id(wire.last["zwlr_layer_surface_v1.configure"]?.first ?? 0))
     wire.draw(surface, 800, 100)
     room.settle()
-    witness.forget()
+    log.forget()
     return (surface, role)
   }
 
   @discardableResult
-  private func becomeInputMethod(_ witness: Witness) -> UInt32 {
-    let wire = witness.wire
+  private func becomeInputMethod(_ log: EventLog) -> UInt32 {
+    let wire = log.wire
     let method = wire.make(
       wire.global("zwp_input_method_manager_v2"), "get_input_method", .id(wire.global("wl_seat")))
     room.settle()
@@ -56,10 +56,10 @@ import WireClients
 
   /// The targets of a finger in the middle of the bottom edge.
   private func touched() -> String {
-    for witness in [page, keyboard] { witness.forget() }
+    for log in [page, keyboard] { log.forget() }
     room.land((1, 400, 550))
     room.lift(1)
-    let (covered, covering) = (page.heard("wl_touch", "wl_keyboard"), keyboard.heard("wl_touch", "wl_keyboard"))
+    let (covered, covering) = (page.received("wl_touch", "wl_keyboard"), keyboard.received("wl_touch", "wl_keyboard"))
     if covered.isEmpty { return covering.first ?? "nobody" }
     return covering.isEmpty ? covered.first ?? "nobody" : "both"
   }
@@ -68,9 +68,9 @@ import WireClients
     becomeInputMethod(keyboard)
     showFullScreen()
     showLayer("keys", of: keyboard)
-    #expect(page.heard("xdg_toplevel", "wl_keyboard") == [])
+    #expect(page.received("xdg_toplevel", "wl_keyboard") == [])
     #expect(touched() == "wl_touch.down keys 0 400 50")
-    #expect(page.heard("wl_keyboard") == [])
+    #expect(page.received("wl_keyboard") == [])
   }
 
   @Test func aFullScreenWindowThatComesLaterIsBehindItToo() {
@@ -92,7 +92,7 @@ import WireClients
     #expect(touched() == "wl_touch.down page 0 400 550")
     let method = becomeInputMethod(keyboard)
     #expect(touched() == "wl_touch.down keys 0 400 50")
-    keyboard.wire.tell(method, "destroy")
+    keyboard.wire.request(method, "destroy")
     room.settle()
     #expect(touched() == "wl_touch.down page 0 400 550")
   }
@@ -110,7 +110,7 @@ import WireClients
     showFullScreen()
     let (surface, role) = showLayer("search", of: keyboard, interactivity: 2)
     #expect(touched() == "wl_touch.down page 0 400 550")
-    keyboard.wire.tell(role, "set_keyboard_interactivity", 0)
+    keyboard.wire.request(role, "set_keyboard_interactivity", 0)
     keyboard.commit(surface)
     #expect(touched() == "wl_touch.down search 0 400 50")
   }
@@ -123,6 +123,6 @@ import WireClients
     page.forget()
     room.land((1, 400, 550))
     room.lift(1)
-    #expect(page.heard("wl_touch").first == "wl_touch.down page 0 400 550")
+    #expect(page.received("wl_touch").first == "wl_touch.down page 0 400 550")
   }
 }

@@ -5,8 +5,8 @@ import WireClients
 /// Tests of input regions with holes, and of the surfaces behind them.
 @Suite struct InputRegionTests {
   private let room: Room
-  private let behind: Witness
-  private let front: Witness
+  private let behind: EventLog
+  private let front: EventLog
   private let window: WireWindow
 
   /// Shows two windows at the same place. The front one is smaller.
@@ -15,8 +15,8 @@ import WireClients
     var policy = Policy()
     policy.focus.pressRaises = false
     room = try Room(policy: policy)
-    behind = try room.witness()
-    front = try room.witness()
+    behind = try room.connectLog()
+    front = try room.connectLog()
     behind.show("behind", at: 0, 0, 200, 200)
     window = front.show("front", at: 0, 0)
     behind.forget()
@@ -26,7 +26,7 @@ import WireClients
   private func landed(_ x: Double, _ y: Double) -> [String] {
     room.land((1, x, y))
     room.lift(1)
-    return [behind, front].flatMap { $0.heard("wl_touch") }.filter { $0.hasPrefix("wl_touch.down") }
+    return [behind, front].flatMap { $0.received("wl_touch") }.filter { $0.hasPrefix("wl_touch.down") }
   }
 
   /// The targets of the pointer at a place.
@@ -35,7 +35,7 @@ import WireClients
     behind.forget()
     front.forget()
     room.point(at: x, y)
-    return [behind, front].flatMap { $0.heard("wl_pointer") }.filter { $0.hasPrefix("wl_pointer.enter") }
+    return [behind, front].flatMap { $0.received("wl_pointer") }.filter { $0.hasPrefix("wl_pointer.enter") }
   }
 
   /// Sets the front window's input region to everything but a square in its middle.
@@ -62,8 +62,8 @@ import WireClients
     cutHole()
     #expect(pointed(30, 50) == ["wl_pointer.enter front 30 50"])
     room.point(at: 50, 50)
-    #expect(front.heard("wl_pointer") == ["wl_pointer.leave front", "wl_pointer.frame"])
-    #expect(behind.heard("wl_pointer") == ["wl_pointer.enter behind 50 50", "wl_pointer.frame"])
+    #expect(front.received("wl_pointer") == ["wl_pointer.leave front", "wl_pointer.frame"])
+    #expect(behind.received("wl_pointer") == ["wl_pointer.enter behind 50 50", "wl_pointer.frame"])
   }
 
   @Test func whatIsAddedAfterASubtractionIsThereAgain() {
@@ -98,10 +98,10 @@ import WireClients
 
   @Test func theRegionIsCopiedWhenItIsSet() {
     let region = front.wire.makeRegion()
-    front.wire.tell(region, "add", 0, 0, 50, 100)
-    front.wire.tell(window.surface, "set_input_region", .id(region))
-    front.wire.tell(region, "add", 50, 0, 50, 100)
-    front.wire.tell(region, "subtract", 0, 0, 50, 100)
+    front.wire.request(region, "add", 0, 0, 50, 100)
+    front.wire.request(window.surface, "set_input_region", .id(region))
+    front.wire.request(region, "add", 50, 0, 50, 100)
+    front.wire.request(region, "subtract", 0, 0, 50, 100)
     front.commit(window.surface)
     #expect(landed(25, 50) == ["wl_touch.down front 0 25 50"])
     #expect(landed(75, 50) == ["wl_touch.down behind 0 75 50"])
@@ -137,8 +137,8 @@ import WireClients
   @Test func aRegionThatChangesUnderThePointerMovesIt() {
     #expect(pointed(50, 50) == ["wl_pointer.enter front 50 50"])
     cutHole()
-    #expect(front.heard("wl_pointer") == ["wl_pointer.leave front", "wl_pointer.frame"])
-    #expect(behind.heard("wl_pointer") == ["wl_pointer.enter behind 50 50", "wl_pointer.frame"])
+    #expect(front.received("wl_pointer") == ["wl_pointer.leave front", "wl_pointer.frame"])
+    #expect(behind.received("wl_pointer") == ["wl_pointer.enter behind 50 50", "wl_pointer.frame"])
   }
 
   @Test func aFingerStaysWhereItLandedWhenAHoleOpensUnderIt() {
@@ -146,7 +146,7 @@ import WireClients
     front.forget()
     cutHole()
     room.move((1, 51, 51))
-    #expect(front.heard("wl_touch") == ["wl_touch.motion 0 51 51", "wl_touch.frame"])
-    #expect(behind.heard("wl_touch") == [])
+    #expect(front.received("wl_touch") == ["wl_touch.motion 0 51 51", "wl_touch.frame"])
+    #expect(behind.received("wl_touch") == [])
   }
 }

@@ -8,11 +8,11 @@ import WireClients
 /// Tests of outputs that change while a client still draws for their old state.
 @Suite struct OutputChangeTests {
   private let room: Room
-  private let client: Witness
+  private let client: EventLog
 
   init() throws {
     room = try Room()
-    client = try room.witness()
+    client = try room.connectLog()
   }
 
   private func resize(_ width: Int32, _ height: Int32) {
@@ -32,7 +32,7 @@ import WireClients
     let first = client.serial("xdg_surface.configure")
     resize(400, 300)
     #expect(asked == [400, 300])
-    client.wire.tell(window.xdgSurface, "ack_configure", .id(first))
+    client.wire.request(window.xdgSurface, "ack_configure", .id(first))
     client.wire.draw(window.surface, 800, 600)
     room.settle()
     #expect(asked == [400, 300])
@@ -48,7 +48,7 @@ import WireClients
     room.settle()
     let first = client.serial("xdg_surface.configure")
     resize(400, 300)
-    client.wire.tell(window.xdgSurface, "ack_configure", .id(first))
+    client.wire.request(window.xdgSurface, "ack_configure", .id(first))
     client.wire.draw(window.surface, 100, 100)
     room.settle()
     #expect(asked == [0, 0])

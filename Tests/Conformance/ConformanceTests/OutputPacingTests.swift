@@ -8,11 +8,11 @@ import WireClients
 /// Tests of outputs that show frames at different times.
 @Suite struct OutputPacingTests {
   private let room: Room
-  private let client: Witness
+  private let client: EventLog
 
   init() throws {
     room = try Room()
-    client = try room.witness()
+    client = try room.connectLog()
     room.arena.compositor.scene.pacer.followOutputs()
     try room.arena.compositor.add(
       OutputDescription(name: "side", mode: IntSize(400, 300), position: Point(800, 0)))
@@ -31,7 +31,7 @@ import WireClients
     let compositor = room.arena.compositor
     if output < compositor.outputs.all.count { compositor.scene.pacer.serve(on: compositor.outputs.all[output]) }
     room.settle()
-    return client.heard("wl_callback").map { String($0.prefix { $0 != ":" }) }
+    return client.received("wl_callback").map { String($0.prefix { $0 != ":" }) }
   }
 
   @Test func whoIsOnAnOutputHasItsFramesAndNoOthers() {

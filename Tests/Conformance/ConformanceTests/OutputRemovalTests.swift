@@ -9,7 +9,7 @@ import WireClients
 /// Tests of outputs that are removed while clients use them, and added again.
 @Suite struct OutputRemovalTests {
   private let room: Room
-  private let client: Witness
+  private let client: EventLog
   /// The second output, to the right of the first. `sideObject` is the client's object for it.
   private let side: OutputGlobal
   private let sideObject: UInt32
@@ -17,7 +17,7 @@ import WireClients
 
   init() throws {
     room = try Room()
-    client = try room.witness()
+    client = try room.connectLog()
     mainObject = client.call(client.wire.global("wl_output", version: 4), "main")
     _ = client.wire.askForRegistry()
     try room.arena.compositor.add(Self.sideDescription)
@@ -41,7 +41,7 @@ import WireClients
     let name = client.wire.globals["wl_output"]?.name
     takeSideAway()
     #expect(client.wire.last["wl_registry.global_remove"] == name.map { [$0] })
-    client.wire.tell(sideObject, "release")
+    client.wire.request(sideObject, "release")
     room.settle()
     #expect(client.error == nil)
   }
@@ -68,20 +68,20 @@ import WireClients
   @Test func aWindowLeavesItAndGoesWhereItCanBeSeen() {
     client.show("page", at: 850, 100)
     takeSideAway()
-    #expect(client.heard("wl_surface") == ["page: wl_surface.leave side", "page: wl_surface.enter main"])
+    #expect(client.received("wl_surface") == ["page: wl_surface.leave side", "page: wl_surface.enter main"])
     #expect(frames == [Rect(x: 350, y: 250, width: 100, height: 100)])
   }
 
   @Test func aWindowThatIsSeenElsewhereTooStaysWhereItIs() {
     client.show("page", at: 750, 100)
     takeSideAway()
-    #expect(client.heard("wl_surface") == ["page: wl_surface.leave side"])
+    #expect(client.received("wl_surface") == ["page: wl_surface.leave side"])
     #expect(frames == [Rect(x: 750, y: 100, width: 100, height: 100)])
   }
 
   @Test func aFullScreenWindowFillsAnother() throws {
     let window = client.show("page", at: 0, 0)
-    client.wire.tell(window.role, "set_fullscreen", .id(sideObject))
+    client.wire.request(window.role, "set_fullscreen", .id(sideObject))
     room.settle()
     client.wire.show(window, 400, 300)
     room.settle()
@@ -91,7 +91,7 @@ import WireClients
     client.wire.show(window, 800, 600)
     room.settle()
     #expect(frames == [Rect(x: 0, y: 0, width: 800, height: 600)])
-    client.wire.tell(window.role, "set_fullscreen", .id(sideObject))
+    client.wire.request(window.role, "set_fullscreen", .id(sideObject))
     room.settle()
     #expect(client.wire.last["xdg_toplevel.configure"]?.prefix(2) == [800, 600])
     #expect(client.error == nil)
@@ -102,14 +102,14 @@ import WireClients
       let surface = client.wire.makeSurface()
       let layer = client.wire.make(
         client.wire.global("zwlr_layer_shell_v1"), "get_layer_surface", .id(surface), .id(output), 2, .text(name))
-      client.wire.tell(layer, "set_size", 50, 50)
-      client.wire.tell(surface, "commit")
+      client.wire.request(layer, "set_size", 50, 50)
+      client.wire.request(surface, "commit")
       client.call(layer, name)
     }
     room.settle()
     client.forget()
     takeSideAway()
-    #expect(client.heard("zwlr_layer_surface_v1") == ["there: zwlr_layer_surface_v1.closed"])
+    #expect(client.received("zwlr_layer_surface_v1") == ["there: zwlr_layer_surface_v1.closed"])
   }
 
   @Test func aTaskbarHearsOfIt() {
@@ -117,7 +117,7 @@ import WireClients
     client.show("page", at: 850, 100)
     takeSideAway()
     #expect(
-      client.heard("zwlr_foreign_toplevel_handle_v1") == [
+      client.received("zwlr_foreign_toplevel_handle_v1") == [
         "zwlr_foreign_toplevel_handle_v1.output_leave side", "zwlr_foreign_toplevel_handle_v1.output_enter main",
         "zwlr_foreign_toplevel_handle_v1.done",
       ])

@@ -9,7 +9,7 @@ import WireClients
 @Suite struct OutputSizeTests {
   @Test func millimetresAreThoseOfThePanelAsItIsBuilt() throws {
     let room = try Room()
-    let client = try room.witness()
+    let client = try room.connectLog()
     let output = room.arena.compositor.outputs.all[0]
     client.call(client.wire.global("wl_output", version: 4), "output")
     room.settle()
@@ -28,7 +28,7 @@ import WireClients
 
   @Test(arguments: [1e12, -1e12, .infinity, .nan]) func whatDoesNotFitTheWireIsCutOff(_ number: Double) throws {
     let room = try Room()
-    let client = try room.witness()
+    let client = try room.connectLog()
     let output = room.arena.compositor.outputs.all[0]
     let bound = client.wire.global("wl_output", version: 4)
     client.call(bound, "output")

@@ -46,16 +46,16 @@ import WireClients
 
   @Test func everyRegistryOfAClientHearsTheSame() throws {
     let client = try room.arena.connect()
-    var heard: [[UInt32]] = []
-    client.onEvent = { _, _, event, values in if event == "wl_registry.global" { heard.append(values) } }
+    var received: [[UInt32]] = []
+    client.onEvent = { _, _, event, values in if event == "wl_registry.global" { received.append(values) } }
     _ = client.askForRegistry()
     room.settle()
-    let first = heard
-    heard = []
+    let first = received
+    received = []
     _ = client.askForRegistry()
     room.settle()
-    #expect(heard == first)
-    #expect(Set(heard.map { $0[0] }) == Set(client.globals.values.map(\.name)))
+    #expect(received == first)
+    #expect(Set(received.map { $0[0] }) == Set(client.globals.values.map(\.name)))
   }
 
   @Test func whatIsBoundThroughOneRegistryWorksLikeThroughAnother() throws {
@@ -99,7 +99,7 @@ import WireClients
   @Test func theNumberOfADestroyedObjectIsFreeAgain() throws {
     let client = try room.arena.connect()
     let surface = client.makeSurface()
-    client.tell(surface, "destroy")
+    client.request(surface, "destroy")
     // libwayland does not send `delete_id` until there is another event to send.
     let answer = client.askForAnswer()
     room.settle()

@@ -19,15 +19,15 @@ final class Room: Hands {
   /// A client that receives all events of the seat.
   ///
   /// - Parameter seatVersion: the version of `wl_seat`; nil for the newest.
-  func witness(seatVersion: UInt32? = nil) throws -> Witness {
-    let witness = Witness(try arena.connect(), in: self)
-    witness.listen(seatVersion: seatVersion)
+  func connectLog(seatVersion: UInt32? = nil) throws -> EventLog {
+    let log = EventLog(try arena.connect(), in: self)
+    log.listen(seatVersion: seatVersion)
     settle()
-    return witness
+    return log
   }
 
   /// Disconnects the client without destroying its objects.
-  func kill(_ witness: Witness) { arena.kill(witness.wire) }
+  func kill(_ log: EventLog) { arena.kill(log.wire) }
 
   /// Moves the window that was mapped last to a place, in logical pixels of the desktop.
   func placeNewest(at x: Double, _ y: Double) {

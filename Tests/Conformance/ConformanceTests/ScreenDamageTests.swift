@@ -23,14 +23,14 @@ import WireClients
   }
 
   private let room: Room
-  private let client: Witness
+  private let client: EventLog
   private var compositor: Compositor { room.arena.compositor }
   private var wire: WireClient { client.wire }
   private var screen: Screen { compositor.outputs.screens[0] }
 
   init() throws {
     room = try Room()
-    client = try room.witness()
+    client = try room.connectLog()
   }
 
   private func paint(_ surface: UInt32, _ viewport: UInt32, _ random: inout SeededRandom) {
@@ -40,11 +40,11 @@ import WireClients
       .number(Bool.random(using: &random) ? Int64(UInt32.max) : 0x8000_0000))
     wire.attach(buffer, to: surface)
     size(viewport, &random)
-    wire.tell(surface, "commit")
+    wire.request(surface, "commit")
   }
 
   private func size(_ viewport: UInt32, _ random: inout SeededRandom) {
-    wire.tell(
+    wire.request(
       viewport, "set_destination", .number(Int64.random(in: 1...300, using: &random)),
       .number(Int64.random(in: 1...300, using: &random)))
   }
@@ -52,7 +52,7 @@ import WireClients
   private func open(_ random: inout SeededRandom) -> Pane {
     let window = wire.beginToplevel()
     room.settle()
-    wire.tell(window.xdgSurface, "ack_configure", .id(wire.last["xdg_surface.configure"]?.last ?? 0))
+    wire.request(window.xdgSurface, "ack_configure", .id(wire.last["xdg_surface.configure"]?.last ?? 0))
     let viewport = wire.make(wire.global("wp_viewporter"), "get_viewport", .id(window.surface))
     paint(window.surface, viewport, &random)
     return Pane(window, viewport: viewport)
@@ -68,7 +68,7 @@ import WireClients
     case 2: paint(pane.window.surface, pane.viewport, &random)
     case 3:
       size(pane.viewport, &random)
-      wire.tell(pane.window.surface, "commit")
+      wire.request(pane.window.surface, "commit")
     case 4:
       room.land((1, Double.random(in: 0..<800, using: &random), Double.random(in: 0..<600, using: &random)))
       room.lift(1)
@@ -76,7 +76,7 @@ import WireClients
       let inset = wire.makeSurface()
       _ = wire.makeSubsurface(inset, of: pane.window.surface)
       paint(inset, wire.make(wire.global("wp_viewporter"), "get_viewport", .id(inset)), &random)
-      wire.tell(pane.window.surface, "commit")
+      wire.request(pane.window.surface, "commit")
     case 6:
       for window in compositor.shell.hiddenWindows { compositor.shell.setMinimized(false, window.id) }
       if let window = compositor.mappedWindows.randomElement(using: &random) {
@@ -131,7 +131,7 @@ import WireClients
   @Test func aTitleChangesNoPixel() throws {
     let window = client.show("page", at: 0, 0)
     _ = try screen.update()
-    wire.tell(window.role, "set_title", "another")
+    wire.request(window.role, "set_title", "another")
     room.settle()
     #expect(!screen.hasNews)
   }

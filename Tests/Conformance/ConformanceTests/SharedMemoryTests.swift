@@ -8,11 +8,11 @@ import WireClients
 /// Tests of unusual uses of `wl_shm`, by the picture on the screen and the events that the client receives.
 @Suite struct SharedMemoryTests {
   private let room: Room
-  private let client: Witness
+  private let client: EventLog
 
   init() throws {
     room = try Room()
-    client = try room.witness()
+    client = try room.connectLog()
   }
 
   private var wire: WireClient { client.wire }
@@ -76,7 +76,7 @@ import WireClients
   @Test func aBufferComesBackOnceItWasCommitted() {
     let pool = Pool(wire, bytes: 400)
     _ = show(pool.buffer())
-    #expect(client.heard("wl_buffer") == ["buffer: wl_buffer.release"])
+    #expect(client.received("wl_buffer") == ["buffer: wl_buffer.release"])
   }
 
   @Test func aBufferThatIsAttachedAndReplacedBeforeTheCommitIsNotGivenBack() {
@@ -88,7 +88,7 @@ import WireClients
     wire.attach(first, to: window.surface)
     wire.attach(second, to: window.surface)
     client.commit(window.surface)
-    #expect(client.heard("wl_buffer") == ["second: wl_buffer.release"])
+    #expect(client.received("wl_buffer") == ["second: wl_buffer.release"])
   }
 
   @Test func whatWasCommittedIsShownAndNotWhatIsWrittenAfterwards() throws {
@@ -101,7 +101,7 @@ import WireClients
   @Test func aPoolMayGoBeforeItsBuffers() throws {
     let pool = Pool(wire, bytes: 400)
     let buffer = pool.buffer()
-    wire.tell(pool.object, "destroy")
+    wire.request(pool.object, "destroy")
     room.settle()
     _ = show(buffer)
     #expect(try seen(5, 5) == [0, 0x80, 0])
@@ -113,7 +113,7 @@ import WireClients
     let window = client.show("page", at: 0, 0, 10, 10)
     let buffer = pool.buffer()
     wire.attach(buffer, to: window.surface)
-    wire.tell(buffer, "destroy")
+    wire.request(buffer, "destroy")
     client.commit(window.surface)
     #expect(client.error == nil)
   }
@@ -122,8 +122,8 @@ import WireClients
     let pool = Pool(wire, bytes: 400)
     let buffer = pool.buffer()
     _ = show(buffer)
-    wire.tell(buffer, "destroy")
-    wire.tell(pool.object, "destroy")
+    wire.request(buffer, "destroy")
+    wire.request(pool.object, "destroy")
     room.settle()
     #expect(try seen(5, 5) == [0, 0x80, 0])
   }
@@ -133,7 +133,7 @@ import WireClients
     let early = pool.buffer()
     ftruncate(pool.file, 800)
     pool.fill(0xff00_00ff, bytes: 400, from: 400)
-    wire.tell(pool.object, "resize", 800)
+    wire.request(pool.object, "resize", 800)
     let window = show(pool.buffer(offset: 400))
     #expect(try seen(5, 5) == [0, 0, 0xff])
     wire.attach(early, to: window.surface)
@@ -174,7 +174,7 @@ import WireClients
     client.call(buffer, "buffer")
     wire.attach(buffer, to: inset.surface)
     client.commit(inset.surface)
-    #expect(client.heard("wl_buffer").filter { $0.hasPrefix("buffer:") } == ["buffer: wl_buffer.release"])
+    #expect(client.received("wl_buffer").filter { $0.hasPrefix("buffer:") } == ["buffer: wl_buffer.release"])
     #expect(try seen(25, 25) == [0, 0x80, 0])
     #expect(try seen(5, 5) == [0, 0x80, 0])
   }
@@ -188,16 +188,16 @@ import WireClients
       wire.attach(buffer, to: window.surface)
       client.commit(window.surface)
     }
-    #expect(client.heard("wl_buffer") == Array(repeating: "buffer: wl_buffer.release", count: 3))
+    #expect(client.received("wl_buffer") == Array(repeating: "buffer: wl_buffer.release", count: 3))
   }
 
   @Test func aCommitWithoutAttachGivesNothingBack() {
     let pool = Pool(wire, bytes: 400)
     let window = show(pool.buffer())
     client.forget()
-    wire.tell(window.surface, "damage", 0, 0, 10, 10)
+    wire.request(window.surface, "damage", 0, 0, 10, 10)
     client.commit(window.surface)
-    #expect(client.heard("wl_buffer") == [])
+    #expect(client.received("wl_buffer") == [])
   }
 
   @Test func aPoolOfAFileThatIsClosedSinceStaysUsable() throws {
@@ -207,6 +207,6 @@ import WireClients
     room.settle()
     _ = show(wire.make(pool, "create_buffer", 0, 10, 10, 40, 1))
     #expect(client.error == nil)
-    #expect(client.heard("wl_buffer") == ["buffer: wl_buffer.release"])
+    #expect(client.received("wl_buffer") == ["buffer: wl_buffer.release"])
   }
 }

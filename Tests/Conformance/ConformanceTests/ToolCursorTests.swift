@@ -9,7 +9,7 @@ import WireClients
 /// Tests of the cursor that a client sets for its pen (`zwp_tablet_tool_v2.set_cursor`), by the picture on the screen.
 @Suite struct ToolCursorTests {
   private let room: Room
-  private let client: Witness
+  private let client: EventLog
   private let pen = ToolID(rawValue: 1)
   private let image: UInt32
   private let tool: UInt32
@@ -18,7 +18,7 @@ import WireClients
   /// window.
   init() throws {
     room = try Room()
-    client = try room.witness()
+    client = try room.connectLog()
     let wire = client.wire
     _ = wire.make(wire.global("zwp_tablet_manager_v2"), "get_tablet_seat", .id(wire.global("wl_seat")))
     client.show("page", at: 0, 0)
@@ -45,7 +45,7 @@ import WireClients
   }
 
   private func setCursor(serial: UInt32? = nil, hotspot: (Int64, Int64) = (0, 0)) {
-    client.wire.tell(
+    client.wire.request(
       tool, "set_cursor", .id(serial ?? client.serial("zwp_tablet_tool_v2.proximity_in")), .id(image),
       .number(hotspot.0), .number(hotspot.1))
     room.settle()
@@ -95,14 +95,14 @@ import WireClients
 
   @Test func theCursorEndsWithItsSurface() throws {
     setCursor()
-    client.wire.tell(image, "destroy")
+    client.wire.request(image, "destroy")
     room.settle()
     #expect(try !isCovered(110, 60))
   }
 
   @Test func theCursorEndsWithItsTool() throws {
     setCursor()
-    client.wire.tell(tool, "destroy")
+    client.wire.request(tool, "destroy")
     room.settle()
     #expect(try !isCovered(110, 60))
   }
@@ -114,14 +114,14 @@ import WireClients
 
   @Test func noSurfaceHidesTheCursor() throws {
     setCursor()
-    client.wire.tell(tool, "set_cursor", .id(client.serial("zwp_tablet_tool_v2.proximity_in")), nil, 0, 0)
+    client.wire.request(tool, "set_cursor", .id(client.serial("zwp_tablet_tool_v2.proximity_in")), nil, 0, 0)
     room.settle()
     #expect(try !isCovered(110, 60))
   }
 
   @Test func aWindowIsNoCursor() throws {
     let window = client.wire.beginToplevel()
-    client.wire.tell(
+    client.wire.request(
       tool, "set_cursor", .id(client.serial("zwp_tablet_tool_v2.proximity_in")), .id(window.surface), 0, 0)
     room.settle()
     #expect(client.error == "zwp_tablet_tool_v2 0")

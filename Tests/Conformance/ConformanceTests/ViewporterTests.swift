@@ -4,13 +4,13 @@ import WireClients
 /// Tests of surfaces whose size differs from their buffer's: hit tests and the positions that they receive.
 @Suite struct ViewporterTests {
   private let room: Room
-  private let client: Witness
+  private let client: EventLog
   private let window: WireWindow
   private let viewport: UInt32
 
   init() throws {
     room = try Room()
-    client = try room.witness()
+    client = try room.connectLog()
     window = client.show("page", at: 0, 0)
     viewport = client.wire.make(client.wire.global("wp_viewporter"), "get_viewport", .id(window.surface))
   }
@@ -20,16 +20,16 @@ import WireClients
   private func landed(_ x: Double, _ y: Double) -> [String] {
     room.land((1, x, y))
     room.lift(1)
-    return client.heard("wl_touch").filter { $0.hasPrefix("wl_touch.down") }
+    return client.received("wl_touch").filter { $0.hasPrefix("wl_touch.down") }
   }
 
   private func setSource(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     let words = [x, y, width, height].map { Word.number(Int64($0 * 256)) }
-    wire.tell(viewport, "set_source", words[0], words[1], words[2], words[3])
+    wire.request(viewport, "set_source", words[0], words[1], words[2], words[3])
   }
 
   private func setDestination(_ width: Int64, _ height: Int64) {
-    wire.tell(viewport, "set_destination", .number(width), .number(height))
+    wire.request(viewport, "set_destination", .number(width), .number(height))
   }
 
   @Test func theDestinationIsTheSurfacesSize() {
@@ -75,7 +75,7 @@ import WireClients
   @Test func aDestroyedViewportTakesItBackWithTheNextCommit() {
     setDestination(300, 300)
     client.commit(window.surface)
-    wire.tell(viewport, "destroy")
+    wire.request(viewport, "destroy")
     room.settle()
     #expect(landed(150, 150) == ["wl_touch.down page 0 150 150"])
     client.commit(window.surface)
@@ -83,9 +83,9 @@ import WireClients
   }
 
   @Test func afterDestructionTheSurfaceMayHaveAnother() {
-    wire.tell(viewport, "destroy")
+    wire.request(viewport, "destroy")
     let second = wire.make(wire.global("wp_viewporter"), "get_viewport", .id(window.surface))
-    wire.tell(second, "set_destination", 200, 200)
+    wire.request(second, "set_destination", 200, 200)
     client.commit(window.surface)
     #expect(landed(150, 150) == ["wl_touch.down page 0 150 150"])
     #expect(client.error == nil)
@@ -100,7 +100,7 @@ import WireClients
   }
 
   @Test func theSourceIsInTheCoordinatesOfAScaledBuffer() {
-    wire.tell(window.surface, "set_buffer_scale", 2)
+    wire.request(window.surface, "set_buffer_scale", 2)
     setSource(0, 0, 50, 50)
     client.commit(window.surface)
     #expect(client.error == nil)
@@ -111,7 +111,7 @@ import WireClients
   }
 
   @Test func theSourceIsInTheCoordinatesOfATurnedBuffer() {
-    wire.tell(window.surface, "set_buffer_transform", 1)
+    wire.request(window.surface, "set_buffer_transform", 1)
     client.wire.draw(window.surface, 40, 80)
     setSource(0, 0, 80, 40)
     client.commit(window.surface)
@@ -132,7 +132,7 @@ import WireClients
   @Test func aSourceWithoutABufferWaitsForOne() {
     let surface = wire.makeSurface()
     let early = wire.make(wire.global("wp_viewporter"), "get_viewport", .id(surface))
-    wire.tell(early, "set_source", 0, 0, 25600, 25600)
+    wire.request(early, "set_source", 0, 0, 25600, 25600)
     client.commit(surface)
     #expect(client.error == nil)
   }
@@ -141,7 +141,7 @@ import WireClients
     let inset = client.showSubsurface("inset", of: window.surface, at: 0, 0, 1, 1)
     let stretch = wire.make(wire.global("wp_viewporter"), "get_viewport", .id(inset.surface))
     wire.attach(wire.makeSolid(), to: inset.surface)
-    wire.tell(stretch, "set_destination", 80, 80)
+    wire.request(stretch, "set_destination", 80, 80)
     client.commit(inset.surface)
     #expect(landed(79.5, 79.5) == ["wl_touch.down inset 0 79.5 79.5"])
     #expect(landed(80.5, 80.5) == ["wl_touch.down page 0 80.5 80.5"])
@@ -152,6 +152,6 @@ import WireClients
     client.forget()
     setDestination(300, 300)
     client.commit(window.surface)
-    #expect(client.heard("wl_pointer") == ["wl_pointer.enter page 150 150", "wl_pointer.frame"])
+    #expect(client.received("wl_pointer") == ["wl_pointer.enter page 150 150", "wl_pointer.frame"])
   }
 }

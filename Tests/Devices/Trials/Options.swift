@@ -1,6 +1,6 @@
 /// The options on the command line.
 struct Options {
-  var programs = Stage.Programs(fingerpost: "", witness: "", policy: "")
+  var programs = Stage.Programs(fingerpost: "", printer: "", policy: "")
   /// A folder with recordings and their expected events; empty for none.
   var recordings = ""
   /// A recording to play once without any trial.
@@ -14,7 +14,7 @@ struct Options {
       guard let value = rest.popFirst() else { throw TrialFailure("\(option) needs a value") }
       switch option {
       case "--fingerpost": programs.fingerpost = value
-      case "--witness": programs.witness = value
+      case "--printer": programs.printer = value
       case "--policy": programs.policy = value
       case "--recordings": recordings = value
       case "--play": playing = value

@@ -5,7 +5,7 @@ import Recordings
 final class Stage {
   struct Programs {
     var fingerpost: String
-    var witness: String
+    var printer: String
     var policy: String
   }
 
@@ -15,7 +15,7 @@ final class Stage {
 
   let programs: Programs
   let compositor: Program
-  let witness: Program
+  let printer: Program
   private let trace: Lines
   private var marker: VirtualDevice?
   /// The number of presses of the marker. `markersTraced` is how many of them were read from the trace.
@@ -34,9 +34,9 @@ final class Stage {
     compositor = try Program("fingerpost", command)
     let greeting = try compositor.lines.wait(for: "its display", seconds: 60) { $0.hasPrefix("WAYLAND_DISPLAY=") }
     let display = greeting.last.map { String($0.dropFirst("WAYLAND_DISPLAY=".count)) } ?? ""
-    witness = try Program("the client", [programs.witness], environment: ["WAYLAND_DISPLAY": display])
+    printer = try Program("the client", [programs.printer], environment: ["WAYLAND_DISPLAY": display])
     marker = if let devices { devices.marker } else { try plug(.marker) }
-    try witness.lines.wait(for: "its window", seconds: 60) { $0.hasPrefix("shown ") }
+    try printer.lines.wait(for: "its window", seconds: 60) { $0.hasPrefix("shown ") }
     _ = try sent()
   }
 
@@ -63,22 +63,22 @@ final class Stage {
   ///
   /// - Parameter count: the number of lines to wait for. Some events arrive only after a delay in libinput.
   func sent(atLeast count: Int = 0) throws(TrialFailure) -> [SentLine] {
-    let early = try? witness.lines.wait(count: count, seconds: 10)
+    let early = try? printer.lines.wait(count: count, seconds: 10)
     try pressMarker()
-    let late = try witness.lines.wait(for: "the marker") { $0.hasPrefix("key 194 released") }
+    let late = try printer.lines.wait(for: "the marker") { $0.hasPrefix("key 194 released") }
     return ((early ?? []) + late).filter { !$0.hasPrefix("key 194 ") }.map { SentLine($0) }
   }
 
   /// The events that the client received since the last call. Waits for an event that begins with `words`, which comes
   /// last or nearly so.
   func sent(until words: String) throws(TrialFailure) -> [SentLine] {
-    let early = try witness.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }
+    let early = try printer.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }
     return early.map { SentLine($0) } + (try sent())
   }
 
   /// Waits for an event. Fails if the client receives any other event before it.
   func await(_ words: String) throws(TrialFailure) {
-    try witness.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }.map { SentLine($0) }.expect(words, [words])
+    try printer.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }.map { SentLine($0) }.expect(words, [words])
   }
 
   /// Fails unless the client received exactly these events since the last call. Times are ignored.
@@ -90,7 +90,7 @@ final class Stage {
   func forget() throws(TrialFailure) { _ = try traced() }
 
   /// Returns whether Fingerpost offers an interface that clients need to receive such devices' events.
-  func offers(_ interface: String) -> Bool { !witness.lines.all.contains("lacks \(interface)") }
+  func offers(_ interface: String) -> Bool { !printer.lines.all.contains("lacks \(interface)") }
 
   /// The lines that Fingerpost traced since the last call, without markers.
   func traced() throws(TrialFailure) -> [TracedLine] {
@@ -117,7 +117,7 @@ final class Stage {
     var faults: [String] = []
     let status = compositor.end()
     if status != 0 { faults.append("fingerpost ended with \(status)") }
-    _ = witness.end()
+    _ = printer.end()
     return faults
   }
 }

@@ -70,7 +70,7 @@ final class Visitor {
     made += [(surface, "destroy"), (link, "destroy")]
     client.draw(surface, 20, 20)
     client.draw(surface, 30, 30)
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     client.draw(surface, 40, 40)
   }
 
@@ -85,7 +85,7 @@ final class Visitor {
     let surface = client.makeSurface()
     made.append((surface, "destroy"))
     if let pointer = made.first?.object {
-      client.tell(pointer, "set_cursor", serial("wl_pointer.enter"), .id(surface), 2, 2)
+      client.request(pointer, "set_cursor", serial("wl_pointer.enter"), .id(surface), 2, 2)
     }
     client.draw(surface, 24, 24)
   }
@@ -95,13 +95,13 @@ final class Visitor {
     let scales = client.global("wp_fractional_scale_manager_v1")
     let scale = client.make(scales, "get_fractional_scale", .id(window.surface))
     made += [(viewport, "destroy"), (scale, "destroy")]
-    client.tell(viewport, "set_destination", 120, 120)
+    client.request(viewport, "set_destination", 120, 120)
     let region = client.makeRegion()
-    client.tell(region, "add", 0, 0, 110, 110)
-    client.tell(window.surface, "set_input_region", .id(region))
-    client.tell(window.surface, "set_opaque_region", .id(region))
-    client.tell(region, "destroy")
-    client.tell(window.surface, "commit")
+    client.request(region, "add", 0, 0, 110, 110)
+    client.request(window.surface, "set_input_region", .id(region))
+    client.request(window.surface, "set_opaque_region", .id(region))
+    client.request(region, "destroy")
+    client.request(window.surface, "commit")
   }
 
   private func askForFrames() {
@@ -124,25 +124,25 @@ final class Visitor {
   private func copy() {
     let manager = client.global("wl_data_device_manager")
     let source = client.make(manager, "create_data_source")
-    for type in ["text/plain", "text/html"] { client.tell(source, "offer", .text(type)) }
+    for type in ["text/plain", "text/html"] { client.request(source, "offer", .text(type)) }
     let device = client.make(manager, "get_data_device", .id(client.global("wl_seat")))
-    client.tell(device, "set_selection", .id(source), serial("wl_touch.down"))
+    client.request(device, "set_selection", .id(source), serial("wl_touch.down"))
     let primary = client.global("zwp_primary_selection_device_manager_v1")
     let marked = client.make(primary, "create_source")
-    client.tell(marked, "offer", "text/plain")
+    client.request(marked, "offer", "text/plain")
     let primaryDevice = client.make(primary, "get_device", .id(client.global("wl_seat")))
-    client.tell(primaryDevice, "set_selection", .id(marked), serial("wl_touch.down"))
+    client.request(primaryDevice, "set_selection", .id(marked), serial("wl_touch.down"))
     made += [(source, "destroy"), (device, "release"), (marked, "destroy"), (primaryDevice, "destroy")]
   }
 
   private func drag() {
     let manager = client.global("wl_data_device_manager")
     let source = client.make(manager, "create_data_source")
-    client.tell(source, "offer", "text/plain")
-    client.tell(source, "set_actions", 1)
+    client.request(source, "offer", "text/plain")
+    client.request(source, "set_actions", 1)
     let icon = client.makeSurface()
     let device = client.make(manager, "get_data_device", .id(client.global("wl_seat")))
-    client.tell(
+    client.request(
       device, "start_drag", .id(source), .id(window.surface), .id(icon), serial("wl_touch.down"))
     client.draw(icon, 16, 16)
     made += [(source, "destroy"), (icon, "destroy"), (device, "release")]
@@ -151,10 +151,10 @@ final class Visitor {
   private func carryOn() {
     arena.finger(to: 410, 310)
     if let offer = client.last["wl_data_device.data_offer"]?.last {
-      client.tell(offer, "accept", 0, "text/plain")
-      client.tell(offer, "set_actions", 1, 1)
+      client.request(offer, "accept", 0, "text/plain")
+      client.request(offer, "set_actions", 1, 1)
       let file = WireClient.memory(16)
-      client.tell(offer, "receive", "text/plain", .file(file))
+      client.request(offer, "receive", "text/plain", .file(file))
       WireClient.closeFile(file)
     }
   }
@@ -163,10 +163,10 @@ final class Visitor {
 
   private func activate() {
     let token = client.make(client.global("xdg_activation_v1"), "get_activation_token")
-    client.tell(token, "set_serial", serial("wl_touch.down"), .id(client.global("wl_seat")))
-    client.tell(token, "commit")
+    client.request(token, "set_serial", serial("wl_touch.down"), .id(client.global("wl_seat")))
+    client.request(token, "commit")
     made.append((token, "destroy"))
-    client.tell(window.role, "set_maximized")
+    client.request(window.role, "set_maximized")
   }
 
   private func leaveThingsHalfDone() {
@@ -181,7 +181,7 @@ final class Visitor {
   /// Destroys all objects, the newest first, as a program does that ends normally.
   func tearDown() {
     let surfaces = Set([window.surface, popup.surface])
-    for part in made.reversed() where !surfaces.contains(part.object) { client.tell(part.object, part.request) }
-    for surface in surfaces where surface != 0 { client.tell(surface, "destroy") }
+    for part in made.reversed() where !surfaces.contains(part.object) { client.request(part.object, part.request) }
+    for surface in surfaces where surface != 0 { client.request(surface, "destroy") }
   }
 }

@@ -13,12 +13,12 @@ extension Stranger {
     guard let window = some("xdg_toplevel", &choices), let serial = choices.one(of: serials) else { return }
     let seat = client.global("wl_seat")
     switch choices.below(4) {
-    case 0: client.tell(window, "move", .id(seat), .id(serial))
+    case 0: client.request(window, "move", .id(seat), .id(serial))
     case 1:
-      client.tell(
+      client.request(
         window, "resize", .id(seat), .id(serial), .number(Int64([1, 2, 4, 5, 6, 8, 9, 10][choices.below(8)])))
-    case 2: client.tell(window, "set_maximized")
-    default: client.tell(window, "unset_maximized")
+    case 2: client.request(window, "set_maximized")
+    default: client.request(window, "unset_maximized")
     }
   }
 
@@ -30,9 +30,9 @@ extension Stranger {
     }
     guard let device = newest("wl_data_device") else { return }
     let source = client.make(manager, "create_data_source")
-    client.tell(source, "offer", "text/plain")
-    client.tell(source, "set_actions", 3)
-    client.tell(device, "start_drag", .id(source), .id(surface), nil, .id(serial))
+    client.request(source, "offer", "text/plain")
+    client.request(source, "set_actions", 3)
+    client.request(device, "start_drag", .id(source), .id(surface), nil, .id(serial))
   }
 
   /// Unmaps a window or destroys a subsurface, as a program does that ends normally.
@@ -43,15 +43,15 @@ extension Stranger {
     default:
       // A commit without a buffer hides the surface without destroying it.
       guard let surface = some("wl_surface", &choices) else { return }
-      client.tell(surface, "attach", nil, 0, 0)
-      client.tell(surface, "commit")
+      client.request(surface, "attach", nil, 0, 0)
+      client.request(surface, "commit")
       ledger.surfaceGoes(surface)
     }
   }
 
   private func destroy(_ object: UInt32?, _ name: String) {
     guard let object else { return }
-    client.tell(object, "destroy")
+    client.request(object, "destroy")
     remove(object, name)
   }
 
@@ -60,10 +60,10 @@ extension Stranger {
     let region = client.makeRegion()
     for request in ["add", "subtract"] {
       let sides = (0..<4).map { _ in Word.number(Int64(Int32(bitPattern: choices.number()))) }
-      client.tell(region, request, sides[0], sides[1], sides[2], sides[3])
+      client.request(region, request, sides[0], sides[1], sides[2], sides[3])
     }
-    client.tell(surface, "set_input_region", .id(region))
-    client.tell(region, "destroy")
-    client.tell(surface, "commit")
+    client.request(surface, "set_input_region", .id(region))
+    client.request(region, "destroy")
+    client.request(surface, "commit")
   }
 }

@@ -7,7 +7,7 @@ extension Stranger {
     let (width, height) = (Int32(1 + choices.below(120)), Int32(1 + choices.below(120)))
     if choices.oneIn(4) {
       client.attach(client.makeSolid(), to: surface)
-      return client.tell(surface, "commit")
+      return client.request(surface, "commit")
     }
     client.draw(surface, width, height)
     add(client.lastID, "wl_buffer")
@@ -50,9 +50,9 @@ extension Stranger {
     add(surface, "wl_surface")
     let link = client.makeSubsurface(surface, of: parent)
     add(link, "wl_subsurface")
-    client.tell(link, "set_position", .number(Int64(choices.byte())), .number(Int64(choices.byte())))
+    client.request(link, "set_position", .number(Int64(choices.byte())), .number(Int64(choices.byte())))
     client.draw(surface, 40, 40)
-    if choices.oneIn(2) { client.tell(link, "set_desync") }
-    client.tell(parent, "commit")
+    if choices.oneIn(2) { client.request(link, "set_desync") }
+    client.request(parent, "commit")
   }
 }

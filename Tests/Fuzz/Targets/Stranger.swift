@@ -18,20 +18,20 @@ final class Stranger {
   init(_ client: WireClient) {
     self.client = client
     for name in client.globals.keys.sorted() { add(client.global(name), name) }
-    client.onEvent = { [unowned self] _, object, event, values in hear(object, event, values) }
+    client.onEvent = { [unowned self] _, object, event, values in receive(object, event, values) }
   }
 
   var isAlive: Bool { !client.isLetGo && client.error == nil && client.socket >= 0 }
 
-  private func hear(_ object: UInt32, _ event: String, _ values: [UInt32]) {
-    Telling.tell("\(client.socket) hears \(event) of \(object): \(values)")
-    ledger.hear(object, event, values)
+  private func receive(_ object: UInt32, _ event: String, _ values: [UInt32]) {
+    FuzzLog.print("\(client.socket) hears \(event) of \(object): \(values)")
+    ledger.receive(object, event, values)
     if let first = values.first { serials.append(first) }
     if serials.count > 32 { serials.removeFirst(16) }
     note(client.interface(of: object), event, values)
     guard answers, let serial = values.last else { return }
-    if event == "xdg_surface.configure" { client.tell(object, "ack_configure", .id(serial)) }
-    if event == "xdg_wm_base.ping" { client.tell(object, "pong", .id(serial)) }
+    if event == "xdg_surface.configure" { client.request(object, "ack_configure", .id(serial)) }
+    if event == "xdg_wm_base.ping" { client.request(object, "pong", .id(serial)) }
   }
 
   /// Records the objects that an event creates.
@@ -85,7 +85,7 @@ extension Stranger {
       if name == "wl_surface" { ledger.surfaceGoes(object) }
       remove(object, name)
     }
-    Telling.tell("\(client.socket) says \(name).\(requestName) of \(object): \(words.arguments)")
+    FuzzLog.print("\(client.socket) says \(name).\(requestName) of \(object): \(words.arguments)")
     client.queue(words.finished(&choices), file: words.file)
   }
 

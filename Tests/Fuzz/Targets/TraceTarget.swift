@@ -5,9 +5,9 @@ import Traces
 final class TraceTarget: FuzzTarget {
   func take(_ input: [UInt8]) {
     guard let records = try? TraceReader.read(input) else { return }
-    let story = Story(records)
+    let story = LoadedTrace(records)
     let filters = [
-      StoryFilter(), StoryFilter(finger: 1), StoryFilter(surface: "f*"), StoryFilter(time: 1000),
+      TraceFilter(), TraceFilter(finger: 1), TraceFilter(surface: "f*"), TraceFilter(time: 1000),
     ]
     for filter in filters {
       let chapters = filter.chapters(of: story)

@@ -32,7 +32,7 @@ final class Visit {
   }
 
   func kill(_ stranger: Stranger) {
-    Telling.tell("\(stranger.client.socket) goes; error: \(stranger.client.error ?? "none")")
+    FuzzLog.print("\(stranger.client.socket) goes; error: \(stranger.client.error ?? "none")")
     strangers.removeAll { $0 === stranger }
     arena.kill(stranger.client)
     check(stranger)
@@ -61,7 +61,7 @@ final class Visit {
 
   private func route(_ events: InputEvent...) {
     for event in events {
-      Telling.tell("  \(event)")
+      FuzzLog.print("  \(event)")
       arena.route(event)
     }
   }

@@ -29,7 +29,7 @@ struct WireLedger {
   private func isGone(_ focus: WireFocus) -> Bool { focus.surface.map { gone.contains($0) } ?? true }
   private mutating func note(_ fault: String?) { self.fault = self.fault ?? fault }
 
-  mutating func hear(_ object: UInt32, _ event: String, _ values: [UInt32]) {
+  mutating func receive(_ object: UInt32, _ event: String, _ values: [UInt32]) {
     switch event {
     case "wl_touch.down":
       check(touches[object, default: []].insert(values[3]).inserted, "second down of \(values[3])")

@@ -123,7 +123,7 @@ extension Stage {
   }
 
   /// The output, the errors and the end of the trace of a failed run.
-  func story(of result: Command.Result) -> String {
+  func account(of result: Command.Result) -> String {
     let record = (text(of: "trace.jsonl") ?? "no record").split(separator: "\n").suffix(30).joined(separator: "\n")
     let hung = result.isHung ? "it was still running after \(result.seconds) s\n" : ""
     return "\(hung)\(result.errors)\nthe end of what was routed:\n\(record)"

@@ -13,7 +13,7 @@ extension ClientTests {
       var command = stage.command(["headless", "--policy", "policy.yaml", "--", "sh", script, "policy.yaml"])
       command.environment?["FINGERPOST_SOCKET"] = "/nowhere/another.sock"
       let result = try command.run()
-      #expect(result.output == Self.story, "\(result.errors)")
+      #expect(result.output == Self.account, "\(result.errors)")
       #expect(result.status == 0)
       let picture = try Data(contentsOf: stage.file("picture.png"))
       #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -21,28 +21,28 @@ extension ClientTests {
       #expect(left == [])
     }
 
-    private static let story = """
+    private static let account = """
       WAYLAND_DISPLAY=wayland-0
       socket in the environment: none
-      heard: key window: none
-      heard: first responder: none
-      heard: key window: client (windowMapped)
-      heard: first responder: client (keyWindowChanged)
+      received: key window: none
+      received: first responder: none
+      received: key window: client (windowMapped)
+      received: first responder: client (keyWindowChanged)
       $ windows
       ID  APP ID  TITLE  ROLE      PLACE  SIZE      STATES         CLIENT
       1   term    term   toplevel  0,0    1280x800  key activated  client (foot, PID)
       $ focus --none
-      heard: key window: none (requested)
-      heard: first responder: none (keyWindowChanged)
+      received: key window: none (requested)
+      received: first responder: none (keyWindowChanged)
       $ focus term
-      heard: key window: client (requested)
-      heard: first responder: client (keyWindowChanged)
+      received: key window: client (requested)
+      received: first responder: client (keyWindowChanged)
       $ focus --none
-      heard: key window: none (requested)
-      heard: first responder: none (keyWindowChanged)
+      received: key window: none (requested)
+      received: first responder: none (keyWindowChanged)
       $ inject tap: {in: term, at: [50%, 50%]} {"type": "echo typed >typed\\n"}
-      heard: key window: client (tap)
-      heard: first responder: client (keyWindowChanged)
+      received: key window: client (tap)
+      received: first responder: client (keyWindowChanged)
       the terminal's shell: typed
       $ screenshot --window term picture.png
       picture.png
@@ -82,9 +82,9 @@ extension ClientTests {
           - run: {command: "fingerpost ctl version --socket /nowhere/a.sock", expect-exit: 3}
         """, to: "asked.yaml")
       let result = try stage.fingerpost(["headless", "--script", "asked.yaml", "--control"])
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
       let closed = try stage.fingerpost(["headless", "--script", "asked.yaml"])
-      #expect(closed.status == 1, "\(stage.story(of: closed))")
+      #expect(closed.status == 1, "\(stage.account(of: closed))")
     }
   }
 }

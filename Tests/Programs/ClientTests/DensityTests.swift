@@ -44,7 +44,7 @@ extension ClientTests {
       let result = try stage.fingerpost([
         "headless", "--script", "script.yaml", "--trace", "trace.jsonl", "--record", "recorded.yaml",
       ])
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
       let told = try stage.fingerpost(["trace", "trace.jsonl"]).output
       let decisions = told.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         .filter { $0.hasPrefix("recognizer home") }
@@ -59,7 +59,7 @@ extension ClientTests {
           "recognizer home failed: the fingers lifted before they had moved far enough",
         ] + coarse + coarse + coarse)
       let replayed = try stage.fingerpost(["headless", "--script", "recorded.yaml", "--trace", "replayed.jsonl"])
-      #expect(replayed.status == 0, "\(stage.story(of: replayed))")
+      #expect(replayed.status == 0, "\(stage.account(of: replayed))")
       #expect(try stage.fingerpost(["trace", "trace.jsonl", "--compare", "replayed.jsonl"]).status == 0)
     }
 
@@ -78,7 +78,7 @@ extension ClientTests {
           - expect: {output: {client: demo, contains: "output unknown 40x30 mm"}}
         """, to: "script.yaml")
       let result = try stage.fingerpost(["headless", "--script", "script.yaml"])
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
     @Test("a physical size without units, or with one side, is a fault with its place")

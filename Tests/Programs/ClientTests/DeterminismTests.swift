@@ -15,7 +15,7 @@ extension ClientTests {
       for number in 1...10 {
         let stage = try Stage()
         let result = try stage.play(Sources.scripts.appendingPathComponent("three-clients.yaml"), limit: 30)
-        try #require(result.status == 0, "run \(number): \(stage.story(of: result))")
+        try #require(result.status == 0, "run \(number): \(stage.account(of: result))")
         let lines = try #require(stage.text(of: "trace.jsonl")).split(separator: "\n", omittingEmptySubsequences: false)
         if first.isEmpty { first = lines }
         #expect(lines == first, "run \(number) parts from the first: \(Self.parting(first, lines))")
@@ -32,7 +32,7 @@ extension ClientTests {
       let records = try (1...2).map { _ in
         let stage = try Stage()
         let result = try stage.play(Sources.scripts.appendingPathComponent("clipboard.yaml"))
-        try #require(result.status == 0, "\(stage.story(of: result))")
+        try #require(result.status == 0, "\(stage.account(of: result))")
         return try #require(stage.text(of: "trace.jsonl")).split(separator: "\n")
       }
       #expect(records[0] == records[1], "\(Self.parting(records[0], records[1]))")

@@ -9,7 +9,7 @@ extension ClientTests {
       let stage = try Stage()
       try FileManager.default.createDirectory(at: stage.file("build"), withIntermediateDirectories: true)
       let result = try stage.play(Sources.examples.appendingPathComponent("\(name).yaml"))
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
     @Test("the demonstration of `make run`")

@@ -37,7 +37,7 @@ extension ClientTests {
       let check = try stage.fingerpost(["check", "recorded.yaml", "policy.yaml"])
       #expect(check.status == 0, "\(check.errors)")
       let played = try stage.fingerpost(["headless", "--script", "recorded.yaml", "--trace", "trace.jsonl"])
-      #expect(played.status == 0, "\(stage.story(of: played))")
+      #expect(played.status == 0, "\(stage.account(of: played))")
       let compared = try stage.fingerpost(["trace", "outline.jsonl", "--compare", "trace.jsonl"])
       #expect(compared.status == 0, "\(compared.output)")
     }
@@ -51,7 +51,7 @@ extension ClientTests {
       try stage.write("version: 1\nsteps: []\n", to: "part.yaml")
       let options = ["--trace", "trace.jsonl", "--record", "recorded.yaml"]
       let played = try stage.fingerpost(["headless", "--script", "script.yaml"] + options)
-      #expect(played.status == 0, "\(stage.story(of: played))")
+      #expect(played.status == 0, "\(stage.account(of: played))")
       #expect(stage.text(of: "recorded.yaml")?.contains("\nversion: 1\n") == true)
       #expect(stage.text(of: "trace.jsonl")?.hasPrefix("{\"trace\":1,") == true)
       #expect(try stage.fingerpost(["check", "recorded.yaml"]).status == 0)

@@ -13,7 +13,7 @@ extension ClientTests {
       let stage = try Stage()
       let script = Sources.scripts.appendingPathComponent("\(name).yaml").path
       let result = try stage.fingerpost(["headless", "--script", script, "--trace", "trace.jsonl"])
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
       let lines = try #require(stage.text(of: "trace.jsonl")).split(separator: "\n")
       try explain(lines, "\"out\":\"action\",\"name\":\"\(action)\"", on: stage, says: parts)
       guard let recognizer else { return }

@@ -12,7 +12,7 @@ extension ClientTests {
     private func play(_ name: String) throws {
       let stage = try Stage()
       let result = try stage.play(Sources.scripts.appendingPathComponent("\(name).yaml"), limit: 120)
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
     @Test("in Fingerpost: keys for a terminal, sizes and scales down to a pixel, its status", .needs("foot"))
@@ -56,7 +56,7 @@ extension ClientTests {
             - expect: {pixels: {region: [680, 580, 40, 40], like: plain.png}}
           """, to: "cursor.yaml")
         let result = try stage.play(stage.file("cursor.yaml"))
-        #expect(result.status == 0, "\(stage.story(of: result))")
+        #expect(result.status == 0, "\(stage.account(of: result))")
         return (try Data(contentsOf: stage.file(file)), try Data(contentsOf: stage.file("plain.png")))
       }
       #expect(pictures[0].0 == pictures[1].0)
@@ -82,7 +82,7 @@ extension ClientTests {
           - expect: {output: {client: inner, contains: "pointer enter 300.0,250.0"}}
         """, to: "enlarged.yaml")
       let result = try stage.play(stage.file("enlarged.yaml"))
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
     @Test("in Fingerpost: the first window of a host is not offered more than the policy's size")
@@ -100,8 +100,8 @@ extension ClientTests {
           - expect: {window: {client: inner, size: 800x480, position: [240, 160]}}
         """, to: "sized.yaml")
       let result = try stage.play(stage.file("sized.yaml"))
-      #expect(result.status == 0, "\(stage.story(of: result))")
-      #expect(!stage.story(of: result).contains("insists"))
+      #expect(result.status == 0, "\(stage.account(of: result))")
+      #expect(!stage.account(of: result).contains("insists"))
     }
 
     // MARK: sway
@@ -120,7 +120,7 @@ extension ClientTests {
         ])
         try host.waitForOutput("configure \(size)", of: program)
         try host.waitForColor("#2f3b4b", x: warnings == 0 ? 270 : 200, y: warnings == 0 ? 250 : 115, of: program)
-        try host.tell("[app_id=fingerpost] kill")
+        try host.request("[app_id=fingerpost] kill")
         #expect(program.waitForEnd().status == 0)
         let said = program.errors.components(separatedBy: "instead of 800x480 from the policy")
         #expect(said.count == 1 + warnings, "\(program.errors)")
@@ -159,12 +159,12 @@ extension ClientTests {
         hands.click()
         return try host.picture().color(x: 400, y: 400)?.blue == 0xc0
       }
-      try host.tell("[app_id=fingerpost] resize set 1000 700, move absolute position 0 0")
+      try host.request("[app_id=fingerpost] resize set 1000 700, move absolute position 0 0")
       try host.waitForColor("#2040c0", x: 980, y: 680, of: program)
-      try host.tell("output HEADLESS-1 scale 2")
-      try host.tell("[app_id=fingerpost] resize set 500 300, move absolute position 0 0")
+      try host.request("output HEADLESS-1 scale 2")
+      try host.request("[app_id=fingerpost] resize set 500 300, move absolute position 0 0")
       try host.waitForColor("#2040c0", x: 960, y: 580, of: program)
-      try host.tell("[app_id=fingerpost] kill")
+      try host.request("[app_id=fingerpost] kill")
       #expect(program.waitForEnd().status == 0)
       try host.end()
     }
@@ -176,13 +176,13 @@ extension ClientTests {
       let host = try SwayHost(on: Stage())
       let program = try host.nest(["--outputs", "2", "--", "fingerpost-demo", "--log"])
       try host.waitForOutput("keyboard enter", of: program)
-      try host.tell("[title=\"Fingerpost: nested-2\"] focus")
-      try host.tell("[title=\"Fingerpost: main\"] kill")
+      try host.request("[title=\"Fingerpost: nested-2\"] focus")
+      try host.request("[title=\"Fingerpost: main\"] kill")
       try host.waitForOutput("configure 1280x800 activated", of: program)
       try host.waitForColor("#2f3b4b", x: 200, y: 90, of: program)
-      try host.tell("create_output")
-      try host.tell("output HEADLESS-2 resolution 1280x800 scale 2 position 1280 0")
-      try host.tell("[title=\"Fingerpost: nested-2\"] move container to output HEADLESS-2")
+      try host.request("create_output")
+      try host.request("output HEADLESS-2 resolution 1280x800 scale 2 position 1280 0")
+      try host.request("[title=\"Fingerpost: nested-2\"] move container to output HEADLESS-2")
       try host.waitForOutput("scale 2.0\n", of: program)
       try host.end()
       let result = program.waitForEnd()

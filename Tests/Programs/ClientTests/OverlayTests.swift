@@ -10,7 +10,7 @@ extension ClientTests {
       let runs = try (1...2).map { _ in
         let stage = try Stage()
         let result = try stage.play(Sources.scripts.appendingPathComponent("overlay.yaml"))
-        try #require(result.status == 0, "\(stage.story(of: result))")
+        try #require(result.status == 0, "\(stage.account(of: result))")
         return try ["plain", "touches", "debug", "fading", "rest"].map { try Data(contentsOf: stage.file("\($0).png")) }
       }
       #expect(runs[0] == runs[1])
@@ -21,7 +21,7 @@ extension ClientTests {
     func nested() throws {
       let stage = try Stage()
       let result = try stage.play(Sources.scripts.appendingPathComponent("nested-overlay.yaml"))
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
     @Test("the last picture shows what the command line asks for")
@@ -30,7 +30,7 @@ extension ClientTests {
       try stage.write("steps: [tap: [100, 100]]", to: "tap.yaml")
       let pictures = try [[], ["--show-touches"], ["--debug-overlay"], ["--show-touches", "--debug-overlay"]].map {
         let result = try stage.fingerpost(["headless", "--script", "tap.yaml", "--screenshot", "end.png"] + $0)
-        try #require(result.status == 0, "\(stage.story(of: result))")
+        try #require(result.status == 0, "\(stage.account(of: result))")
         return try Data(contentsOf: stage.file("end.png"))
       }
       #expect(Set(pictures).count == 3)

@@ -40,7 +40,7 @@ extension ClientTests {
           - wait: {exit: typist}
           - expect: {file: typed.txt, equals: "typed\\n"}
         """)
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
     @Test("what a program starts in turn is nobody special, unless it is left the connection")
@@ -52,7 +52,7 @@ extension ClientTests {
           - wait: {exit: lines}
           - expect: {file: typed.txt, equals: "typed\\n"}
         """)
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
     @Test("an executable is known by its path")
@@ -62,9 +62,9 @@ extension ClientTests {
           - expect: {file: typed.txt, equals: "typed\\n"}
         """
       let (stage, result) = try type("{virtual-keyboard: {executable: [/usr/bin/wtype, /usr/local/bin/wtype]}}", steps)
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
       let (other, refused) = try type("{virtual-keyboard: {executable: /usr/bin/foot}}", steps)
-      #expect(refused.status == 1, "\(other.story(of: refused))")
+      #expect(refused.status == 1, "\(other.account(of: refused))")
     }
   }
 }

@@ -8,7 +8,7 @@ extension ClientTests {
     private func play(_ name: String) throws {
       let stage = try Stage()
       let result = try stage.play(Sources.scripts.appendingPathComponent("\(name).yaml"))
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
     @Test("the demo client: buttons, text, paint, a dial, a menu, full screen, a turned output")

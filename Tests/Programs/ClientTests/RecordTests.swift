@@ -14,7 +14,7 @@ extension ClientTests {
       try FileManager.default.createDirectory(at: first.file("build"), withIntermediateDirectories: true)
       let options = ["--record", "recording.yaml", "--trace", "trace.jsonl"] + (raw ? ["--raw"] : [])
       let recorded = try first.fingerpost(["headless", "--script", script.path] + options)
-      try #require(recorded.status == 0, "\(first.story(of: recorded))")
+      try #require(recorded.status == 0, "\(first.account(of: recorded))")
       try replay(first.file("recording.yaml"), like: likeBefore ? first.file("trace.jsonl") : nil)
     }
 
@@ -22,7 +22,7 @@ extension ClientTests {
       let stage = try Stage()
       let replayed = try stage.play(recording)
       let text = try String(contentsOf: recording, encoding: .utf8)
-      #expect(replayed.status == 0, "\(stage.story(of: replayed))\n\(text)")
+      #expect(replayed.status == 0, "\(stage.account(of: replayed))\n\(text)")
       guard let trace else { return }
       let compared = try stage.fingerpost(["trace", trace.path, "--compare", "trace.jsonl"])
       #expect(compared.status == 0, "\(compared.output)\(compared.errors)\n\(text)")
@@ -108,7 +108,7 @@ extension ClientTests {
           - wait: {exit: inner}
         """, to: "host.yaml")
       let recorded = try stage.play(stage.file("host.yaml"))
-      try #require(recorded.status == 0, "\(stage.story(of: recorded))")
+      try #require(recorded.status == 0, "\(stage.account(of: recorded))")
       try replay(stage.file("inside.yaml"), like: stage.file("inside.jsonl"))
       let text = try #require(stage.text(of: "inside.yaml"))
       for step in [
@@ -140,7 +140,7 @@ extension ClientTests {
       let recorded = try stage.fingerpost(
         ["headless", "--policy", Sources.tests.appendingPathComponent("Policies/recorded.yaml").path]
           + ["--record", "recording.yaml", "--trace", "trace.jsonl", "--", "sh", script])
-      #expect(recorded.status == 0, "\(stage.story(of: recorded))")
+      #expect(recorded.status == 0, "\(stage.account(of: recorded))")
       try replay(stage.file("recording.yaml"), like: stage.file("trace.jsonl"))
       let text = try #require(stage.text(of: "recording.yaml"))
       for step in [

@@ -48,7 +48,7 @@ extension ClientTests {
       let result = try stage.fingerpost([
         "headless", "--recording", Self.path(name), "--trace", "trace.jsonl", "--", "fingerpost-demo",
       ])
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
       #expect(try ends(of: "in") == Self.real[name])
       #expect(try ends(of: "out") == Self.real[name])
     }
@@ -72,7 +72,7 @@ extension ClientTests {
           - expect: {performed: [\(actions.joined(separator: ", "))]}
         """, to: "script.yaml")
       let result = try stage.play(stage.file("script.yaml"))
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
     // MARK: Made ones
@@ -134,7 +134,7 @@ extension ClientTests {
                   - wl_touch.cancel
         """, to: "scripts/script.yaml")
       let result = try stage.play(stage.file("scripts/script.yaml"))
-      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(result.status == 0, "\(stage.account(of: result))")
       #expect(
         try ends(of: "in").suffix(4)
           == ["40000", "60000", "80000", "80000"].enumerated().map { index, time in

@@ -9,7 +9,7 @@ extension ClientTests {
 
     init() throws { stage = try Stage() }
 
-    private func tell(_ arguments: [String]) throws -> Command.Result {
+    private func request(_ arguments: [String]) throws -> Command.Result {
       try stage.fingerpost(["trace", "trace.jsonl"] + arguments)
     }
 
@@ -25,8 +25,8 @@ extension ClientTests {
           - key: a
         """, to: "script.yaml")
       let result = try stage.fingerpost(["headless", "--script", "script.yaml", "--trace", "trace.jsonl"])
-      #expect(result.status == 0, "\(stage.story(of: result))")
-      let text = try tell(["--finger", "2"])
+      #expect(result.status == 0, "\(stage.account(of: result))")
+      let text = try request(["--finger", "2"])
       #expect(text.status == 0)
       #expect(
         text.output == """
@@ -37,14 +37,14 @@ extension ClientTests {
                              the router sent the up of touch 0 to demo, because the target received the earlier events
 
           """)
-      let why = try tell(["why", "1"])
+      let why = try request(["why", "1"])
       #expect(why.output.hasPrefix("Event 1, at 1.000 s.\n"))
       #expect(why.output.contains("\n  demo at (200, 90): hit; its bounds are "))
       #expect(why.output.contains("\n  demo → window demo → client demo → desktop → shell\n"))
-      #expect(try tell(["--why", "1"]).output == why.output)
+      #expect(try request(["--why", "1"]).output == why.output)
       #expect(
-        try tell(["--surface", "org.fingerpost.*", "--format", "json"]).output.hasPrefix("{\"out\":\"key-window\""))
-      let chrome = try tell(["--format", "chrome"]).output
+        try request(["--surface", "org.fingerpost.*", "--format", "json"]).output.hasPrefix("{\"out\":\"key-window\""))
+      let chrome = try request(["--format", "chrome"]).output
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(chrome.utf8)) }
       #expect(chrome.contains("\"Client demo\""))
     }
@@ -52,7 +52,7 @@ extension ClientTests {
     @Test("what is no trace, no event and no question is said, with status 2, or 64 for a question")
     func faults() throws {
       try stage.write("{\"in\":\"touch.down\"}\n{x}\n", to: "trace.jsonl")
-      let faulty = try tell([])
+      let faulty = try request([])
       #expect(faulty.status == 2)
       #expect(
         faulty.errors == """
@@ -61,11 +61,11 @@ extension ClientTests {
 
           """)
       try stage.write("{\"t\":1,\"event\":4,\"in\":\"touch.up\",\"finger\":1}\n", to: "trace.jsonl")
-      let unknown = try tell(["why", "7"])
+      let unknown = try request(["why", "7"])
       #expect(unknown.status == 2)
       #expect(unknown.errors == "trace.jsonl: error: unknown event 7: expected 4 to 4\n")
-      #expect(try tell(["--at", "soon"]).status == 64)
-      #expect(try tell(["when", "7"]).status == 64)
+      #expect(try request(["--at", "soon"]).status == 64)
+      #expect(try request(["when", "7"]).status == 64)
       #expect(
         try stage.fingerpost(["trace", "nowhere"]).errors
           == "fingerpost: error: cannot open nowhere: No such file or directory\n")

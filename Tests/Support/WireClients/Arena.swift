@@ -78,8 +78,8 @@ public final class Arena: ServerStage, Hands {
     of client: WireClient, _ width: Int32 = 100, _ height: Int32 = 100, appID: String? = nil, title: String? = nil
   ) -> WireWindow {
     let window = client.beginToplevel()
-    if let appID { client.tell(window.role, "set_app_id", .text(appID)) }
-    if let title { client.tell(window.role, "set_title", .text(title)) }
+    if let appID { client.request(window.role, "set_app_id", .text(appID)) }
+    if let title { client.request(window.role, "set_title", .text(title)) }
     settle()
     client.show(window, width, height)
     settle()

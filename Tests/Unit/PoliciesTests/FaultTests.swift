@@ -129,7 +129,7 @@ struct FaultTests {
 
   @Test("a user that the machine does not have is a warning, with the nearest name")
   func unknownUser() {
-    let users = UserKnowledge {
+    let users = UserDirectory {
       ["root", "panel"].contains($0)
     } nearest: {
       ["root", "panel"].nearest(to: $0)
@@ -567,7 +567,7 @@ struct FaultTests {
 
   @Test("keys that no keyboard has are faults where it is known which there are")
   func unknownKeys() {
-    let known = KeyKnowledge(isKnown: { ["Q", "F1", "XF86AudioPlay"].contains($0) }) { ["F1"].nearest(to: $0) }
+    let known = KeyCatalog(isKnown: { ["Q", "F1", "XF86AudioPlay"].contains($0) }) { ["F1"].nearest(to: $0) }
     let text = """
       bindings: {Super+Q: window.close, F1q: edit.copy}
       actions: {edit.find: Ctrl+Fnord, edit.save: {chord: Q}}

@@ -6,7 +6,7 @@ import Testing
 struct PretendFiles {
   var texts: [String: String]
 
-  func examine(_ path: String, keys: KeyKnowledge? = nil, users: UserKnowledge? = nil) -> ReadPolicy {
+  func examine(_ path: String, keys: KeyCatalog? = nil, users: UserDirectory? = nil) -> ReadPolicy {
     PolicyReader.examine(path: path, load: load, keys: keys, users: users)
   }
 
@@ -26,7 +26,7 @@ func read(_ text: String) throws -> Policy {
 }
 
 /// The errors and warnings of a policy, without the source lines below them.
-func faults(_ text: String, keys: KeyKnowledge? = nil) -> [String] {
+func faults(_ text: String, keys: KeyCatalog? = nil) -> [String] {
   PretendFiles(texts: ["p": text]).examine("p", keys: keys).diagnostics.map(\.headline)
 }
 

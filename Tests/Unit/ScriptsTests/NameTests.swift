@@ -4,8 +4,8 @@ import Testing
 
 /// Tests that mistyped names of keys and events are reported before anything is played.
 @Suite struct NameTests {
-  private static var knowledge: ScriptKnowledge {
-    ScriptKnowledge(
+  private static var knowledge: ScriptVocabulary {
+    ScriptVocabulary(
       isKey: { ["Return", "a", "+"].contains($0) }, nearestKey: { ["Return"].nearest(to: $0) },
       canType: { $0.value >= 32 },
       events: [

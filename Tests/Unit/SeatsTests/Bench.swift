@@ -30,14 +30,14 @@ final class Bench {
   /// The effects emitted since the previous call, as sentences.
   var emitted: [String] {
     var lines: [String] = []
-    outbox.effects.drain { lines.append(text.tell($0)) }
+    outbox.effects.drain { lines.append(text.describe($0)) }
     return lines
   }
 
   func forget() { _ = emitted }
 
   /// Adds the time that the client receives to sentences about touches.
-  func tellTimes() { text.tellsTimes = true }
+  func tellTimes() { text.showsTimes = true }
 
   /// The hit of the surface that receives input at a place.
   func hit(_ x: Double, _ y: Double) throws -> WindowHit { try #require(scene.windows.hitTest(Point(x, y))) }

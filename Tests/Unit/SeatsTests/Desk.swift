@@ -59,9 +59,9 @@ final class Desk {
   }
 
   /// True if lines about touches end with the time that the client receives.
-  var tellsTimes: Bool {
-    get { text.tellsTimes }
-    set { text.tellsTimes = newValue }
+  var showsTimes: Bool {
+    get { text.showsTimes }
+    set { text.showsTimes = newValue }
   }
 
   // MARK: Scene
@@ -209,7 +209,7 @@ final class Desk {
 
   private func drain() {
     router.outbox.effects.drain { routed in
-      lines.append(tell(routed))
+      lines.append(describe(routed))
       carryOut(routed.effect)
     }
   }
@@ -230,11 +230,11 @@ final class Desk {
     }
   }
 
-  private func tell(_ routed: RoutedEffect) -> String {
+  private func describe(_ routed: RoutedEffect) -> String {
     if case .action(let id, .nobody) = routed.effect, writings.contains(router.actions.action(id).name) {
       return router.actions.action(id).name
     }
-    return text.tell(routed)
+    return text.describe(routed)
   }
 }
 

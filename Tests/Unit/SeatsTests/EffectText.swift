@@ -9,7 +9,7 @@ final class EffectText {
   private let effects: EffectQueue
   private let action: (ActionID) -> Action
   /// True if sentences about touches end with the time that the client receives.
-  var tellsTimes = false
+  var showsTimes = false
 
   init(_ scene: Scene, _ effects: EffectQueue, action: @escaping (ActionID) -> Action) {
     self.scene = scene
@@ -17,25 +17,25 @@ final class EffectText {
     self.action = action
   }
 
-  func tell(_ routed: RoutedEffect) -> String {
+  func describe(_ routed: RoutedEffect) -> String {
     switch routed.effect {
-    case .touch(let message): tell(message, routed.reason)
-    case .pointer(let message): tell(message, routed.reason)
-    case .key(let message): tell(message, routed.reason)
-    case .gesture(let target, let gesture): "\(scene.names[target.surface]!) \(tell(gesture)) (\(routed.reason))"
+    case .touch(let message): describe(message, routed.reason)
+    case .pointer(let message): describe(message, routed.reason)
+    case .key(let message): describe(message, routed.reason)
+    case .gesture(let target, let gesture): "\(scene.names[target.surface]!) \(describe(gesture)) (\(routed.reason))"
     case .tool(let contact, let change):
       change == .frame
         ? "\(scene.clientNames[contact.client]!) tool frame"
-        : "\(scene.names[contact.surface]!) \(tell(change)) (\(routed.reason))"
+        : "\(scene.names[contact.surface]!) \(describe(change)) (\(routed.reason))"
     case .pad(let target, let event): "\(scene.names[target.surface] ?? "nobody") pad \(event.change)"
-    case .action(let id, let taker): "\(action(id)) by \(tell(taker)) (\(routed.reason))"
-    case .window(let command): tell(command, routed.reason)
-    case .drag(let message): tell(message, routed.reason)
+    case .action(let id, let taker): "\(action(id)) by \(describe(taker)) (\(routed.reason))"
+    case .window(let command): describe(command, routed.reason)
+    case .drag(let message): describe(message, routed.reason)
     case .note(let note): "note \(note.kind) \(note.number)"
     }
   }
 
-  private func tell(_ message: TouchMessage, _ reason: RoutingReason) -> String {
+  private func describe(_ message: TouchMessage, _ reason: RoutingReason) -> String {
     switch message {
     case .down(let contact): "\(name(contact)) down \(contact.wireID) \(text(contact.place))\(time(contact))"
     case .motion(let contact): "\(name(contact)) motion \(contact.wireID) \(text(contact.place))\(time(contact))"
@@ -49,7 +49,7 @@ final class EffectText {
     }
   }
 
-  private func tell(_ message: PointerMessage, _ reason: RoutingReason) -> String {
+  private func describe(_ message: PointerMessage, _ reason: RoutingReason) -> String {
     switch message {
     case .enter(let contact): "\(name(contact)) enter \(text(contact.place))"
     case .leave(let contact): "\(name(contact)) leave"
@@ -67,7 +67,7 @@ final class EffectText {
     }
   }
 
-  private func tell(_ message: KeyMessage, _ reason: RoutingReason) -> String {
+  private func describe(_ message: KeyMessage, _ reason: RoutingReason) -> String {
     switch message {
     case .enter(let target, let held):
       "\(scene.names[target.surface]!) keys enter \(effects.keys(held).map { $0 })"
@@ -83,7 +83,7 @@ final class EffectText {
     }
   }
 
-  private func tell(_ command: WindowCommand, _ reason: RoutingReason) -> String {
+  private func describe(_ command: WindowCommand, _ reason: RoutingReason) -> String {
     switch command {
     case .operate(let id, let operation): "\(operation) \(scene.windowNames[id]!)"
     case .raise(let id): "raise \(scene.windowNames[id]!) (\(reason))"
@@ -97,7 +97,7 @@ final class EffectText {
     }
   }
 
-  private func tell(_ message: DragMessage, _ reason: RoutingReason) -> String {
+  private func describe(_ message: DragMessage, _ reason: RoutingReason) -> String {
     switch message {
     case .enter(let contact): "\(name(contact)) drag enter \(text(contact.place))"
     case .motion(let contact): "\(name(contact)) drag \(text(contact.place))"
@@ -107,7 +107,7 @@ final class EffectText {
     }
   }
 
-  private func tell(_ taker: ActionTaker) -> String {
+  private func describe(_ taker: ActionTaker) -> String {
     switch taker {
     case .client(let chord): "\(scene.names[chord.target.surface]!)'s keys"
     case .window(let id, _): scene.windowNames[id]!
@@ -116,7 +116,7 @@ final class EffectText {
     }
   }
 
-  private func tell(_ change: ToolChange<SurfaceSpace>) -> String {
+  private func describe(_ change: ToolChange<SurfaceSpace>) -> String {
     switch change {
     case .proximityIn: "tool in"
     case .proximityOut: "tool out"
@@ -134,14 +134,14 @@ final class EffectText {
     }
   }
 
-  private func tell(_ gesture: PointerGesture) -> String {
+  private func describe(_ gesture: PointerGesture) -> String {
     guard gesture.phase == .changed else { return "\(gesture.kind) \(gesture.fingers) \(gesture.phase)" }
     let step = "\(gesture.kind) by \(short(Double(gesture.dx))),\(short(Double(gesture.dy)))"
     return gesture.kind == .swipe
       ? step : "\(step) x\(short(Double(gesture.scale))) \(short(Double(gesture.rotation)))°"
   }
 
-  private func time(_ contact: TouchContact) -> String { tellsTimes ? " at \(contact.time.milliseconds)" : "" }
+  private func time(_ contact: TouchContact) -> String { showsTimes ? " at \(contact.time.milliseconds)" : "" }
   private func name(_ contact: TouchContact) -> String { scene.names[contact.surface]! }
   private func name(_ contact: PointerContact) -> String { scene.names[contact.surface]! }
   private func text(_ place: Point<SurfaceSpace>) -> String { "\(short(place.x)),\(short(place.y))" }

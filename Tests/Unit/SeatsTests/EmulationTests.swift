@@ -13,7 +13,7 @@ import Testing
   init() {
     new = desk.window("new", at: 500, 0, width: 400, height: 1000)
     old = desk.window("old", at: 0, 0, width: 400, height: 1000)
-    desk.router.emulation.setKnowsOnlyPointers(true, old.client)
+    desk.router.emulation.setLacksTouchSupport(true, old.client)
     desk.forget()
   }
 
@@ -117,7 +117,7 @@ import Testing
 
   @Test func aClientThatAsksForTouchesLaterGetsThemFromThenOn() {
     land(at: 10, 20)
-    desk.router.emulation.setKnowsOnlyPointers(false, old.client)
+    desk.router.emulation.setLacksTouchSupport(false, old.client)
     lift()
     #expect(desk.cameOut.contains("old release 110"))
     desk.tap(at: 10, 20)

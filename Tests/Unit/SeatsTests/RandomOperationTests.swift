@@ -50,21 +50,21 @@ import Testing
   private func runToTheEnd(_ play: RandomPlay, _ seed: UInt64) -> Bool {
     for step in 0..<400 {
       play.step()
-      if let fault = play.witness.fault {
+      if let fault = play.log.fault {
         Issue.record("seed \(seed), step \(step): \(fault); before it: \(play.story.suffix(12))")
         return false
       }
     }
     play.end()
-    #expect(play.witness.fault == nil, "seed \(seed)")
-    #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
+    #expect(play.log.fault == nil, "seed \(seed)")
+    #expect(play.log.isQuiet, "seed \(seed): everything that began has ended: \(play.log.open)")
     #expect(play.pointerIsAtHome, "seed \(seed): the pointer is back where the cursor is")
     return true
   }
 }
 
 /// Checks the events that clients received against the rules of wl_touch, wl_pointer and wl_keyboard.
-struct Witness {
+struct EventLog {
   private var touches: [ClientID: [Int32: SurfaceID]] = [:]
   private var touchDue: Set<ClientID> = []
   /// Fingers whose down event was not followed by a frame yet, by the client's number for them.
@@ -141,19 +141,19 @@ struct Witness {
     pointerTime = contact.time
   }
 
-  mutating func hear(_ effect: Effect, queue: EffectQueue) {
+  mutating func receive(_ effect: Effect, queue: EffectQueue) {
     switch effect {
-    case .touch(let message): hear(message)
-    case .pointer(let message): hear(message)
-    case .key(let message): hear(message, queue: queue)
-    case .gesture(let target, let told): hear(told, on: target)
-    case .tool(let contact, let change): hear(change, on: contact)
+    case .touch(let message): receive(message)
+    case .pointer(let message): receive(message)
+    case .key(let message): receive(message, queue: queue)
+    case .gesture(let target, let told): receive(told, on: target)
+    case .tool(let contact, let change): receive(change, on: contact)
     case .pad: break
     case .drag, .window, .action, .note: break
     }
   }
 
-  private mutating func hear(_ message: TouchMessage) {
+  private mutating func receive(_ message: TouchMessage) {
     switch message {
     case .down(let contact):
       checkTime(of: contact)
@@ -183,7 +183,7 @@ struct Witness {
     }
   }
 
-  private mutating func hear(_ message: PointerMessage) {
+  private mutating func receive(_ message: PointerMessage) {
     switch message {
     case .enter(let contact):
       check(pointer == nil, "enter without leave")
@@ -209,11 +209,11 @@ struct Witness {
       check(pointer?.surface == told.surface, "a step outside the focus")
       pointerDue.insert(told.client)
     case .frame(let client): check(pointerDue.remove(client) != nil, "pointer frame for nothing")
-    case .constraint(let target, let isActive): hear(target, isActive)
+    case .constraint(let target, let isActive): receive(target, isActive)
     }
   }
 
-  private mutating func hear(_ message: KeyMessage, queue: EffectQueue) {
+  private mutating func receive(_ message: KeyMessage, queue: EffectQueue) {
     switch message {
     case .enter(let target, let held):
       check(keyboard == nil, "keyboard enter without leave")
@@ -246,9 +246,9 @@ struct Witness {
   }
 }
 
-extension Witness {
+extension EventLog {
   /// Checks that there is one constraint at a time, and only on the surface with the pointer.
-  private mutating func hear(_ target: ConstraintTarget, _ isActive: Bool) {
+  private mutating func receive(_ target: ConstraintTarget, _ isActive: Bool) {
     rarities.insert("constraint")
     if isActive {
       check(constraint == nil, "a constraint begins in another")
@@ -261,7 +261,7 @@ extension Witness {
   }
 
   /// Checks that a tool is on one surface at a time, and that presses end on the surface where they began.
-  private mutating func hear(_ change: ToolChange<SurfaceSpace>, on contact: ToolContact) {
+  private mutating func receive(_ change: ToolChange<SurfaceSpace>, on contact: ToolContact) {
     if case .frame = change { return check(toolsDue.remove(contact.client) != nil, "tool frame for nothing") }
     toolsDue.insert(contact.client)
     if case .proximityIn = change {
@@ -288,7 +288,7 @@ extension Witness {
   }
 
   /// Checks that a client has one gesture at a time, with a beginning and an end.
-  private mutating func hear(_ told: PointerGesture, on target: GestureTarget) {
+  private mutating func receive(_ told: PointerGesture, on target: GestureTarget) {
     check(pointerTime <= target.time, "time runs back for gestures")
     pointerTime = target.time
     switch told.phase {
@@ -316,7 +316,7 @@ final class RandomPlay {
   var onNewWindow: (ClientWindow) -> Void = { _ in }
   /// Called for each change of the scene.
   var onChange: ([ClientWindow], inout SeededRandom) -> Void = { _, _ in }
-  private(set) var witness = Witness()
+  private(set) var log = EventLog()
   private(set) var story: [String] = []
   private var toplevels: [ClientWindow] = []
   private var popups: [ClientWindow] = []
@@ -328,7 +328,7 @@ final class RandomPlay {
   /// True if clients constrain the pointer and the second device gets its own keymaps.
   var hasRarities = false
   private var constraints: [ConstraintID] = []
-  var raritiesSeen: Set<String> { witness.rarities }
+  var raritiesSeen: Set<String> { log.rarities }
 
   init(seed: UInt64) {
     random = SeededRandom(seed)
@@ -388,7 +388,7 @@ final class RandomPlay {
       guard let id = constraints.randomElement(using: &random) else { return }
       constraints.removeAll { $0 == id }
       story.append("constraint \(id.rawValue) goes")
-      witness.constraintGoes(id)
+      log.constraintGoes(id)
       router.removeConstraint(id, at: now)
     }
     drain()
@@ -425,7 +425,7 @@ final class RandomPlay {
   /// Sends a random change of one of two tools. Every second client supports tablets.
   private func sendTool() {
     let tool = ToolID(rawValue: UInt32(1 + pick(2)))
-    router.tools.setKnowsTablets(pick(4) > 0, ClientID(rawValue: UInt32(1 + pick(2))))
+    router.tools.setSupportsTablets(pick(4) > 0, ClientID(rawValue: UInt32(1 + pick(2))))
     let changes: [ToolChange<LayoutSpace>] = [
       .proximityIn(device), .proximityIn(device), .motion(place), .motion(place), .motion(place), .down, .down, .up,
       .proximityOut, .pressure(0.5), .button(code: 0x14B, isPressed: pick(2) == 0), .frame,
@@ -464,7 +464,7 @@ final class RandomPlay {
     router.keys.setMaker(target.client, of: devices[1])
     router.beginKeyGrab(target, at: now)
     drain()
-    if let before { witness.grabEnded(before) }
+    if let before { log.grabEnded(before) }
   }
 
   private func endGrab() {
@@ -472,7 +472,7 @@ final class RandomPlay {
     grab = nil
     router.endKeyGrab(ended, at: now)
     drain()
-    witness.grabEnded(ended)
+    log.grabEnded(ended)
   }
 
   /// Binds key 42 for the shell or a window, or removes the binding.
@@ -507,13 +507,13 @@ final class RandomPlay {
     }
     router.route(isTouch ? .touch(.frame(device: devices[0])) : .pointer(.frame), at: now)
     drain()
-    witness.batchEnded()
+    log.batchEnded()
   }
 
   private func drain() {
     router.outbox.effects.drain { routed in
       story.append("  \(routed.effect)")
-      witness.hear(routed.effect, queue: router.outbox.effects)
+      log.receive(routed.effect, queue: router.outbox.effects)
       carryOut(routed.effect)
     }
   }
@@ -589,10 +589,10 @@ final class RandomPlay {
     children.removeAll { $0 === surface }
     for child in children where child.root === surface { child.subsurface?.detach() }
     _ = surface.abandon()
-    witness.surfaceGoes(surface.id)
+    log.surfaceGoes(surface.id)
     router.surfaceDidDestroy(surface.id, at: now)
     drain()
-    witness.surfaceGone(surface.id)
+    log.surfaceGone(surface.id)
   }
 
   /// True if the pointer focus is the surface under the cursor, or if a grab or a constraint determines it.

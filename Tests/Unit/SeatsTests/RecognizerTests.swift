@@ -160,7 +160,7 @@ import Testing
   @Test func whatWasHeldBackComesLateWithTheTimesItHad() {
     let tap = desk.watch("tap", TapGestureRecognizer())
     tap.delaysTouchesBegan = true
-    desk.tellsTimes = true
+    desk.showsTimes = true
     land([1], at: 510, 20)
     move([1], to: 520, 20)
     #expect(desk.cameOut == [])
@@ -177,7 +177,7 @@ import Testing
   @Test func aTimerLetsGoOfWhatIsHeldBackWithoutAnyEvent() {
     let tap = desk.watch("tap", TapGestureRecognizer())
     tap.delaysTouchesBegan = true
-    desk.tellsTimes = true
+    desk.showsTimes = true
     land([1], at: 510, 20)
     move([1], to: 512, 20)
     desk.wait(800)
@@ -190,7 +190,7 @@ import Testing
     tap.delaysTouchesBegan = true
     let menu = desk.popup("menu", on: right, at: 950, 0)
     desk.forget()
-    desk.tellsTimes = true
+    desk.showsTimes = true
     land([1], at: 510, 20)
     desk.wait(300)
     land([2], at: 960, 20)
@@ -214,7 +214,7 @@ import Testing
   @Test func aLiftWaitsForADoubleTapThatMayStillCome() {
     let tap = desk.watch("double", TapGestureRecognizer())
     tap.numberOfTapsRequired = 2
-    desk.tellsTimes = true
+    desk.showsTimes = true
     desk.tap(at: 510, 20)
     #expect(desk.cameOut == ["right down 0 10,20 at 1000", "right frame"])
     desk.wait(400)

@@ -8,16 +8,16 @@ enum Rules {
   static func make(for play: RandomPlay) {
     if play.pace == 1 { play.pace = 60 }
     let router = play.router
-    router.emulation.setKnowsOnlyPointers(true, ClientID(rawValue: 1))
+    router.emulation.setLacksTouchSupport(true, ClientID(rawValue: 1))
     play.onChange = { [unowned router] windows, random in
       guard let window = windows.randomElement(using: &random) else { return }
       let surface = window.surface.subsurfaces.randomElement(using: &random) ?? window.surface
       surface.hitRules = rules(windows, &random)
-      surface.parentHearsTouches = Bool.random(using: &random)
+      surface.parentReceivesTouches = Bool.random(using: &random)
       window.pointerEmulation = [nil, .auto, .always, .never].randomElement(using: &random)!
       window.canBecomeKey = Int.random(in: 0...4, using: &random) > 0
       if Int.random(in: 0...9, using: &random) == 0 {
-        router.emulation.setKnowsOnlyPointers(Bool.random(using: &random), window.client)
+        router.emulation.setLacksTouchSupport(Bool.random(using: &random), window.client)
       }
     }
   }

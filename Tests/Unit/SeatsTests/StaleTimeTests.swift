@@ -20,7 +20,7 @@ import Traces
   /// The effects of one request.
   private struct Consequences {
     /// The different kinds of the flight recorder's entries.
-    var kinds: [FlightRecord.Kind] = []
+    var kinds: [FlightEntry.Kind] = []
     /// The different times of the entries, in milliseconds.
     var times: Set<UInt64> = []
     /// The different events of the entries.

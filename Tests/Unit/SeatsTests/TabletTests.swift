@@ -15,7 +15,7 @@ import Testing
   init() {
     paint = desk.window("paint", at: 0, 0, width: 400, height: 400)
     other = desk.window("other", at: 500, 0, width: 400, height: 400)
-    desk.router.tools.setKnowsTablets(true, paint.client)
+    desk.router.tools.setSupportsTablets(true, paint.client)
     desk.forget()
   }
 

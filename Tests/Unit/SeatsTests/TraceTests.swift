@@ -244,14 +244,14 @@ import Traces
     }
     traced.router.endTrace()
     #expect(traced.story == plain.story)
-    let story = Story(try TraceReader.read(bytes))
+    let story = LoadedTrace(try TraceReader.read(bytes))
     #expect(try ChromeCheck(ChromeTrace.document(story.chapters, of: story)).faults == [], "seed \(seed)")
     #expect(!story.text(of: story.chapters).isEmpty)
     for number in try #require(story.events) { #expect(story.explanation(ofEvent: number) != nil) }
 
     var dump: [UInt8] = []
     traced.router.dumpRecorder(names: names) { dump += $0 }
-    let kept = Story(try TraceReader.read(dump))
+    let kept = LoadedTrace(try TraceReader.read(dump))
     #expect(try ChromeCheck(ChromeTrace.document(kept.chapters, of: kept)).faults == [], "seed \(seed)")
   }
 
@@ -267,7 +267,7 @@ import Traces
         router.route(.pointer(.frame), at: now)
       }
     }
-    let story = Story(try TraceReader.read(Array(lines.joined(separator: "\n").utf8)))
+    let story = LoadedTrace(try TraceReader.read(Array(lines.joined(separator: "\n").utf8)))
     let inputs = lines.filter { $0.contains("\"in\":") }.map { $0.drop { $0 != "i" } }
     #expect(
       inputs == [

@@ -149,7 +149,7 @@ extension HitRules {
   init() {
     page = desk.window("page", at: 0, 0)
     button = desk.subsurface("button", of: page.surface, at: 30, 30)
-    button.parentHearsTouches = true
+    button.parentReceivesTouches = true
     desk.forget()
   }
 
@@ -168,7 +168,7 @@ extension HitRules {
   }
 
   @Test func aWindowMaySayItForAllOfItsSubsurfaces() {
-    button.parentHearsTouches = false
+    button.parentReceivesTouches = false
     _ = desk.subsurface("part", of: button, at: 0, 0, width: 10, height: 10)
     page.touchesContinue = true
     desk.finger(1, downAt: 31, 32)

@@ -5,8 +5,8 @@ import Traces
 
 @Suite struct ChromeTraceTests {
   @Test func tracksAreNamedAndSlicesAreBalanced() throws {
-    let story = Story(try TraceReader.read(Array(example.utf8)))
-    let document = ChromeTrace.document(story.chapters, of: story)
+    let trace = LoadedTrace(try TraceReader.read(Array(example.utf8)))
+    let document = ChromeTrace.document(trace.chapters, of: trace)
     let check = try ChromeCheck(document)
     #expect(check.faults == [])
     #expect(
@@ -21,9 +21,9 @@ import Traces
   }
 
   @Test func aPartOfAStoryIsBalancedToo() throws {
-    let story = Story(try TraceReader.read(Array(example.utf8)))
-    for filter in [StoryFilter(time: 2600), StoryFilter(finger: 2, time: 1000), StoryFilter(surface: "nobody")] {
-      #expect(try ChromeCheck(ChromeTrace.document(filter.chapters(of: story), of: story)).faults == [])
+    let trace = LoadedTrace(try TraceReader.read(Array(example.utf8)))
+    for filter in [TraceFilter(time: 2600), TraceFilter(finger: 2, time: 1000), TraceFilter(surface: "nobody")] {
+      #expect(try ChromeCheck(ChromeTrace.document(filter.chapters(of: trace), of: trace)).faults == [])
     }
   }
 
@@ -35,8 +35,8 @@ import Traces
       {"t":2,"event":2,"in":"touch.cancel","device":1}
       {"event":2,"out":"touch.cancel","to":"foot","why":"deviceCancelled"}
       """
-    let story = Story(try TraceReader.read(Array(text.utf8)))
-    let check = try ChromeCheck(ChromeTrace.document(story.chapters, of: story))
+    let trace = LoadedTrace(try TraceReader.read(Array(text.utf8)))
+    let check = try ChromeCheck(ChromeTrace.document(trace.chapters, of: trace))
     #expect(check.faults == [])
     #expect(
       check.slices == [

@@ -2,7 +2,7 @@ import Testing
 import Traces
 
 @Suite struct FlightRecorderTests {
-  @Test func aRecordIsSmall() { #expect(MemoryLayout<FlightRecord>.stride == 48) }
+  @Test func aRecordIsSmall() { #expect(MemoryLayout<FlightEntry>.stride == 48) }
 
   @Test func theLatestRecordsAreKept() {
     let recorder = FlightRecorder(capacity: 3)
@@ -10,7 +10,7 @@ import Traces
     #expect(recorder.latest == nil)
     for number in 1...10 {
       recorder.begin(event: UInt32(number), at: UInt64(number))
-      recorder.record(FlightRecord(.touchUp, number: Int32(number)))
+      recorder.record(FlightEntry(.touchUp, number: Int32(number)))
     }
     var kept: [String] = []
     recorder.forEach { kept.append("\($0.time) \($0.event) \($0.number)") }
@@ -26,19 +26,19 @@ import Traces
     recorder.record(
       .sentTouchDown, reason: 1, detail: 2, subject: 3, other: 4, number: 5, finger: 6, x: 7, y: 8)
     recorder.record(
-      FlightRecord(
+      FlightEntry(
         .sentTouchDown, reason: 1, detail: 2, subject: 3, other: 4, number: 5, finger: 6, x: 7, y: 8))
-    var records: [FlightRecord] = []
+    var records: [FlightEntry] = []
     recorder.forEach { records.append($0) }
     #expect(records[0] == records[1])
   }
 
   @Test func everyKindHasAWordOfItsDirection() {
     var words: Set<String> = []
-    for kind in FlightRecord.Kind.allCases {
+    for kind in FlightEntry.Kind.allCases {
       let direction = "\(kind.direction)"
       let isNew = words.insert("\(direction) \(kind.word)").inserted
-      let mayRepeat: Set<FlightRecord.Kind> = [.pointerPlace, .touchCancelAll]
+      let mayRepeat: Set<FlightEntry.Kind> = [.pointerPlace, .touchCancelAll]
       #expect(isNew || mayRepeat.contains(kind), "\(kind)")
     }
   }
@@ -46,9 +46,9 @@ import Traces
   @Test func aDumpTellsWhatIsKeptAndHowMuchIsLost() {
     let recorder = FlightRecorder(capacity: 2)
     recorder.begin(event: 7, at: 1_500)
-    recorder.record(FlightRecord(.touchDown))
-    recorder.record(FlightRecord(.touchDown, other: 1, finger: 2, x: 10, y: 20.5))
-    recorder.record(FlightRecord(.sentTouchDown, reason: 0, subject: 3, number: 0, finger: 2, x: 1, y: 2))
+    recorder.record(FlightEntry(.touchDown))
+    recorder.record(FlightEntry(.touchDown, other: 1, finger: 2, x: 10, y: 20.5))
+    recorder.record(FlightEntry(.sentTouchDown, reason: 0, subject: 3, number: 0, finger: 2, x: 1, y: 2))
     var text = ""
     let names = PlainNames()
     TraceWriter(names: names, words: .plain) { text += String(decoding: $0, as: UTF8.self) }.write(recorder)
@@ -64,14 +64,14 @@ import Traces
 
   @Test func everyKindOfLineIsReadAgain() throws {
     let recorder = FlightRecorder()
-    for kind in FlightRecord.Kind.allCases {
-      recorder.record(FlightRecord(kind, detail: 0, subject: 3, other: 2, number: 1, finger: 1, x: 5, y: .nan))
+    for kind in FlightEntry.Kind.allCases {
+      recorder.record(FlightEntry(kind, detail: 0, subject: 3, other: 2, number: 1, finger: 1, x: 5, y: .nan))
     }
     var bytes: [UInt8] = []
     let names = PlainNames()
     TraceWriter(names: names, words: .plain) { bytes += $0 }.write(recorder)
     let records = try TraceReader.read(bytes)
-    #expect(Story(records).chapters.flatMap(\.records).count == FlightRecord.Kind.allCases.count)
+    #expect(LoadedTrace(records).chapters.flatMap(\.records).count == FlightEntry.Kind.allCases.count)
   }
 }
 

@@ -5,7 +5,7 @@ import Traces
 @Suite struct KindWordTests {
   @Test func everyKindHasItsWordAndItsNumber() {
     #expect(
-      FlightRecord.Kind.allCases.map { "\(member(of: $0)) \($0.word)" } == [
+      FlightEntry.Kind.allCases.map { "\(member(of: $0)) \($0.word)" } == [
         "in touch.down", "in touch.motion", "in touch.up", "in touch.shape", "in touch.orientation",
         "in touch.cancel", "in touch.cancel", "in pointer.motion", "in pointer.motion", "in pointer.leave",
         "in pointer.press", "in pointer.release", "in pointer.axis", "in gesture.begin", "in gesture.update",
@@ -26,10 +26,10 @@ import Traces
         "out drag.leave", "out drag.drop", "out drag.ended", "out action", "out window.operate", "out note",
         "in pointer.step",
       ])
-    #expect(FlightRecord.Kind.allCases.map { Int($0.rawValue) } == Array(FlightRecord.Kind.allCases.indices))
+    #expect(FlightEntry.Kind.allCases.map { Int($0.rawValue) } == Array(FlightEntry.Kind.allCases.indices))
   }
 
-  private func member(of kind: FlightRecord.Kind) -> String {
+  private func member(of kind: FlightEntry.Kind) -> String {
     switch kind.direction {
     case .input: "in"
     case .decision: "did"

@@ -177,13 +177,13 @@ import WireClients
 
   @Test func whoSetsDevicesHearsOfAnotherPolicyWhenItIsInForce() throws {
     let stage = try PolicyStage(Policy())
-    var heard: [Int] = []
-    let watch = CompositorWatch(stage.compositor, policy: { heard.append($0.devices.count) })
+    var received: [Int] = []
+    let watch = CompositorWatch(stage.compositor, policy: { received.append($0.devices.count) })
     defer { watch.end() }
     var newer = Policy()
     newer.devices = [DeviceRule(match: DeviceMatch(type: .touch))]
     try stage.compositor.adopt(newer)
-    #expect(heard == [1])
+    #expect(received == [1])
   }
 
   @Test func anOutputIsAsLargeAsThePolicySays() {

@@ -121,7 +121,7 @@ final class PolicyStage: CompositorObserver, Hands {
   func willCarryOut(_ routed: RoutedEffect) {
     switch routed.effect {
     case .action(let id, let taker):
-      lines.append("\(compositor.router.actions.action(id)) by \(tell(taker)) (\(routed.reason))")
+      lines.append("\(compositor.router.actions.action(id)) by \(request(taker)) (\(routed.reason))")
     case .window(.operate(let id, let operation)): lines.append("\(operation) \(name(id))")
     case .touch(.down(let contact)): lines.append("\(name(contact.surface)) down")
     case .touch(.up(let contact)): lines.append("\(name(contact.surface)) up")
@@ -134,7 +134,7 @@ final class PolicyStage: CompositorObserver, Hands {
     }
   }
 
-  private func tell(_ taker: ActionTaker) -> String {
+  private func request(_ taker: ActionTaker) -> String {
     switch taker {
     case .client: "keys"
     case .window(let id, _): name(id)

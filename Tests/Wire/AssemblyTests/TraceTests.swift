@@ -26,8 +26,8 @@ import Testing
     stage.window("foot")
     var (first, second): ([String], [String]) = ([], [])
     let records = [
-      RoutingRecord(of: stage.compositor) { first.append($0) },
-      RoutingRecord(of: stage.compositor) { second.append($0) },
+      TraceFileWriter(of: stage.compositor) { first.append($0) },
+      TraceFileWriter(of: stage.compositor) { second.append($0) },
     ]
     tap(stage)
     records[0].begin()
@@ -51,7 +51,7 @@ import Testing
     let stage = try PolicyStage(policy)
     stage.window("foot")
     var lines: [String] = []
-    let record = RoutingRecord(of: stage.compositor) { lines.append($0) }
+    let record = TraceFileWriter(of: stage.compositor) { lines.append($0) }
     record.begin()
     tap(stage)
     record.end()
@@ -78,7 +78,7 @@ import Testing
     let stage = try PolicyStage(policy)
     stage.window("foot")
     var lines: [String] = []
-    let record = RoutingRecord(of: stage.compositor) { lines.append($0) }
+    let record = TraceFileWriter(of: stage.compositor) { lines.append($0) }
     record.begin()
     stage.key(16)
     stage.tap(at: 50, 50)

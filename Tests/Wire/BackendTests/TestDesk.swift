@@ -17,7 +17,7 @@ final class TestDesk: BackendDesk, BackendLoop {
 
   var loop: any BackendLoop { self }
   func route(_ event: InputEvent, at time: InputTime) { routed.append(event) }
-  func followShownFrames() {}
+  func paceByShownFrames() {}
 
   func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch { NoWatch() }
   func watchInput(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch { NoWatch() }

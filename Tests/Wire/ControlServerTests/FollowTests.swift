@@ -56,9 +56,9 @@ import WireClients
   func trace() throws {
     let room = try ControlRoom()
     _ = try room.showWindow(appID: "one", title: "")
-    var heard = (inputs: 0, effects: 0)
+    var received = (inputs: 0, effects: 0)
     let watch = CompositorWatch(
-      room.arena.compositor, input: { _, _ in heard.inputs += 1 }, effect: { _ in heard.effects += 1 })
+      room.arena.compositor, input: { _, _ in received.inputs += 1 }, effect: { _ in received.effects += 1 })
     defer { watch.end() }
     let peer = try room.connect()
     peer.say(#"{"id": 1, "request": "follow", "topics": ["trace"]}"#)
@@ -74,7 +74,7 @@ import WireClients
     #expect(records.compactMap { $0["in"]?.text } == ["touch.down", "touch.up"])
     let sent = records.compactMap { $0["out"]?.text }
     #expect(sent.contains("touch.down") && sent.contains("touch.up"), "\(records)")
-    #expect(heard.inputs == 4 && heard.effects > 0)
+    #expect(received.inputs == 4 && received.effects > 0)
   }
 
   @Test(
@@ -82,7 +82,7 @@ import WireClients
   func narratorAndFollower(followerIsFirst: Bool) throws {
     let room = try ControlRoom()
     var lines: [String] = []
-    let narrator = RoutingNarrator(of: room.arena.compositor) { lines.append($0) }
+    let tracePrinter = TracePrinter(of: room.arena.compositor) { lines.append($0) }
     func follow() throws -> ControlPeer {
       let peer = try room.connect()
       peer.say(#"{"id": 7, "request": "follow", "topics": ["key-window", "first-responder"]}"#)
@@ -93,18 +93,18 @@ import WireClients
     let peer: ControlPeer
     if followerIsFirst {
       peer = try follow()
-      narrator.begin()
+      tracePrinter.begin()
     } else {
-      narrator.begin()
+      tracePrinter.begin()
       peer = try follow()
     }
     _ = try room.showWindow(appID: "one", title: "")
     room.settle()
-    narrator.finish()
+    tracePrinter.finish()
     #expect(peer.answers().compactMap(topic) == [.keyWindow, .firstResponder])
     #expect(lines.filter { $0.contains("changed the key window") }.count == 1, "\(lines)")
 
-    narrator.end()
+    tracePrinter.end()
     lines = []
     _ = try room.showWindow(appID: "two", title: "")
     room.settle()
@@ -112,10 +112,10 @@ import WireClients
     #expect(lines == [])
 
     peer.hangUp()
-    narrator.begin()
+    tracePrinter.begin()
     _ = try room.showWindow(appID: "three", title: "")
     room.settle()
-    narrator.finish()
+    tracePrinter.finish()
     #expect(lines.filter { $0.contains("changed the key window") }.count == 1, "the narrator goes on: \(lines)")
   }
 

@@ -43,21 +43,21 @@ import WireClients
     func add(_ x: Int64, _ y: Int64, below: Bool, region: [(Int64, Int64, Int64, Int64)]?) {
       let surface = client.makeSurface()
       let link = client.makeSubsurface(surface, of: window.surface)
-      client.tell(link, "set_position", .number(x), .number(y))
-      if below { client.tell(link, "place_below", .id(window.surface)) }
+      client.request(link, "set_position", .number(x), .number(y))
+      if below { client.request(link, "place_below", .id(window.surface)) }
       if let region {
         let object = client.makeRegion()
         for (x, y, width, height) in region {
-          client.tell(object, "add", .number(x), .number(y), .number(width), .number(height))
+          client.request(object, "add", .number(x), .number(y), .number(width), .number(height))
         }
-        client.tell(surface, "set_input_region", .id(object))
+        client.request(surface, "set_input_region", .id(object))
       }
       client.draw(surface, 20, 10)
     }
     add(5, 7, below: false, region: [(1, 2, 3, 4)])
     add(-5, 0, below: true, region: [])
     add(50, 50, below: false, region: [(0, 0, 2, 2), (10, 5, 2, 2)])
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     room.settle()
 
     let trees = try room.ask(.surfaces(.text("org.one"))).get()["windows"]?.list ?? []

@@ -7,17 +7,17 @@ import WireClients
 /// Tests of wl_compositor, wl_surface and wl_region.
 @Suite struct CoreTests {
   private static let offences = [
-    Offence("a buffer scale of 0", "wl_surface 0") { $1.tell($1.makeSurface(), "set_buffer_scale", 0) },
-    Offence("a negative buffer scale", "wl_surface 0") { $1.tell($1.makeSurface(), "set_buffer_scale", .smallest) },
-    Offence("a transform that is none", "wl_surface 1") { $1.tell($1.makeSurface(), "set_buffer_transform", 8) },
-    Offence("a negative transform", "wl_surface 1") { $1.tell($1.makeSurface(), "set_buffer_transform", .smallest) },
+    Offence("a buffer scale of 0", "wl_surface 0") { $1.request($1.makeSurface(), "set_buffer_scale", 0) },
+    Offence("a negative buffer scale", "wl_surface 0") { $1.request($1.makeSurface(), "set_buffer_scale", .smallest) },
+    Offence("a transform that is none", "wl_surface 1") { $1.request($1.makeSurface(), "set_buffer_transform", 8) },
+    Offence("a negative transform", "wl_surface 1") { $1.request($1.makeSurface(), "set_buffer_transform", .smallest) },
     Offence("a buffer that is no multiple of its scale", "wl_surface 2") { _, client in
       let surface = client.makeSurface()
-      client.tell(surface, "set_buffer_scale", .largest)
+      client.request(surface, "set_buffer_scale", .largest)
       client.draw(surface, 10, 10)
     },
     Offence("an offset with attach from version 5 on", "wl_surface 3") { _, client in
-      client.tell(client.makeSurface(), "attach", .id(client.makeBuffer(1, 1)), 1, 0)
+      client.request(client.makeSurface(), "attach", .id(client.makeBuffer(1, 1)), 1, 0)
     },
   ]
 
@@ -28,20 +28,20 @@ import WireClients
     Oddity("the largest damage everywhere") { _, client in
       let surface = client.makeSurface()
       for request in ["damage", "damage_buffer"] {
-        client.tell(surface, request, .largest, .largest, .largest, .largest)
-        client.tell(surface, request, .smallest, .smallest, .smallest, .smallest)
-        client.tell(surface, request, .smallest, .smallest, .largest, .largest)
-        client.tell(surface, request, 0, 0, -1, 0)
+        client.request(surface, request, .largest, .largest, .largest, .largest)
+        client.request(surface, request, .smallest, .smallest, .smallest, .smallest)
+        client.request(surface, request, .smallest, .smallest, .largest, .largest)
+        client.request(surface, request, 0, 0, -1, 0)
       }
       client.draw(surface, 10, 10)
     },
     Oddity("the largest damage on the screen, scaled") { arena, client in
       let window = arena.showWindow(of: client)
       for transform in 0..<8 {
-        client.tell(window.surface, "set_buffer_scale", 2)
-        client.tell(window.surface, "set_buffer_transform", .number(Int64(transform)))
-        client.tell(window.surface, "damage", .largest, .largest, .largest, .largest)
-        client.tell(window.surface, "damage", .smallest, .smallest, .largest, .largest)
+        client.request(window.surface, "set_buffer_scale", 2)
+        client.request(window.surface, "set_buffer_transform", .number(Int64(transform)))
+        client.request(window.surface, "damage", .largest, .largest, .largest, .largest)
+        client.request(window.surface, "damage", .smallest, .smallest, .largest, .largest)
         client.draw(window.surface, 40, 60)
         arena.settle()
       }
@@ -49,7 +49,7 @@ import WireClients
     Oddity("the largest offsets") { arena, client in
       let window = arena.showWindow(of: client)
       for _ in 0..<50 {
-        client.tell(window.surface, "offset", .largest, .smallest)
+        client.request(window.surface, "offset", .largest, .smallest)
         client.draw(window.surface, 10, 10)
       }
       arena.settle()
@@ -57,31 +57,31 @@ import WireClients
     Oddity("regions of overflowing numbers") { arena, client in
       let window = arena.showWindow(of: client)
       let region = client.makeRegion()
-      client.tell(region, "add", .largest, .largest, .largest, .largest)
-      client.tell(region, "add", .smallest, .smallest, .largest, .largest)
-      client.tell(region, "subtract", .smallest, .smallest, .smallest, .smallest)
-      client.tell(region, "add", 5, 5, -5, -5)
-      for request in ["set_input_region", "set_opaque_region"] { client.tell(window.surface, request, .id(region)) }
-      client.tell(region, "destroy")
-      client.tell(window.surface, "commit")
+      client.request(region, "add", .largest, .largest, .largest, .largest)
+      client.request(region, "add", .smallest, .smallest, .largest, .largest)
+      client.request(region, "subtract", .smallest, .smallest, .smallest, .smallest)
+      client.request(region, "add", 5, 5, -5, -5)
+      for request in ["set_input_region", "set_opaque_region"] { client.request(window.surface, request, .id(region)) }
+      client.request(region, "destroy")
+      client.request(window.surface, "commit")
       arena.settle()
       arena.finger(downAt: 400, 300)
       arena.fingerUp()
     },
     Oddity("commits without anything") { _, client in
       let surface = client.makeSurface()
-      for _ in 0..<2000 { client.tell(surface, "commit") }
+      for _ in 0..<2000 { client.request(surface, "commit") }
     },
     Oddity("a buffer destroyed before, and after, it is committed") { arena, client in
       let window = arena.showWindow(of: client)
       for _ in 0..<20 {
         let (first, second) = (client.makeBuffer(50, 50), client.makeBuffer(60, 60))
         client.attach(first, to: window.surface)
-        client.tell(first, "destroy")
-        client.tell(window.surface, "commit")
+        client.request(first, "destroy")
+        client.request(window.surface, "commit")
         client.attach(second, to: window.surface)
-        client.tell(window.surface, "commit")
-        client.tell(second, "destroy")
+        client.request(window.surface, "commit")
+        client.request(second, "destroy")
       }
     },
     Oddity("one buffer on many surfaces") { _, client in
@@ -89,9 +89,9 @@ import WireClients
       for _ in 0..<200 {
         let surface = client.makeSurface()
         client.attach(buffer, to: surface)
-        client.tell(surface, "commit")
+        client.request(surface, "commit")
       }
-      client.tell(buffer, "destroy")
+      client.request(buffer, "destroy")
     },
   ]
 
@@ -106,7 +106,7 @@ import WireClients
     for surface in surfaces { client.draw(surface, 2, 2) }
     arena.settle()
     #expect(arena.compositor.server.surfaces.count == 1001)
-    for surface in surfaces where surface % 2 == 0 { client.tell(surface, "destroy") }
+    for surface in surfaces where surface % 2 == 0 { client.request(surface, "destroy") }
     arena.settle()
     #expect(client.error == nil)
     arena.kill(client)
@@ -131,11 +131,11 @@ import WireClients
       let window = arena.showWindow(of: client)
       let region = client.makeRegion()
       for index in 0..<2000 {
-        client.tell(region, "add", .number(Int64(index % 60 * 3)), .number(Int64(index / 60 * 3)), 1, 1)
+        client.request(region, "add", .number(Int64(index % 60 * 3)), .number(Int64(index / 60 * 3)), 1, 1)
       }
-      client.tell(window.surface, "set_input_region", .id(region))
-      client.tell(window.surface, "set_opaque_region", .id(region))
-      client.tell(window.surface, "commit")
+      client.request(window.surface, "set_input_region", .id(region))
+      client.request(window.surface, "set_opaque_region", .id(region))
+      client.request(window.surface, "commit")
     }.check()
   }
 
@@ -144,8 +144,8 @@ import WireClients
     try Offence("2,000 tall rectangles across 2,000 wide ones", "wl_display 2") { _, client in
       let region = client.makeRegion()
       for index in 0..<2000 {
-        client.tell(region, "add", .number(Int64(index * 2)), 0, 1, 4000)
-        client.tell(region, "subtract", 0, .number(Int64(index * 2)), 4000, 1)
+        client.request(region, "add", .number(Int64(index * 2)), 0, 1, 4000)
+        client.request(region, "subtract", 0, .number(Int64(index * 2)), 4000, 1)
       }
     }.check()
   }
@@ -156,10 +156,10 @@ import WireClients
       let window = arena.showWindow(of: client)
       for index in 0..<5000 {
         let (x, y) = (Int64(index % 70 * 3), Int64(index / 70 * 3))
-        client.tell(window.surface, "damage", .number(x), .number(y), 1, 1)
-        client.tell(window.surface, "damage_buffer", .number(x), .number(y), 1, 1)
+        client.request(window.surface, "damage", .number(x), .number(y), 1, 1)
+        client.request(window.surface, "damage_buffer", .number(x), .number(y), 1, 1)
       }
-      client.tell(window.surface, "commit")
+      client.request(window.surface, "commit")
     }.check()
   }
 }

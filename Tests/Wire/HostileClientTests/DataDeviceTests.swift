@@ -5,7 +5,7 @@ import WireClients
 @Suite struct DataDeviceTests {
   private static func source(_ client: WireClient, _ types: [String] = ["text/plain"]) -> UInt32 {
     let source = client.make(client.global("wl_data_device_manager"), "create_data_source")
-    for type in types { client.tell(source, "offer", .text(type)) }
+    for type in types { client.request(source, "offer", .text(type)) }
     return source
   }
 
@@ -26,43 +26,43 @@ import WireClients
   }
 
   private static let offences = [
-    Offence("actions that are none", "wl_data_source 0") { $1.tell(source($1), "set_actions", 8) },
+    Offence("actions that are none", "wl_data_source 0") { $1.request(source($1), "set_actions", 8) },
     Offence("actions set twice", "wl_data_source 1") { _, client in
       let source = source(client)
-      for _ in 0..<2 { client.tell(source, "set_actions", 1) }
+      for _ in 0..<2 { client.request(source, "set_actions", 1) }
     },
     Offence("a selection with actions", "wl_data_source 1") { arena, client in
       let (serial, _) = touched(arena, client)
       let source = source(client)
-      client.tell(source, "set_actions", 1)
-      client.tell(device(client), "set_selection", .id(source), .id(serial))
+      client.request(source, "set_actions", 1)
+      client.request(device(client), "set_selection", .id(source), .id(serial))
     },
     Offence("a toplevel as a drag's icon", "wl_data_device 0") { arena, client in
       let (serial, window) = touched(arena, client)
-      client.tell(device(client), "start_drag", nil, .id(window.surface), .id(window.surface), .id(serial))
+      client.request(device(client), "start_drag", nil, .id(window.surface), .id(window.surface), .id(serial))
     },
     Offence("a finish of a selection", "wl_data_offer 0") { arena, client in
       let offer = offered(arena, client)
-      client.tell(offer, "finish")
+      client.request(offer, "finish")
     },
     Offence("actions of a selection", "wl_data_offer 3") { arena, client in
-      client.tell(offered(arena, client), "set_actions", 1, 1)
+      client.request(offered(arena, client), "set_actions", 1, 1)
     },
     Offence("two preferred actions", "wl_data_offer 2") { arena, client in
-      client.tell(dragged(arena, client), "set_actions", 3, 3)
+      client.request(dragged(arena, client), "set_actions", 3, 3)
     },
     Offence("an action mask of all bits", "wl_data_offer 1") { arena, client in
-      client.tell(dragged(arena, client), "set_actions", -1, 1)
+      client.request(dragged(arena, client), "set_actions", -1, 1)
     },
     Offence("a finish before the drop", "wl_data_offer 0") { arena, client in
-      client.tell(dragged(arena, client), "finish")
+      client.request(dragged(arena, client), "finish")
     },
   ]
 
   /// The offer of the client's own selection.
   private static func offered(_ arena: Arena, _ client: WireClient) -> UInt32 {
     let (serial, _) = touched(arena, client)
-    client.tell(device(client), "set_selection", .id(source(client)), .id(serial))
+    client.request(device(client), "set_selection", .id(source(client)), .id(serial))
     arena.settle()
     return client.last["wl_data_device.data_offer"]?.last ?? 0
   }
@@ -71,8 +71,8 @@ import WireClients
   private static func dragged(_ arena: Arena, _ client: WireClient) -> UInt32 {
     let (serial, window) = touched(arena, client)
     let source = source(client)
-    client.tell(source, "set_actions", 7)
-    client.tell(device(client), "start_drag", .id(source), .id(window.surface), nil, .id(serial))
+    client.request(source, "set_actions", 7)
+    client.request(device(client), "start_drag", .id(source), .id(window.surface), nil, .id(serial))
     arena.settle()
     arena.finger(to: 405, 305)
     arena.settle()
@@ -86,20 +86,20 @@ import WireClients
     Oddity("a source that is used twice") { arena, client in
       let (serial, window) = touched(arena, client)
       let (source, device) = (source(client), device(client))
-      for _ in 0..<3 { client.tell(device, "set_selection", .id(source), .id(serial)) }
-      client.tell(device, "start_drag", .id(source), .id(window.surface), nil, .id(serial))
+      for _ in 0..<3 { client.request(device, "set_selection", .id(source), .id(serial)) }
+      client.request(device, "start_drag", .id(source), .id(window.surface), nil, .id(serial))
     },
     Oddity("everything of a drag destroyed while it lasts") { arena, client in
       let (serial, window) = touched(arena, client)
       let (source, device, icon) = (source(client), device(client), client.makeSurface())
-      client.tell(source, "set_actions", 7)
-      client.tell(device, "start_drag", .id(source), .id(window.surface), .id(icon), .id(serial))
+      client.request(source, "set_actions", 7)
+      client.request(device, "start_drag", .id(source), .id(window.surface), .id(icon), .id(serial))
       arena.settle()
       arena.finger(to: 405, 305)
       arena.settle()
-      client.tell(icon, "destroy")
-      client.tell(device, "release")
-      client.tell(source, "destroy")
+      client.request(icon, "destroy")
+      client.request(device, "release")
+      client.request(source, "destroy")
       arena.settle()
       arena.finger(to: 410, 305)
       arena.fingerUp()
@@ -108,21 +108,21 @@ import WireClients
       let (serial, window) = touched(arena, client)
       let (device, icon) = (device(client), client.makeSurface())
       let xdgSurface = client.make(client.global("xdg_wm_base"), "get_xdg_surface", .id(icon))
-      for _ in 0..<2 { client.tell(device, "start_drag", nil, .id(window.surface), .id(icon), .id(serial)) }
+      for _ in 0..<2 { client.request(device, "start_drag", nil, .id(window.surface), .id(icon), .id(serial)) }
       arena.settle()
-      client.tell(icon, "commit")
-      client.tell(xdgSurface, "destroy")
+      client.request(icon, "commit")
+      client.request(xdgSurface, "destroy")
       arena.settle()
-      client.tell(icon, "commit")
-      client.tell(icon, "destroy")
+      client.request(icon, "commit")
+      client.request(icon, "destroy")
       arena.fingerUp()
     },
     Oddity("serials that nobody gave out") { arena, client in
       let (_, window) = touched(arena, client)
       let device = device(client)
       for serial in [Word.largest, .smallest, 0, -1] {
-        client.tell(device, "set_selection", .id(source(client)), serial)
-        client.tell(device, "start_drag", nil, .id(window.surface), nil, serial)
+        client.request(device, "set_selection", .id(source(client)), serial)
+        client.request(device, "start_drag", nil, .id(window.surface), nil, serial)
       }
     },
   ]
@@ -149,7 +149,7 @@ import WireClients
       mallory.say(object: source, opcode: 0, bytes(UInt32(text.count + 1)) + text + [0])
     }
     let serial = mallory.last["wl_touch.down"]?.first ?? 0
-    mallory.tell(Self.device(mallory), "set_selection", .id(source), .id(serial))
+    mallory.request(Self.device(mallory), "set_selection", .id(source), .id(serial))
     arena.settle()
     // The victim receives the keyboard, and with it the offer.
     _ = arena.showWindow(of: victim)

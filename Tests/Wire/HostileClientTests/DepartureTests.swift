@@ -34,14 +34,14 @@ import WireClients
       let surface = client.makeSurface()
       let pointer = client.make(client.global("wl_seat"), "get_pointer")
       arena.settle()
-      client.tell(pointer, "set_cursor", .id(client.last["wl_pointer.enter"]?.first ?? 0), .id(surface), 1, 1)
+      client.request(pointer, "set_cursor", .id(client.last["wl_pointer.enter"]?.first ?? 0), .id(surface), 1, 1)
       client.draw(surface, 24, 24)
     },
     Phase("its window is moved by a finger") { arena, client, window in
       arena.finger(downAt: 400, 300)
       arena.settle()
       let serial = client.last["wl_touch.down"]?.first ?? 0
-      client.tell(window.role, "move", .id(client.global("wl_seat")), .id(serial))
+      client.request(window.role, "move", .id(client.global("wl_seat")), .id(serial))
       arena.settle()
       arena.finger(to: 450, 320)
     },
@@ -50,7 +50,7 @@ import WireClients
       arena.button(true)
       arena.settle()
       let serial = client.last["wl_pointer.button"]?.first ?? 0
-      client.tell(window.role, "resize", .id(client.global("wl_seat")), .id(serial), 10)
+      client.request(window.role, "resize", .id(client.global("wl_seat")), .id(serial), 10)
       arena.settle()
       arena.pointer(to: 450, 320)
     },
@@ -64,8 +64,8 @@ import WireClients
     Phase("it has dropped something on itself, unfinished") { arena, client, window in
       try drag(arena, client, window)
       let offer = client.last["wl_data_device.data_offer"]?.last ?? 0
-      client.tell(offer, "accept", 0, "text/plain")
-      client.tell(offer, "set_actions", 1, 1)
+      client.request(offer, "accept", 0, "text/plain")
+      client.request(offer, "set_actions", 1, 1)
       arena.settle()
       arena.fingerUp()
     },
@@ -74,9 +74,9 @@ import WireClients
       arena.settle()
       let manager = client.global("wl_data_device_manager")
       let source = client.make(manager, "create_data_source")
-      client.tell(source, "offer", "text/plain")
+      client.request(source, "offer", "text/plain")
       let device = client.make(manager, "get_data_device", .id(client.global("wl_seat")))
-      client.tell(device, "set_selection", .id(source), .id(client.last["wl_touch.down"]?.first ?? 0))
+      client.request(device, "set_selection", .id(source), .id(client.last["wl_touch.down"]?.first ?? 0))
     },
     Phase("its popup has a grab") { arena, client, window in
       arena.finger(downAt: 400, 300)
@@ -87,7 +87,7 @@ import WireClients
       client.show(popup, 40, 30)
     },
     Phase("a configure event waits for its answer") { _, client, window in
-      client.tell(window.role, "set_maximized")
+      client.request(window.role, "set_maximized")
     },
     Phase("a window has asked for its first configure event") { _, client, _ in _ = client.beginToplevel() },
     Phase("frame callbacks and presentation feedback wait") { _, client, window in
@@ -120,13 +120,13 @@ import WireClients
     let manager = client.global("wl_data_device_manager")
     let device = client.make(manager, "get_data_device", .id(client.global("wl_seat")))
     let source = client.make(manager, "create_data_source")
-    client.tell(source, "offer", "text/plain")
-    client.tell(source, "set_actions", 1)
+    client.request(source, "offer", "text/plain")
+    client.request(source, "set_actions", 1)
     arena.finger(downAt: 400, 300)
     arena.settle()
     let icon = client.makeSurface()
     let serial = client.last["wl_touch.down"]?.first ?? 0
-    client.tell(device, "start_drag", .id(source), .id(window.surface), .id(icon), .id(serial))
+    client.request(device, "start_drag", .id(source), .id(window.surface), .id(icon), .id(serial))
     client.draw(icon, 16, 16)
     arena.settle()
     arena.finger(to: 410, 310)
@@ -169,7 +169,7 @@ import WireClients
       var story: [String] = []
       let watch = CompositorWatch(arena.compositor, effect: { story.append("\($0.effect) because \($0.reason)") })
       if takesLeave {
-        for object in [window.role, window.xdgSurface, window.surface] { client.tell(object, "destroy") }
+        for object in [window.role, window.xdgSurface, window.surface] { client.request(object, "destroy") }
         arena.settle()
       }
       arena.kill(client)

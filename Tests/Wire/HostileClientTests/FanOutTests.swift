@@ -46,10 +46,10 @@ import WireClients
     taskbar.isReading = false
     let before = taskbar.counts["zwlr_foreign_toplevel_handle_v1.title"] ?? 0
     for number in 0..<2000 {
-      client.tell(window.role, "set_title", .text(title + "\(number)"))
+      client.request(window.role, "set_title", .text(title + "\(number)"))
       arena.settle()
     }
-    client.tell(window.role, "set_app_id", "last")
+    client.request(window.role, "set_app_id", "last")
     arena.settle()
     taskbar.isReading = true
     catchUp(arena)
@@ -75,11 +75,11 @@ import WireClients
     let before = busy.counts["xdg_surface.configure"] ?? 0
     busy.isReading = false
     for _ in 0..<5000 {
-      taskbar.tell(handle, "set_maximized")
-      taskbar.tell(handle, "close")
-      taskbar.tell(handle, "unset_maximized")
+      taskbar.request(handle, "set_maximized")
+      taskbar.request(handle, "close")
+      taskbar.request(handle, "unset_maximized")
     }
-    taskbar.tell(handle, "set_fullscreen", nil)
+    taskbar.request(handle, "set_fullscreen", nil)
     arena.settle()
     busy.isReading = true
     catchUp(arena)
@@ -96,8 +96,8 @@ import WireClients
     let (owner, _) = try arena.connectWithWindow()
     let serial = touch(arena, owner)
     let source = owner.make(owner.global("wl_data_device_manager"), "create_data_source")
-    owner.tell(source, "offer", "text/plain")
-    owner.tell(device(owner), "set_selection", .id(source), .id(serial))
+    owner.request(source, "offer", "text/plain")
+    owner.request(device(owner), "set_selection", .id(source), .id(serial))
     arena.settle()
     let asker = try arena.connect()
     asker.make(asker.global("wl_seat"), "get_keyboard")
@@ -113,7 +113,7 @@ import WireClients
     let (owner, asker, offer) = try clipboard(arena)
     owner.isReading = false
     let pipe = ProbePipe()
-    for _ in 0..<12_000 { asker.tell(offer, "receive", "text/plain", .file(pipe.end)) }
+    for _ in 0..<12_000 { asker.request(offer, "receive", "text/plain", .file(pipe.end)) }
     arena.settle()
     #expect(asker.error == "wl_display 2")
     owner.isReading = true
@@ -131,7 +131,7 @@ import WireClients
     let (owner, asker, offer) = try clipboard(arena)
     owner.isReading = false
     let file = WireClient.memory(1)
-    for _ in 0..<100 { asker.tell(offer, "receive", "text/plain", .file(file)) }
+    for _ in 0..<100 { asker.request(offer, "receive", "text/plain", .file(file)) }
     WireClient.closeFile(file)
     arena.settle()
     #expect(arena.compositor.server.transfers.waitingCount > 0)
@@ -149,7 +149,7 @@ import WireClients
     let (owner, asker, offer) = try clipboard(arena)
     owner.isReading = false
     let pipe = ProbePipe()
-    for _ in 0..<100 { asker.tell(offer, "receive", "text/plain", .file(pipe.end)) }
+    for _ in 0..<100 { asker.request(offer, "receive", "text/plain", .file(pipe.end)) }
     arena.settle()
     #expect(arena.compositor.server.transfers.waitingCount > 0)
     arena.kill(owner)
@@ -167,10 +167,10 @@ import WireClients
     arena.finger(downAt: x, y)
     arena.settle()
     let source = busy.make(busy.global("wl_data_device_manager"), "create_data_source")
-    busy.tell(source, "offer", "text/plain")
-    busy.tell(source, "set_actions", 3)
+    busy.request(source, "offer", "text/plain")
+    busy.request(source, "set_actions", 3)
     let serial = busy.last["wl_touch.down"]?.first ?? 0
-    busy.tell(device(busy), "start_drag", .id(source), .id(window.surface), nil, .id(serial))
+    busy.request(device(busy), "start_drag", .id(source), .id(window.surface), nil, .id(serial))
     arena.settle()
     let destination = try arena.connect()
     _ = device(destination)
@@ -182,8 +182,8 @@ import WireClients
     #expect(offer != 0)
     busy.isReading = false
     for number in 0..<20_000 {
-      destination.tell(offer, "accept", 0, number % 2 == 0 ? "text/plain" : nil)
-      destination.tell(offer, "set_actions", number % 2 == 0 ? 1 : 2, number % 2 == 0 ? 1 : 2)
+      destination.request(offer, "accept", 0, number % 2 == 0 ? "text/plain" : nil)
+      destination.request(offer, "set_actions", number % 2 == 0 ? 1 : 2, number % 2 == 0 ? 1 : 2)
     }
     arena.settle()
     busy.isReading = true
@@ -204,8 +204,10 @@ import WireClients
     // The maximum number of types that is forwarded. The other client receives them whenever it gets the keyboard.
     let serial = touch(arena, thief)
     let source = thief.make(thief.global("wl_data_device_manager"), "create_data_source")
-    for number in 0..<500 { thief.tell(source, "offer", .text("text/\(number)" + String(repeating: "x", count: 50))) }
-    thief.tell(device(thief), "set_selection", .id(source), .id(serial))
+    for number in 0..<500 {
+      thief.request(source, "offer", .text("text/\(number)" + String(repeating: "x", count: 50)))
+    }
+    thief.request(device(thief), "set_selection", .id(source), .id(serial))
     let (busy, _) = try arena.connectWithWindow()
     _ = device(busy)
     let place = arena.middle(of: busy)
@@ -213,9 +215,9 @@ import WireClients
     arena.settle()
     busy.isReading = false
     for _ in 0..<600 {
-      thief.tell(window.surface, "attach", nil, 0, 0)
-      thief.tell(window.surface, "commit")
-      thief.tell(window.surface, "commit")
+      thief.request(window.surface, "attach", nil, 0, 0)
+      thief.request(window.surface, "commit")
+      thief.request(window.surface, "commit")
       arena.settle()
       thief.show(window)
       arena.settle()
@@ -226,8 +228,8 @@ import WireClients
     #expect(busy.counts["wl_keyboard.enter", default: 0] < 400)
     #expect(busy.counts["wl_pointer.enter", default: 0] < 400)
     arena.compositor.seat.global.reviewLag(at: 1_000_000_000)
-    thief.tell(window.surface, "attach", nil, 0, 0)
-    thief.tell(window.surface, "commit")
+    thief.request(window.surface, "attach", nil, 0, 0)
+    thief.request(window.surface, "commit")
     arena.settle()
     arena.key(30, true)
     arena.key(30, false)
@@ -257,7 +259,7 @@ import WireClients
         robot.global("zwp_virtual_keyboard_manager_v1"), "create_virtual_keyboard", .id(robot.global("wl_seat")))
       let file = WireClient.memory(0)
       _ = write(file, text, text.count)
-      robot.tell(keyboard, "keymap", 1, .file(file), .number(Int64(text.count)))
+      robot.request(keyboard, "keymap", 1, .file(file), .number(Int64(text.count)))
       WireClient.closeFile(file)
       return keyboard
     }
@@ -265,8 +267,8 @@ import WireClients
     let before = busy.counts["wl_keyboard.keymap", default: 0]
     busy.isReading = false
     for number in 0..<20_000 {
-      robot.tell(keyboards[number % 2], "key", 0, 1, 1)
-      robot.tell(keyboards[number % 2], "key", 0, 1, 0)
+      robot.request(keyboards[number % 2], "key", 0, 1, 1)
+      robot.request(keyboards[number % 2], "key", 0, 1, 0)
     }
     arena.settle()
     busy.isReading = true
@@ -275,8 +277,8 @@ import WireClients
     expectUnhurt(robot)
     #expect(busy.counts["wl_keyboard.keymap", default: 0] - before < 200)
     let keys = busy.counts["wl_keyboard.key", default: 0]
-    robot.tell(keyboards[0], "key", 0, 1, 1)
-    robot.tell(keyboards[0], "key", 0, 1, 0)
+    robot.request(keyboards[0], "key", 0, 1, 1)
+    robot.request(keyboards[0], "key", 0, 1, 0)
     catchUp(arena)
     #expect(busy.counts["wl_keyboard.key", default: 0] == keys + 2)
     #expect(arena.faultsOfBystander() == [])
@@ -295,17 +297,17 @@ import WireClients
       robot.global("zwp_virtual_keyboard_manager_v1"), "create_virtual_keyboard", .id(robot.global("wl_seat")))
     let file = WireClient.memory(0)
     _ = write(file, text, text.count)
-    robot.tell(keyboard, "keymap", 1, .file(file), .number(Int64(text.count)))
+    robot.request(keyboard, "keymap", 1, .file(file), .number(Int64(text.count)))
     WireClient.closeFile(file)
     let pointer = robot.make(robot.global("zwlr_virtual_pointer_manager_v1"), "create_virtual_pointer", nil)
     arena.settle()
     busy.isReading = false
     for number in 0..<20_000 {
-      robot.tell(keyboard, "key", 0, 1, number % 2 == 0 ? 1 : 0)
-      robot.tell(keyboard, "modifiers", number % 2 == 0 ? 1 : 0, 0, 0, 0)
-      robot.tell(pointer, "axis", 0, 0, 256)
-      robot.tell(pointer, "button", 0, 0x110, number % 2 == 0 ? 1 : 0)
-      robot.tell(pointer, "frame")
+      robot.request(keyboard, "key", 0, 1, number % 2 == 0 ? 1 : 0)
+      robot.request(keyboard, "modifiers", number % 2 == 0 ? 1 : 0, 0, 0, 0)
+      robot.request(pointer, "axis", 0, 0, 256)
+      robot.request(pointer, "button", 0, 0x110, number % 2 == 0 ? 1 : 0)
+      robot.request(pointer, "frame")
     }
     arena.settle()
     busy.isReading = true
@@ -317,8 +319,8 @@ import WireClients
     #expect(busy.counts["wl_keyboard.key", default: 0] % 2 == 0, "each press that came has its release")
     #expect(busy.counts["wl_pointer.button", default: 0] % 2 == 0)
     let keys = busy.counts["wl_keyboard.key", default: 0]
-    robot.tell(keyboard, "key", 0, 1, 1)
-    robot.tell(keyboard, "key", 0, 1, 0)
+    robot.request(keyboard, "key", 0, 1, 1)
+    robot.request(keyboard, "key", 0, 1, 0)
     arena.settle()
     #expect(busy.counts["wl_keyboard.key", default: 0] == keys + 2)
     #expect(arena.faultsOfBystander() == [])
@@ -334,8 +336,8 @@ import WireClients
     let object = method.make(
       method.global("zwp_input_method_manager_v2"), "get_input_method", .id(method.global("wl_seat")))
     arena.settle()
-    app.tell(input, "enable")
-    app.tell(input, "commit")
+    app.request(input, "enable")
+    app.request(input, "commit")
     arena.settle()
     return (app, input, method, object)
   }
@@ -347,13 +349,13 @@ import WireClients
     method.isReading = false
     let text = String(repeating: "x", count: 3900)
     for number in 0..<1000 {
-      if number % 3 == 0 { app.tell(input, number % 2 == 0 ? "enable" : "disable") }
-      app.tell(input, "set_surrounding_text", .text(text), .number(Int64(number)), 0)
-      app.tell(input, "commit")
+      if number % 3 == 0 { app.request(input, number % 2 == 0 ? "enable" : "disable") }
+      app.request(input, "set_surrounding_text", .text(text), .number(Int64(number)), 0)
+      app.request(input, "commit")
     }
-    app.tell(input, "enable")
-    app.tell(input, "set_surrounding_text", .text(text), 77, 0)
-    app.tell(input, "commit")
+    app.request(input, "enable")
+    app.request(input, "set_surrounding_text", .text(text), 77, 0)
+    app.request(input, "commit")
     arena.settle()
     method.isReading = true
     catchUp(arena)
@@ -371,8 +373,8 @@ import WireClients
     app.isReading = false
     let text = String(repeating: "x", count: 3900)
     for _ in 0..<1000 {
-      method.tell(object, "commit_string", .text(text))
-      method.tell(object, "commit", .number(Int64(method.counts["zwp_input_method_v2.done", default: 0])))
+      method.request(object, "commit_string", .text(text))
+      method.request(object, "commit", .number(Int64(method.counts["zwp_input_method_v2.done", default: 0])))
     }
     arena.settle()
     #expect(method.error == "wl_display 2")

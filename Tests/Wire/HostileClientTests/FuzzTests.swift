@@ -60,7 +60,7 @@ private final class Stranger {
     for name in client.globals.keys.sorted() {
       objects[name] = [client.global(name)]
     }
-    client.onEvent = { [unowned self] client, object, event, values in hear(object, event, values) }
+    client.onEvent = { [unowned self] client, object, event, values in receive(object, event, values) }
     beginWindow()
   }
 
@@ -72,9 +72,9 @@ private final class Stranger {
   }
 
   /// Answers most configure events. Otherwise almost no window would ever be mapped.
-  private func hear(_ object: UInt32, _ event: String, _ values: [UInt32]) {
+  private func receive(_ object: UInt32, _ event: String, _ values: [UInt32]) {
     if event == "xdg_surface.configure", let serial = values.last, dice.below(8) != 0 {
-      client.tell(object, "ack_configure", .id(serial))
+      client.request(object, "ack_configure", .id(serial))
     }
     if event == "wl_data_device.data_offer" || event.hasSuffix("selection_device_v1.data_offer"), let id = values.last {
       let name = client.interface(of: id).map { String(cString: $0.pointee.name) } ?? ""
@@ -168,7 +168,7 @@ private final class Stranger {
       return 3
     case 2:
       client.attach(client.makeSolid(), to: surface)
-      client.tell(surface, "commit")
+      client.request(surface, "commit")
       return 4
     default:
       client.draw(surface, Int32(1 + dice.below(90)), Int32(1 + dice.below(90)))

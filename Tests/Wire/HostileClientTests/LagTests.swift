@@ -175,7 +175,7 @@ import WireClients
     let arena = try Arena()
     let (client, window) = try arena.connectWithWindow()
     for _ in 0..<10_000 { client.make(window.surface, "frame") }
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     arena.settle()
     arena.compositor.scene.pacer.serve()
     arena.settle()

@@ -84,8 +84,8 @@ import WireClients
     let arena = try Arena()
     let (client, _) = try arena.connectWithWindow()
     for _ in 0..<3000 {
-      client.tell(client.global("wl_output", version: 4), "release")
-      client.tell(client.global("wl_seat", version: 8), "release")
+      client.request(client.global("wl_output", version: 4), "release")
+      client.request(client.global("wl_seat", version: 8), "release")
     }
     arena.settle()
     #expect(client.error == nil)
@@ -101,7 +101,7 @@ import WireClients
     for _ in 0...arena.compositor.server.bounds.listenersOfOneKind {
       let manager = client.global("zwlr_foreign_toplevel_manager_v1", version: 3)
       arena.settle()
-      client.tell(manager, "stop")
+      client.request(manager, "stop")
       arena.settle()
     }
     #expect(client.error == "wl_display 2")

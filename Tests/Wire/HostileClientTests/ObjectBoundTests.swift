@@ -41,15 +41,15 @@ import WireClients
     Kind("globals bound again") { _ = $0.global("wp_viewporter", version: 1) },
     Kind("regions of many rectangles") { client in
       let region = client.makeRegion()
-      for index in 0..<64 { client.tell(region, "add", .number(Int64(index * 2)), 0, 1, 1) }
+      for index in 0..<64 { client.request(region, "add", .number(Int64(index * 2)), 0, 1, 1) }
     },
     Kind("many rectangles kept by surfaces") { client in
       let (region, surface) = (client.makeRegion(), client.makeSurface())
-      for index in 0..<64 { client.tell(region, "add", .number(Int64(index * 2)), 0, 1, 1) }
-      client.tell(surface, "set_opaque_region", .id(region))
-      client.tell(surface, "set_input_region", .id(region))
-      client.tell(region, "destroy")
-      client.tell(surface, "commit")
+      for index in 0..<64 { client.request(region, "add", .number(Int64(index * 2)), 0, 1, 1) }
+      client.request(surface, "set_opaque_region", .id(region))
+      client.request(surface, "set_input_region", .id(region))
+      client.request(region, "destroy")
+      client.request(surface, "commit")
     },
   ]
 
@@ -77,15 +77,15 @@ import WireClients
     arena.compositor.server.bounds.objectWeight = 600
     let client = try arena.connect()
     let record = try #require(arena.compositor.server.clients.all.last)
-    for object in [client.makeRegion(), client.makePool(4096)] { client.tell(object, "destroy") }
+    for object in [client.makeRegion(), client.makePool(4096)] { client.request(object, "destroy") }
     arena.settle()
     let before = arena.compositor.display.objects.weight(of: record.handle)
     for _ in 0..<40 {
       let surfaces = (0..<50).map { _ in client.makeSurface() }
       let pools = (0..<10).map { _ in client.makePool(4096) }
       let region = client.makeRegion()
-      for index in 0..<640 { client.tell(region, "add", .number(Int64(index * 2)), 0, 1, 1) }
-      for object in surfaces + pools + [region] { client.tell(object, "destroy") }
+      for index in 0..<640 { client.request(region, "add", .number(Int64(index * 2)), 0, 1, 1) }
+      for object in surfaces + pools + [region] { client.request(object, "destroy") }
       _ = client.askForAnswer()
       arena.settle()
     }

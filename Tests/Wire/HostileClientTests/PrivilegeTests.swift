@@ -149,7 +149,7 @@ import WireClients
 
   /// The connection that a program receives when it is started; nil if it must connect to the socket.
   private func launched(_ vault: Vault, _ name: String, _ command: [String] = ["sleep", "600"]) throws -> (
-    program: LaunchedClient, record: ClientRecord?
+    program: LaunchedClient, record: ConnectedClient?
   ) {
     let before = Set(vault.arena.compositor.server.clients.all.map(\.id))
     let program = try vault.arena.compositor.programs.launch(name, command)

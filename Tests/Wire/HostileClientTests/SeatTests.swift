@@ -16,24 +16,24 @@ import WireClients
   private static let offences = [
     Offence("a toplevel as a cursor", "wl_pointer 0") { arena, client in
       let (pointer, serial, window) = pointed(arena, client)
-      client.tell(pointer, "set_cursor", .id(serial), .id(window.surface), 0, 0)
+      client.request(pointer, "set_cursor", .id(serial), .id(window.surface), 0, 0)
     },
     Offence("a subsurface as a cursor", "wl_pointer 0") { arena, client in
       let (pointer, serial, window) = pointed(arena, client)
       let surface = client.makeSurface()
       _ = client.makeSubsurface(surface, of: window.surface)
-      client.tell(pointer, "set_cursor", .id(serial), .id(surface), 0, 0)
+      client.request(pointer, "set_cursor", .id(serial), .id(surface), 0, 0)
     },
     Offence("a cursor as a window", "xdg_wm_base 0") { arena, client in
       let (pointer, serial, _) = pointed(arena, client)
       let surface = client.makeSurface()
-      client.tell(pointer, "set_cursor", .id(serial), .id(surface), 0, 0)
+      client.request(pointer, "set_cursor", .id(serial), .id(surface), 0, 0)
       client.make(client.global("xdg_wm_base"), "get_xdg_surface", .id(surface))
     },
     Offence("a cursor as a subsurface", "wl_subcompositor 0") { arena, client in
       let (pointer, serial, window) = pointed(arena, client)
       let surface = client.makeSurface()
-      client.tell(pointer, "set_cursor", .id(serial), .id(surface), 0, 0)
+      client.request(pointer, "set_cursor", .id(serial), .id(surface), 0, 0)
       _ = client.makeSubsurface(surface, of: window.surface)
     },
   ]
@@ -45,15 +45,15 @@ import WireClients
     Oddity("a cursor with the largest hotspot, moved and destroyed") { arena, client in
       let (pointer, serial, _) = pointed(arena, client)
       let surface = client.makeSurface()
-      client.tell(pointer, "set_cursor", .id(serial), .id(surface), .largest, .smallest)
+      client.request(pointer, "set_cursor", .id(serial), .id(surface), .largest, .smallest)
       for _ in 0..<10 {
-        client.tell(surface, "offset", .smallest, .smallest)
+        client.request(surface, "offset", .smallest, .smallest)
         client.draw(surface, 24, 24)
       }
       arena.settle()
       let screen = arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])
       _ = try screen?.picture(overlays: arena.compositor.foreground.cursorOverlays)
-      client.tell(surface, "destroy")
+      client.request(surface, "destroy")
       arena.settle()
       _ = try screen?.picture(overlays: arena.compositor.foreground.cursorOverlays)
     },
@@ -61,10 +61,10 @@ import WireClients
       let (pointer, _, window) = pointed(arena, client)
       let seat = Word.id(client.global("wl_seat"))
       for serial in [Word.largest, .smallest, 0, -1] {
-        client.tell(pointer, "set_cursor", serial, nil, 0, 0)
-        client.tell(window.role, "move", seat, serial)
-        client.tell(window.role, "resize", seat, serial, 5)
-        client.tell(window.role, "show_window_menu", seat, serial, .largest, .smallest)
+        client.request(pointer, "set_cursor", serial, nil, 0, 0)
+        client.request(window.role, "move", seat, serial)
+        client.request(window.role, "resize", seat, serial, 5)
+        client.request(window.role, "show_window_menu", seat, serial, .largest, .smallest)
       }
     },
     Oddity("input objects released while they are in use") { arena, client in
@@ -76,8 +76,8 @@ import WireClients
       arena.key(30, true)
       arena.finger(downAt: 400, 300)
       arena.settle()
-      for object in objects { client.tell(object, "release") }
-      client.tell(seat, "release")
+      for object in objects { client.request(object, "release") }
+      client.request(seat, "release")
       arena.settle()
       arena.finger(to: 410, 300)
       arena.pointer(to: 410, 300)
@@ -110,9 +110,9 @@ import WireClients
     let (client, window) = try arena.connectWithWindow()
     for finger in 0..<100 { arena.finger(Int32(finger), downAt: 360 + Double(finger % 80), 300) }
     arena.settle()
-    client.tell(window.role, "destroy")
-    client.tell(window.xdgSurface, "destroy")
-    client.tell(window.surface, "destroy")
+    client.request(window.role, "destroy")
+    client.request(window.xdgSurface, "destroy")
+    client.request(window.surface, "destroy")
     arena.settle()
     for finger in 0..<100 { arena.finger(Int32(finger), to: 3, 3) }
     #expect(client.error == nil)

@@ -47,9 +47,9 @@ import WireClients
       client.make(client.global("wl_shm"), "create_pool", .file(ends[0]), 4096)
       for end in ends { close(end) }
     },
-    Offence("a pool that shrinks by request", "wl_shm_pool 2") { $1.tell($1.makePool(4096), "resize", 4095) },
+    Offence("a pool that shrinks by request", "wl_shm_pool 2") { $1.request($1.makePool(4096), "resize", 4095) },
     Offence("a pool that shrinks to the smallest number", "wl_shm_pool 2") {
-      $1.tell($1.makePool(4096), "resize", .smallest)
+      $1.request($1.makePool(4096), "resize", .smallest)
     },
   ]
 
@@ -68,11 +68,11 @@ import WireClients
     client.attach(buffer, to: window.surface)
     arena.settle()
     ftruncate(file, size)
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     if thenCommitAgain {
       for _ in 0..<5 {
         client.attach(buffer, to: window.surface)
-        client.tell(window.surface, "commit")
+        client.request(window.surface, "commit")
       }
     }
     arena.settle()
@@ -96,7 +96,7 @@ import WireClients
     defer { close(file) }
     let pool = client.make(client.global("wl_shm"), "create_pool", .file(file), 40_000)
     client.attach(client.makeBuffer(in: pool, 100, 100), to: window.surface)
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     arena.settle()
     ftruncate(file, 0)
     _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
@@ -117,7 +117,7 @@ import WireClients
     arena.settle()
     for (index, client) in clients.enumerated() {
       ftruncate(files[index], 0)
-      client.tell(windows[index].surface, "commit")
+      client.request(windows[index].surface, "commit")
     }
     arena.settle()
     #expect(clients.allSatisfy { $0.isLetGo })
@@ -136,9 +136,9 @@ import WireClients
     // 40,000 pixels in a row are more than a picture can have.
     ftruncate(file, 160_000)
     let pool = client.make(client.global("wl_shm"), "create_pool", .file(file), 160_000)
-    client.tell(window.xdgSurface, "ack_configure", .id(client.last["xdg_surface.configure"]?.last ?? 0))
+    client.request(window.xdgSurface, "ack_configure", .id(client.last["xdg_surface.configure"]?.last ?? 0))
     client.attach(client.makeBuffer(in: pool, 40_000, 1), to: window.surface)
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     arena.settle()
     _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
     client.draw(window.surface, 100, 100)
@@ -160,7 +160,7 @@ import WireClients
     for _ in 0..<40 where !client.isLetGo {
       let surface = client.makeSurface()
       client.attach(buffer, to: surface)
-      client.tell(surface, "commit")
+      client.request(surface, "commit")
       arena.settle()
     }
     #expect(client.error == "wl_display 2")

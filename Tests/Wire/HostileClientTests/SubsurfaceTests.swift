@@ -26,18 +26,18 @@ import WireClients
     },
     Offence("a place above a stranger", "wl_subsurface 0") { _, client in
       let link = client.makeSubsurface(client.makeSurface(), of: client.makeSurface())
-      client.tell(link, "place_above", .id(client.makeSurface()))
+      client.request(link, "place_above", .id(client.makeSurface()))
     },
     Offence("a place below itself", "wl_subsurface 0") { _, client in
       let surface = client.makeSurface()
       let link = client.makeSubsurface(surface, of: client.makeSurface())
-      client.tell(link, "place_below", .id(surface))
+      client.request(link, "place_below", .id(surface))
     },
     Offence("a place above its own child", "wl_subsurface 0") { _, client in
       let (root, child, grandchild) = (client.makeSurface(), client.makeSurface(), client.makeSurface())
       let link = client.makeSubsurface(child, of: root)
       _ = client.makeSubsurface(grandchild, of: child)
-      client.tell(link, "place_above", .id(grandchild))
+      client.request(link, "place_above", .id(grandchild))
     },
     Offence("a window of a subsurface", "xdg_wm_base 0") { _, client in
       let surface = client.makeSurface()
@@ -73,14 +73,14 @@ import WireClients
     let parts = (0..<count).map { index -> (surface: UInt32, link: UInt32) in
       let surface = client.makeSurface()
       let link = client.makeSubsurface(surface, of: parent)
-      client.tell(link, "set_position", .number(Int64(index % 7)), index % 3 == 0 ? .largest : 1)
-      if index % 2 == 0 { client.tell(link, "set_desync") }
+      client.request(link, "set_position", .number(Int64(index % 7)), index % 3 == 0 ? .largest : 1)
+      if index % 2 == 0 { client.request(link, "set_desync") }
       client.draw(surface, 8, 8)
       if deep { parent = surface }
       return (surface, link)
     }
-    for part in parts.reversed() { client.tell(part.surface, "commit") }
-    client.tell(window.surface, "commit")
+    for part in parts.reversed() { client.request(part.surface, "commit") }
+    client.request(window.surface, "commit")
     arena.settle()
     return parts
   }
@@ -91,7 +91,8 @@ import WireClients
     let client = try arena.connect()
     let parts = grow(1000, on: arena, client, deep: false)
     for (index, part) in parts.enumerated() {
-      client.tell(part.link, index % 2 == 0 ? "place_above" : "place_below", .id(parts[(index * 7 + 3) % 1000].surface))
+      client.request(
+        part.link, index % 2 == 0 ? "place_above" : "place_below", .id(parts[(index * 7 + 3) % 1000].surface))
     }
     arena.settle()
     _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
@@ -110,7 +111,7 @@ import WireClients
     let parts = grow(200, on: arena, client, deep: true)
     _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
     arena.finger(downAt: 400, 300)
-    for part in parts where part.surface % 3 == 0 { client.tell(part.surface, "destroy") }
+    for part in parts where part.surface % 3 == 0 { client.request(part.surface, "destroy") }
     arena.settle()
     #expect(client.error == nil)
     arena.kill(client)
@@ -133,23 +134,23 @@ import WireClients
       surfaces.append(surface)
       client.draw(surface, 10, 10)
     }
-    for surface in surfaces.reversed() { client.tell(surface, "commit") }
+    for surface in surfaces.reversed() { client.request(surface, "commit") }
     arena.settle()
     arena.finger(downAt: 400, 300)
     objects.shuffle(using: &dice)
     for (index, object) in objects.enumerated() {
-      client.tell(object.id, "destroy")
-      if dice.below(3) == 0 { client.tell(window.surface, "commit") }
+      client.request(object.id, "destroy")
+      if dice.below(3) == 0 { client.request(window.surface, "commit") }
       for left in objects[(index + 1)...] where dice.below(4) == 0 {
         if left.isLink {
           switch dice.below(4) {
-          case 0: client.tell(left.id, "set_desync")
-          case 1: client.tell(left.id, "set_sync")
-          case 2: client.tell(left.id, "place_above", .id(window.surface))
-          default: client.tell(left.id, "set_position", .smallest, .largest)
+          case 0: client.request(left.id, "set_desync")
+          case 1: client.request(left.id, "set_sync")
+          case 2: client.request(left.id, "place_above", .id(window.surface))
+          default: client.request(left.id, "set_position", .smallest, .largest)
           }
         } else {
-          client.tell(left.id, "commit")
+          client.request(left.id, "commit")
         }
       }
       arena.settle()
@@ -168,7 +169,7 @@ import WireClients
     _ = client.makeSubsurface(surface, of: client.makeSurface())
     for _ in 0..<3000 {
       client.make(surface, "frame")
-      client.tell(surface, "commit")
+      client.request(surface, "commit")
     }
     arena.settle()
     #expect(client.error == nil)

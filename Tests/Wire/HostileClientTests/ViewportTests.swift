@@ -11,13 +11,13 @@ import WireClients
 
   private static func source(_ name: String, _ x: Word, _ y: Word, _ width: Word, _ height: Word) -> Offence {
     Offence("a source of \(name)", "wp_viewport 0") { _, client in
-      client.tell(viewport(client).viewport, "set_source", x, y, width, height)
+      client.request(viewport(client).viewport, "set_source", x, y, width, height)
     }
   }
 
   private static func destination(_ name: String, _ width: Word, _ height: Word) -> Offence {
     Offence("a destination of \(name)", "wp_viewport 0") { _, client in
-      client.tell(viewport(client).viewport, "set_destination", width, height)
+      client.request(viewport(client).viewport, "set_destination", width, height)
     }
   }
 
@@ -32,24 +32,24 @@ import WireClients
     },
     Offence("a viewport without its surface", "wp_viewport 3") { _, client in
       let made = viewport(client)
-      client.tell(made.surface, "destroy")
-      client.tell(made.viewport, "set_destination", 1, 1)
+      client.request(made.surface, "destroy")
+      client.request(made.viewport, "set_destination", 1, 1)
     },
     Offence("a source beyond the buffer", "wp_viewport 2") { _, client in
       let made = viewport(client)
-      client.tell(made.viewport, "set_source", 0, 0, 2561, 2560)
-      client.tell(made.viewport, "set_destination", 5, 5)
+      client.request(made.viewport, "set_source", 0, 0, 2561, 2560)
+      client.request(made.viewport, "set_destination", 5, 5)
       client.draw(made.surface, 10, 10)
     },
     Offence("the largest source", "wp_viewport 2") { _, client in
       let made = viewport(client)
-      client.tell(made.viewport, "set_source", .largest, .largest, .largest, .largest)
-      client.tell(made.viewport, "set_destination", 5, 5)
+      client.request(made.viewport, "set_source", .largest, .largest, .largest, .largest)
+      client.request(made.viewport, "set_destination", 5, 5)
       client.draw(made.surface, 10, 10)
     },
     Offence("a source of broken pixels without a destination", "wp_viewport 1") { _, client in
       let made = viewport(client)
-      client.tell(made.viewport, "set_source", 0, 0, 300, 300)
+      client.request(made.viewport, "set_source", 0, 0, 300, 300)
       client.draw(made.surface, 10, 10)
     },
     Offence("a second fractional scale", "wp_fractional_scale_manager_v1 0") { _, client in
@@ -67,7 +67,7 @@ import WireClients
       let window = arena.showWindow(of: client)
       let viewport = client.make(client.global("wp_viewporter"), "get_viewport", .id(window.surface))
       for width in [Word.largest, 1] {
-        client.tell(viewport, "set_destination", width, .largest)
+        client.request(viewport, "set_destination", width, .largest)
         client.draw(window.surface, 10, 10)
         arena.settle()
         _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
@@ -79,10 +79,10 @@ import WireClients
     Oddity("the smallest source there is, in all transforms") { arena, client in
       let window = arena.showWindow(of: client)
       let viewport = client.make(client.global("wp_viewporter"), "get_viewport", .id(window.surface))
-      client.tell(viewport, "set_source", 1, 1, 1, 1)
-      client.tell(viewport, "set_destination", .largest, 1)
+      client.request(viewport, "set_source", 1, 1, 1, 1)
+      client.request(viewport, "set_destination", .largest, 1)
       for transform in 0..<8 {
-        client.tell(window.surface, "set_buffer_transform", .number(Int64(transform)))
+        client.request(window.surface, "set_buffer_transform", .number(Int64(transform)))
         client.draw(window.surface, 10, 20)
         arena.settle()
         _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
@@ -93,18 +93,18 @@ import WireClients
       for _ in 0..<50 {
         let surface = client.makeSurface()
         let link = client.makeSubsurface(surface, of: window.surface)
-        client.tell(link, "set_position", .largest, .smallest)
+        client.request(link, "set_position", .largest, .smallest)
         let viewport = client.make(client.global("wp_viewporter"), "get_viewport", .id(surface))
-        client.tell(viewport, "set_destination", .largest, .largest)
+        client.request(viewport, "set_destination", .largest, .largest)
         client.attach(client.makeSolid(), to: surface)
-        client.tell(surface, "commit")
+        client.request(surface, "commit")
       }
-      client.tell(window.surface, "commit")
+      client.request(window.surface, "commit")
     },
     Oddity("a viewport destroyed before its commit") { _, client in
       let made = viewport(client)
-      client.tell(made.viewport, "set_source", 0, 0, 300, 300)
-      client.tell(made.viewport, "destroy")
+      client.request(made.viewport, "set_source", 0, 0, 300, 300)
+      client.request(made.viewport, "destroy")
       client.draw(made.surface, 10, 10)
       client.make(client.global("wp_viewporter"), "get_viewport", .id(made.surface))
     },
@@ -112,9 +112,9 @@ import WireClients
       let made = viewport(client)
       let scale = client.make(
         client.global("wp_fractional_scale_manager_v1"), "get_fractional_scale", .id(made.surface))
-      client.tell(made.surface, "destroy")
-      client.tell(made.viewport, "destroy")
-      client.tell(scale, "destroy")
+      client.request(made.surface, "destroy")
+      client.request(made.viewport, "destroy")
+      client.request(scale, "destroy")
     },
   ]
 

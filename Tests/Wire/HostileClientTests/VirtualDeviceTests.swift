@@ -10,7 +10,7 @@ import WireClients
     let file = WireClient.memory(0)
     defer { close(file) }
     _ = write(file, text, text.count)
-    client.tell(keyboard, "keymap", format, .file(file), size ?? .number(Int64(text.count)))
+    client.request(keyboard, "keymap", format, .file(file), size ?? .number(Int64(text.count)))
     return keyboard
   }
 
@@ -36,17 +36,17 @@ import WireClients
       let keyboard = client.make(
         client.global("zwp_virtual_keyboard_manager_v1"), "create_virtual_keyboard", .id(client.global("wl_seat")))
       let file = open("/dev/zero", O_RDONLY)
-      client.tell(keyboard, "keymap", 1, .file(file), 4096)
+      client.request(keyboard, "keymap", 1, .file(file), 4096)
       close(file)
     },
     Offence("a key without a keymap", "zwp_virtual_keyboard_v1 0") { _, client in
       let keyboard = client.make(
         client.global("zwp_virtual_keyboard_manager_v1"), "create_virtual_keyboard", .id(client.global("wl_seat")))
-      client.tell(keyboard, "key", 0, 30, 1)
+      client.request(keyboard, "key", 0, 30, 1)
     },
     Offence("an axis that is none", "zwlr_virtual_pointer_v1 0") { _, client in
       let pointer = client.make(client.global("zwlr_virtual_pointer_manager_v1"), "create_virtual_pointer", nil)
-      client.tell(pointer, "axis_stop", 0, 2)
+      client.request(pointer, "axis_stop", 0, 2)
     },
   ]
 
@@ -61,9 +61,9 @@ import WireClients
   private static let oddities = [
     Oddity("keys and modifiers of the largest numbers") { arena, client in
       let keyboard = bring(client, Array(minimal.utf8) + [0])
-      for key: Word in [0, 1, 0x2ff, 0x300, -1, .smallest] { client.tell(keyboard, "key", -1, key, 1) }
-      client.tell(keyboard, "modifiers", -1, -1, -1, -1)
-      client.tell(keyboard, "key", -1, 1, 0)
+      for key: Word in [0, 1, 0x2ff, 0x300, -1, .smallest] { client.request(keyboard, "key", -1, key, 1) }
+      client.request(keyboard, "modifiers", -1, -1, -1, -1)
+      client.request(keyboard, "key", -1, 1, 0)
       arena.settle()
       _ = bring(client, Array(minimal.utf8))
     },
@@ -72,23 +72,23 @@ import WireClients
         client.global("zwp_virtual_keyboard_manager_v1"), "create_virtual_keyboard", .id(client.global("wl_seat")))
       let file = WireClient.memory(0)
       _ = write(file, minimal, minimal.utf8.count)
-      client.tell(keyboard, "keymap", 1, .file(file), .number(Int64(minimal.utf8.count)))
+      client.request(keyboard, "keymap", 1, .file(file), .number(Int64(minimal.utf8.count)))
       arena.settle()
       ftruncate(file, 0)
       close(file)
-      client.tell(keyboard, "key", 0, 1, 1)
+      client.request(keyboard, "key", 0, 1, 1)
     },
     Oddity("a pointer of the largest numbers") { _, client in
       let manager = client.global("zwlr_virtual_pointer_manager_v1")
       let pointer = client.make(manager, "create_virtual_pointer_with_output", nil, .id(client.global("wl_output")))
-      client.tell(manager, "destroy")
+      client.request(manager, "destroy")
       for number: Word in [.largest, .smallest, -1, 0] {
-        client.tell(pointer, "motion", number, number, number)
-        client.tell(pointer, "motion_absolute", number, number, number, number, number)
-        client.tell(pointer, "button", number, number, 1)
-        client.tell(pointer, "axis_discrete", number, 0, number, number)
-        client.tell(pointer, "axis", number, 1, number)
-        client.tell(pointer, "frame")
+        client.request(pointer, "motion", number, number, number)
+        client.request(pointer, "motion_absolute", number, number, number, number, number)
+        client.request(pointer, "button", number, number, 1)
+        client.request(pointer, "axis_discrete", number, 0, number, number)
+        client.request(pointer, "axis", number, 1, number)
+        client.request(pointer, "frame")
       }
     },
   ]
@@ -102,8 +102,8 @@ import WireClients
     let robot = try arena.connect()
     let keyboard = Self.bring(robot, Array(Self.minimal.utf8))
     arena.settle()
-    robot.tell(keyboard, "key", 0, 1, 1)
-    robot.tell(keyboard, "modifiers", 1, 0, 0, 0)
+    robot.request(keyboard, "key", 0, 1, 1)
+    robot.request(keyboard, "modifiers", 1, 0, 0, 0)
     arena.settle()
     #expect(listener.counts["wl_keyboard.keymap"] == 2)
     #expect(listener.last["wl_keyboard.modifiers"]?[1] == 1)

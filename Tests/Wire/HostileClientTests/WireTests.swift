@@ -16,7 +16,7 @@ import WireClients
     Offence("a request that wl_surface has not", "wl_display 1") { $1.say(object: $1.makeSurface(), opcode: 900, []) },
     Offence("a request of a later version", "wl_display 1") { _, client in
       let compositor = client.global("wl_compositor", version: 1)
-      client.tell(client.make(compositor, "create_surface"), "damage_buffer", 0, 0, 1, 1)
+      client.request(client.make(compositor, "create_surface"), "damage_buffer", 0, 0, 1, 1)
     },
     Offence("a request without its arguments", "wl_display 1") { $1.say(object: $1.makeSurface(), opcode: 1, []) },
     Offence("a request with half an argument too much is not read as the next one", "wl_display 1") { _, client in
@@ -25,13 +25,13 @@ import WireClients
       client.say(object: surface, opcode: 900, [1, 2])
     },
     Offence("an object of the wrong interface", "wl_display 1") { _, client in
-      client.tell(client.makeSurface(), "attach", .id(client.makeRegion()), 0, 0)
+      client.request(client.makeSurface(), "attach", .id(client.makeRegion()), 0, 0)
     },
     Offence("no object where one must be", "wl_display 1") { _, client in
       client.make(client.global("wl_subcompositor"), "get_subsurface", .id(client.makeSurface()), nil)
     },
     Offence("no string where one must be", "wl_display 1") { _, client in
-      client.tell(client.beginToplevel().role, "set_title", nil)
+      client.request(client.beginToplevel().role, "set_title", nil)
     },
     Offence("a new id that is taken", "wl_display 1") { _, client in
       let surface = client.makeSurface()
@@ -117,7 +117,7 @@ import WireClients
     for request in 0..<6 {
       try Offence("request \(request) after destruction", "wl_display 0") { _, client in
         let surface = client.makeSurface()
-        client.tell(surface, "destroy")
+        client.request(surface, "destroy")
         client.say(object: surface, opcode: UInt32(request), bytes(0, 0, 0, 0, 0, 0))
       }.check()
     }
@@ -127,7 +127,7 @@ import WireClients
   func longStrings() throws {
     try Oddity("long strings") { _, client in
       let toplevel = client.beginToplevel()
-      client.tell(toplevel.role, "set_title", .text(String(repeating: "ü", count: 2000)))
+      client.request(toplevel.role, "set_title", .text(String(repeating: "ü", count: 2000)))
       client.say(object: toplevel.role, opcode: 3, bytes(3996) + [UInt8](repeating: 0xff, count: 3995) + [0])
     }.check()
   }

@@ -18,11 +18,11 @@ import WireClients
     for index in 0..<count {
       let surface = client.makeSurface()
       let link = client.makeSubsurface(surface, of: window.surface)
-      client.tell(link, "set_position", .number(Int64(index % 20 * 4)), .number(Int64(index / 20 * 4)))
+      client.request(link, "set_position", .number(Int64(index % 20 * 4)), .number(Int64(index / 20 * 4)))
       client.attach(buffer, to: surface)
-      client.tell(surface, "commit")
+      client.request(surface, "commit")
     }
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     arena.settle()
     return (client, window)
   }
@@ -49,10 +49,10 @@ import WireClients
     arena.compositor.server.bounds.reviewedSurfacesPerTurn = 1000
     let (client, window) = try showTree(arena, of: 200)
     let region = client.makeRegion()
-    client.tell(region, "add", 0, 0, 50, 50)
+    client.request(region, "add", 0, 0, 50, 50)
     for index in 0..<4000 {
-      client.tell(window.surface, "set_input_region", index % 2 == 0 ? 0 : .id(region))
-      client.tell(window.surface, "commit")
+      client.request(window.surface, "set_input_region", index % 2 == 0 ? 0 : .id(region))
+      client.request(window.surface, "commit")
     }
     var visits: [Int] = []
     var before = arena.compositor.scene.reviews.total
@@ -80,11 +80,11 @@ import WireClients
     let middle = arena.middle(of: client)
     let (x, y) = (UInt32(middle.x), UInt32(middle.y))
     func click() {
-      client.tell(device, "motion_absolute", 0, .id(x), .id(y), .id(UInt32(Arena.width)), .id(UInt32(Arena.height)))
-      client.tell(device, "frame")
+      client.request(device, "motion_absolute", 0, .id(x), .id(y), .id(UInt32(Arena.width)), .id(UInt32(Arena.height)))
+      client.request(device, "frame")
       for state in [1, 0] {
-        client.tell(device, "button", 0, 0x110, .number(Int64(state)))
-        client.tell(device, "frame")
+        client.request(device, "button", 0, 0x110, .number(Int64(state)))
+        client.request(device, "frame")
       }
     }
     click()
@@ -92,8 +92,8 @@ import WireClients
     #expect(client.counts["wl_pointer.button"] == 2)
     arena.compositor.server.bounds.reviewedSurfacesPerTurn = 0
     let nothing = client.makeRegion()
-    client.tell(window.surface, "set_input_region", .id(nothing))
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "set_input_region", .id(nothing))
+    client.request(window.surface, "commit")
     click()
     arena.settle()
     #expect(client.counts["wl_pointer.button"] == 2)
@@ -111,7 +111,7 @@ import WireClients
     arena.settle()
     for buffer in buffers {
       client.attach(buffer, to: window.surface)
-      client.tell(window.surface, "commit")
+      client.request(window.surface, "commit")
     }
     _ = client.flush()
     arena.compositor.turn(milliseconds: 0)
@@ -137,7 +137,7 @@ import WireClients
       let buffer = client.makeBuffer(1024, 1024)
       for _ in 0..<2000 {
         client.attach(buffer, to: window.surface)
-        client.tell(window.surface, "commit")
+        client.request(window.surface, "commit")
       }
     }
     var copied: [Int] = []
@@ -164,7 +164,7 @@ import WireClients
     let pool = client.make(client.global("wl_shm"), "create_pool", .file(file), 240_000)
     let buffer = client.makeBuffer(in: pool, 300, 200)
     client.attach(buffer, to: window.surface)
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     arena.settle()
     #expect(!arena.compositor.isCopying)
     let shown = try #require(arena.compositor.mappedWindows.last?.surface)
@@ -187,16 +187,16 @@ import WireClients
     arena.settle()
     for (surface, (index, buffer)) in zip(surfaces, buffers.enumerated()) {
       client.attach(buffer, to: surface)
-      client.tell(surface, "commit")
-      if index == 0 { client.tell(buffer, "destroy") }
-      if index == 1 { client.tell(surface, "destroy") }
+      client.request(surface, "commit")
+      if index == 0 { client.request(buffer, "destroy") }
+      if index == 1 { client.request(surface, "destroy") }
       if index == 2 {
-        client.tell(surface, "attach", 0, 0, 0)
-        client.tell(surface, "commit")
+        client.request(surface, "attach", 0, 0, 0)
+        client.request(surface, "commit")
       }
     }
     client.attach(larger, to: window.surface)
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     _ = client.flush()
     arena.compositor.turn(milliseconds: 0)
     #expect(arena.compositor.isCopying)
@@ -204,7 +204,7 @@ import WireClients
     #expect(!arena.compositor.isCopying)
     #expect(client.error == nil)
     client.attach(largest, to: window.surface)
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     _ = client.flush()
     arena.compositor.turn(milliseconds: 0)
     #expect(arena.compositor.isCopying)
@@ -220,8 +220,8 @@ import WireClients
     arena.compositor.server.bounds.copiedBytesPerTurn = 1 << 20
     let buffer = client.makeBuffer(1024, 1024)
     client.attach(buffer, to: window.surface)
-    client.tell(window.surface, "commit")
-    client.tell(buffer, "destroy")
+    client.request(window.surface, "commit")
+    client.request(buffer, "destroy")
     _ = client.flush()
     arena.compositor.turn(milliseconds: 0)
     arena.settle()
@@ -250,7 +250,7 @@ import WireClients
     for number in 1...3 {
       let surface = client.makeSurface()
       client.attach(buffer, to: surface)
-      client.tell(surface, "commit")
+      client.request(surface, "commit")
       for _ in 0..<4 {
         _ = client.flush()
         arena.compositor.turn(milliseconds: 0)
@@ -279,7 +279,7 @@ import WireClients
     let clients = try (0..<60).map { _ in try arena.connect() }
     for client in clients {
       let surface = client.makeSurface()
-      for _ in 0..<4000 { client.tell(surface, "set_buffer_scale", 1) }
+      for _ in 0..<4000 { client.request(surface, "set_buffer_scale", 1) }
       _ = client.flush()
     }
     var counts: [UInt64] = []

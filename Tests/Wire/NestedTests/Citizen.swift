@@ -19,7 +19,7 @@ extension TestClient {
   }
 
   /// The events of the seat since the last call.
-  var heard: [String] { journal.heard }
+  var received: [String] { journal.received }
 
   func copy(_ types: String...) { copy(types) }
   func copy(_ types: [String]) { data.copy(data.source(offering: types), serial: journal.serial) }

@@ -6,41 +6,41 @@ import Testing
 
   init() throws {
     visit = try Visit()
-    _ = visit.heard {
+    _ = visit.received {
       $0.pointerEnters(0, 10, 20)
       $0.pointerFrame()
     }
   }
 
   @Test func aSwipeIsASwipe() {
-    let heard = visit.heard {
+    let received = visit.received {
       $0.swipeBegins(3, on: 0)
       $0.swipe(4, -2.5)
       $0.swipeEnds()
     }
-    #expect(heard == ["swipe began 3", "swipe changed 3 by 4.0,-2.5 scale 1.0 turn 0.0", "swipe ended 3"])
+    #expect(received == ["swipe began 3", "swipe changed 3 by 4.0,-2.5 scale 1.0 turn 0.0", "swipe ended 3"])
   }
 
   @Test func aPinchTurnsAndGrows() {
-    let heard = visit.heard {
+    let received = visit.received {
       $0.pinchBegins(2, on: 0)
       $0.pinch(1, 2, scale: 1.5, rotation: -10)
     }
-    #expect(heard == ["pinch began 2", "pinch changed 2 by 1.0,2.0 scale 1.5 turn -10.0"])
+    #expect(received == ["pinch began 2", "pinch changed 2 by 1.0,2.0 scale 1.5 turn -10.0"])
   }
 
   @Test func aHoldMayBeTakenBack() {
-    let heard = visit.heard {
+    let received = visit.received {
       $0.holdBegins(2, on: 0)
       $0.holdEnds(isCancelled: true)
     }
-    #expect(heard == ["hold began 2", "hold cancelled 2"])
+    #expect(received == ["hold began 2", "hold cancelled 2"])
   }
 
   @Test func aPointerThatLeavesTakesItsGestureBack() {
-    _ = visit.heard { $0.swipeBegins(3, on: 0) }
+    _ = visit.received { $0.swipeBegins(3, on: 0) }
     #expect(
-      visit.heard {
+      visit.received {
         $0.pointerLeaves(0)
         $0.swipe(1, 1)
         $0.swipeEnds()
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func aPointerThatIsUnpluggedTakesItsGestureBack() {
-    _ = visit.heard { $0.pinchBegins(2, on: 0) }
-    #expect(visit.heard { $0.has([]) }.first == "pinch cancelled 2")
+    _ = visit.received { $0.pinchBegins(2, on: 0) }
+    #expect(visit.received { $0.has([]) }.first == "pinch cancelled 2")
   }
 }

@@ -164,9 +164,9 @@ final class HostHands {
     }
   }
 
-  func tellKeymap(_ text: [UInt8]) {
+  func sendKeymap(_ text: [UInt8]) {
     keymap = text
-    keyboards.forEach { tellKeymap(to: $0) }
+    keyboards.forEach { sendKeymap(to: $0) }
   }
 
   func tellRepeat(_ rate: Int32, _ delay: Int32) {
@@ -174,7 +174,7 @@ final class HostHands {
     keyboards.forEach { $0.sendRepeatInfo(rate: rate, delay: delay) }
   }
 
-  private func tellKeymap(to keyboard: WlKeyboard) {
+  private func sendKeymap(to keyboard: WlKeyboard) {
     guard let keymap else { return }
     let file = fp_memory_file("keymap")
     _ = keymap.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
@@ -192,7 +192,7 @@ extension HostHands: WlSeat.Handler {
   func getKeyboard(_ object: WlSeat, id: WlKeyboard) {
     keyboards.append(id)
     id.onDestroy = { [weak self, unowned id] in self?.keyboards.removeAll { $0 === id } }
-    tellKeymap(to: id)
+    sendKeymap(to: id)
     if let repeatInfo { id.sendRepeatInfo(rate: repeatInfo.rate, delay: repeatInfo.delay) }
   }
 

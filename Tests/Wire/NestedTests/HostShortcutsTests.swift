@@ -32,10 +32,10 @@ import WaylandServer
 
   @Test func itIsSaidOnceThatAHostCannotGiveThem() throws {
     let visit = try Visit(givesShortcuts: false)
-    #expect(visit.heard { _ in visit.visitor.input.wantsShortcuts = false } == [])
-    #expect(visit.heard { _ in visit.visitor.input.wantsShortcuts = true } == ["the host keeps its shortcuts"])
+    #expect(visit.received { _ in visit.visitor.input.wantsShortcuts = false } == [])
+    #expect(visit.received { _ in visit.visitor.input.wantsShortcuts = true } == ["the host keeps its shortcuts"])
     #expect(
-      visit.heard { _ in
+      visit.received { _ in
         visit.visitor.input.wantsShortcuts = false
         visit.visitor.input.wantsShortcuts = true
       } == [])

@@ -5,7 +5,7 @@ import WaylandServer
 @Suite struct HostTouchTests {
   @Test func allFingersOfAFrameComeInOne() throws {
     let visit = try Visit()
-    let heard = visit.heard {
+    let received = visit.received {
       $0.down(0, on: 0, 10, 20)
       $0.down(1, on: 0, 30, 40)
       $0.shape(1, 12, 8, degrees: 45)
@@ -18,7 +18,7 @@ import WaylandServer
       $0.touchFrame()
     }
     #expect(
-      heard == [
+      received == [
         "down 0 at 10,20", "down 1 at 30,40", "shape 1 12 by 8", "orientation 1 45", "touch frame",
         "move 0 to 11,21", "move 1 to 31,41", "touch frame", "up 0", "up 1", "touch frame",
       ])
@@ -26,7 +26,7 @@ import WaylandServer
 
   @Test func aFingerStaysInTheWindowThatItCameDownOn() throws {
     let visit = try Visit(windows: 2)
-    let heard = visit.heard {
+    let received = visit.received {
       $0.down(0, on: 0, 490, 20)
       $0.down(1, on: 1, 10, 20)
       $0.touchFrame()
@@ -35,14 +35,14 @@ import WaylandServer
       $0.touchFrame()
     }
     #expect(
-      heard == [
+      received == [
         "down 0 at 490,20", "down 1 at 510,20", "touch frame", "move 0 to 520,20", "move 1 to 480,20", "touch frame",
       ])
   }
 
   @Test func theHostUsesItsNumbersAgain() throws {
     let visit = try Visit(windows: 2)
-    let heard = visit.heard {
+    let received = visit.received {
       $0.down(3, on: 0, 1, 2)
       $0.touchFrame()
       $0.up(3)
@@ -53,7 +53,7 @@ import WaylandServer
       $0.touchFrame()
     }
     #expect(
-      heard == [
+      received == [
         "down 3 at 1,2", "touch frame", "up 3", "touch frame", "down 3 at 501,2", "touch frame", "move 3 to 502,2",
         "touch frame",
       ])
@@ -61,7 +61,7 @@ import WaylandServer
 
   @Test func aCancelIsACancel() throws {
     let visit = try Visit()
-    let heard = visit.heard {
+    let received = visit.received {
       $0.down(0, on: 0, 10, 20)
       $0.down(1, on: 0, 30, 40)
       $0.touchFrame()
@@ -70,29 +70,29 @@ import WaylandServer
       $0.up(1)
       $0.touchFrame()
     }
-    #expect(heard == ["down 0 at 10,20", "down 1 at 30,40", "touch frame", "cancel all", "touch frame"])
+    #expect(received == ["down 0 at 10,20", "down 1 at 30,40", "touch frame", "cancel all", "touch frame"])
   }
 
   @Test func aCancelWithoutFingersIsNothing() throws {
     let visit = try Visit()
-    #expect(visit.heard { $0.touchCancel() } == [])
-    #expect(visit.heard { $0.up(7) } == [])
-    #expect(visit.heard { $0.touchFrame() } == [])
+    #expect(visit.received { $0.touchCancel() } == [])
+    #expect(visit.received { $0.up(7) } == [])
+    #expect(visit.received { $0.touchFrame() } == [])
   }
 
   @Test func aTouchScreenThatIsUnpluggedTakesItsFingersBack() throws {
     let visit = try Visit()
-    _ = visit.heard {
+    _ = visit.received {
       $0.down(0, on: 0, 10, 20)
       $0.touchFrame()
     }
-    #expect(visit.heard { $0.has([.pointer]) } == ["cancel all", "touch frame"])
+    #expect(visit.received { $0.has([.pointer]) } == ["cancel all", "touch frame"])
     #expect(visit.hands.touches.isEmpty)
   }
 
   @Test func aSeatThatGoesLetsGoOfEverything() throws {
     let visit = try Visit()
-    _ = visit.heard {
+    _ = visit.received {
       $0.pointerEnters(0, 1, 1)
       $0.button(true)
       $0.pointerFrame()
@@ -102,7 +102,7 @@ import WaylandServer
       $0.touchFrame()
     }
     #expect(
-      visit.heard { visit.host.removeSeat($0) } == [
+      visit.received { visit.host.removeSeat($0) } == [
         "button 272 up", "pointer leaves", "pointer frame", "key 30 up", "modifiers 0 0 0 0", "cancel all",
         "touch frame",
       ])
@@ -112,7 +112,7 @@ import WaylandServer
     let visit = try Visit()
     let second = try visit.host.addSeat()
     visit.settle()
-    let heard = visit.heard {
+    let received = visit.received {
       $0.down(0, on: 0, 10, 20)
       second.down(0, on: 0, 30, 40)
       $0.touchFrame()
@@ -120,7 +120,7 @@ import WaylandServer
       second.touchCancel()
     }
     #expect(
-      heard == [
+      received == [
         "down 0 at 10,20", "down 0 at 30,40 of seat 2", "touch frame", "touch frame", "cancel all of seat 2",
         "touch frame",
       ])
@@ -128,11 +128,11 @@ import WaylandServer
 
   @Test func aWindowThatClosesTakesItsFingersBack() throws {
     let visit = try Visit(windows: 2)
-    _ = visit.heard {
+    _ = visit.received {
       $0.down(0, on: 0, 10, 20)
       $0.down(1, on: 1, 10, 20)
       $0.touchFrame()
     }
-    #expect(visit.heard { _ in visit.visitor.close(window: 0) } == ["cancel 0", "touch frame"])
+    #expect(visit.received { _ in visit.visitor.close(window: 0) } == ["cancel 0", "touch frame"])
   }
 }

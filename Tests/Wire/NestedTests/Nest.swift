@@ -55,8 +55,8 @@ final class Nest {
   }
 
   func forget() {
-    _ = neighbour.journal.heard
-    _ = guest.journal.heard
+    _ = neighbour.journal.received
+    _ = guest.journal.received
   }
 
   /// Performs an action of the outer user.
@@ -66,10 +66,10 @@ final class Nest {
   }
 
   /// The events that the client inside receives for an action.
-  func heard(_ body: (Arena) -> Void) -> [String] {
+  func received(_ body: (Arena) -> Void) -> [String] {
     forget()
     doing(body)
-    return guest.journal.heard
+    return guest.journal.received
   }
 
   /// Gives the outer keyboard to the nested window or to the other client's window.

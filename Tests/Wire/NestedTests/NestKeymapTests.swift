@@ -25,10 +25,10 @@ import WireClients
     nest.forget()
     try nest.outer.compositor.setSeatKeymap(text("de"))
     nest.settle()
-    #expect(nest.guest.heard == ["key 21 up", "keymap", "modifiers 0 0 0 0"])
+    #expect(nest.guest.received == ["key 21 up", "keymap", "modifiers 0 0 0 0"])
     #expect(meaning(of: 21, in: nest) == "z")
-    #expect(nest.heard { $0.key(21, false) } == [])
-    #expect(nest.heard { $0.key(21, true) } == ["key 21 down"])
+    #expect(nest.received { $0.key(21, false) } == [])
+    #expect(nest.received { $0.key(21, true) } == ["key 21 down"])
   }
 
   @Test func aKeymapThatIsToldAgainChangesNothing() throws {
@@ -37,7 +37,7 @@ import WireClients
     nest.forget()
     try nest.inner.compositor.setSeatKeymap(nest.inner.compositor.keyboard.keymap.text)
     nest.settle()
-    #expect(nest.guest.heard == [])
+    #expect(nest.guest.received == [])
   }
 
   @Test func aModifierThatIsHeldMeanwhileGoesOnBeingOne() throws {
@@ -46,8 +46,8 @@ import WireClients
     nest.forget()
     try nest.inner.compositor.setSeatKeymap(text("de"))
     nest.settle()
-    #expect(nest.guest.heard == ["key 42 up", "keymap", "modifiers 1 0 0 0"])
-    #expect(nest.heard { $0.key(42, false) } == ["modifiers 0 0 0 0"])
+    #expect(nest.guest.received == ["key 42 up", "keymap", "modifiers 1 0 0 0"])
+    #expect(nest.received { $0.key(42, false) } == ["modifiers 0 0 0 0"])
   }
 
   @Test func aTextThatIsNoKeymapIsRefused() throws {
@@ -93,7 +93,7 @@ import WireClients
     let nest = try Nest()
     nest.outer.compositor.setKeyRepeat(.init(rate: 12, delay: 345))
     nest.settle()
-    #expect(nest.guest.heard == ["repeat 12 345"])
+    #expect(nest.guest.received == ["repeat 12 345"])
   }
 
   @Test func aVirtualKeyboardKeepsTheKeymapThatItShared() throws {
@@ -106,6 +106,6 @@ import WireClients
     nest.forget()
     compositor.seat.inject([.key(.key(device: device, code: 21, isPressed: true))])
     nest.settle()
-    #expect(nest.guest.heard == ["keymap", "modifiers 0 0 0 0", "key 21 down"])
+    #expect(nest.guest.received == ["keymap", "modifiers 0 0 0 0", "key 21 down"])
   }
 }

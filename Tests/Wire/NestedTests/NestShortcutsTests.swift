@@ -17,7 +17,7 @@ import WireClients
   }
 
   private func press(_ code: UInt32, in nest: Nest) -> [String] {
-    nest.heard {
+    nest.received {
       $0.key(code, true)
       $0.key(code, false)
     }
@@ -57,9 +57,9 @@ import WireClients
     nest.settle()
     nest.forget()
     nest.focus(inside: false)
-    #expect(nest.neighbour.heard.contains("shortcuts ours"))
+    #expect(nest.neighbour.received.contains("shortcuts ours"))
     nest.focus(inside: true)
-    #expect(nest.neighbour.heard.contains("shortcuts back"))
+    #expect(nest.neighbour.received.contains("shortcuts back"))
   }
 
   @Test func aSurfaceHasThemOnce() throws {

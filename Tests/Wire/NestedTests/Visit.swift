@@ -1,7 +1,7 @@
 /// A client in the windows of a host with one seat, to which tests can add more, and a record of the resulting input.
 final class Visit {
   let host: Host
-  let witness = Witness()
+  let log = EventLog()
   let hands: HostHands
   private(set) var visitor: Visitor!
 
@@ -12,7 +12,7 @@ final class Visit {
     hands = try host.addSeat(version: seatVersion)
     prepare(hands)
     let descriptor = try host.connect()
-    visitor = try Visitor(descriptor, windows: windows, receiver: witness) { [host] in
+    visitor = try Visitor(descriptor, windows: windows, receiver: log) { [host] in
       for _ in 0..<3 { host.turn() }
     }
     settle()
@@ -30,10 +30,10 @@ final class Visit {
   }
 
   /// The input that results from an action of the host.
-  func heard(_ body: (HostHands) throws -> Void) rethrows -> [String] {
-    _ = witness.heard
+  func received(_ body: (HostHands) throws -> Void) rethrows -> [String] {
+    _ = log.received
     try body(hands)
     settle()
-    return witness.heard
+    return log.received
   }
 }

@@ -107,7 +107,7 @@ struct EndingTests {
   }
 
   /// A command that repeatedly prints the outputs' positions, as a line of names with positions.
-  private static let tellingPlaces = [
+  private static let notifyingPlaces = [
     "sh", "-c",
     """
     while said=$(fingerpost ctl outputs --json); do
@@ -118,7 +118,7 @@ struct EndingTests {
 
   @Test("after one of three is closed the others lie side by side again")
   func closesUp() throws {
-    let host = try shown(["--outputs", "3", "--size", "300x200", "--"] + Self.tellingPlaces, windows: 3)
+    let host = try shown(["--outputs", "3", "--size", "300x200", "--"] + Self.notifyingPlaces, windows: 3)
     try waitForPlaces(["0,0", "300,0", "600,0"], in: host)
     host.windows[0].close()
     try waitForPlaces(["0,0", "300,0"], in: host)
@@ -134,7 +134,7 @@ struct EndingTests {
         - {name: three, size: 300x200}
 
       """
-    let host = try shown(["--"] + Self.tellingPlaces, windows: 3, policy: policy)
+    let host = try shown(["--"] + Self.notifyingPlaces, windows: 3, policy: policy)
     try waitForPlaces(["0,500", "-100,0", "300,0"], in: host)
     host.windows[0].configure(400, 300)
     try waitForPlaces(["0,500", "-100,0", "400,0"], in: host)

@@ -42,7 +42,7 @@ import WireClients
     client.onEvent = { [unowned room] client, object, name, arguments in
       guard name == "xdg_wm_base.ping" else { return }
       if wasAnsweredFirst == nil { wasAnsweredFirst = room.inputs == 0 }
-      client.tell(object, "pong", .id(arguments[0]))
+      client.request(object, "pong", .id(arguments[0]))
     }
     // An idle turn of the loop takes longer than the limit.
     let watch = CompositorWatch(

@@ -31,10 +31,10 @@ final class PlayRoom {
     watch = arena.compositor.display.watchMessages { [unowned self] message in
       if message.direction == .event, message.isNamed("xdg_wm_base", "ping") { log.append("ping") }
     }
-    inputWatch = CompositorWatch(arena.compositor, input: { [unowned self] in hear($0, at: $1) })
+    inputWatch = CompositorWatch(arena.compositor, input: { [unowned self] in receive($0, at: $1) })
   }
 
-  private func hear(_ event: InputEvent, at time: InputTime) {
+  private func receive(_ event: InputEvent, at time: InputTime) {
     log.append("input")
     switch event {
     case .touch(.down), .pointer(.button(_, _, isPressed: true)): presses.append(time)

@@ -36,7 +36,7 @@ import WireClients
     let room = try PlayRoom()
     let client = room.client
     client.onEvent = { client, object, name, arguments in
-      if name == "xdg_wm_base.ping" { client.tell(object, "pong", .id(arguments[0])) }
+      if name == "xdg_wm_base.ping" { client.request(object, "pong", .id(arguments[0])) }
     }
     let turns = CompositorWatch(room.arena.compositor, turn: { if client.read() { _ = client.flush() } })
     defer { turns.end() }
@@ -81,12 +81,12 @@ import WireClients
     var pings: [(object: UInt32, serial: UInt32)] = []
     func swap() {
       callback = client.make(surface, "frame")
-      client.tell(surface, "commit")
+      client.request(surface, "commit")
     }
     client.onEvent = { client, object, name, arguments in
       if name == "xdg_wm_base.ping" { pings.append((object, arguments[0])) }
       guard name == "wl_callback.done", object == callback else { return }
-      for ping in pings { client.tell(ping.object, "pong", .id(ping.serial)) }
+      for ping in pings { client.request(ping.object, "pong", .id(ping.serial)) }
       pings = []
       swap()
     }

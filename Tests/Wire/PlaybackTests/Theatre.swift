@@ -50,7 +50,7 @@ final class Theatre {
     let pool = client.make(client.global("wl_shm"), "create_pool", .file(file), .number(Int64(white.count)))
     WireClient.closeFile(file)
     client.attach(client.makeBuffer(in: pool, width, height), to: window.surface)
-    client.tell(window.surface, "commit")
+    client.request(window.surface, "commit")
     arena.settle()
   }
 

@@ -63,7 +63,7 @@ final class Desk: Surroundings, Hands {
 
   func route(_ events: [InputEvent]) {
     for event in events {
-      transcriber.hear(event, at: InputTime(microseconds: UInt64(now)))
+      transcriber.receive(event, at: InputTime(microseconds: UInt64(now)))
       if case .pointer(.motionAbsolute(let place)) = event { pointerPlace = place }
       if case .pointer(.motion(let step, _)) = event { pointerPlace = pointerPlace + step }
       transcriber.eventDidEnd()

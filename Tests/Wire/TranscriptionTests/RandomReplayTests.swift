@@ -30,7 +30,7 @@ import WireClients
     let policy = Self.policies[Int(seed % 2)]
     var text = ""
     let recorded = try records(policy) { arena, clock in
-      let recorder = SessionRecorder(Script(), of: arena.compositor, isRaw: seed % 5 == 4) { text += $0 }
+      let recorder = ScriptRecorder(Script(), of: arena.compositor, isRaw: seed % 5 == 4) { text += $0 }
       var hands = RandomHands(arena.compositor, clock, seed: seed)
       for _ in 0..<60 { hands.work() }
       recorder.finish()
@@ -48,7 +48,7 @@ import WireClients
       if result.exitStatus != 0 { report = result.text }
     }
     #expect(report == "", "seed \(seed):\n\(text)")
-    let comparison = StoryComparison(recorded, replayed)
+    let comparison = TraceComparison(recorded, replayed)
     #expect(comparison.difference == nil, "seed \(seed): \(comparison.text("recorded", "replayed"))\n\(text)")
     #expect(comparison.count > 20)
   }
@@ -62,7 +62,7 @@ import WireClients
     for request in ["get_pointer", "get_keyboard", "get_touch"] { client.make(client.global("wl_seat"), request) }
     for (name, size) in [("one", 500), ("two", 300), ("three", 200)] {
       let window = client.beginToplevel()
-      client.tell(window.role, "set_app_id", .text(name))
+      client.request(window.role, "set_app_id", .text(name))
       arena.settle()
       client.show(window, Int32(size), Int32(size))
       arena.settle()
@@ -71,7 +71,7 @@ import WireClients
     let turns = CompositorWatch(arena.compositor, turn: { _ = client.read() })
     defer { turns.end() }
     var lines = TraceWriter.heading
-    let record = RoutingRecord(of: arena.compositor) { (line: String) in lines += line + "\n" }
+    let record = TraceFileWriter(of: arena.compositor) { (line: String) in lines += line + "\n" }
     record.begin()
     try work(arena, arena.clock)
     record.end()

@@ -23,7 +23,7 @@ public final class HostSelection {
     let seat: HostSeat
     let what: HostOffer
     /// True once the offer was reported. It is not reported while a newer selection from inside waits.
-    var isTold: Bool
+    var isSent: Bool
     /// The keyboard focus has left, possibly for another of our windows.
     var isLeaving = false
   }
@@ -43,7 +43,7 @@ public final class HostSelection {
     source?.withdraw()
     source = nil
     waiting = data
-    guard data != nil else { return tellOffer() }
+    guard data != nil else { return sendOffer() }
     if let entry = devices.first(where: { $0.seat.hasKeyboardFocus }) { offerWhatWaits(through: entry) }
   }
 
@@ -89,14 +89,14 @@ public final class HostSelection {
       return drop(from: offer?.seat)
     }
     let former = offer
-    offer = Offered(seat: seat, what: new, isTold: false)
-    if waiting == nil { tellOffer() }
+    offer = Offered(seat: seat, what: new, isSent: false)
+    if waiting == nil { sendOffer() }
     former?.what.withdraw()
   }
 
-  private func tellOffer() {
-    guard let offer, !offer.isTold else { return }
-    self.offer?.isTold = true
+  private func sendOffer() {
+    guard let offer, !offer.isSent else { return }
+    self.offer?.isSent = true
     onOffer?(offer.what)
   }
 

@@ -127,11 +127,11 @@ public final class HostInput {
 extension HostInput {
   /// Applies a changed keymap if the keyboard is the current one.
   func keymapDidChange(of keyboard: HostKeyboard) {
-    if isSpeaker(keyboard) { tellKeymap(of: keyboard) }
+    if isSpeaker(keyboard) { sendKeymap(of: keyboard) }
   }
 
   func keyRepeatDidChange(of keyboard: HostKeyboard) {
-    if isSpeaker(keyboard) { tellKeyRepeat(of: keyboard) }
+    if isSpeaker(keyboard) { sendKeyRepeat(of: keyboard) }
   }
 
   /// True for the current keyboard: the last used one, or else the first.
@@ -144,17 +144,17 @@ extension HostInput {
   func speak(as keyboard: HostKeyboard) {
     guard speaker !== keyboard else { return }
     speaker = keyboard
-    tellKeymap(of: keyboard)
-    tellKeyRepeat(of: keyboard)
+    sendKeymap(of: keyboard)
+    sendKeyRepeat(of: keyboard)
     // The modifiers of the previous keyboard are invalid with another keymap.
     if keyboard.keymap != nil { keyboard.tellModifiers() }
   }
 
-  private func tellKeymap(of keyboard: HostKeyboard) {
+  private func sendKeymap(of keyboard: HostKeyboard) {
     if let keymap = keyboard.keymap { receiver.useKeymap(keymap) }
   }
 
-  private func tellKeyRepeat(of keyboard: HostKeyboard) {
+  private func sendKeyRepeat(of keyboard: HostKeyboard) {
     if let keyRepeat = keyboard.keyRepeat { receiver.useKeyRepeat(rate: keyRepeat.rate, delay: keyRepeat.delay) }
   }
 

@@ -8,7 +8,7 @@ struct AxisFrame {
   private struct Part {
     var value = 0.0
     var value120: Int32 = 0
-    var isTold = false
+    var isSent = false
     var isStop = false
   }
 
@@ -19,7 +19,7 @@ struct AxisFrame {
 
   init(version: Int32) { countsParts = version >= 8 }
 
-  private var isEmpty: Bool { !(vertical.isTold || vertical.isStop || horizontal.isTold || horizontal.isStop) }
+  private var isEmpty: Bool { !(vertical.isSent || vertical.isStop || horizontal.isSent || horizontal.isStop) }
 
   mutating func setSource(_ source: WlPointer.AxisSource) {
     switch source {
@@ -34,7 +34,7 @@ struct AxisFrame {
   mutating func add(_ axis: WlPointer.Axis, value: Double) {
     change(axis) {
       $0.value += value
-      $0.isTold = true
+      $0.isSent = true
     }
   }
 
@@ -78,7 +78,7 @@ struct AxisFrame {
 
   private func hand(_ part: Part, _ axis: AxisSample.Axis, _ body: (AxisSample) -> Void) {
     let source = source ?? .wheel
-    if part.isTold { body(AxisSample(axis: axis, source: source, value: part.value, value120: part.value120)) }
+    if part.isSent { body(AxisSample(axis: axis, source: source, value: part.value, value120: part.value120)) }
     if part.isStop { body(AxisSample(axis: axis, source: source, value: 0, isStop: true)) }
   }
 }

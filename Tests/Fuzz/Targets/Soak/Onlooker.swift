@@ -19,13 +19,13 @@ final class Onlooker {
   }
 
   private func receive(_ object: UInt32, _ event: String, _ values: [UInt32]) {
-    ledger.hear(object, event, values)
+    ledger.receive(object, event, values)
     switch event {
     case "wl_callback.done" where object == awaited: isAnswered = true
     case "wl_touch.down": downs += 1
     case "wl_touch.up": ups += 1
-    case "xdg_surface.configure" where isShown: client.tell(object, "ack_configure", .id(values[0]))
-    case "xdg_wm_base.ping": client.tell(object, "pong", .id(values[0]))
+    case "xdg_surface.configure" where isShown: client.request(object, "ack_configure", .id(values[0]))
+    case "xdg_wm_base.ping": client.request(object, "pong", .id(values[0]))
     default: break
     }
   }
@@ -37,7 +37,7 @@ final class Onlooker {
     exchange()
     for request in ["get_pointer", "get_keyboard", "get_touch"] { client.make(client.global("wl_seat"), request) }
     let window = client.beginToplevel()
-    client.tell(window.role, "set_app_id", .text(appID))
+    client.request(window.role, "set_app_id", .text(appID))
     exchange()
     client.show(window, 300, 200)
     isShown = true

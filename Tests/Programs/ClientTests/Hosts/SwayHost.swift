@@ -58,7 +58,7 @@ final class SwayHost: Host {
   }
 
   /// Sends a command to sway over its own socket.
-  func tell(_ message: String) throws {
+  func request(_ message: String) throws {
     var command = Command("/usr/bin/env", ["swaymsg", "-s", controlSocket, message])
     command.environment = environment
     let result = try command.run()

@@ -8,7 +8,7 @@ open class SurfaceClient {
   public var answers = true
   /// The serial of the last configure event.
   public private(set) var lastSerial: UInt32 = 0
-  private var story: [String] = []
+  private var account: [String] = []
 
   /// - Parameter surface: nil for a new surface.
   public init(on client: TestClient, surface: WlSurface? = nil) {
@@ -19,14 +19,14 @@ open class SurfaceClient {
   /// Lets the stage settle.
   ///
   /// - Returns: the events since the last call.
-  public func tell() -> [String] {
+  public func takeEvents() -> [String] {
     client.settle()
-    defer { story = [] }
-    return story
+    defer { account = [] }
+    return account
   }
 
   /// Records an event.
-  public func note(_ event: String) { story.append(event) }
+  public func note(_ event: String) { account.append(event) }
 
   /// Stores the serial of a configure event.
   ///
@@ -56,7 +56,7 @@ open class SurfaceClient {
   public func show(_ width: Int32, _ height: Int32) throws {
     commit()
     try draw(width, height)
-    _ = tell()
+    _ = takeEvents()
   }
 
   /// Unmaps the surface by committing without a buffer.

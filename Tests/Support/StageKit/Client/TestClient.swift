@@ -20,7 +20,7 @@ open class TestClient {
   private var isConnected = true
 
   /// The events of the client's seat. The first use binds pointer, keyboard and touch.
-  public private(set) lazy var journal = SeatJournal(self)
+  public private(set) lazy var journal = SeatEventLog(self)
   /// The client's clipboard, primary selection and drags.
   public private(set) lazy var data = ClientData(self)
 

@@ -36,7 +36,7 @@ extension WireClient {
   /// A whole xrgb8888 buffer with its own pool.
   public func makeBuffer(_ width: Int32, _ height: Int32) -> UInt32 {
     let pool = makePool(width * height * 4)
-    defer { tell(pool, "destroy") }
+    defer { request(pool, "destroy") }
     return makeBuffer(in: pool, width, height)
   }
 
@@ -50,14 +50,14 @@ extension WireClient {
   }
 
   public func attach(_ buffer: UInt32, to surface: UInt32) {
-    tell(surface, "attach", .id(buffer), 0, 0)
-    tell(surface, "damage", 0, 0, .largest, .largest)
+    request(surface, "attach", .id(buffer), 0, 0)
+    request(surface, "damage", 0, 0, .largest, .largest)
   }
 
   /// Attaches and commits a new buffer of a size.
   public func draw(_ surface: UInt32, _ width: Int32, _ height: Int32) {
     attach(makeBuffer(width, height), to: surface)
-    tell(surface, "commit")
+    request(surface, "commit")
   }
 
   /// A toplevel that waits for its first configure event; call `settle` before drawing.
@@ -65,29 +65,29 @@ extension WireClient {
     let surface = makeSurface()
     let xdgSurface = make(global("xdg_wm_base"), "get_xdg_surface", .id(surface))
     let role = make(xdgSurface, "get_toplevel")
-    tell(role, "set_title", "hostile")
-    tell(surface, "commit")
+    request(role, "set_title", "hostile")
+    request(surface, "commit")
     return WireWindow(surface: surface, xdgSurface: xdgSurface, role: role)
   }
 
   /// A popup of 40×30 at the top left of its parent. It also waits for its first configure event.
   public func beginPopup(of parent: WireWindow, grabbing serial: UInt32? = nil) -> WireWindow {
     let positioner = make(global("xdg_wm_base"), "create_positioner")
-    tell(positioner, "set_size", 40, 30)
-    tell(positioner, "set_anchor_rect", 0, 0, 10, 10)
+    request(positioner, "set_size", 40, 30)
+    request(positioner, "set_anchor_rect", 0, 0, 10, 10)
     let surface = makeSurface()
     let xdgSurface = make(global("xdg_wm_base"), "get_xdg_surface", .id(surface))
     let role = make(xdgSurface, "get_popup", .id(parent.xdgSurface), .id(positioner))
-    tell(positioner, "destroy")
-    if let serial { tell(role, "grab", .id(global("wl_seat")), .id(serial)) }
-    tell(surface, "commit")
+    request(positioner, "destroy")
+    if let serial { request(role, "grab", .id(global("wl_seat")), .id(serial)) }
+    request(surface, "commit")
     return WireWindow(surface: surface, xdgSurface: xdgSurface, role: role)
   }
 
   /// Acknowledges the last configure event and maps the window.
   public func show(_ window: WireWindow, _ width: Int32 = 100, _ height: Int32 = 100) {
     let serial = last["xdg_surface.configure"]?.last ?? 0
-    tell(window.xdgSurface, "ack_configure", .id(serial))
+    request(window.xdgSurface, "ack_configure", .id(serial))
     draw(window.surface, width, height)
   }
 

@@ -118,7 +118,7 @@ public final class WireClient {
     return made
   }
 
-  public func tell(_ object: UInt32, _ request: String, _ words: Word...) { _ = send(object, request, words) }
+  public func request(_ object: UInt32, _ request: String, _ words: Word...) { _ = send(object, request, words) }
 
   private func send(_ object: UInt32, _ request: String, _ words: [Word]) -> UInt32 {
     guard let interface = interfaces[object],
@@ -231,14 +231,14 @@ public final class WireClient {
         let length = Int(second >> 16)
         guard length >= 8, bytes.count - start >= length else { break }
         let body = UnsafeRawBufferPointer(rebasing: bytes[(start + 8)..<(start + length)])
-        hear(object, opcode: second & 0xffff, body)
+        receive(object, opcode: second & 0xffff, body)
         start += length
       }
     }
     incoming.removeFirst(start)
   }
 
-  private func hear(_ object: UInt32, opcode: UInt32, _ body: UnsafeRawBufferPointer) {
+  private func receive(_ object: UInt32, opcode: UInt32, _ body: UnsafeRawBufferPointer) {
     if object == 1 { return hearDisplay(opcode, body) }
     if object == 2 { return hearRegistry(opcode, body) }
     guard let interface = interfaces[object], opcode < interface.pointee.event_count else { return }

@@ -62,7 +62,7 @@ import Testing
     tap.delaysTouchesBegan = true
     let judge = Judge()
     tap.delegate = judge
-    desk.tellsTimes = true
+    desk.showsTimes = true
     desk.tap(at: 300, 300)
     #expect(desk.cameOut == ["launcher recognized"])
     desk.wait(1000)

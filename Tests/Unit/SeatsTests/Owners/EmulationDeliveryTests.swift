@@ -26,7 +26,7 @@ import Testing
   @Test func itAppliesToClientsThatAskedForPointersOnly() throws {
     let hit = try bench.hit(110, 120)
     #expect(!emulation.applies(to: hit))
-    emulation.setKnowsOnlyPointers(true, page.client)
+    emulation.setLacksTouchSupport(true, page.client)
     #expect(emulation.applies(to: hit))
     page.pointerEmulation = .never
     #expect(!emulation.applies(to: hit))

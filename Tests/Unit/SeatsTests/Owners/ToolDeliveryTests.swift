@@ -13,7 +13,7 @@ import Testing
   init() {
     paint = bench.scene.window("paint", at: 100, 100)
     bench.scene.window("plain", at: 500, 100)
-    tools.setKnowsTablets(true, paint.client)
+    tools.setSupportsTablets(true, paint.client)
     tools.add(pen, on: bench.device)
   }
 

@@ -73,7 +73,7 @@ import Testing
     bench.clock = 1300
     touches.begin(late, in: page, outcome(.began, of: late, from: 1000, at: 1300), now: bench.now, bench.turn)
     #expect(bench.emitted == ["page down 0 10,20 at 1200"])
-    #expect(late.isTold)
+    #expect(late.isSent)
   }
 
   @Test func theFrameOfALateDownComesBeforeTheUpOfTheSameFinger() throws {

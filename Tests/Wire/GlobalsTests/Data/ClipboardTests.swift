@@ -178,8 +178,8 @@ import WaylandServer
     stage.forget()
     carol.data.mark("text/plain", serial: 0)
     stage.settle()
-    let heard = stage.sent.filter { $0.hasPrefix("dave") && $0.hasSuffix("selection offer") }
-    #expect(heard.count == (strictness == .lenient ? 1 : 0))
+    let received = stage.sent.filter { $0.hasPrefix("dave") && $0.hasSuffix("selection offer") }
+    #expect(received.count == (strictness == .lenient ? 1 : 0))
     dave.takeKeyboard()
     stage.window("page", of: carol, at: 0, 0)
     stage.forget()

@@ -13,28 +13,28 @@ import WaylandClient
   @Test func theFirstCommitIsAnsweredWithTheSizeToHave() throws {
     let layer = LayerClient(on: try stage.connect(), "panel")
     layer.anchor([.top, .left, .right], 0, 30)
-    #expect(layer.tell() == [], "nothing before the commit")
+    #expect(layer.takeEvents() == [], "nothing before the commit")
     layer.commit()
-    #expect(layer.tell() == ["1280x30"])
+    #expect(layer.takeEvents() == ["1280x30"])
     #expect(stage.titles == [])
     try layer.draw(1280, 30)
     #expect(stage.titles == ["panel"])
-    #expect(stage.witness.tell() == ["panel appears"])
+    #expect(stage.log.takeEvents() == ["panel appears"])
   }
 
   @Test func whatIsSetCountsFromTheCommitOn() throws {
     let layer = try stage.connect().showPanel()
     layer.role.setSize(width: 0, height: 50)
-    #expect(layer.tell() == [])
+    #expect(layer.takeEvents() == [])
     layer.commit()
-    #expect(layer.tell() == ["1280x50"])
+    #expect(layer.takeEvents() == ["1280x50"])
   }
 
   @Test func aCommitThatChangesNoSizeIsNotAnswered() throws {
     let layer = try stage.connect().showPanel()
     layer.commit()
     try layer.draw(1280, 30)
-    #expect(layer.tell() == [])
+    #expect(layer.takeEvents() == [])
   }
 
   @Test func contentBeforeTheFirstConfigureIsRefused() throws {

@@ -35,9 +35,9 @@ import WaylandClient
     side.anchor([.left, .top, .bottom], 100, 0, zone: 100)
     try side.show(100, 800)
     _ = try client.showPanel("lower")
-    #expect(side.tell() == [], "the older one has the corner")
+    #expect(side.takeEvents() == [], "the older one has the corner")
     _ = try client.showPanel("upper", height: 10, in: .overlay)
-    #expect(side.tell() == ["100x790"])
+    #expect(side.takeEvents() == ["100x790"])
     #expect(frame("side")?.origin == Point(0, 10))
     #expect(usable == Rect(x: 100, y: 40, width: 1180, height: 760))
   }
@@ -53,7 +53,7 @@ import WaylandClient
     try paper.show(1280, 800)
     let panel = try client.showPanel()
     #expect(frame("note") == Rect(x: 1080, y: 30, width: 200, height: 100))
-    #expect(paper.tell() == [])
+    #expect(paper.takeEvents() == [])
     panel.hide()
     #expect(frame("note") == Rect(x: 1080, y: 0, width: 200, height: 100))
     #expect(usable == Rect(x: 0, y: 0, width: 1280, height: 800))
@@ -104,11 +104,11 @@ import WaylandClient
     let dock = LayerClient(on: client, "dock")
     dock.anchor([.bottom], 300, 50)
     try dock.show(300, 50)
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     dock.role.setAnchor(anchor: [.top, .left])
     dock.commit()
     #expect(frame("dock") == Rect(x: 0, y: 0, width: 300, height: 50))
-    #expect(stage.witness.tell() == ["dock changes"])
+    #expect(stage.log.takeEvents() == ["dock changes"])
   }
 
   @Test func anotherLayerTakesEffectWithTheCommit() throws {
@@ -129,19 +129,19 @@ import WaylandClient
     let client = try stage.connect()
     let page = try client.showToplevel("page")
     page.role.setMaximized()
-    _ = page.tell()
+    _ = page.takeEvents()
     try page.draw(1280, 800)
     let panel = try client.showPanel()
-    #expect(page.tell() == ["within 1280x770", "maximized 1280x770"])
+    #expect(page.takeEvents() == ["within 1280x770", "maximized 1280x770"])
     #expect(frame("page") == Rect(x: 0, y: 0, width: 1280, height: 800), "it has not answered yet")
     try page.draw(1280, 770)
     #expect(frame("page") == Rect(x: 0, y: 30, width: 1280, height: 770))
     panel.role.setAnchor(anchor: [.bottom, .left, .right])
     panel.commit()
-    #expect(page.tell() == [], "the size is the same")
+    #expect(page.takeEvents() == [], "the size is the same")
     #expect(frame("page") == Rect(x: 0, y: 0, width: 1280, height: 770))
     panel.destroy()
-    #expect(page.tell() == ["within 1280x800", "maximized 1280x800"])
+    #expect(page.takeEvents() == ["within 1280x800", "maximized 1280x800"])
   }
 
   @Test func aWindowThatIsMaximizedUnderAPanelGetsTheRest() throws {
@@ -149,7 +149,7 @@ import WaylandClient
     _ = try client.showPanel()
     let page = try client.showToplevel("page")
     page.role.setMaximized()
-    #expect(page.tell() == ["maximized 1280x770"])
+    #expect(page.takeEvents() == ["maximized 1280x770"])
     try page.draw(1280, 770)
     #expect(frame("page") == Rect(x: 0, y: 30, width: 1280, height: 770))
   }
@@ -159,7 +159,7 @@ import WaylandClient
     _ = try client.showPanel(height: 100)
     let page = client.makeToplevel("page")
     page.commit()
-    #expect(page.tell().last == "1280x700")
+    #expect(page.takeEvents().last == "1280x700")
     try page.draw(1280, 700)
     #expect(frame("page") == Rect(x: 0, y: 100, width: 1280, height: 700))
     _ = try client.showToplevel("note", 400, 300)
@@ -172,12 +172,12 @@ import WaylandClient
     _ = try client.showPanel("lock", in: .overlay)
     let page = try client.showToplevel("page")
     page.role.setFullscreen(output: nil)
-    #expect(page.tell() == ["fullscreen 1280x800"])
+    #expect(page.takeEvents() == ["fullscreen 1280x800"])
     #expect(stage.titles == ["page", "panel", "lock"], "it has not answered yet")
     try page.draw(1280, 800)
     #expect(stage.titles == ["panel", "page", "lock"])
     page.role.unsetFullscreen()
-    #expect(page.tell() == ["400x300"])
+    #expect(page.takeEvents() == ["400x300"])
     try page.draw(400, 300)
     #expect(stage.titles == ["page", "panel", "lock"])
   }
@@ -192,12 +192,12 @@ import WaylandClient
     try dock.show(100, 50)
     let page = try client.showToplevel("page")
     page.role.setMaximized()
-    _ = page.tell()
+    _ = page.takeEvents()
     try page.draw(1280, 770)
     stage.resizeOutput(to: IntSize(800, 1280))
-    #expect(panel.tell() == ["800x30"])
+    #expect(panel.takeEvents() == ["800x30"])
     #expect(frame("dock")?.origin == Point(350, 1230))
-    #expect(page.tell() == ["within 800x1250", "maximized 800x1250"])
+    #expect(page.takeEvents() == ["within 800x1250", "maximized 800x1250"])
   }
 
   @Test func aLayerIsOnTheOutputThatItNamesAndClosedWithIt() throws {
@@ -211,7 +211,7 @@ import WaylandClient
     #expect(stage.shell.usableArea(of: output) == Rect(x: 1280, y: 30, width: 600, height: 370))
     #expect(usable == Rect(x: 0, y: 0, width: 1280, height: 800))
     stage.unplug(output)
-    #expect(panel.tell() == ["closed"])
+    #expect(panel.takeEvents() == ["closed"])
     #expect(stage.titles == [])
     try panel.draw(600, 30)
     panel.role.ackConfigure(serial: panel.lastSerial)
@@ -228,7 +228,7 @@ import WaylandClient
     let panel = LayerClient(on: client, "panel", output: resource)
     panel.anchor([.top, .left, .right], 0, 30)
     panel.commit()
-    #expect(panel.tell() == ["closed"])
+    #expect(panel.takeEvents() == ["closed"])
   }
 
   @Test func hostileNumbersAreTakenInStride() throws {

@@ -17,7 +17,7 @@ import WaylandClient
   @Test func aLayerWithoutContentIsWhatItWasInTheBeginning() throws {
     let layer = try stage.connect().showPanel()
     layer.hide()
-    #expect(stage.witness.tell() == ["panel appears", "panel goes"])
+    #expect(stage.log.takeEvents() == ["panel appears", "panel goes"])
     layer.commit()
     #expect(layer.client.error == "zwlr_layer_surface_v1 1", "its anchors are forgotten")
   }
@@ -27,7 +27,7 @@ import WaylandClient
     layer.hide()
     layer.anchor([.bottom, .left, .right], 0, 20)
     layer.commit()
-    #expect(layer.tell() == ["1280x20"])
+    #expect(layer.takeEvents() == ["1280x20"])
     try layer.draw(1280, 20)
     #expect(stage.frames.map(\.minY) == [780])
     #expect(layer.client.error == nil)
@@ -38,7 +38,7 @@ import WaylandClient
     let layer = try stage.connect().showPanel()
     layer.hide()
     layer.commit()
-    #expect(layer.tell() == ["1280x30"])
+    #expect(layer.takeEvents() == ["1280x30"])
     #expect(layer.client.error == nil)
   }
 
@@ -94,13 +94,13 @@ import WaylandClient
   @Test func aDismissedLayerIsToldAndStaysAway() throws {
     let layer = try stage.connect().showPanel()
     stage.shell.close(try #require(stage.server.windows.windows.first).id)
-    #expect(layer.tell() == ["closed"])
+    #expect(layer.takeEvents() == ["closed"])
     #expect(stage.titles == [])
     stage.shell.close(try #require(stage.shell.layers.keys.first))
     try layer.draw(1280, 30)
     layer.role.setAnchor(anchor: [])
     layer.commit()
-    #expect(layer.tell() == [])
+    #expect(layer.takeEvents() == [])
     #expect(stage.titles == [])
     #expect(layer.client.error == nil)
   }
@@ -140,14 +140,14 @@ import WaylandClient
 
   @Test func whatItWantsOfTheKeyboardIsToldWhenItChanges() throws {
     let layer = try stage.connect().showPanel()
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     layer.role.setKeyboardInteractivity(keyboardInteractivity: .exclusive)
     layer.commit()
     layer.commit()
     layer.role.setKeyboardInteractivity(keyboardInteractivity: .onDemand)
     layer.commit()
     #expect(
-      stage.witness.tell() == [
+      stage.log.takeEvents() == [
         "panel changes", "panel wants the keyboard exclusive", "panel changes", "panel wants the keyboard onDemand",
       ])
   }
@@ -165,7 +165,7 @@ import WaylandClient
     panel.commit()
     #expect(stage.frames.last?.origin == .init(10, 800))
     panel.hide()
-    #expect(popup.tell().last == "done")
+    #expect(popup.takeEvents().last == "done")
   }
 
   @Test func aPopupWithAParentIsNotTakenOver() throws {
@@ -197,7 +197,7 @@ import WaylandClient
     stage.shell.close(try #require(stage.server.windows.windows.first).id)
     let popup = panel.client.makePopup(of: nil)
     panel.role.getPopup(popup: popup.role)
-    #expect(popup.tell() == ["done"])
+    #expect(popup.takeEvents() == ["done"])
   }
 }
 

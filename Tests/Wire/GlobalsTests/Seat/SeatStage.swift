@@ -56,10 +56,10 @@ final class SeatStage: ServerStage, Hands {
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
     data.dragDelegate = self
     inputMethods.grabDelegate = self
-    tablets.onKnowsTablets = { [router] in router.tools.setKnowsTablets($1, $0) }
-    seat.onKnowsOnlyPointers = { [router] in router.emulation.setKnowsOnlyPointers($1, $0) }
+    tablets.onTabletSupportChange = { [router] in router.tools.setSupportsTablets($1, $0) }
+    seat.onTouchSupportChange = { [router] in router.emulation.setLacksTouchSupport($1, $0) }
     server.observer = self
-    watch = display.watchMessages { [unowned self] in hear($0) }
+    watch = display.watchMessages { [unowned self] in receive($0) }
   }
 
   deinit {
@@ -191,7 +191,7 @@ final class SeatStage: ServerStage, Hands {
     "zwp_pointer_gesture_hold_v1.begin", "zwp_pointer_gesture_hold_v1.end",
   ]
 
-  private func hear(_ message: WireMessage) {
+  private func receive(_ message: WireMessage) {
     guard message.direction == .event, Self.watched.contains(where: { message.interface.hasPrefix($0) }) else { return }
     let guest = server.clients[message.client].label
     let name = "\(message.interface).\(message.name)"

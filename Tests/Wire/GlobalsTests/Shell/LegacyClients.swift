@@ -73,7 +73,7 @@ extension TestClient {
     window.role.setToplevel()
     window.role.setTitle(title: title)
     try window.draw(width, height)
-    _ = window.tell()
+    _ = window.takeEvents()
     return window
   }
 }

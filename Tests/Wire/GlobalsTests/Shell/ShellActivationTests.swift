@@ -28,27 +28,27 @@ import WaylandClient
   @Test func aTokenMadeWithAnInputSerialActivatesOnce() throws {
     let (launcher, program) = (try stage.connect(), try stage.connect())
     let window = try program.showToplevel("program")
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     let token = try makeToken(launcher, serial: 7)
     let activation = program.bind(XdgActivationV1.self, version: 1)
     activation.activate(token: token, surface: window.surface)
     activation.activate(token: token, surface: window.surface)
     stage.settle()
-    #expect(stage.witness.tell() == ["program is activated"])
+    #expect(stage.log.takeEvents() == ["program is activated"])
   }
 
   @Test(arguments: [nil, 8] as [UInt32?])
   func aTokenWithoutAGoodSerialIsGivenButDoesNothing(serial: UInt32?) throws {
     let client = try stage.connect()
     let window = try client.showToplevel()
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     let token = try makeToken(client, serial: serial)
     #expect(!token.isEmpty)
     let activation = client.bind(XdgActivationV1.self, version: 1)
     activation.activate(token: token, surface: window.surface)
     activation.activate(token: "guessed", surface: window.surface)
     #expect(client.error == nil)
-    #expect(stage.witness.tell() == [])
+    #expect(stage.log.takeEvents() == [])
   }
 
   @Test func aHiddenWindowComesBack() throws {
@@ -56,11 +56,11 @@ import WaylandClient
     let window = try client.showToplevel("window")
     window.role.setMinimized()
     stage.settle()
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     client.bind(XdgActivationV1.self, version: 1)
       .activate(token: try makeToken(client, serial: 7), surface: window.surface)
     stage.settle()
-    #expect(stage.witness.tell() == ["window appears", "window is activated"])
+    #expect(stage.log.takeEvents() == ["window appears", "window is activated"])
   }
 
   @Test func aWindowThatIsYetToAppearIsActivatedThen() throws {
@@ -69,9 +69,9 @@ import WaylandClient
     client.bind(XdgActivationV1.self, version: 1)
       .activate(token: try makeToken(client, serial: 7), surface: window.surface)
     stage.settle()
-    #expect(stage.witness.tell() == [])
+    #expect(stage.log.takeEvents() == [])
     try window.show(400, 300)
-    #expect(stage.witness.tell() == ["window appears", "window is activated"])
+    #expect(stage.log.takeEvents() == ["window appears", "window is activated"])
   }
 
   @Test(arguments: 0..<4)

@@ -10,17 +10,17 @@ import WaylandClient
 
   @Test func theFirstCommitIsAnsweredWithCapabilitiesBoundsAndSize() throws {
     let window = try stage.connect().makeToplevel()
-    #expect(window.tell() == [])
+    #expect(window.takeEvents() == [])
     window.commit()
-    #expect(window.tell() == ["can [2, 3, 4]", "within 1280x800", "1280x800"])
+    #expect(window.takeEvents() == ["can [2, 3, 4]", "within 1280x800", "1280x800"])
   }
 
   @Test func aWindowAppearsWithItsFirstContent() throws {
     let window = try stage.connect().makeToplevel("editor")
     window.commit()
-    #expect(stage.witness.tell() == [])
+    #expect(stage.log.takeEvents() == [])
     try window.draw(400, 300)
-    #expect(stage.witness.tell() == ["editor appears"])
+    #expect(stage.log.takeEvents() == ["editor appears"])
   }
 
   @Test func contentBeforeTheFirstConfigureIsRefusedAsSoonAsItIsAttached() throws {
@@ -108,14 +108,14 @@ import WaylandClient
   @Test func aWindowWithoutContentAnyMoreBeginsAnew() throws {
     let client = try stage.connect()
     let window = try client.showToplevel("editor")
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     window.hide()
-    #expect(stage.witness.tell() == ["editor goes"])
-    #expect(window.tell() == [])
+    #expect(stage.log.takeEvents() == ["editor goes"])
+    #expect(window.takeEvents() == [])
     window.commit()
-    #expect(window.tell() == ["can [2, 3, 4]", "within 1280x800", "1280x800"])
+    #expect(window.takeEvents() == ["can [2, 3, 4]", "within 1280x800", "1280x800"])
     try window.draw(400, 300)
-    #expect(stage.witness.tell() == ["toplevel appears"], "its title went with its last life")
+    #expect(stage.log.takeEvents() == ["toplevel appears"], "its title went with its last life")
     #expect(client.error == nil)
   }
 

@@ -19,15 +19,15 @@ import WaylandClient
     let listener = DecorationListener(window)
     decoration.handler = listener
     decoration.setMode(mode: .serverSide)
-    #expect(window.tell() == [])
+    #expect(window.takeEvents() == [])
     window.commit()
-    #expect(window.tell() == ["can [2, 3, 4]", "within 1280x800", "mode 1", "1280x800"])
+    #expect(window.takeEvents() == ["can [2, 3, 4]", "within 1280x800", "mode 1", "1280x800"])
     decoration.setMode(mode: .serverSide)
     decoration.unsetMode()
-    #expect(window.tell() == ["mode 1", "1280x800", "mode 1", "1280x800"])
+    #expect(window.takeEvents() == ["mode 1", "1280x800", "mode 1", "1280x800"])
     decoration.destroy()
     window.role.setMaximized()
-    #expect(window.tell() == ["maximized 1280x800"])
+    #expect(window.takeEvents() == ["maximized 1280x800"])
   }
 
   @Test func aToplevelHasOneDecoration() throws {

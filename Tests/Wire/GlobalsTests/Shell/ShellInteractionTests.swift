@@ -14,15 +14,15 @@ import WaylandClient
   @Test func aClientMayHaveItsWindowMovedWithAGoodSerialOnly() throws {
     let client = try stage.connect()
     let window = try client.showToplevel("window")
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     window.role.move(seat: client.seat, serial: 8)
     window.role.resize(seat: client.seat, serial: 8, edges: .left)
     stage.settle()
-    #expect(stage.witness.tell() == [])
+    #expect(stage.log.takeEvents() == [])
     window.role.move(seat: client.seat, serial: 7)
     window.role.resize(seat: client.seat, serial: 7, edges: .bottomRight)
     stage.settle()
-    #expect(stage.witness.tell() == ["window is moved with 7", "window is resized at 10 with 7"])
+    #expect(stage.log.takeEvents() == ["window is moved with 7", "window is resized at 10 with 7"])
   }
 
   @Test(arguments: [3, 7, 11, 12, 16, .max] as [UInt32])
@@ -45,12 +45,12 @@ import WaylandClient
     let client = try stage.connect()
     let window = try client.showToplevel()
     window.role.setMaximized()
-    _ = window.tell()
-    _ = stage.witness.tell()
+    _ = window.takeEvents()
+    _ = stage.log.takeEvents()
     window.role.move(seat: client.seat, serial: 7)
     window.role.resize(seat: client.seat, serial: 7, edges: .left)
     stage.settle()
-    #expect(stage.witness.tell() == [])
+    #expect(stage.log.takeEvents() == [])
   }
 
   @Test func resizingAsksForEachSizeOnceAndSaysWhenItIsOver() throws {
@@ -61,7 +61,7 @@ import WaylandClient
     stage.shell.resize(id, to: frame, edges: [.right, .bottom])
     stage.shell.endInteraction(id)
     stage.shell.endInteraction(id)
-    #expect(window.tell() == ["resizing 420x310", "420x310"])
+    #expect(window.takeEvents() == ["resizing 420x310", "420x310"])
   }
 
   @Test func theEdgesOppositeStayWhereTheyAreWhateverSizeTheClientChooses() throws {
@@ -87,6 +87,6 @@ import WaylandClient
     let id = stage.server.windows.windows[0].id
     stage.shell.resize(id, to: Rect(x: 440, y: 250, width: 5000, height: 5000), edges: [.right])
     stage.shell.resize(id, to: Rect(x: 440, y: 250, width: -10, height: .nan), edges: [.right])
-    #expect(window.tell() == ["resizing 500x400", "resizing 200x1"])
+    #expect(window.takeEvents() == ["resizing 500x400", "resizing 200x1"])
   }
 }

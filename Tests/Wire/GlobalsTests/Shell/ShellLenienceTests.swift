@@ -16,16 +16,17 @@ import WaylandClient
   @Test func contentMayComeWithoutAnInitialCommit() throws {
     let window = try stage.connect().makeToplevel("hasty")
     try window.attach(200, 100)
-    #expect(window.tell() == ["can [2, 3, 4]", "within 1280x800", "1280x800"], "asked for once, without a commit")
+    #expect(
+      window.takeEvents() == ["can [2, 3, 4]", "within 1280x800", "1280x800"], "asked for once, without a commit")
     window.commit()
-    #expect(stage.witness.tell() == ["hasty appears"])
-    #expect(window.tell() == [])
+    #expect(stage.log.takeEvents() == ["hasty appears"])
+    #expect(window.takeEvents() == [])
   }
 
   @Test func contentMayComeInTheVeryFirstCommit() throws {
     let window = try stage.connect().makeToplevel("hasty")
     try window.draw(200, 100)
-    #expect(stage.witness.tell() == ["hasty appears"])
+    #expect(stage.log.takeEvents() == ["hasty appears"])
   }
 
   @Test func contentMayComeBeforeTheFirstConfigureIsAcknowledged() throws {
@@ -33,20 +34,20 @@ import WaylandClient
     window.answers = false
     window.commit()
     try window.draw(200, 100)
-    #expect(stage.witness.tell() == ["hasty appears"])
+    #expect(stage.log.takeEvents() == ["hasty appears"])
   }
 
   @Test func askingToBeMaximizedCountsAsAnInitialCommit() throws {
     let window = try stage.connect().makeToplevel()
     window.role.setMaximized()
-    #expect(window.tell().last == "maximized 1280x800")
+    #expect(window.takeEvents().last == "maximized 1280x800")
     let other = try stage.connect().makeToplevel()
     other.role.setFullscreen(output: nil)
-    #expect(other.tell().last == "fullscreen 1280x800")
+    #expect(other.takeEvents().last == "fullscreen 1280x800")
     let patient = try strictStage.connect().makeToplevel()
     patient.role.setMaximized()
     patient.role.setFullscreen(output: nil)
-    #expect(patient.tell() == [])
+    #expect(patient.takeEvents() == [])
   }
 
   @Test func anXdgSurfaceMayGoBeforeItsRolesObject() throws {
@@ -71,7 +72,7 @@ import WaylandClient
     let client = try stage.connect()
     let popup = client.makePopup(of: try client.showToplevel(), client.makePositioner(at: 200, 150, 0, 0))
     popup.commit()
-    #expect(popup.tell() == ["at 200,150 100x50"])
+    #expect(popup.takeEvents() == ["at 200,150 100x50"])
   }
 
   @Test func contentWithoutARoleIsRefusedAllTheSame() throws {

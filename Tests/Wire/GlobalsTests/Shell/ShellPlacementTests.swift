@@ -14,7 +14,7 @@ import WaylandClient
   @Test func theFirstWindowThatAsksForNoSizeFillsTheOutput() throws {
     let window = try stage.connect().makeToplevel()
     window.commit()
-    #expect(window.tell().last == "1280x800")
+    #expect(window.takeEvents().last == "1280x800")
     try window.draw(1280, 800)
     #expect(stage.frames == [Rect(x: 0, y: 0, width: 1280, height: 800)])
   }
@@ -23,7 +23,7 @@ import WaylandClient
     let window = try stage.connect().showToplevel("", 600, 400)
     #expect(stage.frames == [Rect(x: 340, y: 200, width: 600, height: 400)])
     stage.shell.setActivated(true, try #require(stage.server.windows.windows.first).id)
-    #expect(window.tell() == ["activated 0x0"], "its size is its own affair")
+    #expect(window.takeEvents() == ["activated 0x0"], "its size is its own affair")
   }
 
   @Test func laterWindowsAskForNothingAndStandAStepFurtherEach() throws {
@@ -31,7 +31,7 @@ import WaylandClient
     try client.makeToplevel().show(1280, 800)
     let second = client.makeToplevel()
     second.commit()
-    #expect(second.tell().last == "0x0")
+    #expect(second.takeEvents().last == "0x0")
     try second.draw(600, 400)
     _ = try client.showToplevel("", 600, 400)
     _ = try stage.connect().showToplevel("", 600, 400)
@@ -43,14 +43,14 @@ import WaylandClient
     window.role.setMinSize(width: 300, height: 200)
     window.role.setMaxSize(width: 300, height: 200)
     window.commit()
-    #expect(window.tell().last == "0x0")
+    #expect(window.takeEvents().last == "0x0")
   }
 
   @Test func aWindowThatSaysItsGeometryFirstIsNotOfferedTheOutput() throws {
     let window = try stage.connect().makeToplevel()
     window.xdgSurface.setWindowGeometry(x: 0, y: 0, width: 500, height: 300)
     window.commit()
-    #expect(window.tell().last == "0x0")
+    #expect(window.takeEvents().last == "0x0")
   }
 
   @Test func anyWindowThatAsksToBeMaximizedOrFullScreenFillsTheOutput() throws {
@@ -59,12 +59,12 @@ import WaylandClient
     let maximized = client.makeToplevel()
     maximized.role.setMaximized()
     maximized.commit()
-    #expect(maximized.tell().last == "maximized 1280x800")
+    #expect(maximized.takeEvents().last == "maximized 1280x800")
     try maximized.draw(1280, 800)
     let fullscreen = client.makeToplevel()
     fullscreen.role.setFullscreen(output: nil)
     fullscreen.commit()
-    #expect(fullscreen.tell().last == "fullscreen 1280x800")
+    #expect(fullscreen.takeEvents().last == "fullscreen 1280x800")
     try fullscreen.draw(1280, 800)
     #expect(stage.frames.dropFirst().map(\.origin) == [Point(0, 0), Point(0, 0)])
   }
@@ -74,7 +74,7 @@ import WaylandClient
     window.role.setMaximized()
     try window.show(1280, 800)
     window.role.unsetMaximized()
-    #expect(window.tell() == ["0x0"])
+    #expect(window.takeEvents() == ["0x0"])
     try window.draw(600, 400)
     #expect(stage.frames == [Rect(x: 340, y: 200, width: 600, height: 400)])
   }
@@ -85,7 +85,7 @@ import WaylandClient
     let dialog = client.makeToplevel("dialog")
     dialog.role.setParent(parent: parent.role)
     dialog.commit()
-    #expect(dialog.tell().last == "0x0")
+    #expect(dialog.takeEvents().last == "0x0")
     try dialog.draw(200, 100)
     #expect(stage.frames.last == Rect(x: 540, y: 350, width: 200, height: 100))
   }
@@ -105,11 +105,11 @@ import WaylandClient
     client.settle()
     try maximized.draw(1280, 800)
     let small = try client.showToplevel()
-    _ = maximized.tell()
+    _ = maximized.takeEvents()
     stage.resizeOutput(to: IntSize(800, 600))
-    #expect(filling.tell() == ["within 800x600", "800x600"])
-    #expect(maximized.tell() == ["within 800x600", "maximized 800x600"])
-    #expect(small.tell() == [])
+    #expect(filling.takeEvents() == ["within 800x600", "800x600"])
+    #expect(maximized.takeEvents() == ["within 800x600", "maximized 800x600"])
+    #expect(small.takeEvents() == [])
     try filling.draw(800, 600)
     #expect(stage.frames.first == Rect(x: 0, y: 0, width: 800, height: 600))
   }
@@ -148,7 +148,7 @@ import WaylandClient
     let window = try stage.connect().showToplevel("", 600, 400)
     let id = try #require(stage.server.windows.windows.first).id
     stage.shell.resize(id, to: Rect(x: 300, y: 200, width: 640, height: 400), edges: .left)
-    #expect(window.tell() == ["resizing 640x400"])
+    #expect(window.takeEvents() == ["resizing 640x400"])
     window.surface.offset(x: -40, y: 0)
     try window.draw(640, 400)
     #expect(stage.frames == [Rect(x: 300, y: 200, width: 640, height: 400)])

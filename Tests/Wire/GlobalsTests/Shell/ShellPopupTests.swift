@@ -15,7 +15,7 @@ import WaylandClient
   private func clientWithWindow() throws -> (client: TestClient, window: ToplevelClient) {
     let client = try stage.connect()
     let window = try client.showToplevel("window")
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     return (client, window)
   }
 
@@ -23,11 +23,11 @@ import WaylandClient
     let (client, window) = try clientWithWindow()
     let popup = client.makePopup(of: window)
     popup.commit()
-    #expect(popup.tell() == ["at 10,30 100x50"])
+    #expect(popup.takeEvents() == ["at 10,30 100x50"])
     try popup.draw(100, 50)
     #expect(
       stage.frames == [Rect(x: 440, y: 250, width: 400, height: 300), Rect(x: 450, y: 280, width: 100, height: 50)])
-    #expect(stage.witness.tell() == ["popup appears"])
+    #expect(stage.log.takeEvents() == ["popup appears"])
   }
 
   @Test func itsPlaceCountsFromTheWindowGeometryOfBoth() throws {
@@ -48,7 +48,7 @@ import WaylandClient
     positioner.setConstraintAdjustment(constraintAdjustment: 1)
     let popup = client.makePopup(of: window, positioner)
     popup.commit()
-    #expect(popup.tell() == ["at -160,10 1000x50"])
+    #expect(popup.takeEvents() == ["at -160,10 1000x50"])
   }
 
   @Test func itGoesWithItsParentAndMovesWithIt() throws {
@@ -57,11 +57,11 @@ import WaylandClient
     let nested = try client.showPopup(of: popup)
     stage.shell.move(stage.server.windows.windows[0], to: Point(100, 100))
     #expect(stage.frames.map(\.origin) == [Point(100, 100), Point(110, 130), Point(120, 160)])
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     window.hide()
-    #expect(nested.tell() == ["done"])
-    #expect(popup.tell() == ["done"])
-    #expect(stage.witness.tell() == ["popup goes", "popup goes", "window goes"])
+    #expect(nested.takeEvents() == ["done"])
+    #expect(popup.takeEvents() == ["done"])
+    #expect(stage.log.takeEvents() == ["popup goes", "popup goes", "window goes"])
   }
 
   @Test func theClientTakesItDownByDestroyingIt() throws {
@@ -86,8 +86,8 @@ import WaylandClient
     let menu = try client.showPopup(of: window, grabbing: 7)
     let tooltip = try client.showPopup(of: menu)
     _ = try stage.connect().showToplevel("newcomer")
-    #expect(menu.tell() == ["done"])
-    #expect(tooltip.tell() == ["done"])
+    #expect(menu.takeEvents() == ["done"])
+    #expect(tooltip.takeEvents() == ["done"])
     #expect(stage.titles == ["window", "newcomer"])
     try tooltip.draw(100, 50)
     #expect(stage.titles == ["window", "newcomer"], "a dismissed popup does not come back")
@@ -140,7 +140,7 @@ import WaylandClient
     let (client, window) = try clientWithWindow()
     let popup = try client.showPopup(of: window)
     popup.role.reposition(positioner: client.makePositioner(at: 200, 100), token: 5)
-    #expect(popup.tell() == ["repositioned 5", "at 200,110 100x50"])
+    #expect(popup.takeEvents() == ["repositioned 5", "at 200,110 100x50"])
     #expect(stage.frames.last?.origin == Point(450, 280))
     popup.commit()
     #expect(stage.frames.last?.origin == Point(640, 360))
@@ -160,7 +160,7 @@ import WaylandClient
     positioner.setSize(width: 1, height: 1)
     positioner.destroy()
     popup.commit()
-    #expect(popup.tell() == ["at 10,30 100x50"])
+    #expect(popup.takeEvents() == ["at 10,30 100x50"])
   }
 
   @Test func aReactivePopupIsPlacedAnewWhenItsParentMoves() throws {
@@ -172,9 +172,9 @@ import WaylandClient
     try popup.show(100, 50)
     let toplevel = stage.server.windows.windows[0]
     stage.shell.move(toplevel, to: Point(500, 250))
-    #expect(popup.tell() == [], "it fits as before")
+    #expect(popup.takeEvents() == [], "it fits as before")
     stage.shell.move(toplevel, to: Point(1200, 250))
-    #expect(popup.tell() == ["at -20,30 100x50"])
+    #expect(popup.takeEvents() == ["at -20,30 100x50"])
     popup.commit()
     #expect(stage.frames.last?.origin == Point(1180, 280))
   }
@@ -186,7 +186,7 @@ import WaylandClient
     let popup = client.makePopup(of: window, positioner)
     try popup.show(100, 50)
     stage.shell.move(stage.server.windows.windows[0], to: Point(1200, 250))
-    #expect(popup.tell() == [])
+    #expect(popup.takeEvents() == [])
     #expect(stage.frames.last?.origin == Point(1210, 280))
   }
 }

@@ -10,7 +10,7 @@ import WaylandServer
 final class ShellStage: ServerStage {
   let outputs = OutputRegistry()
   private(set) var shell: Shell!
-  let witness = ShellWitness()
+  let log = ShellWitness()
   private let seat = SeatStub()
   private var globals: [AnyObject] = []
 
@@ -18,12 +18,12 @@ final class ShellStage: ServerStage {
     _ strictness: Strictness = .strict, size: IntSize<OutputSpace> = IntSize(1280, 800), hasLegacy: Bool = true
   ) throws {
     try super.init(strictness: strictness)
-    server.observer = witness
+    server.observer = log
     display.serveSharedMemory(formats: [])
     let output = try OutputGlobal(server, OutputDescription(name: "main", mode: size))
     outputs.add(output)
     shell = try Shell(server, outputs: outputs, legacy: hasLegacy)
-    shell.delegate = witness
+    shell.delegate = log
     globals = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), output,
       try Global<WaylandServer.WlSeat>(display, version: 1) { [seat] in $0.handler = seat },
@@ -32,7 +32,7 @@ final class ShellStage: ServerStage {
 
   deinit { end() }
 
-  override func work() { shell.tellWatchers() }
+  override func work() { shell.notifyManagers() }
 
   /// A client that has bound the globals that every client of a shell uses.
   func connect() throws -> TestClient {
@@ -77,7 +77,7 @@ final class ShellWitness: ServerObserver, ShellDelegate {
   private var story: [String] = []
 
   /// - Returns: the reports since the last call.
-  func tell() -> [String] {
+  func takeEvents() -> [String] {
     defer { story = [] }
     return story
   }

@@ -16,7 +16,7 @@ import WaylandClient
     window.role.setAppId(appId: "org.example.Editor")
     stage.settle()
     #expect(stage.server.windows.windows.map(\.appID) == ["org.example.Editor"])
-    #expect(stage.witness.tell() == ["editor appears", "editor changes"])
+    #expect(stage.log.takeEvents() == ["editor appears", "editor changes"])
   }
 
   @Test func theKeyWindowIsToldSo() throws {
@@ -24,9 +24,9 @@ import WaylandClient
     let id = try #require(stage.server.windows.windows.first).id
     stage.shell.setActivated(true, id)
     stage.shell.setActivated(true, id)
-    #expect(window.tell() == ["activated 0x0"])
+    #expect(window.takeEvents() == ["activated 0x0"])
     stage.shell.setActivated(false, id)
-    #expect(window.tell() == ["0x0"])
+    #expect(window.takeEvents() == ["0x0"])
   }
 
   @Test func maximizingIsAnsweredEvenWhereItChangesNothing() throws {
@@ -36,7 +36,7 @@ import WaylandClient
     window.role.setMaximized()
     window.role.unsetMaximized()
     window.role.unsetMaximized()
-    #expect(window.tell() == ["maximized 1280x800", "maximized 1280x800", "400x300", "400x300"])
+    #expect(window.takeEvents() == ["maximized 1280x800", "maximized 1280x800", "400x300", "400x300"])
   }
 
   @Test func aMaximizedWindowGoesBackToItsPlaceAndSize() throws {
@@ -48,7 +48,7 @@ import WaylandClient
     try window.draw(1280, 800)
     #expect(stage.frames == [Rect(x: 0, y: 0, width: 1280, height: 800)])
     window.role.unsetMaximized()
-    #expect(window.tell() == ["maximized 1280x800", "400x300"])
+    #expect(window.takeEvents() == ["maximized 1280x800", "400x300"])
     try window.draw(400, 300)
     #expect(stage.frames == frame)
   }
@@ -60,7 +60,7 @@ import WaylandClient
     window.role.unsetFullscreen()
     window.role.unsetMaximized()
     #expect(
-      window.tell() == [
+      window.takeEvents() == [
         "fullscreen 1280x800", "maximized fullscreen 1280x800", "maximized 1280x800", "400x300",
       ])
   }
@@ -83,13 +83,13 @@ import WaylandClient
     #expect(stage.titles == [], "drawing does not bring it back")
     stage.shell.setMinimized(false, id)
     #expect(stage.titles == ["editor"])
-    #expect(stage.witness.tell() == ["editor appears", "editor goes", "editor appears"])
+    #expect(stage.log.takeEvents() == ["editor appears", "editor goes", "editor appears"])
   }
 
   @Test func closingIsAskedFor() throws {
     let window = try stage.connect().showToplevel()
     stage.shell.close(try #require(stage.server.windows.windows.first).id)
-    #expect(window.tell() == ["close"])
+    #expect(window.takeEvents() == ["close"])
     #expect(stage.frames.count == 1)
   }
 

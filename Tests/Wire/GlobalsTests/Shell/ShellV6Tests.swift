@@ -53,37 +53,37 @@ import WaylandClient
   @Test func aToplevelAppearsOnceItHasAnsweredAndDrawn() throws {
     let window = makeToplevel()
     window.commit()
-    #expect(window.tell() == ["1280x800"], "neither bounds nor capabilities have words here")
+    #expect(window.takeEvents() == ["1280x800"], "neither bounds nor capabilities have words here")
     try window.draw(400, 300)
-    #expect(stage.witness.tell() == ["editor appears"])
+    #expect(stage.log.takeEvents() == ["editor appears"])
   }
 
   @Test func statesAreAskedForAndAgreedTo() throws {
     let window = try showToplevel()
     window.toplevel.setMaximized()
-    #expect(window.tell() == ["maximized 1280x800"])
+    #expect(window.takeEvents() == ["maximized 1280x800"])
     try window.draw(1280, 800)
     #expect(stage.frames == [Rect(x: 0, y: 0, width: 1280, height: 800)])
     window.toplevel.unsetMaximized()
     window.toplevel.setFullscreen(output: nil)
-    #expect(window.tell() == ["400x300", "fullscreen 1280x800"])
+    #expect(window.takeEvents() == ["400x300", "fullscreen 1280x800"])
   }
 
   @Test func movesAndResizesBeginWithAGoodSerial() throws {
     let window = try showToplevel()
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     window.toplevel.move(seat: client.seat, serial: 8)
     window.toplevel.move(seat: client.seat, serial: 7)
     window.toplevel.resize(seat: client.seat, serial: 7, edges: 10)
     client.settle()
-    #expect(stage.witness.tell() == ["editor is moved with 7", "editor is resized at 10 with 7"])
+    #expect(stage.log.takeEvents() == ["editor is moved with 7", "editor is resized at 10 with 7"])
   }
 
   @Test func aPopupLiesWhereItsEdgesSay() throws {
     let window = try showToplevel()
     let popup = makePopup(of: window)
     popup.commit()
-    #expect(popup.tell() == ["at 10,30 100x50"])
+    #expect(popup.takeEvents() == ["at 10,30 100x50"])
     try popup.draw(100, 50)
     let parent = try #require(stage.frames.first).origin
     #expect(stage.frames.last == Rect(x: parent.x + 10, y: parent.y + 30, width: 100, height: 50))
@@ -94,9 +94,9 @@ import WaylandClient
     let popup = makePopup(of: window)
     popup.popup.grab(seat: client.seat, serial: 7)
     try popup.show(100, 50)
-    #expect(stage.witness.tell() == ["editor appears", "popup appears", "popup grabs"])
+    #expect(stage.log.takeEvents() == ["editor appears", "popup appears", "popup grabs"])
     stage.shell.dismissAllPopups()
-    #expect(popup.tell() == ["done"])
+    #expect(popup.takeEvents() == ["done"])
     #expect(stage.frames.count == 1)
   }
 
@@ -105,10 +105,10 @@ import WaylandClient
     client.settle()
     let answers = PingAnswers()
     shell.handler = answers
-    var heard: [Bool] = []
-    #expect(stage.shell.ping(stage.id(of: client)) { heard.append($0) })
+    var received: [Bool] = []
+    #expect(stage.shell.ping(stage.id(of: client)) { received.append($0) })
     client.settle()
-    #expect(heard == [true])
+    #expect(received == [true])
   }
 
   // MARK: Errors

@@ -24,12 +24,12 @@ import WaylandClient
   @Test func contentAppearsWithoutAnyNegotiation() throws {
     let window = WlShellWindow(on: client, shell)
     try window.draw(400, 300)
-    #expect(stage.witness.tell() == [], "it is not yet said what it is")
+    #expect(stage.log.takeEvents() == [], "it is not yet said what it is")
     window.role.setToplevel()
     window.role.setTitle(title: "page")
     try window.draw(400, 300)
-    #expect(stage.witness.tell() == ["page appears"])
-    #expect(window.tell() == [])
+    #expect(stage.log.takeEvents() == ["page appears"])
+    #expect(window.takeEvents() == [])
   }
 
   @Test func titleAndClassAreTheWindows() throws {
@@ -45,12 +45,12 @@ import WaylandClient
     let frames = stage.frames
     window.role.setMaximized(output: nil)
     window.role.setFullscreen(method: .default, framerate: 0, output: nil)
-    #expect(window.tell() == ["1280x800", "1280x800"])
+    #expect(window.takeEvents() == ["1280x800", "1280x800"])
     #expect(stage.frames == frames, "nothing moves before the client has drawn")
     try window.draw(1280, 800)
     #expect(stage.frames == [Rect(x: 0, y: 0, width: 1280, height: 800)])
     window.role.setToplevel()
-    #expect(window.tell() == ["400x300"])
+    #expect(window.takeEvents() == ["400x300"])
     try window.draw(400, 300)
     #expect(stage.frames == frames)
   }
@@ -67,9 +67,9 @@ import WaylandClient
   @Test func beingTheKeyWindowIsNoNews() throws {
     let window = try client.showWlShellToplevel("page")
     window.role.setMaximized(output: nil)
-    #expect(window.tell() == ["1280x800"])
+    #expect(window.takeEvents() == ["1280x800"])
     stage.shell.setActivated(true, try #require(stage.server.windows.windows.first).id)
-    #expect(window.tell() == [])
+    #expect(window.takeEvents() == [])
   }
 
   @Test func theUserDragsEdgesAndTheOthersStay() throws {
@@ -77,22 +77,22 @@ import WaylandClient
     let server = try #require(stage.server.windows.windows.first)
     let frame = server.frame
     stage.shell.resize(server.id, to: Rect(x: 0, y: 0, width: 350, height: 250), edges: [.left, .top])
-    #expect(window.tell() == ["350x250 at 5"])
+    #expect(window.takeEvents() == ["350x250 at 5"])
     try window.draw(350, 250)
     #expect(server.frame.maxX == frame.maxX && server.frame.maxY == frame.maxY)
     stage.shell.endInteraction(server.id)
-    #expect(window.tell() == [])
+    #expect(window.takeEvents() == [])
   }
 
   @Test func movesAndResizesNeedAGoodSerialAndPossibleEdges() throws {
     let window = try client.showWlShellToplevel("page")
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     window.role.move(seat: client.seat, serial: 8)
     window.role.move(seat: client.seat, serial: 7)
     window.role.resize(seat: client.seat, serial: 7, edges: WlShellSurface.Resize(rawValue: 15))
     window.role.resize(seat: client.seat, serial: 7, edges: [.top])
     client.settle()
-    #expect(stage.witness.tell() == ["page is moved with 7", "page is resized at 1 with 7"])
+    #expect(stage.log.takeEvents() == ["page is moved with 7", "page is resized at 1 with 7"])
     #expect(client.error == nil)
   }
 
@@ -112,17 +112,17 @@ import WaylandClient
     let window = try silent.showWlShellToplevel("page")
     silent.base.destroy()
     silent.settle()
-    var heard: [Bool] = []
-    #expect(stage.shell.ping(stage.id(of: silent)) { heard.append($0) })
+    var received: [Bool] = []
+    #expect(stage.shell.ping(stage.id(of: silent)) { received.append($0) })
     silent.settle()
-    #expect(heard == [true])
+    #expect(received == [true])
     window.answers = false
-    #expect(stage.shell.ping(stage.id(of: silent)) { heard.append($0) })
+    #expect(stage.shell.ping(stage.id(of: silent)) { received.append($0) })
     silent.settle()
     window.surface.destroy()
     silent.settle()
-    #expect(heard == [true, false])
-    #expect(!stage.shell.ping(stage.id(of: silent)) { heard.append($0) })
+    #expect(received == [true, false])
+    #expect(!stage.shell.ping(stage.id(of: silent)) { received.append($0) })
   }
 
   // MARK: Transients and popups
@@ -149,7 +149,7 @@ import WaylandClient
     tip.role.setTransient(parent: parent.surface, x: 0, y: 0, flags: [.inactive])
     tip.role.setTitle(title: "tip")
     try tip.draw(20, 20)
-    #expect(menu.tell() == [])
+    #expect(menu.takeEvents() == [])
     #expect(stage.server.windows.windows.first { $0.title == "tip" }?.isFocusable == false)
   }
 
@@ -170,16 +170,16 @@ import WaylandClient
     let link = client.subcompositor.getSubsurface(surface: part, parent: parent.surface)
     link.setPosition(x: 40, y: 50)
     parent.surface.commit()
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     let menu = WlShellWindow(on: client, shell)
     menu.role.setPopup(seat: client.seat, serial: 7, parent: part, x: 1, y: 2, flags: [])
     menu.role.setTitle(title: "menu")
     try menu.draw(50, 50)
     let origin = try #require(frame(of: "page")).origin
     #expect(frame(of: "menu")?.origin == Point(origin.x + 41, origin.y + 52))
-    #expect(stage.witness.tell().suffix(2) == ["menu appears", "menu grabs"])
+    #expect(stage.log.takeEvents().suffix(2) == ["menu appears", "menu grabs"])
     stage.shell.dismissAllPopups()
-    #expect(menu.tell() == ["done"])
+    #expect(menu.takeEvents() == ["done"])
     #expect(stage.titles == ["page"])
   }
 
@@ -187,7 +187,7 @@ import WaylandClient
     let parent = try client.showWlShellToplevel("page")
     let menu = WlShellWindow(on: client, shell)
     menu.role.setPopup(seat: client.seat, serial: 8, parent: parent.surface, x: 0, y: 0, flags: [])
-    #expect(menu.tell() == ["done"])
+    #expect(menu.takeEvents() == ["done"])
     try menu.draw(50, 50)
     #expect(stage.titles == ["page"])
     menu.role.setPopup(seat: client.seat, serial: 7, parent: parent.surface, x: 0, y: 0, flags: [])
@@ -201,12 +201,12 @@ import WaylandClient
     menu.role.setPopup(seat: client.seat, serial: 7, parent: parent.surface, x: 0, y: 0, flags: [])
     parent.surface.destroy()
     try menu.draw(50, 50)
-    #expect(menu.tell() == ["done"])
+    #expect(menu.takeEvents() == ["done"])
     let next = try client.showWlShellToplevel("next")
     menu.role.setPopup(seat: client.seat, serial: 7, parent: next.surface, x: 0, y: 0, flags: [])
     try menu.draw(50, 50)
     next.surface.destroy()
-    #expect(menu.tell() == ["done"])
+    #expect(menu.takeEvents() == ["done"])
     #expect(stage.frames.isEmpty)
     #expect(client.error == nil)
   }
@@ -218,7 +218,7 @@ import WaylandClient
     let bare = client.compositor.createSurface()
     menu.role.setPopup(seat: client.seat, serial: 7, parent: bare, x: .max, y: .min, flags: [])
     try menu.draw(50, 50)
-    #expect(menu.tell() == ["done", "done"])
+    #expect(menu.takeEvents() == ["done", "done"])
     #expect(stage.frames.isEmpty)
   }
 

@@ -24,16 +24,16 @@ import WaylandClient
     return stage.sent
   }
 
-  private func toldSurroundings(_ text: String, _ cursor: Int32, _ anchor: Int32) -> String? {
+  private func sentSurroundings(_ text: String, _ cursor: Int32, _ anchor: Int32) -> String? {
     let sent = after { alice.enable { $0.setSurroundingText(text: text, cursor: cursor, anchor: anchor) } }
     return sent.first { $0.contains("surrounding_text") }.map { String($0.dropFirst("ime zwp_input_method_v2.".count)) }
   }
 
   @Test func offsetsLieBetweenCharactersOfTheText() {
-    #expect(toldSurroundings("aöb", 2, 3) == "surrounding_text aöb 1 3")
-    #expect(toldSurroundings("aöb", -5, .max) == "surrounding_text aöb 0 4")
-    #expect(toldSurroundings("", .min, 7) == "surrounding_text  0 0")
-    #expect(toldSurroundings("😀", 3, 4) == "surrounding_text 😀 0 4")
+    #expect(sentSurroundings("aöb", 2, 3) == "surrounding_text aöb 1 3")
+    #expect(sentSurroundings("aöb", -5, .max) == "surrounding_text aöb 0 4")
+    #expect(sentSurroundings("", .min, 7) == "surrounding_text  0 0")
+    #expect(sentSurroundings("😀", 3, 4) == "surrounding_text 😀 0 4")
   }
 
   @Test func aPreeditsCursorLiesInItOrIsHidden() {
@@ -59,7 +59,7 @@ import WaylandClient
     #expect(long.utf8.count == 4051)
     let cut = "x" + String(repeating: "€", count: 1333)
     #expect(cut.utf8.count == 4000)
-    #expect(toldSurroundings(long, 4051, 4051) == "surrounding_text \(cut) 4000 4000")
+    #expect(sentSurroundings(long, 4051, 4051) == "surrounding_text \(cut) 4000 4000")
     #expect(
       after { ime.insert(long) } == ["alice zwp_text_input_v3.commit_string \(cut)", "alice zwp_text_input_v3.done 1"])
     #expect(alice.guest.errorCode == nil && ime.guest.errorCode == nil)

@@ -24,34 +24,34 @@ import WaylandClient
     page.role.setAppId(appId: "org.example")
     let hidden = client.makeToplevel("not yet")
     let taskbar = try taskbar()
-    #expect(taskbar.tell() == ["1: \"page\" app org.example []"])
+    #expect(taskbar.takeEvents() == ["1: \"page\" app org.example []"])
     try hidden.show(100, 100)
-    #expect(taskbar.tell() == ["2: \"not yet\" app  []"])
+    #expect(taskbar.takeEvents() == ["2: \"not yet\" app  []"])
   }
 
   @Test func whatChangesTogetherIsToldTogether() throws {
     let page = try stage.connect().showToplevel("page")
     let taskbar = try taskbar()
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     page.role.setTitle(title: "other")
     page.role.setAppId(appId: "app")
     page.role.setMaximized()
-    #expect(taskbar.tell() == ["1: \"other\" app app [maximized]"])
+    #expect(taskbar.takeEvents() == ["1: \"other\" app app [maximized]"])
     page.role.setTitle(title: "other")
-    #expect(taskbar.tell() == [], "nothing has changed")
+    #expect(taskbar.takeEvents() == [], "nothing has changed")
   }
 
   @Test func statesAreThoseThatTheWindowWasAskedFor() throws {
     let page = try stage.connect().showToplevel("page")
     let id = try #require(stage.server.windows.windows.first).id
     let taskbar = try taskbar()
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     stage.shell.setActivated(true, id)
-    #expect(taskbar.tell() == ["1: [activated]"])
+    #expect(taskbar.takeEvents() == ["1: [activated]"])
     page.role.setFullscreen(output: nil)
-    #expect(taskbar.tell() == ["1: [activated fullscreen]"])
+    #expect(taskbar.takeEvents() == ["1: [activated fullscreen]"])
     page.role.setMinimized()
-    #expect(taskbar.tell() == ["1: [minimized activated fullscreen]"])
+    #expect(taskbar.takeEvents() == ["1: [minimized activated fullscreen]"])
   }
 
   @Test func theFirstVersionKnowsNoFullScreenAndNoParents() throws {
@@ -60,8 +60,8 @@ import WaylandClient
     let dialog = try client.showToplevel("dialog")
     dialog.role.setParent(parent: page.role)
     page.role.setFullscreen(output: nil)
-    #expect(try taskbar(version: 1).tell() == ["1: \"page\" app  []", "2: \"dialog\" app  []"])
-    #expect(try taskbar(version: 2).tell() == ["1: \"page\" app  [fullscreen]", "2: \"dialog\" app  []"])
+    #expect(try taskbar(version: 1).takeEvents() == ["1: \"page\" app  []", "2: \"dialog\" app  []"])
+    #expect(try taskbar(version: 2).takeEvents() == ["1: \"page\" app  [fullscreen]", "2: \"dialog\" app  []"])
   }
 
   @Test func aDialogNamesItsParent() throws {
@@ -70,9 +70,9 @@ import WaylandClient
     let page = try client.showToplevel("page")
     dialog.role.setParent(parent: page.role)
     let taskbar = try taskbar()
-    #expect(taskbar.tell() == ["1: \"dialog\" app  [] of 2", "2: \"page\" app  []"])
+    #expect(taskbar.takeEvents() == ["1: \"dialog\" app  [] of 2", "2: \"page\" app  []"])
     page.role.destroy()
-    #expect(taskbar.tell() == ["2 closed", "1: of none"])
+    #expect(taskbar.takeEvents() == ["2 closed", "1: of none"])
   }
 
   @Test func outputsAreToldToThoseWhoKnowThem() throws {
@@ -81,28 +81,28 @@ import WaylandClient
     let client = try stage.connect()
     _ = client.bindOutputs()
     let taskbar = TaskbarClient(on: client)
-    #expect(taskbar.tell() == ["1: \"page\" app  enters []"])
+    #expect(taskbar.takeEvents() == ["1: \"page\" app  enters []"])
     let window = try #require(stage.server.windows.windows.first)
     stage.shell.move(window, to: Point(1100, 0))
-    #expect(taskbar.tell() == ["1: enters"])
+    #expect(taskbar.takeEvents() == ["1: enters"])
     stage.shell.move(window, to: Point(1290, 0))
-    #expect(taskbar.tell() == ["1: leaves"])
+    #expect(taskbar.takeEvents() == ["1: leaves"])
     stage.unplug(side)
-    #expect(taskbar.tell() == ["1: leaves"])
+    #expect(taskbar.takeEvents() == ["1: leaves"])
   }
 
   @Test func aWindowThatGoesIsClosedAndOneThatComesBackIsAnother() throws {
     let page = try stage.connect().showToplevel("page")
     let taskbar = try taskbar()
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     page.hide()
-    #expect(taskbar.tell() == ["1 closed"])
+    #expect(taskbar.takeEvents() == ["1 closed"])
     page.role.setTitle(title: "again")
     try page.show(100, 100)
-    #expect(taskbar.tell() == ["2: \"again\" app  []"])
+    #expect(taskbar.takeEvents() == ["2: \"again\" app  []"])
     taskbar.handles[0].setMaximized()
     taskbar.handles[0].close()
-    #expect(page.tell() == [], "the old handle is nobody's")
+    #expect(page.takeEvents() == [], "the old handle is nobody's")
   }
 
   // MARK: Requests
@@ -110,7 +110,7 @@ import WaylandClient
   @Test func requestsAreWhatTheWindowsOwnWouldBe() throws {
     let page = try stage.connect().showToplevel("page")
     let taskbar = try taskbar()
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     let handle = taskbar.handles[0]
     let wishes: [(() -> Void, String)] = [
       (handle.setMaximized, "maximized 1280x800"),
@@ -119,9 +119,9 @@ import WaylandClient
     ]
     for (wish, answer) in wishes {
       wish()
-      #expect(page.tell().last == answer)
+      #expect(page.takeEvents().last == answer)
     }
-    #expect(taskbar.tell().suffix(1) == ["1: []"])
+    #expect(taskbar.takeEvents().suffix(1) == ["1: []"])
   }
 
   @Test func fullScreenMayNameAnOutput() throws {
@@ -130,39 +130,39 @@ import WaylandClient
     let client = try stage.connect()
     let outputs = client.bindOutputs()
     let taskbar = TaskbarClient(on: client)
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     taskbar.handles[0].setFullscreen(output: outputs[1])
-    #expect(page.tell().last == "fullscreen 600x400")
+    #expect(page.takeEvents().last == "fullscreen 600x400")
   }
 
   @Test func minimizingHidesAndUndoingItBringsTheWindowBackWithTheKeyboard() throws {
     _ = try stage.connect().showToplevel("page")
     let taskbar = try taskbar()
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     taskbar.handles[0].setMinimized()
-    #expect(taskbar.tell() == ["1: [minimized]"])
+    #expect(taskbar.takeEvents() == ["1: [minimized]"])
     #expect(stage.titles == [])
-    _ = stage.witness.tell()
+    _ = stage.log.takeEvents()
     taskbar.handles[0].unsetMinimized()
     taskbar.handles[0].unsetMinimized()
-    #expect(taskbar.tell() == ["1: []"])
-    #expect(stage.witness.tell() == ["page appears", "page is activated"])
+    #expect(taskbar.takeEvents() == ["1: []"])
+    #expect(stage.log.takeEvents() == ["page appears", "page is activated"])
   }
 
   @Test func activatingOrGrowingShowsAHiddenWindow() throws {
     _ = try stage.connect().showToplevel("page")
     let taskbar = try taskbar()
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     let handle = taskbar.handles[0]
     let wishes = [
       { handle.activate(seat: taskbar.client.seat) }, handle.setMaximized, { handle.setFullscreen(output: nil) },
     ]
     for show in wishes {
       handle.setMinimized()
-      _ = taskbar.tell()
+      _ = taskbar.takeEvents()
       #expect(stage.titles == [])
       show()
-      _ = taskbar.tell()
+      _ = taskbar.takeEvents()
       #expect(stage.titles == ["page"])
     }
   }
@@ -171,7 +171,7 @@ import WaylandClient
   func aRectangleHasNoNegativeSize(width: Int32, height: Int32) throws {
     _ = try stage.connect().showToplevel("page")
     let taskbar = try taskbar()
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     let surface = taskbar.client.compositor.createSurface()
     taskbar.handles[0].setRectangle(surface: surface, x: .min, y: .max, width: .max, height: 0)
     #expect(taskbar.client.error == nil)
@@ -185,15 +185,15 @@ import WaylandClient
     let client = try stage.connect()
     let page = try client.showToplevel("page")
     let taskbar = try taskbar()
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     taskbar.manager.stop()
     _ = try client.showToplevel("late")
-    #expect(taskbar.tell() == [])
+    #expect(taskbar.takeEvents() == [])
     #expect(taskbar.isFinished)
     page.role.setTitle(title: "other")
-    #expect(taskbar.tell() == ["1: \"other\""])
+    #expect(taskbar.takeEvents() == ["1: \"other\""])
     page.hide()
-    #expect(taskbar.tell() == ["1 closed"])
+    #expect(taskbar.takeEvents() == ["1 closed"])
     taskbar.handles[0].destroy()
     #expect(taskbar.client.error == nil)
   }
@@ -203,15 +203,15 @@ import WaylandClient
     let page = try client.showToplevel("page")
     let dialog = try client.showToplevel("dialog")
     let taskbar = try taskbar()
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     taskbar.handles[0].setMinimized()
     taskbar.handles[0].destroy()
     dialog.role.setParent(parent: page.role)
     page.role.setTitle(title: "other")
-    _ = taskbar.tell()
+    _ = taskbar.takeEvents()
     page.hide()
     dialog.hide()
-    #expect(taskbar.tell() == ["2 closed"])
+    #expect(taskbar.takeEvents() == ["2 closed"])
     #expect(taskbar.client.error == nil)
   }
 
@@ -224,7 +224,7 @@ import WaylandClient
     stage.settle()
     stage.kill(first.client)
     stage.kill(client)
-    #expect(second.tell().last == "1 closed")
+    #expect(second.takeEvents().last == "1 closed")
     stage.kill(second.client)
     _ = try stage.connect().showToplevel("late")
     #expect(stage.shell.watchers.isEmpty)

@@ -19,7 +19,7 @@ final class TaskbarClient: ZwlrForeignToplevelManagerV1.Handler, ZwlrForeignTopl
   }
 
   /// - Returns: the events since the last call. Toplevels are numbered in the order of their announcement.
-  func tell() -> [String] {
+  func takeEvents() -> [String] {
     client.settle()
     defer { story = [] }
     return story

@@ -1,0 +1,123 @@
+import Assembly
+import Documents
+public import Geometry
+import Globals
+public import Scripts
+public import Seats
+import Surfaces
+public import Transcription
+
+extension ScriptRecorder: Surroundings {
+  public func ground(at place: Point<LayoutSpace>) -> Ground {
+    if let window = compositor.windows.hitTest(place)?.window, canName(window) {
+      return Ground(space: .window(selector(for: window)), frame: PlaceFrame(area: window.frame))
+    }
+    let outputs = compositor.outputs.all
+    let output = outputs.first { $0.description.frame.contains(place) } ?? outputs.first
+    let name = output === outputs.first ? nil : output?.description.name
+    return Ground(space: .output(name), frame: PlaceFrame(area: output?.description.frame ?? .zero))
+  }
+
+  public func reaches(_ space: PlaceSpace, at place: Point<LayoutSpace>, with device: Aim.Device) -> Bool {
+    guard case .window(let wanted, _) = space else {
+      return compositor.outputs.all.contains { $0.description.frame.containsOrTouches(place) }
+    }
+    let prediction = compositor.seat.prediction(at: place, byPointer: device == .pointer)
+    return prediction.surfaces.contains { surface in
+      surface.root.window.map { canName($0) && selector(for: $0) == wanted } ?? false
+    }
+  }
+
+  public func target(at place: Point<LayoutSpace>) -> UInt32? {
+    compositor.windows.hitTest(place)?.surface.id.rawValue
+  }
+
+  public var pointerPlace: Point<LayoutSpace> { compositor.seat.cursorPlace }
+  public var holdsPointer: Bool { compositor.seat.holdsPointer }
+  public var watchesFingers: Bool { compositor.seat.watchesFingers }
+  public var isMovingThings: Bool { compositor.seat.isMovingThings }
+  public var nextTimer: InputTime? { compositor.seat.nextTimer }
+
+  public func expectations(after kind: InputKind) -> [Expectation] {
+    let target = touches.last.flatMap { window(of: $0) }
+    let focus = compositor.seat.pointerFocus.flatMap { window(of: $0) }
+    var found = [expectation(about: compositor.seat.keyWindow) { .keyWindow($0) }]
+    switch kind {
+    case .touch: if touches.last != nil { found.append(expectation(about: target) { .touchFocus(finger: nil, $0) }) }
+    case .pointer: found.append(expectation(about: focus) { .pointerFocus($0) })
+    case .keys, .other: break
+    }
+    return found.compactMap { $0 }
+  }
+
+  /// - Returns: nil if scripts cannot name the window.
+  private func expectation(
+    about window: ClientWindow?, _ condition: (WindowSelector?) -> Expectation.Condition
+  ) -> Expectation? {
+    guard let window else { return Expectation(condition(nil)) }
+    return canName(window) ? Expectation(condition(selector(for: window))) : nil
+  }
+
+  private func window(of surface: SurfaceID) -> ClientWindow? { compositor.surface(surface)?.root.window }
+}
+
+// MARK: - Names
+
+extension ScriptRecorder {
+  /// Returns whether a script can name a window. It cannot name windows of commands that the script runs.
+  func canName(_ window: ClientWindow) -> Bool {
+    !window.appID.isEmpty || isClient(compositor.clients[window.client]?.label ?? "")
+  }
+
+  /// A selector that finds the same window when the recording is played.
+  ///
+  /// - Parameter isGone: whether the window has just been unmapped, so that no window matches any more.
+  func selector(for window: ClientWindow, isGone: Bool = false) -> WindowSelector {
+    var selector = WindowSelector(position: Self.position)
+    let label = compositor.clients[window.client]?.label ?? ""
+    if isClient(label) {
+      selector.client = label
+    } else if !window.appID.isEmpty {
+      selector.appID = TextPattern(window.appID.escapedForPatterns)
+    }
+    let peers = compositor.mappedWindows.filter { $0 === window || isLike($0, window, label, selector) }
+    if window.kind != .toplevel || selector.client == nil && selector.appID == nil
+      || peers.contains(where: { $0.kind != .toplevel })
+    {
+      selector.role = WindowSelector.Role(window.kind)
+    }
+    let same = peers.filter { selector.role == nil || $0.kind == window.kind }
+    if isGone {
+      if !same.isEmpty { selector.index = same.count + 1 }
+    } else if same.count > 1, let index = same.firstIndex(where: { $0 === window }) {
+      selector.index = index + 1
+    }
+    return selector
+  }
+
+  private static let position = SourcePosition(file: "recording", line: 1, column: 1)
+
+  private func isLike(_ other: ClientWindow, _ window: ClientWindow, _ label: String, _ selector: WindowSelector)
+    -> Bool
+  {
+    if selector.client != nil { return compositor.clients[other.client]?.label == label }
+    return selector.appID == nil || other.appID == window.appID
+  }
+}
+
+extension WindowSelector.Role {
+  init(_ kind: ClientWindow.Kind) {
+    switch kind {
+    case .toplevel: self = .toplevel
+    case .popup: self = .popup
+    case .layer: self = .layer
+    }
+  }
+}
+
+extension String {
+  /// The text as a pattern that matches only this text.
+  fileprivate var escapedForPatterns: String {
+    reduce(into: "") { $0 += "*?\\".contains($1) ? "\\\($1)" : "\($1)" }
+  }
+}

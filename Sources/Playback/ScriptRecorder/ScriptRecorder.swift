@@ -1,0 +1,186 @@
+public import Assembly
+import Documents
+import Geometry
+import Globals
+import Interaction
+public import Scripts
+public import Seats
+public import Surfaces
+import Transcription
+
+/// Records the input and requests of a compositor as a script that repeats them.
+public final class ScriptRecorder {
+  let compositor: Compositor
+  private let write: (String) -> Void
+  let touches: TouchObserver
+  private let vocabularies: Vocabularies
+  private var transcriber: Transcriber?
+  /// The script without its steps.
+  private var script: Script
+  private var isHeadingWritten = false
+  private var token: ObserverToken?
+
+  /// Begins to record.
+  ///
+  /// - Parameters:
+  ///   - script: the known parts of the script: clients, limits, and the policy's path as the recording names it.
+  ///   - isRaw: whether each sample becomes a step.
+  ///   - write: receives the script's text as it grows.
+  public init(_ script: Script, of compositor: Compositor, isRaw: Bool = false, write: @escaping (String) -> Void) {
+    self.compositor = compositor
+    self.write = write
+    self.script = script
+    touches = TouchObserver(of: compositor)
+    vocabularies = Vocabularies(replay: compositor.seat.keyboard.keymap)
+    for index in self.script.clients.indices where script.clients[index].expectedExit == nil {
+      // A client that ended during the recording also ends when the script is played.
+      self.script.clients[index].expectedExit = .any
+    }
+    self.script.outputs = compositor.outputs.all.map { ScriptOutput($0.description) }
+    let keys = { [unowned self] (device: DeviceID) -> any KeyNaming in
+      let (keymap, group) = compositor.seat.meaning(of: device)
+      return vocabularies.vocabulary(of: keymap, group: group)
+    }
+    transcriber = Transcriber(around: self, keys: keys, isRaw: isRaw) { [unowned self] in
+      add(ScriptText.line($0))
+    } expect: { [unowned self] in
+      add(ScriptText.line($0))
+    }
+    token = compositor.add(self)
+  }
+
+  /// Adds a client that was started before the first step. It may end with any status.
+  ///
+  /// From now on, windows of its child processes have its name, and windows of unknown clients have a number. Both are
+  /// the same when the recording is played.
+  public func add(_ command: [String], called name: String, as launched: LaunchedClient) {
+    script.clients.append(
+      ScriptClient(
+        name: name, command: .arguments(command), expectedExit: .any,
+        position: SourcePosition(file: "recording", line: 1, column: 1)))
+    compositor.programs.naming.assign(name, to: launched.processID)
+    compositor.programs.naming.numberStrangers()
+  }
+
+  /// Returns whether scripts can name this client.
+  func isClient(_ name: String) -> Bool { script.client(named: name) != nil }
+
+  /// Records a step of a script that is played, if the step does more than inject input.
+  public func willPlay(_ step: Step) {
+    if step.kind.isKept { transcriber?.note(step.kind, at: now) }
+  }
+
+  /// Writes the rest of the script and ends the recording.
+  ///
+  /// - Parameter interruption: the signal that ended the session early, for a comment at the end of the script.
+  public func finish(interruption: Interruption? = nil) {
+    guard let transcriber else { return }
+    transcriber.finish(at: now)
+    writeHeading()
+    for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {
+      write(ScriptText.remark("not recorded: \(what) (\(count) times)"))
+    }
+    if let signal = interruption?.signal {
+      write(ScriptText.remark("interrupted by \(RunInterruption.name(ofSignal: signal))"))
+    }
+    token = nil
+    touches.end()
+    self.transcriber = nil
+  }
+
+  private var now: Int64 { Int64(clamping: compositor.clock.now.microseconds) }
+
+  private func add(_ line: String?) {
+    guard let line else { return }
+    writeHeading()
+    write(line)
+  }
+
+  private func writeHeading() {
+    guard !isHeadingWritten else { return }
+    isHeadingWritten = true
+    write(ScriptText.heading(script, remarks: ["A recorded script. To play it: fingerpost headless --script FILE"]))
+  }
+}
+
+// MARK: - Notifications
+
+extension ScriptRecorder: CompositorObserver {
+  public var topics: ObserverTopics { [.input, .effects, .windows, .requests] }
+
+  /// Ignores input that clients send: when the script is played, the clients send it again.
+  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
+    if origin == .device { transcriber?.receive(event, at: time) }
+  }
+
+  public func didRoute(from origin: InputOrigin) {
+    if origin == .device { transcriber?.eventDidEnd() }
+  }
+
+  public func willCarryOut(_ routed: RoutedEffect) {
+    if Self.decisive.contains(routed.reason) { transcriber?.gestureDidDecide() }
+  }
+
+  /// The reasons of effects that depend on the motion of fingers, not only on where they came down.
+  private static let decisive: Set<RoutingReason> = [
+    .gesture, .heldBack, .pointerEmulation, .interactiveMove, .interactiveResize, .dragAndDrop,
+  ]
+
+  public func didMap(_ window: ClientWindow) {
+    if canName(window) { transcriber?.wait(for: .window(selector(for: window)), at: now) }
+  }
+
+  public func didUnmap(_ window: ClientWindow) {
+    if canName(window) { transcriber?.wait(for: .noWindow(selector(for: window, isGone: true)), at: now) }
+  }
+
+  public func willDo(_ request: OutsideRequest) {
+    switch request {
+    case .close(let window): transcriber?.note(.window(.close(selector(for: window))), at: now)
+    case .focus(let window): transcriber?.note(.window(.focus(window.map { selector(for: $0) })), at: now)
+    case .raise(let window): transcriber?.note(.window(.raise(selector(for: window))), at: now)
+    case .perform(let action, let window):
+      let sender = window.flatMap { compositor.window($0) }.map { selector(for: $0) }
+      transcriber?.note(.window(.action(ActionStep(name: action.name, sender: sender))), at: now)
+    case .change(let output, let description):
+      transcriber?.note(
+        .hardware(.output(OutputStep(output.description, description, isFirst: isFirst(output)))), at: now)
+    }
+  }
+
+  private func isFirst(_ output: OutputGlobal) -> Bool { compositor.outputs.all.first === output }
+}
+
+extension OutputStep {
+  /// The properties that differ between two descriptions.
+  fileprivate init(_ old: OutputDescription, _ new: OutputDescription, isFirst: Bool) {
+    let (before, after) = (ScriptOutput(old), ScriptOutput(new))
+    self.init(
+      name: isFirst ? nil : old.name, size: before.size == after.size ? nil : after.size,
+      transform: before.transform == after.transform ? nil : after.transform,
+      scale: before.scale == after.scale ? nil : after.scale,
+      refresh: before.refresh == after.refresh ? nil : after.refresh,
+      physicalSize: before.physicalSize == after.physicalSize ? nil : after.physicalSize)
+  }
+}
+
+extension ScriptOutput {
+  init(_ description: OutputDescription) {
+    self.init(
+      name: description.name, size: PixelSize(width: Int(description.mode.width), height: Int(description.mode.height)),
+      scale: description.scale,
+      transform: OutputTransform.allCases.first { Transform($0) == description.transform } ?? .normal,
+      refresh: Double(description.refresh) / 1000,
+      physicalSize: description.millimetres.flatMap { PhysicalSize(fitting: $0) })
+  }
+}
+
+extension PhysicalSize {
+  /// A size that a script can contain, rounded to hundredths of a millimetre; nil if it is out of range.
+  fileprivate init?(fitting size: Size<OutputSpace>) {
+    func side(_ length: Double) -> Double { (length * 100).rounded() / 100 }
+    self.init(width: side(size.width), height: side(size.height))
+    let range = 0.01...Self.longestSide
+    guard range.contains(width), range.contains(height) else { return nil }
+  }
+}

@@ -1,0 +1,12 @@
+import Keymaps
+public import Scripts
+import WaylandServer
+
+extension ScriptVocabulary {
+  /// The keys of xkbcommon and the kernel, and the events of all protocols of the server.
+  public static var ofServer: ScriptVocabulary {
+    ScriptVocabulary(
+      isKey: KeyVocabulary.isKnown, nearestKey: { KeyVocabulary.nearest(to: $0) }, canType: KeyVocabulary.canType,
+      events: WireNames.events)
+  }
+}

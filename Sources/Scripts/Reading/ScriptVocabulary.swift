@@ -1,0 +1,21 @@
+/// The valid names of keys, characters and protocol events. If they are known, scripts are checked against them.
+public struct ScriptVocabulary {
+  /// Returns true if a name is that of a keysym, of a key of the kernel or of a character.
+  public var isKey: (String) -> Bool
+  /// The key name most similar to a mistyped one.
+  public var nearestKey: (String) -> String?
+  /// Returns true if a keymap has a key for the character.
+  public var canType: (Unicode.Scalar) -> Bool
+  /// The events of each interface that the server has, each with the names of its arguments.
+  public var events: [String: [String: [String]]]
+
+  public init(
+    isKey: @escaping (String) -> Bool, nearestKey: @escaping (String) -> String?,
+    canType: @escaping (Unicode.Scalar) -> Bool, events: [String: [String: [String]]]
+  ) {
+    self.isKey = isKey
+    self.nearestKey = nearestKey
+    self.canType = canType
+    self.events = events
+  }
+}

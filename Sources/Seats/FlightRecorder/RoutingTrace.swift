@@ -1,0 +1,55 @@
+import Geometry
+public import Interaction
+public import Surfaces
+public import Traces
+
+/// Something in a trace that a rule of the policy may have caused.
+public enum TraceSubject {
+  case recognizer(GestureRecognizer)
+  case surface(Surface)
+  /// An effect, and the recognizer that sent the action which caused it, if any.
+  case effect(Effect, RoutingReason, sender: GestureRecognizer?)
+}
+
+/// Writes each event in full: the input, the decisions with their reasons, and the messages with their receivers.
+public final class RoutingTrace {
+  private let rules: (TraceSubject) -> String?
+  let writer: TraceWriter
+  let recorder: FlightRecorder
+  let stack: WindowStack
+  let desk: GestureDesk
+
+  /// - Parameter rules: returns the rule of the policy that applies to a subject, as `file:line`; nil if none does.
+  init(
+    _ writer: TraceWriter, _ recorder: FlightRecorder, _ stack: WindowStack, _ desk: GestureDesk,
+    rules: @escaping (TraceSubject) -> String?
+  ) {
+    self.rules = rules
+    self.writer = writer
+    self.recorder = recorder
+    self.stack = stack
+    self.desk = desk
+  }
+
+  public func flush() { writer.flush() }
+
+  /// True if the current turn belongs to an event.
+  var isInEvent: Bool { recorder.event != 0 }
+
+  func rule(_ subject: TraceSubject) -> String? { rules(subject) }
+
+  func write(_ record: FlightEntry) { writer.write(record) }
+
+  func write(_ record: FlightEntry, _ effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) {
+    writer.writeOutput(record, rule: rules(.effect(effect, reason, sender: sender)))
+  }
+}
+
+extension TraceWords {
+  /// The words for the codes that the router records.
+  public static let routing = TraceWords(
+    reasons: RoutingReason.allCases.map(\.word), notes: RoutingNote.Kind.allCases.map(\.word),
+    states: GestureRecognizer.State.allCases.map(\.word), failures: FailureWord.allCases.map(\.word),
+    misfits: GestureMisfit.allCases.map(\.word), operations: WindowOperation.allCases.map(\.word),
+    gestures: PointerGesture.Kind.allCases.map(\.word))
+}

@@ -1,0 +1,53 @@
+public import Geometry
+public import Surfaces
+
+/// One responder of a chain, with its area on the desktop.
+public struct ChainSnapshot: Equatable, Sendable {
+  public enum Part: Equatable, Sendable {
+    case surface(SurfaceID)
+    case window(WindowID)
+    case client(ClientID)
+    case desktop
+    case shell
+  }
+
+  public var part: Part
+  /// The area; nil for a client, or for an object that is not shown.
+  public var area: Rect<LayoutSpace>?
+
+  public init(_ part: Part, area: Rect<LayoutSpace>?) {
+    self.part = part
+    self.area = area
+  }
+}
+
+extension ChainSnapshot {
+  /// The responders from a surface to the shell: surface, parent surface, window, the windows that present it, client,
+  /// desktop, shell. Empty if no window on the desktop contains the surface.
+  ///
+  /// The chain is derived from the scene. No view of the responder model is created or moved.
+  public static func chain(of surface: SurfaceID, in router: InputRouter) -> [ChainSnapshot] {
+    guard let found = router.stack.surface(surface) else { return [] }
+    let bounds = router.pointer.layout.bounds
+    var surfaces: [Surface] = [found]
+    while let parent = surfaces[surfaces.count - 1].subsurface?.parent { surfaces.append(parent) }
+    var areas: [SurfaceID: Rect<LayoutSpace>] = [:]
+    for surface in surfaces { areas[surface.id] = area(of: surface) }
+    return ChainLink.chain(of: found).compactMap { link in
+      switch link {
+      case .surface(let id): ChainSnapshot(.surface(id), area: areas[id])
+      case .window(let window): ChainSnapshot(.window(window.id), area: window.frame)
+      case .client(let client): ChainSnapshot(.client(client), area: nil)
+      case .desktop: ChainSnapshot(.desktop, area: bounds)
+      case .shell: ChainSnapshot(.shell, area: bounds)
+      case .view: nil
+      }
+    }
+  }
+
+  private static func area(of surface: Surface) -> Rect<LayoutSpace>? {
+    guard let origin = SurfaceCapture(surface)?.origin else { return nil }
+    let size = surface.state.size
+    return Rect(x: origin.x, y: origin.y, width: size.width, height: size.height)
+  }
+}

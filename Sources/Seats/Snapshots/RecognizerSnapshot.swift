@@ -1,0 +1,94 @@
+public import Interaction
+import Traces
+
+/// The state of one recognizer, or the result of its last attempt, for display.
+public struct RecognizerSnapshot: Equatable, Sendable {
+  public var number: UInt32
+  public var name: String
+  /// The responder that it is attached to.
+  public var scope: ResponderScope
+  public var state: GestureRecognizer.State
+  /// True if an attempt is under way. Otherwise `state` is the result of the last attempt in the flight recorder, or
+  /// `possible`.
+  public var isAtWork: Bool
+  /// The name of the recognizer that must fail before this one may be recognized.
+  public var waitsFor: String?
+  /// The reason for which it failed.
+  public var failure: String?
+  /// The time of its last decision; nil if the flight recorder does not contain one.
+  public var time: InputTime?
+
+  public init(
+    number: UInt32, name: String, scope: ResponderScope = .shell, state: GestureRecognizer.State,
+    isAtWork: Bool = false,
+    waitsFor: String? = nil, failure: String? = nil, time: InputTime? = nil
+  ) {
+    self.number = number
+    self.name = name
+    self.scope = scope
+    self.state = state
+    self.isAtWork = isAtWork
+    self.waitsFor = waitsFor
+    self.failure = failure
+    self.time = time
+  }
+}
+
+extension RecognizerSnapshot {
+  /// Returns the recognizers of a seat, in the order of their numbers. Past decisions are read from the flight
+  /// recorder.
+  public static func all(of router: InputRouter) -> [RecognizerSnapshot] {
+    let (recognizers, recorder) = (router.desk.recognizers, router.outbox.recorder)
+    var glances: [UInt32: RecognizerSnapshot] = [:]
+    for (number, name, scope) in recognizers.present {
+      glances[number] = RecognizerSnapshot(number: number, name: name, scope: scope, state: .possible)
+    }
+    guard !glances.isEmpty else { return [] }
+    recorder.forEach { if $0.kind.direction == .decision { glances[$0.subject]?.take($0, in: recognizers) } }
+    for recognizer in router.desk.recognizersAtWork {
+      let number = router.desk.number(of: recognizer)
+      var glance =
+        glances[number] ?? RecognizerSnapshot(number: number, name: recognizers.name(number), state: .possible)
+      glance.isAtWork = true
+      glance.state = recognizer.state
+      if recognizer.state != .failed { glance.failure = nil }
+      if !recognizer.isDeferred { glance.waitsFor = nil }
+      glances[number] = glance
+    }
+    return glances.values.sorted { $0.number < $1.number }.map { glance in
+      var glance = glance
+      if !glance.isAtWork { glance.waitsFor = nil }
+      return glance
+    }
+  }
+}
+
+extension RecognizerSnapshot {
+  fileprivate mutating func take(_ record: FlightEntry, in register: RecognizerRegister) {
+    if record.kind == .recognizerActed { decide(record, nil) }
+    if record.kind == .recognizerFailed { decide(record, Self.failure(of: record, in: register)) }
+    if record.kind == .recognizerWaits {
+      waitsFor = record.other == FlightEntry.nobody ? "an answer" : register.name(record.other)
+    }
+  }
+
+  private mutating func decide(_ record: FlightEntry, _ failure: String?) {
+    let states = GestureRecognizer.State.allCases
+    state = failure == nil ? states.first { $0.code == UInt8(truncatingIfNeeded: record.detail) } ?? .possible : .failed
+    self.failure = failure
+    waitsFor = nil
+    time = InputTime(microseconds: record.time)
+  }
+
+  private static func failure(of record: FlightEntry, in register: RecognizerRegister) -> String {
+    switch FailureWord(rawValue: record.reason) {
+    case .itself:
+      GestureMisfit(rawValue: UInt8(truncatingIfNeeded: record.detail >> 8)).map(\.word.spelledOut) ?? "unsaid"
+    case .cancelled: "cancelled"
+    case .prevented: "prevented by \(register.name(record.other))"
+    case .refused: "refused"
+    case .requirementRecognized: "\(register.name(record.other)) was recognized"
+    case nil: "unsaid"
+    }
+  }
+}

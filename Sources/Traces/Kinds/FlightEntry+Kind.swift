@@ -1,0 +1,61 @@
+extension FlightEntry {
+  /// The kind of an entry. `word` is its name in a trace.
+  @frozen
+  public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+    // Input.
+    case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
+    case pointerMotion, pointerPlace, pointerLeft, pointerPress, pointerRelease, pointerAxis
+    case gestureBegin, gestureUpdate, gestureEnd, gestureCancel
+    case toolIn, toolOut, toolMotion, toolDown, toolUp, toolPress, toolRelease, toolAxis
+    case padPress, padRelease, padTurn, padMode
+    case keyPress, keyRelease, modifiers
+    case deviceRemoved
+    case deviceShaken, tabletModeOn, tabletModeOff, lidClosed, lidOpened
+    /// A timer of a recognizer is due.
+    case timePassed
+
+    // Decisions of recognizers.
+    case recognizerActed, recognizerFailed, recognizerWaits, recognizerReset
+
+    // Output.
+    case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
+    case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
+    case sentGestureBegin, sentGestureUpdate, sentGestureEnd, sentGestureCancel
+    case sentToolIn, sentToolOut, sentToolMotion, sentToolDown, sentToolUp, sentToolPress, sentToolRelease, sentToolAxis
+    case sentPadPress, sentPadRelease, sentPadTurn, sentPadMode
+    case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
+    case grabbedKeyPress, grabbedKeyRelease, grabbedModifiers
+    case keymapChanged, sentPointerStep, pointerHeld, pointerFreed
+    case raised, keyWindowChanged, popupDismissed, windowMoved, windowResized, interactionEnded
+    case sentDragEnter, sentDragMotion, sentDragLeave, sentDragDrop, dragEnded
+    case actionPerformed, windowOperated
+    case noted
+
+    // Added later, at the end so that the other kinds keep their numbers.
+    /// The step of a device that reports the pointer's place in a separate event.
+    case pointerStep
+  }
+}
+
+extension FlightEntry.Kind {
+  /// The group of the kind, which is a member of the line in a trace: an input, a recognizer's decision or an output.
+  public enum Direction: Sendable { case input, decision, output }
+
+  /// The meaning of `x`, `y`, `number` and `detail`.
+  enum Content {
+    case nothing, place, pressAtPlace, step, size, degrees, button, axis, gesture, gestureStep, toolAxis, padTurn,
+      number, key, modifiers, note
+  }
+
+  /// The meaning of `subject` and `other`.
+  public enum Receiver: Sendable { case nobody, surface, touch, client, window, keyWindows, action }
+
+  public var direction: Direction { description.direction }
+  public var word: StaticString { description.word }
+  public var receiver: Receiver { description.receiver }
+  public var isKey: Bool { content == .key }
+  var content: Content { description.content }
+  var isEntrance: Bool { description.isEntrance }
+
+  private var description: KindDescription { KindDescription.all[Int(rawValue)] }
+}

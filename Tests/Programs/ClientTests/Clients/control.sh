@@ -2,7 +2,7 @@
 mkfifo events typed
 fingerpost ctl follow key-window first-responder >events 2>/dev/null &
 exec 3<events
-heard() { read -r line <&3 && echo "heard: $line" | sed 's/client [0-9]*/client/'; }
+heard() { read -r line <&3 && echo "received: $line" | sed 's/client [0-9]*/client/'; }
 tell() { printf '%s\n' "\$ $*"; fingerpost ctl "$@" 2>&1 | sed 's/client [0-9]* (foot, [0-9]*)/client (foot, PID)/; s/client [0-9][0-9]*/client/'; }
 
 echo "socket in the environment: ${FINGERPOST_SOCKET:-none}"

@@ -1,8 +1,9 @@
-/// The name of an action that responders can perform, for example `copy:`.
+/// The name of an action that responders can perform, for example `edit.copy`.
 ///
-/// It is the equivalent of a selector in UIKit.
+/// It is the equivalent of a selector in UIKit. The names are the same in Swift, in policies, in scripts, in traces and
+/// on the control socket: lower-case words joined by dots.
 public struct Action: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The name, including its colon.
+  /// The name.
   public let name: String
 
   /// Creates an action with a name.
@@ -15,19 +16,41 @@ public struct Action: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
 
 extension Action {
   /// Removes the selection and copies it to the pasteboard.
-  public static let cut: Action = "cut:"
+  public static let cut: Action = "edit.cut"
   /// Copies the selection to the pasteboard.
-  public static let copy: Action = "copy:"
+  public static let copy: Action = "edit.copy"
   /// Inserts the contents of the pasteboard.
-  public static let paste: Action = "paste:"
+  public static let paste: Action = "edit.paste"
   /// Removes the selection.
-  public static let delete: Action = "delete:"
+  public static let delete: Action = "edit.delete"
   /// Selects the item at the insertion point.
-  public static let select: Action = "select:"
+  public static let select: Action = "edit.select"
   /// Selects everything.
-  public static let selectAll: Action = "selectAll:"
+  public static let selectAll: Action = "edit.select-all"
   /// Reverts the last change.
-  public static let undo: Action = "undo:"
+  public static let undo: Action = "edit.undo"
   /// Repeats the last change that was reverted.
-  public static let redo: Action = "redo:"
+  public static let redo: Action = "edit.redo"
+  /// Begins a search in the content.
+  public static let find: Action = "edit.find"
+}
+
+extension Action {
+  /// The standard actions by the selectors of UIKit's `UIResponderStandardEditActions`. `undo:` and `redo:` are the
+  /// selectors that menus of a Mac send.
+  private static let selectors: [(selector: String, action: Action)] = [
+    ("cut:", .cut), ("copy:", .copy), ("paste:", .paste), ("delete:", .delete), ("select:", .select),
+    ("selectAll:", .selectAll), ("undo:", .undo), ("redo:", .redo), ("find:", .find),
+  ]
+
+  /// Creates the standard action for one of UIKit's selectors, for example `copy:`.
+  ///
+  /// - Returns: `nil` if the selector is not one of a standard action.
+  public init?(selector: String) {
+    guard let row = Self.selectors.first(where: { $0.selector == selector }) else { return nil }
+    self = row.action
+  }
+
+  /// UIKit's selector for the action, for example `copy:`; `nil` if the action is not a standard action.
+  public var selector: String? { Self.selectors.first { $0.action == self }?.selector }
 }

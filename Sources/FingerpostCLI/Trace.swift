@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Keymaps
 import Playback
 import Seats
 import System
@@ -81,7 +82,7 @@ struct Trace: ParsableCommand {
   func run() throws {
     let records = try read(file)
     if let compare { return try tell(TraceComparison(records, try read(compare)), compare) }
-    let trace = LoadedTrace(records)
+    let trace = LoadedTrace(records.map { $0.naming { UInt32(exactly: $0).flatMap(KeyNames.name(of:)) } })
     if let number = why ?? question.last.flatMap({ Int($0) }) { return try explain(number, trace) }
     let filter = TraceFilter(
       finger: finger, surface: surface, time: at.flatMap { TimeSpan($0) }.map { Double($0.microseconds) / 1000 })

@@ -5,8 +5,8 @@ struct RunningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The policy. Default: that of the script; without a script, fingerpost/policy.yaml in XDG_CONFIG_HOME or ~/.config, \
-      else /usr/share/fingerpost/default.yaml, else the built-in settings.
+      The policy. A script that is played brings its own policy. The default without a script is fingerpost/policy.yaml \
+      in XDG_CONFIG_HOME or ~/.config, else /usr/share/fingerpost/default.yaml, else the built-in settings.
       """, valueName: "file"))
   var policy: String?
 

@@ -26,5 +26,5 @@ extension Sentences {
     }
   }
 
-  private static func key(_ code: Int?, _ name: String?) -> String { name.map { "key \($0)" } ?? named("key", code) }
+  private static func key(_ code: Int?, _ name: String?) -> String { named("key", code, name) }
 }

@@ -8,8 +8,8 @@ extension Sentences {
     case "tool.motion": return "the tool moved to \(place(input.at))"
     case "tool.down": return "the tip of the tool touched the tablet"
     case "tool.up": return "the tip of the tool lifted"
-    case "tool.press": return "\(named("button", input.code)) of the tool was pressed"
-    case "tool.release": return "\(named("button", input.code)) of the tool was released"
+    case "tool.press": return "\(named("button", input.code, input.keyName)) of the tool was pressed"
+    case "tool.release": return "\(named("button", input.code, input.keyName)) of the tool was released"
     case "tool.axis":
       return "the tool reported \(input.axis ?? "an axis") \(input.by.map { place($0) } ?? number(input.value ?? 0))"
     default: return nil
@@ -23,8 +23,8 @@ extension Sentences {
     case "tool.motion": return sent("a tool motion to \(place(output.at))", output)
     case "tool.down": return sent("the down of the tool's tip", output)
     case "tool.up": return sent("the up of the tool's tip", output)
-    case "tool.press": return sent("the press of \(named("button", output.code)) of the tool", output)
-    case "tool.release": return sent("the release of \(named("button", output.code)) of the tool", output)
+    case "tool.press": return sent("the press of \(named("button", output.code, output.keyName)) of the tool", output)
+    case "tool.release": return sent("the release of \(named("button", output.code, output.keyName)) of the tool", output)
     case "tool.axis": return sent("a change of the tool's \(output.axis ?? "axis")", output)
     default: return nil
     }

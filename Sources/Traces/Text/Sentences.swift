@@ -19,6 +19,11 @@ enum Sentences {
 
   static func named(_ what: String, _ code: Int?) -> String { code.map { "\(what) \($0)" } ?? "a \(what)" }
 
+  /// Returns the kind and the name, or else the code, as in "key a" or "button 272".
+  static func named(_ what: String, _ code: Int?, _ name: String?) -> String {
+    name.map { "\(what) \($0)" } ?? named(what, code)
+  }
+
   /// Returns a name after its kind, as in "recognizer home". Saved flight recorders contain names that begin with it.
   static func titled(_ kind: String, _ name: String) -> String {
     name.hasPrefix(kind + " ") ? name : "\(kind) \(name)"

@@ -51,7 +51,8 @@ struct TraceOutcome {
 
   // MARK: Fingers
 
-  /// Adds the end of a finger unless it has ended, and before it the late down or the cancel that the client receives.
+  /// Adds the end of a finger unless it has ended, and before it the late down or the cancel that the client receives,
+  /// or the beginning of pointer emulation.
   ///
   /// - Returns: false if the trace does not contain the end of the finger.
   private mutating func follow(_ finger: Int, _ past: [TraceRecord]) -> Bool {
@@ -64,7 +65,7 @@ struct TraceOutcome {
       let client = trace.client(of: target)
       add(where: { $0.isCancel(of: client) }, until: isEnd)
     } else {
-      add(where: { $0.downTarget(of: finger) != nil }, until: isNext)
+      add(where: { $0.downTarget(of: finger) != nil || $0.isPointerEmulation }, until: isNext)
     }
     return add(where: isEnd, until: isNext)
   }
@@ -146,6 +147,12 @@ extension TraceRecord {
   fileprivate func downTarget(of finger: Int) -> String? {
     guard case .output(let output) = content, output.word == "touch.down", output.finger == finger else { return nil }
     return output.to
+  }
+
+  /// True if a client without touch support receives a pointer for a finger.
+  fileprivate var isPointerEmulation: Bool {
+    guard case .output(let output) = content else { return false }
+    return output.word == "pointer.enter" && output.why == "pointerEmulation"
   }
 
   fileprivate func isCancel(of client: String) -> Bool {

@@ -44,7 +44,7 @@ public struct TraceRecord: Equatable, Sendable {
     public var scale: Double?
     /// The number of a tool, a ring, a strip or a mode.
     public var number: Int?
-    /// The name of the key. Traces contain only codes; `narration(keyName:)` sets the name.
+    /// The name of the key or button. Traces contain only codes; `naming(_:)` sets the name.
     var keyName: String?
   }
 

@@ -66,6 +66,6 @@ import Testing
     screen.tap(1, at: 10, 10)
     screen.deliver(.command(.copy))
     #expect(!panel.isKey)
-    #expect(screen.log == ["action copy:", "window"])
+    #expect(screen.log == ["action edit.copy", "window"])
   }
 }

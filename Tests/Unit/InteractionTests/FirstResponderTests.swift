@@ -120,6 +120,6 @@ import Testing
     name.becomeFirstResponder()
     #expect(screen.application.availableCommands([.cut, .copy, .paste]) == [.copy, .paste])
     screen.deliver(.command(.paste))
-    #expect(screen.log == ["keyboard", "action paste:", "pasted"])
+    #expect(screen.log == ["keyboard", "action edit.paste", "pasted"])
   }
 }

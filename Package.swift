@@ -298,8 +298,11 @@ let package = Package(
 
     // Real programs.
     .tests(
-      "Programs", "Client", ["Checkout", "fingerpost", "fingerpost-demo", "Keymaps", "Rendering", "WaylandClient"],
-      exclude: ["Clients", "Policies", "Scripts"]),
+      "Programs", "Client",
+      [
+        "Checkout", "Documents", "fingerpost", "fingerpost-demo", "JSONText", "Keymaps", "Rendering", "SchemaChecking",
+        "WaylandClient",
+      ], exclude: ["Clients", "Policies", "Probes", "Scripts"]),
 
     // The responder model against its scenarios.
     .target(

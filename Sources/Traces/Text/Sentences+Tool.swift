@@ -24,7 +24,8 @@ extension Sentences {
     case "tool.down": return sent("the down of the tool's tip", output)
     case "tool.up": return sent("the up of the tool's tip", output)
     case "tool.press": return sent("the press of \(named("button", output.code, output.keyName)) of the tool", output)
-    case "tool.release": return sent("the release of \(named("button", output.code, output.keyName)) of the tool", output)
+    case "tool.release":
+      return sent("the release of \(named("button", output.code, output.keyName)) of the tool", output)
     case "tool.axis": return sent("a change of the tool's \(output.axis ?? "axis")", output)
     default: return nil
     }

@@ -30,7 +30,7 @@ extension ClientTests {
         guard let test = probe.test else { continue }
         let text = try Repository.text(test).lowercased()
         for key in probe.keys {
-          let word = String(key.split(separator: ".").last ?? "")
+          let word = (probe.word ?? String(key.split(separator: ".").last ?? "")).lowercased()
           let joined = word.replacingOccurrences(of: "-", with: "")
           #expect(text.contains(word) || text.contains(joined), "\(test) does not contain \(key)")
         }
@@ -52,6 +52,7 @@ extension ClientTests {
 struct Probe: Sendable, CustomTestStringConvertible {
   let keys: [String]
   let test: String?
+  let word: String?
   let without: String
   let with: String
   let shows: String?
@@ -80,6 +81,7 @@ struct Probe: Sendable, CustomTestStringConvertible {
   private init(_ node: Node) throws {
     keys = node["keys"]?.items.compactMap(\.text) ?? []
     test = node["test"]?.text
+    word = node["word"]?.text
     without = node["without"]?.text ?? "{}"
     with = node["with"]?.text ?? ""
     shows = node["shows"]?.text

@@ -26,7 +26,7 @@ extension Player {
   func frame(of space: PlaceSpace) throws(StepFault) -> PlaceFrame {
     switch space {
     case .output(let name):
-      guard let frame = finder.frame(of: space) else { throw .broken(WindowFinder.unknownOutput(name)) }
+      guard let frame = finder.frame(of: space) else { throw .broken(finder.unknownOutput(name)) }
       return frame
     case .window(let selector, _):
       guard let frame = awaited({ finder.frame(of: space) }) else {

@@ -41,7 +41,7 @@ extension Player {
   /// Plays the touches of a recording on its output, at their original times.
   private func performRecording(_ step: RecordingStep) throws(StepFault) {
     guard let output = compositor.outputs.named(step.output) else {
-      throw .broken(WindowFinder.unknownOutput(step.output))
+      throw .broken(finder.unknownOutput(step.output))
     }
     let frames = step.frames(on: output.description.frame, turned: output.description.transform)
     playTouchFrames(frames, duration: frames.last?.at ?? 0)

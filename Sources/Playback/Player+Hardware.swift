@@ -16,7 +16,7 @@ extension Player {
 
   private func performOutputChange(_ step: OutputStep) throws(StepFault) {
     guard let output = compositor.outputs.named(step.name) else {
-      throw .broken(WindowFinder.unknownOutput(step.name))
+      throw .broken(finder.unknownOutput(step.name))
     }
     var description = output.description
     if let size = step.size { description.mode = IntSize(size.width, size.height) }

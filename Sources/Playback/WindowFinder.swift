@@ -69,7 +69,12 @@ struct WindowFinder {
   /// The error message for an output that does not exist.
   ///
   /// - Parameter name: the name in the script; nil for the first output.
-  static func unknownOutput(_ name: String?) -> String { name.map { "unknown output \($0)" } ?? "there is no output" }
+  func unknownOutput(_ name: String?) -> String {
+    guard let name else { return "there is no output" }
+    let names = compositor.outputs.all.map(\.description.name)
+    let hint = names.nearest(to: name).map { "; did you mean \($0.quotedForPeople)?" } ?? ""
+    return "unknown output \(name.quotedForPeople); expected \(names.alternatives)\(hint)"
+  }
 
   /// The name of a window in reports.
   func describe(_ window: ClientWindow?) -> String {

@@ -5,9 +5,13 @@ struct References {
   var clients: [(name: String, position: SourcePosition)] = []
   var outputs: [(name: String, position: SourcePosition)] = []
 
+  /// Reports unknown names.
+  ///
+  /// The outputs of a script without `outputs` are those of the policy or the command line. They are not known before
+  /// the script is played.
   func check(clients known: [String], outputs knownOutputs: [String], faults: FaultList) {
     check(clients, "client", known, faults)
-    check(outputs, "output", knownOutputs.isEmpty ? [ScriptOutput.standard.name] : knownOutputs, faults)
+    if !knownOutputs.isEmpty { check(outputs, "output", knownOutputs, faults) }
   }
 
   private func check(

@@ -143,7 +143,6 @@ struct FaultTests {
       ("tap: 5", "10: invalid value: found \"5\", expected a position such as [100, 50%]"),
       ("tap: [1e9, 0]", "11: invalid value: found \"1e9\", expected at most 100000 pixels, 10000mm or 10000%"),
       ("tap: {in: term, output: main}", "21: a tap takes only one of in or output: found \"in\" and \"output\""),
-      ("tap: {output: man, at: center}", "19: unknown output: found \"man\", expected main; did you mean \"main\"?"),
       ("tap: {at: center, fingers: 0}", "32: invalid value: found \"0\", expected a whole number from 1 to 40"),
       (
         "tap: {in: {client: term, index: 0}}",
@@ -326,6 +325,16 @@ struct FaultTests {
     let found = faults("clients: {term: foot, other: cat}\nsteps:\n  - \(step)\n")
     let columns = found.map { $0.hasPrefix("s:3:") ? String($0.dropFirst(4)) : $0 }.joined(separator: "\n")
     #expect(columns == expected)
+  }
+
+  @Test("a script with outputs can only name these; one without takes the names of its policy")
+  func outputNames() {
+    let step = "steps: [{tap: {output: man, at: center}}]\n"
+    #expect(
+      faults("outputs: [{name: main}]\n" + step) == [
+        "s:2:23: unknown output: found \"man\", expected main; did you mean \"main\"?"
+      ])
+    #expect(faults(step) == [])
   }
 
   @Test("a colour that YAML takes for a comment is met with advice")

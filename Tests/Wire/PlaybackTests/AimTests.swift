@@ -127,6 +127,13 @@ import WireClients
     }
   }
 
+  @Test("An output that does not exist is found when the step is played, with the outputs that do")
+  func unknownOutput() throws {
+    let name = try #require(try covered().arena.compositor.outputs.all.first?.description.name)
+    let report = try covered().play("- tap: {output: \(name)x, at: center}")
+    #expect(report.contains("unknown output \"\(name)x\"; expected \(name); did you mean \"\(name)\"?"), "\(report)")
+  }
+
   @Test("A press that would only close another client's popup is a miss")
   func popupGrab() throws {
     let theatre = try covered()

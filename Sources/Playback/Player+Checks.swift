@@ -21,7 +21,7 @@ extension Player {
     case .window(let selector): came = session.wait(limit, isAboutStart: true) { finder.window(selector) != nil }
     case .noWindow(let selector): came = session.wait(limit) { finder.window(selector) == nil }
     case .exit(let client):
-      session.release(client)
+      session.releaseUnlessExpected(client)
       came = session.wait(limit, isAboutStart: true) { !(session.clients[client]?.isRunning ?? false) }
     }
     guard !came else { return }

@@ -103,8 +103,13 @@ extension Session {
 
   func label(of window: ClientWindow) -> String { compositor.label(of: window.client) }
 
-  /// Marks a client as one that may end without a fault.
+  /// Marks a client as one that may end in any way without a fault.
   func release(_ client: String) { released.insert(client) }
+
+  /// Marks a client as one that may end without a fault, unless the script says in which way it ends.
+  func releaseUnlessExpected(_ client: String) {
+    if !started.contains(where: { $0.name == client && $0.expectedExit != nil }) { release(client) }
+  }
 
   func signal(_ client: String, _ signal: Signal) {
     release(client)

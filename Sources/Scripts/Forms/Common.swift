@@ -40,8 +40,14 @@ extension WindowSelector {
         "index",
         "The number of one of several matching windows, in the order of their appearance: 1 is the first, -1 the newest.",
         \.index, .index),
+    ]
+  }
+
+  /// The keys of a mapping that describes a surface of a window.
+  fileprivate static var surfaceFields: [ScriptField<WindowSelector>] {
+    fields + [
       ScriptField(
-        "surface", "The number of a subsurface, or a list with its number at each level.", \.surfacePath, .surfacePath),
+        "surface", "The number of a subsurface, or a list with its number at each level.", \.surfacePath, .surfacePath)
     ]
   }
 
@@ -51,9 +57,14 @@ extension WindowSelector {
 
 extension Form where Value == WindowSelector, Notes == ScriptReading {
   /// A client's name, or a mapping that describes the window.
-  static var window: Form {
-    let (named, described) = (Self.named, Self.described)
-    return Form(ScriptDefinition.window.reference) { node, reading in
+  static var window: Form { one(of: ScriptDefinition.window, described(by: WindowSelector.fields)) }
+
+  /// A client's name, or a mapping that describes a window and, with the key `surface`, one of its subsurfaces.
+  static var surface: Form { one(of: ScriptDefinition.surface, described(by: WindowSelector.surfaceFields)) }
+
+  private static func one(of definition: ScriptDefinition, _ described: Form) -> Form {
+    let named = Self.named
+    return Form(definition.reference) { node, reading in
       node.isScalar ? named.read(node, reading) : described.read(node, reading)
     }
   }
@@ -63,10 +74,11 @@ extension Form where Value == WindowSelector, Notes == ScriptReading {
     ScriptForm<String>.client.refined { client, node, _ in WindowSelector(client: client, position: node.position) }
   }
 
-  static var windowSchema: JSON { ["anyOf": [named.schema, described.schema]] }
+  static var windowSchema: JSON { ["anyOf": [named.schema, described(by: WindowSelector.fields).schema]] }
+  static var surfaceSchema: JSON { ["anyOf": [named.schema, described(by: WindowSelector.surfaceFields).schema]] }
 
-  private static var described: Form {
-    ScriptTable("a window", WindowSelector.fields, [WindowSelector.rule]).form { WindowSelector(position: $0) }
+  private static func described(by fields: [ScriptField<WindowSelector>]) -> Form {
+    ScriptTable("a window", fields, [WindowSelector.rule]).form { WindowSelector(position: $0) }
   }
 }
 
@@ -88,8 +100,8 @@ extension Field where Notes == ScriptReading {
         "output", "The output that positions are relative to. By default, the first.", path,
         ScriptForm<String>.output.map { PlaceSpace.output($0) }),
       Field(
-        "in", "The window that positions are relative to.", path,
-        ScriptForm<WindowSelector>.window.map { PlaceSpace.window($0) }),
+        "in", "The window or surface that positions are relative to.", path,
+        ScriptForm<WindowSelector>.surface.map { PlaceSpace.window($0) }),
     ]
   }
 

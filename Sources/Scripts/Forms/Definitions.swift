@@ -9,6 +9,7 @@ enum ScriptDefinition: String, SchemaDefinition {
   case percentage
   case place = "position"
   case step
+  case surface
   case window
 
   var schema: JSON {
@@ -19,6 +20,7 @@ enum ScriptDefinition: String, SchemaDefinition {
     case .percentage: .text("^\\+?[0-9.]+%$")
     case .place: ScriptForm<Place>.placeSchema
     case .step: StepWord.schema
+    case .surface: ScriptForm<WindowSelector>.surfaceSchema
     case .window: ScriptForm<WindowSelector>.windowSchema
     }
   }

@@ -33,12 +33,13 @@ extension ExpectationDraft {
   private static var windows: [Part] {
     let window = ScriptForm<WindowSelector>.window
     let windowOrNone = window.orNone()
+    let surface = ScriptForm<WindowSelector>.surface.orNone()
     return [
       part("key-window", "The window that has the keyboard, or `none`.", windowOrNone) { .keyWindow($0) },
       part("windows", "All windows, the topmost first.", WindowList.form) { .windows($0) },
       part("window", "A window that exists, with its size, position and states.", WindowState.form) { .window($0) },
       part("no-window", "A window that does not exist.", window) { .noWindow($0) },
-      part("pointer-focus", "The window under the pointer, or `none`.", windowOrNone) { .pointerFocus($0) },
+      part("pointer-focus", "The surface under the pointer, or `none`.", surface) { .pointerFocus($0) },
       part("touch-focus", "The window that receives the touches of a finger, or `none`.", TouchFocus.form) {
         .touchFocus(finger: $0.finger, $0.window)
       },
@@ -133,7 +134,7 @@ private struct TouchFocus {
       reading.held.use(finger: finger, at: node.position, reading.faults)
       return finger
     }
-    let window = ScriptForm<WindowSelector>.window.orNone()
+    let window = ScriptForm<WindowSelector>.surface.orNone()
     let table = ScriptTable<TouchFocus>(
       "a touch focus",
       [
@@ -141,7 +142,11 @@ private struct TouchFocus {
           "finger", "The number of a finger that is down. By default, the last one that came down.", \.finger, finger),
         ScriptField("in", "The window, or `none`.", \.window, window, isRequired: true),
       ])
-    return window.map { TouchFocus(window: $0) }.orMapping(table.form(TouchFocus()))
+    let (alone, mapping) = (window.map { TouchFocus(window: $0) }, table.form(TouchFocus()))
+    return Form(["anyOf": [alone.schema, mapping.schema]]) { node, reading in
+      let namesFinger = node.node["in"] != nil || node.node["finger"] != nil
+      return namesFinger ? mapping.read(node, reading) : alone.read(node, reading)
+    }
   }
 }
 

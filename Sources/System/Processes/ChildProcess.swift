@@ -117,9 +117,9 @@ public final class ChildProcess {
     return status
   }
 
-  /// Sends a signal to the program, but not to processes it has started. Must not be called after the program was
-  /// reaped.
-  public func signal(_ number: Int32) { kill(id, number) }
+  /// Sends a signal to the program and everything in its process group, such as the program that a shell has started.
+  /// Must not be called after the program was reaped.
+  public func signal(_ number: Int32) { kill(-id, number) }
 
   /// Asks the program and everything in its process group to end.
   public func askToEnd() { kill(-id, SIGTERM) }

@@ -24,7 +24,7 @@ public final class PolicyKeeper {
   private let fallback: PrivilegeGrant
   private let router: InputRouter
   private let server: Server
-  private let outputs: OutputRegistry
+  let outputs: OutputRegistry
   private let shell: Shell
   private let clock: any Clock
 
@@ -85,6 +85,9 @@ public final class PolicyKeeper {
   // MARK: Privileges
 
   func offers(_ privilege: Privilege, to client: ConnectedClient) -> Bool { privileges.offers(privilege, to: client) }
+
+  /// The programs that are started with the compositor.
+  var programs: [ProgramPolicy] { current.compiled.policy.programs }
 
   /// True if the policy grants a privilege to this started program, so that it needs its own connection.
   func regardsLaunch(of program: LaunchIdentity) -> Bool { privileges.regardsLaunch(of: program) }

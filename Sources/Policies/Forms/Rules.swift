@@ -18,7 +18,7 @@ extension WindowRule {
   private static var table: PolicyTable<WindowRule> {
     let match = PolicyField<WindowRule>(
       "match", "The windows that the rule applies to.", \.match, .window, isRequired: true)
-    return FieldTable("a rule", [match] + hits + routing + keys)
+    return FieldTable("a rule", [match] + hits + routing + placement + keys)
   }
 
   private typealias Row = PolicyField<WindowRule>
@@ -50,6 +50,8 @@ extension WindowRule {
       Row("decorations", "The side that draws its title bar.", \.settings.decorations, .choice),
     ]
   }
+
+  private static var placement: [Row] { WindowPlacement.fields.map { $0.inside(\.settings.placement) } }
 
   private static var keys: [Row] {
     let handlers = PolicyForm<[ActionName: ActionRules.Entry]>.actionTable.map { $0.mapValues(\.handler) }

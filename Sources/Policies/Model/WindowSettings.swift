@@ -33,6 +33,8 @@ public struct WindowSettings: Equatable, Sendable {
   /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl: Bool?
   public var decorations: DecorationPolicy?
+  /// The settings that apply when a window is mapped.
+  public var placement = WindowPlacement()
   public var actions: [ActionName: ActionHandler]
   public var bindings: [BindingRule]
 

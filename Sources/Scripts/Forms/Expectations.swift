@@ -57,6 +57,9 @@ extension ExpectationDraft {
         .output(client: $0.client, $0.check)
       },
       file,
+      part("program", "A program of the policy, its state and how often it was started.", ProgramCheck.form) {
+        .program($0)
+      },
     ]
   }
 

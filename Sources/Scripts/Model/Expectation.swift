@@ -19,6 +19,7 @@ public struct Expectation: Equatable, Sendable {
     case exit(client: String, ProcessEnd)
     case output(client: String, TextCheck)
     case file(path: String, FileCheck)
+    case program(ProgramCheck)
   }
 
   public var condition: Condition

@@ -110,6 +110,8 @@ public final class PolicyKeeper {
   func govern(_ window: ClientWindow) {
     guard let rules = current.windowDidChange(window) else { return }
     current.govern(window, by: rules)
+    window.handlesKeys = rules.handles.value.keys != .pass
+    window.undeliverableTouch = UndeliverableTouch(rules.undeliverableTouch.value)
     if window.kind != .popup {
       window.canBecomeKey = rules.canBecomeKey.value
       router.reviewKeyWindow(at: clock.now, because: .policyChanged)

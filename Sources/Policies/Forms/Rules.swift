@@ -43,6 +43,10 @@ extension WindowRule {
       Row(
         "pointer-emulation", "Whether the client receives touches as pointer events.", \.settings.pointerEmulation,
         .choice),
+      Row(
+        "undeliverable-touch", "What happens to a touch that its client cannot receive: drop, emulate or below.",
+        \.settings.undeliverableTouch, .choice),
+      Row("handles", "The kinds of input that it handles or passes on.", \.settings.handles, InputHandling.table),
       Row("continue", "Whether the parent surface also receives touches.", \.settings.continues, .boolean),
       Row("can-become-key", "Whether the window can have the keyboard.", \.settings.canBecomeKey, .boolean),
       Row("gestures", "The recognizers that receive its touches.", \.settings.gestures, .gestureFilter),

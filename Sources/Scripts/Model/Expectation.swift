@@ -20,6 +20,7 @@ public struct Expectation: Equatable, Sendable {
     case output(client: String, TextCheck)
     case file(path: String, FileCheck)
     case program(ProgramCheck)
+    case routed(RoutedCheck)
   }
 
   public var condition: Condition

@@ -69,6 +69,9 @@ extension ClientTests {
       .needs("foot", "squeekboard", "dbus-run-session"))
     func kioskPrograms() throws { try play("kiosk-programs") }
 
+    @Test("a terminal passes touches and keys on by a rule, and keeps the pointer", .needs("foot"))
+    func passing() throws { try play("passing") }
+
     @Test("SDL 2: a window, the pointer, a finger", .needs("/usr/libexec/installed-tests/SDL2/testmouse"))
     func sdl2() throws { try play("sdl") }
 

@@ -13,6 +13,7 @@ extension Compositor {
   public func adopt(_ newer: Policy) throws(InvalidDocument) {
     try policy.adopt(newer, for: seat.keyboard.keymap)
     effects.carryOut()
+    programs.policyDidChange()
     observers.notify(.policy) { $0.policyDidChange(newer) }
   }
 

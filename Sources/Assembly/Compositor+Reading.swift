@@ -9,6 +9,12 @@ public import Interaction
 
 /// Properties of a compositor for other modules.
 extension Compositor {
+  /// The next time at which a gesture or a program waits for `timeDidPass`; nil if none does.
+  public var nextTimer: InputTime? {
+    guard let restart = programs.nextRestart else { return seat.nextTimer }
+    return seat.nextTimer.map { min($0, restart) } ?? restart
+  }
+
   // MARK: The server
 
   public var display: Display { server.display }

@@ -55,11 +55,11 @@ public final class Compositor {
     ) { [unowned policy] in policy.place(of: $0) }
     foreground = Foreground(settings.overlay, router, globals, scene, trace.names, clock)
     programs = ProgramKeeper(
-      server, socketName: socketName, naming, policy, grant: settings.grantsControl, observers)
+      server, socketName: socketName, naming, policy, grant: settings.grantsControl, observers, clock)
     let actions = ShellActions(policy, programs, foreground, router, server, globals.shell, observers, clock)
     effects = EffectCarrier(router, windows: server.windows, globals, scene, policy, actions, observers)
     seat = SeatKeeper(router, keyboard, globals, effects, scene, holdings.memory, observers, clock)
-    shellRequests = ShellRequests(router, globals, outputs, clock)
+    shellRequests = ShellRequests(router, globals, outputs, policy, clock)
 
     try globals.offerRest(server, outputs.registry, seat, router)
     for description in settings.outputs {
@@ -137,8 +137,9 @@ extension Compositor {
     observers.notify(.input) { $0.didRoute(from: .device) }
   }
 
-  /// Sends the current time to gestures that wait for it. Must be called by callers that advance the clock by hand.
+  /// Sends the current time to gestures and programs that wait for it. Must be called by callers that advance the clock by hand.
   public func timeDidPass() {
+    programs.timeDidPass()
     guard router.nextTimer != nil else { return }
     scene.reviewIfDue()
     router.advance(to: clock.now)

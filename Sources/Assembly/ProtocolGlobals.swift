@@ -1,5 +1,6 @@
 import Globals
 import Seats
+import Surfaces
 import WaylandServer
 
 /// The protocol objects of one compositor. Clients receive them in order of creation.
@@ -48,6 +49,12 @@ final class ProtocolGlobals {
     seat.onListensToSteps = { [router] in router.pointer.setListensToSteps($1, $0) }
     tablets.onTabletSupportChange = { [router] in router.tools.setSupportsTablets($1, $0) }
     seat.onTouchSupportChange = { [router] in router.emulation.setLacksTouchSupport($1, $0) }
-    seat.onUndeliveredTouch = { [router] in router.touchWasNotDelivered($0) }
+    seat.onReceiversChange = { [unowned self, router] in reportReceivers(of: $0, to: router) }
+  }
+
+  /// Reports to the router whether a client with a window can receive touches and the pointer.
+  func reportReceivers(of client: ClientID, to router: InputRouter) {
+    let receivers = seat.receivers(of: client)
+    router.emulation.setReceivers(ofTouches: receivers.touches, ofPointer: receivers.pointer, client)
   }
 }

@@ -65,6 +65,11 @@ extension CheckStep {
     if case .expect(let expectation) = self, case .touchFocus(nil, _) = expectation.condition { true } else { false }
   }
 
+  /// True if the step expects the target and reason of an event.
+  var asksForReasons: Bool {
+    if case .expect(let expectation) = self, case .routed = expectation.condition { true } else { false }
+  }
+
   /// The client whose end the step waits for or expects. The client may end slightly before the step.
   var awaitedExit: String? {
     if case .wait(let step) = self, case .exit(let client) = step.event { return client }

@@ -56,6 +56,8 @@ extension Player {
       let text = session.clients[client]?.standardOutput.text ?? ""
       return Finding(check.holds(for: text), expected: "\(client) to print \(check.words)", actual: excerpt(text))
     case .file(let path, let check): return examineFile(path, check)
+    case .program(let check): return examineProgram(check)
+    case .routed(let check): return examineRouted(check)
     }
   }
 

@@ -1,5 +1,6 @@
 import Keymaps
 public import Scripts
+import Seats
 import WaylandServer
 
 extension ScriptVocabulary {
@@ -7,6 +8,7 @@ extension ScriptVocabulary {
   public static var ofServer: ScriptVocabulary {
     ScriptVocabulary(
       isKey: KeyVocabulary.isKnown, nearestKey: { KeyVocabulary.nearest(to: $0) }, canType: KeyVocabulary.canType,
-      events: WireNames.events)
+      events: WireNames.events,
+      reasons: RoutingReason.allCases.map(\.word) + RoutingNote.Kind.allCases.map(\.word))
   }
 }

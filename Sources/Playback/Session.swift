@@ -202,7 +202,7 @@ extension Session {
     guard halt == nil else { return }
     if let scriptClock {
       let end = InputTime(microseconds: scriptClock.now.microseconds &+ microseconds)
-      while let due = compositor.seat.nextTimer, due <= end {
+      while let due = compositor.nextTimer, due <= end {
         scriptClock.advance(to: due)
         compositor.timeDidPass()
       }

@@ -108,11 +108,6 @@ extension InputRouter {
     return touches.cancel(of: client, because: reason, turn) || wasPointer
   }
 
-  /// Records that a client was not sent a touch because it does not have an object that can receive it.
-  public func touchWasNotDelivered(_ contact: TouchContact) {
-    outbox.open(at: contact.time).note(.touchUndelivered, Int64(contact.finger))
-  }
-
   // MARK: Constraints of the pointer
 
   public func addConstraint(_ constraint: PointerConstraint, at time: InputTime) {

@@ -44,6 +44,8 @@ public struct RoutingNote: Equatable, Sendable {
     case deviceHeldSomething
     /// A finger came down on a client without a `wl_touch` and without a pointer in its place. Nothing was sent.
     case touchUndelivered
+    /// A rule of the key window passes keys on, and no other responder handles the key. No client receives it.
+    case keyPassedOn
   }
 
   public var kind: Kind
@@ -85,6 +87,7 @@ extension RoutingNote.Kind {
     case .toolTwice: "toolTwice"
     case .deviceHeldSomething: "deviceHeldSomething"
     case .touchUndelivered: "touchUndelivered"
+    case .keyPassedOn: "keyPassedOn"
     }
   }
 }

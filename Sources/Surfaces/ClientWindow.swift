@@ -31,6 +31,10 @@ public final class ClientWindow {
   public var keyboardInteractivity = KeyboardInteractivity.onDemand
   /// The pointer emulation of the window; nil uses that of its presenter, and finally what the client supports.
   public var pointerEmulation: PointerEmulation?
+  /// The treatment of touches that its client cannot receive.
+  public var undeliverableTouch = UndeliverableTouch.dropped
+  /// False if a rule passes keys on: its client does not receive them while it is the key window.
+  public var handlesKeys = true
   /// A Boolean value that indicates whether touches on its subsurfaces are also sent to their parent surfaces, and
   /// touches on its root surface to the window that presents it, if that has the same client.
   public var touchesContinue = false

@@ -46,7 +46,8 @@ extension HitVerdict {
   public var isHit: Bool {
     switch self {
     case .taken, .takenBy, .redirected: true
-    case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .outsideBounds, .outsideShape:
+    case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn, .undeliverable,
+      .outsideBounds, .outsideShape:
       false
     }
   }
@@ -54,8 +55,12 @@ extension HitVerdict {
 
 extension WindowStack {
   /// Runs the hit test surface by surface, slowly, and returns its result with the reasons.
-  public func explainHitTest(_ place: Point<LayoutSpace>) -> HitExplanation {
-    var explanation = HitExplanation(hitTest(place))
+  ///
+  /// - Parameter skips: returns true for windows that are not asked; nil asks every window.
+  public func explainHitTest(
+    _ place: Point<LayoutSpace>, for kind: HitKind = .pointer, skipping skips: ((ClientWindow) -> Bool)? = nil
+  ) -> HitExplanation {
+    var explanation = HitExplanation(hitTest(place, for: kind, skipping: skips))
     for (index, window) in windows.enumerated().reversed() {
       let inRoot = window.convert(place)
       let bounds = window.surface.currentInputLayers.bounds
@@ -64,6 +69,18 @@ extension WindowStack {
           HitCandidate(
             window: window, surface: window.surface, place: inRoot, verdict: .outsideBounds(bounds),
             isForWholeWindow: true))
+        continue
+      }
+      let obstacle: HitVerdict? =
+        if window.surface.currentInputLayers.passes.contains(kind) {
+          .passedOn
+        } else if skips?(window) == true {
+          .undeliverable
+        } else { nil }
+      if let obstacle {
+        explanation.add(
+          HitCandidate(
+            window: window, surface: window.surface, place: inRoot, verdict: obstacle, isForWholeWindow: true))
         continue
       }
       if explanation.ask(window.surface, of: window, inRoot) {

@@ -23,6 +23,8 @@ public struct HitRules: Equatable, Sendable {
   public var clampsToEdge = true
   public var shape = HitShape.inputRegion
   public var intercept = HitIntercept.nothing
+  /// The kinds of input that hit the windows behind instead. Only the rules of a window's root surface count.
+  public var passes: HitKinds = []
 
   public init() {}
 

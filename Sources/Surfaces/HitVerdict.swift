@@ -17,6 +17,10 @@ public enum HitVerdict: Equatable, Sendable {
   case emptyInputRegion
   /// By a rule, only the subsurfaces are hit.
   case passesThrough
+  /// A rule passes this kind of input on to the windows behind.
+  case passedOn
+  /// The window's client cannot receive the input, and a rule passes it on to the windows behind.
+  case undeliverable
   /// The point is outside the bounds of the input area, including the outset.
   case outsideBounds(Rect<SurfaceSpace>)
   /// The point is inside the bounds, but outside the input region or the shape of a rule.

@@ -27,7 +27,13 @@ final class InputLayers {
   /// The targets to which rules of this tree redirect hits.
   private(set) var redirections: [HitTarget] = []
 
-  init(of root: Surface) { collect(root, at: .zero, []) }
+  /// The kinds of input that hit the windows behind.
+  let passes: HitKinds
+
+  init(of root: Surface) {
+    passes = root.hitRules?.passes ?? []
+    collect(root, at: .zero, [])
+  }
 
   private func collect(_ surface: Surface, at origin: Vector<SurfaceSpace>, _ outer: [HitInterceptor]) {
     guard surface.obstacleOfSubtree == nil else { return hasRules = hasRules || surface.hitRules != nil }

@@ -68,9 +68,15 @@ public final class WindowStack {
   }
 
   /// Finds the frontmost surface that accepts input at a point on the desktop.
-  public func hitTest(_ place: Point<LayoutSpace>) -> WindowHit? {
+  ///
+  /// - Parameter skips: returns true for windows that are not asked; nil asks every window.
+  public func hitTest(
+    _ place: Point<LayoutSpace>, for kind: HitKind = .pointer, skipping skips: ((ClientWindow) -> Bool)? = nil
+  ) -> WindowHit? {
     let frames = currentInputFrames
     return frames.first(at: place) { index in
+      if !frames.layers[index].passes.isEmpty, frames.layers[index].passes.contains(kind) { return nil }
+      if let skips, skips(frames.window(index)) { return nil }
       var redirected: ClientWindow?
       let hit = frames.layers[index].hitTest(place.seen(from: frames.origins[index])) { target, interceptor in
         guard let found = redirections[target] else { return nil }

@@ -2,6 +2,7 @@ import Documents
 import Globals
 import Logging
 import Policies
+public import Seats
 public import System
 import WaylandServer
 
@@ -23,11 +24,19 @@ public final class ProgramKeeper {
   private var controlSockets: [String] = []
   /// Programs that actions have started.
   private var started: [LaunchedClient] = []
+  /// The programs that the policy starts with the compositor.
+  private lazy var kept = KeptPrograms(log: server.log) { [unowned self] program throws(LaunchError) in
+    try startKept(program)
+  }
+  private let clock: any Clock
+  /// Wakes the loop for restarts; nil if the clock is advanced by hand.
+  private var restartTimer: GestureTimer?
 
   init(
     _ server: Server, socketName: String, _ naming: ClientNaming, _ policy: PolicyKeeper, grant: @escaping ControlGrant,
-    _ observers: ObserverList
+    _ observers: ObserverList, _ clock: any Clock
   ) {
+    self.clock = clock
     self.server = server
     self.socketName = socketName
     self.naming = naming
@@ -109,14 +118,59 @@ public final class ProgramKeeper {
     }
   }
 
-  /// Removes programs that have ended.
+  /// Removes programs that have ended, and plans the restarts of the policy's programs.
   func reap() {
     if !started.isEmpty { started.removeAll { !$0.isRunning } }
+    guard !kept.isIdle else { return }
+    kept.reap(at: clock.now)
+    setRestartTimer()
   }
 
-  /// Ends the programs of actions that are still running.
+  /// Ends the programs of actions and of the policy that are still running.
   func endAll() {
     for program in started { program.end() }
     started = []
+    kept.endAll()
+  }
+}
+
+// MARK: - Programs of the policy
+
+extension ProgramKeeper {
+  /// Starts the policy's programs. Call it once, when clients can connect.
+  public func startKept() {
+    if clock.isRunning { restartTimer = GestureTimer(server.display.loop) { [unowned self] in timeDidPass() } }
+    kept.begin(policy.programs, at: clock.now)
+    setRestartTimer()
+  }
+
+  /// Starts no program of the policy again. Call it before the compositor's end.
+  public func stopRestarting() { kept.stopKeeping() }
+
+  /// The time of the next restart of a program; nil if none is due.
+  public var nextRestart: InputTime? { kept.isIdle ? nil : kept.nextStart }
+
+  /// Starts the programs whose time has come.
+  func timeDidPass() {
+    guard let next = nextRestart, next <= clock.now else { return }
+    kept.startDue(at: clock.now)
+    setRestartTimer()
+  }
+
+  private func setRestartTimer() { restartTimer?.set(for: kept.nextStart, now: clock) }
+
+  /// Starts and ends programs by a new policy.
+  func policyDidChange() {
+    kept.adopt(policy.programs, at: clock.now)
+    setRestartTimer()
+  }
+
+  /// The state of a program of the policy, and how often it was started; nil if the policy has no such program.
+  public func status(ofProgram name: String) -> ProgramStatus? { kept.status(of: name) }
+
+  private func startKept(_ program: ProgramPolicy) throws(LaunchError) -> LaunchedClient {
+    let client = try launch(program.name, program.command, echoesOutput: true)
+    naming.assign(program.name, to: client.processID)
+    return client
   }
 }

@@ -17,6 +17,8 @@ struct CompiledPolicy {
   let redirectsHits: Bool
   /// True if a rule gives a hit outset or a hit shape in millimetres.
   let measuresHits: Bool
+  /// True if a rule places new windows.
+  let placesWindows: Bool
   /// The commands of the shell, by `ShellHandler`.
   private(set) var tasks: [ShellTask] = []
   private var chords = ChordTable()
@@ -35,6 +37,7 @@ struct CompiledPolicy {
     redirectsHits = policy.rules.contains { rule in
       if case .redirect = rule.settings.intercept { true } else { false }
     }
+    placesWindows = policy.rules.contains { !$0.settings.placement.isEmpty }
     measuresHits = policy.rules.contains { $0.settings.measuresHits }
     chords.add(policy, for: keymap, faults)
     bindings = keys(policy.bindings)

@@ -24,7 +24,7 @@ public final class PolicyKeeper {
   private let fallback: PrivilegeGrant
   private let router: InputRouter
   private let server: Server
-  private let outputs: OutputRegistry
+  let outputs: OutputRegistry
   private let shell: Shell
   private let clock: any Clock
 
@@ -86,6 +86,9 @@ public final class PolicyKeeper {
 
   func offers(_ privilege: Privilege, to client: ConnectedClient) -> Bool { privileges.offers(privilege, to: client) }
 
+  /// The programs that are started with the compositor.
+  var programs: [ProgramPolicy] { current.compiled.policy.programs }
+
   /// True if the policy grants a privilege to this started program, so that it needs its own connection.
   func regardsLaunch(of program: LaunchIdentity) -> Bool { privileges.regardsLaunch(of: program) }
 
@@ -107,6 +110,8 @@ public final class PolicyKeeper {
   func govern(_ window: ClientWindow) {
     guard let rules = current.windowDidChange(window) else { return }
     current.govern(window, by: rules)
+    window.handlesKeys = rules.handles.value.keys != .pass
+    window.undeliverableTouch = UndeliverableTouch(rules.undeliverableTouch.value)
     if window.kind != .popup {
       window.canBecomeKey = rules.canBecomeKey.value
       router.reviewKeyWindow(at: clock.now, because: .policyChanged)

@@ -26,6 +26,8 @@ extension HitRules {
       case .passThrough: .passesThrough
       case .redirect(let match): redirection(match).map { .redirects(to: .window($0)) } ?? .nothing
       }
+    if rules.handles.value.touch == .pass { passes.insert(.touch) }
+    if rules.handles.value.pointer == .pass { passes.insert(.pointer) }
     if self == HitRules() { return nil }
   }
 }
@@ -61,6 +63,16 @@ extension HitShape {
             corner.x.inPixels(of: size.width, pixelsPerMillimetre: density),
             corner.y.inPixels(of: size.height, pixelsPerMillimetre: density))
         })
+    }
+  }
+}
+
+extension UndeliverableTouch {
+  init(_ rule: UndeliverableTouchRule) {
+    switch rule {
+    case .drop: self = .dropped
+    case .emulate: self = .emulated
+    case .below: self = .passedOn
     }
   }
 }

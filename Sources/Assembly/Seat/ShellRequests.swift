@@ -9,13 +9,17 @@ final class ShellRequests: ShellDelegate {
   private let seat: SeatGlobal
   private let inputMethods: InputMethodGlobal
   private let outputs: OutputKeeper
+  private let policy: PolicyKeeper
   private let clock: any Clock
 
-  init(_ router: InputRouter, _ globals: ProtocolGlobals, _ outputs: OutputKeeper, _ clock: any Clock) {
+  init(
+    _ router: InputRouter, _ globals: ProtocolGlobals, _ outputs: OutputKeeper, _ policy: PolicyKeeper, _ clock: any Clock
+  ) {
     self.router = router
     seat = globals.seat
     inputMethods = globals.inputMethods
     self.outputs = outputs
+    self.policy = policy
     self.clock = clock
   }
 
@@ -56,6 +60,10 @@ final class ShellRequests: ShellDelegate {
 
   /// The output that shows the key window.
   func suitableOutput(for shell: Shell) -> OutputGlobal? { router.focus.keyWindow.flatMap { outputs.showing($0) } }
+
+  func shell(_ shell: Shell, placementOf window: ClientWindow) -> InitialPlacement? {
+    policy.initialPlacement(of: window)
+  }
 
   func shell(_ shell: Shell, activate window: ClientWindow) {
     router.raise(window, at: clock.now, because: .activationRequest)

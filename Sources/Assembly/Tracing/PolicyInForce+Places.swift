@@ -31,7 +31,7 @@ extension PolicyInForce {
   static func hitPlace(of rules: WindowRules) -> String? {
     let places = [
       rules.isInteractive.rule, rules.opacity.rule, rules.hitOutset.rule, rules.clampsHits.rule, rules.hitShape.rule,
-      rules.intercept.rule,
+      rules.intercept.rule, rules.handles.rule, rules.undeliverableTouch.rule,
     ].compactMap { $0.map(text) }
     guard !places.isEmpty else { return nil }
     return places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")

@@ -191,6 +191,7 @@ struct HeadlessCommand: ParsableCommand {
       running.stopBackends()
       atEnd()
     }
+    running.compositor.programs.startKept()
     let report = player.run(file: self.script ?? recording ?? "script")
     let isReportKept = keepReport(report)
     Console.complain(report.text)

@@ -28,6 +28,7 @@ extension Running {
     }
     control?.isEnding = { mayStop }
     control?.onQuit = { hasQuit = true }
+    compositor.programs.startKept()
     guard !command.isEmpty else {
       while !mayStop, !isDone() { compositor.turn(milliseconds: -1) }
       finish()

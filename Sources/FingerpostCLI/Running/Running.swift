@@ -155,6 +155,7 @@ final class Running {
 
   /// Ends all remaining descendants of this process, including those of clients that have already ended.
   func endDescendants() {
+    compositor.programs.stopRestarting()
     let left = descendants.end(isUrgent: { interruption.isUrgent }) { compositor.turn(milliseconds: $0) }
     guard !left.isEmpty else { return }
     let names = left.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")

@@ -9,9 +9,11 @@ extension SeatGlobal {
     pointer.handler = self
     client.add(pointer)
     if !server.clients[client.handle].hasAskedForTouches { onTouchSupportChange?(client.id, true) }
+    if client.pointers.count == 1 { onReceiversChange?(client.id) }
     pointer.onDestroy = { [weak self, unowned pointer] in
       client.remove(pointer)
       self?.forgetIfEmpty(client)
+      if client.pointers.isEmpty { self?.onReceiversChange?(client.id) }
     }
     guard let focus = pointerFocus, focus.client == client.id, !client.owesPointerEnter,
       let surface = surface(focus.surface)

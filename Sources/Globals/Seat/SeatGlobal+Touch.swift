@@ -9,9 +9,11 @@ extension SeatGlobal: WlTouch.Handler {
     client.add(TouchResource(touch))
     server.clients[client.handle].didAskForTouches()
     onTouchSupportChange?(client.id, false)
+    if client.touches.count == 1 { onReceiversChange?(client.id) }
     touch.onDestroy = { [weak self, unowned touch] in
       client.remove(touch)
       self?.forgetIfEmpty(client)
+      if client.touches.isEmpty { self?.onReceiversChange?(client.id) }
     }
   }
 
@@ -34,10 +36,7 @@ extension SeatGlobal {
   }
 
   private func deliverTouchDown(_ contact: TouchContact) {
-    guard let client = client(contact.client), !client.touches.isEmpty else {
-      if server.clients[contact.client]?.isConnected == true { onUndeliveredTouch?(contact) }
-      return
-    }
+    guard let client = client(contact.client), !client.touches.isEmpty else { return }
     guard let surface = surface(contact.surface) else { return }
     let serial = newSerial(contact.client, contact.surface, .touchDown(contact.touch))
     let time = contact.time.milliseconds

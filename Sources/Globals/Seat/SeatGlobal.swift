@@ -52,8 +52,8 @@ public final class SeatGlobal {
   /// Runs with true when a client binds `wl_pointer` and has never bound `wl_touch`, and with false when it binds
   /// `wl_touch`.
   public var onTouchSupportChange: ((ClientID, Bool) -> Void)?
-  /// Runs when a touch begins on a connected client without a `wl_touch`, which therefore receives nothing.
-  public var onUndeliveredTouch: ((TouchContact) -> Void)?
+  /// Runs when a client has got its first or lost its last touch or pointer object, with the client.
+  public var onReceiversChange: ((ClientID) -> Void)?
   /// Runs with true when a client creates a relative pointer, and with false after it has destroyed its last one.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
@@ -176,6 +176,12 @@ extension SeatGlobal {
     laggards.remove(client)
     clients[client.id] = nil
     if recentClient === client { recentClient = nil }
+  }
+
+  /// Whether a client has objects that receive touches, and those that receive the pointer.
+  public func receivers(of client: ClientID) -> (touches: Bool, pointer: Bool) {
+    guard let objects = clients[client] else { return (false, false) }
+    return (!objects.touches.isEmpty, !objects.pointers.isEmpty)
   }
 
   func forEachClient(_ body: (SeatClient) -> Void) { clients.values.forEach(body) }

@@ -32,7 +32,12 @@ extension Shell {
   /// The initial position of a toplevel's frame if the toplevel does not cover its output.
   func place(_ toplevel: ToplevelObject) -> Point<LayoutSpace> {
     let parent = toplevel.window.parent?.frame
-    let target = parent.flatMap { output(showing: $0) } ?? outputs.all.first
+    let target = toplevel.placedOutput ?? parent.flatMap { output(showing: $0) } ?? outputs.all.first
+    if let placement = toplevel.placement, let target,
+      let origin = placement.origin(of: toplevel.window.frame.size, in: usableArea(of: target))
+    {
+      return origin
+    }
     return places.place(toplevel.window, over: parent, in: target.map { usableArea(of: $0) })
   }
 

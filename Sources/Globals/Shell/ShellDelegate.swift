@@ -26,6 +26,8 @@ public protocol ShellDelegate: AnyObject {
   func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool
   /// The output of a layer whose client has chosen none; nil leaves the choice to the shell.
   func suitableOutput(for shell: Shell) -> OutputGlobal?
+  /// The placement of a toplevel that is about to be configured or mapped; nil if the client and the shell choose.
+  func shell(_ shell: Shell, placementOf window: ClientWindow) -> InitialPlacement?
   /// - Parameter place: the position in the window's root surface.
   func shell(_ shell: Shell, showMenuFor window: ClientWindow, at place: Point<SurfaceSpace>)
 }
@@ -34,6 +36,8 @@ extension ShellDelegate {
   public func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { false }
 
   public func suitableOutput(for shell: Shell) -> OutputGlobal? { nil }
+
+  public func shell(_ shell: Shell, placementOf window: ClientWindow) -> InitialPlacement? { nil }
 
   /// Does nothing. The capabilities that clients receive contain no window menu.
   public func shell(_ shell: Shell, showMenuFor window: ClientWindow, at place: Point<SurfaceSpace>) {}

@@ -36,6 +36,8 @@ final class ToplevelObject {
   private var told: ToplevelState?
   /// The position at which the window is mapped, if it differs from the usual placement.
   private(set) var anchor: WindowAnchor?
+  /// The placement that the owner of the shell chose for the window.
+  private(set) var placement: InitialPlacement?
 
   /// The caller must call `willGo` when the resource is destroyed.
   init(_ wire: any ToplevelWire, of surface: ClientSurface, in shellSurface: ShellSurface) {
@@ -58,22 +60,6 @@ final class ToplevelObject {
   func configure() {
     shell.watchers.toplevelsDidChange()
     shellSurface?.configure()
-  }
-
-  private var output: OutputGlobal? {
-    if wanted.coversOutput, let preferredOutput, shell.outputs.contains(preferredOutput) { return preferredOutput }
-    return isMapped ? shell.output(showing: window.frame) : shell.outputs.all.first
-  }
-
-  /// The area that the window may fill: the whole output if it is full-screen, otherwise the usable area.
-  private func area(isFullscreen: Bool) -> IntRect<LayoutSpace>? {
-    output.map { IntRect(snapping: isFullscreen ? $0.description.frame : shell.usableArea(of: $0)) }
-  }
-
-  private var usableArea: IntRect<LayoutSpace>? { area(isFullscreen: false) }
-  /// The size of a window that covers its output in the requested states.
-  private var coveringSize: IntSize<SurfaceSpace> {
-    area(isFullscreen: wanted.isFullscreen)?.size.relabelled() ?? .zero
   }
 }
 
@@ -212,19 +198,40 @@ extension ToplevelObject {
 extension ToplevelObject: ShellRole {
   /// Chooses the size of the first configure event. The first window, if it sets no size, is offered the usable area.
   func mayBegin() -> Bool {
+    placement = shell.delegate?.shell(shell, placementOf: window)
+    placement?.begin(&wanted)
+    preferredOutput = placedOutput ?? preferredOutput
     if wanted.coversOutput {
       wanted.size = coveringSize
-    } else if asksForNoSize, shell.isVacant(apartFrom: self) {
+    } else if let size = placedSize {
+      wanted.size = size
+    } else if placement?.choosesArea != true, asksForNoSize, shell.isVacant(apartFrom: self) {
       wanted.size = coveringSize
       fillsOutput = true
     }
     return true
   }
 
-  private var asksForNoSize: Bool {
-    guard window.parent == nil, shellSurface?.wantedGeometry == nil, let usableArea else { return false }
-    let size: IntSize<SurfaceSpace> = usableArea.size.relabelled()
-    return limits.clamping(size) == size && (limits.minimum.isEmpty || limits.minimum != limits.maximum)
+  /// Chooses the placement again when the window is mapped, since the client may have set its app id or title after its
+  /// first commit.
+  ///
+  /// - Returns: the previous placement.
+  private func reviewPlacement() -> InitialPlacement? {
+    let previous = placement
+    placement = shell.delegate?.shell(shell, placementOf: window)
+    window.layer = placement?.layer ?? .normal
+    if let placedOutput { window.place(frameOrigin: shell.usableArea(of: placedOutput).origin) }
+    return previous
+  }
+
+  /// Configures a window whose placement has changed between its first commit and its first content.
+  private func configure(afterPlacement previous: InitialPlacement?) {
+    guard let placement, placement.differs(from: previous) else { return }
+    change(on: placedOutput ?? preferredOutput) { placement.begin(&$0) }
+    guard !wanted.coversOutput, let placedSize, wanted.size != placedSize else { return }
+    fillsOutput = false
+    wanted.size = placedSize
+    configure()
   }
 
   func mayCommit(isMapping: Bool) -> Bool {
@@ -295,6 +302,7 @@ extension ToplevelObject: ShellRole {
   }
 
   func map() {
+    let previous = reviewPlacement()
     if fillsOutput, window.frame.size != offeredSize {
       // The window was offered the whole area and has chosen another size, which it keeps.
       fillsOutput = false
@@ -310,16 +318,7 @@ extension ToplevelObject: ShellRole {
       window.place(frameOrigin: shell.place(self))
     }
     shell.didMapToplevel(self)
-  }
-
-  /// The size that the client was offered when it drew its content. The area may have another size now, which the
-  /// client has not received yet.
-  private var offeredSize: Size<LayoutSpace>? {
-    agreed.size.isEmpty ? usableArea?.rect.size : agreed.size.relabelled(as: LayoutSpace.self).size
-  }
-
-  private func isInSight(at position: Point<LayoutSpace>) -> Bool {
-    shell.isInSight(Rect(origin: position, size: window.frame.size))
+    configure(afterPlacement: previous)
   }
 
   func unmap() {
@@ -345,6 +344,7 @@ extension ToplevelObject: ShellRole {
     limits = SizeLimits()
     pendingLimits = SizeLimits()
     preferredOutput = nil
+    placement = nil
     fillsOutput = false
     sentBounds = nil
     told = nil

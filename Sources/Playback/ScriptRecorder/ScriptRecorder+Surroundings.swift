@@ -9,7 +9,7 @@ public import Transcription
 
 extension ScriptRecorder: Surroundings {
   public func ground(at place: Point<LayoutSpace>) -> Ground {
-    if let window = compositor.windows.hitTest(place)?.window, canName(window) {
+    if let window = compositor.windows.hitTest(place, for: .touch)?.window, canName(window) {
       return Ground(space: .window(selector(for: window)), frame: PlaceFrame(area: window.frame))
     }
     let outputs = compositor.outputs.all
@@ -29,7 +29,7 @@ extension ScriptRecorder: Surroundings {
   }
 
   public func target(at place: Point<LayoutSpace>) -> UInt32? {
-    compositor.windows.hitTest(place)?.surface.id.rawValue
+    compositor.windows.hitTest(place, for: .touch)?.surface.id.rawValue
   }
 
   public var pointerPlace: Point<LayoutSpace> { compositor.seat.cursorPlace }

@@ -18,7 +18,7 @@ extension WindowRule {
   private static var table: PolicyTable<WindowRule> {
     let match = PolicyField<WindowRule>(
       "match", "The windows that the rule applies to.", \.match, .window, isRequired: true)
-    return FieldTable("a rule", [match] + hits + routing + keys)
+    return FieldTable("a rule", [match] + hits + routing + placement + keys)
   }
 
   private typealias Row = PolicyField<WindowRule>
@@ -43,6 +43,10 @@ extension WindowRule {
       Row(
         "pointer-emulation", "Whether the client receives touches as pointer events.", \.settings.pointerEmulation,
         .choice),
+      Row(
+        "undeliverable-touch", "What happens to a touch that its client cannot receive: drop, emulate or below.",
+        \.settings.undeliverableTouch, .choice),
+      Row("handles", "The kinds of input that it handles or passes on.", \.settings.handles, InputHandling.table),
       Row("continue", "Whether the parent surface also receives touches.", \.settings.continues, .boolean),
       Row("can-become-key", "Whether the window can have the keyboard.", \.settings.canBecomeKey, .boolean),
       Row("gestures", "The recognizers that receive its touches.", \.settings.gestures, .gestureFilter),
@@ -50,6 +54,8 @@ extension WindowRule {
       Row("decorations", "The side that draws its title bar.", \.settings.decorations, .choice),
     ]
   }
+
+  private static var placement: [Row] { WindowPlacement.fields.map { $0.inside(\.settings.placement) } }
 
   private static var keys: [Row] {
     let handlers = PolicyForm<[ActionName: ActionRules.Entry]>.actionTable.map { $0.mapValues(\.handler) }

@@ -44,6 +44,9 @@ extension WindowRules {
     gestures.replace(said.gestures, place)
     grantsControl.replace(said.grantsControl, place)
     decorations.replace(said.decorations, place)
+    if said.handles != InputHandling() { handles.replace(handles.value.merged(with: said.handles), place) }
+    undeliverableTouch.replace(said.undeliverableTouch, place)
+    placement.merge(said.placement)
     for (name, handler) in said.actions { actions[name] = Ruled(handler, by: place) }
     for binding in said.bindings { bindings[binding.chord] = Ruled(binding, by: place) }
   }

@@ -27,6 +27,8 @@ public struct Policy: Equatable, Sendable {
   /// The keys that send remote-control events, including the built-in ones; keys are unique.
   public var mediaKeys = MediaKeyRule.builtIn
   public var motion = MotionPolicy()
+  /// The programs that are started with the compositor, in the order of the files; names are unique.
+  public var programs: [ProgramPolicy] = []
   public var privileges = PrivilegePolicy()
   public var control = ControlPolicy()
   /// The side that draws title bars if no rule sets it.

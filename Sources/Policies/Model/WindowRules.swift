@@ -26,6 +26,10 @@ public struct WindowRules: Equatable, Sendable {
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)
   public var decorations = Ruled(DecorationPolicy.client)
+  public var handles = Ruled(InputHandling())
+  public var undeliverableTouch = Ruled(UndeliverableTouchRule.drop)
+  /// The settings that apply when the window is mapped.
+  public var placement = WindowPlacement()
   /// The handlers of this application that differ from the policy's action table.
   public var actions: [ActionName: Ruled<ActionHandler>] = [:]
   /// Bindings that come before the shell's.

@@ -33,6 +33,12 @@ public struct WindowSettings: Equatable, Sendable {
   /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl: Bool?
   public var decorations: DecorationPolicy?
+  /// The kinds of input that the window handles or passes on.
+  public var handles = InputHandling()
+  /// The treatment of touches that its client cannot receive.
+  public var undeliverableTouch: UndeliverableTouchRule?
+  /// The settings that apply when a window is mapped.
+  public var placement = WindowPlacement()
   public var actions: [ActionName: ActionHandler]
   public var bindings: [BindingRule]
 

@@ -62,6 +62,9 @@ public enum PolicySchema {
         MediaKeyRule.read(node, notes, into: &policy.mediaKeys)
       },
       Section("motion", "The actions that motion of the device sends.", \.motion, MotionPolicy.table),
+      list("programs", "Programs that are started with the compositor.", ProgramDraft.form) {
+        $0.programs = ProgramDraft.adding($2, to: $0.programs, $1)
+      },
       Section(
         "privileges", "The clients that may use protocols with which they see or control other clients.", \.privileges,
         PrivilegePolicy.table),

@@ -58,6 +58,10 @@ extension ExpectationDraft {
         .output(client: $0.client, $0.check)
       },
       file,
+      part("program", "A program of the policy, its state and how often it was started.", ProgramCheck.form) {
+        .program($0)
+      },
+      part("routed", "The target of a finger, button or key, and the reason.", RoutedCheck.form) { .routed($0) },
     ]
   }
 

@@ -43,7 +43,7 @@ extension PointerStep {
 
 extension Form where Value == PointerButton, Notes == ScriptReading {
   /// A button's name or its evdev number.
-  fileprivate static var button: Form {
+  static var button: Form {
     let code = ScriptForm<Int>.integer(ScriptLimits.evdevButton)
     let names = word(PointerButton.names)
     return Form(["anyOf": [names.schema, code.schema]]) { node, reading in

@@ -19,6 +19,8 @@ public struct Expectation: Equatable, Sendable {
     case exit(client: String, ProcessEnd)
     case output(client: String, TextCheck)
     case file(path: String, FileCheck)
+    case program(ProgramCheck)
+    case routed(RoutedCheck)
   }
 
   public var condition: Condition

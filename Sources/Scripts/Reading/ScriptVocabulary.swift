@@ -8,14 +8,18 @@ public struct ScriptVocabulary {
   public var canType: (Unicode.Scalar) -> Bool
   /// The events of each interface that the server has, each with the names of its arguments.
   public var events: [String: [String: [String]]]
+  /// The words of the router's reasons and notes in traces; empty if they are not known.
+  public var reasons: [String]
 
   public init(
     isKey: @escaping (String) -> Bool, nearestKey: @escaping (String) -> String?,
-    canType: @escaping (Unicode.Scalar) -> Bool, events: [String: [String: [String]]]
+    canType: @escaping (Unicode.Scalar) -> Bool, events: [String: [String: [String]]],
+    reasons: [String] = []
   ) {
     self.isKey = isKey
     self.nearestKey = nearestKey
     self.canType = canType
     self.events = events
+    self.reasons = reasons
   }
 }

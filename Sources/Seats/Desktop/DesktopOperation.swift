@@ -57,7 +57,8 @@ public final class DesktopOperation: SeatOwner {
   private func dragMoved(to place: Point<LayoutSpace>, hasMoved: Bool, _ turn: Turn) {
     guard case .dragging(var drag) = operation else { return }
     drag.place = place
-    var hit = stack.hitTest(place)
+    let kind: HitKind = if case .touch = drag.driver { .touch } else { .pointer }
+    var hit = stack.hitTest(place, for: kind)
     if drag.isPrivate, hit?.surface.client != drag.origin { hit = nil }
     if let hit, hit.surface === drag.focus?.surface {
       let surfaceMoved = drag.focus?.follow() == true
@@ -67,7 +68,7 @@ public final class DesktopOperation: SeatOwner {
       }
     } else {
       if let contact = drag.contact(at: turn.time) { turn.emit(.drag(.leave(contact)), .hit) }
-      turn.trace?.explainHitTest(place)
+      turn.trace?.explainHitTest(place, for: kind)
       drag.focus = hit.map { SurfaceCapture($0) }
       if let contact = drag.contact(at: turn.time) { turn.emit(.drag(.enter(contact)), .hit) }
     }

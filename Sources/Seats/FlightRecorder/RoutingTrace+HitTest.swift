@@ -8,9 +8,12 @@ extension RoutingTrace {
   /// Writes the surfaces that a hit test considers, with the verdict for each.
   ///
   /// Hit tests because of a change of the scene are omitted: the times at which clients commit differ from run to run.
-  func explainHitTest(_ place: Point<LayoutSpace>, finger: Int32 = -1) {
+  func explainHitTest(
+    _ place: Point<LayoutSpace>, for kind: HitKind = .pointer, finger: Int32 = -1,
+    skipping skips: ((ClientWindow) -> Bool)? = nil
+  ) {
     guard place.isFinite, isInEvent else { return }
-    let explanation = stack.explainHitTest(place)
+    let explanation = stack.explainHitTest(place, for: kind, skipping: skips)
     for candidate in explanation.candidates { writer.introduce(surface: candidate.surface.id.rawValue) }
     let line = writer.line
     line.open()
@@ -60,6 +63,8 @@ extension RoutingTrace {
     case .transparent(let other): addRuled("transparent", by: other)
     case .emptyInputRegion: line.add("because", word: "empty-input-region")
     case .passesThrough: line.add("because", word: "passes-through")
+    case .passedOn: line.add("because", word: "passed-on")
+    case .undeliverable: line.add("because", word: "undeliverable")
     case .outsideBounds(let bounds):
       line.add("because", word: "outside-bounds")
       add(bounds)

@@ -32,6 +32,18 @@ public final class WindowFocus: SeatOwner {
     return (popup ?? keyWindow)?.surface
   }
 
+  /// Returns the surface that receives keys if the chain begins at a surface: its root, or the root of the nearest
+  /// window of the same client that presents it and does not pass keys on; nil if there is none.
+  func keyReceiver(from surface: Surface) -> Surface? {
+    guard let first = surface.window, !first.handlesKeys else { return surface }
+    var window: ClientWindow? = first
+    while let current = window, current.isMapped, current.client == first.client {
+      if current.handlesKeys { return current.surface }
+      window = current.parent
+    }
+    return nil
+  }
+
   /// True if a pointer constraint may be active on a window: a popup with a grab, or without grabs, the key window or
   /// one of its popups.
   func hasKeyboard(_ window: ClientWindow) -> Bool {

@@ -100,6 +100,9 @@ public final class GestureDesk: SeatOwner {
   /// Returns the responder that receives actions for a window first.
   func responder(of window: ClientWindow) -> Responder { all.tree.view(of: window.surface) }
 
+  /// True if the responder chain begins at the surface.
+  func isFirst(_ surface: Surface?) -> Bool { firstSurface === surface }
+
   /// Sets the surface at which the responder chain begins.
   func makeFirst(_ surface: Surface?) {
     firstSurface = surface
@@ -174,7 +177,7 @@ public final class GestureDesk: SeatOwner {
   /// True if a recognizer that accepts pens would receive a touch at a place.
   func asksForPens(at place: Point<LayoutSpace>) -> Bool {
     guard isWatching else { return false }
-    var view: View? = landing(at: place, over: stack.hitTest(place)?.surface)
+    var view: View? = landing(at: place, over: stack.hitTest(place, for: .touch)?.surface)
     while let current = view {
       if current.gestureRecognizers.contains(where: { $0.isEnabled && $0.allowedTouchTypes?.contains(.pencil) == true })
       {

@@ -16,6 +16,8 @@ public final class KeyDelivery: SeatOwner {
   private var makers: [DeviceID: ClientID] = [:]
   /// Surfaces whose clients inhibit bindings.
   private var inhibitors: Set<SurfaceID> = []
+  /// True if a rule of the window at which the responder chain begins passes keys on, and no window receives them.
+  private var isPassedOn = false
   /// The surface that receives keys.
   @exclusivity(unchecked) public private(set) var target: KeyboardTarget?
 
@@ -38,6 +40,9 @@ public final class KeyDelivery: SeatOwner {
     guard !inhibitors.isEmpty, let target else { return false }
     return inhibitors.contains(target.surface)
   }
+
+  /// Sets the reason why no surface receives keys, for the trace.
+  func setPassedOn(_ isPassedOn: Bool) { if isPassedOn != self.isPassedOn { self.isPassedOn = isPassedOn } }
 
   // MARK: Keys
 
@@ -125,7 +130,7 @@ public final class KeyDelivery: SeatOwner {
   /// Sends a key, then the modifiers if it changed them: the order that `wl_keyboard.modifiers` requires.
   private func send(_ code: UInt32, isPressed: Bool, _ turn: Turn) {
     let changed = keyboards.current.update(key: code, isPressed: isPressed)
-    guard let target else { return turn.note(.keyUnfocused, Int64(code)) }
+    guard let target else { return turn.note(isPassedOn ? .keyPassedOn : .keyUnfocused, Int64(code)) }
     let reason: RoutingReason = isPressed ? .firstResponder : .captured
     turn.emit(.key(.key(target, code: code, isPressed: isPressed, time: turn.time)), reason)
     guard let changed else { return }

@@ -9,21 +9,53 @@ public final class EmulationDelivery: SeatOwner {
   @exclusivity(unchecked) private(set) var finger: EmulatedPointer?
   /// Clients that have requested a pointer, but never touches.
   private var pointerOnlyClients: Set<ClientID> = []
+  /// Clients that have a window and no object that receives touches, with true for those that have a pointer.
+  @exclusivity(unchecked) private var touchless: [ClientID: Bool] = [:]
 
   init() {}
 
   /// Sets whether a client has requested a pointer, but never touches.
   public func setLacksTouchSupport(_ knowsOnlyPointers: Bool, _ client: ClientID) {
-    if knowsOnlyPointers { pointerOnlyClients.insert(client) } else { pointerOnlyClients.remove(client) }
+    if knowsOnlyPointers {
+      pointerOnlyClients.insert(client)
+    } else {
+      pointerOnlyClients.remove(client)
+      touchless[client] = nil
+    }
+  }
+
+  /// Sets which objects a client with a window has for touches and for the pointer.
+  public func setReceivers(ofTouches receivesTouches: Bool, ofPointer receivesPointer: Bool, _ client: ClientID) {
+    touchless[client] = receivesTouches ? nil : receivesPointer
   }
 
   /// True if a finger that comes down there acts as the pointer.
-  func applies(to hit: WindowHit) -> Bool {
-    switch hit.window.effectivePointerEmulation {
-    case .auto: pointerOnlyClients.contains(hit.surface.client)
+  func applies(to hit: WindowHit) -> Bool { applies(to: hit.window, of: hit.surface.client) }
+
+  private func applies(to window: ClientWindow, of client: ClientID) -> Bool {
+    switch window.effectivePointerEmulation {
+    case .auto where pointerOnlyClients.contains(client): true
     case .always: true
-    case .never: false
+    case .auto, .never: window.undeliverableTouch == .emulated && touchless[client] == true
     }
+  }
+
+  // MARK: Touches that a client cannot receive
+
+  /// False if a touch on the client's windows reaches no object of the client.
+  func mayReceiveTouches(_ client: ClientID) -> Bool { touchless.isEmpty || touchless[client] == nil }
+
+  /// True if a touch on the window goes to the windows behind, because its client cannot receive it.
+  func passesOn(_ window: ClientWindow) -> Bool {
+    window.undeliverableTouch == .passedOn && !mayReceiveTouches(window.client)
+      && !applies(to: window, of: window.client)
+  }
+
+  /// Returns the target of a touch, without the windows that pass it on.
+  func touchHit(at place: Point<LayoutSpace>, in stack: WindowStack) -> WindowHit? {
+    let hit = stack.hitTest(place, for: .touch)
+    guard let hit, passesOn(hit.window) else { return hit }
+    return stack.hitTest(place, for: .touch, skipping: { self.passesOn($0) })
   }
 
   func isFinger(_ touch: FingerID) -> Bool { finger?.touch == touch }

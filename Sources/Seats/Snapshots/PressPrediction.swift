@@ -34,7 +34,7 @@ extension PressPrediction {
 extension PressPrediction {
   /// Predicts the receiver of a finger that comes down, or a pen that touches, at a place of the desktop.
   public init(touchAt place: Point<LayoutSpace>, in router: InputRouter) {
-    let prediction = PressPrediction(hitAt: place, router)
+    let prediction = PressPrediction(hitAt: place, for: .touch, router)
     let surface: Surface? = if case .surface(_, let receiver) = prediction { receiver } else { nil }
     guard router.desk.hasShellViews, surface != nil, !(router.desk.landing(at: place, over: surface) is SurfaceView)
     else {
@@ -51,20 +51,22 @@ extension PressPrediction {
       return
     }
     switch router.pointer.state.hold {
-    case .hovering: self = PressPrediction(hitAt: router.pointer.layout.clamping(place), router)
+    case .hovering:
+      self = PressPrediction(
+        hitAt: router.pointer.layout.clamping(place), for: .pointer, router)
     case .pressed: self = (router.pointer.state.focus?.surface).map { .kept(on: $0) } ?? .unavailable
     case .swallowed, .lent: self = .unavailable
     }
   }
 
   /// Predicts the result of the hit test at a place, by the rules of the policy and the popups' grab.
-  private init(hitAt place: Point<LayoutSpace>, _ router: InputRouter) {
+  private init(hitAt place: Point<LayoutSpace>, for kind: HitKind, _ router: InputRouter) {
     let (stack, popups) = (router.stack, router.focus.popups)
-    let hit = stack.hitTest(place)
+    let hit = kind == .touch ? router.emulation.touchHit(at: place, in: stack) : stack.hitTest(place, for: kind)
     if popups.excludes(hit), let popup = popups.topmost {
       self = .closesPopups(popup)
     } else if let hit {
-      let aimed = stack.hasHitRules ? stack.explainHitTest(place).taker?.surface : nil
+      let aimed = stack.hasHitRules ? stack.explainHitTest(place, for: kind).taker?.surface : nil
       self = .surface(aimed: aimed ?? hit.surface, receiver: hit.surface)
     } else {
       self = .nothing

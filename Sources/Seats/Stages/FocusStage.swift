@@ -16,8 +16,13 @@ struct FocusStage: Stage {
   /// Moves the keyboard to the topmost popup with a grab, or to the key window.
   private func moveKeyboard(because reason: RoutingReason, _ turn: Turn) {
     let surface = focus.keyboardSurface
-    let target = surface.map { KeyboardTarget(client: $0.client, surface: $0.id) }
-    guard target != keys.target else { return }
+    let receiver = surface.flatMap { focus.keyReceiver(from: $0) }
+    keys.setPassedOn(surface != nil && receiver == nil)
+    let target = receiver.map { KeyboardTarget(client: $0.client, surface: $0.id) }
+    guard target != keys.target else {
+      if !desk.isFirst(surface) { desk.makeFirst(surface) }
+      return
+    }
     pads.move(to: target, because: reason, turn)
     desk.makeFirst(surface)
     keys.move(to: target, because: reason, turn)

@@ -58,9 +58,13 @@ struct GestureStage: Stage {
     guard let touch = touches[left.touch] else { return }
     switch left.phase {
     case .began:
-      guard case .surface = touch.target else { return }
+      guard case .surface(let capture) = touch.target else { return }
       guard let window = touch.window else { return touch.release() }
       focusStage.press(window, by: .tap, turn)
+      guard emulation.mayReceiveTouches(capture.client) else {
+        turn.note(.touchUndelivered, Int64(touch.finger))
+        return touch.release()
+      }
       touches.begin(touch, in: window, left, now: desk.now, turn)
     case .moved: touches.move(touch, left, now: desk.now, turn)
     case .ended: touches.end(touch, left, turn)

@@ -11,7 +11,7 @@ struct OperationStage: Stage {
   func beginMove(_ window: ClientWindow, _ turn: Turn) {
     guard window.isMapped else { return }
     if operation.driver == nil, desk.isDraining, let touch = touches.touches.first(where: \.isTakenByGesture),
-      stack.hitTest(touch.place)?.window.presentingToplevel === window
+      stack.hitTest(touch.place, for: .touch)?.window.presentingToplevel === window
     {
       return operation.move(window, by: .touch(touch.id), from: touch.place)
     }

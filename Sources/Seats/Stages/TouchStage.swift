@@ -29,14 +29,27 @@ struct TouchStage: Stage {
       end(held, because: .repaired, turn)
       gestureStage.deliver(turn)
     }
-    turn.trace?.explainHitTest(sample.place, finger: sample.finger)
-    let found = stack.hitTest(sample.place)
+    turn.trace?.explainHitTest(sample.place, for: .touch, finger: sample.finger)
+    var found = stack.hitTest(sample.place, for: .touch)
+    if let hit = found, emulation.passesOn(hit.window) { found = passOn(sample, turn) }
     if let found, emulation.applies(to: found) { desk.watchForRest(of: found.surface.client) }
     if desk.isWatching { return offer(sample, over: found, turn) }
     guard admits(found, sample, turn), let hit = found else { return touches.add(sample) }
     turn.trace?.writeChain(of: hit.surface, finger: sample.finger)
     focusStage.press(hit.window, by: .tap, turn)
+    guard emulation.mayReceiveTouches(hit.surface.client) else {
+      turn.note(.touchUndelivered, Int64(sample.finger))
+      return touches.add(sample)
+    }
     touches.begin(sample, on: hit, turn)
+  }
+
+  /// Finds the surface behind the windows whose clients cannot receive a touch and whose rules pass it on.
+  private func passOn(_ sample: FingerSample, _ turn: Turn) -> WindowHit? {
+    turn.note(.touchUndelivered, Int64(sample.finger))
+    turn.trace?.explainHitTest(
+      sample.place, for: .touch, finger: sample.finger, skipping: { emulation.passesOn($0) })
+    return emulation.touchHit(at: sample.place, in: stack)
   }
 
   /// True if a finger is delivered to the surface that it hits. False if it misses all surfaces, or only dismisses

@@ -52,6 +52,7 @@ public enum Phrases {
     "buttonUnknown": "the router ignored the event: the button is not down",
     "pointerStays": "the router kept the pointer on its surface: a button is down",
     "keyUnfocused": "the router ignored the event: no surface has keyboard focus",
+    "keyPassedOn": "no client receives the key: a rule of the key window passes keys on",
     "keyTaken": "a key binding consumed the key",
     "keyStray": "the router dropped the release: an input method received the press, and its keyboard grab has ended",
     "keyDownTwice": "the router ignored the event: the key is already down",
@@ -99,6 +100,9 @@ public enum Phrases {
     "redirected": "not hit itself, because a rule redirects its hits",
     "not-interactive": "not hit, because a rule excludes it from input",
     "transparent": "not hit, because a rule makes it transparent for input",
+    "passed-on": "not hit, because a rule passes this kind of input on to the windows behind",
+    "undeliverable":
+      "not hit, because its client has no wl_touch object and a rule passes such touches on to the windows behind",
     "passes-through": "not hit, because a rule passes hits on to its subsurfaces only",
   ]
 

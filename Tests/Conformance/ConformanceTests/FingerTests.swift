@@ -100,6 +100,30 @@ import WireClients
     let notes = lines.filter { $0.contains("touchUndelivered") }
     #expect(notes.count == 1)
     #expect(notes.first?.contains("\"number\":4") == true)
+    #expect(lines.filter { $0.contains("\"out\":\"touch.") } == [])
+  }
+
+  @Test func aFingerThatItsClientCannotReceiveIsThatOfTheWindowBehindIfARuleSaysSo() throws {
+    var settings = WindowSettings(pointerEmulation: .never)
+    settings.undeliverableTouch = .below
+    var policy = Policy()
+    policy.rules = [WindowRule(match: WindowMatch(), settings: settings)]
+    let room = try Room(policy: policy)
+    let back = EventLog(try room.arena.connect(), in: room)
+    back.wire.make(back.wire.global("wl_seat"), "get_touch")
+    back.show("back", at: 0, 0)
+    let deaf = EventLog(try room.arena.connect(), in: room)
+    deaf.show("deaf", at: 0, 0)
+    var lines: [String] = []
+    let record = TraceFileWriter(of: room.arena.compositor) { lines.append($0) }
+    record.begin()
+    room.land((4, 10, 20))
+    room.lift(4)
+    record.end()
+    #expect(deaf.received("wl_touch", "wl_pointer") == [])
+    #expect(back.received("wl_touch").first == "wl_touch.down back 0 10 20")
+    #expect(lines.filter { $0.contains("touchUndelivered") }.count == 1)
+    #expect(lines.filter { $0.contains("\"because\":\"undeliverable\"") }.count == 1)
   }
 
   @Test func aFingerBelongsToWhereItLandedWhereverItGoes() {

@@ -61,6 +61,17 @@ extension ClientTests {
       .needs("squeekboard", "dbus-run-session", "gtk4-demo"))
     func onScreenKeyboardOverFullScreen() throws { try play("squeekboard-fullscreen") }
 
+    @Test("rules place, size and stack the windows of a terminal and of GTK", .needs("foot", "gtk4-demo"))
+    func placing() throws { try play("placing") }
+
+    @Test(
+      "the kiosk of the examples: an application, a clock and an on-screen keyboard start with it, and again",
+      .needs("foot", "squeekboard", "dbus-run-session"))
+    func kioskPrograms() throws { try play("kiosk-programs") }
+
+    @Test("a terminal passes touches and keys on by a rule, and keeps the pointer", .needs("foot"))
+    func passing() throws { try play("passing") }
+
     @Test("SDL 2: a window, the pointer, a finger", .needs("/usr/libexec/installed-tests/SDL2/testmouse"))
     func sdl2() throws { try play("sdl") }
 

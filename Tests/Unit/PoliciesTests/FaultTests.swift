@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, actions, media-keys, motion, privileges, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, actions, media-keys, motion, programs, privileges, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (

@@ -11,8 +11,8 @@ struct SchemaTests {
 
   /// Errors that a schema cannot express: references between places, and rules about several places.
   private static let beyondSchemas = [
-    "unknown recognizer", "unknown action", "recognizer ", "recognizers wait", "output ", "invalid regular expression",
-    "max-touches is less", "modifier given twice",
+    "unknown recognizer", "unknown action", "recognizer ", "recognizers wait", "output ", "program ",
+    "invalid regular expression", "max-touches is less", "modifier given twice",
   ]
 
   private func agree(_ text: String) throws {
@@ -55,6 +55,9 @@ struct SchemaTests {
       "media-keys: {XF86AudioPlay: {before-client: where-handled}, XF86AudioNext: edit.copy}",
       "motion: {shake: edit.undo}", "control: {socket: off}", "protocol-strictness: lenient", "legacy-shells: true",
       "decorations: requested", "decorations: client", "rules: [{match: foot, decorations: server}]",
+      "programs: [{name: a, command: b}, {name: c, command: [d, 1], restart: never, restarts-per-minute: 60}]",
+      "rules: [{match: foot, place: top-left, size: [50%, 3mm], state: maximized, stack: below, output: a}]",
+      "rules: [{match: foot, place: [-8px, 100%], size: 800x480, stack: above}]",
       "privileges: {layer-shell: everyone, input-method: {launched: any}, default: [{user: [root, 1000, true]}]}",
       "privileges: {virtual-keyboard: {launched: [a, b], user: x, executable: [/a, '*/b']}, virtual-pointer: nobody}",
     ])

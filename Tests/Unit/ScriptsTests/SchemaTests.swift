@@ -117,7 +117,8 @@ struct SchemaTests {
     "a list of samples", "key ", "this button", "a gesture", "no gesture", "a pinch needs at least",
     "a wheel scrolls", "only a wheel", "repeated steps", "too many", "output ", "position outside",
     "cannot open", "a client cannot be named \"\"", "modifier given twice",
-    "an expectation takes only one of file",
+    "an expectation takes only one of file", "down is no event", "motion is no event", "up is no event",
+    "cancel is no event", "press is no event", "release is no event",
   ]
 
   /// Errors in values that the schema accepts. The reader rejects them because of their size or of other values.

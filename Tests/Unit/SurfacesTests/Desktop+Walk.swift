@@ -84,8 +84,8 @@ extension Desktop {
       switch entry {
       case .itself:
         switch surface.takes(place) {
-        case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .outsideBounds,
-          .outsideShape:
+        case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn,
+          .undeliverable, .outsideBounds, .outsideShape:
           break
         case .taken, .takenBy, .redirected: return (surface, surface.takes(place))
         }

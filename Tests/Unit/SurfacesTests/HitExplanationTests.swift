@@ -28,7 +28,8 @@ import Testing
     case .redirected(_, let target):
       guard let other = shown(target, on: windows) else { return hit.surface.root === taker.surface.root }
       return hit.surface === other
-    case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .outsideBounds, .outsideShape:
+    case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn, .undeliverable,
+      .outsideBounds, .outsideShape:
       return false
     }
   }

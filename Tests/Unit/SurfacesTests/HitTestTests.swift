@@ -50,8 +50,8 @@ import Testing
         case .taken: #expect(hit.surface === taker.surface)
         case .takenBy(let other): #expect(hit.surface.id == other)
         case .redirected: break
-        case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .outsideBounds,
-          .outsideShape:
+        case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn,
+          .undeliverable, .outsideBounds, .outsideShape:
           Issue.record("seed \(seed): \(taker.verdict) does not take")
         }
       }

@@ -1,0 +1,155 @@
+import Documents
+import Logging
+import Policies
+import Seats
+import System
+
+/// The programs that the policy starts with the compositor, and their restarts.
+final class KeptPrograms {
+  /// Starts a program as a client.
+  typealias Launch = (ProgramPolicy) throws(LaunchError) -> LaunchedClient
+
+  private struct Kept {
+    var policy: ProgramPolicy
+    var schedule = RestartSchedule()
+    /// The running program; nil after it has ended.
+    var process: LaunchedClient?
+    /// The time of the next start; nil if none is due.
+    var due: InputTime?
+    /// The number of times that it was started.
+    var starts = 0
+    var isGivenUp = false
+  }
+
+  private var programs: [Kept] = []
+  /// Programs that the policy no longer contains and that were asked to end.
+  private var leaving: [LaunchedClient] = []
+  /// False before the compositor's start and after its end has begun. No program is started then.
+  private var isKeeping = false
+  private let log: Logger
+  private let launch: Launch
+
+  init(log: Logger, launch: @escaping Launch) {
+    self.log = log
+    self.launch = launch
+  }
+
+  /// True if there is nothing to do in a turn of the loop.
+  var isIdle: Bool { programs.isEmpty && leaving.isEmpty }
+
+  /// The time of the next start; nil if none is due.
+  var nextStart: InputTime? { programs.lazy.compactMap(\.due).min() }
+
+  // MARK: Policies
+
+  /// Starts the programs of a policy.
+  func begin(_ policies: [ProgramPolicy], at now: InputTime) {
+    isKeeping = true
+    adopt(policies, at: now)
+  }
+
+  /// Ends programs that a new policy does not contain, and starts those that it adds. A program with the same name and
+  /// command continues. Does nothing before `begin`.
+  func adopt(_ policies: [ProgramPolicy], at now: InputTime) {
+    guard isKeeping else { return }
+    var former = programs
+    programs = policies.filter(\.isEnabled).map { policy in
+      guard
+        let index = former.firstIndex(where: { $0.policy.name == policy.name && $0.policy.command == policy.command })
+      else { return Kept(policy: policy, due: now) }
+      var kept = former.remove(at: index)
+      kept.policy = policy
+      return kept
+    }
+    for program in former {
+      guard let process = program.process else { continue }
+      process.askToEnd()
+      leaving.append(process)
+    }
+    startDue(at: now)
+  }
+
+  /// Starts no program any more. Running programs continue until `endAll`.
+  func stopKeeping() {
+    isKeeping = false
+    for index in programs.indices { programs[index].due = nil }
+  }
+
+  /// Ends all programs at once.
+  func endAll() {
+    stopKeeping()
+    for process in programs.compactMap(\.process) + leaving { process.end() }
+    programs = []
+    leaving = []
+  }
+
+  // MARK: Time
+
+  /// Starts the programs whose time has come.
+  func startDue(at now: InputTime) {
+    for index in programs.indices {
+      guard let due = programs[index].due, due <= now else { continue }
+      programs[index].due = nil
+      do throws(LaunchError) {
+        programs[index].process = try launch(programs[index].policy)
+        programs[index].starts += 1
+      } catch {
+        programDidEnd(index, "\(error)", succeeded: false, at: now)
+      }
+    }
+  }
+
+  /// Collects the programs that have ended, and plans their restarts.
+  func reap(at now: InputTime) {
+    leaving.removeAll { !$0.isRunning }
+    for index in programs.indices {
+      guard let process = programs[index].process, let status = process.reap() else { continue }
+      programs[index].process = nil
+      guard isKeeping else { continue }
+      programDidEnd(
+        index, "\(programs[index].policy.name) ended (\(status))", succeeded: status == .exited(0), at: now)
+    }
+  }
+
+  private func programDidEnd(_ index: Int, _ end: String, succeeded: Bool, at now: InputTime) {
+    let level: Logger.Level = succeeded ? .info : .warning
+    switch programs[index].schedule.programDidEnd(programs[index].policy, succeeded: succeeded, at: now) {
+    case .stays: log.log(level: level, "program \(end)")
+    case .restarts(let due):
+      programs[index].due = due
+      let delay = TimeSpan(microseconds: Int64(clamping: due.microseconds &- now.microseconds))
+      log.log(level: level, "program \(end); it is started again in \(delay)")
+    case .givesUp(let restarts):
+      programs[index].isGivenUp = true
+      log.error("program \(end); it was started again \(restarts) times within a minute and is given up")
+    }
+  }
+
+  // MARK: Reading
+
+  func status(of name: String) -> ProgramStatus? {
+    guard let program = programs.first(where: { $0.policy.name == name }) else { return nil }
+    let state: ProgramStatus.State =
+      if program.process != nil { .running } else if program.due != nil { .waiting } else if program.isGivenUp {
+        .givenUp
+      } else { .ended }
+    return ProgramStatus(state: state, starts: program.starts)
+  }
+}
+
+/// The state of a program that the policy starts.
+public struct ProgramStatus: Equatable, Sendable {
+  public enum State: String, Sendable {
+    case running
+    /// The program has ended and is started again soon.
+    case waiting
+    /// The program has ended and stays so.
+    case ended
+    /// The program was started again too often within a minute.
+    case givenUp = "given-up"
+  }
+
+  public var state: State
+  /// The number of times that it was started.
+  public var starts: Int
+}

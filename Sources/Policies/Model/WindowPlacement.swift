@@ -1,0 +1,83 @@
+public import Documents
+
+/// The position, size, state and layer that a rule gives to a new toplevel. Nil leaves the setting to other rules and
+/// finally to the client and the compositor.
+public struct WindowPlacement: Equatable, Sendable {
+  public var place: PlaceRule?
+  public var size: SizeRule?
+  /// The name of the output on which the window appears.
+  public var output: String?
+  public var state: WindowStateRule?
+  public var stack: WindowStackRule?
+
+  public init(
+    place: PlaceRule? = nil, size: SizeRule? = nil, output: String? = nil, state: WindowStateRule? = nil,
+    stack: WindowStackRule? = nil
+  ) {
+    self.place = place
+    self.size = size
+    self.output = output
+    self.state = state
+    self.stack = stack
+  }
+
+  /// True if no rule sets anything.
+  public var isEmpty: Bool { self == WindowPlacement() }
+
+  /// Takes the settings of a later rule.
+  mutating func merge(_ later: WindowPlacement) {
+    place = later.place ?? place
+    size = later.size ?? size
+    output = later.output ?? output
+    state = later.state ?? state
+    stack = later.stack ?? stack
+  }
+}
+
+/// The position of a new window in the usable area of its output: the part that panels do not reserve.
+public enum PlaceRule: Hashable, Sendable {
+  case anchor(PlaceAnchor)
+  /// The window's top left corner, from that of the usable area.
+  case position(x: WrittenLength, y: WrittenLength)
+}
+
+/// The edge, corner or centre of the usable area at which a window is placed.
+public enum PlaceAnchor: String, CaseIterable, Sendable {
+  case center
+  case top
+  case bottom
+  case left
+  case right
+  case topLeft = "top-left"
+  case topRight = "top-right"
+  case bottomLeft = "bottom-left"
+  case bottomRight = "bottom-right"
+}
+
+/// The size of a new window. Percentages refer to the usable area of its output.
+public struct SizeRule: Hashable, Sendable {
+  public var width: WrittenLength
+  public var height: WrittenLength
+
+  public init(width: WrittenLength, height: WrittenLength) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// The state in which a window appears.
+public enum WindowStateRule: String, CaseIterable, Sendable {
+  /// The state that its client requests.
+  case normal
+  case maximized
+  case fullscreen
+}
+
+/// The layer of a toplevel.
+public enum WindowStackRule: String, CaseIterable, Sendable {
+  /// Behind the windows of the layer `normal`.
+  case below
+  case normal
+  /// In front of the windows of the layer `normal`, also of full-screen ones.
+  case above
+}

@@ -1,0 +1,60 @@
+import Documents
+import Policies
+import Testing
+
+@Suite("Placing windows, and programs")
+struct PlacementTests {
+  @Test("the last rule that sets a key decides")
+  func merging() throws {
+    let policy = try read(
+      """
+      rules:
+        - {match: any, place: center, state: maximized}
+        - {match: foot, place: [10%, -4mm], size: 800x480, output: main, stack: above}
+        - {match: foot, state: normal, size: [100%, 48px]}
+      """)
+    #expect(
+      policy.rules(for: WindowDescription(appID: "foot")).placement
+        == WindowPlacement(
+          place: .position(x: .fraction(0.1), y: .millimetres(-4)),
+          size: SizeRule(width: .fraction(1), height: .pixels(48)), output: "main", state: .normal, stack: .above))
+    #expect(
+      policy.rules(for: WindowDescription(appID: "other")).placement
+        == WindowPlacement(place: .anchor(.center), state: .maximized))
+  }
+
+  @Test(
+    "what is no place, size or state is named with what is one",
+    arguments: [
+      ("place: middle", "expected center, top"), ("place: [1]", "coordinates"), ("size: big", "1280x800"),
+      ("size: [-1, 5]", "a length such as 8px"), ("state: full", "normal, maximized or fullscreen"),
+      ("stack: front", "below, normal or above"),
+    ])
+  func mistakes(setting: String, expected: String) {
+    let text = "rules:\n  - {match: any, \(setting)}\n"
+    let lines = faults(text)
+    #expect(lines.count == 1 && lines[0].contains(expected), "\(lines)")
+  }
+
+  @Test("programs have names, commands and restarts")
+  func programs() throws {
+    let policy = try read(
+      """
+      programs:
+        - {name: panel, command: [waybar, -c, x], restart: always, restarts-per-minute: 2}
+        - {name: keyboard, command: squeekboard --fast, enabled: no}
+      """)
+    #expect(policy.programs.map(\.name) == ["panel", "keyboard"])
+    #expect(policy.programs.map(\.command) == [["waybar", "-c", "x"], ["/bin/sh", "-c", "squeekboard --fast"]])
+    #expect(policy.programs.map(\.restart) == [.always, .onFailure])
+    #expect(policy.programs.map(\.restartsPerMinute) == [2, 5])
+    #expect(policy.programs.map(\.isEnabled) == [true, false])
+  }
+
+  @Test("two programs of one name are an error")
+  func twice() {
+    let text = "programs: [{name: a, command: b}, {name: a, command: c}]\n"
+    let lines = faults(text)
+    #expect(lines.count == 1 && lines[0].contains(#"program "a" is given twice"#), "\(lines)")
+  }
+}

@@ -44,6 +44,16 @@ public struct RoutingNote: Equatable, Sendable {
     case deviceHeldSomething
     /// A finger came down on a client without a `wl_touch` and without a pointer in its place. Nothing was sent.
     case touchUndelivered
+    /// The key was pressed again too soon after its release (bounce keys). Ignored.
+    case keyBounced
+    /// The key was released before it counted (slow keys). Ignored.
+    case keyTooShort
+    /// A tapped modifier stays down for the next key (sticky keys).
+    case keyLatched
+    /// A modifier stays down until it is tapped again (sticky keys).
+    case keyLocked
+    /// The key moves the pointer or presses its button (mouse keys).
+    case keyMovesPointer
   }
 
   public var kind: Kind
@@ -85,6 +95,11 @@ extension RoutingNote.Kind {
     case .toolTwice: "toolTwice"
     case .deviceHeldSomething: "deviceHeldSomething"
     case .touchUndelivered: "touchUndelivered"
+    case .keyBounced: "keyBounced"
+    case .keyTooShort: "keyTooShort"
+    case .keyLatched: "keyLatched"
+    case .keyLocked: "keyLocked"
+    case .keyMovesPointer: "keyMovesPointer"
     }
   }
 }

@@ -44,6 +44,7 @@ extension WindowRules {
     gestures.replace(said.gestures, place)
     grantsControl.replace(said.grantsControl, place)
     decorations.replace(said.decorations, place)
+    if let name = said.layout { layout = Ruled(name, by: place) }
     for (name, handler) in said.actions { actions[name] = Ruled(handler, by: place) }
     for binding in said.bindings { bindings[binding.chord] = Ruled(binding, by: place) }
   }

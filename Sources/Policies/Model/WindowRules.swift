@@ -26,6 +26,8 @@ public struct WindowRules: Equatable, Sendable {
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)
   public var decorations = Ruled(DecorationPolicy.client)
+  /// The layout of the seat's keyboard while the window is key; nil for the user's layout.
+  public var layout = Ruled<String?>(nil)
   /// The handlers of this application that differ from the policy's action table.
   public var actions: [ActionName: Ruled<ActionHandler>] = [:]
   /// Bindings that come before the shell's.

@@ -33,6 +33,8 @@ public struct WindowSettings: Equatable, Sendable {
   /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl: Bool?
   public var decorations: DecorationPolicy?
+  /// The layout of the seat's keyboard while the window is key.
+  public var layout: String?
   public var actions: [ActionName: ActionHandler]
   public var bindings: [BindingRule]
 

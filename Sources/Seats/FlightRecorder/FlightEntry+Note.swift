@@ -12,7 +12,9 @@ extension RoutingNote.Kind {
   /// True if the note's number may be the code of a key, which the flight recorder does not store.
   var mayNameKey: Bool {
     switch self {
-    case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true
+    case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething,
+      .keyBounced, .keyTooShort, .keyLatched, .keyLocked, .keyMovesPointer:
+      true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
       .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
       .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .toolUnknown, .toolTwice, .notANumber, .touchUndelivered:

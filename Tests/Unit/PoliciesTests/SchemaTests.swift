@@ -12,7 +12,7 @@ struct SchemaTests {
   /// Errors that a schema cannot express: references between places, and rules about several places.
   private static let beyondSchemas = [
     "unknown recognizer", "unknown action", "recognizer ", "recognizers wait", "output ", "invalid regular expression",
-    "max-touches is less", "modifier given twice",
+    "max-touches is less", "modifier given twice", "unknown mode", "unknown layout", "a binding that acts",
   ]
 
   private func agree(_ text: String) throws {
@@ -116,7 +116,9 @@ struct SchemaTests {
         key.value["default"].map { "\(key.name): \($0.written)" }
       }
       guard !written.isEmpty else { continue }
-      #expect(try read("\(section.name): {\(written.joined(separator: ", "))}") == Policy(), "\(section.name)")
+      var policy = try read("\(section.name): {\(written.joined(separator: ", "))}")
+      policy.keyboard.position = nil
+      #expect(policy == Policy(), "\(section.name)")
     }
   }
 }

@@ -27,6 +27,7 @@ import Traces
         "buttonMissed", "buttonDownTwice", "buttonUnknown", "pointerStays", "keyUnfocused", "keyTaken", "keyStray",
         "keyDownTwice", "keyUnknown", "axisUnfocused", "notANumber", "gestureMissed", "gestureOfAnother",
         "gestureBegunTwice", "gestureUnknown", "toolUnknown", "toolTwice", "deviceHeldSomething", "touchUndelivered",
+        "keyBounced", "keyTooShort", "keyLatched", "keyLocked", "keyMovesPointer",
       ])
   }
 

@@ -248,7 +248,8 @@ let package = Package(
     .tests(
       "Wire", "Assembly",
       [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Overlays", "Policies", "Rendering", "Seats",
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Overlays", "Policies", "Rendering",
+        "Seats",
         "StageKit", "Surfaces", "System", "Traces", "WireClients",
       ]),
     .tests(

@@ -29,6 +29,9 @@ extension Compositor {
     effects.carryOut()
   }
 
+  /// The name of the mode of bindings and recognizers that is in force; `default` without one.
+  public var mode: String { policy.mode }
+
   /// Sends clients the delay and rate for repeating held keys.
   public func setKeyRepeat(_ keyRepeat: KeyRepeat) { globals.seat.keyRepeat = keyRepeat }
 }

@@ -10,6 +10,7 @@ final class ControlObserver: CompositorObserver {
   private unowned let compositor: Compositor
   private var record: TraceFileWriter?
   private var token: ObserverToken?
+  private var lastMode = ""
   private var lastTarget: KeyboardTarget?
   /// The reason of the last change of the keyboard target.
   private var lastCause = RoutingReason.surfaceDestroyed
@@ -28,6 +29,7 @@ final class ControlObserver: CompositorObserver {
 
   private func watch() {
     lastTarget = compositor.seat.keyboardTarget
+    lastMode = compositor.mode
     token = compositor.add(self)
   }
 
@@ -60,6 +62,10 @@ final class ControlObserver: CompositorObserver {
       record.end()
       self.record = nil
     }
+    if token != nil, compositor.mode != lastMode {
+      lastMode = compositor.mode
+      tell?(.mode, ["name": .string(lastMode)])
+    }
     guard token != nil, compositor.seat.keyboardTarget != lastTarget else { return }
     lastTarget = compositor.seat.keyboardTarget
     tell?(.firstResponder, firstResponder(lastCause))
@@ -71,6 +77,7 @@ final class ControlObserver: CompositorObserver {
     switch topic {
     case .keyWindow: keyWindow(compositor.seat.keyWindow, nil)
     case .firstResponder: firstResponder(nil)
+    case .mode: ["name": .string(compositor.mode)]
     case .trace: nil
     }
   }

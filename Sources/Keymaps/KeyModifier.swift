@@ -34,6 +34,9 @@ public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The keysyms of keys that hold the modifier.
+  public var keysyms: [Keysym] { keysymNames.compactMap { Keysym(name: $0) } }
+
   /// The modifier's names in keymaps.
   var xkbNames: [String] {
     switch self {

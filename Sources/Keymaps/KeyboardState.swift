@@ -59,6 +59,20 @@ public final class KeyboardState: Keyboard {
     return true
   }
 
+  public var layoutCount: UInt32 { xkb_keymap_num_layouts(keymap.pointer) }
+
+  /// Selects a layout by its index. Held, latched and locked modifiers stay.
+  public func lock(layout: UInt32) -> Modifiers? {
+    let former = modifiers
+    _ = xkb_state_update_mask(
+      pointer, former.depressed, former.latched, former.locked,
+      xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_DEPRESSED),
+      xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LATCHED), layout)
+    guard modifiers != former else { return nil }
+    readings.forget()
+    return modifiers
+  }
+
   public var lights: KeyboardLights {
     var lights: KeyboardLights = []
     if xkb_state_led_name_is_active(pointer, XKB_LED_NAME_NUM) == 1 { lights.insert(.numLock) }

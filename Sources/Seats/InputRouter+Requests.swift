@@ -176,7 +176,23 @@ extension InputRouter {
     keys.endGrab(target, outbox.open(at: time))
   }
 
+  /// Sets how the keyboard repeats bindings and helps people who cannot press keys freely.
+  public func setKeySettings(_ settings: KeySettings) { keyOwners.apply(settings) }
+
+  /// Selects a layout of the seat's keymap, by its index. Has no effect if the keymap has fewer layouts.
+  public func lockLayout(_ layout: UInt32, at time: InputTime) { keys.lockLayout(layout, outbox.open(at: time)) }
+
   // MARK: Responders and recognizers
+
+  /// Turns a recognizer on or off. Turning it off cancels its gesture.
+  public func setEnabled(_ isEnabled: Bool, _ recognizer: GestureRecognizer, at time: InputTime) {
+    guard recognizer.isEnabled != isEnabled else { return }
+    recognizer.isEnabled = isEnabled
+    gestureStage.settle(outbox.open(at: time))
+  }
+
+  /// Sets the keys that recognizers may receive as presses, by keysym. Other keys are not offered to recognizers.
+  public func setPresses(_ keys: [UInt32: PressKey]) { presses.setKeys(keys) }
 
   /// Sets the key bindings and actions of a responder. Keys that are already down keep their bindings.
   ///
@@ -226,13 +242,20 @@ extension InputRouter {
 
   /// The time of the next timer of a recognizer, for which `advance(to:)` must be called; nil while no recognizer
   /// waits.
-  public var nextTimer: InputTime? { desk.nextTimer }
+  public var nextTimer: InputTime? {
+    guard let keys = keyClock.next else { return desk.nextTimer }
+    return min(keys, desk.nextTimer ?? keys)
+  }
 
   /// Runs the timers of recognizers up to a time. `route` also does this.
   public func advance(to time: InputTime) {
     guard !desk.isDraining, !desk.isDelivering else { return }
-    while let due = desk.nextTimer, due <= time {
+    while let due = nextTimer, due <= time {
       let turn = outbox.openPassage(of: due)
+      if let alarm = keyClock.takeDue(at: due) {
+        keyStage.alarm(alarm, turn)
+        continue
+      }
       desk.advance(in: actionStage.actionContext(), turn)
       gestureStage.settle(turn)
     }

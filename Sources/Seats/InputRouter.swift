@@ -15,7 +15,7 @@ public final class InputRouter {
   public let pointer: PointerDelivery
   public let constraints = ConstraintDelivery()
   public let emulation = EmulationDelivery()
-  public let keys: KeyDelivery
+  let keyOwners: KeyOwners
   public let tools = ToolDelivery()
   public let operation: DesktopOperation
   public let actions = ActionDispatch()
@@ -31,23 +31,25 @@ public final class InputRouter {
     stack = windows
     focus = WindowFocus(in: windows)
     pointer = PointerDelivery(returnsButtons: returnsButtons)
-    keys = KeyDelivery(keyboard)
+    keyOwners = KeyOwners(keyboard)
     operation = DesktopOperation(in: windows)
     desk = GestureDesk(in: windows)
   }
 
+  public var keys: KeyDelivery { keyOwners.delivery }
+
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var owners: [any SeatOwner] {
-    [
-      touches, tools, touchpad, constraints, pointer, emulation, desk, operation, keys, pads, focus, actions,
-    ]
+    [touches, tools, touchpad, constraints, pointer, emulation, desk, operation] + keyOwners.all
+      + [pads, focus, actions]
   }
 
   /// Routes one event. Motions do not allocate memory once the buffers have reached their final size.
   public func route(_ event: InputEvent, at time: InputTime) {
-    if desk.nextTimer != nil, !touches.isBatchOpen, !event.isPointerFrame { advance(to: time) }
+    if nextTimer != nil, !touches.isBatchOpen, !event.isPointerFrame { advance(to: time) }
     let isContinued = touches.isBatchOpen || pointer.isBatchOpen
     let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: pointer.place)
+    if keyOwners.loneModifier.isWaiting, event.isPress { keyOwners.loneModifier.cancel() }
     switch event {
     case .touch(let report): touchStage.take(report, turn)
     case .pointer(let report): pointerStage.take(report, turn)

@@ -46,6 +46,16 @@ public struct RoutingNote: Equatable, Sendable {
     case touchUndelivered
     /// A rule of the key window passes keys on, and no other responder handles the key. No client receives it.
     case keyPassedOn
+    /// The key was pressed again too soon after its release (bounce keys). Ignored.
+    case keyBounced
+    /// The key was released before it counted (slow keys). Ignored.
+    case keyTooShort
+    /// A tapped modifier stays down for the next key (sticky keys).
+    case keyLatched
+    /// A modifier stays down until it is tapped again (sticky keys).
+    case keyLocked
+    /// The key moves the pointer or presses its button (mouse keys).
+    case keyMovesPointer
   }
 
   public var kind: Kind
@@ -88,6 +98,11 @@ extension RoutingNote.Kind {
     case .deviceHeldSomething: "deviceHeldSomething"
     case .touchUndelivered: "touchUndelivered"
     case .keyPassedOn: "keyPassedOn"
+    case .keyBounced: "keyBounced"
+    case .keyTooShort: "keyTooShort"
+    case .keyLatched: "keyLatched"
+    case .keyLocked: "keyLocked"
+    case .keyMovesPointer: "keyMovesPointer"
     }
   }
 }

@@ -85,6 +85,7 @@ final class EffectCarrier {
     case .keyWindow(let old, let new):
       if let old { shell.setActivated(false, old) }
       if let new { shell.setActivated(true, new) }
+      policy.keyWindowDidChange(to: new)
     case .dismissPopup(let id): shell.dismissPopup(id)
     case .move(let id, let position): if let window = router.window(id) { shell.move(window, to: position) }
     case .resize(let id, let frame, let edges): shell.resize(id, to: frame, edges: edges)

@@ -9,10 +9,12 @@ import Seats
 /// It is made once for each policy, so that no name is looked up for an event.
 struct CompiledPolicy {
   let policy: Policy
-  private(set) var bindings: KeyBindings = [:]
-  private(set) var actions: ActionTable = [:]
+  /// The actions of the shell, without those of bindings that have a handler instead of a name.
+  private var actions: ActionTable = [:]
   private(set) var mediaKeys: [UInt32: MediaKey] = [:]
   private(set) var gestures: [CompiledGesture] = []
+  /// The keys that recognizers receive as presses, by keysym.
+  private(set) var presses: [UInt32: PressKey] = [:]
   /// True if a rule redirects hits on one window to another.
   let redirectsHits: Bool
   /// True if a rule gives a hit outset or a hit shape in millimetres.
@@ -40,37 +42,62 @@ struct CompiledPolicy {
     placesWindows = policy.rules.contains { !$0.settings.placement.isEmpty }
     measuresHits = policy.rules.contains { $0.settings.measuresHits }
     chords.add(policy, for: keymap, faults)
-    bindings = keys(policy.bindings)
     for name in own { actions[name] = .shell(number(of: .own)) }
     for (name, entry) in policy.actions.entries { actions[Action(name)] = performance(of: entry.handler) }
     for rule in policy.rules {
       for handler in rule.settings.actions.values { _ = performance(of: handler) }
     }
+    for binding in policy.allBindings { if let handler = binding.handler { _ = performance(of: handler) } }
     for key in policy.mediaKeys {
       guard let keysym = Keysym(name: key.key) else { continue }
       mediaKeys[keysym.value] = MediaKey(
         Action(key.action), comesBeforeClient: MediaKey.Precedence(key.shellBeforeClient))
     }
     gestures = policy.recognizers.map { CompiledGesture($0, in: policy) }
+    for recognizer in policy.recognizers where recognizer.isEnabled {
+      for name in recognizer.allowedPresses { presses[chords.presses[name] ?? 0] = PressKey(name) }
+    }
+    presses[0] = nil
   }
 
-  /// The bindings and actions of a window by its own rules. They come before the shell's.
-  func answers(by rules: WindowRules) -> (bindings: KeyBindings, actions: ActionTable) {
+  /// The bindings and actions of the shell in a mode.
+  func answers(in mode: CurrentMode) -> (bindings: KeyBindings, actions: ActionTable) {
+    let bindings = policy.bindings(in: mode.name)
+    return (keys(bindings), actions.merging(handlers(of: bindings)) { $1 })
+  }
+
+  /// The bindings and actions of a window by its own rules. They come before the shell's. Only the mode `default` has
+  /// the window's bindings.
+  func answers(by rules: WindowRules, in mode: CurrentMode) -> (bindings: KeyBindings, actions: ActionTable) {
     var copy = self
     let actions = rules.actions.map { name, handler in (Action(name), copy.performance(of: handler.value)) }
+    let bindings = mode.isNormal ? rules.bindings.values.map(\.value) : []
     return (
-      keys(rules.bindings.values.map(\.value)),
+      keys(bindings),
       Dictionary(uniqueKeysWithValues: actions.compactMap { name, performance in performance.map { (name, $0) } })
+        .merging(handlers(of: bindings)) { $1 }
     )
+  }
+
+  /// The actions of bindings that have a handler instead of a name.
+  private func handlers(of bindings: [BindingRule]) -> ActionTable {
+    var copy = self
+    var table: ActionTable = [:]
+    for binding in bindings {
+      guard let handler = binding.handler, let name = binding.action else { continue }
+      table[Action(name)] = copy.performance(of: handler)
+    }
+    return table
   }
 
   private func keys(_ bindings: some Sequence<BindingRule>) -> KeyBindings {
     var keys: KeyBindings = [:]
     for binding in bindings {
-      guard let combination = chords.combinations[binding.chord] else { continue }
-      keys[combination] = KeyBinding(
-        binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release,
-        isAlways: binding.isAlways)
+      for combination in chords.combinations[binding.chord] ?? [] {
+        keys[combination] = KeyBinding(
+          binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release,
+          isAlways: binding.isAlways, repeats: binding.repeats, isOfLoneModifier: binding.loneModifier != nil)
+      }
     }
     return keys
   }
@@ -118,14 +145,30 @@ struct CompiledGesture {
 
 /// The keys of every chord that a policy names.
 private struct ChordTable {
-  var combinations: [KeyChord: KeyCombination] = [:]
+  var combinations: [KeyChord: [KeyCombination]] = [:]
   var synthetic: [KeyChord: SyntheticChord] = [:]
+  /// The keysyms of the keys that recognizers name.
+  var presses: [String: UInt32] = [:]
 
   mutating func add(_ policy: Policy, for keymap: Keymap, _ faults: FaultList) {
-    for binding in policy.bindings + policy.rules.flatMap(\.settings.bindings) {
+    for binding in policy.allBindings {
+      if let handler = binding.handler { add(handler, for: keymap, faults, binding.position) }
+      if let modifier = binding.loneModifier {
+        combinations[binding.chord] = KeyModifier(modifier).keysyms.map { KeyCombination(keysym: $0.value) }
+        continue
+      }
       note(faults, binding.position) { () throws(ChordError) in
-        combinations[binding.chord] = try keymap.combination(
-          key: binding.chord.key, modifiers: binding.chord.modifiers.map { KeyModifier($0) })
+        combinations[binding.chord] = [
+          try keymap.combination(
+            key: binding.chord.key, modifiers: binding.chord.modifiers.map { KeyModifier($0) })
+        ]
+      }
+    }
+    for recognizer in policy.recognizers {
+      for key in recognizer.allowedPresses {
+        note(faults, recognizer.position) { () throws(ChordError) in
+          presses[key] = try keymap.combination(key: key, modifiers: []).keysym
+        }
       }
     }
     for entry in policy.actions.entries.values { add(entry.handler, for: keymap, faults, entry.position) }

@@ -57,6 +57,11 @@ final class PolicyGesture {
     reviewQuestions()
   }
 
+  /// Turns the recognizer on or off for a mode.
+  func review(_ mode: CurrentMode, at time: InputTime) {
+    policy.router.setEnabled(mode.allows(description.policy), recognizer, at: time)
+  }
+
   var position: SourcePosition? { description.policy.position }
 
   /// True if no gesture is in progress.
@@ -136,6 +141,11 @@ extension PolicyGesture: GestureRecognizerDelegate {
     return area.contains(
       x: place.x - whole.minX, y: place.y - whole.minY, width: whole.size.width, height: whole.size.height,
       pixelsPerMillimetre: output?.pixelsPerMillimetre ?? PixelDensity.usual)
+  }
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
+    guard !isRetired else { return false }
+    return !(policy.router.desk.window(of: press).map { policy.refuses(gesture: index, on: $0.id) } ?? false)
   }
 
   /// The rectangle that an area is a part of.

@@ -25,6 +25,7 @@ final class PolicyInForce {
   /// The positions of the hit rules of each window that has some. Kept ready because a trace needs them at each hit
   /// test.
   private(set) var hitPlaces: [WindowID: String] = [:]
+  private(set) var mode = CurrentMode()
   private var gestures: [PolicyGesture] = []
   /// Recognizers of windows that they no longer watch, and all recognizers after the policy was replaced.
   @exclusivity(unchecked) private var retired: [PolicyGesture] = []
@@ -49,7 +50,9 @@ final class PolicyInForce {
     let policy = compiled.policy
     router.focus.changeRules { $0 = FocusRules(policy.focus) }
     router.actions.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.actions)
-    router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
+    router.setPresses(compiled.presses)
+    router.setKeySettings(KeySettings(policy.keyboard))
+    setShellAnswers()
     // Also without recognizers in the policy: pointer emulation uses this configuration to recognize taps and drags.
     router.desk.application.configuration = Configuration(policy.gestures)
     for index in compiled.gestures.indices {
@@ -64,11 +67,34 @@ final class PolicyInForce {
   func adopt(_ recompiled: CompiledPolicy) {
     compiled = recompiled
     router.actions.apply(mediaKeys: compiled.mediaKeys, motions: compiled.policy.motion.actions)
-    router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
-    for (id, window) in windows {
-      let answers = compiled.answers(by: window.rules)
-      router.setAnswers(answers.bindings, answers.actions, of: .window(id))
-    }
+    router.setPresses(compiled.presses)
+    setShellAnswers()
+    setWindowAnswers()
+  }
+
+  private func setShellAnswers() {
+    let answers = compiled.answers(in: mode)
+    router.setAnswers(answers.bindings, answers.actions, of: .shell)
+  }
+
+  private func setWindowAnswers() {
+    for (id, window) in windows { setAnswers(of: id, by: window.rules) }
+  }
+
+  private func setAnswers(of window: WindowID, by rules: WindowRules) {
+    let answers = compiled.answers(by: rules, in: mode)
+    router.setAnswers(answers.bindings, answers.actions, of: .window(window))
+  }
+
+  /// Begins a mode. Keys that are down keep their bindings, and recognizers that the mode turns off are cancelled.
+  ///
+  /// - Returns: false if the mode is in force already.
+  func enter(_ name: String) -> Bool {
+    guard mode.enter(name) else { return false }
+    setShellAnswers()
+    setWindowAnswers()
+    for gesture in gestures { gesture.review(mode, at: clock.now) }
+    return true
   }
 
   /// Retires the policy. Gestures in progress stay until they end.
@@ -136,8 +162,7 @@ extension PolicyInForce {
 
   /// Gives a mapped window its bindings and actions, and attaches and retires recognizers by its rules.
   func govern(_ window: ClientWindow, by rules: WindowRules) {
-    let answers = compiled.answers(by: rules)
-    router.setAnswers(answers.bindings, answers.actions, of: .window(window.id))
+    setAnswers(of: window.id, by: rules)
     let wanted = rules.recognizers.compactMap { index in scope(of: index, on: window).map { (index, $0) } }
     let scopes = Set(wanted.map(\.1)).union([.window(window.id)])
     for gesture in gestures where scopes.contains(gesture.scope) {
@@ -174,6 +199,7 @@ extension PolicyInForce {
 
   private func attach(_ index: Int, to scope: ResponderScope) {
     let gesture = PolicyGesture(index, on: scope, in: self)
+    gesture.review(mode, at: clock.now)
     if router.addRecognizer(gesture.recognizer, to: scope) { gestures.append(gesture) }
   }
 

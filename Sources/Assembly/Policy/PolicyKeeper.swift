@@ -21,8 +21,9 @@ public final class PolicyKeeper {
   private var followedReview = 0
   /// Actions that the embedding program performs.
   private(set) var ownActions: Set<Action> = []
+  let layouts: LayoutKeeper
   private let fallback: PrivilegeGrant
-  private let router: InputRouter
+  let router: InputRouter
   private let server: Server
   let outputs: OutputRegistry
   private let shell: Shell
@@ -38,6 +39,7 @@ public final class PolicyKeeper {
     self.outputs = outputs
     self.shell = shell
     self.clock = clock
+    layouts = LayoutKeeper(router, clock)
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
     current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
     current.begin()
@@ -122,6 +124,7 @@ public final class PolicyKeeper {
     setHitRules(of: window, by: rules)
     shell.reviewDecoration(of: window.id)
     redirectHits()
+    if window === router.focus.keyWindow { keyWindowDidChange(to: window.id) }
   }
 
   /// Updates redirecting hit rules to the windows that match now, after a window was mapped, unmapped or renamed.

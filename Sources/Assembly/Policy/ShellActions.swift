@@ -69,6 +69,8 @@ final class ShellActions {
     case .toggle(let match):
       let windows = toplevels(matching: match)
       setShown(!windows.contains { $0.isMapped }, windows)
+    case .mode(let name): policy.enterMode(name)
+    case .layout(let choice): policy.selectLayout(choice)
     case .toggleOverlay(.touches): foreground.toggle(.touches)
     case .toggleOverlay(.everything): foreground.toggle(.everything)
     }

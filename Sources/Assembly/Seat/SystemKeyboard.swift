@@ -1,5 +1,6 @@
 import Globals
 public import Keymaps
+import Seats
 
 /// The seat's keyboard: its keymap, its state, and the keymap file that is shared with clients.
 public final class SystemKeyboard {
@@ -23,6 +24,9 @@ public final class SystemKeyboard {
 
   /// The keyboard lights that are on.
   public var lights: KeyboardLights { state.lights }
+
+  /// The index of the layout in effect.
+  public var lockedLayout: UInt32 { state.modifiers.group }
 
   /// The keymap file for clients to map; valid while this object exists.
   var offer: KeymapOffer { KeymapOffer(descriptor: file.descriptor, size: file.size) }

@@ -48,8 +48,10 @@ extension PolicyInForce {
       switch reason {
       case .binding:
         [
-          (rules.flatMap { $0.bindings.values.map(\.value) } + compiled.policy.bindings).first { $0.action == name }?
-            .position
+          (rules.flatMap { $0.bindings.values.map(\.value) } + compiled.policy.bindings(in: mode.name)).first {
+            $0.action == name
+          }?
+          .position
         ]
       case .gesture: [sender.flatMap(Self.position)]
       default: []

@@ -5,4 +5,17 @@ extension Application {
   public func isUnfinished(_ touch: TouchID) -> Bool {
     engine.live.contains { contact in contact.touch?.id == touch }
   }
+
+  /// Makes the undecided recognizers of a press fail, so that the press is decided now. Within a handler, they fail
+  /// after the current event.
+  ///
+  /// A recognizer that only waits for others to fail recognizes.
+  public func abandonRecognition(of press: Press) {
+    for waits in [false, true] {
+      for recognizer in press.gestureRecognizers
+      where recognizer.state == .possible && recognizer.isDeferred == waits && recognizer.tracks(press) {
+        engine.withdraw(recognizer)
+      }
+    }
+  }
 }

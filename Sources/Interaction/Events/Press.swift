@@ -23,6 +23,11 @@ public final class Press: Contact {
   /// It is fixed when the press begins.
   public internal(set) var receiver: Responder?
 
+  /// A Boolean value that indicates whether no responder has received the press yet and one still may.
+  public var isWithheld: Bool { delivery == .none }
+  /// A Boolean value that indicates whether no responder receives further calls for the press.
+  public var isFinished: Bool { delivery == .finished }
+
   init(key: PressKey, time: Timestamp) {
     self.key = key
     super.init(at: .zero, time: time, isTouch: false)

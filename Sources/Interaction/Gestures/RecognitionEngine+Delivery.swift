@@ -3,7 +3,10 @@ extension RecognitionEngine {
 
   /// Returns the recognizer that delays the beginning of the contact; nil if none does.
   private func holderOfBeginning(_ contact: Contact) -> GestureRecognizer? {
-    holder(of: contact) { $0.delaysTouchesBegan }
+    guard contact.isTouch || !application.withholdsPresses else {
+      return holder(of: contact) { $0.delaysTouchesBegan || $0.cancelsTouchesInView }
+    }
+    return holder(of: contact) { $0.delaysTouchesBegan }
   }
 
   /// Returns the recognizer that delays the end of the contact; nil if none does.

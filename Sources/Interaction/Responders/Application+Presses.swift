@@ -17,7 +17,7 @@ extension Application {
     guard phase == .began else { return known }
     guard known == nil, let window = keyWindow else { return nil }
     let press = Press(key: key, time: now)
-    let receiver = window.firstResponder ?? window
+    let receiver = receiver(of: press, in: window)
     press.window = window
     press.receiver = receiver
     press.view = (receiver as? View) ?? (receiver as? ViewController)?.view ?? window

@@ -170,6 +170,18 @@ open class Application: Responder {
   /// Override it if the owner of the views already has the answer.
   open func target(of touch: TouchID, at place: ScreenPoint) -> (view: View, window: Window)? { hitTest(place) }
 
+  /// Returns the responder that receives a new press first. The default is the first responder of the window, or else the
+  /// window.
+  ///
+  /// Override it if presses without a first responder go to another responder.
+  open func receiver(of press: Press, in window: Window) -> Responder { window.firstResponder ?? window }
+
+  /// A Boolean value that indicates whether presses are withheld from responders while a recognizer that would cancel
+  /// them may still recognize, even if it does not delay their beginning. `false` by default.
+  ///
+  /// Override it if receivers cannot undo a press that is cancelled later.
+  open var withholdsPresses: Bool { false }
+
   /// Returns the view at a point of the screen and its window, from the frontmost window whose hit test finds a view;
   /// else `nil`.
   public func hitTest(_ place: ScreenPoint) -> (view: View, window: Window)? {

@@ -59,11 +59,13 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
     ["none"] + WindowOperationRule.allCases.map(\.rawValue) + OverlayKind.allCases.map(\.rawValue)
       + shellWords.keys.sorted()
   }
-  private static var shellWords: [String: ShellOperation] { ["host-shortcuts": .hostShortcuts] }
+  private static var shellWords: [String: ShellOperation] {
+    ["host-shortcuts": .hostShortcuts, "next-layout": .layout(.next), "previous-layout": .layout(.previous)]
+  }
   private static var expected: String {
     "keys such as Ctrl+C, \(words.alternatives), or a mapping with \(mappingKeys.alternatives)"
   }
-  private static var mappingKeys: [String] { ["chord", "run", "focus", "show", "hide", "toggle"] }
+  static var mappingKeys: [String] { ["chord", "run", "focus", "show", "hide", "toggle", "mode", "layout"] }
 
   /// A chord, the name of an operation, `none`, or a mapping.
   static var handler: Form {
@@ -86,18 +88,24 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
   }
 
   static var handlerSchema: JSON {
-    let window = PolicyForm<WindowMatch>.window.schema
     let chord = PolicyDefinition.chord.reference
-    let properties: JSON = [
-      "chord": chord, "run": command.schema, "focus": window, "show": window, "hide": window,
-      "toggle": window,
-    ]
     let mapping: JSON = [
-      "type": "object", "properties": properties, "additionalProperties": false, "minProperties": 1, "maxProperties": 1,
+      "type": "object", "properties": mappingProperties, "additionalProperties": false, "minProperties": 1,
+      "maxProperties": 1,
     ]
     // A lower-case word alone is more likely a mistyped operation than a key.
     let keys: JSON = ["allOf": [chord, ["not": .text("^[a-z][a-z_-]+$")]]]
     return ["anyOf": [["enum": JSON(words)], keys, mapping]]
+  }
+
+  /// The keys of a handler that is a mapping.
+  static var mappingProperties: JSON {
+    let window = PolicyForm<WindowMatch>.window.schema
+    return [
+      "chord": PolicyDefinition.chord.reference, "run": command.schema, "focus": window, "show": window,
+      "hide": window, "toggle": window, "mode": PolicyForm<String>.mode.schema,
+      "layout": PolicyForm<String>.layout.schema,
+    ]
   }
 
   private static var command: PolicyForm<[String]> { .program({ $0 }, line: { ["/bin/sh", "-c", $0] }) }
@@ -109,7 +117,8 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
     return text.utf8.count == 1 || !isLower
   }
 
-  private static func mapping(_ mapping: MappingReader, _ notes: PolicyNotes) -> ActionHandler? {
+  /// Reads the handler of a mapping, which may have other keys too.
+  static func mapping(_ mapping: MappingReader, _ notes: PolicyNotes) -> ActionHandler? {
     func window(_ key: String) -> WindowMatch? {
       mapping.optional(key) { PolicyForm<WindowMatch>.window.read($0, notes) }
     }
@@ -120,6 +129,11 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
     case "show": return window("show").map { .shell(.show($0)) }
     case "hide": return window("hide").map { .shell(.hide($0)) }
     case "toggle": return window("toggle").map { .shell(.toggle($0)) }
+    case "mode": return mapping.optional("mode") { PolicyForm<String>.mode.read($0, notes) }.map { .shell(.mode($0)) }
+    case "layout":
+      return mapping.optional("layout") { PolicyForm<String>.layout.read($0, notes) }.map {
+        .shell(.layout(.named($0)))
+      }
     default: return nil
     }
   }

@@ -13,9 +13,10 @@ extension Form where Value == [BindingRule], Notes == PolicyNotes {
       var bindings: [BindingRule] = []
       for (key, value) in node.names(of: "bindings") {
         let keyNode = Node(.scalar(key.text, .plain), at: key.position)
-        let keys = chord.read(node.reader(keyNode), notes)
+        let keys = KeyChord(loneModifier: key.text) ?? chord.read(node.reader(keyNode), notes)
         let binding = PolicyForm<BindingRule>.read(value, notes)
         guard let keys, var binding else { continue }
+        if binding.handler != nil { binding.action = ActionName("\(keys)") }
         binding.chord = keys
         binding.position = key.position
         if let first = bindings.first(where: { $0.chord == keys }), let place = first.position {
@@ -30,22 +31,48 @@ extension Form where Value == [BindingRule], Notes == PolicyNotes {
   }
 }
 
+extension KeyChord {
+  /// The name of a modifier alone, such as `Super`; nil for other texts.
+  fileprivate init?(loneModifier text: String) {
+    guard Self.modifierSpellings.contains(text.lowercased()), let chord = try? KeyChord(parsing: "\(text)+A") else {
+      return nil
+    }
+    self.init(modifiers: [], key: chord.modifiers[0].rawValue)
+  }
+}
+
 extension Form where Value == BindingRule, Notes == PolicyNotes {
   fileprivate static var table: PolicyTable<BindingRule> {
     FieldTable(
       "a binding",
-      [
-        Field("action", "The action to send.", \.action, PolicyForm<ActionName>.actionOrNone, isRequired: true),
-        Field("on", "Whether it acts at the press or at the release of the key.", \.moment, .choice),
-        Field(
-          "always", "Whether it applies even if the client that has the keyboard has asked for all keys.", \.isAlways,
-          .boolean),
-      ])
+      [Field("action", "The action to send.", \.action, PolicyForm<ActionName>.actionOrNone, isRequired: true)]
+        + options)
+  }
+
+  private static var options: [PolicyField<BindingRule>] {
+    [
+      Field("on", "Whether it acts at the press or at the release of the key.", \.moment, .choice),
+      Field(
+        "always", "Whether it applies even if the client that has the keyboard has asked for all keys.", \.isAlways,
+        .boolean),
+      Field("repeat", "Whether it acts again and again while the key is held.", \.repeats, .boolean),
+    ]
+  }
+
+  /// A handler instead of the name of an action, with the options of a binding.
+  private static var inlineSchema: JSON {
+    let keys = PolicyForm<ActionHandler>.mappingKeys
+    let table = FieldTable("a binding", options).schema(empty)
+    let properties = (table["properties"] ?? [:]).joined(with: PolicyForm<ActionHandler>.mappingProperties)
+    return (["oneOf": .array(keys.map { ["required": [.string($0)]] })] as JSON)
+      .joined(with: table.with("properties", properties))
   }
 
   private static var empty: BindingRule { BindingRule(KeyChord(modifiers: [], key: ""), action: nil) }
 
-  fileprivate static var schema: JSON { ["anyOf": [PolicyForm<ActionName>.actionOrNone.schema, table.schema(empty)]] }
+  fileprivate static var schema: JSON {
+    ["anyOf": [PolicyForm<ActionName>.actionOrNone.schema, table.schema(empty), inlineSchema]]
+  }
 
   fileprivate static func read(_ node: NodeReader, _ notes: PolicyNotes) -> BindingRule? {
     var binding = empty
@@ -54,8 +81,28 @@ extension Form where Value == BindingRule, Notes == PolicyNotes {
       binding.action = action
       return binding
     }
-    table.read(node, notes, into: &binding)
-    return binding
+    let isRead = node.mapping("a binding") { mapping -> Bool in
+      let handlers = PolicyForm<ActionHandler>.mappingKeys
+      if handlers.contains(where: { node.node[$0] != nil }) {
+        FieldTable("a binding", options).read(mapping, notes, into: &binding)
+        guard !mapping.has("action") else {
+          _ = mapping.exactlyOne(of: ["action"] + handlers)
+          return false
+        }
+        binding.handler = PolicyForm<ActionHandler>.mapping(mapping, notes)
+        return binding.handler != nil
+      }
+      var named = binding
+      table.read(mapping, notes, into: &named)
+      binding = named
+      // Handlers are among the keys that an error about an unknown key lists.
+      for handler in handlers { _ = mapping.has(handler) }
+      return true
+    }
+    if binding.repeats, binding.moment == .release {
+      node.faults.report(at: node.position, "a binding that acts at the release cannot repeat", expected: "on: press")
+    }
+    return isRead == false ? nil : binding
   }
 }
 

@@ -37,16 +37,22 @@ extension RecognizerDraft {
 
   private static var offers: [Row] {
     let kinds = PolicyForm<RecognizerPolicy.TouchKind>.choice.oneOrMore(of: "types of touches", count: 1...3).map(
-      Set.init)
+      { Set($0) }
+    ).or("none", [])
     return [
       Row(
-        "touch-types", "The types of touches that it accepts. Default: all.", \.recognizer.allowedTouchTypes, kinds),
+        "touch-types", "The types of touches that it accepts, or none. Default: all.", \.recognizer.allowedTouchTypes,
+        kinds),
       Row(
         "requires-exclusive-touch-type", "Whether it accepts only touches of the same type after the first.",
         \.recognizer.requiresExclusiveTouchType, .boolean),
       Row(
-        "presses", "Keys that count as fingers that never move.", \.recognizer.allowedPresses,
+        "presses", "Keys that count as fingers that never move. Clients receive them only after it has failed.",
+        \.recognizer.allowedPresses,
         PolicyForm<String>.key.oneOrMore(of: "keys")),
+      Row(
+        "modes", "The modes in which it is turned on. Default: all.", \.recognizer.modes,
+        PolicyForm<String>.mode.oneOrMore(of: "modes")),
       Row("within", "The area of its target where its touches must land.", \.recognizer.area, .area),
     ]
   }

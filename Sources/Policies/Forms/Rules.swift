@@ -61,6 +61,7 @@ extension WindowRule {
     let handlers = PolicyForm<[ActionName: ActionRules.Entry]>.actionTable.map { $0.mapValues(\.handler) }
     return [
       Row("actions", "Handlers of actions for this application.", \.settings.actions, handlers),
+      Row("layout", "The layout of the keyboard while it has the keyboard.", \.settings.layout, .layout),
       Row("bindings", "Chords while it has the keyboard, before the shell's bindings.", \.settings.bindings, .bindings),
     ]
   }

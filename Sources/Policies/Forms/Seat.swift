@@ -11,7 +11,22 @@ extension KeyboardPolicy {
         Field("model", "The XKB model of the keyboard.", \.model, .name("an XKB model")),
         Field("rules", "The XKB rules.", \.rules, .name("XKB rules")),
         Field("repeat", "How clients repeat a held key.", \.repeats, Repeat.table),
-      ])
+      ] + assistance)
+  }
+}
+
+extension KeyboardPolicy {
+  private static var assistance: [PolicyField<KeyboardPolicy>] {
+    let short = PolicyForm<TimeSpan>.duration.orNone()
+    return [
+      Field("sticky", "Whether a tapped modifier stays down for the next key.", \.hasStickyKeys, .boolean),
+      Field("slow", "The time for which a key is held before it counts, or none.", \.slowKeys, short),
+      Field(
+        "bounce", "The time after a release in which presses of the same key are ignored, or none.", \.bounceKeys,
+        short),
+      Field(
+        "mouse-keys", "Whether the keypad moves the pointer while Num Lock is off.", \.hasMouseKeys, .boolean),
+    ]
   }
 }
 

@@ -47,6 +47,7 @@ extension WindowRules {
     if said.handles != InputHandling() { handles.replace(handles.value.merged(with: said.handles), place) }
     undeliverableTouch.replace(said.undeliverableTouch, place)
     placement.merge(said.placement)
+    if let name = said.layout { layout = Ruled(name, by: place) }
     for (name, handler) in said.actions { actions[name] = Ruled(handler, by: place) }
     for binding in said.bindings { bindings[binding.chord] = Ruled(binding, by: place) }
   }

@@ -45,6 +45,10 @@ public enum ShellOperation: Equatable, Sendable {
   case toggle(WindowMatch)
   /// Requests all shortcuts from the host that the desktop runs inside, or returns them.
   case hostShortcuts
+  /// Begins a mode of bindings and recognizers.
+  case mode(String)
+  /// Selects a layout of the seat's keyboard.
+  case layout(LayoutChoice)
   /// Switches an overlay on or off.
   case toggleOverlay(OverlayKind)
 }

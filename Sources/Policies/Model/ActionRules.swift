@@ -29,7 +29,9 @@ extension ActionRules {
   /// The actions that are part of every policy.
   public static let builtIn = ActionRules(
     Dictionary(
-      uniqueKeysWithValues: (editing + navigation + windows + host + debugging).map { ($0.name, Entry($0.handler)) }))
+      uniqueKeysWithValues: (editing + navigation + windows + keyboard + host + debugging).map {
+        ($0.name, Entry($0.handler))
+      }))
 
   typealias Row = (name: ActionName, handler: ActionHandler)
 
@@ -51,6 +53,10 @@ extension ActionRules {
     ("window.minimize", .window(.minimize)), ("window.fullscreen", .window(.fullscreen)),
     ("window.move", .window(.move)), ("window.next", .window(.nextWindow)),
     ("window.previous", .window(.previousWindow)),
+  ]
+
+  private static let keyboard: [Row] = [
+    ("keyboard.next-layout", .shell(.layout(.next))), ("keyboard.previous-layout", .shell(.layout(.previous))),
   ]
 
   private static let host: [Row] = [("host.shortcuts", .shell(.hostShortcuts))]

@@ -12,6 +12,10 @@ public struct BindingRule: Equatable, Sendable {
   /// The action. Nil binds nothing: the search for a binding ends here and the key is sent to the client.
   public var action: ActionName?
   public var moment: Moment
+  /// The handler of a binding that does not name an action. The keys are then the name of its action.
+  public var handler: ActionHandler?
+  /// True if the action is sent again while the key is held.
+  public var repeats = false
   /// True if the binding also applies while the client with the keyboard has requested all keys.
   public var isAlways = false
   public var position: SourcePosition?
@@ -23,6 +27,13 @@ public struct BindingRule: Equatable, Sendable {
     self.action = action
     self.moment = moment
     self.position = position
+  }
+}
+
+extension BindingRule {
+  /// The modifier that acts alone, when it is released without another key in between; nil for a binding of a key.
+  public var loneModifier: KeyChord.Modifier? {
+    chord.modifiers.isEmpty ? KeyChord.Modifier(rawValue: chord.key) : nil
   }
 }
 

@@ -22,6 +22,8 @@ public struct Policy: Equatable, Sendable {
   public var rules: [WindowRule] = []
   /// The shell's bindings, which come after those of the focused window; chords are unique.
   public var bindings: [BindingRule] = []
+  /// The modes other than `default`; names are unique.
+  public var modes: [ModeRule] = []
   /// The handlers of actions, including the built-in ones.
   public var actions = ActionRules.builtIn
   /// The keys that send remote-control events, including the built-in ones; keys are unique.

@@ -19,6 +19,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var allowedTouchTypes: Set<TouchKind>?
   /// Names of keys that the recognizer handles like fingers that do not move.
   public var allowedPresses: [String] = []
+  /// The modes in which the recognizer is enabled; nil for all.
+  public var modes: [String]?
   /// The area in which touches must begin; nil for anywhere.
   public var area: TouchArea?
   /// Names of recognizers that must fail first.

@@ -30,6 +30,8 @@ public struct WindowRules: Equatable, Sendable {
   public var undeliverableTouch = Ruled(UndeliverableTouchRule.drop)
   /// The settings that apply when the window is mapped.
   public var placement = WindowPlacement()
+  /// The layout of the seat's keyboard while the window is key; nil for the user's layout.
+  public var layout = Ruled<String?>(nil)
   /// The handlers of this application that differ from the policy's action table.
   public var actions: [ActionName: Ruled<ActionHandler>] = [:]
   /// Bindings that come before the shell's.

@@ -39,6 +39,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var undeliverableTouch: UndeliverableTouchRule?
   /// The settings that apply when a window is mapped.
   public var placement = WindowPlacement()
+  /// The layout of the seat's keyboard while the window is key.
+  public var layout: String?
   public var actions: [ActionName: ActionHandler]
   public var bindings: [BindingRule]
 

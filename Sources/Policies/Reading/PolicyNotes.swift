@@ -18,6 +18,11 @@ final class PolicyNotes {
   /// Outputs that devices and recognizers refer to.
   private(set) var outputs: [Use] = []
 
+  /// Modes that actions and recognizers refer to.
+  private(set) var modes: [Use] = []
+  /// Layouts that actions and rules refer to.
+  private(set) var layouts: [Use] = []
+
   init(faults: FaultList, keys: KeyCatalog?, users: UserDirectory?) {
     self.faults = faults
     self.keys = keys
@@ -31,6 +36,9 @@ final class PolicyNotes {
     actions.append(Use(name: name.text, position: position))
   }
   func noteOutput(_ name: String, at position: SourcePosition) { outputs.append(Use(name: name, position: position)) }
+
+  func noteMode(_ name: String, at position: SourcePosition) { modes.append(Use(name: name, position: position)) }
+  func noteLayout(_ name: String, at position: SourcePosition) { layouts.append(Use(name: name, position: position)) }
 
   /// Reports an unknown key, if the known keys were given.
   func check(key: String, at position: SourcePosition) {

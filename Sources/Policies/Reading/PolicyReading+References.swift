@@ -7,6 +7,7 @@ extension PolicyReading {
     checkFailureRequirements()
     checkActions()
     checkOutputs()
+    checkModesAndLayouts()
   }
 
   private func checkRecognizerNames() {

@@ -48,6 +48,10 @@ public enum PolicySchema {
           policy.bindings.append(binding)
         }
       },
+      value("modes", "Bindings that replace all others while their mode is in force.", PolicyForm<[ModeRule]>.modes) {
+        policy, new in
+        ModeRule.add(new, to: &policy.modes)
+      },
       value("actions", "The handler of each action.", PolicyForm<[ActionName: ActionRules.Entry]>.actionTable) {
         policy, new in
         policy.actions.entries.merge(new) { $1 }

@@ -66,11 +66,21 @@ public struct KeyBinding: Hashable, Sendable, ExpressibleByStringLiteral {
   public var waitsForRelease: Bool
   /// True if the binding applies even while a client inhibits bindings. The default is false.
   public var isAlways: Bool
+  /// True if the action is sent again and again while the key is held. The default is false.
+  public var repeats: Bool
+  /// True if the key is a modifier, and the action is sent when it is released without another press in between. The
+  /// client receives the modifier. The default is false.
+  public var isOfLoneModifier: Bool
 
-  public init(_ action: Action?, waitsForRelease: Bool = false, isAlways: Bool = false) {
+  public init(
+    _ action: Action?, waitsForRelease: Bool = false, isAlways: Bool = false, repeats: Bool = false,
+    isOfLoneModifier: Bool = false
+  ) {
     self.action = action
     self.waitsForRelease = waitsForRelease
     self.isAlways = isAlways
+    self.repeats = repeats
+    self.isOfLoneModifier = isOfLoneModifier
   }
 
   public init(stringLiteral name: String) { self.init(Action(name)) }

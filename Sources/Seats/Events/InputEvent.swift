@@ -18,3 +18,14 @@ public enum InputEvent: Equatable, Sendable {
   /// A frame has the same timestamp as the events that it closes.
   var isPointerFrame: Bool { if case .pointer(.frame) = self { true } else { false } }
 }
+
+extension InputEvent {
+  /// True if a finger comes down, a button is pressed or something scrolls.
+  var isPress: Bool {
+    switch self {
+    case .touch(.down), .pointer(.axis): true
+    case .pointer(.button(_, _, let isPressed)): isPressed
+    default: false
+    }
+  }
+}

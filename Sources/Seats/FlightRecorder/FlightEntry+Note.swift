@@ -12,8 +12,8 @@ extension RoutingNote.Kind {
   /// True if the note's number may be the code of a key, which the flight recorder does not store.
   var mayNameKey: Bool {
     switch self {
-    case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .keyPassedOn,
-      .deviceHeldSomething:
+    case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .keyPassedOn, .deviceHeldSomething,
+      .keyBounced, .keyTooShort, .keyLatched, .keyLocked, .keyMovesPointer:
       true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
       .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,

@@ -7,14 +7,17 @@ struct RecognizerDeed {
   let state: String
   /// The device's number for the finger; negative if it is unknown.
   let finger: Int32
+  /// The key that the deed concerns; nil for a finger.
+  let key: PressKey?
   let reason: StaticString?
   /// Logical pixels per millimetre where the finger came down; nil if it is unknown or irrelevant.
   let density: Double?
 
   init(
-    _ recognizer: GestureRecognizer, _ word: StaticString, _ finger: Int32, because reason: StaticString? = nil,
-    density: Double? = nil
+    _ recognizer: GestureRecognizer, _ word: StaticString, _ finger: Int32, key: PressKey? = nil,
+    because reason: StaticString? = nil, density: Double? = nil
   ) {
+    self.key = key
     self.recognizer = recognizer
     self.word = word
     self.finger = finger

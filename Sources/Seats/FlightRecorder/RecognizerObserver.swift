@@ -24,9 +24,12 @@ final class RecognizerObserver: InteractionObserver {
   }
 
   func recognizer(_ recognizer: GestureRecognizer, receives method: EventMethod, _ contacts: [Contact]) {
-    guard method == .touchesBegan else { return }
+    guard method == .touchesBegan || method == .pressesBegan else { return }
     for contact in contacts {
-      guard let touch = contact as? Touch else { continue }
+      guard let touch = contact as? Touch else {
+        board.add(.deed(RecognizerDeed(recognizer, "watch", -1, key: (contact as? Press)?.key)))
+        continue
+      }
       let finger = desk.finger(of: touch.id)
       candidates.remove(recognizer, finger)
       board.add(.deed(RecognizerDeed(recognizer, "watch", finger, density: touch.pixelsPerMillimetre)))
@@ -34,7 +37,12 @@ final class RecognizerObserver: InteractionObserver {
   }
 
   func isHeld(_ contact: Contact, by recognizer: GestureRecognizer) {
-    guard let touch = contact as? Touch else { return }
+    guard let touch = contact as? Touch else {
+      if contact.phase == .began {
+        board.add(.deed(RecognizerDeed(recognizer, "hold", -1, key: (contact as? Press)?.key)))
+      }
+      return
+    }
     let isEnd = contact.phase == .ended
     guard holds.add(touch.id, recognizer, isEnd: isEnd) else { return }
     board.add(.deed(RecognizerDeed(recognizer, isEnd ? "hold-end" : "hold", desk.finger(of: touch.id))))

@@ -118,6 +118,7 @@ extension RoutingTrace {
     line.add("recognizer", writer.name(ofRecognizer: number))
     line.add("did", word: deed.word)
     if deed.finger >= 0 { line.add("finger", Int(deed.finger)) }
+    if let key = deed.key { line.add("press", key.name) }
     line.add("state", deed.state)
     line.add("on", name(of: desk.recognizers.scope(number) ?? .shell))
     if let density = deed.density { line.add("density", density) }

@@ -25,6 +25,8 @@ enum DeskRequest {
   case action(Action, by: GestureRecognizer?)
   /// An action that a view or a recognizer sent has reached a responder with a table for it.
   case performance(Action, ActionPerformance, operand: ClientWindow?, ActionContext, RoutingReason)
+  /// A responder received the beginning, the end or the cancellation of a press.
+  case press(Press, Contact.Phase)
   /// The trace explains a recognizer.
   case deed(RecognizerDeed)
 }

@@ -37,7 +37,7 @@ public final class GestureDesk: SeatOwner {
   private var all: Responders {
     if let made { return made }
     let tree = ResponderTree(board, outputs.bounds)
-    let application = DeskApplication()
+    let application = DeskApplication(tree.shell)
     application.setOutputs(outputs)
     application.addWindow(tree.screen)
     tree.screen.makeKey()
@@ -71,9 +71,9 @@ public final class GestureDesk: SeatOwner {
     }
   }
 
-  /// Returns the window that a touch of the responder model began on; nil if it began on a view of the shell.
-  public func window(of touch: Touch) -> ClientWindow? {
-    var view = touch.view
+  /// Returns the window that a touch or press of the responder model began on; nil if it began on a view of the shell.
+  public func window(of contact: Contact) -> ClientWindow? {
+    var view = contact.view
     while let current = view {
       if let window = current as? WindowView { return window.content }
       view = current.superview
@@ -255,6 +255,28 @@ public final class GestureDesk: SeatOwner {
     board.deliver { made.application.deliver(.touches(samples), at: Timestamp(turn.time)) }
     while !samples.isEmpty { samples.removeLast() }
     observer?.explainUnasked()
+  }
+
+  /// Delivers the press of a key to recognizers, then to the first responder when no recognizer may consume it.
+  ///
+  /// - Returns: the press; nil if a press of the same key is down.
+  func begin(_ key: PressKey, in context: ActionContext, _ turn: Turn) -> Press? {
+    board.prepare(context, because: .requested)
+    var press: Press?
+    board.deliver { press = all.application.begin(key, at: Timestamp(turn.time)) }
+    return press
+  }
+
+  /// Delivers the release of a key, or the cancellation of its press.
+  func end(_ press: Press, _ phase: PressPhase, in context: ActionContext, _ turn: Turn) {
+    board.prepare(context, because: .requested)
+    board.deliver { made?.application.deliver(.press(press.key, phase), at: Timestamp(turn.time)) }
+  }
+
+  /// Makes the undecided recognizers of a press fail.
+  func abandon(_ press: Press, in context: ActionContext) {
+    board.prepare(context, because: .requested)
+    board.deliver { made?.application.abandonRecognition(of: press) }
   }
 
   /// Delivers a shake of the device along the chain from the first responder.

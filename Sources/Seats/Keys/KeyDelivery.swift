@@ -64,6 +64,11 @@ public final class KeyDelivery: SeatOwner {
   /// Returns the meaning of a press, for the search for its binding.
   func reading(of press: KeyPress) -> KeyReading? { keyboards.keyboard(of: press.owner).reading(of: press.code) }
 
+  /// Returns the meaning of a key of a device, before its press is applied.
+  func reading(of code: UInt32, on device: DeviceID) -> KeyReading? {
+    keyboards.keyboard(of: keyboards.owner(of: device)).reading(of: code)
+  }
+
   /// Continues a press after the search for its binding.
   ///
   /// - Returns: the action to perform now.
@@ -217,6 +222,20 @@ public final class KeyDelivery: SeatOwner {
     if owner == nil, let grab { turn.emit(.key(.grabbedModifiers(grab.target, keyboard.modifiers)), .firstResponder) }
   }
 
+  /// The layout of keyboards without their own keymap, and the number of their layouts.
+  public var layout: (index: UInt32, count: UInt32) {
+    let seat = keyboards.keyboard(of: nil)
+    return (seat.modifiers.group, seat.layoutCount)
+  }
+
+  /// Selects a layout of keyboards without their own keymap.
+  func lockLayout(_ layout: UInt32, _ turn: Turn) {
+    let seat = keyboards.keyboard(of: nil)
+    guard layout < seat.layoutCount, let changed = seat.lock(layout: layout) else { return }
+    if let target, keyboards.speaker == nil { turn.emit(.key(.modifiers(target, changed)), .action) }
+    if let grab { turn.emit(.key(.grabbedModifiers(grab.target, changed)), .action) }
+  }
+
   /// Returns a key that a device holds down.
   func heldKey(of device: DeviceID) -> UInt32? {
     keys.code(heldBy: device) ?? grab?.keys.code(heldBy: device) ?? strayKeys.code(heldBy: device)
@@ -365,27 +384,4 @@ public final class KeyDelivery: SeatOwner {
     turn.emit(.key(.enter(home, held: turn.store(keys, without: takenKeys))), .action)
     turn.emit(.key(.modifiers(home, modifiers)), .action)
   }
-}
-
-/// A key that a device reports as pressed.
-struct KeyPress {
-  let code: UInt32
-  let device: DeviceID
-  /// The device, if it has its own keymap.
-  let owner: DeviceID?
-  /// False if a grab receives the press unless a binding consumes it.
-  var isCounted = false
-}
-
-/// The next step for a key event.
-enum KeyVerdict {
-  case done
-  /// A binding may consume the press; otherwise the client receives it: see `KeyDelivery.settle(_:_:from:_:)`.
-  case wantsBinding(KeyPress)
-  /// The release of a key whose binding waits for it.
-  case performs(Action)
-}
-
-extension TakenKey {
-  fileprivate var verdict: KeyVerdict { actionOnRelease.map { .performs($0) } ?? .done }
 }

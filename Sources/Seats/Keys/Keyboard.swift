@@ -30,8 +30,21 @@ public protocol Keyboard: AnyObject {
   @discardableResult
   func set(_ modifiers: Modifiers) -> Bool
 
+  /// The number of layouts of the keymap.
+  var layoutCount: UInt32 { get }
+
+  /// Selects a layout by its index.
+  ///
+  /// - Returns: the modifiers, if they changed; otherwise nil.
+  func lock(layout: UInt32) -> Modifiers?
+
   /// Returns the meaning of a press for bindings, before the press is applied; nil if the keymap does not define one.
   func reading(of code: UInt32) -> KeyReading?
+}
+
+extension Keyboard {
+  public var layoutCount: UInt32 { 1 }
+  public func lock(layout: UInt32) -> Modifiers? { nil }
 }
 
 /// A keyboard without modifiers. The keysym of each key is its evdev code.

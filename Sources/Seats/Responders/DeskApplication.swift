@@ -9,6 +9,12 @@ final class DeskApplication: Application {
   /// The outputs; empty if no output has a known density, so that touches need not look up their output.
   private var outputs: [OutputArea] = []
 
+  /// - Parameter lastResponder: the responder of presses while no window has the keyboard.
+  init(_ lastResponder: Responder) {
+    self.lastResponder = lastResponder
+    super.init()
+  }
+
   /// Sets the frames and densities of outputs.
   func setOutputs(_ outputs: [OutputArea]) {
     self.outputs = outputs.contains { $0.pixelsPerMillimetre != nil } ? outputs : []
@@ -20,6 +26,29 @@ final class DeskApplication: Application {
 
   /// Sets the view for a touch that begins with the next event.
   func land(_ touch: Int, on view: View) { landings.append((touch, view)) }
+
+  /// The responder of presses while no window has the keyboard.
+  private weak var lastResponder: Responder?
+  /// The press that began last.
+  private(set) var latestPress: Press?
+
+  /// A client cannot undo a key, so it receives a key only when no recognizer may consume it.
+  override var withholdsPresses: Bool { true }
+
+  override func receiver(of press: Press, in window: Window) -> Responder {
+    latestPress = press
+    return window.firstResponder ?? lastResponder ?? window
+  }
+
+  /// Delivers the beginning of a press.
+  ///
+  /// - Returns: the press; nil if the key is already down.
+  func begin(_ key: PressKey, at time: Timestamp) -> Press? {
+    latestPress = nil
+    deliver(.press(key, .began), at: time)
+    defer { latestPress = nil }
+    return latestPress
+  }
 
   override func target(of touch: Int, at place: ScreenPoint) -> (view: View, window: Window)? {
     guard let index = landings.firstIndex(where: { $0.touch == touch }) else { return nil }

@@ -24,6 +24,16 @@ class SeatView: View {
   /// Returns the window for window operations of this responder's table; nil if no window is available.
   func operand(in context: ActionContext) -> ClientWindow? { context.operand }
 
+  // The nearest responder with tables receives presses for the client, which receives the key.
+  override func pressBegan(_ press: Press, with event: Event) { leave(press, .began, event) }
+  override func pressEnded(_ press: Press, with event: Event) { leave(press, .ended, event) }
+  override func pressCancelled(_ press: Press, with event: Event) { leave(press, .cancelled, event) }
+
+  private func leave(_ press: Press, _ phase: Contact.Phase, _ event: Event) {
+    event.markHandled()
+    board.add(.press(press, phase))
+  }
+
   override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
     guard let performance = actions[action] else { return super.canPerformAction(action, withSender: sender) }
     return board.context.permits(performance, on: operand(in: board.context))

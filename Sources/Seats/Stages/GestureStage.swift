@@ -18,6 +18,7 @@ struct GestureStage: Stage {
     for place in (0..<touches.count).reversed() { settle(touches[place], turn) }
     touchpad.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     touches.endOwnBatch(turn)
+    if presses.isWaiting { pressStage.drain(turn) }
   }
 
   private func settle(_ touch: SeatTouch, _ turn: Turn) {
@@ -49,6 +50,7 @@ struct GestureStage: Stage {
     case .performance(let action, let performance, let operand, let context, let reason):
       let rest = actions.perform(action, performance, on: operand, in: context, because: reason, turn)
       actionStage.carry(rest, turn)
+    case .press(let press, let phase): presses.take(phase, of: press)
     case .deed(let deed): turn.trace?.tell(deed)
     }
   }

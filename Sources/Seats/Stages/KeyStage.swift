@@ -7,20 +7,58 @@ struct KeyStage: Stage {
   @inline(__always)
   func take(_ report: KeyReport, _ turn: Turn) {
     switch report {
-    case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, turn)
+    case .key(let device, let code, let isPressed):
+      assistanceStage.isOn
+        ? assistanceStage.key(code, isPressed: isPressed, on: device, turn)
+        : key(code, isPressed: isPressed, on: device, turn)
     case .modifiers(let device, let modifiers): keys.setModifiers(modifiers, of: device, turn)
     }
   }
 
+  /// Handles a key of a device: first for recognizers that watch presses.
   func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
+    if presses.isActive {
+      pressStage.key(code, isPressed: isPressed, on: device, turn)
+    } else {
+      send(code, isPressed: isPressed, on: device, turn)
+    }
+  }
+
+  /// Passes a key that no recognizer consumes to bindings, and otherwise to the client with the keyboard.
+  func send(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
+    let key = DeviceKey(code, device)
+    if isPressed { loneModifier.cancel() }
+    if repeats.end(isPressed ? nil : key) { keyClock.set(.bindingRepeat, at: nil) }
     let start = turn.trace == nil ? nil : focus.firstSurface
     switch keys.key(code, isPressed: isPressed, on: device, from: start, turn) {
     case .done: break
     case .performs(let action): actionStage.perform(action, because: .binding, turn)
-    case .wantsBinding(let press):
-      if let action = keys.settle(press, binding(of: press), from: start, turn) {
-        actionStage.perform(action, because: .binding, turn)
-      }
+    case .wantsBinding(let press): bind(press, key, from: start, turn)
+    }
+    if !isPressed, let action = loneModifier.end(key) { actionStage.perform(action, because: .binding, turn) }
+  }
+
+  private func bind(_ press: KeyPress, _ key: DeviceKey, from start: Surface?, _ turn: Turn) {
+    var binding = binding(of: press)
+    if let lone = binding, lone.isOfLoneModifier {
+      if let action = lone.action { loneModifier.begin(action, by: key) }
+      binding = nil
+    }
+    guard let action = keys.settle(press, binding, from: start, turn) else { return }
+    actionStage.perform(action, because: .binding, turn)
+    guard binding?.repeats == true else { return }
+    keyClock.set(.bindingRepeat, at: repeats.begin(action, by: key, at: turn.time))
+  }
+
+  /// Acts at a time that an owner of keys has set.
+  func alarm(_ alarm: KeyClock.Alarm, _ turn: Turn) {
+    switch alarm {
+    case .bindingRepeat:
+      guard let (action, due) = repeats.next(at: turn.time) else { return }
+      keyClock.set(.bindingRepeat, at: due)
+      actionStage.perform(action, because: .binding, turn)
+    case .slowKeys: assistanceStage.slowKeysAreDue(turn)
+    case .mouseKeys: assistanceStage.mouseKeysAreDue(turn)
     }
   }
 
@@ -32,9 +70,10 @@ struct KeyStage: Stage {
 
   /// Releases the keys that a device holds.
   func releaseKeys(of device: DeviceID, _ turn: Turn) {
+    if presses.isActive { pressStage.cancel(on: device, turn) }
     while let code = keys.heldKey(of: device) {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
-      key(code, isPressed: false, on: device, turn)
+      send(code, isPressed: false, on: device, turn)
     }
   }
 }

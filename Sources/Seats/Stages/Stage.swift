@@ -12,6 +12,14 @@ extension Stage {
   var constraints: ConstraintDelivery { router.constraints }
   var emulation: EmulationDelivery { router.emulation }
   var keys: KeyDelivery { router.keys }
+  var presses: PressDelivery { router.keyOwners.presses }
+  var keyClock: KeyClock { router.keyOwners.clock }
+  var repeats: BindingRepeat { router.keyOwners.repeats }
+  var loneModifier: LoneModifier { router.keyOwners.loneModifier }
+  var bounceKeys: BounceKeys { router.keyOwners.bounce }
+  var slowKeys: SlowKeys { router.keyOwners.slow }
+  var stickyKeys: StickyKeys { router.keyOwners.sticky }
+  var mouseKeys: MouseKeys { router.keyOwners.mouse }
   var tools: ToolDelivery { router.tools }
   var operation: DesktopOperation { router.operation }
   var actions: ActionDispatch { router.actions }
@@ -26,6 +34,8 @@ extension Stage {
   var emulationStage: EmulationStage { EmulationStage(router: router) }
   var touchpadStage: TouchpadStage { TouchpadStage(router: router) }
   var keyStage: KeyStage { KeyStage(router: router) }
+  var pressStage: PressStage { PressStage(router: router) }
+  var assistanceStage: AssistanceStage { AssistanceStage(router: router) }
   var toolStage: ToolStage { ToolStage(router: router) }
   var gestureStage: GestureStage { GestureStage(router: router) }
   var actionStage: ActionStage { ActionStage(router: router) }

@@ -251,6 +251,9 @@ struct Turn {
   /// Returns the same turn for the consequences of a recognizer's action.
   func sent(by sender: GestureRecognizer?) -> Turn { Turn(at: time, of: outbox, sender: sender) }
 
+  /// Returns the same turn for messages about input that was withheld until now. Clients receive the time of the input.
+  func dated(_ time: InputTime) -> Turn { Turn(at: min(time, self.time), of: outbox, sender: sender) }
+
   /// The trace; nil if tracing is off.
   var trace: RoutingTrace? { outbox.trace }
 

@@ -53,6 +53,28 @@ extension ClientTests {
         at: ["recognizer home does not watch finger", "config/examples/kiosk.yaml:10", "config/examples/kiosk.yaml:26"])
     }
 
+    @Test("keys: presses as gestures, bindings without a name, modes, layouts", .needs("foot"))
+    func keys() throws {
+      try play(
+        "keys", explaining: "shell.menu",
+        says: [
+          "recognizer power-menu began: it recognized its gesture",
+          "shell.menu, because a recognizer recognized its gesture",
+        ])
+    }
+
+    @Test("keys: sticky, slow, bounce and mouse keys", .needs("foot"))
+    func keyHelp() throws {
+      let stage = try Stage()
+      let script = Sources.scripts.appendingPathComponent("key-help.yaml").path
+      let result = try stage.fingerpost(["headless", "--script", script, "--trace", "trace.jsonl"])
+      #expect(result.status == 0, "\(stage.account(of: result))")
+      let trace = try #require(stage.text(of: "trace.jsonl"))
+      for note in ["keyTooShort", "keyBounced", "keyLatched", "keyLocked", "keyMovesPointer"] {
+        #expect(trace.contains("\"what\":\"\(note)\""))
+      }
+    }
+
     @Test(
       "a desktop: windows by keys and fingers, one copy for a terminal and GTK, media keys",
       .needs("foot", "gtk3-widget-factory"))

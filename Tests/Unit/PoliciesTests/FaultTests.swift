@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, actions, media-keys, motion, programs, privileges, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, modes, actions, media-keys, motion, programs, privileges, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -82,7 +82,7 @@ struct FaultTests {
       (
         "actions: {a.b: {runn: x}}",
         [
-          "p:1:17: unknown key \"runn\" in a handler: expected chord, run, focus, show, hide or toggle; did you mean \"run\"?"
+          "p:1:17: unknown key \"runn\" in a handler: expected chord, run, focus, show, hide, toggle, mode or layout; did you mean \"run\"?"
         ]
       ),
       (
@@ -95,7 +95,7 @@ struct FaultTests {
         "bindings: {F1: {onn: release}}",
         [
           "p:1:16: a binding needs \"action\"",
-          "p:1:17: unknown key \"onn\" in a binding: expected action, on or always; did you mean \"on\"?",
+          "p:1:17: unknown key \"onn\" in a binding: expected action, on, always, repeat, chord, run, focus, show, hide, toggle, mode or layout; did you mean \"on\"?",
         ]
       ),
     ])
@@ -271,7 +271,7 @@ struct FaultTests {
         "recognizers: [{type: tap, edges: [top], touches: 0, taps: 99}]",
         [
           "p:1:15: a tap needs \"name\"",
-          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, within, requires-failure-of, required-to-fail-by, simultaneous-with, type, taps, touches or action",
+          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, modes, within, requires-failure-of, required-to-fail-by, simultaneous-with, type, taps, touches or action",
           "p:1:50: invalid value: found \"0\", expected a whole number from 1 to 10",
           "p:1:59: invalid value: found \"99\", expected a whole number from 1 to 10",
         ]
@@ -488,19 +488,19 @@ struct FaultTests {
         "actions: {Copy: Ctrl+C, edit.copy: maximise, a.e: , a.f: Ctlr+C}",
         [
           "p:1:11: invalid name: found \"Copy\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay or host-shortcuts, or a mapping with chord, run, focus, show, hide or toggle; did you mean \"maximize\"?",
-          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay or host-shortcuts, or a mapping with chord, run, focus, show, hide or toggle",
+          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode or layout; did you mean \"maximize\"?",
+          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode or layout",
           "p:1:58: unknown modifier: found \"Ctlr\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
         ]
       ),
       (
         "actions: {a.b: {run: x, focus: y}, a.c: {run: []}, a.d: {jump: x}, a.g: {}}",
         [
-          "p:1:25: a handler takes only one of chord, run, focus, show, hide or toggle: found \"run\" and \"focus\"",
+          "p:1:25: a handler takes only one of chord, run, focus, show, hide, toggle, mode or layout: found \"run\" and \"focus\"",
           "p:1:47: invalid value: found an empty list, expected a list of 1 to 1000 texts: the program and its arguments",
-          "p:1:57: a handler needs one of chord, run, focus, show, hide or toggle",
-          "p:1:58: unknown key \"jump\" in a handler: expected chord, run, focus, show, hide or toggle",
-          "p:1:73: a handler needs one of chord, run, focus, show, hide or toggle",
+          "p:1:57: a handler needs one of chord, run, focus, show, hide, toggle, mode or layout",
+          "p:1:58: unknown key \"jump\" in a handler: expected chord, run, focus, show, hide, toggle, mode or layout",
+          "p:1:73: a handler needs one of chord, run, focus, show, hide, toggle, mode or layout",
         ]
       ),
       (

@@ -13,6 +13,7 @@ struct SchemaTests {
   private static let beyondSchemas = [
     "unknown recognizer", "unknown action", "recognizer ", "recognizers wait", "output ", "program ",
     "invalid regular expression", "max-touches is less", "modifier given twice",
+    "unknown mode", "unknown layout", "a binding that acts",
   ]
 
   private func agree(_ text: String) throws {
@@ -119,7 +120,9 @@ struct SchemaTests {
         key.value["default"].map { "\(key.name): \($0.written)" }
       }
       guard !written.isEmpty else { continue }
-      #expect(try read("\(section.name): {\(written.joined(separator: ", "))}") == Policy(), "\(section.name)")
+      var policy = try read("\(section.name): {\(written.joined(separator: ", "))}")
+      policy.keyboard.position = nil
+      #expect(policy == Policy(), "\(section.name)")
     }
   }
 }

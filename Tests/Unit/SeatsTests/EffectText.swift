@@ -8,7 +8,7 @@ final class EffectText {
   private let scene: Scene
   private let effects: EffectQueue
   private let action: (ActionID) -> Action
-  /// True if sentences about touches end with the time that the client receives.
+  /// True if sentences about touches and keys end with the time that the client receives.
   var showsTimes = false
 
   init(_ scene: Scene, _ effects: EffectQueue, action: @escaping (ActionID) -> Action) {
@@ -72,8 +72,8 @@ final class EffectText {
     case .enter(let target, let held):
       "\(scene.names[target.surface]!) keys enter \(effects.keys(held).map { $0 })"
     case .leave(let target): "\(scene.names[target.surface]!) keys leave"
-    case .key(let target, let code, let isPressed, _):
-      "\(scene.names[target.surface]!) key \(code) \(isPressed ? "down" : "up")"
+    case .key(let target, let code, let isPressed, let time):
+      "\(scene.names[target.surface]!) key \(code) \(isPressed ? "down" : "up")\(text(time))"
     case .modifiers(let target, let modifiers): "\(scene.names[target.surface]!) modifiers \(modifiers.depressed)"
     case .grabbedKey(let target, let code, let isPressed, _):
       "\(scene.clientNames[target.client]!)'s grab \(target.number) key \(code) \(isPressed ? "down" : "up") (\(reason))"
@@ -141,6 +141,7 @@ final class EffectText {
       ? step : "\(step) x\(short(Double(gesture.scale))) \(short(Double(gesture.rotation)))°"
   }
 
+  private func text(_ time: InputTime) -> String { showsTimes ? " at \(time.milliseconds)" : "" }
   private func time(_ contact: TouchContact) -> String { showsTimes ? " at \(contact.time.milliseconds)" : "" }
   private func name(_ contact: TouchContact) -> String { scene.names[contact.surface]! }
   private func name(_ contact: PointerContact) -> String { scene.names[contact.surface]! }

@@ -28,6 +28,7 @@ import Traces
         "keyDownTwice", "keyUnknown", "axisUnfocused", "notANumber", "gestureMissed", "gestureOfAnother",
         "gestureBegunTwice", "gestureUnknown", "toolUnknown", "toolTwice", "deviceHeldSomething", "touchUndelivered",
         "keyPassedOn",
+        "keyBounced", "keyTooShort", "keyLatched", "keyLocked", "keyMovesPointer",
       ])
   }
 

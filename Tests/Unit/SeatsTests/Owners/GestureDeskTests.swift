@@ -43,6 +43,7 @@ import Testing
         switch desk.request(index) {
         case .action(let action, _): words.append("action \(action.name)")
         case .performance(let action, _, _, _, _): words.append("performs \(action.name)")
+        case .press(let press, let phase): words.append("press \(press.key) \(phase)")
         case .deed: break
         }
       case .rest: words.append("rest")

@@ -9,7 +9,8 @@ import Testing
   private let router = InputRouter(windows: WindowStack())
 
   private var properties: [(name: String, owner: any SeatOwner)] {
-    Mirror(reflecting: router).children.compactMap { child in
+    let children = Array(Mirror(reflecting: router).children) + Array(Mirror(reflecting: router.keyOwners).children)
+    return children.compactMap { child in
       guard let owner = child.value as? any SeatOwner else { return nil }
       return (child.label ?? "a property without a name", owner)
     }

@@ -1,0 +1,15 @@
+import JSONText
+import Traces
+
+extension RoutingTrace {
+  /// Writes that another mode of the policy is in force.
+  public func tell(mode: String) {
+    let line = writer.line
+    line.open()
+    if isInEvent { writer.addEvent(recorder.event) }
+    line.add("out", word: "mode")
+    line.add("name", mode)
+    line.add("why", word: "action")
+    line.close()
+  }
+}

@@ -1,0 +1,23 @@
+import Surfaces
+
+/// An owner of the path of keys. Its state depends on devices only.
+protocol KeyOwner: SeatOwner {}
+
+extension KeyOwner {
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {}
+  func sceneDidChange(_ turn: Turn) {}
+}
+
+/// A key of one device, by evdev code.
+struct DeviceKey: Hashable {
+  let code: UInt32
+  let device: DeviceID
+
+  init(_ code: UInt32, _ device: DeviceID) { (self.code, self.device) = (code, device) }
+}
+
+extension InputTime {
+  func advanced(by microseconds: UInt64) -> InputTime { InputTime(microseconds: self.microseconds &+ microseconds) }
+}

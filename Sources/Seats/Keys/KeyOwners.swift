@@ -1,0 +1,26 @@
+/// The owners of the path of a key, in the order in which a key passes them.
+struct KeyOwners {
+  let bounce = BounceKeys()
+  let slow = SlowKeys()
+  let mouse = MouseKeys()
+  let sticky = StickyKeys()
+  let presses = PressDelivery()
+  let loneModifier = LoneModifier()
+  let repeats = BindingRepeat()
+  let clock = KeyClock()
+  let delivery: KeyDelivery
+
+  init(_ keyboard: any Keyboard) { delivery = KeyDelivery(keyboard) }
+
+  /// All owners, in the order in which they receive reports about removed or changed objects.
+  var all: [any SeatOwner] { [bounce, slow, mouse, sticky, presses, loneModifier, repeats, clock, delivery] }
+
+  /// Sets how the keyboard repeats bindings and helps people who cannot press keys freely.
+  func apply(_ settings: KeySettings) {
+    repeats.apply(settings)
+    bounce.apply(settings)
+    slow.apply(settings)
+    mouse.apply(settings)
+    sticky.apply(settings)
+  }
+}

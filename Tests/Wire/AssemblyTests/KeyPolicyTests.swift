@@ -1,0 +1,65 @@
+import Assembly
+import Documents
+import Keymaps
+import Policies
+import Testing
+
+/// Tests of modes, layouts and handlers of bindings in a whole compositor.
+@Suite struct KeyPolicyTests {
+  private func stage(_ text: String) throws -> PolicyStage { try PolicyStage(PolicyReader.read(text: text)) }
+
+  @Test func aModeReplacesBindingsAndTurnsRecognizersOn() throws {
+    let stage = try stage(
+      """
+      bindings: {F1: {mode: resize}, F2: window.close}
+      modes: {resize: {bindings: {F2: window.maximize, Escape: {mode: default}}}}
+      rules: [{match: any, bindings: {F3: window.minimize}}]
+      recognizers: [{name: press, type: tap, modes: [resize], presses: F6, action: window.fullscreen}]
+      """)
+    stage.window("a")
+    stage.forget()
+    #expect(stage.compositor.mode == "default")
+    for code: UInt32 in [61, 64] { stage.key(code) }
+    #expect(stage.cameOut == ["window.minimize by a (binding)", "minimize a", "key 64 down", "key 64 up"])
+    stage.key(59)
+    #expect(stage.compositor.mode == "resize")
+    stage.forget()
+    for code: UInt32 in [60, 61, 64] { stage.key(code) }
+    #expect(
+      stage.cameOut == [
+        "window.maximize by a (binding)", "maximize a", "key 61 down", "key 61 up", "window.fullscreen by a (gesture)",
+        "fullscreen a",
+      ])
+    stage.key(1)
+    #expect(stage.compositor.mode == "default")
+    stage.forget()
+    stage.key(60)
+    #expect(stage.cameOut == ["window.close by a (binding)", "close a"])
+  }
+
+  @Test func theLayoutOfARuleHoldsWhileItsWindowIsKey() throws {
+    let stage = try stage(
+      """
+      keyboard: {layout: "us,de,fr"}
+      bindings: {F1: keyboard.next-layout, F2: keyboard.previous-layout, F3: {layout: fr}}
+      rules: [{match: german, layout: de}]
+      """)
+    // The stage has a keyboard of its own, as a compositor inside a host.
+    try stage.compositor.setSeatKeymap(Keymap(KeymapNames(layout: "us,de,fr")).text)
+    var layout: UInt32 { stage.compositor.seat.keyboard.lockedLayout }
+    stage.window("any")
+    #expect(layout == 0)
+    stage.key(61)
+    #expect(layout == 2)
+    let german = stage.window("german")
+    #expect(layout == 1)
+    stage.key(60)
+    #expect(layout == 0)
+    stage.unmap(german)
+    #expect(layout == 2)
+    stage.key(59)
+    #expect(layout == 0)
+    stage.rename(stage.window("later"), appID: "german")
+    #expect(layout == 1)
+  }
+}

@@ -5,13 +5,20 @@ import SchemaChecking
 import Testing
 
 extension ClientTests {
-  /// Tests that each key of a policy has an effect: see `Probes/policy.yaml`.
+  /// Tests that each key of policies and scripts has an effect: see `Probes/policy.yaml` and `Probes/script.yaml`.
   @Suite("Probes")
   struct ProbeTests {
     @Test(
       "a key of a policy changes what is routed, printed or refused", .needs("foot", "wayland-info"),
-      arguments: Probe.played)
-    func policy(probe: Probe) throws {
+      arguments: Probe.played(in: .policy))
+    func policy(probe: Probe) throws { try check(probe) }
+
+    @Test(
+      "a key of a script changes what is routed, printed or refused", .needs("wayland-info"),
+      arguments: Probe.played(in: .script))
+    func script(probe: Probe) throws { try check(probe) }
+
+    private func check(_ probe: Probe) throws {
       let (without, with) = (try probe.run(probe.without), try probe.run(probe.with))
       if let shows = probe.shows {
         #expect(!without.contains(shows), "without: \(without)")
@@ -24,9 +31,9 @@ extension ClientTests {
       #expect(probe.shows != nil || probe.hides != nil)
     }
 
-    @Test("a key that another test probes is named there")
-    func elsewhere() throws {
-      for probe in Probe.all {
+    @Test("a key that another test probes is named there", arguments: Probe.Table.allCases)
+    func elsewhere(table: Probe.Table) throws {
+      for probe in Probe.all(in: table) {
         guard let test = probe.test else { continue }
         let text = try Repository.text(test).lowercased()
         for key in probe.keys {
@@ -37,19 +44,23 @@ extension ClientTests {
       }
     }
 
-    @Test("every key of the schema of policies has a probe")
-    func complete() throws {
-      let schema = try JSON.parse(try Repository.text("config/policy.schema.json"), file: "policy.schema.json")
-      let probed = Set(Probe.all.flatMap(\.keys))
-      let keys = SchemaKeys(of: schema).all
+    @Test("every key of the schema has a probe", arguments: Probe.Table.allCases)
+    func complete(table: Probe.Table) throws {
+      let file = "config/\(table.rawValue).schema.json"
+      let keys = SchemaKeys(of: try JSON.parse(try Repository.text(file), file: file)).all
+      let probed = Set(Probe.all(in: table).flatMap(\.keys))
       #expect(keys.subtracting(probed).sorted() == [], "without a probe")
       #expect(probed.subtracting(keys).sorted() == [], "unknown keys of probes")
     }
   }
 }
 
-/// An entry of `Probes/policy.yaml`.
+/// An entry of a table of probes.
 struct Probe: Sendable, CustomTestStringConvertible {
+  /// A table, by the format whose keys it probes.
+  enum Table: String, CaseIterable, Sendable { case policy, script }
+
+  let table: Table
   let keys: [String]
   let test: String?
   let word: String?
@@ -62,23 +73,24 @@ struct Probe: Sendable, CustomTestStringConvertible {
   private let options: [String]
   private let files: [String: String]
 
-  static let all: [Probe] = {
+  static func all(in table: Table) -> [Probe] {
+    let file = "Tests/Programs/ClientTests/Probes/\(table.rawValue).yaml"
     do {
-      let text = try Repository.text("Tests/Programs/ClientTests/Probes/policy.yaml")
-      return try Document.parse(text: text, file: "Probes/policy.yaml").root.items.map { try Probe($0) }
+      return try Document.parse(text: try Repository.text(file), file: file).root.items.map { try Probe($0, table) }
     } catch {
       fatalError("\(error)")
     }
-  }()
+  }
 
   /// The probes that are runs of the program.
-  static var played: [Probe] { all.filter { $0.test == nil } }
+  static func played(in table: Table) -> [Probe] { all(in: table).filter { $0.test == nil } }
 
   private struct Incomplete: Error {
     let position: SourcePosition
   }
 
-  private init(_ node: Node) throws {
+  private init(_ node: Node, _ table: Table) throws {
+    self.table = table
     keys = node["keys"]?.items.compactMap(\.text) ?? []
     test = node["test"]?.text
     word = node["word"]?.text
@@ -90,25 +102,32 @@ struct Probe: Sendable, CustomTestStringConvertible {
     steps = node["steps"]?.text ?? ""
     options = node["options"]?.items.compactMap(\.text) ?? []
     files = Dictionary(uniqueKeysWithValues: (node["files"]?.entries ?? []).map { ($0.key.text, $0.value.text ?? "") })
-    guard !keys.isEmpty, test != nil || !with.isEmpty && !steps.isEmpty else {
+    guard !keys.isEmpty, test != nil || !with.isEmpty && (table == .script || !steps.isEmpty) else {
       throw Incomplete(position: node.position)
     }
   }
 
   var testDescription: String { keys.joined(separator: ", ") }
 
-  /// Plays the steps with a policy.
-  ///
-  /// - Returns: everything that the program prints.
-  func run(_ policy: String) throws -> String {
+  /// Plays the steps with a policy, or a script, and returns everything that the program prints.
+  func run(_ value: String) throws -> String {
     let stage = try Stage()
-    try stage.write(policy, to: "policy.yaml")
     for (name, text) in files { try stage.write(text, to: name) }
-    let lines = steps.split(separator: "\n").map { "  \($0)\n" }.joined()
-    try stage.write("clients: {\(clients)}\nsteps:\n\(lines)", to: "script.yaml")
-    let arguments = ["headless", "--policy", "policy.yaml", "--script", "script.yaml", "--verbose"] + options
+    var arguments = ["headless", "--script", "script.yaml", "--verbose"] + options
+    switch table {
+    case .policy:
+      try stage.write(value, to: "policy.yaml")
+      try stage.write(script(of: steps), to: "script.yaml")
+      arguments += ["--policy", "policy.yaml"]
+    case .script: try stage.write(value.hasPrefix("- ") ? script(of: value) : value, to: "script.yaml")
+    }
     let result = try stage.fingerpost(arguments)
     return result.output + result.errors
+  }
+
+  private func script(of steps: String) -> String {
+    let lines = steps.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+    return "clients: {\(clients)}\nsteps:\n\(lines)"
   }
 }
 

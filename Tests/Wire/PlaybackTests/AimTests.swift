@@ -1,7 +1,9 @@
 import Assembly
 import Documents
 import Geometry
+import Globals
 import Scripts
+import Surfaces
 import Seats
 import Testing
 import WireClients

@@ -164,9 +164,9 @@ extension TraceWriter {
     line.add("state", words.states.word(Int(record.detail & 0xFF)))
     if record.kind == .recognizerFailed {
       line.add("because", words.failures.word(Int(record.reason)))
-      let misfit = Int(record.detail >> 8)
-      if misfit != 0 { line.add("misfit", words.misfits.word(misfit)) }
     }
+    let misfit = Int(record.detail >> 8)
+    if misfit != 0, record.kind != .recognizerReset { line.add("misfit", words.misfits.word(misfit)) }
     if record.other != FlightEntry.nobody { line.add("by", names.name(ofRecognizer: record.other)) }
     line.close()
   }

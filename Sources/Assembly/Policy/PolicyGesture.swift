@@ -35,6 +35,7 @@ final class PolicyGesture {
     place = described.position.map { PolicyInForce.text($0) }
     recognizer = Self.recognizer(for: described, policy.outputs)
     Self.set(described, on: recognizer)
+    recognizer.measuresVelocity = described.completion?.velocity != nil
     recognizer.delegate = self
     recognizer.addHandler { [unowned self] in act(on: $0) }
     reviewQuestions()
@@ -63,6 +64,9 @@ final class PolicyGesture {
   var isIdle: Bool { recognizer.state == .possible && recognizer.contacts.isEmpty }
 
   private func act(on recognizer: GestureRecognizer) {
+    if recognizer.state == .began, let completion = description.policy.completion {
+      recognizer.completion = GestureCompletion(completion, of: recognizer, on: policy.outputs)
+    }
     let actions = description.policy.actions
     let action: ActionName? =
       switch recognizer.state {

@@ -57,7 +57,9 @@ enum Sentences {
     case "ignore":
       let obstacle = decision.because.map { Phrases.obstacles[$0] ?? $0 } ?? "the trace has no reason"
       return "\(name) does not watch \(finger): \(obstacle)"
-    case "act": return "\(name) \(deed(decision.state))"
+    case "act":
+      let misfit = decision.misfit.map { ": \(Phrases.misfits[$0] ?? $0)" } ?? ""
+      return "\(name) \(deed(decision.state))\(misfit)"
     case "wait":
       let wait = decision.by.map { "until \(titled("recognizer", $0)) fails" } ?? "for the answer of its delegate"
       return "\(name) would recognize its gesture, but waits \(wait)"

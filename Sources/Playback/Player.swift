@@ -25,6 +25,8 @@ public final class Player {
   let directory: String
   /// Records the target of the last finger; nil if no step expects it.
   let touches: TouchObserver?
+  /// The changes of gestures; nil if no step expects them.
+  let gestures: GestureObserver?
   /// Warnings that do not fail a step, each at most once per step.
   private var warnings: [RunWarning] = []
   /// The current step; nil between steps and while clients start.
@@ -45,6 +47,8 @@ public final class Player {
     directory = script.settings.directory ?? "."
     touches =
       script.steps.contains { $0.kind.asCheck?.asksForLastTouch == true } ? TouchObserver(of: session.compositor) : nil
+    gestures =
+      script.steps.contains { $0.kind.asCheck?.asksForGestures == true } ? GestureObserver(of: session.compositor) : nil
     session.onWarning = { [unowned self] in note($0, at: $1) }
   }
 

@@ -19,6 +19,8 @@ struct CompiledPolicy {
   let measuresHits: Bool
   /// The commands of the shell, by `ShellHandler`.
   private(set) var tasks: [ShellTask] = []
+  /// The actions that run a program, or a function of the embedding program. They receive the values of gestures.
+  private var programActions: Set<Action> = []
   private var chords = ChordTable()
 
   /// - Parameter own: actions that the embedding program performs, unless the policy has an entry for them.
@@ -49,7 +51,11 @@ struct CompiledPolicy {
         Action(key.action), comesBeforeClient: MediaKey.Precedence(key.shellBeforeClient))
     }
     gestures = policy.recognizers.map { CompiledGesture($0, in: policy) }
+    programActions = own.union(policy.actionsOfPrograms.map { Action($0) })
   }
+
+  /// True if the performer of an action can read the values of the gesture that sent it.
+  func passesValues(to action: Action) -> Bool { programActions.contains(action) }
 
   /// The bindings and actions of a window by its own rules. They come before the shell's.
   func answers(by rules: WindowRules) -> (bindings: KeyBindings, actions: ActionTable) {
@@ -148,5 +154,14 @@ private struct ChordTable {
     } catch {
       if let position { faults.report(Diagnostic(at: position, error.description)) }
     }
+  }
+}
+
+extension Policy {
+  /// The actions that run a program, for the shell or for some window.
+  fileprivate var actionsOfPrograms: [ActionName] {
+    func runs(_ handler: ActionHandler) -> Bool { if case .shell(.run) = handler { true } else { false } }
+    let own = rules.flatMap { rule in rule.settings.actions.filter { runs($0.value) }.keys }
+    return own + actions.entries.filter { runs($0.value.handler) }.keys
   }
 }

@@ -58,6 +58,8 @@ public struct ScreenshotRequest: Equatable, Sendable {
 public enum FollowTopic: String, CaseIterable, Sendable {
   case keyWindow = "key-window"
   case firstResponder = "first-responder"
+  /// The states and values of the policy's gestures.
+  case gestures
   /// Every entry of the trace.
   case trace
 }

@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// A rule by which a continuous gesture is complete when its contacts lift; see ``GestureRecognizer/completion``.
 ///

@@ -15,6 +15,8 @@ public struct RecognizerSnapshot: Equatable, Sendable {
   public var waitsFor: String?
   /// The reason for which it failed, or for which its gesture was not complete.
   public var failure: String?
+  /// The values of a gesture in progress; nil for other states.
+  public var values: GestureValues?
   /// The time of its last decision; nil if the flight recorder does not contain one.
   public var time: InputTime?
 
@@ -51,6 +53,7 @@ extension RecognizerSnapshot {
         glances[number] ?? RecognizerSnapshot(number: number, name: recognizers.name(number), state: .possible)
       glance.isAtWork = true
       glance.state = recognizer.state
+      if recognizer.state == .began || recognizer.state == .changed { glance.values = recognizer.values }
       if recognizer.state != .failed { glance.failure = nil }
       if !recognizer.isDeferred { glance.waitsFor = nil }
       glances[number] = glance

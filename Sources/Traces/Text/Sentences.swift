@@ -59,7 +59,7 @@ enum Sentences {
       return "\(name) does not watch \(finger): \(obstacle)"
     case "act":
       let misfit = decision.misfit.map { ": \(Phrases.misfits[$0] ?? $0)" } ?? ""
-      return "\(name) \(deed(decision.state))\(misfit)"
+      return "\(name) \(deed(decision.state))\(misfit)\(decision.values.map(values) ?? "")"
     case "wait":
       let wait = decision.by.map { "until \(titled("recognizer", $0)) fails" } ?? "for the answer of its delegate"
       return "\(name) would recognize its gesture, but waits \(wait)"
@@ -67,6 +67,14 @@ enum Sentences {
     case "reset": return "\(name) is ready for a new gesture"
     default: return "\(name) reported \(decision.did)"
     }
+  }
+
+  /// Returns the values of a gesture in brackets: its movement, its velocity, and what differs from a pan.
+  private static func values(_ values: TraceRecord.Values) -> String {
+    var parts = ["moved by \(place(values.translation))", "\(place(values.velocity)) pixels per second"]
+    if values.scale != 1 { parts.append("scale \(number(values.scale))") }
+    if values.rotation != 0 { parts.append("turned by \(number(values.rotation))°") }
+    return " (\(parts.joined(separator: ", ")))"
   }
 
   private static func deed(_ state: String) -> String {

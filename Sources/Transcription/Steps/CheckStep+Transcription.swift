@@ -48,7 +48,7 @@ extension Expectation {
   fileprivate var isKept: Bool {
     switch condition {
     case .output, .file, .exit, .window: true
-    case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .pixels: false
+    case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .gestures, .pixels: false
     }
   }
 }

@@ -2,7 +2,8 @@ import Documents
 import Scripts
 
 extension Expectation {
-  /// The expectation as YAML; nil for kinds that recordings never contain: sent events, performed actions and pixels.
+  /// The expectation as YAML; nil for kinds that recordings never contain: sent events,
+  /// performed actions, gestures and pixels.
   var text: String? {
     guard var members = condition.members else { return nil }
     members.append(("within", within.map { FlowText.duration($0) }))
@@ -27,7 +28,7 @@ extension Expectation.Condition {
     case .file(let path, .exists): [("file", FlowText.quoted(path))]
     case .file(let path, .missing): [("file", FlowText.quoted(path)), ("exists", "no")]
     case .file(let path, .text(let check)): [("file", FlowText.quoted(path)), check.member]
-    case .sent, .performed, .pixels: nil
+    case .sent, .performed, .gestures, .pixels: nil
     }
   }
 }

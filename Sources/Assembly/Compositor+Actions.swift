@@ -1,4 +1,5 @@
 public import Policies
+public import Seats
 public import Surfaces
 
 public import struct Interaction.Action
@@ -15,6 +16,8 @@ public struct ActionRequest {
   /// The window that the action was sent to: the one under a gesture that the policy attaches to windows, or else the
   /// key window; nil without either.
   public let window: ClientWindow?
+  /// The values of the gesture that sent the action; nil for another sender.
+  public let gesture: GestureReading?
 }
 
 extension Compositor {

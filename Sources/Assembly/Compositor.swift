@@ -23,13 +23,15 @@ public final class Compositor {
   let globals: ProtocolGlobals
   let effects: EffectCarrier
   let holdings: ClientHoldings
-  let observers = ObserverList()
+  let observers: ObserverList
   private let shellRequests: ShellRequests
 
   /// - Throws: if the system refuses a socket or the keyboard's layout does not exist.
   public init(_ settings: CompositorSettings, clock: any Clock) throws {
     let naming = ClientNaming()
     let departed = DepartedObjects()
+    let readers = GestureReaders()
+    observers = ObserverList(readers)
     let display = try Display()
     self.clock = clock
     server = Server(display: display, log: settings.log, departed: departed) { naming.name(ofProcess: $0, number: $1) }
@@ -49,7 +51,7 @@ public final class Compositor {
     scene = SceneKeeper(server, router, outputs, images, pacer, globals.inputMethods, clock)
     policy = PolicyKeeper(
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,
-      clock)
+      observers, readers, clock)
     trace = TraceFeed(
       router, CompositorNames(router, server, scene.names), observers, socketName: socketName
     ) { [unowned policy] in policy.place(of: $0) }

@@ -11,6 +11,7 @@ final class ControlObserver: CompositorObserver {
   private var record: TraceFileWriter?
   private var token: ObserverToken?
   private var lastMode = ""
+  private var gestures: GestureFeed?
   private var lastTarget: KeyboardTarget?
   /// The reason of the last change of the keyboard target.
   private var lastCause = RoutingReason.surfaceDestroyed
@@ -25,6 +26,9 @@ final class ControlObserver: CompositorObserver {
   func begin(_ topics: [FollowTopic]) {
     if token == nil { watch() }
     if topics.contains(.trace), record == nil { watchEverything() }
+    if topics.contains(.gestures), gestures == nil {
+      gestures = GestureFeed(of: compositor) { [weak self] event in self?.tell?(.gestures, event) }
+    }
   }
 
   private func watch() {
@@ -56,7 +60,7 @@ final class ControlObserver: CompositorObserver {
   /// Reports the keyboard target if it changed in this turn. When a surface is destroyed, it loses the keyboard without
   /// an event, so this compares the targets.
   ///
-  /// Ends a trace that no client follows any more.
+  /// Ends a trace and reports of gestures that no client follows any more.
   func endTurn() {
     if let record, !isFollowed(.trace) {
       record.end()
@@ -66,6 +70,7 @@ final class ControlObserver: CompositorObserver {
       lastMode = compositor.mode
       tell?(.mode, ["name": .string(lastMode)])
     }
+    if gestures != nil, !isFollowed(.gestures) { gestures = nil }
     guard token != nil, compositor.seat.keyboardTarget != lastTarget else { return }
     lastTarget = compositor.seat.keyboardTarget
     tell?(.firstResponder, firstResponder(lastCause))
@@ -78,7 +83,7 @@ final class ControlObserver: CompositorObserver {
     case .keyWindow: keyWindow(compositor.seat.keyWindow, nil)
     case .firstResponder: firstResponder(nil)
     case .mode: ["name": .string(compositor.mode)]
-    case .trace: nil
+    case .gestures, .trace: nil
     }
   }
 

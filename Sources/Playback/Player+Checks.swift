@@ -70,6 +70,10 @@ extension CheckStep {
     if case .expect(let expectation) = self, case .routed = expectation.condition { true } else { false }
   }
 
+  var asksForGestures: Bool {
+    if case .expect(let expectation) = self, case .gestures = expectation.condition { true } else { false }
+  }
+
   /// The client whose end the step waits for or expects. The client may end slightly before the step.
   var awaitedExit: String? {
     if case .wait(let step) = self, case .exit(let client) = step.event { return client }

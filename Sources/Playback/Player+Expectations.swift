@@ -29,6 +29,7 @@ extension Player {
     }
     if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.messages.mark(check.client) }
     if case .performed = expectation.condition { session.actions?.forget() }
+    if case .gestures = expectation.condition { gestures?.forget() }
     if !holds, case .fails(let expected, let actual) = finding { throw .failed(expected: expected, actual: actual) }
   }
 
@@ -49,6 +50,7 @@ extension Player {
       return compareFocus(selector, with: focus, what: "target of finger \(finger)")
     case .sent(let check): return examineSent(check)
     case .performed(let check): return examinePerformed(check)
+    case .gestures(let check): return examineGestures(check)
     case .pixels(let check): return examinePixels(check, rest)
     case .exit(let client, let end): return examineExit(of: client, end)
     case .output(let client, let check):

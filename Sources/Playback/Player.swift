@@ -27,6 +27,8 @@ public final class Player {
   let touches: TouchObserver?
   /// Records the targets and reasons of events; nil if no step expects them.
   let routed: RoutedObserver?
+  /// The changes of gestures; nil if no step expects them.
+  let gestures: GestureObserver?
   /// Warnings that do not fail a step, each at most once per step.
   private var warnings: [RunWarning] = []
   /// The current step; nil between steps and while clients start.
@@ -49,6 +51,8 @@ public final class Player {
       script.steps.contains { $0.kind.asCheck?.asksForLastTouch == true } ? TouchObserver(of: session.compositor) : nil
     routed =
       script.steps.contains { $0.kind.asCheck?.asksForReasons == true } ? RoutedObserver(of: session.compositor) : nil
+    gestures =
+      script.steps.contains { $0.kind.asCheck?.asksForGestures == true } ? GestureObserver(of: session.compositor) : nil
     session.onWarning = { [unowned self] in note($0, at: $1) }
   }
 

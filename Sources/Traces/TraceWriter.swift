@@ -156,7 +156,8 @@ extension TraceWriter {
 // MARK: - Decisions
 
 extension TraceWriter {
-  private func writeDecision(_ record: FlightEntry) {
+  /// - Parameter values: the values of the gesture; nil if they are not known.
+  public func writeDecision(_ record: FlightEntry, _ values: TraceRecord.Values? = nil) {
     line.open()
     addEvent(record.event)
     line.add("recognizer", names.name(ofRecognizer: record.subject))
@@ -164,11 +165,21 @@ extension TraceWriter {
     line.add("state", words.states.word(Int(record.detail & 0xFF)))
     if record.kind == .recognizerFailed {
       line.add("because", words.failures.word(Int(record.reason)))
-      let misfit = Int(record.detail >> 8)
-      if misfit != 0 { line.add("misfit", words.misfits.word(misfit)) }
     }
+    let misfit = Int(record.detail >> 8)
+    if misfit != 0, record.kind != .recognizerReset { line.add("misfit", words.misfits.word(misfit)) }
     if record.other != FlightEntry.nobody { line.add("by", names.name(ofRecognizer: record.other)) }
+    if let values { add(values) }
     line.close()
+  }
+
+  private func add(_ values: TraceRecord.Values) {
+    line.add("at", values.at.x, values.at.y)
+    line.add("translation", values.translation.x, values.translation.y)
+    line.add("velocity", values.velocity.x, values.velocity.y)
+    if values.scale != 1 { line.add("scale", values.scale) }
+    if values.rotation != 0 { line.add("rotation", values.rotation) }
+    line.add("fingers", values.fingers)
   }
 }
 

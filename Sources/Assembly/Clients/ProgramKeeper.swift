@@ -110,9 +110,11 @@ public final class ProgramKeeper {
   }
 
   /// Starts the program of an action.
-  func run(_ command: [String], for action: Action) {
+  ///
+  /// - Parameter variables: further environment variables; nil removes a variable.
+  func run(_ command: [String], for action: Action, adding variables: [(name: String, value: String?)]) {
     do {
-      started.append(try launch(action.name, command, echoesOutput: true))
+      started.append(try launch(action.name, command, adding: variables, echoesOutput: true))
     } catch {
       server.log.error("\(error)")
     }

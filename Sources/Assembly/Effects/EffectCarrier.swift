@@ -64,9 +64,13 @@ final class EffectCarrier {
     case .action(let id, let taker):
       let action = router.actions.action(id)
       observers.notify(.actions) { $0.willPerform(action, by: taker, because: routed.reason) }
-      if case .shell(let handler, let window) = taker { actions.perform(handler, for: action, on: window) }
+      if case .shell(let handler, let window) = taker { perform(handler, for: action, on: window) }
     case .note: break
     }
+  }
+
+  private func perform(_ handler: ShellHandler, for action: Action, on window: WindowID?) {
+    actions.perform(handler, for: action, on: window, sentBy: router.outbox.effects.gesture)
   }
 
   /// Sets the code of the embedding program for an action; nil removes it.

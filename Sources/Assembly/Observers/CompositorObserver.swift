@@ -36,6 +36,11 @@ public protocol CompositorObserver: AnyObject {
   /// A script or the control socket has asked for something, which is about to be done.
   func willDo(_ request: OutsideRequest)
 
+  // MARK: .gestures
+
+  /// A recognizer of the policy entered a state that has an action, or stayed in `changed`. The effects follow.
+  func gestureDidChange(_ gesture: GestureReading)
+
   // MARK: .policy, .outputs, .time and .turns
 
   /// Another policy is in force.
@@ -68,6 +73,7 @@ extension CompositorObserver {
   public func didUnmap(_ window: ClientWindow) {}
   public func willAskToClose(_ window: ClientWindow) {}
   public func willDo(_ request: OutsideRequest) {}
+  public func gestureDidChange(_ gesture: GestureReading) {}
   public func policyDidChange(_ policy: Policy) {}
   public func outputsDidChange() {}
   public func timeWillPass() {}

@@ -19,7 +19,13 @@ final class ObserverList {
   private var registrations: [Registration] = []
   private var lastNumber = 0
   /// The topics that have at least one observer.
-  @exclusivity(unchecked) private(set) var topics: ObserverTopics = []
+  @exclusivity(unchecked) private(set) var topics: ObserverTopics = [] {
+    didSet { if topics != oldValue { readers.topicsDidChange(topics) } }
+  }
+  /// Receives the topics when they change.
+  private let readers: GestureReaders
+
+  init(_ readers: GestureReaders = GestureReaders()) { self.readers = readers }
 
   /// - Returns: the number to pass to `remove`.
   func add(_ observer: any CompositorObserver) -> Int {

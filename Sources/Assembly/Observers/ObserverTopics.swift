@@ -27,4 +27,7 @@ public struct ObserverTopics: OptionSet, Sendable {
   /// The action that toggles the host compositor's shortcuts. It has an observer only if this compositor runs in a
   /// host.
   public static let hostShortcuts = ObserverTopics(rawValue: 1 << 12)
+  /// The states and values of the policy's gestures. They are measured only while this or the trace has an observer, or
+  /// a program reads them.
+  public static let gestures = ObserverTopics(rawValue: 1 << 13)
 }

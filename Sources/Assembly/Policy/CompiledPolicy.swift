@@ -23,6 +23,8 @@ struct CompiledPolicy {
   let placesWindows: Bool
   /// The commands of the shell, by `ShellHandler`.
   private(set) var tasks: [ShellTask] = []
+  /// The actions that run a program, or a function of the embedding program. They receive the values of gestures.
+  private var programActions: Set<Action> = []
   private var chords = ChordTable()
 
   /// - Parameter own: actions that the embedding program performs, unless the policy has an entry for them.
@@ -58,7 +60,11 @@ struct CompiledPolicy {
       for name in recognizer.allowedPresses { presses[chords.presses[name] ?? 0] = PressKey(name) }
     }
     presses[0] = nil
+    programActions = own.union(policy.actionsOfPrograms.map { Action($0) })
   }
+
+  /// True if the performer of an action can read the values of the gesture that sent it.
+  func passesValues(to action: Action) -> Bool { programActions.contains(action) }
 
   /// The bindings and actions of the shell in a mode.
   func answers(in mode: CurrentMode) -> (bindings: KeyBindings, actions: ActionTable) {
@@ -194,5 +200,14 @@ private struct ChordTable {
     } catch {
       if let position { faults.report(Diagnostic(at: position, error.description)) }
     }
+  }
+}
+
+extension Policy {
+  /// The actions that run a program, for the shell or for some window.
+  fileprivate var actionsOfPrograms: [ActionName] {
+    func runs(_ handler: ActionHandler) -> Bool { if case .shell(.run) = handler { true } else { false } }
+    let own = rules.flatMap { rule in rule.settings.actions.filter { runs($0.value) }.keys }
+    return own + actions.entries.filter { runs($0.value.handler) }.keys
   }
 }

@@ -18,6 +18,10 @@ final class PolicyGesture {
   /// True if the policy keeps the touches of some window from some recognizer.
   private var mayBeRefused: Bool
 
+  /// True if an observer or the performer of one of its actions reads its values.
+  private var isRead = false
+  private let readers: GestureReaders
+
   private let description: CompiledGesture
   /// True if it receives only touches that begin in certain places.
   private let isBoundToPlace: Bool
@@ -28,6 +32,7 @@ final class PolicyGesture {
     self.index = index
     self.scope = scope
     self.policy = policy
+    readers = policy.readers
     description = policy.compiled.gestures[index]
     let described = description.policy
     isBoundToPlace = described.isBoundToPlace
@@ -38,6 +43,17 @@ final class PolicyGesture {
     recognizer.delegate = self
     recognizer.addHandler { [unowned self] in act(on: $0) }
     reviewQuestions()
+    reviewReaders()
+    readers.add(self)
+  }
+
+  deinit { readers.remove(self) }
+
+  /// Begins or ends measuring the values of gestures, when observers or actions have changed.
+  func reviewReaders() {
+    let actions = description.policy.actions.all
+    isRead = readers.isWatched || actions.contains { policy.compiled.passesValues(to: Action($0)) }
+    recognizer.measuresVelocity = isRead || description.policy.completion?.velocity != nil
   }
 
   /// In most cases every touch is allowed, and the delegate need not be asked.
@@ -68,6 +84,11 @@ final class PolicyGesture {
   var isIdle: Bool { recognizer.state == .possible && recognizer.contacts.isEmpty }
 
   private func act(on recognizer: GestureRecognizer) {
+    if recognizer.state == .began, let completion = description.policy.completion {
+      recognizer.completion = GestureCompletion(completion, of: recognizer, on: policy.outputs)
+    }
+    let report = isRead ? GestureReading(of: recognizer) : nil
+    if let report { policy.report(report) }
     let actions = description.policy.actions
     let action: ActionName? =
       switch recognizer.state {
@@ -77,7 +98,7 @@ final class PolicyGesture {
       case .cancelled: actions.cancelled
       case .possible, .failed: nil
       }
-    if let action { policy.perform(Action(action), by: recognizer) }
+    if let action { policy.perform(Action(action), by: recognizer, report) }
   }
 
   // MARK: Making

@@ -11,6 +11,8 @@ final class PolicyInForce {
   private(set) var compiled: CompiledPolicy
   unowned let router: InputRouter
   let outputs: OutputRegistry
+  let readers: GestureReaders
+  private let observers: ObserverList
   private let clock: any Clock
   private var windows: [WindowID: GovernedWindow] = [:] {
     didSet { refusesGestures = windows.contains { !$0.value.refusedGestures.isEmpty } }
@@ -38,10 +40,15 @@ final class PolicyInForce {
     var refusedGestures: Set<Int>
   }
 
-  init(_ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, clock: any Clock) {
+  init(
+    _ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, _ observers: ObserverList,
+    _ readers: GestureReaders, clock: any Clock
+  ) {
     self.compiled = compiled
     self.router = router
     self.outputs = outputs
+    self.observers = observers
+    self.readers = readers
     self.clock = clock
   }
 
@@ -66,6 +73,7 @@ final class PolicyInForce {
   /// Continues with the same policy, compiled for another keymap.
   func adopt(_ recompiled: CompiledPolicy) {
     compiled = recompiled
+    reviewReaders()
     router.actions.apply(mediaKeys: compiled.mediaKeys, motions: compiled.policy.motion.actions)
     router.setPresses(compiled.presses)
     setShellAnswers()
@@ -122,7 +130,21 @@ final class PolicyInForce {
     return retired.isEmpty
   }
 
-  func perform(_ action: Action, by recognizer: GestureRecognizer) { router.desk.request(action, by: recognizer) }
+  /// Sends the values of a gesture to observers.
+  func report(_ reading: GestureReading) { observers.notify(.gestures) { $0.gestureDidChange(reading) } }
+
+  /// - Parameter report: the values of the gesture; nil if they are not read.
+  func perform(_ action: Action, by recognizer: GestureRecognizer, _ report: GestureReading?) {
+    router.desk.request(action, by: recognizer, report)
+  }
+
+  /// True if a recognizer measures the values of its gestures.
+  var measuresValues: Bool { gestures.contains { $0.recognizer.measuresVelocity } }
+
+  /// Begins or ends measuring the values of gestures, when actions have changed.
+  private func reviewReaders() {
+    for gesture in gestures + retired { gesture.reviewReaders() }
+  }
 }
 
 // MARK: - Windows

@@ -28,10 +28,13 @@ public final class PolicyKeeper {
   let outputs: OutputRegistry
   private let shell: Shell
   private let clock: any Clock
+  private let observers: ObserverList
+  private let readers: GestureReaders
 
   init(
     _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
-    _ outputs: OutputRegistry, _ shell: Shell, _ clock: any Clock
+    _ outputs: OutputRegistry, _ shell: Shell, _ observers: ObserverList, _ readers: GestureReaders,
+    _ clock: any Clock
   ) {
     self.fallback = fallback
     self.router = router
@@ -40,8 +43,10 @@ public final class PolicyKeeper {
     self.shell = shell
     self.clock = clock
     layouts = LayoutKeeper(router, clock)
+    self.observers = observers
+    self.readers = readers
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
-    current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
+    current = PolicyInForce(compiled, router: router, outputs: outputs, observers, readers, clock: clock)
     current.begin()
   }
 
@@ -54,7 +59,7 @@ public final class PolicyKeeper {
     let compiled = try CompiledPolicy(newer, ownActions, for: keymap)
     current.end()
     former.append(current)
-    current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
+    current = PolicyInForce(compiled, router: router, outputs: outputs, observers, readers, clock: clock)
     current.begin()
     privileges = PrivilegesInForce(newer.privileges, else: fallback)
     for window in server.windows.windows { govern(window) }

@@ -43,17 +43,20 @@ final class ShellActions {
     return Set(own.keys)
   }
 
-  /// - Parameter window: the window that the action was sent to, or else the key window.
-  func perform(_ handler: ShellHandler, for action: Action, on window: WindowID?) {
+  /// - Parameters:
+  ///   - window: the window that the action was sent to, or else the key window.
+  ///   - gesture: the gesture that sent the action; nil for another sender.
+  func perform(_ handler: ShellHandler, for action: Action, on window: WindowID?, sentBy gesture: GestureReading?) {
     switch policy.task(of: handler) {
-    case .operation(let operation): perform(operation, for: action)
-    case .own: own[action]?(ActionRequest(action: action, window: window.flatMap { router.window($0) }))
+    case .operation(let operation): perform(operation, for: action, gesture)
+    case .own:
+      own[action]?(ActionRequest(action: action, window: window.flatMap { router.window($0) }, gesture: gesture))
     }
   }
 
-  private func perform(_ operation: ShellOperation, for action: Action) {
+  private func perform(_ operation: ShellOperation, for action: Action, _ gesture: GestureReading?) {
     switch operation {
-    case .run(let command): programs.run(command, for: action)
+    case .run(let command): programs.run(command, for: action, adding: GestureVariables.all(of: gesture))
     case .focus(let match):
       guard let window = toplevels(matching: match).last else { return }
       shell.setMinimized(false, window.id)

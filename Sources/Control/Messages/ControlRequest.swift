@@ -60,6 +60,8 @@ public enum FollowTopic: String, CaseIterable, Sendable {
   case firstResponder = "first-responder"
   /// The mode of bindings and recognizers.
   case mode
+  /// The states and values of the policy's gestures.
+  case gestures
   /// Every entry of the trace.
   case trace
 }

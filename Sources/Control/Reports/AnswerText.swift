@@ -89,8 +89,22 @@ public enum AnswerText {
     case .firstResponder:
       return "first responder: \(event["surface"]?["name"]?.words ?? "none")\(cause)".withoutControls
     case .mode: return "mode: \(event["name"].words)".withoutControls
+    case .gestures: return gesture(event).withoutControls
     case .trace: return event.written
     }
+  }
+}
+
+extension AnswerText {
+  /// A gesture as `home changed: moved by 0,-120, 0,-900 px/s, 1 finger`.
+  private static func gesture(_ event: JSON) -> String {
+    func pair(_ name: String) -> String { (event[name]?.list ?? []).map(\.words).joined(separator: ",") }
+    let cause = event["why"].map { " (\($0.words))" } ?? ""
+    var parts = ["moved by \(pair("translation"))", "\(pair("velocity")) px/s"]
+    if let scale = event["scale"]?.number, scale != 1 { parts.append("scale \(event["scale"].words)") }
+    if let turn = event["rotation"]?.number, turn != 0 { parts.append("turned by \(event["rotation"].words)°") }
+    parts.append("\(event["fingers"].words) \(event["fingers"]?.number == 1 ? "finger" : "fingers")")
+    return "\(event["name"].words) \(event["state"].words)\(cause): \(parts.joined(separator: ", "))"
   }
 }
 

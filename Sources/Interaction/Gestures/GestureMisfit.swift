@@ -1,4 +1,4 @@
-/// The reasons for which a gesture did not match its contacts; see ``GestureRecognizer/misfit``.
+/// The reasons for which a gesture did not match its contacts or was not complete; see ``GestureRecognizer/misfit``.
 public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
   /// The recognizer gave no reason.
   case unsaid
@@ -24,4 +24,8 @@ public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
   case liftedWhileWaiting
   /// All contacts lifted without a decision, and no timer or answer is pending.
   case abandoned
+  /// The contacts lifted before the gesture was complete; see ``GestureRecognizer/completion``.
+  case incomplete
+  /// The contacts lifted while they moved back fast; see ``GestureCompletion/velocity``.
+  case turnedBack
 }

@@ -52,11 +52,13 @@ extension GestureRecognizer {
     switch phase {
     case .began:
       event.measure(density)
+      if let trail, trail.isEmpty { trail.begin(at: changed[0].timestamp) }
       if changed.count == 1 { contactsDown.append(changed[0]) } else { contactsDown += changed }
       contactsBegan(changed, with: event)
     case .moved:
       guard !takesNoNotice else { return }
       event.measure(density)
+      if let trail { follow(changed, on: trail) }
       contactsMoved(changed, with: event)
     case .stationary: break
     case .ended:
@@ -117,6 +119,7 @@ extension GestureRecognizer {
     isDeferred = false
     permission = .unasked
     misfit = .unsaid
+    trail?.clear()
     reset()
   }
 }

@@ -87,7 +87,22 @@ open class GestureRecognizer {
   public final var name: String?
   /// A number for the owner's logs; 0 by default.
   @exclusivity(unchecked) public final var number: UInt32 = 0
-  /// The reason for which the recognizer failed in the current attempt, if it failed by itself.
+  /// The rule by which a continuous gesture is complete when its contacts lift; `nil`, the default, for a gesture that
+  /// is always complete.
+  ///
+  /// If the contacts lift without it, the state becomes `cancelled` instead of `ended`, and ``misfit`` has the reason. It
+  /// may be set when the gesture begins, for example to lengths that depend on the screen. Set ``measuresVelocity`` to
+  /// `true` for a rule with a velocity.
+  public final var completion: GestureCompletion?
+  /// A Boolean value that indicates whether ``values`` has a velocity; `false` by default. It counts from the next
+  /// attempt.
+  public final var measuresVelocity: Bool {
+    get { trail != nil }
+    set { if newValue != measuresVelocity { trail = newValue ? MotionTrail() : nil } }
+  }
+  @exclusivity(unchecked) private(set) final var trail: MotionTrail?
+  /// The reason for which the recognizer failed in the current attempt, if it failed by itself, or for which the gesture
+  /// was not complete at its end.
   @exclusivity(unchecked) public internal(set) final var misfit = GestureMisfit.unsaid
   /// The view that the recognizer is attached to; see ``View/addGestureRecognizer(_:)``.
   @exclusivity(unchecked) public internal(set) unowned(unsafe) final var view: View?
@@ -201,6 +216,9 @@ open class GestureRecognizer {
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
   /// Returns whether the other recognizer waits for this one to fail; `false` by default.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+  /// Sets the values that this kind of recognizer measures itself; see `values`.
+  func refine(_ values: inout GestureValues) {}
 
   /// Removes a contact from the recognizer. The recognizer no longer counts it, and the view keeps it.
   public final func ignore(_ contact: Contact) {

@@ -65,6 +65,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     if !hasPassedSlop { measureAnew() }
   }
 
+  override func refine(_ values: inout GestureValues) { values.translation = translation }
+
   open override func reset() {
     measureAnew()
     translationAsSet = .zero

@@ -48,6 +48,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
     startScale = present
   }
 
+  override func refine(_ values: inout GestureValues) { values.scale = scale }
+
   open override func reset() {
     pair = nil
     startSpan = 0

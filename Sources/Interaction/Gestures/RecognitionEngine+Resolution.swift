@@ -26,14 +26,23 @@ extension RecognitionEngine {
       if recognizer.wish.contains(.cancel) {
         act(recognizer, in: .cancelled)
       } else if recognizer.wish.contains(.end) {
-        act(recognizer, in: .ended)
+        conclude(recognizer)
       }
     }
   }
 
   /// Ends active gestures whose contacts have all lifted.
   private func endAbandoned(_ recognizers: [GestureRecognizer]) {
-    recognizers.forEachBorrowed { if $0.hasNothingToGoOnWith { act($0, in: .ended) } }
+    recognizers.forEachBorrowed { if $0.hasNothingToGoOnWith { conclude($0) } }
+  }
+
+  /// Ends an active gesture, or cancels it if it is not complete.
+  private func conclude(_ recognizer: GestureRecognizer) {
+    guard let misfit = recognizer.completion?.misfit(of: recognizer.values) else {
+      return act(recognizer, in: .ended)
+    }
+    recognizer.misfit = misfit
+    act(recognizer, in: .cancelled)
   }
 
   private func act(_ recognizer: GestureRecognizer, in state: GestureRecognizer.State) {

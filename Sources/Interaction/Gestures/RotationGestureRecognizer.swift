@@ -40,6 +40,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
     if !isActive { rotation = 0 }
   }
 
+  override func refine(_ values: inout GestureValues) { values.rotation = rotation * 180 / .pi }
+
   open override func reset() {
     pair = nil
     rotation = 0

@@ -1,3 +1,4 @@
+import Geometry
 import Interaction
 import Seats
 import Surfaces
@@ -96,6 +97,7 @@ extension RecognizerSnapshot {
   fileprivate var words: String {
     if let waitsFor { return "\(state.word), waits for \(waitsFor)" }
     if let failure { return "\(state.word), \(failure)" }
+    if let values { return "\(state.word), \(values.words)" }
     return state.word
   }
 
@@ -115,4 +117,17 @@ extension OverlayScene {
   fileprivate mutating func add(_ title: String, _ text: String, _ tone: Row.Tone) {
     rows.append(Row(title: title, text: text, tone: tone))
   }
+}
+
+extension GestureValues {
+  /// The movement in whole pixels, with the scale and the rotation if there are any.
+  fileprivate var words: String {
+    var text = "moved \(Self.whole(translation.dx)), \(Self.whole(translation.dy))"
+    if scale != 1 { text += ", × \((scale * 100).rounded() / 100)" }
+    if rotation != 0 { text += ", \(Self.whole(rotation))°" }
+    return text
+  }
+
+  /// The nearest whole number; 0 for NaN.
+  private static func whole(_ value: Double) -> Int { value.isNaN ? 0 : Int(max(-1e9, min(1e9, value.rounded()))) }
 }

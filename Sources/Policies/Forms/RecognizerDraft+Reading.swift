@@ -121,6 +121,7 @@ extension RecognizerDraft {
       mapping.refuse(key, beside: "touches")
     }
     observe(mapping)
+    checkCompletion(mapping)
     settle(type, mapping)
   }
 

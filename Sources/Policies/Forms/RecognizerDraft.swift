@@ -54,7 +54,7 @@ extension RecognizerDraft {
       case .screenEdgePan: [edges] + panTouches
       case .longPress: [taps(0...10, by: 0), touches(by: 1)] + pressing
       }
-    return own + [type.isDiscrete ? discreteAction : continuousAction]
+    return own + completion(of: type) + [type.isDiscrete ? discreteAction : continuousAction]
   }
 
   private static var most: ClosedRange<Int> { 1...10 }
@@ -130,8 +130,9 @@ extension RecognizerDraft {
       [
         Field("began", "Sent when it is recognized.", \.began, .action),
         Field("changed", "Sent at each change after it began.", \.changed, .action),
-        Field("ended", "Sent when the fingers lift.", \.ended, .action),
-        Field("cancelled", "Sent when it is cancelled after it began.", \.cancelled, .action),
+        Field("ended", "Sent when the fingers lift and the gesture is complete.", \.ended, .action),
+        Field(
+          "cancelled", "Sent when it is cancelled after it began, or is not complete at its end.", \.cancelled, .action),
       ])
     let name = PolicyForm<ActionName>.action.map { GestureActions(began: $0) }
     let form = name.orMapping(phases.form { _ in GestureActions() })

@@ -8,6 +8,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var place: RecognizerPlace
   public var gesture: GestureKind
   public var actions: GestureActions
+  /// The values that the gesture needs when its fingers lift; nil for a gesture that is always complete.
+  public var completion: CompletionPolicy?
   public var isEnabled = true
   /// Delivers and then cancels, the default: clients receive a cancel for the touches when the gesture is recognized.
   public var cancelsTouchesInView = true

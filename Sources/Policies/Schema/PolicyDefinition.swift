@@ -14,6 +14,7 @@ enum PolicyDefinition: String, SchemaDefinition {
   case recognizer
   case recognizerPlace = "recognizer-place"
   case signedDistance = "signed-distance"
+  case speed
   case texts
   case window
 
@@ -30,6 +31,7 @@ enum PolicyDefinition: String, SchemaDefinition {
     case .recognizer: RecognizerDraft.schema
     case .recognizerPlace: PolicyForm<RecognizerPlace>.placeSchema
     case .signedDistance: .quantity(isSigned: true, units: "px|mm")
+    case .speed: .quantity(isSigned: false, units: "(px|mm|%)/s")
     case .texts: PolicyForm<TextMatcher>.textsSchema
     case .window: PolicyForm<WindowMatch>.windowSchema
     }

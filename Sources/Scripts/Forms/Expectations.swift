@@ -52,6 +52,9 @@ extension ExpectationDraft {
       part("performed", "The actions sent since the previous `performed` expectation.", PerformedActions.form) {
         .performed($0)
       },
+      part("gesture", "The changes of gestures since the previous `gesture` expectation.", ExpectedGestures.form) {
+        .gestures($0)
+      },
       part("pixels", "The pixels of an output or window, or of a part of it.", PixelCheck.form) { .pixels($0) },
       part("exit", "The end of a client.", ClientExit.form) { .exit(client: $0.client, $0.end) },
       part("output", "The standard output of a client.", ClientOutput.form) {

@@ -15,6 +15,7 @@ public struct Expectation: Equatable, Sendable {
     case touchFocus(finger: Int?, WindowSelector?)
     case sent(SentEvents)
     case performed(PerformedActions)
+    case gestures(ExpectedGestures)
     case pixels(PixelCheck)
     case exit(client: String, ProcessEnd)
     case output(client: String, TextCheck)

@@ -19,12 +19,28 @@ public final class EffectQueue {
   @exclusivity(unchecked) private var effects = ReusedList<RoutedEffect>(capacity: 256)
   @exclusivity(unchecked) private var keys: [UInt32] = []
   @exclusivity(unchecked) private var isDraining = false
+  /// The index of the effect that is being carried out.
+  @exclusivity(unchecked) private var current = 0
+  /// The effects of actions that gestures sent, with the values of the gestures.
+  private var senders: [(effects: Range<Int>, gesture: GestureReading)] = []
 
   public init() {
     keys.reserveCapacity(64)
   }
 
   public var isEmpty: Bool { effects.isEmpty }
+
+  /// The number of effects, including those that were carried out in the present drain.
+  var count: Int { effects.count }
+
+  /// Records the gesture that sent the action of the effects from an index on.
+  func mark(from first: Int, as gesture: GestureReading) {
+    if first < effects.count { senders.append((first..<effects.count, gesture)) }
+  }
+
+  /// The values of the gesture that sent the action which is being carried out; nil if no gesture sent it, or its values
+  /// were not reported.
+  public var gesture: GestureReading? { senders.first { $0.effects.contains(current) }?.gesture }
 
   func append(_ effect: Effect, _ reason: RoutingReason) {
     effects.append(RoutedEffect(effect: effect, reason: reason))
@@ -49,10 +65,12 @@ public final class EffectQueue {
     defer { isDraining = false }
     var next = 0
     while next < effects.count {
+      current = next
       body(effects[next])
       next += 1
     }
     effects.removeAll()
+    if !senders.isEmpty { senders.removeAll(keepingCapacity: true) }
     if !keys.isEmpty { keys.removeAll(keepingCapacity: true) }
   }
 }

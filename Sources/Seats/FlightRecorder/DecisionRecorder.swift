@@ -12,7 +12,10 @@ final class DecisionRecorder: DecisionObserver {
   }
 
   func didAct(_ recognizer: GestureRecognizer) {
-    add(.recognizerActed, recognizer, isKept: recognizer.state != .changed)
+    let isMeasured = desk.isTraced && recognizer.measuresVelocity
+    add(
+      .recognizerActed, recognizer, isKept: recognizer.state != .changed,
+      isMeasured ? TraceRecord.Values(GestureReading(of: recognizer)) : nil)
   }
 
   func didFail(_ recognizer: GestureRecognizer, because reason: FailureReason) {
@@ -33,16 +36,25 @@ final class DecisionRecorder: DecisionObserver {
 
   private func add(
     _ kind: FlightEntry.Kind, _ recognizer: GestureRecognizer, _ reason: FailureWord = .itself,
-    by other: GestureRecognizer? = nil, isKept: Bool = true
+    by other: GestureRecognizer? = nil, isKept: Bool = true, _ values: TraceRecord.Values? = nil
   ) {
     board.add(
       RecognizerDecision(
         kind: kind, reason: reason, isKept: isKept,
         detail: UInt16(recognizer.state.code) | UInt16(recognizer.misfit.rawValue) << 8,
-        subject: number(of: recognizer), other: other.map { number(of: $0) } ?? FlightEntry.nobody))
+        subject: number(of: recognizer), other: other.map { number(of: $0) } ?? FlightEntry.nobody, values: values))
   }
 
   private func number(of recognizer: GestureRecognizer) -> UInt32 {
     recognizer.number == 0 ? desk.number(of: recognizer) : recognizer.number
+  }
+}
+
+extension TraceRecord.Values {
+  fileprivate init(_ report: GestureReading) {
+    self.init(
+      at: TraceRecord.Point(x: report.x, y: report.y), translation: TraceRecord.Point(x: report.dx, y: report.dy),
+      velocity: TraceRecord.Point(x: report.vx, y: report.vy), scale: report.scale, rotation: report.rotation,
+      fingers: report.fingers)
   }
 }

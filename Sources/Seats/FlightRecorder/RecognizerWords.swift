@@ -44,6 +44,8 @@ extension GestureMisfit {
     case .tooManyFingersOrTooFarApart: "tooManyFingersOrTooFarApart"
     case .liftedWhileWaiting: "liftedWhileWaiting"
     case .abandoned: "abandoned"
+    case .incomplete: "incomplete"
+    case .turnedBack: "turnedBack"
     }
   }
 }

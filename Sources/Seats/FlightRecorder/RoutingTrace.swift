@@ -40,6 +40,9 @@ public final class RoutingTrace {
 
   func write(_ record: FlightEntry) { writer.write(record) }
 
+  /// Writes a decision of a recognizer with the values of its gesture.
+  func write(_ record: FlightEntry, _ values: TraceRecord.Values?) { writer.writeDecision(record, values) }
+
   func write(_ record: FlightEntry, _ effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) {
     writer.writeOutput(record, rule: rules(.effect(effect, reason, sender: sender)))
   }

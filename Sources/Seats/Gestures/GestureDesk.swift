@@ -188,6 +188,9 @@ public final class GestureDesk: SeatOwner {
     return false
   }
 
+  /// True while recognizers are explained for the trace.
+  var isTraced: Bool { observer != nil }
+
   /// Begins or ends the explanation of recognizers for the trace.
   func setTraced(_ isTraced: Bool) {
     let former = observer
@@ -310,8 +313,10 @@ public final class GestureDesk: SeatOwner {
   }
 
   /// Sends the action of a recognizer when the router carries out the outcomes of the event.
-  public func request(_ action: Action, by recognizer: GestureRecognizer? = nil) {
-    board.add(.action(action, by: recognizer))
+  ///
+  /// - Parameter report: the values of the gesture for the performer; see `EffectQueue.gesture`.
+  public func request(_ action: Action, by recognizer: GestureRecognizer? = nil, _ report: GestureReading? = nil) {
+    board.add(.action(action, by: recognizer, report))
   }
 
   var isDraining: Bool { board.isDraining }

@@ -13,8 +13,10 @@ public struct RecognizerSnapshot: Equatable, Sendable {
   public var isAtWork: Bool
   /// The name of the recognizer that must fail before this one may be recognized.
   public var waitsFor: String?
-  /// The reason for which it failed.
+  /// The reason for which it failed, or for which its gesture was not complete.
   public var failure: String?
+  /// The values of a gesture in progress; nil for other states.
+  public var values: GestureValues?
   /// The time of its last decision; nil if the flight recorder does not contain one.
   public var time: InputTime?
 
@@ -51,6 +53,7 @@ extension RecognizerSnapshot {
         glances[number] ?? RecognizerSnapshot(number: number, name: recognizers.name(number), state: .possible)
       glance.isAtWork = true
       glance.state = recognizer.state
+      if recognizer.state == .began || recognizer.state == .changed { glance.values = recognizer.values }
       if recognizer.state != .failed { glance.failure = nil }
       if !recognizer.isDeferred { glance.waitsFor = nil }
       glances[number] = glance
@@ -65,25 +68,33 @@ extension RecognizerSnapshot {
 
 extension RecognizerSnapshot {
   fileprivate mutating func take(_ record: FlightEntry, in register: RecognizerRegister) {
-    if record.kind == .recognizerActed { decide(record, nil) }
-    if record.kind == .recognizerFailed { decide(record, Self.failure(of: record, in: register)) }
+    if record.kind == .recognizerActed {
+      decide(record)
+      failure = record.detail >> 8 == 0 ? nil : Self.misfit(of: record)
+    }
+    if record.kind == .recognizerFailed {
+      decide(record)
+      failure = Self.failure(of: record, in: register)
+    }
     if record.kind == .recognizerWaits {
       waitsFor = record.other == FlightEntry.nobody ? "an answer" : register.name(record.other)
     }
   }
 
-  private mutating func decide(_ record: FlightEntry, _ failure: String?) {
+  private mutating func decide(_ record: FlightEntry) {
     let states = GestureRecognizer.State.allCases
-    state = failure == nil ? states.first { $0.code == UInt8(truncatingIfNeeded: record.detail) } ?? .possible : .failed
-    self.failure = failure
+    state = states.first { $0.code == UInt8(truncatingIfNeeded: record.detail) } ?? .possible
     waitsFor = nil
     time = InputTime(microseconds: record.time)
   }
 
+  private static func misfit(of record: FlightEntry) -> String {
+    GestureMisfit(rawValue: UInt8(truncatingIfNeeded: record.detail >> 8)).map(\.word.spelledOut) ?? "unsaid"
+  }
+
   private static func failure(of record: FlightEntry, in register: RecognizerRegister) -> String {
     switch FailureWord(rawValue: record.reason) {
-    case .itself:
-      GestureMisfit(rawValue: UInt8(truncatingIfNeeded: record.detail >> 8)).map(\.word.spelledOut) ?? "unsaid"
+    case .itself: misfit(of: record)
     case .cancelled: "cancelled"
     case .prevented: "prevented by \(register.name(record.other))"
     case .refused: "refused"

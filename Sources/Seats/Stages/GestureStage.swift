@@ -46,7 +46,11 @@ struct GestureStage: Stage {
 
   private func carry(_ request: DeskRequest, _ turn: Turn) {
     switch request {
-    case .action(let action, let recognizer): actionStage.perform(action, because: .gesture, turn.sent(by: recognizer))
+    case .action(let action, let recognizer, let report):
+      let effects = router.outbox.effects
+      let first = effects.count
+      actionStage.perform(action, because: .gesture, turn.sent(by: recognizer))
+      if let report { effects.mark(from: first, as: report) }
     case .performance(let action, let performance, let operand, let context, let reason):
       let rest = actions.perform(action, performance, on: operand, in: context, because: reason, turn)
       actionStage.carry(rest, turn)

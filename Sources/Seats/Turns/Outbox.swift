@@ -126,7 +126,7 @@ public final class Outbox {
         decision.kind, reason: decision.reason.rawValue, detail: decision.detail, subject: decision.subject,
         other: decision.other, number: 0, finger: -1, x: 0, y: 0)
     }
-    if trace != nil { writeOnly(decision.entry) }
+    if let trace { trace.write(stamped(decision.entry), decision.values) }
   }
 
   // MARK: Input

@@ -77,7 +77,7 @@ public enum Phrases {
       "the router did not send the touch: the client has no wl_touch object, and pointer emulation does not apply",
   ]
 
-  /// The reasons for which a recognizer failed by itself.
+  /// The reasons for which a recognizer failed by itself, or its gesture was cancelled at its end.
   public static let misfits: [String: String] = [
     "unsaid": "the touches do not match its gesture",
     "movedTooFar": "a finger moved too far",
@@ -91,6 +91,8 @@ public enum Phrases {
     "tooManyFingersOrTooFarApart": "too many fingers are down, or they landed too far from the previous tap",
     "liftedWhileWaiting": "its fingers lifted while it waited for other recognizers to fail",
     "abandoned": "all fingers lifted before it had decided",
+    "incomplete": "the fingers lifted before they had met what completes the gesture",
+    "turnedBack": "the fingers lifted while they moved back fast",
   ]
 
   /// The answers of surfaces to a hit test.

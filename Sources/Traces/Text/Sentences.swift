@@ -62,7 +62,9 @@ enum Sentences {
     case "ignore":
       let obstacle = decision.because.map { Phrases.obstacles[$0] ?? $0 } ?? "the trace has no reason"
       return "\(name) does not watch \(finger): \(obstacle)"
-    case "act": return "\(name) \(deed(decision.state))"
+    case "act":
+      let misfit = decision.misfit.map { ": \(Phrases.misfits[$0] ?? $0)" } ?? ""
+      return "\(name) \(deed(decision.state))\(misfit)\(decision.values.map(values) ?? "")"
     case "wait":
       let wait = decision.by.map { "until \(titled("recognizer", $0)) fails" } ?? "for the answer of its delegate"
       return "\(name) would recognize its gesture, but waits \(wait)"
@@ -70,6 +72,14 @@ enum Sentences {
     case "reset": return "\(name) is ready for a new gesture"
     default: return "\(name) reported \(decision.did)"
     }
+  }
+
+  /// Returns the values of a gesture in brackets: its movement, its velocity, and what differs from a pan.
+  private static func values(_ values: TraceRecord.Values) -> String {
+    var parts = ["moved by \(place(values.translation))", "\(place(values.velocity)) pixels per second"]
+    if values.scale != 1 { parts.append("scale \(number(values.scale))") }
+    if values.rotation != 0 { parts.append("turned by \(number(values.rotation))°") }
+    return " (\(parts.joined(separator: ", ")))"
   }
 
   private static func deed(_ state: String) -> String {

@@ -62,7 +62,13 @@ extension TraceMembers {
       recognizer: string("recognizer"), did: string("did"), state: string("state"),
       finger: optional("finger", integer), on: optional("on", string), because: optional("because", string),
       misfit: optional("misfit", string), by: optional("by", string), density: optional("density", number),
-      rule: optional("rule", string))
+      rule: optional("rule", string), values: has("translation") ? values() : nil)
+  }
+
+  private func values() -> TraceRecord.Values {
+    TraceRecord.Values(
+      at: point("at"), translation: point("translation"), velocity: point("velocity"),
+      scale: optional("scale", number) ?? 1, rotation: optional("rotation", number) ?? 0, fingers: integer("fingers"))
   }
 
   private func hit() -> TraceRecord.Hit {

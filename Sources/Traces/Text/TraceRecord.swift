@@ -22,6 +22,11 @@ public struct TraceRecord: Equatable, Sendable {
   public struct Point: Equatable, Sendable {
     public var x: Double
     public var y: Double
+
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
   }
 
   public struct Input: Equatable, Sendable {
@@ -84,6 +89,27 @@ public struct TraceRecord: Equatable, Sendable {
     /// Logical pixels per millimetre where the finger came down.
     public var density: Double?
     public var rule: String?
+    /// The values of the gesture, for recognizers of a policy.
+    public var values: Values?
+  }
+
+  /// The values of a gesture, in logical pixels, logical pixels per second and degrees.
+  public struct Values: Equatable, Sendable {
+    public var at: Point
+    public var translation: Point
+    public var velocity: Point
+    public var scale: Double
+    public var rotation: Double
+    public var fingers: Int
+
+    public init(at: Point, translation: Point, velocity: Point, scale: Double, rotation: Double, fingers: Int) {
+      self.at = at
+      self.translation = translation
+      self.velocity = velocity
+      self.scale = scale
+      self.rotation = rotation
+      self.fingers = fingers
+    }
   }
 
   public struct Output: Equatable, Sendable {

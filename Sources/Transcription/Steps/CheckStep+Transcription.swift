@@ -48,7 +48,8 @@ extension Expectation {
   fileprivate var isKept: Bool {
     switch condition {
     case .output, .file, .exit, .window: true
-    case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .pixels, .program, .routed:
+    case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .gestures, .pixels, .program,
+      .routed:
       false
     }
   }

@@ -41,6 +41,17 @@ extension ClientTests {
         ])
     }
 
+    @Test("values of gestures: in a script, in the environment of programs, and in the trace", .needs("foot"))
+    func gestureValues() throws {
+      try play(
+        "gesture-values", explaining: "test.cancelled",
+        says: [
+          "recognizer drag was cancelled: the fingers lifted before they had met what completes the gesture"
+            + " (moved by (0, -100), (0, 0) pixels per second)",
+          "shell performed action test.cancelled, because a recognizer recognized its gesture",
+        ])
+    }
+
     @Test("a kiosk: one application has every finger, others none, and a corner lets the technician in", .needs("foot"))
     func kiosk() throws {
       try play(

@@ -107,5 +107,19 @@ import Testing
     #expect(AnswerText.text(of: ["window": .null], topic: .keyWindow) == "key window: none")
     #expect(AnswerText.text(of: ["surface": ["name": "a\nb"]], topic: .firstResponder) == "first responder: a\u{FFFD}b")
     #expect(AnswerText.text(of: ["t": 1], topic: .trace) == #"{"t": 1}"#)
+    let pan: JSON = [
+      "name": "home", "state": "cancelled", "why": "incomplete", "translation": [0, -20.5], "velocity": [0, 3],
+      "scale": 1, "rotation": 0, "fingers": 1,
+    ]
+    #expect(
+      AnswerText.text(of: pan, topic: .gestures)
+        == "home cancelled (incomplete): moved by 0,-20.5, 0,3 px/s, 1 finger")
+    let pinch: JSON = [
+      "name": "zoom", "state": "changed", "translation": [1, 2], "velocity": [0, 0], "scale": 1.5, "rotation": -30,
+      "fingers": 2,
+    ]
+    #expect(
+      AnswerText.text(of: pinch, topic: .gestures)
+        == "zoom changed: moved by 1,2, 0,0 px/s, scale 1.5, turned by -30°, 2 fingers")
   }
 }

@@ -112,8 +112,8 @@ import Testing
     ),
     (
       #"{"request": "follow", "topics": ["key-windows", 3]}"#, .invalidRequest,
-      "\"topics\": found \"key-windows\", expected key-window, first-responder, mode or trace; did you mean \"key-window\"?; "
-        + "\"topics\": found the number 3, expected key-window, first-responder, mode or trace"
+      "\"topics\": found \"key-windows\", expected key-window, first-responder, mode, gestures or trace; did you mean \"key-window\"?; "
+        + "\"topics\": found the number 3, expected key-window, first-responder, mode, gestures or trace"
     ),
     (
       #"{"request": "screenshot", "file": "/a", "overlay": "toches"}"#, .invalidRequest,
@@ -121,7 +121,7 @@ import Testing
     ),
     (
       #"{"request": "follow", "topics": []}"#, .invalidRequest,
-      "\"topics\": found a list, expected a list of key-window, first-responder, mode or trace"
+      "\"topics\": found a list, expected a list of key-window, first-responder, mode, gestures or trace"
     ),
     (
       #"{"request": "inject", "steps": []}"#, .invalidRequest,

@@ -138,9 +138,9 @@ struct DebugSceneTests {
     glass.wait(20)
     glass.move(1, to: 140, 100)
     #expect(glass.scene().spotted == ["finger(1) at 140,100 down: 1 → gesture"])
-    #expect(glass.scene().told(under: "recognizers") == ["pan began", "press failed, prevented by pan"])
+    #expect(glass.scene().told(under: "recognizers") == ["pan began, moved 40, 0", "press failed, prevented by pan"])
     glass.move(1, to: 150, 100)
-    #expect(glass.scene().told(under: "recognizers").first == "pan changed")
+    #expect(glass.scene().told(under: "recognizers").first == "pan changed, moved 50, 0")
     #expect(glass.scene().told(under: "routed last") == ["touch.down → page, hit", "touch.cancel → page's, gesture"])
   }
 

@@ -35,6 +35,22 @@ let example = """
     return trace.text(of: filter.chapters(of: trace))
   }
 
+  @Test func valuesOfAGestureAndTheReasonOfItsCancellationAreTold() throws {
+    let text = """
+      {"event":1,"recognizer":"home","did":"act","state":"cancelled","misfit":"incomplete","at":[1,2],"translation":[0,-20],"velocity":[0,3.5],"fingers":1}
+      {"event":2,"recognizer":"zoom","did":"act","state":"ended","at":[1,2],"translation":[0,0],"velocity":[0,0],"scale":2,"rotation":30,"fingers":2}
+
+      """
+    let trace = LoadedTrace(try TraceReader.read(Array(text.utf8)))
+    let told = trace.text(of: TraceFilter().chapters(of: trace))
+    #expect(
+      told.contains(
+        "recognizer home was cancelled: the fingers lifted before they had met what completes the gesture"
+          + " (moved by (0, -20), (0, 3.5) pixels per second)"), "\(told)")
+    #expect(
+      told.contains("(moved by (0, 0), (0, 0) pixels per second, scale 2, turned by 30°)"), "\(told)")
+  }
+
   @Test func aTraceIsToldByItsEvents() throws {
     #expect(
       try tell() == """

@@ -4,6 +4,7 @@ import ControlPeers
 import Documents
 import Geometry
 import JSONText
+import Policies
 import Surfaces
 import Testing
 import WireClients
@@ -50,6 +51,32 @@ import WireClients
     room.arena.kill(client)
     room.settle()
     #expect(peer.answers().last.map(surface) == .null)
+  }
+
+  @Test("A client that follows gestures receives each state with its values")
+  func gestures() throws {
+    let room = try ControlRoom()
+    var policy = Policy()
+    policy.recognizers = [RecognizerPolicy(name: "drag", gesture: .pan(.init()))]
+    policy.recognizers[0].completion = CompletionPolicy(travel: .pixels(100))
+    try room.arena.compositor.adopt(policy)
+    let peer = try room.connect()
+    peer.say(#"{"id": 1, "request": "follow", "topics": "gestures"}"#)
+    room.settle()
+    #expect(peer.answers() == [.result(id: 1, [:])])
+    room.arena.finger(downAt: 100, 100)
+    room.arena.finger(to: 100, 120)
+    room.arena.fingerUp()
+    room.settle()
+    let common: [String: JSON] = [
+      "name": "drag", "at": [100, 120], "translation": [0, 20], "velocity": [0, 0], "scale": 1, "rotation": 0,
+      "fingers": 1,
+    ]
+    let expected: [JSON] = [
+      .object(common.merging(["state": "began"]) { $1 }),
+      .object(common.merging(["state": "cancelled", "why": "incomplete"]) { $1 }),
+    ]
+    #expect(peer.answers() == expected.map { .event(id: 1, .gestures, $0) })
   }
 
   @Test("The trace has what came in and what went out, beside whoever watches already")

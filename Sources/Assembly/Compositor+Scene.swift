@@ -16,7 +16,7 @@ extension Compositor: ServerObserver {
 
   public func windowDidMap(_ window: ClientWindow) {
     scene.add(window)
-    policy.govern(window)
+    policy.windowDidMap(window)
     router.windowDidMap(window, at: clock.now, followsScene: false)
     scene.didChange()
     observers.notify(.windows) { $0.didMap(window) }

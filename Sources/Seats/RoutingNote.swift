@@ -44,6 +44,12 @@ public struct RoutingNote: Equatable, Sendable {
     case deviceHeldSomething
     /// A finger came down on a client without a `wl_touch` and without a pointer in its place. Nothing was sent.
     case touchUndelivered
+    /// A recognizer withheld more motions of the finger than are kept. Its client receives the first and the last ones.
+    case heldMotionsDropped
+    /// Another window with exclusive touch has a touch. No client receives the finger until it lifts.
+    case fingerExcluded
+    /// The window has exclusive touch, and another window has a touch. No client receives the finger until it lifts.
+    case fingerNotAlone
   }
 
   public var kind: Kind
@@ -85,6 +91,9 @@ extension RoutingNote.Kind {
     case .toolTwice: "toolTwice"
     case .deviceHeldSomething: "deviceHeldSomething"
     case .touchUndelivered: "touchUndelivered"
+    case .heldMotionsDropped: "heldMotionsDropped"
+    case .fingerExcluded: "fingerExcluded"
+    case .fingerNotAlone: "fingerNotAlone"
     }
   }
 }

@@ -19,7 +19,7 @@ final class PolicyGesture {
   private var mayBeRefused: Bool
 
   private let description: CompiledGesture
-  /// True if it receives only touches that begin in certain places.
+  /// True if it receives only touches that begin in certain places or while certain modifiers are held.
   private let isBoundToPlace: Bool
   /// The place of its description, as `file:line`; nil if the policy was not read from a file.
   let place: String?
@@ -84,8 +84,14 @@ final class PolicyGesture {
       recognizer.numberOfTapsRequired = tap.taps
       recognizer.numberOfTouchesRequired = tap.touches
       return recognizer
-    case .pinch: return PinchGestureRecognizer()
-    case .rotation: return RotationGestureRecognizer()
+    case .pinch(let touches):
+      let recognizer = PinchGestureRecognizer()
+      recognizer.numberOfTouchesRequired = touches
+      return recognizer
+    case .rotation(let touches):
+      let recognizer = RotationGestureRecognizer()
+      recognizer.numberOfTouchesRequired = touches
+      return recognizer
     case .swipe(let swipe):
       let recognizer = SwipeGestureRecognizer()
       recognizer.directions = Set(swipe.directions.map { SwipeDirection($0) })
@@ -115,6 +121,7 @@ final class PolicyGesture {
     recognizer.isEnabled = policy.isEnabled
     recognizer.cancelsTouchesInView = policy.cancelsTouchesInView
     recognizer.delaysTouchesBegan = policy.delaysTouchesBegan
+    recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.milliseconds
     recognizer.delaysTouchesEnded = policy.delaysTouchesEnded
     recognizer.requiresExclusiveTouchType = policy.requiresExclusiveTouchType
     recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.map { TouchType($0) }) }
@@ -125,6 +132,9 @@ final class PolicyGesture {
 extension PolicyGesture: GestureRecognizerDelegate {
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     guard !isRetired else { return false }
+    if recognizer.contacts.isEmpty, !description.modifiers.isSubset(of: policy.router.keys.heldModifiers) {
+      return false
+    }
     let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
@@ -164,10 +174,10 @@ extension PolicyGesture: GestureRecognizerDelegate {
 }
 
 extension RecognizerPolicy {
-  /// True if it receives only touches that begin on one output or in one area.
+  /// True if it receives only touches that begin on one output, in one area or while modifiers are held.
   fileprivate var isBoundToPlace: Bool {
     if case .output = place { return true }
-    return area != nil
+    return area != nil || !modifiers.isEmpty
   }
 }
 
@@ -175,6 +185,7 @@ extension PanGestureRecognizer {
   fileprivate func set(_ pan: GestureKind.Pan) {
     minimumNumberOfTouches = pan.minimumTouches
     if let maximum = pan.maximumTouches { maximumNumberOfTouches = maximum }
+    directions = pan.directions.map { Set($0.map { SwipeDirection($0) }) }
   }
 }
 

@@ -114,9 +114,18 @@ public final class PolicyKeeper {
     let emulation = rules.pointerEmulation
     window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
     window.touchesContinue = rules.continues.value
+    window.isExclusiveTouch = rules.isExclusiveTouch.value
     setHitRules(of: window, by: rules)
     shell.reviewDecoration(of: window.id)
     redirectHits()
+  }
+
+  /// Applies the policy's rules to a window that was mapped.
+  func windowDidMap(_ window: ClientWindow) {
+    govern(window)
+    if current.rules(of: window.id)?.cancelsTouches.value == .all {
+      router.cancelTouches(at: clock.now, because: .cancellingWindow)
+    }
   }
 
   /// Updates redirecting hit rules to the windows that match now, after a window was mapped, unmapped or renamed.

@@ -44,6 +44,10 @@ extension WindowRule {
         "pointer-emulation", "Whether the client receives touches as pointer events.", \.settings.pointerEmulation,
         .choice),
       Row("continue", "Whether the parent surface also receives touches.", \.settings.continues, .boolean),
+      Row(
+        "exclusive-touch", "Whether no other window gets touches while it has one, and it none while others have.",
+        \.settings.isExclusiveTouch, .boolean),
+      Row("cancels-touches", "The touches that are cancelled when it appears.", \.settings.cancelsTouches, .choice),
       Row("can-become-key", "Whether the window can have the keyboard.", \.settings.canBecomeKey, .boolean),
       Row("gestures", "The recognizers that receive its touches.", \.settings.gestures, .gestureFilter),
       Row("control-socket", "Whether its client may use the control socket.", \.settings.grantsControl, .boolean),

@@ -40,6 +40,8 @@ extension WindowRules {
     intercept.replace(said.intercept, place)
     pointerEmulation.replace(said.pointerEmulation, place)
     continues.replace(said.continues, place)
+    isExclusiveTouch.replace(said.isExclusiveTouch, place)
+    cancelsTouches.replace(said.cancelsTouches, place)
     canBecomeKey.replace(said.canBecomeKey, place)
     gestures.replace(said.gestures, place)
     grantsControl.replace(said.grantsControl, place)

@@ -22,6 +22,8 @@ public struct WindowRules: Equatable, Sendable {
   public var intercept = Ruled(Intercept.none)
   public var pointerEmulation = Ruled(PointerEmulationRule.auto)
   public var continues = Ruled(false)
+  public var isExclusiveTouch = Ruled(false)
+  public var cancelsTouches = Ruled(CancelledTouches.none)
   public var canBecomeKey = Ruled(true)
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)

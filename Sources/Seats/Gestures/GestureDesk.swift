@@ -300,6 +300,9 @@ public final class GestureDesk: SeatOwner {
     if made != nil { board.prepare(context(), because: .requested) }
   }
 
+  /// Adds an outcome after all touches of the event.
+  func collectLateTouches() { board.add(.lateTouches) }
+
   /// Passes the outcomes of recognizers and views to `body` in order. A call from inside `body` is ignored.
   ///
   /// - Returns: false if the call was made from inside `body`.

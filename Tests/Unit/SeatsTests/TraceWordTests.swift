@@ -16,7 +16,7 @@ import Traces
         "click", "hover", "activationRequest", "requested", "firstResponder", "keyWindowChanged", "popupGrab",
         "pressOutsidePopup", "interactiveMove", "interactiveResize", "dragAndDrop", "deviceCancelled", "deviceRemoved",
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
-        "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired",
+        "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow",
       ])
   }
 
@@ -27,6 +27,7 @@ import Traces
         "buttonMissed", "buttonDownTwice", "buttonUnknown", "pointerStays", "keyUnfocused", "keyTaken", "keyStray",
         "keyDownTwice", "keyUnknown", "axisUnfocused", "notANumber", "gestureMissed", "gestureOfAnother",
         "gestureBegunTwice", "gestureUnknown", "toolUnknown", "toolTwice", "deviceHeldSomething", "touchUndelivered",
+        "heldMotionsDropped", "fingerExcluded", "fingerNotAlone",
       ])
   }
 

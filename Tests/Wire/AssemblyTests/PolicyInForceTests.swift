@@ -59,6 +59,37 @@ import WireClients
     #expect(rest(501) == ["page button 273 down"])
   }
 
+  // MARK: Touches of several windows
+
+  @Test func aWindowWithItsRuleCancelsAllTouchesWhenItAppearsAndOnlyThen() throws {
+    let lock = rule("lock") { $0.cancelsTouches = .all }
+    let stage = try PolicyStage(policy(rules: [lock]))
+    stage.window("page", width: 400)
+    stage.land(at: 10, 10)
+    stage.forget()
+    stage.window("other", at: 500, 0)
+    #expect(stage.cameOut.filter { $0.contains("cancel") } == [])
+    let window = stage.window("lock", at: 500, 0)
+    #expect(stage.cameOut.filter { $0.contains("cancel") } == ["cancel"])
+    stage.lift()
+    stage.land(at: 10, 10)
+    stage.forget()
+    stage.rename(window, title: "locked")
+    try stage.compositor.adopt(policy(rules: [lock]))
+    #expect(stage.cameOut.filter { $0.contains("cancel") } == [])
+  }
+
+  @Test func aWindowWithItsRuleHasExclusiveTouch() throws {
+    let till = rule("till") { $0.isExclusiveTouch = true }
+    let stage = try PolicyStage(policy(rules: [till]))
+    stage.window("page", width: 400)
+    stage.window("till", at: 500, 0)
+    stage.forget()
+    stage.land([1], at: 510, 10)
+    stage.land([2], at: 10, 10)
+    #expect(stage.cameOut.filter { $0.hasSuffix("down") } == ["till down"])
+  }
+
   // MARK: Recognizers
 
   @Test func anEdgePanOfTheShellTakesItsFingerAndTheClientHearsNothing() throws {

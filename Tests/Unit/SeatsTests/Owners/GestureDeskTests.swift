@@ -45,6 +45,7 @@ import Testing
         case .performance(let action, _, _, _, _): words.append("performs \(action.name)")
         case .deed: break
         }
+      case .lateTouches: words.append("late touches")
       case .rest: words.append("rest")
       case .motionUnhandled: words.append("motion unhandled")
       case .decisions: break

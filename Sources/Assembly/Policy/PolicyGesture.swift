@@ -130,6 +130,11 @@ final class PolicyGesture {
 }
 
 extension PolicyGesture: GestureRecognizerDelegate {
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+    guard scope == .shell, let edge = (recognizer as? ScreenEdgePanGestureRecognizer)?.startEdge else { return .yes }
+    return policy.admits(recognizer, from: edge) ? .yes : .no
+  }
+
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     guard !isRetired else { return false }
     if recognizer.contacts.isEmpty, !description.modifiers.isSubset(of: policy.router.keys.heldModifiers) {

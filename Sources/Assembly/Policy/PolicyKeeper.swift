@@ -27,6 +27,7 @@ public final class PolicyKeeper {
   private let outputs: OutputRegistry
   private let shell: Shell
   private let clock: any Clock
+  private let edges = EdgeDeferrals()
 
   init(
     _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
@@ -39,8 +40,13 @@ public final class PolicyKeeper {
     self.shell = shell
     self.clock = clock
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
-    current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
+    current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock, edges: edges)
     current.begin()
+  }
+
+  /// The area of the hint at an edge where a second swipe would be the shell's; nil at other times.
+  func edgeHint(at time: InputTime) -> Rect<LayoutSpace>? {
+    edges.hint(at: Timestamp(microseconds: Int64(clamping: time.microseconds)))
   }
 
   // MARK: Reloading
@@ -52,7 +58,7 @@ public final class PolicyKeeper {
     let compiled = try CompiledPolicy(newer, ownActions, for: keymap)
     current.end()
     former.append(current)
-    current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
+    current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock, edges: edges)
     current.begin()
     privileges = PrivilegesInForce(newer.privileges, else: fallback)
     for window in server.windows.windows { govern(window) }

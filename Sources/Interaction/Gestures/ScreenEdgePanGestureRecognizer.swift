@@ -18,7 +18,8 @@ public enum RectEdge: String, Hashable, Sendable, CaseIterable {
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges at which the pan can start; empty by default. In a corner, the first edge of the array counts.
   public final var edges: [RectEdge] = []
-  private var startEdge: RectEdge?
+  /// The edge at which the current attempt began; `nil` outside of attempts.
+  public private(set) final var startEdge: RectEdge?
 
   /// No touchpad gesture, since its fingers are not at an edge.
   open override var indirectGestures: Set<IndirectGesture> { [] }

@@ -48,6 +48,9 @@ extension WindowRule {
         "exclusive-touch", "Whether no other window gets touches while it has one, and it none while others have.",
         \.settings.isExclusiveTouch, .boolean),
       Row("cancels-touches", "The touches that are cancelled when it appears.", \.settings.cancelsTouches, .choice),
+      Row(
+        "defers-edges", "The edges where the first swipe is the client's while the window is key and covers them.",
+        \.settings.defersEdges, .edgeDeferral),
       Row("can-become-key", "Whether the window can have the keyboard.", \.settings.canBecomeKey, .boolean),
       Row("gestures", "The recognizers that receive its touches.", \.settings.gestures, .gestureFilter),
       Row("control-socket", "Whether its client may use the control socket.", \.settings.grantsControl, .boolean),

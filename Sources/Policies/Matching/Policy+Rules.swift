@@ -42,6 +42,7 @@ extension WindowRules {
     continues.replace(said.continues, place)
     isExclusiveTouch.replace(said.isExclusiveTouch, place)
     cancelsTouches.replace(said.cancelsTouches, place)
+    defersEdges.replace(said.defersEdges, place)
     canBecomeKey.replace(said.canBecomeKey, place)
     gestures.replace(said.gestures, place)
     grantsControl.replace(said.grantsControl, place)

@@ -24,6 +24,7 @@ public struct WindowRules: Equatable, Sendable {
   public var continues = Ruled(false)
   public var isExclusiveTouch = Ruled(false)
   public var cancelsTouches = Ruled(CancelledTouches.none)
+  public var defersEdges = Ruled(EdgeDeferral(edges: []))
   public var canBecomeKey = Ruled(true)
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)

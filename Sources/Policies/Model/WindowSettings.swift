@@ -32,6 +32,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var isExclusiveTouch: Bool?
   /// The touches that end when the window appears.
   public var cancelsTouches: CancelledTouches?
+  /// The edges at which it gets the first swipe while it is key and covers the output there.
+  public var defersEdges: EdgeDeferral?
   public var canBecomeKey: Bool?
   public var gestures: GestureFilter?
   /// True if the program receives the path of the control socket when the compositor starts it.

@@ -23,6 +23,9 @@ extension ClientTests {
     @Test("rules about the touches of several windows", .needs("foot", "weston-simple-touch"))
     func touchRules() throws { try play("touch-rules") }
 
+    @Test("the first swipe from an edge is the full-screen window's, the second the shell's", .needs("foot"))
+    func deferredEdges() throws { try play("deferred-edges") }
+
     @Test("foot: a command is typed and its output appears", .needs("foot"))
     func terminal() throws { try play("foot") }
 

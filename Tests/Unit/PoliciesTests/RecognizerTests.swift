@@ -83,6 +83,19 @@ struct RecognizerTests {
     #expect(try recognizer("type: tap, modifiers: [Super, Shift]").modifiers == [.logo, .shift])
   }
 
+  @Test("a rule defers one edge or several, for two seconds or another time")
+  func deferredEdges() throws {
+    for (text, deferral) in [
+      ("bottom", EdgeDeferral(edges: [.bottom])), ("[top, left]", EdgeDeferral(edges: [.top, .left])),
+      ("{edges: bottom, within: 500ms}", EdgeDeferral(edges: [.bottom], within: .milliseconds(500))),
+    ] {
+      #expect(try read("rules: [{match: any, defers-edges: \(text)}]").rules.first?.settings.defersEdges == deferral)
+    }
+    #expect(EdgeDeferral(edges: []).within == .seconds(2))
+    let late = faults("rules: [{match: any, defers-edges: {within: 2min}}]")
+    #expect(late.count == 2 && late.contains { $0.contains("needs \"edges\"") }, "\(late)")
+  }
+
   @Test(
     "wrong values of these keys are reported",
     arguments: [

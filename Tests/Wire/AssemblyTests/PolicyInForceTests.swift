@@ -90,6 +90,60 @@ import WireClients
     #expect(stage.cameOut.filter { $0.hasSuffix("down") } == ["till down"])
   }
 
+  // MARK: Deferred edges
+
+  /// A stage of 800 by 600 whose window covers it and defers the bottom edge for a second.
+  private func deferringStage(height: Int32 = 600) throws -> PolicyStage {
+    let game = rule("game") { $0.defersEdges = EdgeDeferral(edges: [.bottom], within: .seconds(1)) }
+    let stage = try PolicyStage(policy(home, rules: [game]))
+    stage.window("game", width: 800, height: height)
+    stage.forget()
+    return stage
+  }
+
+  private let overview = ["shell.overview by the shell (gesture)"]
+
+  @Test func theFirstSwipeFromADeferredEdgeIsTheClientsAndASecondOneTheShells() throws {
+    let stage = try deferringStage()
+    for _ in 1...2 {
+      stage.drag(from: (400, 595), to: (400, 300))
+      #expect(stage.cameOut == ["game down", "game up"])
+      stage.wait(900)
+      stage.drag(from: (400, 595), to: (400, 300))
+      #expect(stage.cameOut == overview)
+    }
+  }
+
+  @Test func aSecondSwipeThatComesTooLateIsAFirstOne() throws {
+    let stage = try deferringStage()
+    stage.drag(from: (400, 595), to: (400, 300))
+    stage.wait(1001)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(stage.cameOut == ["game down", "game up", "game down", "game up"])
+  }
+
+  @Test func aWindowThatDoesNotCoverTheOutputDefersNothing() throws {
+    let stage = try deferringStage(height: 500)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(stage.cameOut == overview)
+  }
+
+  @Test func aHintIsShownWhileASecondSwipeWouldCount() throws {
+    let stage = try deferringStage()
+    let output = try #require(stage.compositor.outputs.all.first)
+    func hints() throws -> Int { try stage.compositor.foreground.overlays(.shown, on: output).count }
+    #expect(try hints() == 0)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(try hints() == 1)
+    stage.wait(900)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(try hints() == 0)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(try hints() == 1)
+    stage.wait(1001)
+    #expect(try hints() == 0)
+  }
+
   // MARK: Recognizers
 
   @Test func anEdgePanOfTheShellTakesItsFingerAndTheClientHearsNothing() throws {

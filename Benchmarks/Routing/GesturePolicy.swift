@@ -16,7 +16,7 @@ extension RecognizerPolicy {
   fileprivate static func example(_ number: Int) -> RecognizerPolicy {
     let window = RecognizerPlace.window(WindowMatch(appID: TextMatcher(Scene.application)))
     let kinds: [GestureKind] = [
-      .pan(.init(minimumTouches: 2)), .tap(.init()), .swipe(.init(directions: [.right], touches: 2)), .pinch,
+      .pan(.init(minimumTouches: 2)), .tap(.init()), .swipe(.init(directions: [.right], touches: 2)), .pinch(),
       .tap(.init(touches: 2)),
     ]
     let kind = kinds[number / 2 % kinds.count]

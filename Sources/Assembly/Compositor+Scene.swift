@@ -16,7 +16,7 @@ extension Compositor: ServerObserver {
 
   public func windowDidMap(_ window: ClientWindow) {
     scene.add(window)
-    policy.govern(window)
+    policy.windowDidMap(window)
     if server.clients[window.client] != nil { globals.reportReceivers(of: window.client, to: router) }
     router.windowDidMap(window, at: clock.now, followsScene: false)
     scene.didChange()

@@ -55,7 +55,7 @@ public final class Compositor {
     trace = TraceFeed(
       router, CompositorNames(router, server, scene.names), observers, socketName: socketName
     ) { [unowned policy] in policy.place(of: $0) }
-    foreground = Foreground(settings.overlay, router, globals, scene, trace.names, clock)
+    foreground = Foreground(settings.overlay, router, globals, scene, trace.names, policy, clock)
     programs = ProgramKeeper(
       server, socketName: socketName, naming, policy, grant: settings.grantsControl, observers, clock)
     let actions = ShellActions(policy, programs, foreground, router, server, globals.shell, observers, clock)

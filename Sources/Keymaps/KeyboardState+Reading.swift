@@ -36,7 +36,7 @@ extension KeyboardState {
   }
 
   /// The held or latched modifiers. Locked modifiers do not count for chords.
-  private var heldModifiers: KeyModifiers {
+  public var heldModifiers: KeyModifiers {
     let kinds = xkb_state_component(XKB_STATE_MODS_DEPRESSED.rawValue | XKB_STATE_MODS_LATCHED.rawValue)
     return keymap.modifiers(among: xkb_state_serialize_mods(pointer, kinds))
   }

@@ -1,5 +1,7 @@
 /// The amount of detail in an overlay.
 public enum OverlayLevel: Hashable, Sendable {
+  /// No input; only hints for the user. It is drawn while no overlay is on and a hint is due.
+  case hints
   /// Fingers with their trails, and presses of the pointer.
   case touches
   /// Also the receivers of input with their chains, the key window, recognizers, and the last routed events with

@@ -51,6 +51,13 @@ extension InputRouter {
     focusStage.follow(focus.dismissPopups(because: reason, turn), turn)
   }
 
+  // MARK: Touches
+
+  /// Cancels all touches of clients and recognizers. The fingers reach no client until they lift.
+  public func cancelTouches(at time: InputTime, because reason: RoutingReason) {
+    touchStage.cancelAll(because: reason, outbox.open(at: time))
+  }
+
   // MARK: Moving, resizing, dragging
 
   /// Begins to move a window with a driver, until the driver lifts. The window's client loses the pointer, or all its

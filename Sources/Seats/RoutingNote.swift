@@ -56,6 +56,12 @@ public struct RoutingNote: Equatable, Sendable {
     case keyLocked
     /// The key moves the pointer or presses its button (mouse keys).
     case keyMovesPointer
+    /// A recognizer withheld more motions of the finger than are kept. Its client receives the first and the last ones.
+    case heldMotionsDropped
+    /// Another window with exclusive touch has a touch. No client receives the finger until it lifts.
+    case fingerExcluded
+    /// The window has exclusive touch, and another window has a touch. No client receives the finger until it lifts.
+    case fingerNotAlone
   }
 
   public var kind: Kind
@@ -103,6 +109,9 @@ extension RoutingNote.Kind {
     case .keyLatched: "keyLatched"
     case .keyLocked: "keyLocked"
     case .keyMovesPointer: "keyMovesPointer"
+    case .heldMotionsDropped: "heldMotionsDropped"
+    case .fingerExcluded: "fingerExcluded"
+    case .fingerNotAlone: "fingerNotAlone"
     }
   }
 }

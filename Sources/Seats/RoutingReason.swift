@@ -54,6 +54,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case pointerLeft
   /// The device never reported the end that this effect supplies.
   case repaired
+  /// A window appeared that cancels all touches.
+  case cancellingWindow
 }
 
 extension RoutingReason {
@@ -93,6 +95,7 @@ extension RoutingReason {
     case .otherKeyboard: "otherKeyboard"
     case .pointerLeft: "pointerLeft"
     case .repaired: "repaired"
+    case .cancellingWindow: "cancellingWindow"
     }
   }
 }

@@ -38,6 +38,9 @@ public final class ClientWindow {
   /// A Boolean value that indicates whether touches on its subsurfaces are also sent to their parent surfaces, and
   /// touches on its root surface to the window that presents it, if that has the same client.
   public var touchesContinue = false
+  /// A Boolean value that indicates whether its touches exclude those of other windows: while it has a touch, no other
+  /// window gets new touches, and while another window has a touch, this one gets none. The default is false.
+  public var isExclusiveTouch = false
   public internal(set) var isMapped = false
   /// The stack that shows the window while it is mapped.
   weak var stack: WindowStack?

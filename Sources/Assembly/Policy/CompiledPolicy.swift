@@ -137,6 +137,7 @@ struct CompiledGesture {
   let policy: RecognizerPolicy
   let waitsFor: Set<Int>
   let goesBeside: Set<Int>
+  let modifiers: KeyModifiers
 
   init(_ policy: RecognizerPolicy, in whole: Policy) {
     self.policy = policy
@@ -145,6 +146,7 @@ struct CompiledGesture {
       others.indices.filter {
         policy.requiresFailureOf.contains(others[$0].name) || others[$0].requiredToFailBy.contains(policy.name)
       })
+    modifiers = KeyModifiers(policy.modifiers)
     goesBeside = Set(others.indices.filter { policy.simultaneousWith.includes(others[$0].name) })
   }
 }

@@ -23,7 +23,7 @@ final class PolicyGesture {
   private let readers: GestureReaders
 
   private let description: CompiledGesture
-  /// True if it receives only touches that begin in certain places.
+  /// True if it receives only touches that begin in certain places or while certain modifiers are held.
   private let isBoundToPlace: Bool
   /// The place of its description, as `file:line`; nil if the policy was not read from a file.
   let place: String?
@@ -110,8 +110,14 @@ final class PolicyGesture {
       recognizer.numberOfTapsRequired = tap.taps
       recognizer.numberOfTouchesRequired = tap.touches
       return recognizer
-    case .pinch: return PinchGestureRecognizer()
-    case .rotation: return RotationGestureRecognizer()
+    case .pinch(let touches):
+      let recognizer = PinchGestureRecognizer()
+      recognizer.numberOfTouchesRequired = touches
+      return recognizer
+    case .rotation(let touches):
+      let recognizer = RotationGestureRecognizer()
+      recognizer.numberOfTouchesRequired = touches
+      return recognizer
     case .swipe(let swipe):
       let recognizer = SwipeGestureRecognizer()
       recognizer.directions = Set(swipe.directions.map { SwipeDirection($0) })
@@ -141,6 +147,7 @@ final class PolicyGesture {
     recognizer.isEnabled = policy.isEnabled
     recognizer.cancelsTouchesInView = policy.cancelsTouchesInView
     recognizer.delaysTouchesBegan = policy.delaysTouchesBegan
+    recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.milliseconds
     recognizer.delaysTouchesEnded = policy.delaysTouchesEnded
     recognizer.requiresExclusiveTouchType = policy.requiresExclusiveTouchType
     recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.map { TouchType($0) }) }
@@ -149,8 +156,16 @@ final class PolicyGesture {
 }
 
 extension PolicyGesture: GestureRecognizerDelegate {
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+    guard scope == .shell, let edge = (recognizer as? ScreenEdgePanGestureRecognizer)?.startEdge else { return .yes }
+    return policy.admits(recognizer, from: edge) ? .yes : .no
+  }
+
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     guard !isRetired else { return false }
+    if recognizer.contacts.isEmpty, !description.modifiers.isSubset(of: policy.router.keys.heldModifiers) {
+      return false
+    }
     let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
@@ -195,10 +210,10 @@ extension PolicyGesture: GestureRecognizerDelegate {
 }
 
 extension RecognizerPolicy {
-  /// True if it receives only touches that begin on one output or in one area.
+  /// True if it receives only touches that begin on one output, in one area or while modifiers are held.
   fileprivate var isBoundToPlace: Bool {
     if case .output = place { return true }
-    return area != nil
+    return area != nil || !modifiers.isEmpty
   }
 }
 
@@ -206,6 +221,7 @@ extension PanGestureRecognizer {
   fileprivate func set(_ pan: GestureKind.Pan) {
     minimumNumberOfTouches = pan.minimumTouches
     if let maximum = pan.maximumTouches { maximumNumberOfTouches = maximum }
+    directions = pan.directions.map { Set($0.map { SwipeDirection($0) }) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Geometry
 import Globals
 import Interaction
 import Policies
@@ -14,6 +15,7 @@ final class PolicyInForce {
   let readers: GestureReaders
   private let observers: ObserverList
   private let clock: any Clock
+  private let edges: EdgeDeferrals
   private var windows: [WindowID: GovernedWindow] = [:] {
     didSet { refusesGestures = windows.contains { !$0.value.refusedGestures.isEmpty } }
   }
@@ -42,8 +44,9 @@ final class PolicyInForce {
 
   init(
     _ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, _ observers: ObserverList,
-    _ readers: GestureReaders, clock: any Clock
+    _ readers: GestureReaders, clock: any Clock, edges: EdgeDeferrals
   ) {
+    self.edges = edges
     self.compiled = compiled
     self.router = router
     self.outputs = outputs
@@ -165,6 +168,21 @@ extension PolicyInForce {
 
   func refuses(gesture: Int, on window: WindowID) -> Bool {
     windows[window]?.refusedGestures.contains(gesture) ?? false
+  }
+
+  /// Returns whether a pan of the shell may begin at an edge. If the key window defers the edge and covers the output
+  /// there, the first swipe is the window's.
+  func admits(_ pan: GestureRecognizer, from edge: RectEdge) -> Bool {
+    guard let window = router.focus.keyWindow, let deferral = rules(of: window.id)?.defersEdges.value,
+      deferral.edges.contains(where: { RectEdge($0) == edge }), let contact = pan.contacts.first,
+      let output = outputs.output(at: Point(contact.startLocation.x, contact.startLocation.y))?.description,
+      edge.isCovered(of: output.frame, by: window.frame)
+    else { return true }
+    let isAdmitted = edges.admits(
+      edge, of: output, landing: contact.startTime, within: deferral.within.milliseconds,
+      at: router.desk.application.now)
+    if !isAdmitted { router.desk.explainDeferral(of: pan) }
+    return isAdmitted
   }
 
   /// Selects a window's rules again if its app id, title, role or parent has changed.

@@ -30,6 +30,7 @@ public final class PolicyKeeper {
   private let clock: any Clock
   private let observers: ObserverList
   private let readers: GestureReaders
+  private let edges = EdgeDeferrals()
 
   init(
     _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
@@ -46,8 +47,14 @@ public final class PolicyKeeper {
     self.observers = observers
     self.readers = readers
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
-    current = PolicyInForce(compiled, router: router, outputs: outputs, observers, readers, clock: clock)
+    current = PolicyInForce(
+      compiled, router: router, outputs: outputs, observers, readers, clock: clock, edges: edges)
     current.begin()
+  }
+
+  /// The area of the hint at an edge where a second swipe would be the shell's; nil at other times.
+  func edgeHint(at time: InputTime) -> Rect<LayoutSpace>? {
+    edges.hint(at: Timestamp(microseconds: Int64(clamping: time.microseconds)))
   }
 
   // MARK: Reloading
@@ -59,7 +66,8 @@ public final class PolicyKeeper {
     let compiled = try CompiledPolicy(newer, ownActions, for: keymap)
     current.end()
     former.append(current)
-    current = PolicyInForce(compiled, router: router, outputs: outputs, observers, readers, clock: clock)
+    current = PolicyInForce(
+      compiled, router: router, outputs: outputs, observers, readers, clock: clock, edges: edges)
     current.begin()
     privileges = PrivilegesInForce(newer.privileges, else: fallback)
     for window in server.windows.windows { govern(window) }
@@ -126,10 +134,19 @@ public final class PolicyKeeper {
     let emulation = rules.pointerEmulation
     window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
     window.touchesContinue = rules.continues.value
+    window.isExclusiveTouch = rules.isExclusiveTouch.value
     setHitRules(of: window, by: rules)
     shell.reviewDecoration(of: window.id)
     redirectHits()
     if window === router.focus.keyWindow { keyWindowDidChange(to: window.id) }
+  }
+
+  /// Applies the policy's rules to a window that was mapped.
+  func windowDidMap(_ window: ClientWindow) {
+    govern(window)
+    if current.rules(of: window.id)?.cancelsTouches.value == .all {
+      router.cancelTouches(at: clock.now, because: .cancellingWindow)
+    }
   }
 
   /// Updates redirecting hit rules to the windows that match now, after a window was mapped, unmapped or renamed.

@@ -25,6 +25,21 @@ extension KeyModifier {
   }
 }
 
+extension KeyModifiers {
+  init(_ modifiers: Set<KeyChord.Modifier>) {
+    self.init()
+    for modifier in modifiers {
+      switch modifier {
+      case .control: insert(.control)
+      case .alt: insert(.alt)
+      case .shift: insert(.shift)
+      case .logo: insert(.logo)
+      case .level3: insert(.level3)
+      }
+    }
+  }
+}
+
 extension WindowOperation {
   init(_ operation: WindowOperationRule) {
     switch operation {

@@ -26,11 +26,13 @@ public final class Foreground {
   private let scene: SceneKeeper
   private let names: CompositorNames
   private let clock: any Clock
+  private let policy: PolicyKeeper
 
   init(
     _ overlay: InputOverlay, _ router: InputRouter, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
-    _ names: CompositorNames, _ clock: any Clock
+    _ names: CompositorNames, _ policy: PolicyKeeper, _ clock: any Clock
   ) {
+    self.policy = policy
     self.overlay = overlay
     self.router = router
     self.globals = globals
@@ -55,7 +57,7 @@ public final class Foreground {
   /// - Throws: if there is not enough memory for the picture.
   public func update(_ screen: Screen) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     let shown = screen.foreground
-    let isNeeded = shown.level != nil || overlay.level != nil || shown.hasDragIcon || globals.data.dragIcon != nil
+    let isNeeded = shown.level != nil || level != nil || shown.hasDragIcon || globals.data.dragIcon != nil
     guard isNeeded else { return try screen.update(with: nil) }
     let layers = try updateOverlay(of: screen)
     var change = updateDragIcon(of: screen)
@@ -70,8 +72,9 @@ public final class Foreground {
   /// enough.
   public func wantsOverlayFrame(of screen: Screen) -> Bool {
     let shown = screen.foreground
-    guard shown.level != nil else { return overlay.level != nil }
-    return shown.level != overlay.level || shown.isFading || shown.total != router.outbox.recorder.total
+    let level = level
+    guard shown.level != nil else { return level != nil }
+    return shown.level != level || shown.isFading || shown.total != router.outbox.recorder.total
   }
 
   /// Redraws the overlay if it has changed since the previous call.
@@ -79,14 +82,22 @@ public final class Foreground {
   /// - Throws: if there is not enough memory for the overlay; it is off then.
   public func updateOverlay(of screen: Screen) throws(RenderingError) -> OverlayUpdate {
     let output = screen.output.description
-    guard let level = overlay.level else {
+    guard let level else {
       return OverlayUpdate(overlays: [], damage: screen.foreground.endOverlay(on: output))
     }
     return try screen.foreground.show(level, router.outbox.recorder.total, on: output) { overlayScene(level) }
   }
 
+  /// The level to draw; nil if no overlay is on and no hint is due.
+  private var level: OverlayLevel? { overlay.level ?? (policy.edgeHint(at: clock.now) == nil ? nil : .hints) }
+
   private func overlayScene(_ level: OverlayLevel) -> OverlayScene {
-    OverlayReader(router, names: names).scene(level, at: clock.now)
+    var scene = level == .hints ? OverlayScene() : OverlayReader(router, names: names).scene(level, at: clock.now)
+    if let hint = policy.edgeHint(at: clock.now) {
+      scene.hints = [hint]
+      scene.isFading = true
+    }
+    return scene
   }
 
   // MARK: - Single pictures
@@ -102,7 +113,7 @@ public final class Foreground {
       case .nothing: nil
       case .touches: .touches
       case .debug: .everything
-      case .shown: overlay.level
+      case .shown: level
       }
     let layers = try level.map { (level) throws(RenderingError) in try overlays(level, on: output) } ?? []
     return layers + (cursor ? cursorOverlays : [])

@@ -19,6 +19,7 @@ public struct InputOverlay: Sendable {
     switch level {
     case .touches: showsTouches.toggle()
     case .everything: showsEverything.toggle()
+    case .hints: break
     }
   }
 }

@@ -52,8 +52,10 @@ public class Contact {
 
   /// The part of the contact that was delivered to its view.
   @exclusivity(unchecked) var delivery = Delivery.none
-  /// True if the touch moved while its beginning was delayed.
-  @exclusivity(unchecked) var movedWhileHeld = false
+  /// The movements of a touch while its beginning was delayed, until they are delivered.
+  @exclusivity(unchecked) var held = HeldMovements()
+  /// The time at which the next recognizer stops delaying the beginning; nil if no timer runs for it.
+  @exclusivity(unchecked) var beginningIsDue: Timestamp?
   /// True if the contact has lifted and its end is not delivered yet.
   @exclusivity(unchecked) var endIsPending = false
   /// The number of the event in which it lifted.

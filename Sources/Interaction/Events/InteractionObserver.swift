@@ -25,6 +25,9 @@ public protocol InteractionObserver: AnyObject {
   func wasUnhandled(_ method: EventMethod, _ content: EventContent)
   /// The delivery of a contact to its view is delayed, because a recognizer has not decided.
   func isHeld(_ contact: Contact, by recognizer: GestureRecognizer)
+  /// A recognizer no longer delays the beginning of a contact: its ``GestureRecognizer/delaysTouchesBeganLimit`` has
+  /// passed, and it has not decided.
+  func isHeldNoLonger(_ contact: Contact, by recognizer: GestureRecognizer)
   /// A touch is never delivered to its view, because the view accepts one touch at a time and has one.
   func isWithheld(_ touch: Touch)
 
@@ -87,6 +90,7 @@ extension InteractionObserver {
   public func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder) {}
   public func wasUnhandled(_ method: EventMethod, _ content: EventContent) {}
   public func isHeld(_ contact: Contact, by recognizer: GestureRecognizer) {}
+  public func isHeldNoLonger(_ contact: Contact, by recognizer: GestureRecognizer) {}
   public func isWithheld(_ touch: Touch) {}
   public func recognizer(_ recognizer: GestureRecognizer, receives method: EventMethod, _ contacts: [Contact]) {}
   public func didSendAction(_ recognizer: GestureRecognizer) {}

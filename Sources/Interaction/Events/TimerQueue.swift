@@ -1,10 +1,11 @@
-/// The timers of recognizers and of delayed ends: earliest first, equal ones in the order they were set.
+/// The timers of recognizers and of delayed beginnings and ends: earliest first, equal ones in the order they were set.
 ///
 /// A tap sets and cancels a timer for most recognizers, and few timers ever fire. So setting and cancelling are cheap,
 /// and only the search for the earliest timer visits all of them.
 struct TimerQueue {
   enum Owner {
     case recognizer(GestureRecognizer)
+    case heldBeginning(Contact)
     case heldEnd(Contact)
   }
 
@@ -32,6 +33,20 @@ struct TimerQueue {
 
   mutating func set(heldEndOf contact: Contact, due: Timestamp) { append(.heldEnd(contact), due) }
 
+  /// Sets the timer of a delayed beginning. It replaces a running one.
+  mutating func set(heldBeginningOf contact: Contact, due: Timestamp) {
+    cancel(beginningOf: contact)
+    contact.beginningIsDue = due
+    append(.heldBeginning(contact), due)
+  }
+
+  /// Cancels the timer of a delayed beginning, if it runs.
+  mutating func cancel(beginningOf contact: Contact) {
+    guard contact.beginningIsDue != nil else { return }
+    contact.beginningIsDue = nil
+    if let index = entries.firstIndex(where: { $0.isHeldBeginning(of: contact) }) { remove(at: index) }
+  }
+
   private mutating func append(_ owner: Owner, _ due: Timestamp) {
     entries.append(Entry(due: due, sequence: nextSequence, owner: owner))
     nextSequence &+= 1
@@ -53,7 +68,11 @@ struct TimerQueue {
   mutating func takeDue(at time: Timestamp) -> Entry? {
     guard let nextDue, nextDue <= time, let index = earliest else { return nil }
     let entry = entries[index]
-    if case .recognizer(let recognizer) = entry.owner { recognizer.timerIndex = nil }
+    switch entry.owner {
+    case .recognizer(let recognizer): recognizer.timerIndex = nil
+    case .heldBeginning(let contact): contact.beginningIsDue = nil
+    case .heldEnd: break
+    }
     remove(at: index)
     return entry
   }
@@ -86,8 +105,15 @@ struct TimerQueue {
 extension TimerQueue.Entry {
   fileprivate func isHeldEnd(of contact: Contact) -> Bool {
     switch owner {
-    case .recognizer: false
+    case .recognizer, .heldBeginning: false
     case .heldEnd(let other): other === contact
+    }
+  }
+
+  fileprivate func isHeldBeginning(of contact: Contact) -> Bool {
+    switch owner {
+    case .recognizer, .heldEnd: false
+    case .heldBeginning(let other): other === contact
     }
   }
 }

@@ -43,6 +43,16 @@ public final class Touch: Contact {
   /// The ellipse that the finger covers; `nil` if the device does not report it.
   @exclusivity(unchecked) public internal(set) var shape: TouchShape?
 
+  /// The movements since the touch began, if its beginning was withheld from its view: all withheld ones in order, and
+  /// the current one last; else empty.
+  ///
+  /// It is valid in ``Responder/touchesBegan(_:with:)`` and in the first ``Responder/touchesMoved(_:with:)`` after it,
+  /// which stands for all of them, as `coalescedTouches(for:)` of UIKit's event. At most 512 movements are kept; see
+  /// ``droppedMovements``.
+  public var coalescedMovements: [TouchMovement] { held.list }
+  /// The number of movements that are missing in ``coalescedMovements`` after its first one.
+  public var droppedMovements: Int { held.dropped }
+
   /// A Boolean value that indicates whether the touch is never delivered to its view, because the view accepts one
   /// touch at a time and had one.
   @exclusivity(unchecked) public internal(set) var isWithheldFromView = false

@@ -81,6 +81,17 @@ extension GestureRecognizer {
     }
   }
 
+  /// Returns whether the beginning of a contact is withheld at a time while the recognizer may still recognize.
+  final func delaysBeginning(of contact: Contact, at now: Timestamp) -> Bool {
+    guard delaysTouchesBegan else { return false }
+    return limit(ofBeginning: contact).map { now < $0 } ?? true
+  }
+
+  /// Returns the time at which the recognizer stops withholding a contact; nil if it sets no limit.
+  final func limit(ofBeginning contact: Contact) -> Timestamp? {
+    delaysTouchesBeganLimit.map { contact.startTime.advanced(by: $0) }
+  }
+
   /// True for a discrete gesture that only waits for others to fail and needs no more contacts.
   final var takesNoNotice: Bool { isDeferred && !isContinuous }
 

@@ -53,7 +53,14 @@ open class GestureRecognizer {
   ///
   /// If it fails, the views receive the withheld touches. If it recognizes, they never do, even if
   /// ``cancelsTouchesInView`` is `false`.
+  /// The first movement that is delivered after them has all withheld ones: see ``Touch/coalescedMovements``.
   @exclusivity(unchecked) public final var delaysTouchesBegan = false
+  /// The longest time after the landing of a touch for which ``delaysTouchesBegan`` withholds it; `nil`, the default,
+  /// sets no limit.
+  ///
+  /// Then the view receives the touch. If the gesture is recognized later, the view gets
+  /// ``Responder/touchesCancelled(_:with:)``, unless ``cancelsTouchesInView`` is `false`.
+  @exclusivity(unchecked) public final var delaysTouchesBeganLimit: Milliseconds?
   /// A Boolean value that indicates whether the ends of touches are withheld from views while the recognizer may still
   /// recognize; `true` by default.
   ///

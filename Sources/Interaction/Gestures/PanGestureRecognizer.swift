@@ -7,6 +7,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The maximum number of fingers before the gesture begins; with more it fails. `Int.max`, the default, sets no
   /// limit.
   @exclusivity(unchecked) public final var maximumNumberOfTouches = Int.max
+  /// The directions in which the gesture can begin; `nil`, the default, is any. A first movement in another direction
+  /// makes it fail. A diagonal movement counts as the direction of its larger part.
+  public final var directions: Set<SwipeDirection>?
   /// The movement of the centroid since a finger last landed or lifted. It is compared with the slop.
   @exclusivity(unchecked) private var travelled = ScreenVector.zero
   /// The movement of the centroid since the translation was last set.
@@ -56,7 +59,9 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Decides by the movement so far whether the gesture begins.
   func judge(_ movement: ScreenVector, _ limits: Limits) {
-    if movement.length >= limits.panSlop { recognize() }
+    guard movement.length >= limits.panSlop else { return }
+    if let directions, !directions.contains(SwipeDirection(of: movement)) { return fail(.wrongDirection) }
+    recognize()
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
@@ -71,5 +76,16 @@ open class PanGestureRecognizer: GestureRecognizer {
     measureAnew()
     translationAsSet = .zero
     velocity = .zero
+  }
+}
+
+extension SwipeDirection {
+  /// The direction of the larger part of a movement.
+  fileprivate init(of movement: ScreenVector) {
+    if abs(movement.dx) >= abs(movement.dy) {
+      self = movement.dx < 0 ? .left : .right
+    } else {
+      self = movement.dy < 0 ? .up : .down
+    }
   }
 }

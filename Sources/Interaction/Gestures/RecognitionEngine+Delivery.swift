@@ -6,7 +6,7 @@ extension RecognitionEngine {
     guard contact.isTouch || !application.withholdsPresses else {
       return holder(of: contact) { $0.delaysTouchesBegan || $0.cancelsTouchesInView }
     }
-    return holder(of: contact) { $0.delaysTouchesBegan }
+    return holder(of: contact) { $0.delaysBeginning(of: contact, at: now) }
   }
 
   /// Returns the recognizer that delays the end of the contact; nil if none does.
@@ -21,6 +21,20 @@ extension RecognitionEngine {
     contact.gestureRecognizers.firstBorrowed { withholds($0) && $0.state == .possible && $0.tracks(contact) }
   }
 
+  /// Sets the timer that ends the delay of a beginning, if the recognizer limits it.
+  private func setLimit(ofBeginning contact: Contact, heldBy holder: GestureRecognizer) {
+    guard let due = holder.limit(ofBeginning: contact), due != contact.beginningIsDue else { return }
+    timers.set(heldBeginningOf: contact, due: due)
+  }
+
+  /// Notifies the observer of the recognizers that delay the beginning of a contact no longer.
+  func announceLimit(of contact: Contact) {
+    guard isObserved else { return }
+    for recognizer in contact.gestureRecognizers where recognizer.isUndecided && recognizer.delaysTouchesBegan {
+      if recognizer.limit(ofBeginning: contact) == now { observer?.isHeldNoLonger(contact, by: recognizer) }
+    }
+  }
+
   // MARK: Release
 
   /// Delivers contacts that were held back in earlier events and are now free.
@@ -31,7 +45,10 @@ extension RecognitionEngine {
       index += 1
       guard !isChanged(contact), contact.view != nil, contact.delivery != .finished else { continue }
       if contact.delivery == .none {
-        guard holderOfBeginning(contact) == nil else { continue }
+        if let holder = holderOfBeginning(contact) {
+          setLimit(ofBeginning: contact, heldBy: holder)
+          continue
+        }
         deliverBeginning(of: contact)
       }
       if contact.endIsPending, contact.delivery == .began, holderOfEnd(contact) == nil {
@@ -43,15 +60,20 @@ extension RecognitionEngine {
 
   private func deliverBeginning(of contact: Contact, withMovement: Bool = true) {
     contact.delivery = .began
+    timers.cancel(beginningOf: contact)
+    if let last = contact.held.list.last, !withMovement || last.location != contact.location {
+      contact.held.add(TouchMovement(to: contact.location, at: contact.timestamp))
+    }
     deliver(.began, contact)
-    guard withMovement, contact.movedWhileHeld, contact.delivery == .began else { return }
-    contact.movedWhileHeld = false
+    guard withMovement, !contact.held.isEmpty, contact.delivery == .began else { return }
     deliver(.moved, contact)
   }
 
   private func finish(_ contact: Contact) {
     contact.delivery = .finished
     contact.endIsPending = false
+    timers.cancel(beginningOf: contact)
+    if !contact.held.isEmpty { contact.held.clear() }
     if application.configuration.delayedEndCap != nil { timers.cancel(contact) }
   }
 
@@ -102,7 +124,7 @@ extension RecognitionEngine {
     case .moved, .stationary:
       guard contact.delivery == .none else { return true }
       guard isFree(contact) else {
-        contact.movedWhileHeld = contact.movedWhileHeld || contact.isTouch
+        if contact.isTouch { contact.held.add(TouchMovement(to: contact.location, at: contact.timestamp)) }
         return false
       }
       deliverBeginning(of: contact, withMovement: false)
@@ -133,6 +155,7 @@ extension RecognitionEngine {
 
   private func isFree(_ contact: Contact) -> Bool {
     guard let holder = holderOfBeginning(contact) else { return true }
+    setLimit(ofBeginning: contact, heldBy: holder)
     observer?.isHeld(contact, by: holder)
     return false
   }
@@ -144,7 +167,7 @@ extension RecognitionEngine {
   func takeContacts(of recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
     for contact in recognizer.contacts where contact.delivery == .none {
-      finish(contact)
+      if recognizer.cancelsTouchesInView || recognizer.delaysBeginning(of: contact, at: now) { finish(contact) }
     }
     guard recognizer.cancelsTouchesInView else { return }
     var contacts = takeContactBuffer()
@@ -212,6 +235,7 @@ extension RecognitionEngine {
     view.start(method, .touches(touches), event)
     if !event.isHandled { observer?.wasUnhandled(method, .touches(touches)) }
     giveBack(&touches)
+    if phase == .moved { for contact in contacts where !contact.held.isEmpty { contact.held.clear() } }
   }
 }
 

@@ -182,6 +182,12 @@ final class RecognitionEngine {
     process()
   }
 
+  func beginningLimitPassed(_ contact: Contact) {
+    beginEvent()
+    announceLimit(of: contact)
+    process()
+  }
+
   /// Cancels the gesture of a recognizer and resets it to `possible`, now or after the current event.
   func withdraw(_ recognizer: GestureRecognizer) {
     guard !isBusy else {

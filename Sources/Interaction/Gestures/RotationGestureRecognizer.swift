@@ -1,9 +1,16 @@
 import Geometry
 
-/// A recognizer for two fingers that rotate around each other.
+/// A recognizer for two or more fingers that rotate around each other.
 open class RotationGestureRecognizer: GestureRecognizer {
+  /// The exact number of fingers, at least 2. With more it fails before it begins.
+  ///
+  /// `nil`, the default, measures the first two fingers, however many are down.
+  public final var numberOfTouchesRequired: Int?
   @exclusivity(unchecked) private var pair: FingerPair?
   @exclusivity(unchecked) private var direction = ScreenVector.zero
+  /// The fingers, if their number is required, and their directions from the centroid.
+  @exclusivity(unchecked) private var ring: FingerRing?
+  @exclusivity(unchecked) private var directions: [ScreenVector] = []
   /// The rotation in radians, clockwise positive (y downwards). After it is set, it continues from the new value.
   @exclusivity(unchecked) public final var rotation = 0.0
   /// The velocity of the last movement, in radians per second.
@@ -12,12 +19,28 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   open override var indirectGestures: Set<IndirectGesture> { [.pinch] }
 
-  open override func contactsBegan(_ contacts: [Contact], with event: Event) { choosePair() }
+  open override func contactsBegan(_ contacts: [Contact], with event: Event) {
+    if let count = numberOfTouchesRequired, !isActive, contactsDown.count > max(2, count) {
+      return fail(.tooManyFingers)
+    }
+    chooseFingers()
+  }
 
-  open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    guard let pair, contacts.contains(where: \.isTouch) else { return }
+  /// Returns the angle since the previous call or the choice of fingers; nil while too few are down.
+  private func takeStep() -> Double? {
+    if let ring {
+      let step = ring.angle(since: directions)
+      directions = ring.spokes
+      return step
+    }
+    guard let pair else { return nil }
     let step = direction.angle(to: pair.vector)
     direction = pair.vector
+    return step
+  }
+
+  open override func contactsMoved(_ contacts: [Contact], with event: Event) {
+    guard contacts.contains(where: \.isTouch), let step = takeStep() else { return }
     rotation += step
     turned += step
     let elapsed = contacts[0].timestamp.milliseconds(since: contacts[0].previousTimestamp)
@@ -29,13 +52,18 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
     if contactsDown.isEmpty { return isActive ? end() : fail(.movedTooLittle) }
-    choosePair()
+    chooseFingers()
   }
 
-  /// Restarts the measurement for a new pair. An active gesture continues from its current value.
-  private func choosePair() {
-    guard let next = pair.renew(contactsDown) else { return }
-    direction = next.vector
+  /// Restarts the measurement for other fingers. An active gesture continues from its current value.
+  private func chooseFingers() {
+    if let count = numberOfTouchesRequired {
+      guard let next = ring.renew(contactsDown, count: max(2, count)) else { return }
+      directions = next.spokes
+    } else {
+      guard let next = pair.renew(contactsDown) else { return }
+      direction = next.vector
+    }
     turned = 0
     if !isActive { rotation = 0 }
   }
@@ -44,6 +72,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     pair = nil
+    ring = nil
+    directions = []
     rotation = 0
     velocity = 0
     turned = 0

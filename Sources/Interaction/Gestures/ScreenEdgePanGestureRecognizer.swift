@@ -18,7 +18,7 @@ public enum RectEdge: String, Hashable, Sendable, CaseIterable {
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges at which the pan can start; empty by default. In a corner, the first edge of the array counts.
   public final var edges: [RectEdge] = []
-  /// The edge at which the current attempt started; `nil` before it.
+  /// The edge at which the current attempt began; `nil` outside of attempts.
   public private(set) final var startEdge: RectEdge?
 
   /// No touchpad gesture, since its fingers are not at an edge.

@@ -25,6 +25,7 @@ extension Application {
       isDelivering = true
       switch timer.owner {
       case .recognizer(let recognizer): engine.timerFired(recognizer)
+      case .heldBeginning(let contact): engine.beginningLimitPassed(contact)
       case .heldEnd(let contact): engine.capPassed(contact)
       }
       isDelivering = false

@@ -10,6 +10,8 @@ enum Mark: Equatable {
   case spot(CanvasPoint, PaintColor, isDown: Bool, rest: Double)
   /// - Parameter isStrong: true for a filled outline with a thick line.
   case outline(Frame, PaintColor, isStrong: Bool, rest: Double)
+  /// A filled bar with a dark edge, visible on every background.
+  case bar(Frame, PaintColor)
   /// The four corners of a rectangle.
   case corners(Frame, PaintColor)
   case label(Frame, String, PaintColor, rest: Double)
@@ -22,6 +24,7 @@ enum Mark: Equatable {
       points.reduce(Frame.zero) { $0.union(Frame(around: $1.place, reach: Self.trailReach)) }
     case .spot(let place, _, _, _): Frame(around: place, reach: Self.spotReach)
     case .outline(let frame, _, _, _), .corners(let frame, _): frame.grown(by: 4)
+    case .bar(let frame, _): frame.grown(by: 2)
     case .label(let frame, _, _, _), .panel(let frame, _): frame.grown(by: 2)
     }
   }

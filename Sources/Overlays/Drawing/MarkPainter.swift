@@ -9,6 +9,9 @@ extension Canvas {
       trail(points, color.with(alpha: 0.9), edge: OverlayTheme.edge.with(alpha: 0.5), rim: 1.25)
     case .spot(let place, let color, let isDown, let rest): spot(place, color, isDown: isDown, rest: rest)
     case .outline(let frame, let color, let isStrong, let rest): outline(frame, color, isStrong: isStrong, rest: rest)
+    case .bar(let frame, let color):
+      roundedRect(frame.grown(by: 1), radius: min(frame.size.width, frame.size.height) / 2 + 1, OverlayTheme.edge)
+      roundedRect(frame, radius: min(frame.size.width, frame.size.height) / 2, color)
     case .corners(let frame, let color): corners(of: frame, color)
     case .label(let frame, let text, let color, let rest): label(frame, text, color, rest: rest)
     case .panel(let frame, let text): panel(frame, text)

@@ -7,7 +7,7 @@ extension OverlayScene {
   /// - Parameter output: the output's area on the desktop.
   func marks(on output: Rect<LayoutSpace>) -> [Mark] {
     let page = OverlayPage(output)
-    var marks = trails.map { page.mark(for: $0) }
+    var marks = hints.compactMap { page.hint($0) } + trails.map { page.mark(for: $0) }
     marks += outlines.reversed().compactMap { page.mark(for: $0) }
     if let panel = page.panel(rows) { marks.append(panel) }
     let labels = page.labels(for: outlines, besides: marks)
@@ -34,6 +34,12 @@ private struct OverlayPage {
   private func frame(_ area: Rect<LayoutSpace>, margin: Double) -> Frame {
     let whole = Frame(origin: place(area.origin), size: Size(area.size.width, area.size.height)).grown(by: margin)
     return whole.intersection(bounds.grown(by: -1))
+  }
+
+  /// The mark of a hint; nil if it is on another output.
+  func hint(_ area: Rect<LayoutSpace>) -> Mark? {
+    let frame = frame(area, margin: 0)
+    return frame.size.width > 0 && frame.size.height > 0 ? .bar(frame, OverlayTheme.focus) : nil
   }
 
   // MARK: Trails and spots

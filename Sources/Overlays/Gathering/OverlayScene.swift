@@ -59,6 +59,8 @@ public struct OverlayScene: Equatable, Sendable {
     public var tone: Tone
   }
 
+  /// Bars that show where a second swipe counts.
+  public var hints: [Rect<LayoutSpace>] = []
   public var trails: [Trail] = []
   public var spots: [Spot] = []
   public var outlines: [Outline] = []

@@ -27,8 +27,9 @@ extension RecognizerDraft {
         "cancels-touches-in-view", "Whether clients lose the touches when it is recognized.",
         \.recognizer.cancelsTouchesInView, .boolean),
       Row(
-        "delays-touches-began", "Whether clients receive a touch only after it has failed.",
-        \.recognizer.delaysTouchesBegan, .boolean),
+        "delays-touches-began",
+        "Whether clients receive a touch only after it has failed. A duration limits the wait.",
+        \.recognizer.touchHold, .touchHold),
       Row(
         "delays-touches-ended", "Whether clients receive a lift only after it was recognized or has failed.",
         \.recognizer.delaysTouchesEnded, .boolean),
@@ -53,6 +54,8 @@ extension RecognizerDraft {
       Row(
         "modes", "The modes in which it is turned on. Default: all.", \.recognizer.modes,
         PolicyForm<String>.mode.oneOrMore(of: "modes")),
+        "modifiers", "Modifiers that must be held when its first touch lands.", \.recognizer.modifiers,
+        PolicyForm<KeyChord.Modifier>.choice.oneOrMore(of: "modifiers", count: 1...5).map(Set.init)),
       Row("within", "The area of its target where its touches must land.", \.recognizer.area, .area),
     ]
   }
@@ -130,13 +133,14 @@ extension RecognizerDraft {
     let delivery = ["cancels-touches-in-view", "delays-touches-began", "delays-touches-ended"]
     for key in delivery where mapping.has(key) { mapping.refuse(key, beside: "observe") }
     recognizer.cancelsTouchesInView = false
-    recognizer.delaysTouchesBegan = false
+    recognizer.touchHold = .none
     recognizer.delaysTouchesEnded = false
   }
 
   private mutating func settle(_ type: GestureType, _ mapping: MappingReader) {
     let pan = GestureKind.Pan(
-      minimumTouches: touches ?? minimumTouches ?? 1, maximumTouches: touches ?? maximumTouches)
+      minimumTouches: touches ?? minimumTouches ?? 1, maximumTouches: touches ?? maximumTouches,
+      directions: type == .pan ? directions.map { Set($0) } : nil)
     if let most = pan.maximumTouches, most < pan.minimumTouches {
       mapping.faults.report(
         at: mapping.position(of: "max-touches"), "max-touches is less than min-touches", found: "\(most)",
@@ -144,8 +148,8 @@ extension RecognizerDraft {
     }
     switch type {
     case .tap: recognizer.gesture = .tap(.init(taps: taps ?? 1, touches: touches ?? 1))
-    case .pinch: recognizer.gesture = .pinch
-    case .rotation: recognizer.gesture = .rotation
+    case .pinch: recognizer.gesture = .pinch(touches: touches)
+    case .rotation: recognizer.gesture = .rotation(touches: touches)
     case .swipe:
       recognizer.gesture = .swipe(.init(directions: Set(directions ?? [.right]), touches: touches ?? 1))
     case .pan: recognizer.gesture = .pan(pan)

@@ -17,7 +17,7 @@ struct RecognizerDraft {
   var movement: WrittenLength?
 
   init(at position: SourcePosition) {
-    recognizer = RecognizerPolicy(name: "", gesture: .pinch, position: position)
+    recognizer = RecognizerPolicy(name: "", gesture: .pinch(), position: position)
   }
 }
 
@@ -48,9 +48,9 @@ extension RecognizerDraft {
     let own: [PolicyField<RecognizerDraft>] =
       switch type {
       case .tap: [taps(1...10, by: 1), touches(by: 1)]
-      case .pinch, .rotation: []
+      case .pinch, .rotation: [spreadTouches]
       case .swipe: [direction, touches(by: 1)]
-      case .pan: panTouches
+      case .pan: panTouches + [panDirection]
       case .screenEdgePan: [edges] + panTouches
       case .longPress: [taps(0...10, by: 0), touches(by: 1)] + pressing
       }
@@ -67,6 +67,18 @@ extension RecognizerDraft {
 
   private static func touches(by fallback: Int) -> PolicyField<RecognizerDraft> {
     field("touches", "The number of fingers.", \.touches, .integer(most), by: .integer(fallback))
+  }
+
+  private static var spreadTouches: PolicyField<RecognizerDraft> {
+    field(
+      "touches", "The exact number of fingers. Default: the first two fingers, however many are down.", \.touches,
+      .integer(2...10))
+  }
+
+  private static var panDirection: PolicyField<RecognizerDraft> {
+    let directions = PolicyForm<GestureKind.Direction>.choice.oneOrMore(of: "directions", count: 1...4)
+    return field(
+      "direction", "The directions in which it can begin. Default: any.", \.directions, directions)
   }
 
   private static var panTouches: [PolicyField<RecognizerDraft>] {

@@ -48,6 +48,13 @@ extension WindowRule {
         \.settings.undeliverableTouch, .choice),
       Row("handles", "The kinds of input that it handles or passes on.", \.settings.handles, InputHandling.table),
       Row("continue", "Whether the parent surface also receives touches.", \.settings.continues, .boolean),
+      Row(
+        "exclusive-touch", "Whether no other window gets touches while it has one, and it none while others have.",
+        \.settings.isExclusiveTouch, .boolean),
+      Row("cancels-touches", "The touches that are cancelled when it appears.", \.settings.cancelsTouches, .choice),
+      Row(
+        "defers-edges", "The edges where the first swipe is the client's while the window is key and covers them.",
+        \.settings.defersEdges, .edgeDeferral),
       Row("can-become-key", "Whether the window can have the keyboard.", \.settings.canBecomeKey, .boolean),
       Row("gestures", "The recognizers that receive its touches.", \.settings.gestures, .gestureFilter),
       Row("control-socket", "Whether its client may use the control socket.", \.settings.grantsControl, .boolean),

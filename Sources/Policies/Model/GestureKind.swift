@@ -3,8 +3,9 @@ public import Documents
 /// The gesture of a recognizer, with the parameters of its type.
 public enum GestureKind: Equatable, Sendable {
   case tap(Tap)
-  case pinch
-  case rotation
+  /// The exact number of fingers; nil measures the first two.
+  case pinch(touches: Int? = nil)
+  case rotation(touches: Int? = nil)
   case swipe(Swipe)
   case pan(Pan)
   case screenEdgePan(ScreenEdgePan)
@@ -34,10 +35,13 @@ public enum GestureKind: Equatable, Sendable {
     public var minimumTouches: Int
     /// The highest number of fingers; nil for no limit.
     public var maximumTouches: Int?
+    /// The directions in which it can begin; nil for any.
+    public var directions: Set<Direction>?
 
-    public init(minimumTouches: Int = 1, maximumTouches: Int? = nil) {
+    public init(minimumTouches: Int = 1, maximumTouches: Int? = nil, directions: Set<Direction>? = nil) {
       self.minimumTouches = minimumTouches
       self.maximumTouches = maximumTouches
+      self.directions = directions
     }
   }
 

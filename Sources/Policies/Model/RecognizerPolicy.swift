@@ -15,6 +15,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var cancelsTouchesInView = true
   /// Holds touches back: clients receive a touch once the gesture has failed, and never if it is recognized.
   public var delaysTouchesBegan = false
+  /// The longest time for which a touch is held back; nil for no limit.
+  public var delaysTouchesBeganLimit: TimeSpan?
   public var delaysTouchesEnded = true
   public var requiresExclusiveTouchType = true
   /// The types of touches that the recognizer receives; nil for all.
@@ -25,6 +27,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var modes: [String]?
   /// The area in which touches must begin; nil for anywhere.
   public var area: TouchArea?
+  /// The modifiers that must be held when the first touch of the gesture lands; others do not matter.
+  public var modifiers: Set<KeyChord.Modifier> = []
   /// Names of recognizers that must fail first.
   public var requiresFailureOf: [String] = []
   /// Names of recognizers that wait for this one to fail.
@@ -63,6 +67,15 @@ public struct RecognizerPolicy: Equatable, Sendable {
     self.gesture = gesture
     self.actions = actions
     self.position = position
+  }
+
+  /// `delaysTouchesBegan` and its limit as one value.
+  public var touchHold: TouchHold {
+    get { delaysTouchesBegan ? delaysTouchesBeganLimit.map { .atMost($0) } ?? .whole : .none }
+    set {
+      delaysTouchesBegan = newValue != .none
+      if case .atMost(let limit) = newValue { delaysTouchesBeganLimit = limit } else { delaysTouchesBeganLimit = nil }
+    }
   }
 
   /// True if the recognizer only observes: clients do not notice it.

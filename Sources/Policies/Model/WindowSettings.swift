@@ -28,6 +28,12 @@ public struct WindowSettings: Equatable, Sendable {
   public var pointerEmulation: PointerEmulationRule?
   /// If true, the parent surface and its ancestors also receive the touch.
   public var continues: Bool?
+  /// If true, its touches and those of other windows exclude each other.
+  public var isExclusiveTouch: Bool?
+  /// The touches that end when the window appears.
+  public var cancelsTouches: CancelledTouches?
+  /// The edges at which it gets the first swipe while it is key and covers the output there.
+  public var defersEdges: EdgeDeferral?
   public var canBecomeKey: Bool?
   public var gestures: GestureFilter?
   /// True if the program receives the path of the control socket when the compositor starts it.
@@ -87,4 +93,11 @@ public enum GestureFilter: Equatable, Sendable {
     case .except(let names): !names.contains(recognizer)
     }
   }
+}
+
+/// The touches that are cancelled when a window appears.
+public enum CancelledTouches: String, CaseIterable, Sendable {
+  case none
+  /// Those of all clients and recognizers.
+  case all
 }

@@ -48,6 +48,11 @@ final class RecognizerObserver: InteractionObserver {
     board.add(.deed(RecognizerDeed(recognizer, isEnd ? "hold-end" : "hold", desk.finger(of: touch.id))))
   }
 
+  func isHeldNoLonger(_ contact: Contact, by recognizer: GestureRecognizer) {
+    guard let touch = contact as? Touch else { return }
+    board.add(.deed(RecognizerDeed(recognizer, "hold-limit", desk.finger(of: touch.id))))
+  }
+
   /// Explains why recognizers that could have received a finger did not.
   func explainUnasked() {
     candidates.takeAll { recognizer, finger in

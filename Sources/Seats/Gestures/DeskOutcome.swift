@@ -9,6 +9,8 @@ import Surfaces
 enum DeskOutcome {
   /// The view of a surface received a touch of a touchscreen or a touchpad: see `GestureDesk.touch(_:)`.
   case touch(Int)
+  /// All touches of the event have been collected, and some of them were withheld until now; see `LateTouches`.
+  case lateTouches
   /// See `GestureDesk.request(_:)`.
   case request(Int)
   /// A finger that acts as the pointer rests.
@@ -45,6 +47,8 @@ struct TouchOutcome {
   /// The time of the event, which may have been withheld until now.
   var time: InputTime
   var place: Point<LayoutSpace>
+  /// For a beginning: the number of withheld movements that were not kept.
+  var droppedMovements = 0
 
   /// The touch's identifier in the router.
   var touch: FingerID { FingerID(rawValue: UInt64(clamping: id)) }
@@ -59,5 +63,20 @@ extension TouchOutcome {
     startPlace = Point(touch.startLocation.x, touch.startLocation.y)
     time = InputTime(touch.timestamp)
     place = Point(touch.location.x, touch.location.y)
+  }
+
+  /// The beginning of a touch whose withheld movements follow one by one.
+  init(beginningOf touch: Touch) {
+    self.init(.began, touch)
+    time = startTime
+    place = startPlace
+    droppedMovements = touch.droppedMovements
+  }
+
+  /// One of the withheld movements of a touch.
+  init(_ movement: TouchMovement, of touch: Touch) {
+    self.init(.moved, touch)
+    time = InputTime(movement.timestamp)
+    place = Point(movement.location.x, movement.location.y)
   }
 }

@@ -199,6 +199,13 @@ public final class GestureDesk: SeatOwner {
     if isTraced || application.observer === former { application.observer = observer }
   }
 
+  /// Explains for the trace that a recognizer is refused, because the key window gets the first swipe from an edge.
+  public func explainDeferral(of recognizer: GestureRecognizer) {
+    guard observer != nil else { return }
+    let touch = recognizer.contacts.first as? Touch
+    board.add(.deed(RecognizerDeed(recognizer, "defer", touch.map { finger(of: $0.id) } ?? -1)))
+  }
+
   // MARK: Samples
 
   var hasSamples: Bool { !samples.isEmpty }
@@ -329,6 +336,9 @@ public final class GestureDesk: SeatOwner {
   func refresh(_ context: @autoclosure () -> ActionContext) {
     if made != nil { board.prepare(context(), because: .requested) }
   }
+
+  /// Adds an outcome after all touches of the event.
+  func collectLateTouches() { board.add(.lateTouches) }
 
   /// Passes the outcomes of recognizers and views to `body` in order. A call from inside `body` is ignored.
   ///

@@ -24,6 +24,8 @@ public final class KeyDelivery: SeatOwner {
   init(_ keyboard: any Keyboard) { keyboards = KeyboardSet(keyboard) }
 
   public var modifiers: Modifiers { keyboards.current.modifiers }
+  /// The modifiers that are held or latched, by their meaning.
+  public var heldModifiers: KeyModifiers { keyboards.current.heldModifiers }
   public var grabTarget: KeyGrabTarget? { grab?.target }
 
   /// Sets the client that created a virtual keyboard. A grab of the same client does not receive its keys.

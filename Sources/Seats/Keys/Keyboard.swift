@@ -17,6 +17,8 @@ public struct Modifiers: Hashable, Sendable {
 /// The state of a keyboard with a keymap: its modifiers, and the meanings of its keys.
 public protocol Keyboard: AnyObject {
   var modifiers: Modifiers { get }
+  /// The modifiers that are held or latched, by their meaning.
+  var heldModifiers: KeyModifiers { get }
 
   /// Applies the press or release of a key, by evdev code.
   ///
@@ -51,6 +53,7 @@ extension Keyboard {
 public final class PlainKeyboard: Keyboard {
   public init() {}
   public private(set) var modifiers = Modifiers()
+  public var heldModifiers: KeyModifiers { [] }
   public func set(_ modifiers: Modifiers) -> Bool {
     guard modifiers != self.modifiers else { return false }
     self.modifiers = modifiers

@@ -34,6 +34,26 @@ final class SurfaceView: SeatView {
 
   private func leave(_ touches: [Touch], _ phase: TouchOutcome.Phase, _ event: Event) {
     event.markHandled()
-    for touch in touches { board.add(TouchOutcome(phase, touch)) }
+    for touch in touches {
+      if touch.coalescedMovements.isEmpty || !replaysMovements(of: touch) {
+        board.add(TouchOutcome(phase, touch))
+      } else {
+        replay(touch, phase)
+      }
+    }
+  }
+
+  /// True if the client receives each withheld movement. A finger that acts as the pointer, and the fingers of a
+  /// touchpad gesture, only receive the last one.
+  private func replaysMovements(of touch: Touch) -> Bool {
+    touch.indirectGesture == nil && !board.isPointer(touch.id)
+  }
+
+  private func replay(_ touch: Touch, _ phase: TouchOutcome.Phase) {
+    switch phase {
+    case .began: board.add(TouchOutcome(beginningOf: touch))
+    case .moved: for movement in touch.coalescedMovements { board.add(TouchOutcome(movement, of: touch)) }
+    case .ended, .cancelled: board.add(TouchOutcome(phase, touch))
+    }
   }
 }

@@ -13,7 +13,8 @@ struct GestureStage: Stage {
 
   /// Carries out the outcomes of recognizers and views, and forgets touches that are over.
   func settle(_ turn: Turn) {
-    guard !desk.isDelivering, desk.drain({ carry($0, turn) }) else { return }
+    var late = LateTouches()
+    guard !desk.isDelivering, desk.drain({ carry($0, &late, turn) }) else { return }
     // Iterates over indices: a copy of the list would cost an allocation when an element is removed.
     for place in (0..<touches.count).reversed() { settle(touches[place], turn) }
     touchpad.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
@@ -30,32 +31,59 @@ struct GestureStage: Stage {
     desk.forget(touch.responderID)
   }
 
-  private func carry(_ outcome: DeskOutcome, _ turn: Turn) {
+  private func carry(_ outcome: DeskOutcome, _ late: inout LateTouches, _ turn: Turn) {
     switch outcome {
     case .touch(let index):
       let left = desk.touch(index)
       left.isOfGesture
-        ? touchpad.take(left, now: desk.now, after: pointer.state.latest, turn) : take(left, turn)
-    case .request(let index): carry(desk.request(index), turn)
-    case .rest: emulationStage.clickSecondary(turn)
+        ? touchpad.take(left, now: desk.now, after: pointer.state.latest, turn) : take(left, &late, turn)
+    case .lateTouches: takeAll(&late, turn)
+    case .request(let index): carry(desk.request(index), &late, turn)
+    case .rest:
+      takeAll(&late, turn)
+      emulationStage.clickSecondary(turn)
     case .motionUnhandled:
       if let action = actions.action(for: .shake) { actionStage.perform(action, because: .motion, turn) }
     case .decisions(let range): for index in range { turn.decide(desk.decision(index)) }
     }
   }
 
-  private func carry(_ request: DeskRequest, _ turn: Turn) {
+  private func carry(_ request: DeskRequest, _ late: inout LateTouches, _ turn: Turn) {
     switch request {
     case .action(let action, let recognizer, let report):
+      takeAll(&late, turn)
       let effects = router.outbox.effects
       let first = effects.count
       actionStage.perform(action, because: .gesture, turn.sent(by: recognizer))
       if let report { effects.mark(from: first, as: report) }
     case .performance(let action, let performance, let operand, let context, let reason):
+      takeAll(&late, turn)
       let rest = actions.perform(action, performance, on: operand, in: context, because: reason, turn)
       actionStage.carry(rest, turn)
-    case .press(let press, let phase): presses.take(phase, of: press)
+    case .press(let press, let phase):
+      takeAll(&late, turn)
+      presses.take(phase, of: press)
     case .deed(let deed): turn.trace?.tell(deed)
+    }
+  }
+
+  /// Carries out a touch outcome, now or in the order of times with others that were withheld.
+  private func take(_ left: TouchOutcome, _ late: inout LateTouches, _ turn: Turn) {
+    if left.phase != .cancelled, !emulation.isFinger(left.touch), late.accepts(left, now: desk.now) {
+      if late.add(left) { desk.collectLateTouches() }
+    } else {
+      takeAll(&late, turn)
+      take(left, turn)
+    }
+  }
+
+  private func takeAll(_ late: inout LateTouches, _ turn: Turn) {
+    late.takeAll(now: desk.now) { left, beginsFrame in
+      if beginsFrame { touches.endFrame(turn) }
+      if left.droppedMovements > 0, let touch = touches[left.touch] {
+        turn.note(.heldMotionsDropped, Int64(touch.finger))
+      }
+      take(left, turn)
     }
   }
 

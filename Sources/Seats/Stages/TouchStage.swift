@@ -52,12 +52,16 @@ struct TouchStage: Stage {
     return emulation.touchHit(at: sample.place, in: stack)
   }
 
-  /// True if a finger is delivered to the surface that it hits. False if it misses all surfaces, or only dismisses
-  /// popups.
+  /// True if a finger is delivered to the surface that it hits. False if it misses all surfaces, only dismisses popups,
+  /// or is excluded by the touches of another window.
   private func admits(_ hit: WindowHit?, _ sample: FingerSample, _ turn: Turn) -> Bool {
     if focus.popups.excludes(hit) {
       turn.note(.fingerSwallowed, Int64(sample.finger), .pressOutsidePopup)
       focusStage.follow(focus.dismissPopups(because: .pressOutsidePopup, turn), turn)
+      return false
+    }
+    if let hit, let exclusion = touches.exclusion(of: hit.window) {
+      turn.note(exclusion.note, Int64(sample.finger))
       return false
     }
     if hit == nil { turn.note(.fingerMissed, Int64(sample.finger)) }
@@ -129,6 +133,17 @@ struct TouchStage: Stage {
       cancel(touch, because: reason, turn)
     }
     gestureStage.deliver(turn)
+  }
+
+  /// Cancels all touches. The fingers that are down reach no client until they lift.
+  func cancelAll(because reason: RoutingReason, _ turn: Turn) {
+    let down = touches.touches.filter { !$0.isLifted }
+    guard !down.isEmpty else { return }
+    for touch in down.reversed() { cancel(touch, because: reason, turn) }
+    gestureStage.deliver(turn)
+    for touch in down where touches.touch(touch.finger, on: touch.device) == nil {
+      touches.add(FingerSample(device: touch.device, finger: touch.finger, place: touch.place))
+    }
   }
 
   private func cancel(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {

@@ -15,6 +15,8 @@ final class SeatTouch {
   let device: DeviceID
   let finger: Int32
   let wireID: Int32
+  /// The window that it began on; nil if it missed all windows or none gets it.
+  let landing: TouchLanding?
   private(set) var place: Point<LayoutSpace>
   private(set) var target: Target
   /// The state of the offer to recognizers; nil if the client receives everything at once.
@@ -22,7 +24,11 @@ final class SeatTouch {
   /// The surfaces above its own that also receive it; ignored if the touch does not have a target.
   private(set) var echoes: [TouchEcho] = []
 
-  init(_ id: FingerID, _ sample: FingerSample, wireID: Int32, _ target: Target, _ offer: TouchOffer?) {
+  init(
+    _ id: FingerID, _ sample: FingerSample, wireID: Int32, _ target: Target, _ offer: TouchOffer?,
+    _ landing: TouchLanding?
+  ) {
+    self.landing = landing
     self.id = id
     device = sample.device
     finger = sample.finger

@@ -31,6 +31,13 @@ final class TouchDelivery: SeatOwner {
     for touch in table.touches where touch.offer?.awaitsFrame == true { touch.change { $0.awaitsFrame = false } }
   }
 
+  /// Ends the frame of late messages before one with a later time. The batch of a device stays open.
+  func endFrame(_ turn: Turn) {
+    let isOpen = batch.isOpen
+    endBatch(turn)
+    batch.isOpen = isOpen
+  }
+
   /// Ends the messages that were sent outside a device's batch with a frame.
   func endOwnBatch(_ turn: Turn) {
     if !batch.isOpen { endBatch(turn) }
@@ -56,7 +63,7 @@ final class TouchDelivery: SeatOwner {
 
   /// Adds a finger that its client receives at once.
   func begin(_ sample: FingerSample, on hit: WindowHit, _ turn: Turn) {
-    let touch = table.add(sample, .surface(SurfaceCapture(hit)))
+    let touch = table.add(sample, .surface(SurfaceCapture(hit)), on: hit.window)
     addEchoes(to: touch, in: hit.window)
     guard let contact = touch.contact(at: turn.time) else { return }
     send(.touch(.down(inOrder(contact))), to: contact.client, .hit, turn)
@@ -66,7 +73,7 @@ final class TouchDelivery: SeatOwner {
   /// Adds a finger that recognizers receive first.
   func offer(_ sample: FingerSample, on hit: WindowHit?) -> SeatTouch {
     let target = hit.map { SeatTouch.Target.surface(SurfaceCapture($0)) } ?? .nobody
-    return table.add(sample, target, offer: TouchOffer(landing: hit?.place ?? .zero))
+    return table.add(sample, target, offer: TouchOffer(landing: hit?.place ?? .zero), on: hit?.window)
   }
 
   /// Moves a finger to the place that the device reports.

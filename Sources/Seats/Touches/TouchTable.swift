@@ -1,3 +1,5 @@
+import Surfaces
+
 /// The fingers that are down, on all devices of the seat. They are few, so a linear search is sufficient.
 struct TouchTable {
   private(set) var touches: [SeatTouch] = []
@@ -12,8 +14,11 @@ struct TouchTable {
 
   subscript(id: FingerID) -> SeatTouch? { touches.first { $0.id == id } }
 
-  mutating func add(_ sample: FingerSample, _ target: SeatTouch.Target, offer: TouchOffer? = nil) -> SeatTouch {
-    let touch = SeatTouch(FingerID(rawValue: nextID), sample, wireID: freeWireID, target, offer)
+  mutating func add(
+    _ sample: FingerSample, _ target: SeatTouch.Target, offer: TouchOffer? = nil, on window: ClientWindow? = nil
+  ) -> SeatTouch {
+    let touch = SeatTouch(
+      FingerID(rawValue: nextID), sample, wireID: freeWireID, target, offer, window.map { TouchLanding($0) })
     touches.append(touch)
     nextID += 1
     return touch

@@ -35,6 +35,7 @@ public enum Phrases {
     "pointerEmulation": "a finger began or stopped to act as the pointer, for a client without touch support",
     "inputMethodGrab": "an input method began or ended its grab of the keyboard",
     "repaired": "the device did not report the end of the earlier input",
+    "cancellingWindow": "a window appeared that cancels all touches",
   ]
 
   /// The decisions that reach no client.
@@ -73,6 +74,10 @@ public enum Phrases {
       "the tablet reported a beginning twice: the tool was already in proximity, or its tip was already down",
     "notANumber": "the router ignored the event: a coordinate is not a number",
     "deviceHeldSomething": "the router ended the input that the device held down",
+    "heldMotionsDropped": "the client receives the first withheld motion of the finger and the last 511",
+    "fingerExcluded": "the router ignores the finger until it lifts: another window has a touch, and it is exclusive",
+    "fingerNotAlone":
+      "the router ignores the finger until it lifts: the window has exclusive touch, and another one has a touch",
     "touchUndelivered":
       "the router did not send the touch: the client has no wl_touch object, and pointer emulation does not apply",
   ]

@@ -15,6 +15,7 @@ struct RecognizerAttempt {
       switch decision.did {
       case "watch": if let finger = decision.finger, !fingers.contains(finger) { fingers.append(finger) }
       case "hold", "hold-end": if let finger = decision.finger, !withheld.contains(finger) { withheld.append(finger) }
+      case "hold-limit": withheld.removeAll { $0 == decision.finger }
       case "wait":
         awaited = decision.by.map { "until \(Sentences.titled("recognizer", $0)) fails" } ?? "for its delegate"
       case "reset": isOver = true

@@ -58,6 +58,9 @@ enum Sentences {
       let density = decision.density.map { " (\(number($0)) logical pixels per millimetre)" } ?? ""
       return "\(name) began to watch \(finger)\(density)"
     case "hold": return "\(name) withholds \(finger) from the client until it has decided"
+    case "defer":
+      return "\(name) may not begin with \(finger): the key window defers the edge, so only a second swipe counts"
+    case "hold-limit": return "\(name) withholds \(finger) no longer: its limit has passed, and it has not decided"
     case "hold-end": return "\(name) withholds the lift of \(finger) from the client until it has decided"
     case "ignore":
       let obstacle = decision.because.map { Phrases.obstacles[$0] ?? $0 } ?? "the trace has no reason"

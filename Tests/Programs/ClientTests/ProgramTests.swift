@@ -17,6 +17,15 @@ extension ClientTests {
     @Test("a client of the first wl_seat: two fingers paint two strokes", .needs("weston-simple-touch"))
     func firstSeatVersion() throws { try play("simple-touch") }
 
+    @Test("a finger that was held back for 150 ms brings its whole path", .needs("weston-simple-touch"))
+    func heldPath() throws { try play("held-path") }
+
+    @Test("rules about the touches of several windows", .needs("foot", "weston-simple-touch"))
+    func touchRules() throws { try play("touch-rules") }
+
+    @Test("the first swipe from an edge is the full-screen window's, the second the shell's", .needs("foot"))
+    func deferredEdges() throws { try play("deferred-edges") }
+
     @Test("foot: a command is typed and its output appears", .needs("foot"))
     func terminal() throws { try play("foot") }
 

@@ -10,6 +10,8 @@ extension Stage {
     case "enabled": recognizer.isEnabled = try value.bool(at: place)
     case "cancelsTouchesInView": recognizer.cancelsTouchesInView = try value.bool(at: place)
     case "delaysTouchesBegan": recognizer.delaysTouchesBegan = try value.bool(at: place)
+    case "delaysTouchesBeganLimitMs":
+      recognizer.delaysTouchesBeganLimit = value.isNull ? nil : try value.number(at: place)
     case "delaysTouchesEnded": recognizer.delaysTouchesEnded = try value.bool(at: place)
     case "requiresExclusiveTouchType": recognizer.requiresExclusiveTouchType = try value.bool(at: place)
     case "allowedTouchTypes": recognizer.allowedTouchTypes = value.isNull ? nil : Set(try value.words(at: place))

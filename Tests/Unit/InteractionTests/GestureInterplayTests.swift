@@ -75,6 +75,73 @@ import Testing
     #expect(screen.takeLog() == ["view began 1", "view moved 1", "view ended 1"])
   }
 
+  @Test func `A limit of a hold gives the touch to the view, and a later recognition cancels it`() {
+    let screen = Screen()
+    let tap = screen.add("view").with(TapGestureRecognizer(), "tap")
+    tap.delaysTouchesBegan = true
+    tap.delaysTouchesBeganLimit = 150
+    screen.touch(1, at: 10, 10)
+    screen.pass(149)
+    #expect(screen.takeLog() == [])
+    screen.pass(1)
+    #expect(screen.takeLog() == ["view began 1"])
+    screen.lift(1, at: 10, 10)
+    #expect(screen.takeLog() == ["view cancelled 1", "tap ended"])
+    screen.touch(2, at: 10, 10)
+    screen.pass(100)
+    screen.lift(2, at: 10, 10)
+    #expect(screen.takeLog() == ["tap ended"])
+    #expect(screen.application.census.timers == 0)
+  }
+
+  @Test func `A pan in given directions fails if it begins in another one`() {
+    let screen = Screen()
+    screen.showsFailures = true
+    let pan = screen.window.with(PanGestureRecognizer(), "pan")
+    pan.directions = [.up, .left]
+    for (place, lines) in [
+      (ScreenPoint(100, 85), ["pan began", "pan ended"]), (ScreenPoint(85, 110), ["pan began", "pan ended"]),
+      (ScreenPoint(85, 116), ["pan failed: itself"]), (ScreenPoint(120, 90), ["pan failed: itself"]),
+    ] {
+      screen.touch(1, at: 100, 100)
+      screen.move(1, to: place.x, place.y)
+      screen.lift(1, at: place.x, place.y)
+      #expect(screen.takeLog() == lines, "\(place)")
+    }
+  }
+
+  @Test func `A pinch and a rotation of three fingers are measured around the centroid and fail with four`() {
+    let screen = Screen()
+    screen.showsFailures = true
+    let pinch = screen.window.with(PinchGestureRecognizer(), "pinch")
+    pinch.numberOfTouchesRequired = 3
+    let answers = Answers()
+    answers.isSimultaneous = true
+    pinch.delegate = answers
+    let rotation = screen.window.with(RotationGestureRecognizer(), "rotation")
+    rotation.numberOfTouchesRequired = 3
+    let starts = [(190.0, 200.0), (210.0, 200.0), (200.0, 230.0)]
+    for (id, start) in starts.enumerated() { screen.touch(id, at: start.0, start.1) }
+    func frame(_ places: [(Double, Double)]) {
+      let samples = places.enumerated().map { id, place in
+        TouchSample(id: id, phase: .move, location: ScreenPoint(place.0, place.1))
+      }
+      screen.application.deliver(.touches(samples), at: Timestamp(milliseconds: screen.time))
+    }
+    screen.move(0, to: 190, 200)
+    #expect(screen.takeLog() == [])
+    frame(starts.map { (200 + ($0.0 - 200) * 2, 210 + ($0.1 - 210) * 2) })
+    #expect(screen.takeLog() == ["pinch began"])
+    #expect(abs(pinch.scale - 2) < 1e-9)
+    frame(starts.map { (200 - ($0.1 - 210) * 2, 210 + ($0.0 - 200) * 2) })
+    #expect(screen.takeLog() == ["pinch changed", "rotation began"])
+    #expect(abs(rotation.rotation - Double.pi / 2) < 1e-9)
+    for id in 0..<3 { screen.lift(id, at: 200, 200) }
+    _ = screen.takeLog()
+    for id in 0..<4 { screen.touch(id, at: Double(100 + id * 10), 100) }
+    #expect(screen.takeLog() == ["pinch failed: itself", "rotation failed: itself"])
+  }
+
   @Test func `A delegate may answer later; until then the views wait with the recognizer`() {
     let screen = Screen()
     let answers = Answers()

@@ -56,7 +56,7 @@ struct IncludeTests {
       "dir/a": "recognizers: [{name: one, type: tap}, {name: two, type: tap}]",
     ])
     #expect(policy.recognizers.map(\.name) == ["one", "two", "three"])
-    #expect(policy.recognizers.map(\.gesture) == [.pinch, .tap(.init()), .tap(.init())])
+    #expect(policy.recognizers.map(\.gesture) == [.pinch(), .tap(.init()), .tap(.init())])
   }
 
   @Test("a name given again without saying so, or replaced within a file, is a fault")

@@ -11,7 +11,7 @@ struct RecognizerTests {
   @Test("each type with nothing said has the responder model's defaults")
   func defaults() throws {
     let expected: [(String, GestureKind)] = [
-      ("tap", .tap(.init(taps: 1, touches: 1))), ("pinch", .pinch), ("rotation", .rotation),
+      ("tap", .tap(.init(taps: 1, touches: 1))), ("pinch", .pinch()), ("rotation", .rotation()),
       ("swipe", .swipe(.init(directions: [.right], touches: 1))),
       ("pan", .pan(.init(minimumTouches: 1, maximumTouches: nil))),
       ("long-press", .longPress(.init(taps: 0, touches: 1, duration: nil, movement: nil))),
@@ -35,6 +35,8 @@ struct RecognizerTests {
       ("type: tap, taps: 2, touches: 3", .tap(.init(taps: 2, touches: 3))),
       ("type: swipe, direction: [up, left], touches: 4", .swipe(.init(directions: [.up, .left], touches: 4))),
       ("type: pan, min-touches: 2, max-touches: 3", .pan(pan)), ("type: pan, touches: 2", .pan(exact)),
+      ("type: pan, direction: up", .pan(.init(directions: [.up]))),
+      ("type: pinch, touches: 3", .pinch(touches: 3)), ("type: rotation, touches: 10", .rotation(touches: 10)),
       ("type: screen-edge-pan, edges: top", .screenEdgePan(.init(edges: [.top]))),
       (
         "type: screen-edge-pan, edges: [left, bottom], touches: 2",
@@ -66,6 +68,48 @@ struct RecognizerTests {
     expected.allowedPresses = ["Menu", "XF86Back"]
     expected.area = .edge(.top, size: .millimetres(5))
     #expect(recognizer == expected)
+  }
+
+  @Test("holding touches back takes true, false or a duration")
+  func holds() throws {
+    let expected: [(String, TouchHold)] = [
+      ("true", .whole), ("no", .none), ("150ms", .atMost(.milliseconds(150))), ("1s", .atMost(.seconds(1))),
+    ]
+    for (text, hold) in expected {
+      let recognizer = try recognizer("type: tap, delays-touches-began: \(text)")
+      #expect(recognizer.touchHold == hold)
+      #expect(recognizer.delaysTouchesBegan == (hold != .none))
+    }
+    #expect(try recognizer("type: tap, modifiers: [Super, Shift]").modifiers == [.logo, .shift])
+  }
+
+  @Test("a rule defers one edge or several, for two seconds or another time")
+  func deferredEdges() throws {
+    for (text, deferral) in [
+      ("bottom", EdgeDeferral(edges: [.bottom])), ("[top, left]", EdgeDeferral(edges: [.top, .left])),
+      ("{edges: bottom, within: 500ms}", EdgeDeferral(edges: [.bottom], within: .milliseconds(500))),
+    ] {
+      #expect(try read("rules: [{match: any, defers-edges: \(text)}]").rules.first?.settings.defersEdges == deferral)
+    }
+    #expect(EdgeDeferral(edges: []).within == .seconds(2))
+    let late = faults("rules: [{match: any, defers-edges: {within: 2min}}]")
+    #expect(late.count == 2 && late.contains { $0.contains("needs \"edges\"") }, "\(late)")
+  }
+
+  @Test(
+    "wrong values of these keys are reported",
+    arguments: [
+      (
+        "type: tap, delays-touches-began: soon",
+        "true, false, or a duration such as 150ms, after which clients receive the touch"
+      ),
+      ("type: tap, delays-touches-began: 150", "a duration"), ("type: tap, delays-touches-began: 2min", "a duration"),
+      ("type: pinch, touches: 1", "from 2 to 10"), ("type: tap, modifiers: Hyper", "Ctrl, Alt, Shift, Super or AltGr"),
+      ("type: screen-edge-pan, edges: top, direction: up", "unknown key \"direction\""),
+    ])
+  func wrongValues(_ text: String, _ words: String) {
+    let found = faults("recognizers: [{name: a, \(text)}]")
+    #expect(found.count == 1 && found[0].contains(words), "\(found)")
   }
 
   @Test("observe is short for taking nothing and holding nothing back")

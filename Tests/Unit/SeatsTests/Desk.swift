@@ -242,6 +242,7 @@ final class Desk {
 final class ShiftOnlyKeyboard: Keyboard {
   static let shift: UInt32 = 42
   private(set) var modifiers = Modifiers()
+  var heldModifiers: KeyModifiers { modifiers.depressed == 0 ? [] : .shift }
 
   func update(key code: UInt32, isPressed: Bool) -> Modifiers? {
     guard code == Self.shift else { return nil }

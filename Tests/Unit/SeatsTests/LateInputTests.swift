@@ -84,6 +84,7 @@ import Testing
 
 /// A keyboard with one group, like a keymap with a single layout.
 private final class OneGroupKeyboard: Keyboard {
+  var heldModifiers: KeyModifiers { [] }
   private(set) var modifiers = Modifiers()
 
   func update(key code: UInt32, isPressed: Bool) -> Modifiers? { nil }

@@ -169,8 +169,8 @@ import Testing
     lift([1])
     #expect(
       desk.cameOut == [
-        "right down 0 10,20 at 1000", "right motion 0 80,20 at 1020", "right frame", "right up 0 at 1030",
-        "right frame",
+        "right down 0 10,20 at 1000", "right frame", "right motion 0 20,20 at 1010", "right frame",
+        "right motion 0 80,20 at 1020", "right frame", "right up 0 at 1030", "right frame",
       ])
   }
 
@@ -182,7 +182,9 @@ import Testing
     move([1], to: 512, 20)
     desk.wait(800)
     #expect(
-      desk.cameOut == ["right down 0 10,20 at 1000", "right motion 0 12,20 at 1010", "right frame"])
+      desk.cameOut == [
+        "right down 0 10,20 at 1000", "right frame", "right motion 0 12,20 at 1010", "right frame",
+      ])
   }
 
   @Test func timeNeverRunsBackForAClientThatHasHeardOfLaterThings() {

@@ -16,7 +16,7 @@ import Traces
         "click", "hover", "activationRequest", "requested", "firstResponder", "keyWindowChanged", "popupGrab",
         "pressOutsidePopup", "interactiveMove", "interactiveResize", "dragAndDrop", "deviceCancelled", "deviceRemoved",
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
-        "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired",
+        "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow",
       ])
   }
 
@@ -29,6 +29,7 @@ import Traces
         "gestureBegunTwice", "gestureUnknown", "toolUnknown", "toolTwice", "deviceHeldSomething", "touchUndelivered",
         "keyPassedOn",
         "keyBounced", "keyTooShort", "keyLatched", "keyLocked", "keyMovesPointer",
+        "heldMotionsDropped", "fingerExcluded", "fingerNotAlone",
       ])
   }
 

@@ -59,6 +59,91 @@ import WireClients
     #expect(rest(501) == ["page button 273 down"])
   }
 
+  // MARK: Touches of several windows
+
+  @Test func aWindowWithItsRuleCancelsAllTouchesWhenItAppearsAndOnlyThen() throws {
+    let lock = rule("lock") { $0.cancelsTouches = .all }
+    let stage = try PolicyStage(policy(rules: [lock]))
+    stage.window("page", width: 400)
+    stage.land(at: 10, 10)
+    stage.forget()
+    stage.window("other", at: 500, 0)
+    #expect(stage.cameOut.filter { $0.contains("cancel") } == [])
+    let window = stage.window("lock", at: 500, 0)
+    #expect(stage.cameOut.filter { $0.contains("cancel") } == ["cancel"])
+    stage.lift()
+    stage.land(at: 10, 10)
+    stage.forget()
+    stage.rename(window, title: "locked")
+    try stage.compositor.adopt(policy(rules: [lock]))
+    #expect(stage.cameOut.filter { $0.contains("cancel") } == [])
+  }
+
+  @Test func aWindowWithItsRuleHasExclusiveTouch() throws {
+    let till = rule("till") { $0.isExclusiveTouch = true }
+    let stage = try PolicyStage(policy(rules: [till]))
+    stage.window("page", width: 400)
+    stage.window("till", at: 500, 0)
+    stage.forget()
+    stage.land([1], at: 510, 10)
+    stage.land([2], at: 10, 10)
+    #expect(stage.cameOut.filter { $0.hasSuffix("down") } == ["till down"])
+  }
+
+  // MARK: Deferred edges
+
+  /// A stage of 800 by 600 whose window covers it and defers the bottom edge for a second.
+  private func deferringStage(height: Int32 = 600) throws -> PolicyStage {
+    let game = rule("game") { $0.defersEdges = EdgeDeferral(edges: [.bottom], within: .seconds(1)) }
+    let stage = try PolicyStage(policy(home, rules: [game]))
+    stage.window("game", width: 800, height: height)
+    stage.forget()
+    return stage
+  }
+
+  private let overview = ["shell.overview by the shell (gesture)"]
+
+  @Test func theFirstSwipeFromADeferredEdgeIsTheClientsAndASecondOneTheShells() throws {
+    let stage = try deferringStage()
+    for _ in 1...2 {
+      stage.drag(from: (400, 595), to: (400, 300))
+      #expect(stage.cameOut == ["game down", "game up"])
+      stage.wait(900)
+      stage.drag(from: (400, 595), to: (400, 300))
+      #expect(stage.cameOut == overview)
+    }
+  }
+
+  @Test func aSecondSwipeThatComesTooLateIsAFirstOne() throws {
+    let stage = try deferringStage()
+    stage.drag(from: (400, 595), to: (400, 300))
+    stage.wait(1001)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(stage.cameOut == ["game down", "game up", "game down", "game up"])
+  }
+
+  @Test func aWindowThatDoesNotCoverTheOutputDefersNothing() throws {
+    let stage = try deferringStage(height: 500)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(stage.cameOut == overview)
+  }
+
+  @Test func aHintIsShownWhileASecondSwipeWouldCount() throws {
+    let stage = try deferringStage()
+    let output = try #require(stage.compositor.outputs.all.first)
+    func hints() throws -> Int { try stage.compositor.foreground.overlays(.shown, on: output).count }
+    #expect(try hints() == 0)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(try hints() == 1)
+    stage.wait(900)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(try hints() == 0)
+    stage.drag(from: (400, 595), to: (400, 300))
+    #expect(try hints() == 1)
+    stage.wait(1001)
+    #expect(try hints() == 0)
+  }
+
   // MARK: Recognizers
 
   @Test func anEdgePanOfTheShellTakesItsFingerAndTheClientHearsNothing() throws {

@@ -46,7 +46,8 @@ import Testing
   @Test func theRulesOfThePolicyAreNamed() throws {
     var policy = Policy()
     policy.recognizers = [
-      RecognizerPolicy(name: "home", gesture: .pinch, position: SourcePosition(file: "phone.yaml", line: 12, column: 5))
+      RecognizerPolicy(
+        name: "home", gesture: .pinch(), position: SourcePosition(file: "phone.yaml", line: 12, column: 5))
     ]
     let stage = try PolicyStage(policy)
     stage.window("foot")

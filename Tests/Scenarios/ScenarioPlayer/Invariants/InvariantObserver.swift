@@ -15,6 +15,8 @@ final class InvariantObserver: InteractionObserver {
     var delivered: EventMethod?
     var mayBeDiscarded = false
     var isWithheld = false
+    /// The number of movements while a recognizer delayed the beginning.
+    var heldMovements = 0
   }
 
   init(_ stage: Stage) { self.stage = stage }
@@ -36,10 +38,39 @@ final class InvariantObserver: InteractionObserver {
 
   func isWithheld(_ touch: Touch) { touches[ObjectIdentifier(touch)]?.isWithheld = true }
 
+  func isHeld(_ contact: Contact, by recognizer: GestureRecognizer) {
+    if contact is Touch, contact.phase == .moved { touches[ObjectIdentifier(contact)]?.heldMovements += 1 }
+    guard contact.phase != .ended, let limit = recognizer.delaysTouchesBeganLimit else { return }
+    check(
+      stage.application.now < contact.startTime.advanced(by: limit),
+      "\(name(recognizer)) holds a contact beyond its limit")
+  }
+
+  /// Checks that the first movement after a delayed beginning has all movements before it, in order.
+  private func checkMovements(of touch: Touch, _ method: EventMethod) {
+    let key = ObjectIdentifier(touch)
+    let (movements, held) = (touch.coalescedMovements, touches[key]?.heldMovements ?? 0)
+    if method == .touchesMoved { touches[key]?.heldMovements = 0 }
+    guard method == .touchesBegan || method == .touchesMoved else {
+      return check(movements.isEmpty, "touch \(touch.id) has \(movements.count) held movements in \(method)")
+    }
+    check(
+      held == 0 ? movements.isEmpty : (held...held + 1).contains(movements.count + touch.droppedMovements),
+      "touch \(touch.id) gets \(movements.count) of \(held) held movements")
+    let times = [touch.startTime] + movements.map(\.timestamp) + [touch.timestamp]
+    check(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "held movements of touch \(touch.id) go back in time")
+    if let last = movements.last {
+      check(last.location == touch.location, "touch \(touch.id) is not where its last held movement was")
+    }
+  }
+
   func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder) {
     switch content {
     case .touches(let touches):
-      for touch in touches { follow(touch, method, "touch \(touch.id)") }
+      for touch in touches {
+        follow(touch, method, "touch \(touch.id)")
+        checkMovements(of: touch, method)
+      }
     case .press(let press): follow(press, method, "press \(press.key)")
     case .motion, .remoteControl: break
     }
@@ -145,6 +176,9 @@ final class InvariantObserver: InteractionObserver {
     check(census.recognizers == 0, "\(census.recognizers) recognizers are in an attempt when no finger is down")
     check(census.timers == 0, "\(census.timers) timers are left")
     for life in touches.values where life.contact.view != nil && !life.isWithheld {
+      check(
+        life.heldMovements == 0 || life.delivered == nil || life.delivered == .touchesCancelled,
+        "\(life.heldMovements) movements of a touch are lost")
       let what = (life.contact as? Touch).map { "touch \($0.id)" } ?? "a press"
       if let last = life.delivered {
         check(last.isLast, "\(what) that began at \(life.contact.startTime.microseconds) µs ends nowhere: \(last)")

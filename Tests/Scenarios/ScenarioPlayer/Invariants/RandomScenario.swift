@@ -72,7 +72,10 @@ struct RandomScenario {
     let type = types[pick(0...types.count - 1)]
     var fields: [String: JSON] = ["id": .string(id), "type": .string(type)]
     if chance(0.3) { fields["cancelsTouchesInView"] = false }
-    if chance(0.3) { fields["delaysTouchesBegan"] = true }
+    if chance(0.3) {
+      fields["delaysTouchesBegan"] = true
+      if chance(0.4) { fields["delaysTouchesBeganLimitMs"] = .number(Double(pick(0...300))) }
+    }
     if chance(0.3) { fields["delaysTouchesEnded"] = false }
     if chance(0.3) { fields["requiresExclusiveTouchType"] = false }
     if chance(0.2) { fields["allowedPressTypes"] = ["select"] }

@@ -46,6 +46,7 @@ import Testing
         case .press(let press, let phase): words.append("press \(press.key) \(phase)")
         case .deed: break
         }
+      case .lateTouches: words.append("late touches")
       case .rest: words.append("rest")
       case .motionUnhandled: words.append("motion unhandled")
       case .decisions: break

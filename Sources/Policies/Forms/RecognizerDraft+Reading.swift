@@ -54,6 +54,7 @@ extension RecognizerDraft {
       Row(
         "modes", "The modes in which it is turned on. Default: all.", \.recognizer.modes,
         PolicyForm<String>.mode.oneOrMore(of: "modes")),
+      Row(
         "modifiers", "Modifiers that must be held when its first touch lands.", \.recognizer.modifiers,
         PolicyForm<KeyChord.Modifier>.choice.oneOrMore(of: "modifiers", count: 1...5).map(Set.init)),
       Row("within", "The area of its target where its touches must land.", \.recognizer.area, .area),

@@ -132,10 +132,16 @@ struct FaultTests {
       ("{tap: center, type: x}", "19: a step takes only one of tap or type: found \"tap\" and \"type\""),
       ("wait: {}", "11: a wait needs one of window, no-window or exit"),
       ("wait: {window: {}}", "20: a window needs one of client, app-id, title, role or index"),
-      ("wait: {window: {surface: 1}}", "20: a window needs one of client, app-id, title, role or index"),
+      (
+        "wait: {window: {surface: 1}}",
+        "21: unknown key \"surface\" in a window: expected client, app-id, title, role or index"
+      ),
+      (
+        "tap: {in: {surface: 1}, at: center}", "15: a window needs one of client, app-id, title, role or index"
+      ),
       (
         "wait: {window: {app: x}}",
-        "21: unknown key \"app\" in a window: expected client, app-id, title, role, index or surface"
+        "21: unknown key \"app\" in a window: expected client, app-id, title, role or index"
       ),
       ("wait: {window: term, within: 1}", "34: invalid value: found \"1\", expected a duration such as 100ms or 1.5s"),
       ("tap: {}", "10: a tap needs \"at\""),
@@ -332,7 +338,7 @@ struct FaultTests {
     let step = "steps: [{tap: {output: man, at: center}}]\n"
     #expect(
       faults("outputs: [{name: main}]\n" + step) == [
-        "s:2:23: unknown output: found \"man\", expected main; did you mean \"main\"?"
+        "s:2:24: unknown output: found \"man\", expected main; did you mean \"main\"?"
       ])
     #expect(faults(step) == [])
   }

@@ -70,7 +70,7 @@ test-package: install-tests
 # All tests of real programs: `make test` runs those that Tests/Programs/sample.txt names.
 test-programs: install-tests
 	tools/build --build-tests
-	@tools/stage programs 180 tools/run-tests programs --filter '^ClientTests\.'
+	@tools/stage programs 420 tools/run-tests programs --filter '^ClientTests\.'
 
 # A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests

@@ -13,7 +13,8 @@ final class ShellRequests: ShellDelegate {
   private let clock: any Clock
 
   init(
-    _ router: InputRouter, _ globals: ProtocolGlobals, _ outputs: OutputKeeper, _ policy: PolicyKeeper, _ clock: any Clock
+    _ router: InputRouter, _ globals: ProtocolGlobals, _ outputs: OutputKeeper, _ policy: PolicyKeeper,
+    _ clock: any Clock
   ) {
     self.router = router
     seat = globals.seat

@@ -231,7 +231,7 @@ extension Ctl {
 
   struct Follow: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints changes of key-window, first-responder or mode, gestures, or the trace, until it is interrupted.",
+      abstract: "Prints changes of the key window, first responder or mode, gestures, or the trace, until interrupted.",
       discussion: """
         Prints the current state first, then each change with its reason. Ends with status 3 when the compositor ends.
 

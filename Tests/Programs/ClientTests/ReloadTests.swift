@@ -11,7 +11,9 @@ extension ClientTests {
     init() throws {
       stage = try Stage()
       try stage.write(Self.policy(named: "first"), to: "policy.yaml")
-      let command = stage.command(["headless", "--policy", "policy.yaml", "--", "fingerpost-demo", "--app-id", "demo"])
+      let command = stage.command([
+        "headless", "--verbose", "--policy", "policy.yaml", "--", "fingerpost-demo", "--app-id", "demo",
+      ])
       program = try command.start()
       #expect(wait { (try? stage.fingerpost(["ctl", "windows"]))?.output.contains("demo") == true })
     }

@@ -187,7 +187,11 @@ extension InputRouter {
   public func setKeySettings(_ settings: KeySettings) { keyOwners.apply(settings) }
 
   /// Selects a layout of the seat's keymap, by its index. Has no effect if the keymap has fewer layouts.
-  public func lockLayout(_ layout: UInt32, at time: InputTime) { keys.lockLayout(layout, outbox.open(at: time)) }
+  ///
+  /// - Parameter reason: the reason for the modifiers that clients receive.
+  public func lockLayout(_ layout: UInt32, at time: InputTime, because reason: RoutingReason) {
+    keys.lockLayout(layout, because: reason, outbox.open(at: time))
+  }
 
   // MARK: Responders and recognizers
 

@@ -19,9 +19,9 @@ final class LayoutKeeper {
   func select(_ choice: LayoutChoice, of keyboard: KeyboardPolicy) {
     let (index, count) = router.keys.layout
     switch choice {
-    case .next: lock((index + 1) % max(1, count))
-    case .previous: lock((index + max(1, count) - 1) % max(1, count))
-    case .named(let name): if let place = keyboard.index(ofLayout: name) { lock(UInt32(place)) }
+    case .next: lock((index + 1) % max(1, count), because: .action)
+    case .previous: lock((index + max(1, count) - 1) % max(1, count), because: .action)
+    case .named(let name): if let place = keyboard.index(ofLayout: name) { lock(UInt32(place), because: .action) }
     }
   }
 
@@ -33,9 +33,11 @@ final class LayoutKeeper {
     guard wanted != ruled else { return }
     if ruled == nil { usual = router.keys.layout.index }
     ruled = wanted
-    if let layout = wanted ?? usual { lock(layout) }
+    if let layout = wanted ?? usual { lock(layout, because: .keyWindowChanged) }
     if wanted == nil { usual = nil }
   }
 
-  private func lock(_ layout: UInt32) { router.lockLayout(layout, at: clock.now) }
+  private func lock(_ layout: UInt32, because reason: RoutingReason) {
+    router.lockLayout(layout, at: clock.now, because: reason)
+  }
 }

@@ -5,7 +5,7 @@ extension RoutedCheck {
 
   static var form: ScriptForm<RoutedCheck> {
     let number = ScriptForm<Int>.integer(ScriptLimits.finger).map { Subject.finger($0) }.or("last", .finger(nil))
-    let target = ScriptForm<WindowSelector>.window.map { Target.window($0) }.or("none", .nobody)
+    let target = ScriptForm<WindowSelector>.surface.map { Target.window($0) }.or("none", .nobody)
     let rows: [Row] = [
       Row("finger", "The number of a finger, or `last` for the one that came down last.", \.subject, number),
       Row("button", "A button of the pointer.", \.subject, ScriptForm<PointerButton>.button.map { .button($0) }),

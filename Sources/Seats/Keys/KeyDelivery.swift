@@ -231,11 +231,11 @@ public final class KeyDelivery: SeatOwner {
   }
 
   /// Selects a layout of keyboards without their own keymap.
-  func lockLayout(_ layout: UInt32, _ turn: Turn) {
+  func lockLayout(_ layout: UInt32, because reason: RoutingReason, _ turn: Turn) {
     let seat = keyboards.keyboard(of: nil)
     guard layout < seat.layoutCount, let changed = seat.lock(layout: layout) else { return }
-    if let target, keyboards.speaker == nil { turn.emit(.key(.modifiers(target, changed)), .action) }
-    if let grab { turn.emit(.key(.grabbedModifiers(grab.target, changed)), .action) }
+    if let target, keyboards.speaker == nil { turn.emit(.key(.modifiers(target, changed)), reason) }
+    if let grab { turn.emit(.key(.grabbedModifiers(grab.target, changed)), reason) }
   }
 
   /// Returns a key that a device holds down.

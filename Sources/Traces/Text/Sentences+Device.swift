@@ -9,7 +9,7 @@ extension Sentences {
     case "device.lid-closed": return "the lid was closed"
     case "device.lid-opened": return "the lid was opened"
     case "device.removed": return "\(named("device", input.device)) was removed"
-    case "time": return "a time that a gesture waited for was reached"
+    case "time": return "a timer fired"
     default: return nil
     }
   }

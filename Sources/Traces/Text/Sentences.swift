@@ -151,6 +151,7 @@ enum Sentences {
     case "action": action(output)
     case "window", "key-window", "popup": window(output)
     case "drag": drag(output)
+    case "mode": "the mode \(output.what ?? "") of the policy began"
     default: nil
     }
   }

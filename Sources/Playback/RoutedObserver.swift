@@ -79,11 +79,13 @@ final class RoutedObserver: CompositorObserver {
   private func take(_ note: RoutingNote) {
     let number = UInt32(truncatingIfNeeded: note.number)
     switch note.kind {
-    case .fingerMissed, .fingerSwallowed, .pointerTaken, .touchUndelivered, .fingerDownTwice:
+    case .fingerMissed, .fingerSwallowed, .pointerTaken, .touchUndelivered, .fingerDownTwice, .fingerExcluded,
+      .fingerNotAlone:
       add(.down, nil, nil, note.kind.word, to: .finger(Int32(truncatingIfNeeded: note.number)))
     case .buttonSwallowed, .buttonMissed, .buttonDownTwice, .buttonUnknown:
       add(isPressed ? .press : .release, nil, nil, note.kind.word, to: .button(number))
-    case .keyUnfocused, .keyTaken, .keyStray, .keyPassedOn, .keyDownTwice, .keyUnknown:
+    case .keyUnfocused, .keyTaken, .keyStray, .keyPassedOn, .keyDownTwice, .keyUnknown, .keyBounced, .keyTooShort,
+      .keyLatched, .keyLocked, .keyMovesPointer:
       add(isPressed ? .press : .release, nil, nil, note.kind.word, to: .key(number))
     default: break
     }

@@ -73,6 +73,9 @@ extension ClientTests {
     @Test("rules place, size and stack the windows of a terminal and of GTK", .needs("foot", "gtk4-demo"))
     func placing() throws { try play("placing") }
 
+    @Test("the car of the examples, with its map, its panel and a call", .needs("foot"))
+    func car() throws { try play("car") }
+
     @Test(
       "the kiosk of the examples: an application, a clock and an on-screen keyboard start with it, and again",
       .needs("foot", "squeekboard", "dbus-run-session"))

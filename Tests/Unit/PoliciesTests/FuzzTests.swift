@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Random policies")
 struct FuzzTests {
-  private static let files = ["default.yaml", "examples/phone.yaml", "examples/kiosk.yaml", "examples/desktop.yaml"]
+  private static let files = [
+    "default.yaml", "examples/phone.yaml", "examples/kiosk.yaml", "examples/car.yaml", "examples/desktop.yaml",
+  ]
 
   /// Reads a text. An invalid one must have an error with a position; a valid one must be usable.
   private func check(_ text: String) {

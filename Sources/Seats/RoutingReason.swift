@@ -56,6 +56,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case repaired
   /// A window appeared that cancels all touches.
   case cancellingWindow
+  /// A client stopped or began to answer pings, or to read its events.
+  case clientHealth
 }
 
 extension RoutingReason {
@@ -96,6 +98,7 @@ extension RoutingReason {
     case .pointerLeft: "pointerLeft"
     case .repaired: "repaired"
     case .cancellingWindow: "cancellingWindow"
+    case .clientHealth: "clientHealth"
     }
   }
 }

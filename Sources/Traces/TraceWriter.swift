@@ -213,6 +213,9 @@ extension TraceWriter {
       line.add("id", Int(record.number))
       if record.finger >= 0 { line.add("finger", Int(record.finger)) }
     case .client: line.add("to", name(ofClient: record.other))
+    case .clientWindow:
+      line.add("to", name(ofClient: record.other))
+      if record.subject != FlightEntry.nobody { line.add("window", name(ofWindow: record.subject)) }
     case .window: line.add("window", name(ofWindow: record.subject))
     case .keyWindows:
       line.add("resigned", name(ofWindow: record.other))

@@ -34,6 +34,8 @@ extension FlightEntry {
     // Added later, at the end so that the other kinds keep their numbers.
     /// The step of a device that reports the pointer's place in a separate event.
     case pointerStep
+    /// Changes of a client's health.
+    case clientUnresponsive, clientResponsive, clientLagging, clientCaughtUp
   }
 }
 
@@ -48,7 +50,7 @@ extension FlightEntry.Kind {
   }
 
   /// The meaning of `subject` and `other`.
-  public enum Receiver: Sendable { case nobody, surface, touch, client, window, keyWindows, action }
+  public enum Receiver: Sendable { case nobody, surface, touch, client, clientWindow, window, keyWindows, action }
 
   public var direction: Direction { description.direction }
   public var word: StaticString { description.word }

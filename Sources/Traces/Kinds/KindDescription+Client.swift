@@ -1,0 +1,9 @@
+extension KindDescription {
+  /// The health of clients: whether they answer pings and read their events.
+  static let client: [Self] = [
+    .output(.clientUnresponsive, "client.unresponsive", to: .clientWindow),
+    .output(.clientResponsive, "client.responsive", to: .clientWindow),
+    .output(.clientLagging, "client.lagging", .number, to: .clientWindow),
+    .output(.clientCaughtUp, "client.caught-up", .number, to: .clientWindow),
+  ]
+}

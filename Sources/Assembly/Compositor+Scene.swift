@@ -40,6 +40,7 @@ extension Compositor: ServerObserver {
   public func clientDidDisconnect(_ client: ConnectedClient) {
     scene.hold()
     health.forget(client.id)
+    refusals.forget(client.id)
     server.transfers.askerDidDisconnect(client.handle)
     shell.unmapWindows(of: client.id)
     scene.reviewIfDue()

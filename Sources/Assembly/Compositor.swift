@@ -23,6 +23,7 @@ public final class Compositor {
   let globals: ProtocolGlobals
   let effects: EffectCarrier
   public let health: ClientHealth
+  let refusals: RefusedRequests
   let holdings: ClientHoldings
   let observers: ObserverList
   private let shellRequests: ShellRequests
@@ -63,7 +64,8 @@ public final class Compositor {
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
     effects = EffectCarrier(router, windows: server.windows, globals, scene, policy, actions, health, observers)
     seat = SeatKeeper(router, keyboard, globals, effects, scene, holdings.memory, observers, clock)
-    shellRequests = ShellRequests(router, globals, outputs, policy, clock)
+    refusals = RefusedRequests(server, router, clock)
+    shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
     try globals.offerRest(server, outputs.registry, seat, router)
     for description in settings.outputs {

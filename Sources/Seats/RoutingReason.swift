@@ -58,6 +58,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case cancellingWindow
   /// A client stopped or began to answer pings, or to read its events.
   case clientHealth
+  /// The serial of a client's request is not valid for it.
+  case invalidSerial
 }
 
 extension RoutingReason {
@@ -99,6 +101,7 @@ extension RoutingReason {
     case .repaired: "repaired"
     case .cancellingWindow: "cancellingWindow"
     case .clientHealth: "clientHealth"
+    case .invalidSerial: "invalidSerial"
     }
   }
 }

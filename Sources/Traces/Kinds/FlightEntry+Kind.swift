@@ -36,6 +36,8 @@ extension FlightEntry {
     case pointerStep
     /// Changes of a client's health.
     case clientUnresponsive, clientResponsive, clientLagging, clientCaughtUp
+    /// A request of a client was refused because of its serial.
+    case serialRefused
   }
 }
 
@@ -46,7 +48,7 @@ extension FlightEntry.Kind {
   /// The meaning of `x`, `y`, `number` and `detail`.
   enum Content {
     case nothing, place, pressAtPlace, step, size, degrees, button, axis, gesture, gestureStep, toolAxis, padTurn,
-      number, key, modifiers, note
+      number, key, modifiers, note, request
   }
 
   /// The meaning of `subject` and `other`.

@@ -114,7 +114,7 @@ enum Sentences {
   static func sentence(_ output: TraceRecord.Output) -> String {
     let rule = output.rule.map { " (rule at \($0))" } ?? ""
     // These sentences contain the reason.
-    if output.isAboutHealth { return deed(output) }
+    if output.isAboutClient { return deed(output) }
     guard output.word == "note" else { return deed(output) + reason(output) + rule }
     let what = output.what.map { Phrases.notes[$0] ?? $0 } ?? "the router made a decision without a name"
     return what + (reasonsInNotes.contains(output.why) ? "" : reason(output)) + rule

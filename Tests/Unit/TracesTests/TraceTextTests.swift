@@ -57,6 +57,7 @@ let example = """
       {"out":"client.responsive","to":"foot","window":"foot","why":"clientHealth"}
       {"event":1,"out":"client.lagging","to":"foot","number":70000,"why":"clientHealth"}
       {"out":"client.caught-up","to":"foot","number":12,"why":"clientHealth"}
+      {"event":1,"out":"client.serialRefused","to":"foot","name":"drag","why":"invalidSerial"}
 
       """
     let records = try TraceReader.read(Array((example + health).utf8))
@@ -67,6 +68,7 @@ let example = """
       "foot is responsive again: it has answered a ping\n",
       "foot is lagging: the number of bytes that it has not read is 70000\n",
       "foot has caught up: the number of motions that were withheld is 12\n",
+      "foot named a serial that does not justify its request, so the request was refused: drag\n",
     ] {
       #expect(told.contains(sentence), "\(told)")
     }

@@ -71,7 +71,7 @@ import WireClients
     #expect(!arena.compositor.health.isUnresponsive(id))
     #expect(arena.log.lines.dropFirst() == ["warning: \(label) is responsive again: it has answered a ping"])
     #expect(
-      trace.health
+      trace.client
         == ["unresponsive", "responsive"].map {
           #"{"out":"client.\#($0)","to":"\#(label)","window":"\#(label)","why":"clientHealth"}"#
         })
@@ -94,7 +94,7 @@ import WireClients
     wait(60_000)
     #expect(pings(client) == 2)
     #expect(arena.log.lines == [])
-    #expect(trace.health == [])
+    #expect(trace.client == [])
   }
 
   @Test func aPressAKeyAndThePointerPingAsWell() throws {
@@ -143,7 +143,7 @@ import WireClients
     #expect(!other.isLetGo)
     #expect(arena.log.lines.filter { $0.contains("is unresponsive") }.count == 2)
     #expect(arena.log.lines.filter { $0.contains("is disconnected: unresponsive: ") }.count == 1)
-    #expect(trace.health.count == 2)
+    #expect(trace.client.count == 2)
     #expect(arena.compositor.server.windows.windows.map(\.appID) == ["other"])
   }
 
@@ -153,7 +153,7 @@ import WireClients
     arena.settle()
     wait(20_000)
     #expect(arena.log.lines == [])
-    #expect(trace.health == [])
+    #expect(trace.client == [])
   }
 
   @Test func aScriptPingsItsClientsItself() throws {
@@ -183,29 +183,10 @@ import WireClients
     #expect(arena.log.lines.count == 2)
     #expect(arena.log.lines[1].hasPrefix("info: \(label) has caught up: "))
     #expect(arena.log.lines[1].hasSuffix(" motions were withheld"))
-    let health = trace.health
+    let health = trace.client
     #expect(health.count == 2)
     #expect(health[0].contains(#""out":"client.lagging","to":"\#(label)","number":"#))
     #expect(health[1].contains(#""out":"client.caught-up","to":"\#(label)","number":"#))
     #expect(!health[1].contains(#""number":0"#))
-  }
-}
-
-/// The lines of a compositor's trace.
-private final class TraceLines {
-  private var lines: [String] = []
-  private let compositor: Compositor
-  private var file: TraceFileWriter?
-
-  init(of compositor: Compositor) {
-    self.compositor = compositor
-    file = TraceFileWriter(of: compositor) { [unowned self] (line: String) in lines.append(line) }
-    file?.begin()
-  }
-
-  /// The lines about the health of clients.
-  var health: [String] {
-    compositor.turn(milliseconds: 0)
-    return lines.filter { $0.contains("\"out\":\"client.") }
   }
 }

@@ -39,6 +39,8 @@ extension Compositor: ServerObserver {
   /// Unmaps all windows of a client at once. Its connection has ended, and its objects are about to be destroyed.
   public func clientDidDisconnect(_ client: ConnectedClient) {
     scene.hold()
+    health.forget(client.id)
+    refusals.forget(client.id)
     server.transfers.askerDidDisconnect(client.handle)
     shell.unmapWindows(of: client.id)
     scene.reviewIfDue()

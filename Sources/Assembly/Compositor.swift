@@ -22,6 +22,8 @@ public final class Compositor {
   let policy: PolicyKeeper
   let globals: ProtocolGlobals
   let effects: EffectCarrier
+  public let health: ClientHealth
+  let refusals: RefusedRequests
   let holdings: ClientHoldings
   let observers: ObserverList
   private let shellRequests: ShellRequests
@@ -59,9 +61,11 @@ public final class Compositor {
     programs = ProgramKeeper(
       server, socketName: socketName, naming, policy, grant: settings.grantsControl, observers, clock)
     let actions = ShellActions(policy, programs, foreground, router, server, globals.shell, observers, clock)
-    effects = EffectCarrier(router, windows: server.windows, globals, scene, policy, actions, observers)
+    health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
+    effects = EffectCarrier(router, windows: server.windows, globals, scene, policy, actions, health, observers)
     seat = SeatKeeper(router, keyboard, globals, effects, scene, holdings.memory, observers, clock)
-    shellRequests = ShellRequests(router, globals, outputs, policy, clock)
+    refusals = RefusedRequests(server, router, clock)
+    shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
     try globals.offerRest(server, outputs.registry, seat, router)
     for description in settings.outputs {
@@ -89,6 +93,7 @@ public final class Compositor {
     globals.seat.onSendBehind = { [unowned observers] client in
       observers.notify(.reading) { $0.clientDidFallBehind(client) }
     }
+    globals.seat.reportLag { [unowned health] in health.lagDidChange(of: $0, isLagging: $1, count: $2) }
     seat.startTimers(loop) { [unowned self] in
       observers.notify(.time) { $0.timeWillPass() }
       timeDidPass()
@@ -166,6 +171,7 @@ extension Compositor {
     loop.dispatch(milliseconds: milliseconds)
     server.newBuffers.check()
     holdings.endCondemned()
+    health.review()
     display.disconnectOffenders()
     scene.reviewIfDue()
     effects.carryOut()

@@ -27,6 +27,10 @@ public struct CompositorSettings {
   /// The default for privileges that the policy does not mention. `.everyone` suits a compositor without a screen.
   /// Compositors that show clients to people or receive their input should use `.nobody`.
   public var privilegesByDefault = PrivilegeGrant.everyone
+  /// True to ping clients when they get input, and to trace whether they answer and read their events. False for
+  /// scripts: they ping clients themselves, and their traces must not depend on the time that clients need. The default
+  /// is false.
+  public var watchesHealth = false
   public var log: Logger
 
   /// - Parameter log: receives errors and warnings; by default the program's log handler, which writes to standard

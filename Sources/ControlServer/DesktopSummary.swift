@@ -34,6 +34,7 @@ struct DesktopSummary {
     [
       ("activated", compositor.shell.isActivated(window.id)), ("maximized", compositor.shell.isMaximized(window.id)),
       ("fullscreen", compositor.shell.isFullscreen(window.id)), ("resizing", compositor.shell.isResizing(window.id)),
+      ("unresponsive", compositor.health.isUnresponsive(window.client)),
     ].filter(\.1).map(\.0)
   }
 

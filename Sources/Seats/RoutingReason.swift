@@ -56,6 +56,10 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case repaired
   /// A window appeared that cancels all touches.
   case cancellingWindow
+  /// A client stopped or began to answer pings, or to read its events.
+  case clientHealth
+  /// The serial of a client's request is not valid for it.
+  case invalidSerial
 }
 
 extension RoutingReason {
@@ -96,6 +100,8 @@ extension RoutingReason {
     case .pointerLeft: "pointerLeft"
     case .repaired: "repaired"
     case .cancellingWindow: "cancellingWindow"
+    case .clientHealth: "clientHealth"
+    case .invalidSerial: "invalidSerial"
     }
   }
 }

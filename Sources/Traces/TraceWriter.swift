@@ -129,6 +129,9 @@ extension TraceWriter {
     case .key:
       if record.number >= 0 { line.add("key", Int(record.number)) }
     case .modifiers: line.add("depressed", Int(UInt32(bitPattern: record.number)))
+    case .request:
+      let request = RefusedRequest(rawValue: UInt8(truncatingIfNeeded: record.number))
+      if let request { line.add("name", word: request.word) }
     case .note:
       line.add("what", words.notes.word(Int(record.detail)))
       if record.number >= 0 { line.add("number", Int(record.number)) }
@@ -213,6 +216,9 @@ extension TraceWriter {
       line.add("id", Int(record.number))
       if record.finger >= 0 { line.add("finger", Int(record.finger)) }
     case .client: line.add("to", name(ofClient: record.other))
+    case .clientWindow:
+      line.add("to", name(ofClient: record.other))
+      if record.subject != FlightEntry.nobody { line.add("window", name(ofWindow: record.subject)) }
     case .window: line.add("window", name(ofWindow: record.subject))
     case .keyWindows:
       line.add("resigned", name(ofWindow: record.other))

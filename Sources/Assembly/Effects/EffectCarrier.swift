@@ -16,12 +16,13 @@ final class EffectCarrier {
   private let policy: PolicyKeeper
   private let actions: ShellActions
   private let observers: ObserverList
+  private let health: ClientHealth
   /// True if effects were carried out between requests, and the work for the end of the turn is still due.
   @exclusivity(unchecked) private var hasToTidy = false
 
   init(
     _ router: InputRouter, windows: WindowStack, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
-    _ policy: PolicyKeeper, _ actions: ShellActions, _ observers: ObserverList
+    _ policy: PolicyKeeper, _ actions: ShellActions, _ health: ClientHealth, _ observers: ObserverList
   ) {
     self.router = router
     self.windows = windows
@@ -30,6 +31,7 @@ final class EffectCarrier {
     self.scene = scene
     self.policy = policy
     self.actions = actions
+    self.health = health
     self.observers = observers
   }
 
@@ -60,6 +62,7 @@ final class EffectCarrier {
     switch routed.effect {
     case .touch, .pointer, .gesture, .tool, .pad, .key, .drag:
       seat.deliver(routed.effect, from: router.outbox.effects)
+      if health.isOn, let start = routed.effect.start { health.inputDidReach(start.surface, of: start.client) }
     case .window(let command): carryOut(command)
     case .action(let id, let taker):
       let action = router.actions.action(id)
@@ -88,7 +91,10 @@ final class EffectCarrier {
       scene.didChange()
     case .keyWindow(let old, let new):
       if let old { shell.setActivated(false, old) }
-      if let new { shell.setActivated(true, new) }
+      if let new {
+        shell.setActivated(true, new)
+        if health.isOn, let window = router.window(new) { health.inputDidReach(window) }
+      }
       policy.keyWindowDidChange(to: new)
     case .dismissPopup(let id): shell.dismissPopup(id)
     case .move(let id, let position): if let window = router.window(id) { shell.move(window, to: position) }

@@ -149,6 +149,9 @@ public final class PolicyKeeper {
     }
   }
 
+  /// True if the client of a window is disconnected once it is unresponsive.
+  func disconnectsHung(_ window: WindowID) -> Bool { current.rules(of: window)?.hung.value == .disconnect }
+
   /// Updates redirecting hit rules to the windows that match now, after a window was mapped, unmapped or renamed.
   private func redirectHits() {
     guard current.compiled.redirectsHits else { return }

@@ -11,10 +11,11 @@ final class ShellRequests: ShellDelegate {
   private let outputs: OutputKeeper
   private let policy: PolicyKeeper
   private let clock: any Clock
+  private let refusals: RefusedRequests
 
   init(
     _ router: InputRouter, _ globals: ProtocolGlobals, _ outputs: OutputKeeper, _ policy: PolicyKeeper,
-    _ clock: any Clock
+    _ refusals: RefusedRequests, _ clock: any Clock
   ) {
     self.router = router
     seat = globals.seat
@@ -22,13 +23,22 @@ final class ShellRequests: ShellDelegate {
     self.outputs = outputs
     self.policy = policy
     self.clock = clock
+    self.refusals = refusals
+    seat.reportRefusals { [unowned refusals] in refusals.add($0, $1, of: $2) }
   }
 
   func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
+    let isAccepted = accepts(serial, from: client, for: use)
+    if !isAccepted { refusals.add(use, serial, of: client) }
+    return isAccepted
+  }
+
+  private func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
     switch use {
     case .popupGrab: seat.accepts(serial, from: client, for: .grab) || opensMenuAfterTap(serial, client)
     case .windowMenu: seat.accepts(serial, from: client, for: .grab)
-    case .move, .resize: seat.accepts(serial, from: client, for: .hold)
+    case .move, .resize, .drag: seat.accepts(serial, from: client, for: .hold)
+    case .selection, .primarySelection: seat.accepts(serial, from: client, for: .selection)
     case .activation: seat.accepts(serial, from: client, for: .activation)
     }
   }

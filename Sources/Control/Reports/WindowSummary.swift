@@ -18,7 +18,7 @@ public struct WindowSummary: Equatable, Sendable {
   public var isHidden: Bool
   public var parent: Int?
   public var client: ClientSummary
-  /// The states: `activated`, `maximized`, `fullscreen`, `resizing`.
+  /// The states: `activated`, `maximized`, `fullscreen`, `resizing`, `unresponsive`.
   public var states: [String]
   /// The output that shows most of the window.
   public var output: String?

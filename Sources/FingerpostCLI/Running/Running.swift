@@ -52,7 +52,10 @@ final class Running {
     self.chosen = chosen
     runtimeFolder = try Self.socketFolder()
     WaylandLog.format()
-    compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock, adjust)
+    compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock) { settings in
+      settings.watchesHealth = script == nil
+      adjust(&settings)
+    }
     let file = try Self.makeTraceFile(options.trace)
     self.file = file
     record = TraceFileWriter(of: compositor) { (lines: UnsafeBufferPointer<UInt8>) in file?.write(lines) }

@@ -77,6 +77,7 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
     guard seat.accepts(serial, from: client, for: .selection) else {
       seat.server.log.info(
         "\(seat.server.clients[client]?.label ?? "client"): selection ignored: invalid serial \(serial)")
+      seat.refusals.add(.selection, serial, of: client)
       object?.cancelled()
       return
     }
@@ -118,9 +119,9 @@ extension DataDeviceGlobal: DragReceiver {
       }
       image = AttachedImage(surface, hotspot: .zero)
     }
-    guard drag == nil, seat.accepts(serial, from: device.client, for: .hold),
-      let driver = seat.driver(of: serial, from: device.client)
-    else {
+    let isJustified = seat.accepts(serial, from: device.client, for: .hold)
+    if !isJustified { seat.refusals.add(.drag, serial, of: device.client) }
+    guard drag == nil, isJustified, let driver = seat.driver(of: serial, from: device.client) else {
       source?.dragCancelled()
       return
     }

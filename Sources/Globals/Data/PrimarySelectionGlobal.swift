@@ -59,6 +59,7 @@ final class PrimarySelection {
     guard seat.accepts(serial, from: client, for: .selection) else {
       seat.server.log.info(
         "\(seat.server.clients[client]?.label ?? "client"): primary selection ignored: invalid serial \(serial)")
+      seat.refusals.add(.primarySelection, serial, of: client)
       source?.cancelled()
       return
     }

@@ -25,6 +25,8 @@ final class Lag {
   @exclusivity(unchecked) private(set) var state = State.none
   @exclusivity(unchecked) private var unwatched = 0
   private var motions: [Effect] = []
+  /// The number of motions that were withheld since the client began to lag.
+  private(set) var withheld = 0
   @exclusivity(unchecked) private var owesTouchFrame = false
   @exclusivity(unchecked) private var owesPointerFrame = false
 
@@ -39,7 +41,10 @@ final class Lag {
   }
 
   /// Begins a lag with this number of unread bytes.
-  func begin(unread: Int) { state = .behind(lowest: unread, since: nil) }
+  func begin(unread: Int) {
+    state = .behind(lowest: unread, since: nil)
+    withheld = 0
+  }
 
   /// Stores the unread bytes and their time, after the client has read some of them or at the first measurement.
   func note(unread: Int, at now: UInt64?) {
@@ -60,6 +65,7 @@ final class Lag {
   /// Keeps a motion, replacing an earlier one of the same touch. Pointer steps and gestures are added to the earlier
   /// one.
   func keep(_ motion: Effect) {
+    withheld += 1
     for index in motions.indices {
       guard let sum = motions[index].added(to: motion) else { continue }
       return motions[index] = sum

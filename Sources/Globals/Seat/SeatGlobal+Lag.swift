@@ -25,6 +25,9 @@ extension SeatGlobal {
   /// True if the client with pointer focus is lagging.
   public var pointerIsBehind: Bool { isLagging(pointerFocus?.client) }
 
+  /// Calls `report` when a client begins to lag and when it has caught up.
+  public func reportLag(to report: @escaping LagReport) { laggards.attach(report) }
+
   private func isLagging(_ id: ClientID?) -> Bool {
     guard !laggards.all.isEmpty, let id else { return false }
     return client(id)?.isLagging ?? false
@@ -35,7 +38,16 @@ extension SeatGlobal {
     guard unread > 16_384, unread > client.handle.unreadCapacity / 4 else { return }
     client.lag.begin(unread: unread)
     laggards.add(client)
+    report(client, isLagging: true, unread)
     onLag?()
+  }
+
+  /// Reports that a client begins to lag, with its unread bytes, or has caught up, with its withheld motions.
+  private func report(_ client: SeatClient, isLagging: Bool, _ count: Int) {
+    let news =
+      isLagging ? "is lagging: \(count) bytes of events are unread" : "has caught up: \(count) motions were withheld"
+    server.log.info("\(server.clients[client.id]?.label ?? "a client") \(news)")
+    laggards.report?(client.id, isLagging, count)
   }
 
   private func admits(_ effect: Effect, toLagging client: SeatClient) -> Bool {
@@ -65,6 +77,7 @@ extension SeatGlobal {
     let (unread, capacity) = (client.handle.unreadBytes, client.handle.unreadCapacity)
     if unread <= capacity / 8 {
       sendMotions(to: client)
+      report(client, isLagging: false, client.lag.withheld)
       laggards.remove(client)
       enterLate(client)
     } else if unread > capacity / 4 * 3 {

@@ -58,6 +58,7 @@ public final class SeatGlobal {
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
   let laggards = LaggingClients()
+  let refusals = SerialRefusals()
   /// Runs when a client begins to lag. From then on, `reviewLag` must be called at intervals.
   public var onLag: (() -> Void)?
   /// Runs for each event, other than a motion, that is sent to a lagging client.

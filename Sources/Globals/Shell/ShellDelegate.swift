@@ -5,6 +5,8 @@ public import Surfaces
 /// The request that a client justifies with the serial of an input event.
 public enum SerialUse: Sendable {
   case popupGrab, move, resize, windowMenu, activation
+  /// Requests of data devices, which do not ask the shell.
+  case selection, primarySelection, drag
 }
 
 /// Connects the shell with the seat and the key window. Each method is called at once, in the order of the events.

@@ -78,7 +78,7 @@ extension OverlayReader {
   private func receiver(of record: FlightEntry) -> String? {
     switch record.kind.receiver {
     case .touch, .surface: names.name(ofSurface: record.subject)
-    case .client: names.name(ofClient: record.other)
+    case .client, .clientWindow: names.name(ofClient: record.other)
     case .window: names.name(ofWindow: record.subject)
     case .keyWindows: record.subject == FlightEntry.nobody ? "none" : names.name(ofWindow: record.subject)
     case .action: names.name(ofAction: record.number)

@@ -28,6 +28,7 @@ public struct WindowRules: Equatable, Sendable {
   public var canBecomeKey = Ruled(true)
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)
+  public var hung = Ruled(HungRule.keep)
   public var decorations = Ruled(DecorationPolicy.client)
   public var handles = Ruled(InputHandling())
   public var undeliverableTouch = Ruled(UndeliverableTouchRule.drop)

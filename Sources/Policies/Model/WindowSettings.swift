@@ -38,6 +38,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var gestures: GestureFilter?
   /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl: Bool?
+  /// The treatment of its client while the client answers no pings.
+  public var hung: HungRule?
   public var decorations: DecorationPolicy?
   /// The kinds of input that the window handles or passes on.
   public var handles = InputHandling()

@@ -119,6 +119,8 @@ public final class Outbox {
     if includesNotes { effects.append(.note(note), reason) }
   }
 
+  fileprivate func record(_ news: ClientNews) { keep(FlightEntry(news)) }
+
   /// Records a decision of a recognizer.
   fileprivate func decide(_ decision: RecognizerDecision) {
     if decision.isKept {
@@ -264,6 +266,9 @@ struct Turn {
   func note(_ kind: RoutingNote.Kind, _ number: Int64 = 0, _ reason: RoutingReason = .hit) {
     outbox.note(RoutingNote(kind, number), reason)
   }
+
+  /// Records a change of a client's health.
+  func record(_ news: ClientNews) { outbox.record(news) }
 
   /// Records a decision of a recognizer.
   func decide(_ decision: RecognizerDecision) { outbox.decide(decision) }

@@ -34,6 +34,10 @@ extension FlightEntry {
     // Added later, at the end so that the other kinds keep their numbers.
     /// The step of a device that reports the pointer's place in a separate event.
     case pointerStep
+    /// Changes of a client's health.
+    case clientUnresponsive, clientResponsive, clientLagging, clientCaughtUp
+    /// A request of a client was refused because of its serial.
+    case serialRefused
   }
 }
 
@@ -44,11 +48,11 @@ extension FlightEntry.Kind {
   /// The meaning of `x`, `y`, `number` and `detail`.
   enum Content {
     case nothing, place, pressAtPlace, step, size, degrees, button, axis, gesture, gestureStep, toolAxis, padTurn,
-      number, key, modifiers, note
+      number, key, modifiers, note, request
   }
 
   /// The meaning of `subject` and `other`.
-  public enum Receiver: Sendable { case nobody, surface, touch, client, window, keyWindows, action }
+  public enum Receiver: Sendable { case nobody, surface, touch, client, clientWindow, window, keyWindows, action }
 
   public var direction: Direction { description.direction }
   public var word: StaticString { description.word }

@@ -43,6 +43,6 @@ extension KindDescription {
   }()
 
   private static let families: [[Self]] = [
-    touch, pointer, gesture, tool, pad, key, device, decision, window, drag, action, note,
+    touch, pointer, gesture, tool, pad, key, device, decision, window, drag, action, note, client,
   ]
 }

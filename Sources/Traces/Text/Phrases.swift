@@ -36,6 +36,17 @@ public enum Phrases {
     "inputMethodGrab": "an input method began or ended its grab of the keyboard",
     "repaired": "the device did not report the end of the earlier input",
     "cancellingWindow": "a window appeared that cancels all touches",
+    "clientHealth": "the client stopped or began to answer pings, or to read its events",
+    "invalidSerial": "the client did not receive the serial, or its event does not justify the request",
+  ]
+
+  /// The health of clients, and their refused requests. The client's name comes first, and a count or the request follows.
+  public static let clients: [String: String] = [
+    "client.unresponsive": "is unresponsive: it has not answered a ping in time",
+    "client.responsive": "is responsive again: it has answered a ping",
+    "client.lagging": "is lagging: the number of bytes that it has not read is",
+    "client.caught-up": "has caught up: the number of motions that were withheld is",
+    "client.serialRefused": "named a serial that does not justify its request, so the request was refused:",
   ]
 
   /// The decisions that reach no client.

@@ -113,6 +113,8 @@ enum Sentences {
 
   static func sentence(_ output: TraceRecord.Output) -> String {
     let rule = output.rule.map { " (rule at \($0))" } ?? ""
+    // These sentences contain the reason.
+    if output.isAboutClient { return deed(output) }
     guard output.word == "note" else { return deed(output) + reason(output) + rule }
     let what = output.what.map { Phrases.notes[$0] ?? $0 } ?? "the router made a decision without a name"
     return what + (reasonsInNotes.contains(output.why) ? "" : reason(output)) + rule
@@ -152,6 +154,7 @@ enum Sentences {
     case "window", "key-window", "popup": window(output)
     case "drag": drag(output)
     case "mode": "the mode \(output.what ?? "") of the policy began"
+    case "client": client(output)
     default: nil
     }
   }

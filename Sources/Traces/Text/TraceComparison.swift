@@ -1,7 +1,8 @@
 /// A comparison of the outputs of two traces that ignores times and places.
 ///
 /// Inputs and decisions are not compared: a replay may report the same input from other devices. Outputs are equal if
-/// their word, target, reason, action, touch number, button or key, and axis are equal.
+/// their word, target, reason, action, touch number, button or key, and axis are equal. Lines about the health and the
+/// refused requests of clients are not compared.
 public struct TraceComparison: Equatable, Sendable {
   /// The first difference between two traces.
   public struct Difference: Equatable, Sendable {
@@ -32,7 +33,7 @@ public struct TraceComparison: Equatable, Sendable {
 
   private static func outputs(_ records: [TraceRecord]) -> [(record: TraceRecord, deed: Deed)] {
     records.compactMap { record in
-      guard case .output(let output) = record.content else { return nil }
+      guard case .output(let output) = record.content, !output.isAboutClient else { return nil }
       return (record, Deed(output))
     }
   }

@@ -13,7 +13,8 @@ public enum TraceOutline {
   public static func text(of records: [TraceRecord]) -> String { records.compactMap(line).joined() }
 
   private static func line(_ record: TraceRecord) -> String? {
-    guard case .output = record.content, let value = try? JSON.read(Array(record.text.utf8)),
+    guard case .output(let output) = record.content, !output.isAboutClient,
+      let value = try? JSON.read(Array(record.text.utf8)),
       case .object(let values) = value
     else { return nil }
     let written = members.compactMap { name in values[name].map { "\"\(name)\":\($0.written)" } }

@@ -28,11 +28,14 @@ public final class Arena: ServerStage, Hands {
   ///   - legacyShells: whether the older shells are offered too.
   ///   - runs: whether the machine's clock is used instead of the still one.
   ///   - outputs: the outputs; by default one of 800×600 pixels.
+  ///   - watchesHealth: whether clients are pinged when they get input.
+  ///   - logsDebug: whether `log` has lines of the level debug as well.
   ///   - grantsControl: whether a client may use the control socket.
   public init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
     privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
-    runs: Bool = false, outputs: [OutputDescription]? = nil, grantsControl: @escaping ControlGrant = { _, _ in false }
+    runs: Bool = false, outputs: [OutputDescription]? = nil, watchesHealth: Bool = false,
+    logsDebug: Bool = false, grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
     let (clock, log) = (ScriptClock(), LogBook())
@@ -40,10 +43,12 @@ public final class Arena: ServerStage, Hands {
     var settings = CompositorSettings(
       outputs: outputs ?? [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
       log: Logger(label: "arena", factory: { _ in LogKeeper(book: log) }))
+    if logsDebug { settings.log.logLevel = .debug }
     settings.strictness = strictness
     settings.policy = policy
     settings.privilegesByDefault = privileges
     settings.offersLegacyShells = legacyShells
+    settings.watchesHealth = watchesHealth
     settings.grantsControl = grantsControl
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)
     super.init(display: compositor.display, server: compositor.server)

@@ -16,7 +16,8 @@ import Traces
         "click", "hover", "activationRequest", "requested", "firstResponder", "keyWindowChanged", "popupGrab",
         "pressOutsidePopup", "interactiveMove", "interactiveResize", "dragAndDrop", "deviceCancelled", "deviceRemoved",
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
-        "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow",
+        "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
+        "invalidSerial",
       ])
   }
 

@@ -10,7 +10,9 @@ import Traces
     return text.split(separator: "\n").filter { $0.hasPrefix("|") }
   }
 
-  @Test(arguments: [Phrases.reasons, Phrases.notes, Phrases.misfits, Phrases.verdicts, Phrases.obstacles])
+  @Test(arguments: [
+    Phrases.reasons, Phrases.notes, Phrases.misfits, Phrases.verdicts, Phrases.obstacles, Phrases.clients,
+  ])
   func everyWordHasARow(phrases: [String: String]) throws {
     let explained = try Self.rows().map { $0.dropFirst().prefix { $0 != "|" } }
     #expect(phrases.keys.filter { word in !explained.contains { $0.contains("`\(word)`") } }.sorted() == [])

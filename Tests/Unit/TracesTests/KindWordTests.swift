@@ -24,7 +24,8 @@ import Traces
         "out pointer.hold", "out pointer.free", "out window.raise", "out key-window", "out popup.dismiss",
         "out window.move", "out window.resize", "out window.interaction-ended", "out drag.enter", "out drag.motion",
         "out drag.leave", "out drag.drop", "out drag.ended", "out action", "out window.operate", "out note",
-        "in pointer.step",
+        "in pointer.step", "out client.unresponsive", "out client.responsive", "out client.lagging",
+        "out client.caught-up", "out client.serialRefused",
       ])
     #expect(FlightEntry.Kind.allCases.map { Int($0.rawValue) } == Array(FlightEntry.Kind.allCases.indices))
   }

@@ -51,6 +51,33 @@ let example = """
       told.contains("(moved by (0, 0), (0, 0) pixels per second, scale 2, turned by 30°)"), "\(told)")
   }
 
+  @Test func theHealthOfClientsIsToldAndNotCompared() throws {
+    let health = """
+      {"out":"client.unresponsive","to":"foot","window":"foot","why":"clientHealth"}
+      {"out":"client.responsive","to":"foot","window":"foot","why":"clientHealth"}
+      {"event":1,"out":"client.lagging","to":"foot","number":70000,"why":"clientHealth"}
+      {"out":"client.caught-up","to":"foot","number":12,"why":"clientHealth"}
+      {"event":1,"out":"client.serialRefused","to":"foot","name":"drag","why":"invalidSerial"}
+
+      """
+    let records = try TraceReader.read(Array((example + health).utf8))
+    let trace = LoadedTrace(records)
+    let told = trace.text(of: TraceFilter().chapters(of: trace))
+    for sentence in [
+      "foot is unresponsive: it has not answered a ping in time\n",
+      "foot is responsive again: it has answered a ping\n",
+      "foot is lagging: the number of bytes that it has not read is 70000\n",
+      "foot has caught up: the number of motions that were withheld is 12\n",
+      "foot named a serial that does not justify its request, so the request was refused: drag\n",
+    ] {
+      #expect(told.contains(sentence), "\(told)")
+    }
+    #expect(Phrases.clients.count == FlightEntry.Kind.allCases.count { $0.receiver == .clientWindow })
+    let plain = try TraceReader.read(Array(example.utf8))
+    #expect(TraceComparison(plain, records).difference == nil)
+    #expect(TraceOutline.text(of: plain) == TraceOutline.text(of: records))
+  }
+
   @Test func aTraceIsToldByItsEvents() throws {
     #expect(
       try tell() == """

@@ -15,9 +15,10 @@ final class ControlRoom {
 
   init(
     limits: ControlServer.Limits = ControlServer.Limits(), hasBystander: Bool = false,
+    watchesHealth: Bool = false,
     grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
-    arena = try Arena(hasBystander: hasBystander, grantsControl: grantsControl)
+    arena = try Arena(hasBystander: hasBystander, watchesHealth: watchesHealth, grantsControl: grantsControl)
     server = try ControlServer(arena.compositor, version: "1.2.3", limits: limits)
   }
 

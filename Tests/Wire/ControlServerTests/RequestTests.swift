@@ -36,6 +36,16 @@ import WireClients
     #expect(windows.last?["key"] == false && windows.last?["states"] == [])
   }
 
+  @Test("A window whose client answers no pings is unresponsive")
+  func unresponsive() throws {
+    let room = try ControlRoom(watchesHealth: true)
+    _ = try room.showWindow(appID: "org.one", title: "first")
+    room.arena.clock.advance(microseconds: 10_000_000)
+    room.settle()
+    let windows = try room.ask(.windows).get()["windows"]?.list ?? []
+    #expect(windows.first?["states"] == ["activated", "unresponsive"])
+  }
+
   @Test("A surface tree says where each surface lies and takes input, in stacking order")
   func surfaces() throws {
     let room = try ControlRoom()

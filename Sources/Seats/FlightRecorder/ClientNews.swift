@@ -1,0 +1,37 @@
+public import Surfaces
+
+/// A change of a client's health, or a refused request. It sends nothing; traces and the flight recorder contain it.
+public struct ClientNews: Equatable, Sendable {
+  public enum Kind: Sendable {
+    /// The client has not answered a ping in time.
+    case unresponsive
+    /// The client has answered a ping after all.
+    case responsive
+    /// The client has many unread events.
+    case lagging
+    /// The client has read its events, and is not lagging any more.
+    case caughtUp
+    /// A request was refused because of its serial.
+    case serialRefused
+  }
+
+  public var kind: Kind
+  public var client: ClientID
+  /// The window whose input was the reason for a ping; nil if there is none.
+  public var window: WindowID?
+  /// For `lagging`, the number of unread bytes. For `caughtUp`, the number of motions that were withheld. For
+  /// `serialRefused`, the raw value of the `RefusedRequest`.
+  public var count: Int
+
+  public init(_ kind: Kind, _ client: ClientID, window: WindowID? = nil, count: Int = 0) {
+    self.kind = kind
+    self.client = client
+    self.window = window
+    self.count = count
+  }
+}
+
+extension InputRouter {
+  /// Records a change of a client's health or a refused request in the flight recorder and the trace.
+  public func record(_ news: ClientNews, at time: InputTime) { outbox.open(at: time).record(news) }
+}

@@ -1,0 +1,27 @@
+import Surfaces
+import Traces
+
+// The health of clients: `subject` is the window, `other` the client, `number` a count of bytes or motions, or
+// the code of a request.
+
+extension FlightEntry {
+  init(_ news: ClientNews) {
+    self.init(
+      news.kind.entry, reason: news.kind.reason.rawValue, subject: news.window?.rawValue ?? Self.nobody,
+      other: news.client.rawValue, number: Int32(clamping: news.count))
+  }
+}
+
+extension ClientNews.Kind {
+  fileprivate var entry: FlightEntry.Kind {
+    switch self {
+    case .unresponsive: .clientUnresponsive
+    case .responsive: .clientResponsive
+    case .lagging: .clientLagging
+    case .caughtUp: .clientCaughtUp
+    case .serialRefused: .serialRefused
+    }
+  }
+
+  fileprivate var reason: RoutingReason { self == .serialRefused ? .invalidSerial : .clientHealth }
+}

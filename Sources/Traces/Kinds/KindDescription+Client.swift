@@ -1,0 +1,10 @@
+extension KindDescription {
+  /// The health of clients: whether they answer pings and read their events, and requests that were refused.
+  static let client: [Self] = [
+    .output(.clientUnresponsive, "client.unresponsive", to: .clientWindow),
+    .output(.clientResponsive, "client.responsive", to: .clientWindow),
+    .output(.clientLagging, "client.lagging", .number, to: .clientWindow),
+    .output(.clientCaughtUp, "client.caught-up", .number, to: .clientWindow),
+    .output(.serialRefused, "client.serialRefused", .request, to: .clientWindow),
+  ]
+}

@@ -1,0 +1,20 @@
+import Assembly
+
+/// The lines of a compositor's trace.
+final class TraceLines {
+  private var lines: [String] = []
+  private let compositor: Compositor
+  private var file: TraceFileWriter?
+
+  init(of compositor: Compositor) {
+    self.compositor = compositor
+    file = TraceFileWriter(of: compositor) { [unowned self] (line: String) in lines.append(line) }
+    file?.begin()
+  }
+
+  /// The lines about the health and the refused requests of clients.
+  var client: [String] {
+    compositor.turn(milliseconds: 0)
+    return lines.filter { $0.contains("\"out\":\"client.") }
+  }
+}

@@ -55,7 +55,7 @@ final class Stage {
     compositor.lines.skip()
     device.unplug()
     try compositor.lines.wait(for: "the end of the device \(device.name)") {
-      $0.contains(device.name) && $0.hasSuffix(" is gone")
+      $0.contains(device.name) && $0.hasSuffix(" was unplugged")
     }
   }
 

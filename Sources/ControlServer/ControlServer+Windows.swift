@@ -35,9 +35,6 @@ extension ControlServer {
 
   func output(named name: String) throws(ControlError) -> OutputGlobal {
     if let output = compositor.outputs.all.first(where: { $0.description.name == name }) { return output }
-    let names = compositor.outputs.all.map(\.description.name)
-    var message = "unknown output \(name.quotedForPeople); expected \(names.alternatives)"
-    if let nearest = names.nearest(to: name) { message += "; did you mean \(nearest.quotedForPeople)?" }
-    throw ControlError(.noSuchOutput, message)
+    throw ControlError(.noSuchOutput, compositor.outputs.unknownName(name))
   }
 }

@@ -70,10 +70,7 @@ struct WindowFinder {
   ///
   /// - Parameter name: the name in the script; nil for the first output.
   func unknownOutput(_ name: String?) -> String {
-    guard let name else { return "there is no output" }
-    let names = compositor.outputs.all.map(\.description.name)
-    let hint = names.nearest(to: name).map { "; did you mean \($0.quotedForPeople)?" } ?? ""
-    return "unknown output \(name.quotedForPeople); expected \(names.alternatives)\(hint)"
+    name.map { compositor.outputs.unknownName($0) } ?? "there is no output"
   }
 
   /// The name of a window in reports.

@@ -66,10 +66,8 @@ public final class ClientHealth {
   /// Pings the client of a window, unless it was pinged a short time ago or has not answered yet.
   func inputDidReach(_ window: ClientWindow) {
     guard mayPing(window.client) else { return }
-    var toplevel = window
-    while let parent = toplevel.kind == .popup ? toplevel.parent : nil { toplevel = parent }
     let client = window.client
-    pings[client] = Ping(time: clock.now, window: toplevel.id)
+    pings[client] = Ping(time: clock.now, window: window.presentingToplevel.id)
     guard shell.ping(client, answered: { [weak self] _ in self?.clientDidAnswer(client) }) else {
       return pings[client] = nil
     }

@@ -17,10 +17,11 @@ final class LayoutKeeper {
 
   /// Carries out an action. While a rule is in force, the choice holds until another window is key.
   func select(_ choice: LayoutChoice, of keyboard: KeyboardPolicy) {
-    let (index, count) = router.keys.layout
+    let index = router.keys.layout.index
+    let count = max(1, router.keys.layout.count)
     switch choice {
-    case .next: lock((index + 1) % max(1, count), because: .action)
-    case .previous: lock((index + max(1, count) - 1) % max(1, count), because: .action)
+    case .next: lock((index + 1) % count, because: .action)
+    case .previous: lock((index + count - 1) % count, because: .action)
     case .named(let name): if let place = keyboard.index(ofLayout: name) { lock(UInt32(place), because: .action) }
     }
   }

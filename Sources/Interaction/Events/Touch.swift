@@ -46,9 +46,9 @@ public final class Touch: Contact {
   /// The movements since the touch began, if its beginning was withheld from its view: all withheld ones in order, and
   /// the current one last; else empty.
   ///
-  /// It is valid in ``Responder/touchesBegan(_:with:)`` and in the first ``Responder/touchesMoved(_:with:)`` after it,
-  /// which stands for all of them, as `coalescedTouches(for:)` of UIKit's event. At most 512 movements are kept; see
-  /// ``droppedMovements``.
+  /// It is valid in ``Responder/touchesBegan(_:with:)`` and in the first ``Responder/touchesMoved(_:with:)`` after it.
+  /// That call reports all of these movements at once. UIKit has `coalescedTouches(for:)` of an event for the same
+  /// purpose. At most 512 movements are kept; see ``droppedMovements``.
   public var coalescedMovements: [TouchMovement] { held.list }
   /// The number of movements that are missing in ``coalescedMovements`` after its first one.
   public var droppedMovements: Int { held.dropped }

@@ -1,4 +1,4 @@
-/// Whether a window handles a kind of input, or passes it on.
+/// The rule for one kind of input of a window.
 public enum HandlingRule: String, CaseIterable, Sendable {
   /// Its client receives the input.
   case handle

@@ -100,6 +100,6 @@ public enum GestureFilter: Equatable, Sendable {
 /// The touches that are cancelled when a window appears.
 public enum CancelledTouches: String, CaseIterable, Sendable {
   case none
-  /// Those of all clients and recognizers.
+  /// All touches of clients and recognizers.
   case all
 }

@@ -19,7 +19,7 @@ extension RoutedCheck {
     return table.form(RoutedCheck(.finger(nil))).refined { check, node, reading in
       guard let event = check.event, !check.events.contains(event) else { return check }
       reading.faults.report(
-        at: node.position, "\(event.rawValue) is no event of this input",
+        at: node.position, "invalid event \(event.rawValue.quotedForPeople) for this input",
         expected: check.events.map(\.rawValue).alternatives)
       return nil
     }

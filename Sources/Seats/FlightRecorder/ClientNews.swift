@@ -17,7 +17,7 @@ public struct ClientNews: Equatable, Sendable {
 
   public var kind: Kind
   public var client: ClientID
-  /// The window whose input was the reason for a ping; nil if there is none.
+  /// The window whose input caused the ping, for `unresponsive` and `responsive`; else nil.
   public var window: WindowID?
   /// For `lagging`, the number of unread bytes. For `caughtUp`, the number of motions that were withheld. For
   /// `serialRefused`, the raw value of the `RefusedRequest`.

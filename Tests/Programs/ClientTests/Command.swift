@@ -129,3 +129,12 @@ extension Stage {
     return "\(hung)\(result.errors)\nthe end of what was routed:\n\(record)"
   }
 }
+
+/// Waits up to 30 seconds for an effect of another process.
+///
+/// - Returns: whether the condition holds.
+func wait(_ holds: () -> Bool) -> Bool {
+  let limit = DispatchTime.now() + 30
+  while !holds(), DispatchTime.now() < limit { usleep(5_000) }
+  return holds()
+}

@@ -40,13 +40,6 @@ extension ClientTests {
       }
     }
 
-    /// Waits up to 30 seconds for an effect of another process.
-    private func wait(_ holds: () -> Bool) -> Bool {
-      let limit = DispatchTime.now() + 30
-      while !holds(), DispatchTime.now() < limit { usleep(5_000) }
-      return holds()
-    }
-
     /// Starts to play a script with the given text, and requests every kind of output file.
     private func begin(_ text: String, _ arguments: [String] = []) throws -> RunningCommand {
       try stage.write(text, to: "script.yaml")

@@ -23,13 +23,6 @@ extension ClientTests {
       "{bindings: {F9: my.word}, actions: {my.word: {run: \"echo \(word) >>words\"}}}\n"
     }
 
-    /// Waits up to 30 seconds for an effect of another process.
-    private func wait(_ holds: () -> Bool) -> Bool {
-      let limit = DispatchTime.now() + 30
-      while !holds(), DispatchTime.now() < limit { usleep(5_000) }
-      return holds()
-    }
-
     private func count(_ line: String) -> Int { program.errors.components(separatedBy: line).count - 1 }
 
     /// Presses F9, and waits until the words in the file are these.

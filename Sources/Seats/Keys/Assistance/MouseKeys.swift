@@ -29,7 +29,7 @@ final class MouseKeys: KeyOwner {
   var isOn: Bool { isEnabled || !directions.isEmpty || !others.isEmpty }
   var isMoving: Bool { !directions.isEmpty }
 
-  /// What a key does.
+  /// The effect of a key.
   enum Verdict: Equatable {
     case pass
     /// The key is consumed and has no effect now.

@@ -137,6 +137,8 @@ extension Compositor {
     scene.reviewIfDue()
     measureHits()
     observers.notify(.input) { $0.willRoute(event, at: time, from: .device) }
+    // One reference for both calls: each use of the computed property retains the router.
+    let router = router
     router.route(event, at: time)
     effects.carryOut()
     if case .deviceRemoved(let device) = event { globals.tablets.remove(device) }

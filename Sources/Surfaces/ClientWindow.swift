@@ -42,8 +42,8 @@ public final class ClientWindow {
   /// window gets new touches, and while another window has a touch, this one gets none. The default is false.
   public var isExclusiveTouch = false
   public internal(set) var isMapped = false
-  /// The stack that shows the window while it is mapped.
-  weak var stack: WindowStack?
+  /// The stack that shows the window while it is mapped. The stack sets it and clears it, as `Surface.window`.
+  unowned(unsafe) var stack: WindowStack?
 
   public init(id: WindowID, kind: Kind, surface: Surface) {
     self.id = id

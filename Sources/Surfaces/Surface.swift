@@ -13,8 +13,9 @@ public final class Surface {
   public private(set) var role: SurfaceRole?
   /// The `wl_subsurface` of this surface, while it has one.
   public internal(set) var subsurface: Subsurface?
-  /// The window whose root surface this is, while it is mapped.
-  public weak var window: ClientWindow?
+  /// The window whose root surface this is, while it is mapped. The stack that owns the window sets it and clears it;
+  /// a weak reference would make each retain of a window slow.
+  public internal(set) unowned(unsafe) var window: ClientWindow?
   /// A Boolean value that indicates whether a buffer is attached. A subsurface also needs a visible parent to be
   /// visible; see `isVisible`.
   public var hasContent: Bool { state.bufferSize != nil }

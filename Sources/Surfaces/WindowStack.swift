@@ -12,6 +12,10 @@ public final class WindowStack {
 
   public init() {}
 
+  deinit {
+    for window in windows { (window.surface.window, window.stack) = (nil, nil) }
+  }
+
   /// Maps a window in front of the others of its layer. A popup is placed in front of its parent and the windows that
   /// its parent presents.
   public func map(_ window: ClientWindow) {

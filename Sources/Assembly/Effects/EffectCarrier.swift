@@ -9,6 +9,8 @@ import struct Interaction.Action
 /// Carries out the effects of the router: sends events to clients, moves windows and performs the shell's actions.
 final class EffectCarrier {
   private let router: InputRouter
+  /// The router's effects.
+  private let queue: EffectQueue
   private let windows: WindowStack
   private let seat: SeatGlobal
   private let shell: Shell
@@ -25,6 +27,7 @@ final class EffectCarrier {
     _ policy: PolicyKeeper, _ actions: ShellActions, _ health: ClientHealth, _ observers: ObserverList
   ) {
     self.router = router
+    queue = router.outbox.effects
     self.windows = windows
     seat = globals.seat
     shell = globals.shell
@@ -37,7 +40,7 @@ final class EffectCarrier {
 
   /// Carries out the router's effects, in order. Clients are sent their events at the end of the turn.
   func carryOut() {
-    guard !router.outbox.effects.isEmpty || hasToTidy else { return }
+    guard !queue.isEmpty || hasToTidy else { return }
     hasToTidy = false
     drain()
     policy.sweep()
@@ -46,13 +49,13 @@ final class EffectCarrier {
 
   /// Carries out effects between two requests of a client. Must not disconnect clients.
   func requestDidEnd() {
-    guard !router.outbox.effects.isEmpty else { return }
+    guard !queue.isEmpty else { return }
     hasToTidy = true
     drain()
   }
 
   private func drain() {
-    router.outbox.effects.drain { routed in
+    queue.drain { routed in
       observers.notify(.effects) { $0.willCarryOut(routed) }
       carryOut(routed)
     }
@@ -61,7 +64,7 @@ final class EffectCarrier {
   private func carryOut(_ routed: RoutedEffect) {
     switch routed.effect {
     case .touch, .pointer, .gesture, .tool, .pad, .key, .drag:
-      seat.deliver(routed.effect, from: router.outbox.effects)
+      seat.deliver(routed.effect, from: queue)
       if health.isOn, let start = routed.effect.start { health.inputDidReach(start.surface, of: start.client) }
     case .window(let command): carryOut(command)
     case .action(let id, let taker):
@@ -73,7 +76,7 @@ final class EffectCarrier {
   }
 
   private func perform(_ handler: ShellHandler, for action: Action, on window: WindowID?) {
-    actions.perform(handler, for: action, on: window, sentBy: router.outbox.effects.gesture)
+    actions.perform(handler, for: action, on: window, sentBy: queue.gesture)
   }
 
   /// Sets the code of the embedding program for an action; nil removes it.

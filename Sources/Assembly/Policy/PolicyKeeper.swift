@@ -12,7 +12,11 @@ import struct Interaction.Action
 
 /// The policy in force, previous policies whose gestures have not ended, and the privileges of clients.
 public final class PolicyKeeper {
-  @exclusivity(unchecked) private(set) var current: PolicyInForce
+  @exclusivity(unchecked) private(set) var current: PolicyInForce {
+    didSet { measuresHits = current.compiled.measuresHits }
+  }
+  /// True if the current policy has hit rules in millimetres. A copy, since it is read for every event.
+  @exclusivity(unchecked) private var measuresHits: Bool
   @exclusivity(unchecked) private var former: [PolicyInForce] = []
   private var privileges: PrivilegesInForce
   /// Logical pixels per millimetre that were used for each window's hit rules, if the policy measures in millimetres.
@@ -49,6 +53,7 @@ public final class PolicyKeeper {
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
     current = PolicyInForce(
       compiled, router: router, outputs: outputs, observers, readers, clock: clock, edges: edges)
+    measuresHits = compiled.measuresHits
     current.begin()
   }
 
@@ -166,7 +171,7 @@ public final class PolicyKeeper {
   /// - Parameter review: the number of the last change of the scene or of an output.
   /// - Returns: true if the rules of any window were recomputed.
   func measureHits(after review: Int) -> Bool {
-    guard current.compiled.measuresHits, review != followedReview else { return false }
+    guard measuresHits, review != followedReview else { return false }
     followedReview = review
     var isChanged = false
     for window in server.windows.windows where densities[window.id].map({ $0 != density(of: window) }) == true {
@@ -184,7 +189,7 @@ public final class PolicyKeeper {
 
   private func setHitRules(of window: ClientWindow, by rules: WindowRules) {
     let density = density(of: window)
-    if current.compiled.measuresHits { densities[window.id] = density }
+    if measuresHits { densities[window.id] = density }
     window.hitRules = HitRules(rules, size: window.surface.state.size, density: density) { [server] match in
       server.windows.windows.last { $0 !== window && match.matches(WindowDescription($0)) }?.id
     }

@@ -5,7 +5,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// The exact number of fingers, at least 2. With more it fails before it begins.
   ///
   /// `nil`, the default, measures the first two fingers, however many are down.
-  public final var numberOfTouchesRequired: Int?
+  @exclusivity(unchecked) public final var numberOfTouchesRequired: Int?
   @exclusivity(unchecked) private var pair: FingerPair?
   /// The fingers, if their number is required.
   @exclusivity(unchecked) private var ring: FingerRing?

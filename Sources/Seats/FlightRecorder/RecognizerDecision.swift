@@ -13,8 +13,8 @@ struct RecognizerDecision {
   let subject: UInt32
   /// The number of the recognizer that it waits for or failed because of.
   let other: UInt32
-  /// The values of the gesture for the trace; nil if they are not measured.
-  var values: TraceRecord.Values?
+  /// The place of the gesture's values for the trace in the board's list; -1 if they are not measured.
+  var values: Int16 = -1
 
   var entry: FlightEntry {
     FlightEntry(kind, reason: reason.rawValue, detail: detail, subject: subject, other: other)

@@ -1,6 +1,7 @@
 import Geometry
 public import Interaction
 public import Surfaces
+import Traces
 
 /// The gestures that the compositor itself recognizes, before clients receive the touches or at the same time.
 ///
@@ -349,6 +350,7 @@ public final class GestureDesk: SeatOwner {
   func touch(_ index: Int) -> TouchOutcome { board.touch(index) }
   func request(_ index: Int) -> DeskRequest { board.request(index) }
   func decision(_ index: Int) -> RecognizerDecision { board.decision(index) }
+  func values(of decision: RecognizerDecision) -> TraceRecord.Values? { board.values(of: decision) }
 
   // MARK: Removal
 

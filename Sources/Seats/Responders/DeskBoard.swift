@@ -1,5 +1,6 @@
 import Interaction
 import Surfaces
+import Traces
 
 /// Collects the events and decisions of the desk's views and of the observers of its recognizers. They refer to no
 /// other part of the seat.
@@ -8,6 +9,8 @@ final class DeskBoard {
   private var touches = ReusedList<TouchOutcome>(capacity: 32)
   private var requests: [DeskRequest] = []
   private var decisions = ReusedList<RecognizerDecision>(capacity: 256)
+  /// The values of gestures for the trace. Most decisions have none.
+  private var values: [TraceRecord.Values] = []
   /// The number of decisions that outcomes already contain.
   private var listedDecisions = 0
   @exclusivity(unchecked) private(set) var isDraining = false
@@ -39,10 +42,22 @@ final class DeskBoard {
   /// Adds a decision of a recognizer.
   func add(_ decision: RecognizerDecision) { decisions.append(decision) }
 
+  /// Adds the values of a gesture for the trace.
+  ///
+  /// - Returns: their place for a decision; -1 without values, or if the list is full.
+  func add(_ values: TraceRecord.Values?) -> Int16 {
+    guard let values, self.values.count < Int(Int16.max) else { return -1 }
+    self.values.append(values)
+    return Int16(self.values.count - 1)
+  }
+
   // The objects that outcomes refer to by index.
   func touch(_ index: Int) -> TouchOutcome { touches[index] }
   func request(_ index: Int) -> DeskRequest { requests[index] }
   func decision(_ index: Int) -> RecognizerDecision { decisions[index] }
+  func values(of decision: RecognizerDecision) -> TraceRecord.Values? {
+    decision.values < 0 ? nil : values[Int(decision.values)]
+  }
 
   /// Adds one outcome for the decisions since the last outcome.
   private func listDecisions() {
@@ -96,6 +111,7 @@ final class DeskBoard {
       listDecisions()
     }
     decisions.removeAll()
+    if !values.isEmpty { values.removeAll(keepingCapacity: true) }
     listedDecisions = 0
     touches.removeAll()
     outcomes.removeAll()

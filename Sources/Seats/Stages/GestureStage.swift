@@ -1,4 +1,5 @@
 import Surfaces
+import Traces
 
 /// Delivers touches to recognizers, and carries out their outcomes.
 struct GestureStage: Stage {
@@ -44,8 +45,12 @@ struct GestureStage: Stage {
       emulationStage.clickSecondary(turn)
     case .motionUnhandled:
       if let action = actions.action(for: .shake) { actionStage.perform(action, because: .motion, turn) }
-    case .decisions(let range): for index in range { turn.decide(desk.decision(index)) }
+    case .decisions(let range): for index in range { decide(desk.decision(index), turn) }
     }
+  }
+
+  private func decide(_ decision: RecognizerDecision, _ turn: Turn) {
+    turn.decide(decision, desk.values(of: decision))
   }
 
   private func carry(_ request: DeskRequest, _ late: inout LateTouches, _ turn: Turn) {

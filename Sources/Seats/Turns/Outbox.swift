@@ -121,14 +121,14 @@ public final class Outbox {
 
   fileprivate func record(_ news: ClientNews) { keep(FlightEntry(news)) }
 
-  /// Records a decision of a recognizer.
-  fileprivate func decide(_ decision: RecognizerDecision) {
+  /// Records a decision of a recognizer. `values` returns those of the gesture for the trace.
+  fileprivate func decide(_ decision: RecognizerDecision, _ values: () -> TraceRecord.Values?) {
     if decision.isKept {
       recorder.record(
         decision.kind, reason: decision.reason.rawValue, detail: decision.detail, subject: decision.subject,
         other: decision.other, number: 0, finger: -1, x: 0, y: 0)
     }
-    if let trace { trace.write(stamped(decision.entry), decision.values) }
+    if let trace { trace.write(stamped(decision.entry), values()) }
   }
 
   // MARK: Input
@@ -270,8 +270,10 @@ struct Turn {
   /// Records a change of a client's health.
   func record(_ news: ClientNews) { outbox.record(news) }
 
-  /// Records a decision of a recognizer.
-  func decide(_ decision: RecognizerDecision) { outbox.decide(decision) }
+  /// Records a decision of a recognizer. `values` returns those of the gesture for the trace.
+  func decide(_ decision: RecognizerDecision, _ values: @autoclosure () -> TraceRecord.Values?) {
+    outbox.decide(decision, values)
+  }
 
   /// Stores the codes of held keys with the effects; see `EffectQueue.keys(_:)`.
   func store(_ keys: PressedSet, without taken: [TakenKey]) -> KeySlice {

@@ -59,6 +59,8 @@ test: install-tests
 	@tools/stage fuzz 120 $(MAKE) -s fuzz-short
 	@tools/stage release 240 tools/build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
+	@tools/stage counting 240 tools/build -c release --product bench-routing
+	@tools/stage allocations 20 tools/bench counts
 	@tools/stage warnings 20 tools/check-warnings .build/release .build/fuzz/debug
 	@echo && echo "time of each stage:" && cat $(STAGE_LOG)
 

@@ -42,7 +42,8 @@ final class DecisionRecorder: DecisionObserver {
       RecognizerDecision(
         kind: kind, reason: reason, isKept: isKept,
         detail: UInt16(recognizer.state.code) | UInt16(recognizer.misfit.rawValue) << 8,
-        subject: number(of: recognizer), other: other.map { number(of: $0) } ?? FlightEntry.nobody, values: board.add(values)))
+        subject: number(of: recognizer), other: other.map { number(of: $0) } ?? FlightEntry.nobody,
+        values: board.add(values)))
   }
 
   private func number(of recognizer: GestureRecognizer) -> UInt32 {

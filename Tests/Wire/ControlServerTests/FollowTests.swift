@@ -3,6 +3,7 @@ import Control
 import ControlPeers
 import Documents
 import Geometry
+import Interaction
 import JSONText
 import Policies
 import Surfaces
@@ -77,6 +78,34 @@ import WireClients
       .object(common.merging(["state": "cancelled", "why": "incomplete"]) { $1 }),
     ]
     #expect(peer.answers() == expected.map { .event(id: 1, .gestures, $0) })
+  }
+
+  @Test("A client that follows the mode receives the present one and each change, and the trace tells it too")
+  func mode() throws {
+    let room = try ControlRoom()
+    var policy = Policy()
+    policy.modes = [ModeRule("resize")]
+    policy.actions["shell.resize"] = ActionRules.Entry(.shell(.mode("resize")))
+    policy.actions["shell.leave"] = ActionRules.Entry(.shell(.mode("default")))
+    try room.arena.compositor.adopt(policy)
+    let peer = try room.connect()
+    peer.say(#"{"id": 1, "request": "follow", "topics": ["mode", "trace"]}"#)
+    room.settle()
+    #expect(peer.answers() == [.result(id: 1, [:]), .event(id: 1, .mode, ["name": "default"])])
+    for _ in 0..<2 {
+      _ = room.arena.compositor.perform("shell.resize")
+      room.settle()
+    }
+    _ = room.arena.compositor.perform("shell.leave")
+    room.settle()
+    let answers = peer.answers()
+    let modes = answers.compactMap { if case .event(1, .mode, let event) = $0 { event["name"]?.text } else { nil } }
+    let lines = answers.compactMap { answer -> String? in
+      guard case .event(1, .trace, let line) = answer, line["out"]?.text == "mode" else { return nil }
+      return line["name"]?.text
+    }
+    #expect(modes == ["resize", "default"])
+    #expect(lines == ["resize", "default"])
   }
 
   @Test("The trace has what came in and what went out, beside whoever watches already")

@@ -22,6 +22,9 @@ public final class TouchOwners {
   /// Sets the conditions of a window, which replace those of the desktop; nil for those of the desktop.
   public func reject(_ rules: TouchRejectionRules?, on window: WindowID) { rejection.setRules(rules, of: window) }
 
+  /// True if a touch is held back, or is kept from recognizers. False while no finger is down.
+  public var hasHeldTouches: Bool { accommodations.hasFingers || rejection.hasTouches }
+
   /// Returns true if a touch was rejected for recognizers. Delegates of recognizers refuse it.
   public func keepsFromRecognizers(_ touch: Touch) -> Bool { rejection.keepsFromRecognizers(touch.id) }
 }

@@ -29,6 +29,9 @@ final class TouchAccommodations: SeatOwner {
       || !ignored.isEmpty
   }
 
+  /// True if a finger is held back or ignored.
+  var hasFingers: Bool { !held.isEmpty || !ignored.isEmpty }
+
   /// The next step for a report.
   enum Verdict {
     case pass

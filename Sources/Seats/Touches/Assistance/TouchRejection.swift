@@ -104,6 +104,9 @@ final class TouchRejection: SeatOwner {
     if !kept.isEmpty { kept.remove(touch) }
   }
 
+  /// True if a touch is kept from recognizers, or waits for its size.
+  var hasTouches: Bool { !kept.isEmpty || !arrivals.isEmpty }
+
   // MARK: Arrivals
 
   /// Keeps a finger that has come down until its size is known or its frame ends.

@@ -61,6 +61,11 @@ extension Player {
     let (device, finger) = (ScriptDevice.touchscreen, Int32(clamping: touch.finger))
     let sample = FingerSample(device: device, finger: finger, place: touch.point, tool: touch.isPen ? .pen : .finger)
     fingers[touch.finger] = touch.point
+    defer {
+      if let shape = touch.shape {
+        session.route(.touch(.shape(device: device, finger: finger, major: shape.major, minor: shape.minor)))
+      }
+    }
     switch touch.phase {
     case .down: session.route(.touch(.down(sample)))
     case .motion: session.route(.touch(.motion(sample)))

@@ -80,8 +80,12 @@ final class RoutedObserver: CompositorObserver {
     let number = UInt32(truncatingIfNeeded: note.number)
     switch note.kind {
     case .fingerMissed, .fingerSwallowed, .pointerTaken, .touchUndelivered, .fingerDownTwice, .fingerExcluded,
-      .fingerNotAlone:
+      .fingerNotAlone, .fingerInDeadZone, .fingerWhileTyping, .fingerTooShort, .fingerRepeated:
       add(.down, nil, nil, note.kind.word, to: .finger(Int32(truncatingIfNeeded: note.number)))
+    case .fingerTooLarge:
+      // A contact that has grown cancels the touch, which is an event of its own.
+      let finger = Subject.finger(Int32(truncatingIfNeeded: note.number))
+      if events(of: finger).isEmpty { add(.down, nil, nil, note.kind.word, to: finger) }
     case .buttonSwallowed, .buttonMissed, .buttonDownTwice, .buttonUnknown:
       add(isPressed ? .press : .release, nil, nil, note.kind.word, to: .button(number))
     case .keyUnfocused, .keyTaken, .keyStray, .keyPassedOn, .keyDownTwice, .keyUnknown, .keyBounced, .keyTooShort,

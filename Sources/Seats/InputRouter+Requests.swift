@@ -249,13 +249,20 @@ extension InputRouter {
     actions.performer(of: action, from: desk.firstResponder, in: actionStage.actionContext()) != nil
   }
 
+  /// True if a responder of the chain would perform the action now, and the action has an effect.
+  public func hasEffect(_ action: Action) -> Bool {
+    actions.doesSomething(action, from: desk.firstResponder, in: actionStage.actionContext())
+  }
+
   // MARK: Time
 
-  /// The time of the next timer of a recognizer, for which `advance(to:)` must be called; nil while no recognizer
-  /// waits.
+  /// The time of the next timer of a recognizer or of another owner, for which `advance(to:)` must be called; nil while
+  /// none waits.
   public var nextTimer: InputTime? {
-    guard let keys = keyClock.next else { return desk.nextTimer }
-    return min(keys, desk.nextTimer ?? keys)
+    var next = desk.nextTimer
+    if let keys = keyClock.next { next = min(keys, next ?? keys) }
+    if let fingers = accommodations.nextDue { next = min(fingers, next ?? fingers) }
+    return next
   }
 
   /// Runs the timers of recognizers up to a time. `route` also does this.
@@ -265,6 +272,10 @@ extension InputRouter {
       let turn = outbox.openPassage(of: due)
       if let alarm = keyClock.takeDue(at: due) {
         keyStage.alarm(alarm, turn)
+        continue
+      }
+      if let fingers = accommodations.nextDue, fingers <= due {
+        accommodationStage.fingersAreDue(turn)
         continue
       }
       desk.advance(in: actionStage.actionContext(), turn)

@@ -20,7 +20,7 @@ public final class InputRouter {
   public let operation: DesktopOperation
   public let actions = ActionDispatch()
   public let desk: GestureDesk
-  let touches = TouchDelivery()
+  public let touchOwners = TouchOwners()
   let touchpad = TouchpadDelivery()
   let pads = PadDelivery()
   let stack: WindowStack
@@ -37,10 +37,11 @@ public final class InputRouter {
   }
 
   public var keys: KeyDelivery { keyOwners.delivery }
+  var touches: TouchDelivery { touchOwners.delivery }
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var owners: [any SeatOwner] {
-    [touches, tools, touchpad, constraints, pointer, emulation, desk, operation] + keyOwners.all
+    touchOwners.all + [tools, touchpad, constraints, pointer, emulation, desk, operation] + keyOwners.all
       + [pads, focus, actions]
   }
 
@@ -51,7 +52,8 @@ public final class InputRouter {
     let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: pointer.place)
     if keyOwners.loneModifier.isWaiting, event.isPress { keyOwners.loneModifier.cancel() }
     switch event {
-    case .touch(let report): touchStage.take(report, turn)
+    case .touch(let report):
+      touchOwners.accommodations.isOn ? accommodationStage.take(report, turn) : touchStage.take(report, turn)
     case .pointer(let report): pointerStage.take(report, turn)
     case .gesture(let gesture): touchpadStage.take(gesture, turn)
     case .tool(let event): toolStage.take(event, turn)
@@ -66,7 +68,9 @@ public final class InputRouter {
 
   /// True while a timer waits. It is asked for every event, so it does not look for the earliest one.
   @inline(__always)
-  private var hasTimer: Bool { keyOwners.clock.next != nil || desk.nextTimer != nil }
+  private var hasTimer: Bool {
+    keyOwners.clock.next != nil || touchOwners.accommodations.nextDue != nil || desk.nextTimer != nil
+  }
 
   // MARK: Devices
 

@@ -62,6 +62,18 @@ public struct RoutingNote: Equatable, Sendable {
     case fingerExcluded
     /// The window has exclusive touch, and another window has a touch. No client receives the finger until it lifts.
     case fingerNotAlone
+    /// The finger came down in a dead zone of the output or the window.
+    case fingerInDeadZone
+    /// The contact of the finger is larger than the policy accepts, probably a palm.
+    case fingerTooLarge
+    /// The finger came down too soon after a key was pressed.
+    case fingerWhileTyping
+    /// The finger lifted before it had rested for long enough (touch accommodations). Ignored.
+    case fingerTooShort
+    /// The finger came down too soon after another one had lifted (touch accommodations). Ignored until it lifts.
+    case fingerRepeated
+    /// The finger lifted early enough for a tap, which clients receive at one place (touch accommodations).
+    case tapAssisted
   }
 
   public var kind: Kind
@@ -112,6 +124,12 @@ extension RoutingNote.Kind {
     case .heldMotionsDropped: "heldMotionsDropped"
     case .fingerExcluded: "fingerExcluded"
     case .fingerNotAlone: "fingerNotAlone"
+    case .fingerInDeadZone: "fingerInDeadZone"
+    case .fingerTooLarge: "fingerTooLarge"
+    case .fingerWhileTyping: "fingerWhileTyping"
+    case .fingerTooShort: "fingerTooShort"
+    case .fingerRepeated: "fingerRepeated"
+    case .tapAssisted: "tapAssisted"
     }
   }
 }

@@ -60,6 +60,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case clientHealth
   /// The serial of a client's request is not valid for it.
   case invalidSerial
+  /// A rule against palms or about a dead zone rejects the touch.
+  case touchRejected
 }
 
 extension RoutingReason {
@@ -102,6 +104,7 @@ extension RoutingReason {
     case .cancellingWindow: "cancellingWindow"
     case .clientHealth: "clientHealth"
     case .invalidSerial: "invalidSerial"
+    case .touchRejected: "touchRejected"
     }
   }
 }

@@ -17,8 +17,14 @@ struct CompiledPolicy {
   private(set) var presses: [UInt32: PressKey] = [:]
   /// True if a rule redirects hits on one window to another.
   let redirectsHits: Bool
+  /// True if a rule is for a subsurface.
+  let namesSurfaces: Bool
   /// True if a rule gives a hit outset or a hit shape in millimetres.
   let measuresHits: Bool
+  /// True if hit rules must be computed again after changes of the scene.
+  var reviewsHits: Bool { measuresHits || namesSurfaces }
+  /// True if touches may be rejected for recognizers.
+  let keepsFromRecognizers: Bool
   /// True if a rule places new windows.
   let placesWindows: Bool
   /// The commands of the shell, by `ShellHandler`.
@@ -41,7 +47,11 @@ struct CompiledPolicy {
     redirectsHits = policy.rules.contains { rule in
       if case .redirect = rule.settings.intercept { true } else { false }
     }
+    keepsFromRecognizers =
+      ([policy.rejectedTouches] + policy.rules.map(\.settings.rejectedTouches))
+      .contains { $0.receivers == [.recognizers] }
     placesWindows = policy.rules.contains { !$0.settings.placement.isEmpty }
+    namesSurfaces = policy.rules.contains { !$0.surface.isEmpty }
     measuresHits = policy.rules.contains { $0.settings.measuresHits }
     chords.add(policy, for: keymap, faults)
     for name in own { actions[name] = .shell(number(of: .own)) }

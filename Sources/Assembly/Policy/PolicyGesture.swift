@@ -23,7 +23,8 @@ final class PolicyGesture {
   private let readers: GestureReaders
 
   private let description: CompiledGesture
-  /// True if it receives only touches that begin in certain places or while certain modifiers are held.
+  /// True if it receives only touches that begin in certain places, while certain modifiers are held or on windows in
+  /// certain states, or if touches may be rejected for recognizers.
   private let isBoundToPlace: Bool
   /// The place of its description, as `file:line`; nil if the policy was not read from a file.
   let place: String?
@@ -35,7 +36,8 @@ final class PolicyGesture {
     readers = policy.readers
     description = policy.compiled.gestures[index]
     let described = description.policy
-    isBoundToPlace = described.isBoundToPlace
+    isBoundToPlace =
+      described.isBoundToPlace || described.dependsOnStates || policy.compiled.keepsFromRecognizers
     mayBeRefused = policy.refusesGestures
     place = described.position.map { PolicyInForce.text($0) }
     recognizer = Self.recognizer(for: described, policy.outputs)
@@ -157,17 +159,23 @@ final class PolicyGesture {
 
 extension PolicyGesture: GestureRecognizerDelegate {
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+    if description.policy.requiresPerformer, let action = description.policy.actions.first,
+      !policy.router.hasEffect(Action(action))
+    {
+      return .no
+    }
     guard scope == .shell, let edge = (recognizer as? ScreenEdgePanGestureRecognizer)?.startEdge else { return .yes }
     return policy.admits(recognizer, from: edge) ? .yes : .no
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    guard !isRetired else { return false }
+    guard !isRetired, !policy.router.touchOwners.keepsFromRecognizers(touch) else { return false }
     if recognizer.contacts.isEmpty, !description.modifiers.isSubset(of: policy.router.keys.heldModifiers) {
       return false
     }
     let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
+    guard policy.statesMatch(description.policy, window) else { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
     let place = policy.router.origin(ofGesture: touch) ?? start
     let output = policy.outputs.output(at: place)?.description

@@ -15,6 +15,7 @@ final class PolicyInForce {
   let readers: GestureReaders
   private let observers: ObserverList
   private let clock: any Clock
+  private let shell: Shell
   private let edges: EdgeDeferrals
   private var windows: [WindowID: GovernedWindow] = [:] {
     didSet { refusesGestures = windows.contains { !$0.value.refusedGestures.isEmpty } }
@@ -44,8 +45,9 @@ final class PolicyInForce {
 
   init(
     _ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, _ observers: ObserverList,
-    _ readers: GestureReaders, clock: any Clock, edges: EdgeDeferrals
+    _ readers: GestureReaders, clock: any Clock, shell: Shell, edges: EdgeDeferrals
   ) {
+    self.shell = shell
     self.edges = edges
     self.compiled = compiled
     self.router = router
@@ -62,6 +64,8 @@ final class PolicyInForce {
     router.actions.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.actions)
     router.setPresses(compiled.presses)
     router.setKeySettings(KeySettings(policy.keyboard))
+    router.touchOwners.apply(TouchAccommodationSettings(policy.touchAccommodations, policy.gestures))
+    router.touchOwners.reject(TouchRejectionRules(policy.rejectedTouches))
     setShellAnswers()
     // Also without recognizers in the policy: pointer emulation uses this configuration to recognize taps and drags.
     router.desk.application.configuration = Configuration(policy.gestures)
@@ -168,6 +172,22 @@ extension PolicyInForce {
 
   func refuses(gesture: Int, on window: WindowID) -> Bool {
     windows[window]?.refusedGestures.contains(gesture) ?? false
+  }
+
+  /// True if a window has the states that a recognizer requires, and none of those that it excludes. A popup has the
+  /// states of the toplevel to which it belongs; without a window, no state is set.
+  func statesMatch(_ recognizer: RecognizerPolicy, _ window: ClientWindow?) -> Bool {
+    guard recognizer.dependsOnStates else { return true }
+    let id = window?.presentingToplevel.id
+    func isSet(_ state: RecognizerPolicy.WindowState) -> Bool {
+      guard let id else { return false }
+      return switch state {
+      case .activated: shell.isActivated(id)
+      case .maximized: shell.isMaximized(id)
+      case .fullscreen: shell.isFullscreen(id)
+      }
+    }
+    return recognizer.windowStates.allSatisfy(isSet) && !recognizer.absentWindowStates.contains(where: isSet)
   }
 
   /// Returns whether a pan of the shell may begin at an edge. If the key window defers the edge and covers the output

@@ -13,16 +13,18 @@ import struct Interaction.Action
 /// The policy in force, previous policies whose gestures have not ended, and the privileges of clients.
 public final class PolicyKeeper {
   @exclusivity(unchecked) private(set) var current: PolicyInForce {
-    didSet { measuresHits = current.compiled.measuresHits }
+    didSet { reviewsHits = current.compiled.reviewsHits }
   }
-  /// True if the current policy has hit rules in millimetres. A copy, since it is read for every event.
-  @exclusivity(unchecked) private var measuresHits: Bool
+  /// True if hit rules of the current policy depend on the scene. A copy, since it is read for every event.
+  @exclusivity(unchecked) private var reviewsHits: Bool
   @exclusivity(unchecked) private var former: [PolicyInForce] = []
   private var privileges: PrivilegesInForce
   /// Logical pixels per millimetre that were used for each window's hit rules, if the policy measures in millimetres.
   private var densities: [WindowID: Double] = [:]
   /// The number of the last scene change that was considered for hit rules.
   private var followedReview = 0
+  /// True once a policy had rules for subsurfaces, which may have them still.
+  private var hasNamedSurfaces = false
   /// Actions that the embedding program performs.
   private(set) var ownActions: Set<Action> = []
   let layouts: LayoutKeeper
@@ -52,8 +54,8 @@ public final class PolicyKeeper {
     self.readers = readers
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
     current = PolicyInForce(
-      compiled, router: router, outputs: outputs, observers, readers, clock: clock, edges: edges)
-    measuresHits = compiled.measuresHits
+      compiled, router: router, outputs: outputs, observers, readers, clock: clock, shell: shell, edges: edges)
+    reviewsHits = compiled.reviewsHits
     current.begin()
   }
 
@@ -72,7 +74,7 @@ public final class PolicyKeeper {
     current.end()
     former.append(current)
     current = PolicyInForce(
-      compiled, router: router, outputs: outputs, observers, readers, clock: clock, edges: edges)
+      compiled, router: router, outputs: outputs, observers, readers, clock: clock, shell: shell, edges: edges)
     current.begin()
     privileges = PrivilegesInForce(newer.privileges, else: fallback)
     for window in server.windows.windows { govern(window) }
@@ -140,10 +142,16 @@ public final class PolicyKeeper {
     window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
     window.touchesContinue = rules.continues.value
     window.isExclusiveTouch = rules.isExclusiveTouch.value
+    rejectTouches(on: window, by: rules)
     setHitRules(of: window, by: rules)
     shell.reviewDecoration(of: window.id)
     redirectHits()
     if window === router.focus.keyWindow { keyWindowDidChange(to: window.id) }
+  }
+
+  private func rejectTouches(on window: ClientWindow, by rules: WindowRules) {
+    let (desktop, own) = (current.compiled.policy.rejectedTouches, rules.rejectedTouches.value)
+    router.touchOwners.reject(own.isEmpty ? nil : TouchRejectionRules(desktop, replacedBy: own), on: window.id)
   }
 
   /// Applies the policy's rules to a window that was mapped.
@@ -166,18 +174,24 @@ public final class PolicyKeeper {
     }
   }
 
-  /// Recomputes the hit rules of windows that have moved to an output with another pixel density.
+  /// Recomputes the hit rules of windows that have moved to an output with another pixel density, and of windows whose
+  /// subsurfaces have changed.
   ///
   /// - Parameter review: the number of the last change of the scene or of an output.
   /// - Returns: true if the rules of any window were recomputed.
   func measureHits(after review: Int) -> Bool {
-    guard measuresHits, review != followedReview else { return false }
+    guard reviewsHits, review != followedReview else { return false }
     followedReview = review
     var isChanged = false
     for window in server.windows.windows where densities[window.id].map({ $0 != density(of: window) }) == true {
       guard let rules = current.rules(of: window.id) else { continue }
       setHitRules(of: window, by: rules)
       isChanged = true
+    }
+    guard current.compiled.namesSurfaces else { return isChanged }
+    for window in server.windows.windows {
+      guard let rules = current.rules(of: window.id), !rules.surfaces.isEmpty else { continue }
+      if setSurfaceHitRules(of: window, by: rules, density(of: window)) { isChanged = true }
     }
     return isChanged
   }
@@ -189,9 +203,31 @@ public final class PolicyKeeper {
 
   private func setHitRules(of window: ClientWindow, by rules: WindowRules) {
     let density = density(of: window)
-    if measuresHits { densities[window.id] = density }
-    window.hitRules = HitRules(rules, size: window.surface.state.size, density: density) { [server] match in
+    if current.compiled.measuresHits { densities[window.id] = density }
+    window.hitRules = hitRules(of: window.surface, in: window, by: rules, density)
+    if current.compiled.namesSurfaces { hasNamedSurfaces = true }
+    if hasNamedSurfaces { setSurfaceHitRules(of: window, by: rules, density) }
+  }
+
+  private func hitRules(
+    of surface: Surface, in window: ClientWindow, by rules: WindowRules, _ density: Double
+  ) -> HitRules? {
+    HitRules(rules, size: surface.state.size, density: density) { [server] match in
       server.windows.windows.last { $0 !== window && match.matches(WindowDescription($0)) }?.id
     }
+  }
+
+  /// Gives each subsurface of a window the rules for its present place in the stacking order.
+  ///
+  /// - Returns: true if the rules of any subsurface have changed.
+  @discardableResult
+  private func setSurfaceHitRules(of window: ClientWindow, by rules: WindowRules, _ density: Double) -> Bool {
+    var isChanged = false
+    window.surface.forEachDescendant { surface, path in
+      let new = rules.surfaces[path].flatMap { hitRules(of: surface, in: window, by: $0, density) }
+      if new != surface.hitRules { isChanged = true }
+      surface.hitRules = new
+    }
+    return isChanged
   }
 }

@@ -23,8 +23,13 @@ extension PolicyInForce {
   }
 
   private func place(of surface: Surface) -> String? {
-    guard !hitPlaces.isEmpty, let window = surface.window else { return nil }
+    guard let window = surface.window else { return placeOfSubsurface(surface) }
     return hitPlaces[window.id]
+  }
+
+  private func placeOfSubsurface(_ surface: Surface) -> String? {
+    guard compiled.namesSurfaces, let window = surface.root.window, let rules = rules(of: window.id) else { return nil }
+    return rules.surfaces[surface.pathFromRoot].flatMap { Self.hitPlace(of: $0) }
   }
 
   /// The positions of the rules that change how a window's root surface is hit, each once; nil without such rules.

@@ -6,6 +6,18 @@ extension Application {
     engine.live.contains { contact in contact.touch?.id == touch }
   }
 
+  /// Ends the attempts of the recognizers that receive a touch: undecided ones fail, the others are cancelled. They
+  /// receive the touch no longer. Within a handler, this happens after the current event.
+  ///
+  /// - Parameter isMeant: Returns true for the recognizers to end.
+  package func withdrawRecognizers(of touch: TouchID, where isMeant: (GestureRecognizer) -> Bool = { _ in true }) {
+    guard let contact = engine.live.first(where: { $0.touch?.id == touch }) else { return }
+    for recognizer in contact.gestureRecognizers
+    where !recognizer.isFinal && recognizer.tracks(contact) && isMeant(recognizer) {
+      engine.withdraw(recognizer)
+    }
+  }
+
   /// Makes the undecided recognizers of a press fail, so that the press is decided now. Within a handler, they fail
   /// after the current event.
   ///

@@ -3,7 +3,9 @@ import JSONText
 
 extension RecognizerDraft {
   /// The keys of every recognizer.
-  static var commonFields: [PolicyField<RecognizerDraft>] { identity + delivery + offers + relations }
+  static var commonFields: [PolicyField<RecognizerDraft>] {
+    identity + delivery + offers + conditions + relations
+  }
 
   private typealias Row = PolicyField<RecognizerDraft>
 
@@ -126,6 +128,7 @@ extension RecognizerDraft {
     }
     observe(mapping)
     checkCompletion(mapping)
+    checkConditions(mapping)
     settle(type, mapping)
   }
 

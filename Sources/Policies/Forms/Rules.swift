@@ -6,6 +6,7 @@ extension WindowRule {
     let table = table.form { WindowRule(match: WindowMatch(), settings: WindowSettings(), position: $0) }
     return Form(table.schema.with("minProperties", 2)) { node, notes in
       guard let rule = table.read(node, notes) else { return nil }
+      rule.checkKeys(node)
       if case .mapping(let entries) = node.node.content, entries.map(\.key.text) == ["match"] {
         node.faults.report(
           at: node.position, "the rule has no setting for its windows",
@@ -17,13 +18,15 @@ extension WindowRule {
 
   private static var table: PolicyTable<WindowRule> {
     let match = PolicyField<WindowRule>(
-      "match", "The windows that the rule applies to.", \.match, .window, isRequired: true)
+      "match", "The windows, or the surface of windows, that the rule applies to.", \.target, .ruleTarget,
+      isRequired: true)
     return FieldTable("a rule", [match] + hits + routing + placement + keys)
   }
 
   private typealias Row = PolicyField<WindowRule>
 
-  private static var hits: [Row] {
+  /// The keys that rules for single surfaces have too.
+  static var hits: [PolicyField<WindowRule>] {
     [
       Row("interaction", "Whether the window can be hit.", \.settings.isInteractive, .boolean),
       Row(
@@ -46,6 +49,9 @@ extension WindowRule {
       Row(
         "undeliverable-touch", "What happens to a touch that its client cannot receive: drop, emulate or below.",
         \.settings.undeliverableTouch, .choice),
+      Row(
+        "rejected-touches", "Touches that its client or recognizers do not get, in place of the section's settings.",
+        \.settings.rejectedTouches, RejectedTouches.table),
       Row("handles", "The kinds of input that it handles or passes on.", \.settings.handles, InputHandling.table),
       Row("continue", "Whether the parent surface also receives touches.", \.settings.continues, .boolean),
       Row(

@@ -31,7 +31,13 @@ extension Policy {
 
 extension WindowRules {
   mutating func apply(_ rule: WindowRule) {
-    let (said, place) = (rule.settings, rule.position)
+    guard rule.surface.isEmpty else {
+      return surfaces[rule.surface, default: WindowRules()].apply(rule.settings, rule.position)
+    }
+    apply(rule.settings, rule.position)
+  }
+
+  private mutating func apply(_ said: WindowSettings, _ place: SourcePosition?) {
     isInteractive.replace(said.isInteractive, place)
     opacity.replace(said.opacity, place)
     hitOutset.replace(said.hitOutset, place)
@@ -49,6 +55,9 @@ extension WindowRules {
     hung.replace(said.hung, place)
     decorations.replace(said.decorations, place)
     if said.handles != InputHandling() { handles.replace(handles.value.merged(with: said.handles), place) }
+    if !said.rejectedTouches.isEmpty {
+      rejectedTouches = Ruled(rejectedTouches.value.merged(with: said.rejectedTouches), by: place)
+    }
     undeliverableTouch.replace(said.undeliverableTouch, place)
     placement.merge(said.placement)
     if let name = said.layout { layout = Ruled(name, by: place) }

@@ -16,6 +16,9 @@ public struct Policy: Equatable, Sendable {
   public var devices: [DeviceRule] = []
   public var focus = FocusPolicy()
   public var gestures = GestureSettings()
+  /// The touches that are rejected on all outputs, unless a rule of the window replaces a setting.
+  public var rejectedTouches = RejectedTouches()
+  public var touchAccommodations = TouchAccommodationPolicy()
   /// The recognizers, in the order of the files; names are unique.
   public var recognizers: [RecognizerPolicy] = []
   /// The rules of windows, in the order of the files; for each setting the last matching rule decides.

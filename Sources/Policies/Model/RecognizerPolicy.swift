@@ -29,6 +29,12 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var area: TouchArea?
   /// The modifiers that must be held when the first touch of the gesture lands; others do not matter.
   public var modifiers: Set<KeyChord.Modifier> = []
+  /// The states that the window under a touch must have.
+  public var windowStates: Set<WindowState> = []
+  /// The states that the window under a touch must not have.
+  public var absentWindowStates: Set<WindowState> = []
+  /// True if it fails, and gives its touches back, while no responder performs its first action.
+  public var requiresPerformer = false
   /// Names of recognizers that must fail first.
   public var requiresFailureOf: [String] = []
   /// Names of recognizers that wait for this one to fail.
@@ -41,6 +47,13 @@ public struct RecognizerPolicy: Equatable, Sendable {
     case direct
     case pencil
     case indirectPointer = "pointer"
+  }
+
+  /// A state of a window that a recognizer may depend on.
+  public enum WindowState: String, CaseIterable, Hashable, Sendable {
+    case activated
+    case maximized
+    case fullscreen
   }
 
   /// The other recognizers that may be recognized at the same time.
@@ -78,6 +91,9 @@ public struct RecognizerPolicy: Equatable, Sendable {
     }
   }
 
+  /// True if it receives only touches on windows with certain states.
+  public var dependsOnStates: Bool { !windowStates.isEmpty || !absentWindowStates.isEmpty }
+
   /// True if the recognizer only observes: clients do not notice it.
   public var onlyObserves: Bool { !cancelsTouchesInView && !delaysTouchesBegan && !delaysTouchesEnded }
 }
@@ -113,6 +129,9 @@ public struct GestureActions: Equatable, Sendable {
     self.ended = ended
     self.cancelled = cancelled
   }
+
+  /// The action that is sent first, in the order of the phases of a gesture that is not cancelled.
+  public var first: ActionName? { began ?? changed ?? ended }
 
   public var all: [ActionName] { [began, changed, ended, cancelled].compactMap { $0 } }
 }

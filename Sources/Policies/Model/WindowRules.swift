@@ -31,7 +31,11 @@ public struct WindowRules: Equatable, Sendable {
   public var hung = Ruled(HungRule.keep)
   public var decorations = Ruled(DecorationPolicy.client)
   public var handles = Ruled(InputHandling())
+  /// The settings that replace those of the policy.
+  public var rejectedTouches = Ruled(RejectedTouches())
   public var undeliverableTouch = Ruled(UndeliverableTouchRule.drop)
+  /// The rules of subsurfaces, by path. Only the settings of hits are used.
+  public var surfaces: [[Int]: WindowRules] = [:]
   /// The settings that apply when the window is mapped.
   public var placement = WindowPlacement()
   /// The layout of the seat's keyboard while the window is key; nil for the user's layout.

@@ -3,6 +3,9 @@ public import Documents
 /// An entry of `rules`: the settings of matching windows.
 public struct WindowRule: Equatable, Sendable {
   public var match: WindowMatch
+  /// The path to the subsurface that the settings apply to: its number at each level below the root, 0 for the lowest.
+  /// Empty for the whole window.
+  public var surface: [Int] = []
   public var settings: WindowSettings
   /// The location of the rule, which traces name.
   public var position: SourcePosition?
@@ -43,6 +46,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var decorations: DecorationPolicy?
   /// The kinds of input that the window handles or passes on.
   public var handles = InputHandling()
+  /// The touches that are rejected on it.
+  public var rejectedTouches = RejectedTouches()
   /// The treatment of touches that its client cannot receive.
   public var undeliverableTouch: UndeliverableTouchRule?
   /// The settings that apply when a window is mapped.

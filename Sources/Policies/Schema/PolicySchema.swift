@@ -33,6 +33,12 @@ public enum PolicySchema {
   private static var gestures: [Section] {
     [
       Section("gestures", "The thresholds of all recognizers.", \.gestures, GestureSettings.table),
+      Section(
+        "rejected-touches", "Touches that clients or recognizers do not get: palms and dead zones.", \.rejectedTouches,
+        RejectedTouches.table),
+      Section(
+        "touch-accommodations", "Help for people who cannot touch the screen precisely.", \.touchAccommodations,
+        TouchAccommodationPolicy.table),
       list("recognizers", "Gestures that the compositor recognizes.", RecognizerDraft.form) {
         $0.recognizers = RecognizerDraft.adding($2, to: $0.recognizers, $1)
       },

@@ -16,6 +16,7 @@ struct TouchDraft {
   /// A path for each finger; nil after an error.
   fileprivate var paths: [[Place]]?
   fileprivate var pace = Pace()
+  fileprivate var shape: ContactShape?
 }
 
 extension TouchDraft {
@@ -32,12 +33,13 @@ extension TouchDraft {
   private static var down: Part {
     Part(
       [fingers("down", "Puts fingers down.")] + Row.aim(\.space) + [
-        places("at", "The position, or a list with one for each finger.", isRequired: true)
+        places("at", "The position, or a list with one for each finger.", isRequired: true), shape,
       ], .aim(),
       from: TouchDraft(),
       as: { touch in
         guard let fingers = touch.fingers, let paths = touch.paths else { return nil }
-        return .down(zip(fingers, paths).map { .init(finger: $0.number, place: $1[0]) }, space: touch.space)
+        let downs = zip(fingers, paths).map { TouchStep.Down(finger: $0.number, place: $1[0], shape: touch.shape) }
+        return .down(downs, space: touch.space)
       }
     ) { mapping, reading, touch in
       for finger in touch.distinct { reading.held.down(finger: finger.number, at: finger.position, reading.faults) }
@@ -48,12 +50,12 @@ extension TouchDraft {
   private static var move: Part {
     Part(
       [fingers("move", "Moves fingers that are down.")] + Row.space(\.space)
-        + [places("to", "The end of a straight path, or a list with one for each finger."), along]
+        + [places("to", "The end of a straight path, or a list with one for each finger."), along, shape]
         + Row.pace(\.pace) { $0.legs },
       .space(.exactlyOne(of: ["to", "along"])), from: TouchDraft(),
       as: { touch in
         guard let fingers = touch.fingers, let paths = touch.paths else { return nil }
-        let moves = zip(fingers, paths).map { TouchStep.Move(finger: $0.number, points: $1) }
+        let moves = zip(fingers, paths).map { TouchStep.Move(finger: $0.number, points: $1, shape: touch.shape) }
         return .move(moves, space: touch.space, pace: touch.pace)
       }
     ) { mapping, reading, touch in
@@ -61,6 +63,12 @@ extension TouchDraft {
       mapping.checkSamples(touch.pace, of: touch.paths ?? [])
       touch.checkCount(mapping, "to")
     }
+  }
+
+  private static var shape: Row {
+    Row(
+      "shape", "The diameter of the contact, or the longer and the shorter axis of its ellipse.", \.shape,
+      ScriptForm<ContactShape>.contactShape)
   }
 
   private static var up: Part {
@@ -138,5 +146,13 @@ extension TouchDraft {
       node, reading, touch in
       touch.paths = touch.isList ? ways.read(node, reading) : way.read(node, reading).map { [$0] }
     }
+  }
+}
+
+extension Form where Value == ContactShape, Notes == ScriptReading {
+  /// A diameter such as `12mm`, or two axes such as `[30mm, 20mm]`.
+  fileprivate static var contactShape: Form {
+    let length = ScriptForm<WrittenLength>.distance
+    return length.oneOrMore(of: "axes", count: 1...2).map { ContactShape(major: $0[0], minor: $0[$0.count - 1]) }
   }
 }

@@ -20,7 +20,10 @@ extension TouchStep {
     var timeline = TouchTimeline()
     switch self {
     case .down(let downs, _):
-      for down in downs { timeline.add(.down, finger: down.finger, at: frame.point(down.place)) }
+      for down in downs {
+        timeline.add(
+          .down, finger: down.finger, at: frame.point(down.place), shape: down.shape.map { frame.axes($0) })
+      }
     case .move(let moves, _, let pace):
       let known = moves.filter { current[$0.finger] != nil }
       let paths = known.map { move in
@@ -29,6 +32,7 @@ extension TouchStep {
       timeline.move(fingers: known.map(\.finger), Sampling(pace, samplesPerSecond: samplesPerSecond)) {
         paths[$0].point(at: $1)
       }
+      for move in known { if let shape = move.shape { timeline.setShape(frame.axes(shape), ofFinger: move.finger) } }
     case .up(let fingers): end(.up, fingers, current, &timeline)
     case .cancel(let fingers):
       end(.cancel, fingers.isEmpty ? current.keys.sorted() : fingers, current, &timeline)
@@ -42,5 +46,12 @@ extension TouchStep {
     for finger in fingers {
       if let point = current[finger] { timeline.add(phase, finger: finger, at: point) }
     }
+  }
+}
+
+extension PlaceFrame {
+  /// The axes of a contact in logical pixels.
+  fileprivate func axes(_ shape: ContactShape) -> TimedTouch.Axes {
+    TimedTouch.Axes(major: distance(shape.major), minor: distance(shape.minor))
   }
 }

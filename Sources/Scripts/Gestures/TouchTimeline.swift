@@ -19,6 +19,19 @@ public struct TimedTouch: Hashable, Sendable {
   public var point: Point<LayoutSpace>
   /// True if the touch is a pen's.
   public var isPen: Bool
+  /// The axes of the contact in logical pixels, the longer one first; nil if they are not reported.
+  public var shape: Axes?
+
+  /// The axes of an ellipse.
+  public struct Axes: Hashable, Sendable {
+    public var major: Double
+    public var minor: Double
+
+    public init(major: Double, minor: Double) {
+      self.major = major
+      self.minor = minor
+    }
+  }
 
   public init(at: Int64, finger: Int, phase: TouchPhase, point: Point<LayoutSpace>, isPen: Bool = false) {
     self.at = at
@@ -70,8 +83,17 @@ public struct TouchTimeline: Hashable, Sendable {
   /// Adds time without changes.
   mutating func rest(_ span: TimeSpan) { duration = duration.addingClamped(max(0, span.microseconds)) }
 
-  mutating func add(_ phase: TouchPhase, finger: Int, at point: Point<LayoutSpace>) {
-    touches.append(TimedTouch(at: duration, finger: finger, phase: phase, point: point))
+  mutating func add(
+    _ phase: TouchPhase, finger: Int, at point: Point<LayoutSpace>, shape: TimedTouch.Axes? = nil
+  ) {
+    var touch = TimedTouch(at: duration, finger: finger, phase: phase, point: point)
+    touch.shape = shape
+    touches.append(touch)
+  }
+
+  /// Sets the shape of the first touch of a finger.
+  mutating func setShape(_ shape: TimedTouch.Axes, ofFinger finger: Int) {
+    if let index = touches.firstIndex(where: { $0.finger == finger }) { touches[index].shape = shape }
   }
 
   /// Moves all fingers together.

@@ -68,15 +68,29 @@ public struct TapStep: Equatable, Sendable {
   }
 }
 
+/// The ellipse that a finger covers on the screen.
+public struct ContactShape: Equatable, Sendable {
+  public var major: WrittenLength
+  public var minor: WrittenLength
+
+  public init(major: WrittenLength, minor: WrittenLength) {
+    self.major = major
+    self.minor = minor
+  }
+}
+
 /// A change of fingers with numbers from the script. All its fingers change in one frame.
 public enum TouchStep: Equatable, Sendable {
   public struct Down: Equatable, Sendable {
     public var finger: Int
     public var place: Place
+    /// The ellipse of the contact; nil if the device reports none.
+    public var shape: ContactShape?
 
-    public init(finger: Int, place: Place) {
+    public init(finger: Int, place: Place, shape: ContactShape? = nil) {
       self.finger = finger
       self.place = place
+      self.shape = shape
     }
   }
 
@@ -84,10 +98,13 @@ public enum TouchStep: Equatable, Sendable {
     public var finger: Int
     /// The points after the finger's current position; never empty.
     public var points: [Place]
+    /// The ellipse of the contact from the first point on; nil leaves it as it is.
+    public var shape: ContactShape?
 
-    public init(finger: Int, points: [Place]) {
+    public init(finger: Int, points: [Place], shape: ContactShape? = nil) {
       self.finger = finger
       self.points = points
+      self.shape = shape
     }
   }
 

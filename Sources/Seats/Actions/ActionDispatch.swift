@@ -78,7 +78,7 @@ public final class ActionDispatch: SeatOwner {
   }
 
   /// True if an action has an effect now. An action with the performance `nothing` does not.
-  private func doesSomething(_ action: Action, from first: Responder, in context: ActionContext) -> Bool {
+  func doesSomething(_ action: Action, from first: Responder, in context: ActionContext) -> Bool {
     switch performer(of: action, from: first, in: context) {
     case nil, .table(.nothing, _): false
     case .table, .responder: true

@@ -18,7 +18,8 @@ extension RoutingNote.Kind {
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
       .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
       .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .toolUnknown, .toolTwice, .notANumber, .touchUndelivered,
-      .heldMotionsDropped, .fingerExcluded, .fingerNotAlone:
+      .heldMotionsDropped, .fingerExcluded, .fingerNotAlone, .fingerInDeadZone, .fingerTooLarge, .fingerWhileTyping,
+      .fingerTooShort, .fingerRepeated, .tapAssisted:
       false
     }
   }

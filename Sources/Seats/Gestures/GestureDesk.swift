@@ -93,6 +93,9 @@ public final class GestureDesk: SeatOwner {
     made?.application.setOutputs(outputs)
   }
 
+  /// Returns the output that shows a place, or else the nearest one.
+  func output(at place: Point<LayoutSpace>) -> OutputArea? { outputs.area(at: place) }
+
   // MARK: Responders
 
   /// The responder that receives keys and actions first.
@@ -288,6 +291,14 @@ public final class GestureDesk: SeatOwner {
   func abandon(_ press: Press, in context: ActionContext) {
     board.prepare(context, because: .requested)
     board.deliver { made?.application.abandonRecognition(of: press) }
+  }
+
+  /// Ends the attempts of recognizers with a touch, except of the one that makes the touch act as the pointer.
+  func withdrawRecognizers(of touch: Int, in context: ActionContext) {
+    board.prepare(context, because: .requested)
+    board.deliver {
+      made?.application.withdrawRecognizers(of: touch) { !($0 is SecondaryPressRecognizer) }
+    }
   }
 
   /// Delivers a shake of the device along the chain from the first responder.

@@ -25,3 +25,8 @@ extension [OutputArea] {
 extension OutputArea {
   fileprivate func distance(to place: Point<LayoutSpace>) -> Double { frame.clamping(place).distance(to: place) }
 }
+
+extension OutputArea? {
+  /// Logical pixels per millimetre, or those of a usual screen if they are unknown.
+  var density: Double { self?.pixelsPerMillimetre ?? PixelDensity.usual }
+}

@@ -29,6 +29,7 @@ struct GestureStage: Stage {
     guard touch.isLifted, !desk.isUnfinished(touch.responderID) else { return }
     if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: touch.endReason, turn) }
     touches.remove(touch)
+    rejection.forget(touch.responderID)
     desk.forget(touch.responderID)
   }
 

@@ -8,6 +8,10 @@ struct KeyStage: Stage {
   func take(_ report: KeyReport, _ turn: Turn) {
     switch report {
     case .key(let device, let code, let isPressed):
+      if rejection.watchesKeys, isPressed {
+        rejection.keyPressed(
+          on: device, isModifier: keys.reading(of: code, on: device)?.isModifier == true, at: turn.time)
+      }
       assistanceStage.isOn
         ? assistanceStage.key(code, isPressed: isPressed, on: device, turn)
         : key(code, isPressed: isPressed, on: device, turn)

@@ -25,11 +25,15 @@ extension Stage {
   var actions: ActionDispatch { router.actions }
   var desk: GestureDesk { router.desk }
   var touches: TouchDelivery { router.touches }
+  var rejection: TouchRejection { router.touchOwners.rejection }
+  var accommodations: TouchAccommodations { router.touchOwners.accommodations }
   var touchpad: TouchpadDelivery { router.touchpad }
   var pads: PadDelivery { router.pads }
   var stack: WindowStack { router.stack }
 
   var touchStage: TouchStage { TouchStage(router: router) }
+  var rejectionStage: RejectionStage { RejectionStage(router: router) }
+  var accommodationStage: AccommodationStage { AccommodationStage(router: router) }
   var pointerStage: PointerStage { PointerStage(router: router) }
   var emulationStage: EmulationStage { EmulationStage(router: router) }
   var touchpadStage: TouchpadStage { TouchpadStage(router: router) }

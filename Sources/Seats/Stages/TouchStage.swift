@@ -7,6 +7,7 @@ struct TouchStage: Stage {
 
   @inline(__always)
   func take(_ report: TouchReport, _ turn: Turn) {
+    if rejection.measuresContacts, rejectionStage.takes(report, turn) { return }
     switch report {
     case .down(let sample): down(sample, turn)
     case .motion(let sample): motion(sample, turn)
@@ -21,7 +22,8 @@ struct TouchStage: Stage {
     }
   }
 
-  func down(_ sample: FingerSample, _ turn: Turn) {
+  /// - Parameter size: the major axis of the contact in logical pixels; nil if it is unknown.
+  func down(_ sample: FingerSample, size: Double? = nil, _ turn: Turn) {
     touches.beginReport()
     guard sample.place.isFinite else { return turn.note(.notANumber, Int64(sample.finger)) }
     if let held = touches.touch(sample.finger, on: sample.device) {
@@ -32,8 +34,18 @@ struct TouchStage: Stage {
     turn.trace?.explainHitTest(sample.place, for: .touch, finger: sample.finger)
     var found = stack.hitTest(sample.place, for: .touch)
     if let hit = found, emulation.passesOn(hit.window) { found = passOn(sample, turn) }
+    var missing: TouchReceivers = []
+    if rejection.isOn,
+      let refusal = rejection.verdict(
+        on: sample, size: size, over: found?.window, desk.output(at: sample.place), at: turn.time)
+    {
+      turn.note(refusal.note, Int64(sample.finger), .touchRejected)
+      missing = refusal.receivers
+      if missing == .all { return touches.add(sample) }
+    }
     if let found, emulation.applies(to: found) { desk.watchForRest(of: found.surface.client) }
-    if desk.isWatching { return offer(sample, over: found, turn) }
+    if desk.isWatching { return offer(sample, over: found, without: missing, turn) }
+    if missing.contains(.clients) { return touches.add(sample) }
     guard admits(found, sample, turn), let hit = found else { return touches.add(sample) }
     turn.trace?.writeChain(of: hit.surface, finger: sample.finger)
     focusStage.press(hit.window, by: .tap, turn)
@@ -69,12 +81,18 @@ struct TouchStage: Stage {
   }
 
   /// Delivers a finger to recognizers before its client.
-  private func offer(_ sample: FingerSample, over found: WindowHit?, _ turn: Turn) {
+  ///
+  /// - Parameter missing: the receivers that do not get it.
+  private func offer(
+    _ sample: FingerSample, over found: WindowHit?, without missing: TouchReceivers, _ turn: Turn
+  ) {
     var view = desk.landing(at: sample.place, over: found?.surface)
     let isSurface = view is SurfaceView
-    let isDelivered = isSurface ? admits(found, sample, turn) : admits(nil, sample, turn)
-    if !isDelivered, isSurface { view = desk.shell }
+    let isRejected = missing.contains(.clients) && isSurface
+    let isDelivered = !isRejected && (isSurface ? admits(found, sample, turn) : admits(nil, sample, turn))
+    if !isDelivered, !isRejected, isSurface { view = desk.shell }
     let touch = isDelivered ? touches.offer(sample, on: found) : touches.offer(sample, on: nil)
+    if missing.contains(.recognizers) { rejection.keep(touch.responderID) }
     turn.trace?.writeChain(of: view, finger: sample.finger)
     if isDelivered, let hit = found, emulation.applies(to: hit) { emulationStage.beginEmulation(touch, on: hit, turn) }
     desk.land(
@@ -146,6 +164,24 @@ struct TouchStage: Stage {
     }
   }
 
+  /// Cancels a touch. Its finger reaches no client until it lifts.
+  func reject(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
+    cancel(touch, because: reason, turn)
+    gestureStage.deliver(turn)
+    guard touches.touch(touch.finger, on: touch.device) == nil else { return }
+    touches.add(FingerSample(device: touch.device, finger: touch.finger, place: touch.place))
+  }
+
+  /// Cancels a touch for its client. Recognizers still receive it.
+  func takeFromClient(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
+    if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: reason, turn) }
+    if case .surface(let capture) = touch.target, touch.isSent {
+      touches.cancel(of: capture.client, because: reason, turn)
+    }
+    touch.release()
+    if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: false, turn) }
+  }
+
   private func cancel(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
     if touch.isOffered { return endOffered(touch, .cancel, because: reason, turn) }
     if case .surface(let capture) = touch.target { touches.cancel(of: capture.client, because: reason, turn) }
@@ -156,6 +192,7 @@ struct TouchStage: Stage {
   /// Forgets a lifted finger that recognizers do not receive, or no longer receive.
   private func forget(_ touch: SeatTouch) {
     touches.remove(touch)
+    rejection.forget(touch.responderID)
     desk.forget(touch.responderID)
   }
 

@@ -51,6 +51,9 @@ final class SeatTouch {
   /// True if the client has received the down and must receive an end.
   func isHeld(by client: ClientID) -> Bool { isSent && isBound(to: client) }
 
+  /// True if a client receives the touch, or would if recognizers let it through.
+  var hasTarget: Bool { if case .nobody = target { false } else { true } }
+
   /// True if recognizers receive the touch before its client.
   var isOffered: Bool { offer != nil }
   /// True if its client receives the touch without delay.

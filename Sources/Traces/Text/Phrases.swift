@@ -37,6 +37,7 @@ public enum Phrases {
     "repaired": "the device did not report the end of the earlier input",
     "cancellingWindow": "a window appeared that cancels all touches",
     "clientHealth": "the client stopped or began to answer pings, or to read its events",
+    "touchRejected": "a rule against palms or about a dead zone rejects the touch",
     "invalidSerial": "the client did not receive the serial, or its event does not justify the request",
   ]
 
@@ -89,6 +90,12 @@ public enum Phrases {
     "fingerExcluded": "the router ignores the finger until it lifts: another window has a touch, and it is exclusive",
     "fingerNotAlone":
       "the router ignores the finger until it lifts: the window has exclusive touch, and another one has a touch",
+    "fingerInDeadZone": "the policy rejects the finger: it came down in a dead zone",
+    "fingerTooLarge": "the policy rejects the finger: its contact is too large",
+    "fingerWhileTyping": "the policy rejects the finger: a key was pressed just before",
+    "fingerTooShort": "the touch was dropped: the finger lifted before it had rested for long enough",
+    "fingerRepeated": "the router ignores the finger until it lifts: another one had lifted just before",
+    "tapAssisted": "the finger lifted early enough, so it counts as a tap at one place",
     "touchUndelivered":
       "the router did not send the touch: the client has no wl_touch object, and pointer emulation does not apply",
   ]

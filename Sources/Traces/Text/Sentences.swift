@@ -109,7 +109,7 @@ enum Sentences {
   // MARK: Output
 
   /// The reasons that the sentence of a note already contains.
-  private static let reasonsInNotes = ["hit", "repaired", "binding", "inputMethodGrab"]
+  private static let reasonsInNotes = ["hit", "repaired", "binding", "inputMethodGrab", "touchRejected"]
 
   static func sentence(_ output: TraceRecord.Output) -> String {
     let rule = output.rule.map { " (rule at \($0))" } ?? ""

@@ -114,9 +114,12 @@ extension TouchStep {
       return FlowText.mapping([
         ("down", numbers(downs.map(\.finger))), space.member, space.force,
         ("at", isOne ? downs[0].place.text : downs.map(\.place).text),
+        ("shape", downs.first?.shape?.text),
       ])
     case .move(let moves, let space, let pace):
-      let members: [(key: String, value: String?)] = [("move", numbers(moves.map(\.finger))), space.member, way(moves)]
+      let members: [(key: String, value: String?)] = [
+        ("move", numbers(moves.map(\.finger))), space.member, way(moves), ("shape", moves.first?.shape?.text),
+      ]
       return FlowText.mapping(members + pace.members(usual: .zero))
     case .up(let fingers): return FlowText.mapping([("up", numbers(fingers))])
     case .cancel(let fingers): return fingers.isEmpty ? "cancel" : FlowText.mapping([("cancel", numbers(fingers))])
@@ -133,5 +136,11 @@ extension TouchStep {
       return isShort ? ("to", moves[0].points[0].text) : ("along", moves[0].points.text)
     }
     return isShort ? ("to", moves.map { $0.points[0] }.text) : ("along", FlowText.list(moves.map(\.points.text)))
+  }
+}
+
+extension ContactShape {
+  fileprivate var text: String {
+    major == minor ? FlowText.length(major) : FlowText.list([FlowText.length(major), FlowText.length(minor)])
   }
 }

@@ -26,6 +26,15 @@ extension ClientTests {
     @Test("the first swipe from an edge is the full-screen window's, the second the shell's", .needs("foot"))
     func deferredEdges() throws { try play("deferred-edges") }
 
+    @Test("touches that are rejected: dead zones, palms, typing", .needs("foot", "weston-simple-touch"))
+    func palms() throws { try play("palms") }
+
+    @Test("touch accommodations: a rest, repeats, taps at one place", .needs("weston-simple-touch"))
+    func touchHelp() throws { try play("touch-help") }
+
+    @Test("rules for single subsurfaces, recognizers with conditions", .needs("foot"))
+    func conditions() throws { try play("conditions") }
+
     @Test("foot: a command is typed and its output appears", .needs("foot"))
     func terminal() throws { try play("foot") }
 

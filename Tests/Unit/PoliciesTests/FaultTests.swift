@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, modes, actions, media-keys, motion, programs, privileges, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, programs, privileges, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -271,7 +271,7 @@ struct FaultTests {
         "recognizers: [{type: tap, edges: [top], touches: 0, taps: 99}]",
         [
           "p:1:15: a tap needs \"name\"",
-          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, modes, modifiers, within, requires-failure-of, required-to-fail-by, simultaneous-with, type, taps, touches or action",
+          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, modes, modifiers, within, states, not-states, requires-performer, requires-failure-of, required-to-fail-by, simultaneous-with, type, taps, touches or action",
           "p:1:50: invalid value: found \"0\", expected a whole number from 1 to 10",
           "p:1:59: invalid value: found \"99\", expected a whole number from 1 to 10",
         ]
@@ -434,7 +434,7 @@ struct FaultTests {
       (
         "rules: [{match: {appid: foot}, interaction: no}]",
         [
-          "p:1:18: unknown key \"appid\" in a window: expected app-id, title, role or parent; did you mean \"app-id\"?"
+          "p:1:18: unknown key \"appid\" in a window: expected app-id, title, role, parent or surface; did you mean \"app-id\"?"
         ]
       ),
       (

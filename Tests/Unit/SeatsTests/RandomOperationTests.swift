@@ -43,6 +43,28 @@ import Testing
     #expect(play.raritiesSeen.isSuperset(of: ["keymap"]), "seed \(seed): the keymaps took turns")
   }
 
+  /// Contacts have sizes, palms are rejected for some receivers, and some touches are held back or ignored.
+  @Test(arguments: 1...60)
+  func rejectedAndHeldTouchesLeaveClientsAPossibleStream(seed: UInt64) {
+    let play = RandomPlay(seed: seed)
+    play.reportsSizes = true
+    if seed % 4 < 2 { Watchers.post(around: play) }
+    if seed % 5 < 2 { Rules.make(for: play) }
+    var rules = TouchRejectionRules()
+    rules.longestContact = 40
+    rules.typingPause = 2000
+    rules.receivers = [.all, .clients, .recognizers][Int(seed % 3)]
+    play.router.touchOwners.reject(rules)
+    var settings = TouchAccommodationSettings()
+    if seed % 7 < 3 { settings.holdDuration = 3000 }
+    if seed % 7 == 1 { settings.ignoreRepeat = 2000 }
+    if seed % 7 > 4 { (settings.tapPlace, settings.tapPeriod) = (.final, 5000) }
+    play.router.touchOwners.apply(settings)
+    guard runToTheEnd(play, seed) else { return }
+    #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
+    #expect(!play.router.touchOwners.hasHeldTouches, "seed \(seed): nothing waits")
+  }
+
   /// Performs many steps, then releases everything.
   ///
   /// - Returns: false, without releasing anything, if a client received an invalid event.
@@ -327,6 +349,8 @@ final class RandomPlay {
   private let devices = [1, 2].map { DeviceID(.scripts, $0) }
   /// True if clients constrain the pointer and the second device gets its own keymaps.
   var hasRarities = false
+  /// True if touchscreens report the sizes of contacts.
+  var reportsSizes = false
   private var constraints: [ConstraintID] = []
   var raritiesSeen: Set<String> { log.rarities }
 
@@ -352,6 +376,11 @@ final class RandomPlay {
     router.advance(to: now)
     drain()
     if hasRarities, pick(5) == 0 { return doSomethingRare() }
+    if reportsSizes, pick(6) == 0 {
+      let major = Double(pick(60))
+      return send(
+        .touch(.shape(device: device, finger: Int32(pick(5)), major: major, minor: major / 2)), isTouch: true)
+    }
     switch pick(43) {
     case 0..<9: send(.touch(.down(FingerSample(device: device, finger: Int32(pick(5)), place: place))), isTouch: true)
     case 9..<14:

@@ -17,7 +17,7 @@ import Traces
         "pressOutsidePopup", "interactiveMove", "interactiveResize", "dragAndDrop", "deviceCancelled", "deviceRemoved",
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
         "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
-        "invalidSerial",
+        "invalidSerial", "touchRejected",
       ])
   }
 
@@ -31,6 +31,7 @@ import Traces
         "keyPassedOn",
         "keyBounced", "keyTooShort", "keyLatched", "keyLocked", "keyMovesPointer",
         "heldMotionsDropped", "fingerExcluded", "fingerNotAlone",
+        "fingerInDeadZone", "fingerTooLarge", "fingerWhileTyping", "fingerTooShort", "fingerRepeated", "tapAssisted",
       ])
   }
 

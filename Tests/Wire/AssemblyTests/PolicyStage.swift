@@ -44,6 +44,25 @@ final class PolicyStage: CompositorObserver, Hands {
     return window
   }
 
+  /// Adds a subsurface of 100 by 100 to a window.
+  func subsurface(of window: ClientWindow, at x: Int32) -> Surface {
+    lastID += 1
+    let surface = Surface(id: SurfaceID(rawValue: lastID), client: window.client)
+    _ = surface.take(.subsurface)
+    Subsurface(surface: surface, parent: window.surface).setPosition(x: x, y: 0)
+    surface.pending.buffer = .attach(StagePixels(size: IntSize(100, 100)))
+    _ = surface.commit()
+    commit(window)
+    return surface
+  }
+
+  /// Applies the changes of a window's subsurfaces.
+  func commit(_ window: ClientWindow) {
+    _ = window.surface.commit()
+    compositor.surfacesDidCommit([])
+    compositor.turn(milliseconds: 0)
+  }
+
   func unmap(_ window: ClientWindow) {
     compositor.server.windows.unmap(window)
     compositor.windowDidUnmap(window)

@@ -217,6 +217,7 @@ extension InputRouter {
 
   /// Attaches a recognizer. It receives touches that begin from now on.
   ///
+  /// A pan receives scrolls if its `allowedScrollTypes` were set before.
   /// It is removed with the surface, window or client that it is attached to. Depending on its properties, it leaves
   /// the touches of clients alone, cancels them when it recognizes (`cancelsTouchesInView`), or delays them until it
   /// has decided (`delaysTouchesBegan`).
@@ -254,8 +255,12 @@ extension InputRouter {
   /// The time of the next timer of a recognizer, for which `advance(to:)` must be called; nil while no recognizer
   /// waits.
   public var nextTimer: InputTime? {
-    guard let keys = keyClock.next else { return desk.nextTimer }
-    return min(keys, desk.nextTimer ?? keys)
+    earliest(keyClock.next, earliest(earliest(scrolls.due, fingerScrolls.due), desk.nextTimer))
+  }
+
+  private func earliest(_ one: InputTime?, _ other: InputTime?) -> InputTime? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
   }
 
   /// Runs the timers of recognizers up to a time. `route` also does this.
@@ -265,6 +270,14 @@ extension InputRouter {
       let turn = outbox.openPassage(of: due)
       if let alarm = keyClock.takeDue(at: due) {
         keyStage.alarm(alarm, turn)
+        continue
+      }
+      if scrolls.takeDue(at: due) {
+        if let scroll = scrolls.current { scrollStage.end(scroll, turn) }
+        continue
+      }
+      if fingerScrolls.due.map({ $0 <= due }) == true {
+        emulationStage.coast(turn)
         continue
       }
       desk.advance(in: actionStage.actionContext(), turn)
@@ -303,6 +316,7 @@ extension InputRouter {
     toolStage.followTools(turn)
     operation.follow(turn)
     pointerStage.reviewConstraints(turn)
+    if desk.watchesHovers { hoverStage.follow(turn) }
   }
 
   /// Reports that a window was mapped and is in the stack.

@@ -60,6 +60,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case clientHealth
   /// The serial of a client's request is not valid for it.
   case invalidSerial
+  /// A scroll continues after the finger that acted as the pointer has lifted.
+  case deceleration
 }
 
 extension RoutingReason {
@@ -102,6 +104,7 @@ extension RoutingReason {
     case .cancellingWindow: "cancellingWindow"
     case .clientHealth: "clientHealth"
     case .invalidSerial: "invalidSerial"
+    case .deceleration: "deceleration"
     }
   }
 }

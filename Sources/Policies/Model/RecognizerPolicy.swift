@@ -41,6 +41,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
     case direct
     case pencil
     case indirectPointer = "pointer"
+    /// The scrolls of wheels and touchpads, for pans.
+    case scroll
   }
 
   /// The other recognizers that may be recognized at the same time.

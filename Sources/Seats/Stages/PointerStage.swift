@@ -8,6 +8,7 @@ struct PointerStage: Stage {
 
   @inline(__always)
   func take(_ report: PointerReport, _ turn: Turn) {
+    if fingerScrolls.isCoasting { emulationStage.endCoasting(turn) }
     switch report {
     case .motion(let step, let unaccelerated): motion(to: pointer.step(step, unaccelerated, turn), turn)
     case .motionAbsolute(let place): motion(reportedAt: place, turn)
@@ -15,8 +16,14 @@ struct PointerStage: Stage {
     case .leave: leave(turn)
     case .button(let device, let code, let isPressed): button(code, isPressed: isPressed, on: device, turn)
     case .axis(let sample): axis(sample, turn)
-    case .frame: pointer.endBatch(turn)
+    case .frame: endFrame(turn)
     }
+  }
+
+  private func endFrame(_ turn: Turn) {
+    if scrolls.hasCollected { scrollStage.endFrame(turn) }
+    pointer.endBatch(turn)
+    if desk.watchesHovers { hoverStage.follow(turn) }
   }
 
   private func leave(_ turn: Turn) {
@@ -78,6 +85,7 @@ struct PointerStage: Stage {
 
   func axis(_ sample: AxisSample, _ turn: Turn) {
     pointer.beginReport(turn)
+    if desk.watchesScrolls, scrollStage.collect(sample) { return }
     pointer.axis(sample, turn)
   }
 

@@ -26,6 +26,8 @@ extension Stage {
   var desk: GestureDesk { router.desk }
   var touches: TouchDelivery { router.touches }
   var touchpad: TouchpadDelivery { router.touchpad }
+  var fingerScrolls: FingerScrollDelivery { router.fingerScrolls }
+  var scrolls: ScrollDelivery { router.scrolls }
   var pads: PadDelivery { router.pads }
   var stack: WindowStack { router.stack }
 
@@ -33,6 +35,8 @@ extension Stage {
   var pointerStage: PointerStage { PointerStage(router: router) }
   var emulationStage: EmulationStage { EmulationStage(router: router) }
   var touchpadStage: TouchpadStage { TouchpadStage(router: router) }
+  var scrollStage: ScrollStage { ScrollStage(router: router) }
+  var hoverStage: HoverStage { HoverStage(router: router) }
   var keyStage: KeyStage { KeyStage(router: router) }
   var pressStage: PressStage { PressStage(router: router) }
   var assistanceStage: AssistanceStage { AssistanceStage(router: router) }

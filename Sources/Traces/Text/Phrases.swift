@@ -38,6 +38,7 @@ public enum Phrases {
     "cancellingWindow": "a window appeared that cancels all touches",
     "clientHealth": "the client stopped or began to answer pings, or to read its events",
     "invalidSerial": "the client did not receive the serial, or its event does not justify the request",
+    "deceleration": "a scroll continued after its finger lifted, with decreasing velocity",
   ]
 
   /// The health of clients, and their refused requests. The client's name comes first, and a count or the request follows.

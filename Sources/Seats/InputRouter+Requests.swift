@@ -255,12 +255,7 @@ extension InputRouter {
   /// The time of the next timer of a recognizer, for which `advance(to:)` must be called; nil while no recognizer
   /// waits.
   public var nextTimer: InputTime? {
-    earliest(keyClock.next, earliest(earliest(scrolls.due, fingerScrolls.due), desk.nextTimer))
-  }
-
-  private func earliest(_ one: InputTime?, _ other: InputTime?) -> InputTime? {
-    guard let one, let other else { return one ?? other }
-    return min(one, other)
+    InputTime.earliest(keyClock.next, InputTime.earliest(scrollOwners.due, desk.nextTimer))
   }
 
   /// Runs the timers of recognizers up to a time. `route` also does this.

@@ -21,9 +21,7 @@ public final class InputRouter {
   public let actions = ActionDispatch()
   public let desk: GestureDesk
   let touches = TouchDelivery()
-  let touchpad = TouchpadDelivery()
-  let scrolls = ScrollDelivery()
-  let fingerScrolls = FingerScrollDelivery()
+  let scrollOwners = ScrollOwners()
   let pads = PadDelivery()
   let stack: WindowStack
 
@@ -42,7 +40,7 @@ public final class InputRouter {
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var owners: [any SeatOwner] {
-    [touches, tools, touchpad, scrolls, constraints, pointer, emulation, fingerScrolls, desk, operation] + keyOwners.all
+    [touches, tools] + scrollOwners.all + [constraints, pointer, emulation, desk, operation] + keyOwners.all
       + [pads, focus, actions]
   }
 

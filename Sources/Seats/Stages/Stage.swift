@@ -25,9 +25,9 @@ extension Stage {
   var actions: ActionDispatch { router.actions }
   var desk: GestureDesk { router.desk }
   var touches: TouchDelivery { router.touches }
-  var touchpad: TouchpadDelivery { router.touchpad }
-  var fingerScrolls: FingerScrollDelivery { router.fingerScrolls }
-  var scrolls: ScrollDelivery { router.scrolls }
+  var touchpad: TouchpadDelivery { router.scrollOwners.touchpad }
+  var fingerScrolls: FingerScrollDelivery { router.scrollOwners.fingers }
+  var scrolls: ScrollDelivery { router.scrollOwners.scrolls }
   var pads: PadDelivery { router.pads }
   var stack: WindowStack { router.stack }
 

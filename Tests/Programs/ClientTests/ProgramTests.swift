@@ -26,6 +26,9 @@ extension ClientTests {
     @Test("the first swipe from an edge is the full-screen window's, the second the shell's", .needs("foot"))
     func deferredEdges() throws { try play("deferred-edges") }
 
+    @Test("foot: scrolls of the shell, a hot corner, and a finger that scrolls with inertia", .needs("foot"))
+    func scrolling() throws { try play("scrolling") }
+
     @Test("foot: a command is typed and its output appears", .needs("foot"))
     func terminal() throws { try play("foot") }
 

@@ -10,7 +10,10 @@ struct ScrollAndHoverTests {
       ("type: pan, touch-types: scroll", GestureKind.pan(.init())),
       ("type: pan, touch-types: [direct, scroll], scroll-types: discrete", .pan(.init(scrolls: [.discrete]))),
       ("type: hover", .hover(.init())),
-      ("type: hover, dwell: 500ms, movement: 3mm", .hover(.init(dwell: .milliseconds(500), movement: .millimetres(3)))),
+      (
+        "type: hover, dwell: 500ms, movement: 3mm",
+        .hover(.init(dwell: .milliseconds(500), movement: .millimetres(3)))
+      ),
     ])
   func keys(text: String, expected: GestureKind) throws {
     #expect(try read("recognizers: [{name: a, \(text)}]").recognizers.first?.gesture == expected)
@@ -34,7 +37,10 @@ struct ScrollAndHoverTests {
         "type: hover, observe: true",
         "p:1:38: unknown key \"observe\" in a hover: expected name, on, enabled, replace, modes, modifiers, within, type, dwell, movement or action"
       ),
-      ("type: hover, movement: 3mm", "p:1:38: warning: movement has no effect without dwell; write dwell: 500ms beside it"),
+      (
+        "type: hover, movement: 3mm",
+        "p:1:38: warning: movement has no effect without dwell; write dwell: 500ms beside it"
+      ),
     ])
   func faultNamesAllowed(text: String, expected: String) {
     #expect(faults("recognizers: [{name: a, \(text)}]") == [expected])

@@ -112,7 +112,8 @@ import Testing
       desk.wait(UInt64(next.milliseconds) - desk.clock)
       let lines = desk.cameOut
       if lines.contains("old leave") {
-        #expect(lines == ["old axis vertical 0 0 continuous stop", "old pointer frame", "old leave", "old pointer frame"])
+        #expect(lines.prefix(2) == ["old axis vertical 0 0 continuous stop", "old pointer frame"])
+        #expect(lines.dropFirst(2) == ["old leave", "old pointer frame"])
         break
       }
       #expect(lines.count == 2 && lines.last == "old pointer frame")

@@ -16,6 +16,8 @@ public final class GestureDesk: SeatOwner {
   /// The surface at which the responder chain begins.
   private var firstSurface: Surface?
   private var observer: RecognizerObserver?
+  /// True while the pointer is inside the area of a hover recognizer.
+  private var isHovering = false
   private var samples: [TouchSample] = []
   /// The devices' own numbers of the fingers of touches, for the trace.
   private var fingers: [(touch: Int, finger: Int32)] = []
@@ -90,7 +92,7 @@ public final class GestureDesk: SeatOwner {
   /// True if a recognizer may receive scrolls. Recognizers of the shell's own views are not registered.
   var watchesScrolls: Bool { recognizers.scrolling > 0 || hasShellViews }
   /// True if a recognizer follows the pointer, or still has to receive that the pointer has left.
-  var watchesHovers: Bool { recognizers.hovering > 0 || hasShellViews || made?.application.isHovering == true }
+  var watchesHovers: Bool { recognizers.hovering > 0 || isHovering || hasShellViews }
 
   /// Sets the frames and densities of outputs. Touches that are down keep the density that they began with.
   func setOutputs(_ outputs: [OutputArea]) {
@@ -284,6 +286,7 @@ public final class GestureDesk: SeatOwner {
     board.prepare(context, because: .requested)
     let view = place.map { landing(at: $0, over: surface) }
     board.deliver { all.application.hover(at: place, over: view, at: Timestamp(turn.time)) }
+    isHovering = all.application.isHovering
   }
 
   /// Delivers the press of a key to recognizers, then to the first responder when no recognizer may consume it.

@@ -74,7 +74,7 @@ public final class InputRouter {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
       pointerStage.button(code, isPressed: false, on: device, turn)
     }
-    pointer.endBatch(turn)
+    pointerStage.endFrame(turn)
     if let gesture = touchpad.current, gesture.device == device {
       turn.note(.deviceHeldSomething, Int64(gesture.fingers), .deviceRemoved)
       touchpadStage.endGesture(gesture, .cancelled, because: .deviceRemoved, turn)

@@ -8,7 +8,6 @@ struct PointerStage: Stage {
 
   @inline(__always)
   func take(_ report: PointerReport, _ turn: Turn) {
-    if fingerScrolls.isCoasting { emulationStage.endCoasting(turn) }
     switch report {
     case .motion(let step, let unaccelerated): motion(to: pointer.step(step, unaccelerated, turn), turn)
     case .motionAbsolute(let place): motion(reportedAt: place, turn)
@@ -20,14 +19,21 @@ struct PointerStage: Stage {
     }
   }
 
-  private func endFrame(_ turn: Turn) {
+  /// Begins a batch. The pointer ends a scroll that continues without its finger.
+  private func beginReport(_ turn: Turn) {
+    if fingerScrolls.isCoasting { emulationStage.endCoasting(turn) }
+    pointer.beginReport(turn)
+  }
+
+  /// Ends a batch, with the scroll events and the place of the pointer for recognizers.
+  func endFrame(_ turn: Turn) {
     if scrolls.hasCollected { scrollStage.endFrame(turn) }
     pointer.endBatch(turn)
     if desk.watchesHovers { hoverStage.follow(turn) }
   }
 
   private func leave(_ turn: Turn) {
-    pointer.beginReport(turn)
+    beginReport(turn)
     pointer.leaveDesktop(turn)
   }
 
@@ -37,7 +43,7 @@ struct PointerStage: Stage {
   }
 
   func motion(to place: Point<LayoutSpace>, _ turn: Turn) {
-    pointer.beginReport(turn)
+    beginReport(turn)
     guard place.isFinite else { return turn.note(.notANumber) }
     if let constraint { return pointer.move(to: place, within: constraint, turn) }
     let isDriving = operation.isDriven(by: .pointer)
@@ -46,7 +52,7 @@ struct PointerStage: Stage {
   }
 
   func button(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
-    pointer.beginReport(turn)
+    beginReport(turn)
     guard isPressed else { return release(code, on: device, turn) }
     guard case .isFirst = pointer.press(code, on: device, turn) else { return }
     if pointer.appear() { aimPointer(because: .hit, turn) }
@@ -84,7 +90,7 @@ struct PointerStage: Stage {
   }
 
   func axis(_ sample: AxisSample, _ turn: Turn) {
-    pointer.beginReport(turn)
+    beginReport(turn)
     if desk.watchesScrolls, scrollStage.collect(sample) { return }
     pointer.axis(sample, turn)
   }

@@ -213,6 +213,20 @@ import Testing
     #expect(desk.cameOut.count == 4)
   }
 
+  @Test func theWheelOfAToolIsAScrollToo() {
+    let pen = ToolID(rawValue: 7)
+    func use(_ changes: ToolChange<LayoutSpace>...) {
+      for change in changes + [.frame] { desk.send(.tool(ToolEvent(pen, change))) }
+    }
+    use(.proximityIn(desk.panel), .motion(Point(550, 60)))
+    desk.forget()
+    desk.watch("pan", pan())
+    use(.wheel(degrees: 15, clicks: 1))
+    #expect(desk.cameOut == ["pan began"])
+    desk.wait(200)
+    #expect(desk.cameOut == ["pan ended"])
+  }
+
   @Test func surfacesAndClientsMayVanish() {
     desk.watch("pan", pan(toward: [.right]))
     scroll(finger(2))

@@ -217,6 +217,7 @@ extension InputRouter {
 
   /// Attaches a recognizer. It receives touches that begin from now on.
   ///
+  /// A pan receives scrolls if its `allowedScrollTypes` were set before.
   /// It is removed with the surface, window or client that it is attached to. Depending on its properties, it leaves
   /// the touches of clients alone, cancels them when it recognizes (`cancelsTouchesInView`), or delays them until it
   /// has decided (`delaysTouchesBegan`).
@@ -259,10 +260,7 @@ extension InputRouter {
   /// The time of the next timer of a recognizer or of another owner, for which `advance(to:)` must be called; nil while
   /// none waits.
   public var nextTimer: InputTime? {
-    var next = desk.nextTimer
-    if let keys = keyClock.next { next = min(keys, next ?? keys) }
-    if let fingers = accommodations.nextDue { next = min(fingers, next ?? fingers) }
-    return next
+    [keyClock.next, accommodations.nextDue, scrollOwners.due].reduce(desk.nextTimer) { InputTime.earliest($0, $1) }
   }
 
   /// Runs the timers of recognizers up to a time. `route` also does this.
@@ -276,6 +274,14 @@ extension InputRouter {
       }
       if let fingers = accommodations.nextDue, fingers <= due {
         accommodationStage.fingersAreDue(turn)
+        continue
+      }
+      if scrolls.takeDue(at: due) {
+        if let scroll = scrolls.current { scrollStage.end(scroll, turn) }
+        continue
+      }
+      if fingerScrolls.due.map({ $0 <= due }) == true {
+        emulationStage.coast(turn)
         continue
       }
       desk.advance(in: actionStage.actionContext(), turn)
@@ -314,6 +320,7 @@ extension InputRouter {
     toolStage.followTools(turn)
     operation.follow(turn)
     pointerStage.reviewConstraints(turn)
+    if desk.watchesHovers { hoverStage.follow(turn) }
   }
 
   /// Reports that a window was mapped and is in the stack.

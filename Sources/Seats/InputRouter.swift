@@ -21,7 +21,7 @@ public final class InputRouter {
   public let actions = ActionDispatch()
   public let desk: GestureDesk
   public let touchOwners = TouchOwners()
-  let touchpad = TouchpadDelivery()
+  let scrollOwners = ScrollOwners()
   let pads = PadDelivery()
   let stack: WindowStack
 
@@ -41,7 +41,7 @@ public final class InputRouter {
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var owners: [any SeatOwner] {
-    touchOwners.all + [tools, touchpad, constraints, pointer, emulation, desk, operation] + keyOwners.all
+    touchOwners.all + [tools] + scrollOwners.all + [constraints, pointer, emulation, desk, operation] + keyOwners.all
       + [pads, focus, actions]
   }
 
@@ -82,7 +82,7 @@ public final class InputRouter {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
       pointerStage.button(code, isPressed: false, on: device, turn)
     }
-    pointer.endBatch(turn)
+    pointerStage.endFrame(turn)
     if let gesture = touchpad.current, gesture.device == device {
       turn.note(.deviceHeldSomething, Int64(gesture.fingers), .deviceRemoved)
       touchpadStage.endGesture(gesture, .cancelled, because: .deviceRemoved, turn)

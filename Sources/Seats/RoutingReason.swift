@@ -62,6 +62,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case invalidSerial
   /// A rule against palms or about a dead zone rejects the touch.
   case touchRejected
+  /// A scroll continues after the finger that acted as the pointer has lifted.
+  case deceleration
 }
 
 extension RoutingReason {
@@ -105,6 +107,7 @@ extension RoutingReason {
     case .clientHealth: "clientHealth"
     case .invalidSerial: "invalidSerial"
     case .touchRejected: "touchRejected"
+    case .deceleration: "deceleration"
     }
   }
 }

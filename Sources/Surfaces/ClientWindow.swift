@@ -31,6 +31,8 @@ public final class ClientWindow {
   public var keyboardInteractivity = KeyboardInteractivity.onDemand
   /// The pointer emulation of the window; nil uses that of its presenter, and finally what the client supports.
   public var pointerEmulation: PointerEmulation?
+  /// The way in which a finger that acts as the pointer scrolls; nil uses that of its presenter, and finally none.
+  public var fingerScrolling: FingerScrolling?
   /// The treatment of touches that its client cannot receive.
   public var undeliverableTouch = UndeliverableTouch.dropped
   /// False if a rule passes keys on: its client does not receive them while it is the key window.
@@ -84,7 +86,28 @@ public enum PointerEmulation: Sendable {
   case never
 }
 
+/// The ways in which a finger that acts as the pointer of a client scrolls when it moves.
+public enum FingerScrolling: Sendable {
+  /// It drags with the primary button.
+  case none
+  /// It scrolls until it lifts.
+  case plain
+  /// It scrolls, and the scroll continues with decreasing velocity after a fast finger has lifted.
+  case inertia
+}
+
 extension ClientWindow {
+  /// The finger scrolling in effect: the window's, or that of its nearest presenter that has one.
+  public var effectiveFingerScrolling: FingerScrolling {
+    if let fingerScrolling { return fingerScrolling }
+    var window = parent
+    while let current = window {
+      if let scrolling = current.fingerScrolling { return scrolling }
+      window = current.parent
+    }
+    return .none
+  }
+
   /// The hit rules of the root surface, which in part apply to its whole tree.
   public var hitRules: HitRules? {
     get { surface.hitRules }

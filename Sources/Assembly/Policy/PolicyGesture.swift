@@ -128,6 +128,9 @@ final class PolicyGesture {
     case .pan(let pan):
       let recognizer = PanGestureRecognizer()
       recognizer.set(pan)
+      if policy.allowedTouchTypes?.contains(.scroll) == true {
+        recognizer.allowedScrollTypes = Set(pan.scrolls.map { ScrollType($0) })
+      }
       return recognizer
     case .screenEdgePan(let pan):
       let recognizer = OutputEdgePanGestureRecognizer(outputs)
@@ -141,6 +144,11 @@ final class PolicyGesture {
       recognizer.minimumPressDuration = press.duration?.milliseconds
       recognizer.allowableMovement = press.movement.map { Length($0) }
       return recognizer
+    case .hover(let hover):
+      let recognizer = HoverGestureRecognizer()
+      recognizer.dwell = hover.dwell?.milliseconds
+      recognizer.allowableMovement = hover.movement.map { Length($0) }
+      return recognizer
     }
   }
 
@@ -152,7 +160,7 @@ final class PolicyGesture {
     recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.milliseconds
     recognizer.delaysTouchesEnded = policy.delaysTouchesEnded
     recognizer.requiresExclusiveTouchType = policy.requiresExclusiveTouchType
-    recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.map { TouchType($0) }) }
+    recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.compactMap { TouchType($0) }) }
     recognizer.allowedPresses = Set(policy.allowedPresses.map { PressKey($0) })
   }
 }
@@ -177,7 +185,20 @@ extension PolicyGesture: GestureRecognizerDelegate {
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
     guard policy.statesMatch(description.policy, window) else { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
-    let place = policy.router.origin(ofGesture: touch) ?? start
+    return contains(policy.router.origin(ofGesture: touch) ?? start, on: window)
+  }
+
+  func gestureRecognizer(
+    _ recognizer: HoverGestureRecognizer, isInsideAt place: ScreenPoint, over view: View
+  ) -> Bool {
+    guard isBoundToPlace || mayBeRefused else { return true }
+    let window = policy.router.desk.window(containing: view)
+    if let window, policy.refuses(gesture: index, on: window.id) { return false }
+    return contains(Point(place.x, place.y), on: window)
+  }
+
+  /// True if a place is on the output and in the area of the description.
+  private func contains(_ place: Point<LayoutSpace>, on window: ClientWindow?) -> Bool {
     let output = policy.outputs.output(at: place)?.description
     if case .output(let name) = description.policy.place, output?.name != name { return false }
     guard let area = description.policy.area else { return true }

@@ -140,6 +140,8 @@ public final class PolicyKeeper {
     }
     let emulation = rules.pointerEmulation
     window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
+    let scrolling = rules.fingerScrolling
+    window.fingerScrolling = scrolling.rule == nil ? nil : FingerScrolling(scrolling.value)
     window.touchesContinue = rules.continues.value
     window.isExclusiveTouch = rules.isExclusiveTouch.value
     rejectTouches(on: window, by: rules)

@@ -77,6 +77,16 @@ extension UndeliverableTouch {
   }
 }
 
+extension FingerScrolling {
+  init(_ scrolling: FingerScrollingRule) {
+    switch scrolling {
+    case .none: self = .none
+    case .plain: self = .plain
+    case .inertia: self = .inertia
+    }
+  }
+}
+
 extension PointerEmulation {
   init(_ emulation: PointerEmulationRule) {
     switch emulation {

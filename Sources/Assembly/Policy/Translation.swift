@@ -120,11 +120,22 @@ extension TimeSpan {
 }
 
 extension TouchType {
-  init(_ kind: RecognizerPolicy.TouchKind) {
+  /// Nil for scrolls, which are not touches.
+  init?(_ kind: RecognizerPolicy.TouchKind) {
     switch kind {
+    case .scroll: return nil
     case .direct: self = .direct
     case .pencil: self = .pencil
     case .indirectPointer: self = .indirectPointer
+    }
+  }
+}
+
+extension ScrollType {
+  init(_ kind: GestureKind.Scroll) {
+    switch kind {
+    case .discrete: self = .discrete
+    case .continuous: self = .continuous
     }
   }
 }

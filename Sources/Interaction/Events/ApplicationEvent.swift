@@ -24,6 +24,8 @@ public struct TouchSample: Sendable {
   public var type: TouchType
   /// The touchpad gesture that the touch is part of. Only read when the touch begins.
   public var indirectGesture: IndirectGesture?
+  /// The kind of scrolling, for a scroll; `nil`, the default, for a touch. Only read when the touch begins.
+  public var scrollType: ScrollType?
   /// The pressure, 1 for an average finger; `nil` if the device does not report it.
   public var force: Double?
   /// The ellipse that the finger covers; `nil` if the device does not report it.
@@ -73,6 +75,8 @@ public enum ApplicationEvent {
   ///
   /// Two samples of one touch in a frame are delivered as two events.
   case touches([TouchSample])
+  /// The place of a pointer without a pressed button, for hover recognizers; `nil` if the pointer left the screen.
+  case hover(ScreenPoint?)
   /// A change of a button or key, for the first responder of the key window.
   case press(PressKey, PressPhase)
   /// A motion of the device, for the first responder of the key window.

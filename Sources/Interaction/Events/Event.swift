@@ -6,6 +6,8 @@ public final class Event {
   public enum Kind: String, Hashable, Sendable {
     /// The touches of one input frame.
     case touches
+    /// The movement of a pointer without a pressed button.
+    case hover
     /// One press.
     case presses
     /// A movement of the device.

@@ -36,6 +36,15 @@ public final class Touch: Contact {
   public let type: TouchType
   /// The touchpad gesture that the touch is part of; `nil` for a touch that has its own location.
   public let indirectGesture: IndirectGesture?
+  /// The kind of scrolling that the touch represents; `nil` for a finger, a pen or a pressed pointer.
+  ///
+  /// A scroll is one touch at the pointer that moves as the content does. Only recognizers with
+  /// ``PanGestureRecognizer/allowedScrollTypes``, and views with ``View/receivesScrolls``, receive it.
+  @exclusivity(unchecked) public internal(set) var scrollType: ScrollType?
+  /// True if the touch represents a pointer over a view, for a ``HoverGestureRecognizer``.
+  @exclusivity(unchecked) var isHover = false
+  /// False for a scroll and for a pointer without a pressed button, which are not counted as touches.
+  var isFinger: Bool { scrollType == nil && !isHover }
   /// The number of successive taps: 1 for a first tap, 2 for a tap that follows quickly at the same place, and so on.
   @exclusivity(unchecked) public internal(set) var tapCount = 1
   /// The pressure, 1 for an average finger; `nil` if the device does not report it.

@@ -15,10 +15,10 @@ extension GestureRecognizer {
     contacts.contains { other.tracks($0) }
   }
 
-  /// The number of contacts of the gesture that are down.
+  /// The number of contacts of the gesture that are down; 0 for a scroll and for a pointer over a view.
   public final var numberOfTouches: Int {
     contacts.reduce(into: 0) { count, contact in
-      if contact.isDown { count += 1 }
+      if contact.isDown, contact.touch?.isFinger != false { count += 1 }
     }
   }
 

@@ -224,6 +224,13 @@ open class GestureRecognizer {
   /// Returns whether the other recognizer waits for this one to fail; `false` by default.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
+  /// Returns whether this kind of recognizer accepts a touch, before its delegate is asked.
+  func receives(_ touch: Touch) -> Bool {
+    if let allowedTouchTypes, !allowedTouchTypes.contains(touch.type) { return false }
+    if let gesture = touch.indirectGesture, !indirectGestures.contains(gesture) { return false }
+    return touch.isFinger
+  }
+
   /// Sets the values that this kind of recognizer measures itself; see `values`.
   func refine(_ values: inout GestureValues) {}
 

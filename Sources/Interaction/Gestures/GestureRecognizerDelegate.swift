@@ -1,3 +1,5 @@
+public import Geometry
+
 /// The answer to whether a recognizer may begin.
 public enum BeginDecision: Hashable, Sendable {
   /// The recognizer may begin.
@@ -20,6 +22,11 @@ public protocol GestureRecognizerDelegate: AnyObject {
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
   /// Returns whether the recognizer receives a press of an allowed key. Called once per press. The default is `true`.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
+  /// Returns whether a pointer over a view of the recognizer's hierarchy is inside the recognizer's area. Called for each
+  /// movement of the pointer. The default is `true`.
+  func gestureRecognizer(
+    _ recognizer: HoverGestureRecognizer, isInsideAt place: ScreenPoint, over view: View
+  ) -> Bool
   /// Returns whether both recognizers may recognize simultaneously. The answer `true` of either delegate is enough. The
   /// default is `false`.
   func gestureRecognizer(
@@ -37,6 +44,10 @@ extension GestureRecognizerDelegate {
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
 
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool { true }
+
+  public func gestureRecognizer(
+    _ recognizer: HoverGestureRecognizer, isInsideAt place: ScreenPoint, over view: View
+  ) -> Bool { true }
 
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

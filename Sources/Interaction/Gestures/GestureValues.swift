@@ -17,7 +17,7 @@ public struct GestureValues: Equatable, Sendable {
   /// The rotation in degrees, clockwise positive; 0 for other gestures.
   public var rotation: Double
   /// The number of contacts that are down. After the last one lifted, it is the number of contacts that were down
-  /// together with it.
+  /// together with it. It is 0 for a scroll and for a pointer over a view.
   public var numberOfTouches: Int
 
   /// Creates values. By default, they are those of a gesture without contacts.
@@ -42,17 +42,18 @@ extension GestureRecognizer {
     var values = GestureValues()
     let anyDown = contacts.contains(where: \.isDown)
     let lastLanding = contacts.last?.startTime ?? .zero
-    var (place, travel) = (ScreenVector.zero, ScreenVector.zero)
+    var (place, travel, count) = (ScreenVector.zero, ScreenVector.zero, 0)
     for contact in contacts where contact.isTouch {
       // Earlier taps lifted before the last contact went down.
       guard anyDown ? contact.isDown : contact.timestamp >= lastLanding else { continue }
       place = place + ScreenVector(contact.location.x, contact.location.y)
       travel = travel + contact.travel
-      values.numberOfTouches += 1
+      count += 1
     }
-    if values.numberOfTouches > 0 {
-      values.location = .zero + place / Double(values.numberOfTouches)
-      values.translation = travel / Double(values.numberOfTouches)
+    if count > 0 {
+      values.location = .zero + place / Double(count)
+      values.translation = travel / Double(count)
+      values.numberOfTouches = contacts[0].touch?.isFinger == false ? 0 : count
     }
     if let trail, let engine { values.velocity = trail.velocity(at: engine.now) }
     refine(&values)

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A recognizer for fingers that move together.
+/// A recognizer for fingers that move together, and for scrolls.
 open class PanGestureRecognizer: GestureRecognizer {
   /// The minimum number of fingers to begin and to continue the gesture; 1 by default.
   @exclusivity(unchecked) public final var minimumNumberOfTouches = 1
@@ -10,6 +10,12 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The directions in which the gesture can begin; `nil`, the default, is any. A first movement in another direction
   /// makes it fail. A diagonal movement counts as the direction of its larger part.
   public final var directions: Set<SwipeDirection>?
+  /// The kinds of scrolling that the gesture also accepts; empty by default.
+  ///
+  /// A scroll begins the gesture with its first movement, without a slop, and has no touches:
+  /// ``minimumNumberOfTouches`` and ``GestureRecognizer/allowedTouchTypes`` do not matter for it. Its translation is
+  /// that of the content: up if the content moves up. UIKit calls this property `allowedScrollTypesMask`.
+  public final var allowedScrollTypes: Set<ScrollType> = []
   /// The movement of the centroid since a finger last landed or lifted. It is compared with the slop.
   @exclusivity(unchecked) private var travelled = ScreenVector.zero
   /// The movement of the centroid since the translation was last set.
@@ -31,6 +37,15 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override var indirectGestures: Set<IndirectGesture> { [.swipe] }
 
+  /// True if the current attempt is a scroll.
+  private final var isScroll: Bool { contacts.first?.touch?.scrollType != nil }
+
+  /// A scroll and touches are never parts of one gesture.
+  override func receives(_ touch: Touch) -> Bool {
+    guard let type = touch.scrollType else { return !isScroll && super.receives(touch) }
+    return contacts.isEmpty && allowedScrollTypes.contains(type)
+  }
+
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard !isActive else { return }
     measureAnew()
@@ -38,7 +53,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    let hasEnoughFingers = contactsDown.count >= minimumNumberOfTouches
+    let hasEnoughFingers = contactsDown.count >= minimumNumberOfTouches || isScroll
     guard isActive || hasEnoughFingers, contacts.contains(where: \.isTouch) else { return }
     let sum = contacts.reduce(ScreenVector.zero) { $0 + $1.movement }
     let step = sum / Double(max(1, contactsDown.count))
@@ -59,7 +74,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Decides by the movement so far whether the gesture begins.
   func judge(_ movement: ScreenVector, _ limits: Limits) {
-    guard movement.length >= limits.panSlop else { return }
+    guard isScroll ? movement != .zero : movement.length >= limits.panSlop else { return }
     if let directions, !directions.contains(SwipeDirection(of: movement)) { return fail(.wrongDirection) }
     recognize()
   }

@@ -113,6 +113,16 @@ final class RecognitionEngine {
     if former > 0 { offered.empty() }
   }
 
+  /// Offers a new contact to one recognizer.
+  ///
+  /// - Returns: `true` if the recognizer accepted it.
+  func offer(_ contact: Contact, onlyTo recognizer: GestureRecognizer) -> Bool {
+    offered.empty()
+    offer(contact, contact.touch, to: recognizer)
+    orderIsStale = true
+    return recognizer.tracks(contact)
+  }
+
   @inline(never)
   private func offerToBuiltIn(of view: View, _ contact: Contact, _ touch: Touch?) {
     for recognizer in view.builtInRecognizers { offer(contact, touch, to: recognizer) }

@@ -148,8 +148,7 @@ extension GestureRecognizer {
   }
 
   private func accepts(_ touch: Touch) -> Bool {
-    if let allowedTouchTypes, !allowedTouchTypes.contains(touch.type) { return false }
-    if let gesture = touch.indirectGesture, !indirectGestures.contains(gesture) { return false }
+    guard receives(touch) else { return false }
     if requiresExclusiveTouchType, let type = typeOfTouches, type != touch.type { return false }
     return !asksDelegateAboutContacts || delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }

@@ -24,6 +24,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// No touchpad gesture, since its fingers are not at an edge.
   open override var indirectGestures: Set<IndirectGesture> { [] }
 
+  /// No scroll either.
+  override func receives(_ touch: Touch) -> Bool { touch.isFinger && super.receives(touch) }
+
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     super.contactsBegan(contacts, with: event)
     guard state == .possible, startEdge == nil, let first = self.contacts.first, let engine else { return }

@@ -58,6 +58,7 @@ extension Application {
   private func handle(_ input: ApplicationEvent) {
     switch input {
     case .touches(let samples): handleTouches(samples)
+    case .hover(let place): handleHover(place)
     case .press(let key, let phase): handlePress(key, phase)
     case .motion(let motion, let phase): handleMotion(motion, phase)
     case .remoteControl(let command): handleRemoteControl(command)

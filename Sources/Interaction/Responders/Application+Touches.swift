@@ -41,7 +41,7 @@ extension Application {
     case .down, .move: touch.phase = .moved
     case .up:
       engine.lift(touch, as: .ended)
-      recentLifts.add(touch, at: now)
+      if touch.isFinger { recentLifts.add(touch, at: now) }
     case .cancel: engine.lift(touch, as: .cancelled)
     }
     engine.markChanged(touch)
@@ -50,18 +50,20 @@ extension Application {
 
   private func begin(_ sample: TouchSample, at place: ScreenPoint) {
     let touch = Touch(id: sample.id, type: sample.type, sample.indirectGesture, at: place, time: now)
+    touch.scrollType = sample.scrollType
     touch.force = sample.force
     touch.shape = sample.shape
     if let density = pixelsPerMillimetre(at: place), density.isFinite, density > 0 { touch.density = density }
     event.measure(touch.density)
-    touch.tapCount = recentLifts.tapCount(at: place, time: now, configuration, limits)
+    if touch.isFinger { touch.tapCount = recentLifts.tapCount(at: place, time: now, configuration, limits) }
     let hit = target(of: sample.id, at: place)
     touch.view = hit?.view
     touch.window = hit?.window
     observer?.didHitTest(touch, found: hit?.view)
-    if let view = hit?.view, !view.isMultipleTouchEnabled, engine.hasFinger(on: view) {
-      touch.isWithheldFromView = true
-      touch.delivery = .finished
+    if touch.scrollType != nil, hit?.view.receivesScrolls != true {
+      touch.withholdFromView()
+    } else if let view = hit?.view, !view.isMultipleTouchEnabled, engine.hasFinger(on: view) {
+      touch.withholdFromView()
       observer?.isWithheld(touch)
     }
     engine.markChanged(touch)
@@ -70,9 +72,17 @@ extension Application {
   }
 }
 
+extension Touch {
+  /// Keeps the touch from its view. Recognizers receive it.
+  func withholdFromView() {
+    isWithheldFromView = true
+    delivery = .finished
+  }
+}
+
 extension Point {
   /// The point, with NaN as 0 and coordinates limited to ±10⁹.
-  fileprivate var withinReason: Self {
+  var withinReason: Self {
     func clamp(_ value: Double) -> Double { value.isNaN ? 0 : max(-1e9, min(1e9, value)) }
     return Self(clamp(x), clamp(y))
   }

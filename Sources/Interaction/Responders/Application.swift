@@ -60,6 +60,7 @@ open class Application: Responder {
   /// The receiver of the rest of the current motion, fixed with its window when the motion begins.
   var motionReceiver: (window: Window, responder: Responder)?
   @exclusivity(unchecked) var recentLifts = RecentLifts()
+  @exclusivity(unchecked) var hovers = HoverContacts()
 
   /// Creates an application without windows, at the time ``Timestamp/zero``.
   public override init() {
@@ -169,6 +170,11 @@ open class Application: Responder {
   ///
   /// Override it if the owner of the views already has the answer.
   open func target(of touch: TouchID, at place: ScreenPoint) -> (view: View, window: Window)? { hitTest(place) }
+
+  /// Returns the view under a pointer without a pressed button, and the view's window. The default is ``hitTest(_:)``.
+  ///
+  /// Override it if the owner of the views already has the answer.
+  open func hoverTarget(at place: ScreenPoint) -> (view: View, window: Window)? { hitTest(place) }
 
   /// Returns the responder that receives a new press first. The default is the first responder of the window, or else the
   /// window.

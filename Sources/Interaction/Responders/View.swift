@@ -39,6 +39,11 @@ open class View: Responder {
   /// any case.
   public final var isMultipleTouchEnabled = false
 
+  /// A Boolean value that indicates whether the view receives scrolls as touches; `false` by default, as in UIKit.
+  ///
+  /// Recognizers receive scrolls in any case; see ``PanGestureRecognizer/allowedScrollTypes``.
+  open var receivesScrolls: Bool { false }
+
   /// The subviews, back to front. The view owns them.
   @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
   /// The view that contains this one; `nil` for windows and for views that were not added.

@@ -30,7 +30,7 @@ extension CompletionPolicy {
 
   fileprivate static func table(of type: GestureType) -> PolicyTable<CompletionPolicy>? {
     switch type {
-    case .tap, .swipe: nil
+    case .tap, .swipe, .hover: nil
     case .pan, .longPress: movement(toward(PolicyForm<GestureKind.Direction>.choice.map { Direction($0) }))
     case .screenEdgePan: movement(toward(PolicyForm<Direction>.choice))
     case .pinch: FieldTable(what, [scale], [.some(of: ["scale"])])

@@ -7,6 +7,11 @@ extension RecognizerDraft {
     identity + delivery + offers + conditions + relations
   }
 
+  /// The common keys that a type has.
+  private static func commonFields(of type: GestureType) -> [PolicyField<RecognizerDraft>] {
+    commonFields.filter { !type.lacks($0.name) }
+  }
+
   private typealias Row = PolicyField<RecognizerDraft>
 
   private static var identity: [Row] {
@@ -39,13 +44,8 @@ extension RecognizerDraft {
   }
 
   private static var offers: [Row] {
-    let kinds = PolicyForm<RecognizerPolicy.TouchKind>.choice.oneOrMore(of: "types of touches", count: 1...3).map(
-      { Set($0) }
-    ).or("none", [])
     return [
-      Row(
-        "touch-types", "The types of touches that it accepts, or none. Default: all.", \.recognizer.allowedTouchTypes,
-        kinds),
+      touchTypes(.choice),
       Row(
         "requires-exclusive-touch-type", "Whether it accepts only touches of the same type after the first.",
         \.recognizer.requiresExclusiveTouchType, .boolean),
@@ -107,15 +107,16 @@ extension RecognizerDraft {
 
   private static func variant(_ type: GestureType, _ common: JSON, _ empty: RecognizerDraft) -> JSON {
     let own = FieldTable(type.what, fields(of: type)).schema(empty)
-    let shared = JSON.Members(commonFields.map { ($0.name, true) })
+    let shared = JSON.Members(commonFields(of: type).map { ($0.name, true) })
     let kind: JSON = ["type": ["const": .string(type.rawValue)]]
-    let properties = kind.joined(with: .object(shared)).joined(with: own["properties"] ?? [:])
+    let properties = kind.joined(with: .object(shared)).joined(with: touchTypesSchema(of: type))
+      .joined(with: own["properties"] ?? [:])
     return (["properties": properties] as JSON).joined(with: own.without("type", "properties"))
   }
 
   private mutating func read(_ mapping: MappingReader, _ type: GestureType?, _ notes: PolicyNotes) {
     let what = type?.what ?? "a recognizer"
-    FieldTable(what, Self.commonFields).read(mapping, notes, into: &self)
+    FieldTable(what, type.map { Self.commonFields(of: $0) } ?? Self.commonFields).read(mapping, notes, into: &self)
     _ = mapping.required("type") { $0.choice(GestureType.self) }
     guard let type else {
       // Without a valid type, the keys of all types count as known and are not reported.
@@ -129,6 +130,8 @@ extension RecognizerDraft {
     observe(mapping)
     checkCompletion(mapping)
     checkConditions(mapping)
+    checkScrolls(type, mapping)
+    checkHover(type, mapping)
     settle(type, mapping)
   }
 
@@ -144,7 +147,7 @@ extension RecognizerDraft {
   private mutating func settle(_ type: GestureType, _ mapping: MappingReader) {
     let pan = GestureKind.Pan(
       minimumTouches: touches ?? minimumTouches ?? 1, maximumTouches: touches ?? maximumTouches,
-      directions: type == .pan ? directions.map { Set($0) } : nil)
+      directions: type == .pan ? directions.map { Set($0) } : nil, scrolls: scrolls ?? Set(GestureKind.Scroll.allCases))
     if let most = pan.maximumTouches, most < pan.minimumTouches {
       mapping.faults.report(
         at: mapping.position(of: "max-touches"), "max-touches is less than min-touches", found: "\(most)",
@@ -161,6 +164,7 @@ extension RecognizerDraft {
     case .longPress:
       recognizer.gesture = .longPress(
         .init(taps: taps ?? 0, touches: touches ?? 1, duration: duration, movement: movement))
+    case .hover: recognizer.gesture = .hover(.init(dwell: dwell, movement: movement))
     }
   }
 }

@@ -15,6 +15,8 @@ struct RecognizerDraft {
   var edges: [Edge]?
   var duration: TimeSpan?
   var movement: WrittenLength?
+  var scrolls: Set<GestureKind.Scroll>?
+  var dwell: TimeSpan?
 
   init(at position: SourcePosition) {
     recognizer = RecognizerPolicy(name: "", gesture: .pinch(), position: position)
@@ -30,6 +32,7 @@ enum GestureType: String, CaseIterable {
   case pan
   case screenEdgePan = "screen-edge-pan"
   case longPress = "long-press"
+  case hover
 
   /// The type with its article, for error messages.
   var what: String { "a \(rawValue)" }
@@ -37,7 +40,7 @@ enum GestureType: String, CaseIterable {
   var isDiscrete: Bool {
     switch self {
     case .tap, .swipe: true
-    case .pinch, .rotation, .pan, .screenEdgePan, .longPress: false
+    case .pinch, .rotation, .pan, .screenEdgePan, .longPress, .hover: false
     }
   }
 }
@@ -50,9 +53,10 @@ extension RecognizerDraft {
       case .tap: [taps(1...10, by: 1), touches(by: 1)]
       case .pinch, .rotation: [spreadTouches]
       case .swipe: [direction, touches(by: 1)]
-      case .pan: panTouches + [panDirection]
+      case .pan: panTouches + [panDirection, scrollTypes]
       case .screenEdgePan: [edges] + panTouches
       case .longPress: [taps(0...10, by: 0), touches(by: 1)] + pressing
+      case .hover: hovering
       }
     return own + completion(of: type) + [type.isDiscrete ? discreteAction : continuousAction]
   }
@@ -114,7 +118,7 @@ extension RecognizerDraft {
     ]
   }
 
-  private static func field<Value>(
+  static func field<Value>(
     _ name: String, _ summary: String, _ path: WritableKeyPath<RecognizerDraft, Value?>, _ form: PolicyForm<Value>,
     by fallback: JSON? = nil
   ) -> PolicyField<RecognizerDraft> {

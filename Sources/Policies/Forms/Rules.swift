@@ -47,6 +47,9 @@ extension WindowRule {
         "pointer-emulation", "Whether the client receives touches as pointer events.", \.settings.pointerEmulation,
         .choice),
       Row(
+        "finger-scrolling", "How a finger that acts as the pointer scrolls when it moves: none, plain or inertia.",
+        \.settings.fingerScrolling, .choice),
+      Row(
         "undeliverable-touch", "What happens to a touch that its client cannot receive: drop, emulate or below.",
         \.settings.undeliverableTouch, .choice),
       Row(

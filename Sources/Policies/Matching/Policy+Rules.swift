@@ -45,6 +45,7 @@ extension WindowRules {
     hitShape.replace(said.hitShape, place)
     intercept.replace(said.intercept, place)
     pointerEmulation.replace(said.pointerEmulation, place)
+    fingerScrolling.replace(said.fingerScrolling, place)
     continues.replace(said.continues, place)
     isExclusiveTouch.replace(said.isExclusiveTouch, place)
     cancelsTouches.replace(said.cancelsTouches, place)

@@ -10,6 +10,7 @@ public enum GestureKind: Equatable, Sendable {
   case pan(Pan)
   case screenEdgePan(ScreenEdgePan)
   case longPress(LongPress)
+  case hover(Hover)
 
   public struct Tap: Equatable, Sendable {
     public var taps: Int
@@ -37,12 +38,26 @@ public enum GestureKind: Equatable, Sendable {
     public var maximumTouches: Int?
     /// The directions in which it can begin; nil for any.
     public var directions: Set<Direction>?
+    /// The kinds of scrolls that it accepts, if the touch types of the recognizer contain `scroll`.
+    public var scrolls: Set<Scroll>
 
-    public init(minimumTouches: Int = 1, maximumTouches: Int? = nil, directions: Set<Direction>? = nil) {
+    public init(
+      minimumTouches: Int = 1, maximumTouches: Int? = nil, directions: Set<Direction>? = nil,
+      scrolls: Set<Scroll> = Set(Scroll.allCases)
+    ) {
       self.minimumTouches = minimumTouches
       self.maximumTouches = maximumTouches
       self.directions = directions
+      self.scrolls = scrolls
     }
+  }
+
+  /// A kind of scrolling.
+  public enum Scroll: String, CaseIterable, Sendable {
+    /// The steps of a wheel.
+    case discrete
+    /// Two fingers on a touchpad, or another smooth movement.
+    case continuous
   }
 
   public struct ScreenEdgePan: Equatable, Sendable {
@@ -73,6 +88,18 @@ public enum GestureKind: Equatable, Sendable {
     }
   }
 
+  public struct Hover: Equatable, Sendable {
+    /// The time that the pointer rests before it begins; nil to begin when the pointer enters.
+    public var dwell: TimeSpan?
+    /// The distance that a resting pointer may move; nil for `GestureSettings.longPressMovement`.
+    public var movement: WrittenLength?
+
+    public init(dwell: TimeSpan? = nil, movement: WrittenLength? = nil) {
+      self.dwell = dwell
+      self.movement = movement
+    }
+  }
+
   public enum Direction: String, CaseIterable, Sendable {
     case right
     case left
@@ -84,7 +111,7 @@ public enum GestureKind: Equatable, Sendable {
   public var isDiscrete: Bool {
     switch self {
     case .tap, .swipe: true
-    case .pinch, .rotation, .pan, .screenEdgePan, .longPress: false
+    case .pinch, .rotation, .pan, .screenEdgePan, .longPress, .hover: false
     }
   }
 }

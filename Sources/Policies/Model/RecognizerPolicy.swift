@@ -47,6 +47,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
     case direct
     case pencil
     case indirectPointer = "pointer"
+    /// The scrolls of wheels and touchpads, for pans.
+    case scroll
   }
 
   /// A state of a window that a recognizer may depend on.

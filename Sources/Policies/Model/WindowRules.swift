@@ -21,6 +21,7 @@ public struct WindowRules: Equatable, Sendable {
   public var hitShape = Ruled(HitShapeRule.region)
   public var intercept = Ruled(Intercept.none)
   public var pointerEmulation = Ruled(PointerEmulationRule.auto)
+  public var fingerScrolling = Ruled(FingerScrollingRule.none)
   public var continues = Ruled(false)
   public var isExclusiveTouch = Ruled(false)
   public var cancelsTouches = Ruled(CancelledTouches.none)

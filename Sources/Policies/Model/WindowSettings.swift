@@ -29,6 +29,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var hitShape: HitShapeRule?
   public var intercept: Intercept?
   public var pointerEmulation: PointerEmulationRule?
+  /// The way in which a finger that acts as the pointer scrolls.
+  public var fingerScrolling: FingerScrollingRule?
   /// If true, the parent surface and its ancestors also receive the touch.
   public var continues: Bool?
   /// If true, its touches and those of other windows exclude each other.

@@ -8,8 +8,19 @@ public struct RecognizerRegister {
   private struct Entry {
     var name: String
     var scope: ResponderScope
+    var senses = Senses()
     var isGone = false
   }
+
+  /// The events of the pointer that a recognizer receives.
+  private struct Senses {
+    var scrolls = false
+    var hovers = false
+  }
+
+  /// The numbers of present recognizers that receive scrolls, and that follow the pointer.
+  private(set) var scrolling = 0
+  private(set) var hovering = 0
 
   private var entries: [UInt32: Entry] = [:]
   private var lastNumber: UInt32 = 0
@@ -29,11 +40,24 @@ public struct RecognizerRegister {
     }
     lastNumber += 1
     recognizer.number = lastNumber
-    entries[lastNumber] = Entry(name: recognizer.name ?? "\(recognizer.kindName) \(lastNumber)", scope: scope)
+    var entry = Entry(name: recognizer.name ?? "\(recognizer.kindName) \(lastNumber)", scope: scope)
+    entry.senses.scrolls = (recognizer as? PanGestureRecognizer)?.allowedScrollTypes.isEmpty == false
+    entry.senses.hovers = recognizer is HoverGestureRecognizer
+    entries[lastNumber] = entry
+    count(entry.senses, 1)
+  }
+
+  private mutating func count(_ senses: Senses, _ step: Int) {
+    if senses.scrolls { scrolling += step }
+    if senses.hovers { hovering += step }
   }
 
   /// Marks a recognizer as detached from its view. Its name is kept for some time for past entries.
-  mutating func retire(_ recognizer: GestureRecognizer) { entries[recognizer.number]?.isGone = true }
+  mutating func retire(_ recognizer: GestureRecognizer) {
+    guard let entry = entries[recognizer.number], !entry.isGone else { return }
+    count(entry.senses, -1)
+    entries[recognizer.number]?.isGone = true
+  }
 
   /// Returns the recognizer's own name, or else its kind and its number.
   public func name(_ number: UInt32) -> String { entries[number]?.name ?? "recognizer \(number)" }

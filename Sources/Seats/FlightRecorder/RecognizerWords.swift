@@ -62,6 +62,7 @@ extension GestureRecognizer {
     ObjectIdentifier(SwipeGestureRecognizer.self): "swipe",
     ObjectIdentifier(PinchGestureRecognizer.self): "pinch",
     ObjectIdentifier(RotationGestureRecognizer.self): "rotation",
+    ObjectIdentifier(HoverGestureRecognizer.self): "hover",
     ObjectIdentifier(SecondaryPressRecognizer.self): "secondary-press",
   ]
 

@@ -42,6 +42,8 @@ struct TouchOutcome {
   var id: Int
   /// True if the touch is a finger of a touchpad gesture.
   var isOfGesture: Bool
+  /// True if the touch represents a scroll.
+  var isOfScroll = false
   var startTime: InputTime
   var startPlace: Point<LayoutSpace>
   /// The time of the event, which may have been withheld until now.
@@ -59,6 +61,7 @@ extension TouchOutcome {
     self.phase = phase
     id = touch.id
     isOfGesture = touch.indirectGesture != nil
+    isOfScroll = touch.scrollType != nil
     startTime = InputTime(touch.startTime)
     startPlace = Point(touch.startLocation.x, touch.startLocation.y)
     time = InputTime(touch.timestamp)

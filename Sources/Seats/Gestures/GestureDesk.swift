@@ -17,6 +17,8 @@ public final class GestureDesk: SeatOwner {
   /// The surface at which the responder chain begins.
   private var firstSurface: Surface?
   private var observer: RecognizerObserver?
+  /// True while the pointer is inside the area of a hover recognizer.
+  private var isHovering = false
   private var samples: [TouchSample] = []
   /// The devices' own numbers of the fingers of touches, for the trace.
   private var fingers: [(touch: Int, finger: Int32)] = []
@@ -73,8 +75,11 @@ public final class GestureDesk: SeatOwner {
   }
 
   /// Returns the window that a touch or press of the responder model began on; nil if it began on a view of the shell.
-  public func window(of contact: Contact) -> ClientWindow? {
-    var view = contact.view
+  public func window(of contact: Contact) -> ClientWindow? { contact.view.flatMap { window(containing: $0) } }
+
+  /// Returns the window that a view belongs to; nil for views of the shell.
+  public func window(containing view: View) -> ClientWindow? {
+    var view: View? = view
     while let current = view {
       if let window = current as? WindowView { return window.content }
       view = current.superview
@@ -85,6 +90,10 @@ public final class GestureDesk: SeatOwner {
   /// True if a recognizer, or a view of the shell, may consume touches.
   public var isWatching: Bool { made?.tree.isWatching == true }
   var hasShellViews: Bool { made?.tree.hasShellViews == true }
+  /// True if a recognizer may receive scrolls. Recognizers of the shell's own views are not registered.
+  var watchesScrolls: Bool { recognizers.scrolling > 0 || hasShellViews }
+  /// True if a recognizer follows the pointer, or still has to receive that the pointer has left.
+  var watchesHovers: Bool { recognizers.hovering > 0 || isHovering || hasShellViews }
 
   /// Sets the frames and densities of outputs. Touches that are down keep the density that they began with.
   func setOutputs(_ outputs: [OutputArea]) {
@@ -224,13 +233,14 @@ public final class GestureDesk: SeatOwner {
   ///   - finger: its number for the trace.
   func land(
     _ touch: Int, on view: View, at place: Point<LayoutSpace>, _ type: TouchType, finger: Int32,
-    gesture: IndirectGesture? = nil
+    gesture: IndirectGesture? = nil, scroll: ScrollType? = nil
   ) {
     all.application.land(touch, on: view)
     fingers.append((touch, finger))
-    samples.append(
-      TouchSample(
-        id: touch, phase: .down, location: ScreenPoint(place.x, place.y), type: type, indirectGesture: gesture))
+    var sample = TouchSample(
+      id: touch, phase: .down, location: ScreenPoint(place.x, place.y), type: type, indirectGesture: gesture)
+    sample.scrollType = scroll
+    samples.append(sample)
   }
 
   /// Marks a finger that is about to come down as acting as the pointer.
@@ -269,6 +279,18 @@ public final class GestureDesk: SeatOwner {
     board.deliver { made.application.deliver(.touches(samples), at: Timestamp(turn.time)) }
     while !samples.isEmpty { samples.removeLast() }
     observer?.explainUnasked()
+  }
+
+  /// Delivers the place of the pointer to hover recognizers.
+  ///
+  /// - Parameters:
+  ///   - place: nil if the pointer is not on the desktop.
+  ///   - surface: the surface that has the pointer.
+  func hover(at place: Point<LayoutSpace>?, over surface: Surface?, in context: ActionContext, _ turn: Turn) {
+    board.prepare(context, because: .requested)
+    let view = place.map { landing(at: $0, over: surface) }
+    board.deliver { all.application.hover(at: place, over: view, at: Timestamp(turn.time)) }
+    isHovering = all.application.isHovering
   }
 
   /// Delivers the press of a key to recognizers, then to the first responder when no recognizer may consume it.

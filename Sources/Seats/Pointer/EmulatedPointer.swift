@@ -12,7 +12,8 @@ struct EmulatedPointer {
   static let primary: UInt32 = 0x110
   static let secondary: UInt32 = 0x111
 
-  let touch: FingerID
+  /// The finger; nil after it has lifted, while a scroll continues.
+  private(set) var touch: FingerID?
   var capture: SurfaceCapture
   /// The place and the time that its client received last.
   var place: Point<LayoutSpace>
@@ -28,6 +29,9 @@ struct EmulatedPointer {
     self.place = place
     self.time = time
   }
+
+  /// Continues without the finger, which has lifted.
+  mutating func detach() { touch = nil }
 
   /// Moves to a time, unless its client has received a later one.
   mutating func advance(to time: InputTime) { self.time = max(self.time, time) }

@@ -71,8 +71,8 @@ public final class EmulationDelivery: SeatOwner {
 
   /// Returns the driver that has a button pressed. Clients cannot distinguish the pointer from a finger in its place.
   func holder(of driver: Driver) -> Driver {
-    guard driver == .pointer, let finger, finger.button != nil else { return driver }
-    return .touch(finger.touch)
+    guard driver == .pointer, let finger, finger.button != nil, let touch = finger.touch else { return driver }
+    return .touch(touch)
   }
 
   /// The window of a finger that has not pressed a button yet.
@@ -119,6 +119,15 @@ public final class EmulationDelivery: SeatOwner {
     finger?.place = place
     finger?.advance(to: time)
     return finger.map { .pointer(.motion($0.contact)) }
+  }
+
+  /// Continues without the finger, which has lifted.
+  func detach() { finger?.detach() }
+
+  /// - Returns: the message for its client.
+  func scroll(_ sample: AxisSample, at time: InputTime) -> Effect? {
+    finger?.advance(to: time)
+    return finger.map { .pointer(.axis($0.contact, sample)) }
   }
 
   /// Updates the place of the surface after a change of the scene.

@@ -56,6 +56,13 @@ public final class PointerDelivery: SeatOwner {
     batch.close { turn.emit(.pointer(.frame($0)), .batchEnd) }
   }
 
+  /// Ends the messages so far with a frame. The batch of the device continues.
+  func endFrame(_ turn: Turn) {
+    let isOpen = batch.isOpen
+    batch.close { turn.emit(.pointer(.frame($0)), .batchEnd) }
+    batch.isOpen = isOpen
+  }
+
   /// Ends the messages that were sent outside a device's batch with a frame.
   func endOwnBatch(_ turn: Turn) {
     if !batch.isOpen { endBatch(turn) }
@@ -222,10 +229,10 @@ public final class PointerDelivery: SeatOwner {
     send(.pointer(.button(contact, code: code, isPressed: isPressed)), to: contact.client, reason, turn)
   }
 
-  func axis(_ sample: AxisSample, _ turn: Turn) {
+  func axis(_ sample: AxisSample, because reason: RoutingReason = .captured, _ turn: Turn) {
     guard sample.value.isFinite else { return turn.note(.notANumber) }
     guard let contact = state.contact(at: moment(turn)) else { return turn.note(.axisUnfocused) }
-    send(.pointer(.axis(contact, sample)), to: contact.client, .captured, turn)
+    send(.pointer(.axis(contact, sample)), to: contact.client, reason, turn)
   }
 
   // MARK: Focus

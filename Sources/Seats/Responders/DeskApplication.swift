@@ -50,6 +50,20 @@ final class DeskApplication: Application {
     return latestPress
   }
 
+  /// The view under the pointer, during a delivery.
+  private var hovered: View?
+
+  /// Delivers the place of a pointer without a pressed button.
+  func hover(at place: Point<LayoutSpace>?, over view: View?, at time: Timestamp) {
+    hovered = view
+    deliver(.hover(place.map { ScreenPoint($0.x, $0.y) }), at: time)
+    hovered = nil
+  }
+
+  override func hoverTarget(at place: ScreenPoint) -> (view: View, window: Window)? {
+    hovered.flatMap { view in (view.root as? Window).map { (view, $0) } }
+  }
+
   override func target(of touch: Int, at place: ScreenPoint) -> (view: View, window: Window)? {
     guard let index = landings.firstIndex(where: { $0.touch == touch }) else { return nil }
     let view = landings.remove(at: index).view

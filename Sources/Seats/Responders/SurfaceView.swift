@@ -15,6 +15,9 @@ final class SurfaceView: SeatView {
 
   override var canBecomeFirstResponder: Bool { true }
 
+  /// The client receives the scrolls that no recognizer consumes.
+  override var receivesScrolls: Bool { true }
+
   /// The view of the surface's client; nil if the view is outside the tree.
   var clientView: ClientView? {
     var view = superview
@@ -46,7 +49,7 @@ final class SurfaceView: SeatView {
   /// True if the client receives each withheld movement. A finger that acts as the pointer, and the fingers of a
   /// touchpad gesture, only receive the last one.
   private func replaysMovements(of touch: Touch) -> Bool {
-    touch.indirectGesture == nil && !board.isPointer(touch.id)
+    touch.indirectGesture == nil && touch.scrollType == nil && !board.isPointer(touch.id)
   }
 
   private func replay(_ touch: Touch, _ phase: TouchOutcome.Phase) {

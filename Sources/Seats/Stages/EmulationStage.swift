@@ -9,6 +9,7 @@ struct EmulationStage: Stage {
   /// Makes a finger act as the pointer as soon as its meaning is known. If the pointer is in use, no client receives
   /// the finger.
   func beginEmulation(_ touch: SeatTouch, on hit: WindowHit, _ turn: Turn) {
+    let scrolled = endCoasting(turn)
     guard emulation.finger == nil, mayLendPointer else {
       touch.release()
       return turn.note(.pointerTaken, Int64(touch.finger))
@@ -16,15 +17,16 @@ struct EmulationStage: Stage {
     touch.becomePointer()
     emulation.begin(touch.id, on: hit, at: touch.place, turn)
     desk.pointerWillLand(touch.responderID)
+    watchScrolling(touch, on: hit, stopping: scrolled, turn)
   }
 
   /// Moves the pointer from its place to the place where the finger came down.
   ///
   /// - Returns: false if the pointer is now in use. Then no client receives the finger.
-  private func lendPointer(_ turn: Turn) -> Bool {
+  func lendPointer(_ turn: Turn) -> Bool {
     guard let waiting = emulation.finger, !waiting.hasEntered else { return true }
     guard mayLendPointer else {
-      if let touch = touches[waiting.touch] { turn.note(.pointerTaken, Int64(touch.finger)) }
+      if let touch = waiting.touch.flatMap({ touches[$0] }) { turn.note(.pointerTaken, Int64(touch.finger)) }
       forgetEmulation()
       return false
     }
@@ -36,6 +38,7 @@ struct EmulationStage: Stage {
   }
 
   func takeEmulated(_ outcome: TouchOutcome, _ turn: Turn) {
+    if fingerScrolls.isWatching, takeScrolling(outcome, turn) { return }
     switch outcome.phase {
     case .began:
       guard pressEmulated(EmulatedPointer.primary, outcome.startTime, outcome.startTime < desk.now, turn) else {
@@ -52,7 +55,7 @@ struct EmulationStage: Stage {
   }
 
   /// Presses a button where the finger came down.
-  private func pressEmulated(_ button: UInt32, _ time: InputTime, _ isLate: Bool, _ turn: Turn) -> Bool {
+  func pressEmulated(_ button: UInt32, _ time: InputTime, _ isLate: Bool, _ turn: Turn) -> Bool {
     guard let window = emulation.unpressedWindow, lendPointer(turn) else { return false }
     focusStage.press(window, by: .tap, turn)
     let reason: RoutingReason =
@@ -76,6 +79,7 @@ struct EmulationStage: Stage {
 
   /// Ends the emulation without a release of the pressed button. The seat's pointer returns to its own place.
   func endEmulation(because reason: RoutingReason, _ turn: Turn) {
+    stopScrolling(at: turn.time, because: reason, turn)
     guard let ended = forgetEmulation(), ended.hasEntered else { return }
     pointer.send(.pointer(.leave(ended.contact)), to: ended.capture.client, reason, turn)
     if pointer.state.hold == .hovering { pointerStage.aimPointer(because: .pointerEmulation, turn) }
@@ -85,8 +89,9 @@ struct EmulationStage: Stage {
   /// Ends the emulation without a message, for example because the surface is destroyed.
   @discardableResult
   func forgetEmulation() -> EmulatedPointer? {
+    fingerScrolls.end()
     guard let ended = emulation.end() else { return nil }
-    if let touch = touches[ended.touch] {
+    if let touch = ended.touch.flatMap({ touches[$0] }) {
       touch.release()
       desk.pointerDidEnd(touch.responderID)
     }

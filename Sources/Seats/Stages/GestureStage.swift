@@ -19,6 +19,7 @@ struct GestureStage: Stage {
     // Iterates over indices: a copy of the list would cost an allocation when an element is removed.
     for place in (0..<touches.count).reversed() { settle(touches[place], turn) }
     touchpad.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
+    scrolls.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     touches.endOwnBatch(turn)
     if presses.isWaiting { pressStage.drain(turn) }
   }
@@ -37,6 +38,7 @@ struct GestureStage: Stage {
     switch outcome {
     case .touch(let index):
       let left = desk.touch(index)
+      if left.isOfScroll { return scrollStage.take(left, turn) }
       left.isOfGesture
         ? touchpad.take(left, now: desk.now, after: pointer.state.latest, turn) : take(left, &late, turn)
     case .lateTouches: takeAll(&late, turn)

@@ -15,12 +15,25 @@ struct PointerStage: Stage {
     case .leave: leave(turn)
     case .button(let device, let code, let isPressed): button(code, isPressed: isPressed, on: device, turn)
     case .axis(let sample): axis(sample, turn)
-    case .frame: pointer.endBatch(turn)
+    case .frame: endFrame(turn)
     }
   }
 
-  private func leave(_ turn: Turn) {
+  /// Begins a batch. The pointer ends a scroll that continues without its finger.
+  private func beginReport(_ turn: Turn) {
+    if fingerScrolls.isCoasting { emulationStage.endCoasting(turn) }
     pointer.beginReport(turn)
+  }
+
+  /// Ends a batch, with the scroll events and the place of the pointer for recognizers.
+  func endFrame(_ turn: Turn) {
+    if scrolls.hasCollected { scrollStage.endFrame(turn) }
+    pointer.endBatch(turn)
+    if desk.watchesHovers { hoverStage.follow(turn) }
+  }
+
+  private func leave(_ turn: Turn) {
+    beginReport(turn)
     pointer.leaveDesktop(turn)
   }
 
@@ -30,7 +43,7 @@ struct PointerStage: Stage {
   }
 
   func motion(to place: Point<LayoutSpace>, _ turn: Turn) {
-    pointer.beginReport(turn)
+    beginReport(turn)
     guard place.isFinite else { return turn.note(.notANumber) }
     if let constraint { return pointer.move(to: place, within: constraint, turn) }
     let isDriving = operation.isDriven(by: .pointer)
@@ -39,7 +52,7 @@ struct PointerStage: Stage {
   }
 
   func button(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
-    pointer.beginReport(turn)
+    beginReport(turn)
     guard isPressed else { return release(code, on: device, turn) }
     guard case .isFirst = pointer.press(code, on: device, turn) else { return }
     if pointer.appear() { aimPointer(because: .hit, turn) }
@@ -77,7 +90,8 @@ struct PointerStage: Stage {
   }
 
   func axis(_ sample: AxisSample, _ turn: Turn) {
-    pointer.beginReport(turn)
+    beginReport(turn)
+    if desk.watchesScrolls, scrollStage.collect(sample) { return }
     pointer.axis(sample, turn)
   }
 

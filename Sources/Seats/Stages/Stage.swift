@@ -27,7 +27,9 @@ extension Stage {
   var touches: TouchDelivery { router.touches }
   var rejection: TouchRejection { router.touchOwners.rejection }
   var accommodations: TouchAccommodations { router.touchOwners.accommodations }
-  var touchpad: TouchpadDelivery { router.touchpad }
+  var touchpad: TouchpadDelivery { router.scrollOwners.touchpad }
+  var fingerScrolls: FingerScrollDelivery { router.scrollOwners.fingers }
+  var scrolls: ScrollDelivery { router.scrollOwners.scrolls }
   var pads: PadDelivery { router.pads }
   var stack: WindowStack { router.stack }
 
@@ -37,6 +39,8 @@ extension Stage {
   var pointerStage: PointerStage { PointerStage(router: router) }
   var emulationStage: EmulationStage { EmulationStage(router: router) }
   var touchpadStage: TouchpadStage { TouchpadStage(router: router) }
+  var scrollStage: ScrollStage { ScrollStage(router: router) }
+  var hoverStage: HoverStage { HoverStage(router: router) }
   var keyStage: KeyStage { KeyStage(router: router) }
   var pressStage: PressStage { PressStage(router: router) }
   var assistanceStage: AssistanceStage { AssistanceStage(router: router) }

@@ -83,7 +83,7 @@ struct ToolStage: Stage {
   }
 
   private func endFrame(of tool: TabletTool, _ turn: Turn) {
-    if tool.focus == nil { pointer.endBatch(turn) }
+    if tool.focus == nil { pointerStage.endFrame(turn) }
     if touches.isBatchOpen, tool.hold == .touching || tool.hold == .hovering { touchStage.endBatch(turn) }
     tools.closeBatch(of: tool.id, turn)
   }

@@ -39,6 +39,7 @@ public enum Phrases {
     "clientHealth": "the client stopped or began to answer pings, or to read its events",
     "touchRejected": "a rule against palms or about a dead zone rejects the touch",
     "invalidSerial": "the client did not receive the serial, or its event does not justify the request",
+    "deceleration": "a scroll continued after its finger lifted, with decreasing velocity",
   ]
 
   /// The health of clients, and their refused requests. The client's name comes first, and a count or the request follows.

@@ -34,6 +34,8 @@ extension ClientTests {
 
     @Test("rules for single subsurfaces, recognizers with conditions", .needs("foot"))
     func conditions() throws { try play("conditions") }
+    @Test("foot: scrolls of the shell, a hot corner, and a finger that scrolls with inertia", .needs("foot"))
+    func scrolling() throws { try play("scrolling") }
 
     @Test("foot: a command is typed and its output appears", .needs("foot"))
     func terminal() throws { try play("foot") }

@@ -141,6 +141,7 @@ extension Stage {
     case "pan": return PanGestureRecognizer()
     case "edgePan": return ScreenEdgePanGestureRecognizer()
     case "longPress": return LongPressGestureRecognizer()
+    case "hover": return HoverGestureRecognizer()
     case "custom": return ScriptedRecognizer()
     default: throw Fault(place: place, message: "unknown recognizer type \"\(type)\"")
     }

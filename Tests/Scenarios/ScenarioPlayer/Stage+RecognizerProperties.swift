@@ -48,6 +48,9 @@ extension Stage {
     case let press as LongPressGestureRecognizer: return try setLongPress(name, of: press, to: value, at: place)
     case let swipe as SwipeGestureRecognizer: return try setSwipe(name, of: swipe, to: value, at: place)
     case let pan as PanGestureRecognizer: return try setPan(name, of: pan, to: value, at: place)
+    case let hover as HoverGestureRecognizer where name == "dwellMs":
+      hover.dwell = value.isNull ? nil : try value.number(at: place)
+      return true
     case let custom as ScriptedRecognizer: return try setCustom(name, of: custom, to: value, at: place)
     case let pinch as PinchGestureRecognizer where name == "scale":
       pinch.scale = try value.number(at: place)
@@ -95,6 +98,7 @@ extension Stage {
   private func setPan(_ name: String, of pan: PanGestureRecognizer, to value: JSON, at place: String) throws -> Bool {
     switch name {
     case "minimumNumberOfTouches": pan.minimumNumberOfTouches = try value.integer(at: place)
+    case "allowedScrollTypes": pan.allowedScrollTypes = Set(try value.words(at: place))
     case "maximumNumberOfTouches": pan.maximumNumberOfTouches = try value.integer(at: place)
     case "edges":
       guard let edgePan = pan as? ScreenEdgePanGestureRecognizer else { return false }

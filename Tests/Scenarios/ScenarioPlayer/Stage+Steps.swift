@@ -17,6 +17,9 @@ extension Stage {
     case "touch": return [.touches(try fields.list("touches").map { try sample($0, at: fields.place) })]
     case "press":
       return [.press(PressKey(try fields.string("key")), try fields.word("phase"))]
+    case "hover":
+      guard fields.has("x") else { return [.hover(nil)] }
+      return [.hover(ScreenPoint(try fields.number("x"), try fields.number("y")))]
     case "motion": return [.motion(.shake, try fields.word("phase"))]
     case "remote": return [.remoteControl(RemoteCommand(try fields.string("subtype")))]
     case "text": return [.text(try fields.string("string"))]
@@ -50,10 +53,11 @@ extension Stage {
 
   private func sample(_ value: JSON, at place: String) throws -> TouchSample {
     let fields = try Fields(value, at: place)
-    let sample = TouchSample(
+    var sample = TouchSample(
       id: try fields.value("id").integer(at: "\(place).id"), phase: try fields.word("phase"),
       location: ScreenPoint(try fields.number("x"), try fields.number("y")),
       type: try fields.has("type") ? fields.word("type") : .direct)
+    if fields.has("scroll") { sample.scrollType = try fields.word("scroll") }
     try fields.finish()
     return sample
   }

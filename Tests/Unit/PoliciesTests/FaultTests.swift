@@ -264,7 +264,7 @@ struct FaultTests {
       (
         "recognizers: [{name: a, type: tapp, edges: [top]}]",
         [
-          "p:1:31: invalid value: found \"tapp\", expected tap, pinch, rotation, swipe, pan, screen-edge-pan or long-press; did you mean \"tap\"?"
+          "p:1:31: invalid value: found \"tapp\", expected tap, pinch, rotation, swipe, pan, screen-edge-pan, long-press or hover; did you mean \"tap\"?"
         ]
       ),
       (
@@ -316,7 +316,7 @@ struct FaultTests {
       (
         "recognizers: [{name: a, type: tap, touch-types: [finger], presses: [], within: {corner: top-left}}]",
         [
-          "p:1:50: invalid value: found \"finger\", expected direct, pencil or pointer",
+          "p:1:50: invalid value: found \"finger\", expected direct, pencil, pointer or scroll",
           "p:1:68: invalid value: found an empty list, expected a list of 1 to 1000 keys",
           "p:1:80: a corner needs \"size\"",
         ]

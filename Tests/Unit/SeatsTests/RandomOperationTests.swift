@@ -389,7 +389,7 @@ final class RandomPlay {
     case 18: send(.touch(.cancel(device: device, finger: Int32(pick(5)))), isTouch: true)
     case 19..<22: send(.pointer(.motionAbsolute(to: place)))
     case 22..<25: send(.pointer(.button(device: device, code: UInt32(272 + pick(2)), isPressed: pick(2) == 0)))
-    case 25: send(.pointer(.axis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120))))
+    case 25: scroll()
     case 26..<29: send(.key(.key(device: device, code: UInt32(40 + pick(4)), isPressed: pick(2) == 0)))
     case 29: send(.deviceRemoved(device))
     case 30: for _ in 0..<3 { sendGesture() }
@@ -400,6 +400,20 @@ final class RandomPlay {
     default: changeScene()
     }
   }
+
+  /// Sends a few events of a wheel or of fingers on a touchpad, with or without their end.
+  private func scroll() {
+    let source: AxisSample.Source = [.wheel, .finger, .continuous][pick(3)]
+    for _ in 0...pick(3) {
+      let axis: AxisSample.Axis = pick(3) == 0 ? .horizontal : .vertical
+      let isStop = source == .finger && pick(3) == 0
+      let value = isStop ? 0 : Double(pick(31) - 15)
+      send(.pointer(.axis(AxisSample(axis: axis, source: source, value: value, isStop: isStop))))
+    }
+  }
+
+  /// Takes the pointer off the desktop.
+  func leaveDesktop() { send(.pointer(.leave)) }
 
   private func doSomethingRare() {
     switch pick(5) {
@@ -637,6 +651,9 @@ final class RandomPlay {
     for device in devices {
       for finger in 0..<5 { send(.touch(.up(device: device, finger: Int32(finger))), isTouch: true) }
       send(.deviceRemoved(device))
+    }
+    for axis in AxisSample.Axis.allCases {
+      send(.pointer(.axis(AxisSample(axis: axis, source: .finger, value: 0, isStop: true))))
     }
     time += 10_000
     router.advance(to: now)

@@ -15,6 +15,7 @@ enum Rules {
       surface.hitRules = rules(windows, &random)
       surface.parentReceivesTouches = Bool.random(using: &random)
       window.pointerEmulation = [nil, .auto, .always, .never].randomElement(using: &random)!
+      window.fingerScrolling = [nil, FingerScrolling.none, .plain, .inertia].randomElement(using: &random)!
       window.canBecomeKey = Int.random(in: 0...4, using: &random) > 0
       if Int.random(in: 0...9, using: &random) == 0 {
         router.emulation.setLacksTouchSupport(Bool.random(using: &random), window.client)

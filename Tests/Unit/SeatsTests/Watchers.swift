@@ -28,11 +28,19 @@ enum Watchers {
     twice.delaysTouchesBegan = true
     let swipe = SwipeGestureRecognizer()
     swipe.numberOfTouchesRequired = 2
-    for recognizer in [home, press, twice, swipe, Onlooker(), PinchGestureRecognizer()] {
+    let scrolls = PanGestureRecognizer()
+    scrolls.allowedTouchTypes = []
+    scrolls.allowedScrollTypes = [.continuous, .discrete]
+    scrolls.directions = [.up, .left]
+    let hover = HoverGestureRecognizer()
+    hover.dwell = 200
+    for recognizer in [home, press, twice, swipe, Onlooker(), PinchGestureRecognizer(), scrolls, hover] {
       router.addRecognizer(recognizer, to: .shell)
     }
     play.onNewWindow = { [unowned router] window in
+      router.addRecognizer(HoverGestureRecognizer(), to: .window(window.id))
       let pan = PanGestureRecognizer()
+      if window.id.rawValue % 3 == 1 { pan.allowedScrollTypes = [.continuous] }
       pan.minimumNumberOfTouches = Int(window.id.rawValue % 2) + 1
       let tap = TapGestureRecognizer()
       tap.delaysTouchesBegan = window.id.rawValue % 3 == 0
@@ -42,6 +50,7 @@ enum Watchers {
   }
 
   static func haveForgotten(_ play: RandomPlay) -> Bool {
+    play.leaveDesktop()
     let census = play.router.desk.application.census
     return census.contacts == 0 && census.recognizers == 0 && census.timers == 0 && census.events == 0
   }

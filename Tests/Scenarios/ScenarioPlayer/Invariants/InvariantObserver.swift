@@ -176,6 +176,10 @@ final class InvariantObserver: InteractionObserver {
     check(census.recognizers == 0, "\(census.recognizers) recognizers are in an attempt when no finger is down")
     check(census.timers == 0, "\(census.timers) timers are left")
     for life in touches.values where life.contact.view != nil && !life.isWithheld {
+      if (life.contact as? Touch)?.scrollType != nil {
+        check(life.delivered == nil, "a view that receives no scrolls gets one")
+        continue
+      }
       check(
         life.heldMovements == 0 || life.delivered == nil || life.delivered == .touchesCancelled,
         "\(life.heldMovements) movements of a touch are lost")

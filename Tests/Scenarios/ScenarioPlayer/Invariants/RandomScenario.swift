@@ -68,7 +68,7 @@ struct RandomScenario {
 
   private mutating func recognizer() -> JSON {
     let id = newName("g")
-    let types = ["tap", "tap", "pinch", "rotation", "swipe", "pan", "pan", "edgePan", "longPress", "custom"]
+    let types = ["tap", "tap", "pinch", "rotation", "swipe", "pan", "pan", "edgePan", "longPress", "custom", "hover"]
     let type = types[pick(0...types.count - 1)]
     var fields: [String: JSON] = ["id": .string(id), "type": .string(type)]
     if chance(0.3) { fields["cancelsTouchesInView"] = false }
@@ -103,7 +103,10 @@ struct RandomScenario {
       fields["numberOfTapsRequired"] = .number(Double(pick(type == "tap" ? 1...3 : 0...1)))
       fields["numberOfTouchesRequired"] = .number(Double(pick(1...2)))
     case "swipe": fields["direction"] = ["right", "up"]
-    case "pan": fields["minimumNumberOfTouches"] = .number(Double(pick(1...2)))
+    case "pan":
+      fields["minimumNumberOfTouches"] = .number(Double(pick(1...2)))
+      if chance(0.5) { fields["allowedScrollTypes"] = chance(0.5) ? ["continuous", "discrete"] : ["discrete"] }
+    case "hover": if chance(0.5) { fields["dwellMs"] = .number(Double(pick(0...300))) }
     case "edgePan": fields["edges"] = ["left", "bottom"]
     case "custom":
       let wishes = ["recognize", "change", "end", "cancel", "fail", "ignore"]
@@ -133,13 +136,17 @@ struct RandomScenario {
       ["t": .number(time), "op": "touch", "touches": .array(lifts)],
       ["t": .number(time), "op": "press", "key": "select", "phase": "ended"],
       ["t": .number(time), "op": "press", "key": "menu", "phase": "cancelled"],
+      ["t": .number(time), "op": "hover"],
       ["t": .number(time + 60_000), "op": "wait"],
     ]
   }
 
   private mutating func action() -> [String: JSON] {
     switch pick(0...99) {
-    case 0..<70: return touches()
+    case 0..<64: return touches()
+    case 64..<70:
+      guard chance(0.9) else { return ["op": "hover"] }
+      return ["op": "hover", "x": .number(Double(pick(0...300))), "y": .number(Double(pick(0...300)))]
     case 70..<76:
       let phases = ["began", "changed", "ended", "cancelled"]
       return ["op": "press", "key": chance(0.7) ? "select" : "menu", "phase": .string(phases[pick(0...3)])]
@@ -177,12 +184,14 @@ struct RandomScenario {
 
   private mutating func sample(_ id: Int, _ phase: String) -> [String: JSON] {
     let far = chance(0.3)
-    return [
+    var fields: [String: JSON] = [
       "id": .number(Double(id)), "phase": .string(phase),
       "x": .number(Double(far ? pick(0...300) : 100 + pick(0...20))),
       "y": .number(Double(far ? pick(0...300) : 100 + pick(0...20))),
       "type": id == 4 ? "pencil" : "direct",
     ]
+    if id == 3, chance(0.5) { fields["scroll"] = chance(0.5) ? "continuous" : "discrete" }
+    return fields
   }
 
   // MARK: Chance

@@ -1,0 +1,20 @@
+/// The owners of movements of several fingers: touchpad gestures, scrolls, and fingers that scroll.
+struct ScrollOwners {
+  let touchpad = TouchpadDelivery()
+  let scrolls = ScrollDelivery()
+  let fingers = FingerScrollDelivery()
+
+  /// All owners, in the order in which they receive reports about removed or changed objects.
+  var all: [any SeatOwner] { [touchpad, scrolls, fingers] }
+
+  /// The time at which one of them must act without an event.
+  var due: InputTime? { InputTime.earliest(scrolls.due, fingers.due) }
+}
+
+extension InputTime {
+  /// The earlier of two times; nil if both are.
+  static func earliest(_ one: InputTime?, _ other: InputTime?) -> InputTime? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
+  }
+}

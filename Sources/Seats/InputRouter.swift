@@ -21,7 +21,7 @@ public final class InputRouter {
   public let actions = ActionDispatch()
   public let desk: GestureDesk
   let touches = TouchDelivery()
-  let touchpad = TouchpadDelivery()
+  let indirect = IndirectOwners()
   let pads = PadDelivery()
   let stack: WindowStack
 
@@ -33,14 +33,15 @@ public final class InputRouter {
     pointer = PointerDelivery(returnsButtons: returnsButtons)
     keyOwners = KeyOwners(keyboard)
     operation = DesktopOperation(in: windows)
-    desk = GestureDesk(in: windows)
+    desk = GestureDesk(in: windows) { [keyOwners] in KeyModifierFlags(keyOwners.delivery.heldModifiers) }
   }
 
   public var keys: KeyDelivery { keyOwners.delivery }
+  var touchpad: TouchpadDelivery { indirect.touchpad }
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var owners: [any SeatOwner] {
-    [touches, tools, touchpad, constraints, pointer, emulation, desk, operation] + keyOwners.all
+    [touches, tools, touchpad, constraints, indirect.mouse, pointer, emulation, desk, operation] + keyOwners.all
       + [pads, focus, actions]
   }
 
@@ -70,6 +71,7 @@ public final class InputRouter {
     for id in tools.ids(on: device) { toolStage.leave(id, because: .deviceRemoved, turn) }
     touchStage.cancelAll(on: device, because: .deviceRemoved, turn)
     if !touches.isBatchOpen { touchStage.endBatch(turn) }
+    if mouse.isActive, pointer.heldButton(of: device) != nil { mouseStage.cancel(because: .deviceRemoved, turn) }
     while let code = pointer.heldButton(of: device) {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
       pointerStage.button(code, isPressed: false, on: device, turn)

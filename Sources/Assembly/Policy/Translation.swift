@@ -48,6 +48,7 @@ extension WindowOperation {
     case .minimize: self = .minimize
     case .fullscreen: self = .fullscreen
     case .move: self = .move
+    case .resize: self = .resize
     case .nextWindow: self = .nextWindow
     case .previousWindow: self = .previousWindow
     }
@@ -124,7 +125,7 @@ extension TouchType {
     switch kind {
     case .direct: self = .direct
     case .pencil: self = .pencil
-    case .indirectPointer: self = .indirectPointer
+    case .indirectPointer, .mouse: self = .indirectPointer
     }
   }
 }

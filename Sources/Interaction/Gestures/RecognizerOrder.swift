@@ -149,7 +149,10 @@ extension GestureRecognizer {
 
   private func accepts(_ touch: Touch) -> Bool {
     if let allowedTouchTypes, !allowedTouchTypes.contains(touch.type) { return false }
-    if let gesture = touch.indirectGesture, !indirectGestures.contains(gesture) { return false }
+    if let gesture = touch.indirectGesture, !acceptsIndirectGestures || !indirectGestures.contains(gesture) {
+      return false
+    }
+    if !permits(touch.buttonMask) { return false }
     if requiresExclusiveTouchType, let type = typeOfTouches, type != touch.type { return false }
     return !asksDelegateAboutContacts || delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }

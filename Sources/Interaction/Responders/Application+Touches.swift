@@ -38,7 +38,9 @@ extension Application {
     touch.force = sample.force
     touch.shape = sample.shape
     switch sample.phase {
-    case .down, .move: touch.phase = .moved
+    case .down, .move:
+      touch.phase = .moved
+      touch.buttonMask = sample.buttons
     case .up:
       engine.lift(touch, as: .ended)
       recentLifts.add(touch, at: now)
@@ -52,6 +54,7 @@ extension Application {
     let touch = Touch(id: sample.id, type: sample.type, sample.indirectGesture, at: place, time: now)
     touch.force = sample.force
     touch.shape = sample.shape
+    touch.buttonMask = sample.buttons
     if let density = pixelsPerMillimetre(at: place), density.isFinite, density > 0 { touch.density = density }
     event.measure(touch.density)
     touch.tapCount = recentLifts.tapCount(at: place, time: now, configuration, limits)

@@ -37,12 +37,12 @@ extension RecognizerDraft {
   }
 
   private static var offers: [Row] {
-    let kinds = PolicyForm<RecognizerPolicy.TouchKind>.choice.oneOrMore(of: "types of touches", count: 1...3).map(
+    let kinds = PolicyForm<RecognizerPolicy.TouchKind>.choice.oneOrMore(of: "types of touches", count: 1...4).map(
       { Set($0) }
     ).or("none", [])
     return [
       Row(
-        "touch-types", "The types of touches that it accepts, or none. Default: all.", \.recognizer.allowedTouchTypes,
+        "touch-types", "The types of touches that it accepts, or none. Default: all but mouse.", \.recognizer.allowedTouchTypes,
         kinds),
       Row(
         "requires-exclusive-touch-type", "Whether it accepts only touches of the same type after the first.",
@@ -57,6 +57,7 @@ extension RecognizerDraft {
       Row(
         "modifiers", "Modifiers that must be held when its first touch lands.", \.recognizer.modifiers,
         PolicyForm<KeyChord.Modifier>.choice.oneOrMore(of: "modifiers", count: 1...5).map(Set.init)),
+      buttonsField,
       Row("within", "The area of its target where its touches must land.", \.recognizer.area, .area),
     ]
   }
@@ -127,6 +128,7 @@ extension RecognizerDraft {
     observe(mapping)
     checkCompletion(mapping)
     settle(type, mapping)
+    checkMouse(mapping)
   }
 
   private mutating func observe(_ mapping: MappingReader) {

@@ -21,6 +21,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var requiresExclusiveTouchType = true
   /// The types of touches that the recognizer receives; nil for all.
   public var allowedTouchTypes: Set<TouchKind>?
+  /// The buttons with which a press of the mouse can begin, if touches of the mouse are allowed.
+  public var buttons: Set<MouseButton> = [.left]
   /// Names of keys that the recognizer handles like fingers that do not move.
   public var allowedPresses: [String] = []
   /// The modes in which the recognizer is enabled; nil for all.
@@ -41,6 +43,7 @@ public struct RecognizerPolicy: Equatable, Sendable {
     case direct
     case pencil
     case indirectPointer = "pointer"
+    case mouse
   }
 
   /// The other recognizers that may be recognized at the same time.

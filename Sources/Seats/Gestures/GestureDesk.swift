@@ -16,11 +16,16 @@ public final class GestureDesk: SeatOwner {
   /// The surface at which the responder chain begins.
   private var firstSurface: Surface?
   private var observer: RecognizerObserver?
+  private let modifiers: () -> KeyModifierFlags
   private var samples: [TouchSample] = []
   /// The devices' own numbers of the fingers of touches, for the trace.
   private var fingers: [(touch: Int, finger: Int32)] = []
 
-  init(in stack: WindowStack) { self.stack = stack }
+  /// - Parameter modifiers: returns the modifiers that are held.
+  init(in stack: WindowStack, modifiers: @escaping () -> KeyModifierFlags = { [] }) {
+    self.stack = stack
+    self.modifiers = modifiers
+  }
 
   // MARK: Parts
 
@@ -37,7 +42,7 @@ public final class GestureDesk: SeatOwner {
   private var all: Responders {
     if let made { return made }
     let tree = ResponderTree(board, outputs.bounds)
-    let application = DeskApplication(tree.shell)
+    let application = DeskApplication(tree.shell, modifiers)
     application.setOutputs(outputs)
     application.addWindow(tree.screen)
     tree.screen.makeKey()
@@ -84,6 +89,20 @@ public final class GestureDesk: SeatOwner {
   /// True if a recognizer, or a view of the shell, may consume touches.
   public var isWatching: Bool { made?.tree.isWatching == true }
   var hasShellViews: Bool { made?.tree.hasShellViews == true }
+
+  /// True if a recognizer names buttons, or the shell has its own views.
+  var watchesMouse: Bool { made?.tree.watchesMouse == true }
+
+  /// True if a press of a button on a view concerns a recognizer, or a view of the shell.
+  func accepts(_ button: Event.ButtonMask, on view: View) -> Bool {
+    if !(view is SurfaceView), view !== shell { return true }
+    var view: View? = view
+    while let current = view {
+      if current.gestureRecognizers.contains(where: { $0.isEnabled && $0.names(button) }) { return true }
+      view = current.superview
+    }
+    return false
+  }
 
   /// Sets the frames and densities of outputs. Touches that are down keep the density that they began with.
   func setOutputs(_ outputs: [OutputArea]) {
@@ -216,25 +235,29 @@ public final class GestureDesk: SeatOwner {
   /// Adds a touch that has come down, and sets its view, which does not change later.
   ///
   /// - Parameters:
-  ///   - touch: its identifier in the responder model: positive on a touchscreen, negative on a touchpad.
+  ///   - touch: its identifier in the responder model: positive on a touchscreen, negative on a touchpad, below
+  ///     `MouseDelivery.firstTouch` for a mouse.
   ///   - finger: its number for the trace.
   func land(
     _ touch: Int, on view: View, at place: Point<LayoutSpace>, _ type: TouchType, finger: Int32,
-    gesture: IndirectGesture? = nil
+    gesture: IndirectGesture? = nil, buttons: Event.ButtonMask = []
   ) {
     all.application.land(touch, on: view)
     fingers.append((touch, finger))
     samples.append(
       TouchSample(
-        id: touch, phase: .down, location: ScreenPoint(place.x, place.y), type: type, indirectGesture: gesture))
+        id: touch, phase: .down, location: ScreenPoint(place.x, place.y), type: type, indirectGesture: gesture,
+        buttons: buttons))
   }
 
   /// Marks a finger that is about to come down as acting as the pointer.
   func pointerWillLand(_ touch: Int) { board.pointerDidLand(touch) }
 
   /// Adds a sample of a touch to the event that is being collected.
-  func add(_ phase: TouchSample.Phase, of touch: Int, at place: Point<LayoutSpace>) {
-    samples.append(TouchSample(id: touch, phase: phase, location: ScreenPoint(place.x, place.y)))
+  func add(
+    _ phase: TouchSample.Phase, of touch: Int, at place: Point<LayoutSpace>, buttons: Event.ButtonMask = []
+  ) {
+    samples.append(TouchSample(id: touch, phase: phase, location: ScreenPoint(place.x, place.y), buttons: buttons))
   }
 
   /// Returns the device's own number for a finger, or -1.
@@ -323,7 +346,8 @@ public final class GestureDesk: SeatOwner {
   ///
   /// - Parameter report: the values of the gesture for the performer; see `EffectQueue.gesture`.
   public func request(_ action: Action, by recognizer: GestureRecognizer? = nil, _ report: GestureReading? = nil) {
-    board.add(.action(action, by: recognizer, report))
+    let touch = recognizer?.contacts.last as? Touch
+    board.add(.action(action, by: recognizer, report, mouse: touch?.buttonMask.isEmpty == false ? touch?.id : nil))
   }
 
   var isDraining: Bool { board.isDraining }
@@ -364,6 +388,24 @@ public final class GestureDesk: SeatOwner {
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
     if firstSurface?.client == client { firstSurface = nil }
     for recognizer in made?.tree.clientDidDisconnect(client) ?? [] { recognizers.retire(recognizer) }
+  }
+}
+
+extension GestureRecognizer {
+  /// True if it accepts a button because its owner has said so, and not only because it accepts all touches.
+  func names(_ button: Event.ButtonMask) -> Bool { allowedButtons?.isSuperset(of: button) == true }
+
+  /// True if it names buttons.
+  var namesButtons: Bool { allowedButtons?.isEmpty == false }
+}
+
+extension KeyModifierFlags {
+  init(_ modifiers: KeyModifiers) {
+    self = []
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.control) { insert(.control) }
+    if modifiers.contains(.alt) { insert(.alternate) }
+    if modifiers.contains(.logo) { insert(.command) }
   }
 }
 

@@ -71,17 +71,18 @@ public final class PointerDelivery: SeatOwner {
 
   /// Moves the cursor and, while a button is pressed, sends the motion.
   ///
-  /// - Returns: true if the surface under the cursor must be found again with `aim`.
-  func move(to place: Point<LayoutSpace>, isDriving: Bool, _ turn: Turn) -> Bool {
+  /// - Returns: whether the surface under the cursor must be found again with `aim`, or recognizers receive the motion.
+  func move(to place: Point<LayoutSpace>, isDriving: Bool, _ turn: Turn) -> MotionVerdict {
     state.place = layout.clamping(place)
     state.isPresent = true
-    if isDriving { return false }
     switch state.hold {
-    case .hovering: return true
+    case .offered: return .isOffered
+    case _ where isDriving: break
+    case .hovering: return .wantsAim
     case .pressed: sendMotion(.captured, turn)
     case .swallowed, .lent: break
     }
-    return false
+    return .done
   }
 
   /// Moves the cursor as far as a constraint permits.
@@ -167,6 +168,7 @@ public final class PointerDelivery: SeatOwner {
     }
     switch state.hold {
     case .hovering: return .isFirst
+    case .offered: return .isOffered
     case .pressed: sendButton(code, isPressed: true, turn)
     case .swallowed, .lent: turn.note(.buttonSwallowed, Int64(code))
     }
@@ -187,26 +189,28 @@ public final class PointerDelivery: SeatOwner {
 
   /// Handles a button release.
   ///
-  /// - Returns: true if it was the last button, so that the surface under the cursor must be found again.
-  func release(_ code: UInt32, on device: DeviceID, _ turn: Turn) -> Bool {
+  /// - Returns: whether it was the last button, so that the surface under the cursor must be found again, or
+  ///   recognizers receive the release.
+  func release(_ code: UInt32, on device: DeviceID, _ turn: Turn) -> ReleaseVerdict {
     switch state.buttons.release(code, on: device) {
     case .released: break
     case .refused:
       turn.note(.buttonUnknown, Int64(code), .repaired)
-      return false
-    case .shared, .pressed: return false
+      return .done
+    case .shared, .pressed: return .done
     }
     switch state.hold {
     case .hovering: break
+    case .offered: return .isOffered
     case .pressed: sendButton(code, isPressed: false, turn)
     case .swallowed: turn.note(.buttonSwallowed, Int64(code))
     case .lent:
       turn.note(.buttonSwallowed, Int64(code))
-      return false
+      return .done
     }
-    guard state.buttons.isEmpty else { return false }
+    guard state.buttons.isEmpty else { return .done }
     state.hold = .hovering
-    return true
+    return .wasLast
   }
 
   /// Sends the release of a button to a client that lost the pointer while the button was pressed, if `returnsButtons`
@@ -281,7 +285,7 @@ public final class PointerDelivery: SeatOwner {
   func leaveDesktop(_ turn: Turn) {
     switch state.hold {
     case .hovering: leave(because: .pointerLeft, turn)
-    case .pressed, .swallowed: return turn.note(.pointerStays)
+    case .pressed, .swallowed, .offered: return turn.note(.pointerStays)
     case .lent: break
     }
     state.isPresent = false
@@ -295,6 +299,8 @@ public final class PointerDelivery: SeatOwner {
     switch state.hold {
     case .hovering: return true
     case .pressed where state.focus?.isShown == true: followFocus(because: reason, hasMoved: false, turn)
+    case .offered where state.focus?.isShown == false: leave(because: .windowUnmapped, turn)
+    case .offered: followFocus(because: reason, hasMoved: false, turn)
     case .pressed:
       leave(because: .windowUnmapped, turn)
       state.hold = .swallowed
@@ -340,6 +346,64 @@ public final class PointerDelivery: SeatOwner {
   /// Ends the loan to a finger.
   func takeBack() { state.hold = state.buttons.isEmpty ? .hovering : .swallowed }
 
+  // MARK: Presses that recognizers receive first
+
+  /// Passes the pointer to recognizers, until `endOffer`.
+  func offer() {
+    if state.hold != .offered { state.offeredPlace = state.place }
+    state.hold = .offered
+  }
+
+  /// Returns the pointer to the surface under the cursor, as soon as no button is pressed.
+  func endOffer() { takeBack() }
+
+  /// Returns the pointer to the surface under the cursor, before the button that is pressed now counts.
+  func hover() { state.hold = .hovering }
+
+  /// True if the pointer has moved since its client last received its place.
+  var hasUnsentMotion: Bool { state.offeredPlace != state.place }
+
+  /// Moves the focus to a surface and the place of a press on it, unless they are the client's already.
+  func enter(_ target: SurfaceCapture, at place: Point<LayoutSpace>, _ time: InputTime, _ turn: Turn) {
+    guard state.focus?.surface !== target.surface else {
+      if place != state.offeredPlace { sendOffered(.motion, at: place, time, .captured, turn) }
+      return
+    }
+    leave(because: .hit, turn)
+    state.focus = target
+    state.offeredPlace = place
+    if let contact = contact(at: place, time) { send(.pointer(.enter(contact)), to: contact.client, .hit, turn) }
+  }
+
+  /// Sends an event that recognizers have let through.
+  func sendOffered(
+    _ event: OfferedEvent, at place: Point<LayoutSpace>, _ time: InputTime, _ reason: RoutingReason, _ turn: Turn
+  ) {
+    guard let contact = contact(at: place, time) else { return }
+    state.offeredPlace = place
+    switch event {
+    case .motion: send(.pointer(.motion(contact)), to: contact.client, reason, turn)
+    case .button(let code, let isPressed):
+      send(.pointer(.button(contact, code: code, isPressed: isPressed)), to: contact.client, reason, turn)
+    }
+  }
+
+  private func contact(at place: Point<LayoutSpace>, _ time: InputTime) -> PointerContact? {
+    state.focus.map {
+      PointerContact(client: $0.client, surface: $0.id, place: $0.convert(place), time: time)
+    }
+  }
+
+  /// Remembers the buttons that are pressed while a recognizer takes the pointer from its client: see `returnButton`.
+  func rememberTakenButtons() { state.taken = state.buttons }
+
+  /// Ends the frame of late events before one with a later time. The batch of a device stays open.
+  func endFrame(_ turn: Turn) {
+    let isOpen = batch.isOpen
+    batch.close { turn.emit(.pointer(.frame($0)), .batchEnd) }
+    batch.isOpen = isOpen
+  }
+
   // MARK: Removal
 
   /// Returns a button that a device holds down.
@@ -365,9 +429,35 @@ public final class PointerDelivery: SeatOwner {
   func sceneDidChange(_ turn: Turn) {}
 }
 
+/// The result of a motion.
+enum MotionVerdict {
+  case done
+  /// The surface under the cursor must be found again.
+  case wantsAim
+  /// Recognizers receive the motion first.
+  case isOffered
+}
+
+/// The result of a button release.
+enum ReleaseVerdict {
+  case done
+  /// No button is pressed any more: the surface under the cursor must be found again.
+  case wasLast
+  /// Recognizers receive the release first.
+  case isOffered
+}
+
+/// An event of a press that recognizers have let through.
+enum OfferedEvent {
+  case motion
+  case button(UInt32, Bool)
+}
+
 /// The result of a button press.
 enum PressVerdict {
   case done
+  /// Recognizers receive the press first.
+  case isOffered
   /// It is the first pressed button: the surface under the cursor, if any, keeps the pointer.
   case isFirst
 }

@@ -19,6 +19,7 @@ struct GestureStage: Stage {
     for place in (0..<touches.count).reversed() { settle(touches[place], turn) }
     touchpad.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     touches.endOwnBatch(turn)
+    if mouse.isActive { mouseStage.settle(turn) }
     if presses.isWaiting { pressStage.drain(turn) }
   }
 
@@ -35,8 +36,13 @@ struct GestureStage: Stage {
     switch outcome {
     case .touch(let index):
       let left = desk.touch(index)
-      left.isOfGesture
-        ? touchpad.take(left, now: desk.now, after: pointer.state.latest, turn) : take(left, &late, turn)
+      if left.isOfGesture {
+        touchpad.take(left, now: desk.now, after: pointer.state.latest, turn)
+      } else if MouseDelivery.isMouse(left.id) {
+        mouseStage.take(left, turn)
+      } else {
+        take(left, &late, turn)
+      }
     case .lateTouches: takeAll(&late, turn)
     case .request(let index): carry(desk.request(index), &late, turn)
     case .rest:
@@ -50,11 +56,12 @@ struct GestureStage: Stage {
 
   private func carry(_ request: DeskRequest, _ late: inout LateTouches, _ turn: Turn) {
     switch request {
-    case .action(let action, let recognizer, let report):
+    case .action(let action, let recognizer, let report, let press):
       takeAll(&late, turn)
       let effects = router.outbox.effects
       let first = effects.count
-      actionStage.perform(action, because: .gesture, turn.sent(by: recognizer))
+      let window = press.flatMap { mouse.offer(of: $0)?.window }
+      actionStage.perform(action, for: window, because: .gesture, turn.sent(by: recognizer))
       if let report { effects.mark(from: first, as: report) }
     case .performance(let action, let performance, let operand, let context, let reason):
       takeAll(&late, turn)

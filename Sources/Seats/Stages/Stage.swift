@@ -26,12 +26,14 @@ extension Stage {
   var desk: GestureDesk { router.desk }
   var touches: TouchDelivery { router.touches }
   var touchpad: TouchpadDelivery { router.touchpad }
+  var mouse: MouseDelivery { router.indirect.mouse }
   var pads: PadDelivery { router.pads }
   var stack: WindowStack { router.stack }
 
   var touchStage: TouchStage { TouchStage(router: router) }
   var pointerStage: PointerStage { PointerStage(router: router) }
   var emulationStage: EmulationStage { EmulationStage(router: router) }
+  var mouseStage: MouseStage { MouseStage(router: router) }
   var touchpadStage: TouchpadStage { TouchpadStage(router: router) }
   var keyStage: KeyStage { KeyStage(router: router) }
   var pressStage: PressStage { PressStage(router: router) }

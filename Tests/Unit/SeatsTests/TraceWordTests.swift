@@ -44,7 +44,7 @@ import Traces
       words.misfits == [
         "unsaid", "movedTooFar", "movedTooLittle", "wrongDirection", "notAtEdge", "tookTooLong", "liftedTooEarly",
         "tooManyFingers", "tooFewFingers", "tooManyFingersOrTooFarApart", "liftedWhileWaiting", "abandoned",
-        "incomplete", "turnedBack",
+        "incomplete", "turnedBack", "wrongButtons",
       ])
   }
 

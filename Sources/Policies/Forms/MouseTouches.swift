@@ -14,11 +14,11 @@ extension RecognizerDraft {
     let kinds = recognizer.allowedTouchTypes
     guard kinds?.contains(.mouse) == true else {
       guard mapping.has("buttons") else { return }
-      return mapping.faults.report(
+      return mapping.faults.warn(
         at: mapping.position(of: "buttons"), "buttons has no effect without the mouse; add touch-types: [mouse]")
     }
     guard kinds == [.mouse], let least = recognizer.gesture.leastTouches, least > 1 else { return }
-    mapping.faults.report(
+    mapping.faults.warn(
       at: mapping.position(of: "touch-types"),
       "the gesture needs \(least) touches, and a mouse has only one; add direct or pointer to touch-types")
   }

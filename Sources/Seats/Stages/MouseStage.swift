@@ -91,7 +91,7 @@ struct MouseStage: Stage {
     case .began: offer.letPressThrough()
     case .moved: break
     case .ended: offer.letEndThrough()
-    case .cancelled: takeAway(offer, turn)
+    case .cancelled: return takeAway(offer, turn)  // A press behind it may be cancelled next.
     }
     flush(turn)
   }

@@ -10,7 +10,10 @@ struct OperationStage: Stage {
   /// finger of its client, or the pointer. Has no effect if none is down.
   func beginMove(_ window: ClientWindow, _ turn: Turn) {
     guard window.isMapped else { return }
-    if let grip = gripOfGesture(on: window) { return operation.move(window, by: grip.driver, from: grip.place) }
+    if let grip = gripOfGesture(on: window) {
+      removePointer(from: grip.driver, because: .interactiveMove, turn)
+      return operation.move(window, by: grip.driver, from: grip.place)
+    }
     beginMove(window, by: driver(heldBy: window.client), turn)
   }
 
@@ -20,11 +23,19 @@ struct OperationStage: Stage {
     guard window.isMapped else { return }
     if let grip = gripOfGesture(on: window) {
       let edges = WindowEdges(nearest: grip.start, in: window.frame)
+      removePointer(from: grip.driver, because: .interactiveResize, turn)
       return operation.resize(window, edges: edges, by: grip.driver, from: grip.place)
     }
     let driver = emulation.holder(of: driver(heldBy: window.client))
     guard let place = take(driver, from: window.client, because: .interactiveResize, turn) else { return }
     operation.resize(window, edges: WindowEdges(nearest: place, in: window.frame), by: driver, from: place)
+  }
+
+  /// Sends a leave to the client that still has the pointer, because recognizers held the press back.
+  private func removePointer(from driver: Driver, because reason: RoutingReason, _ turn: Turn) {
+    guard driver == .pointer else { return }
+    pointer.leave(because: reason, turn)
+    pointer.endOwnBatch(turn)
   }
 
   /// The first finger that a client has, or else the pointer.

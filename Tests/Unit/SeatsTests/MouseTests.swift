@@ -376,7 +376,9 @@ import Testing
     desk.pointer(to: 170, 130)
     desk.release()
     #expect(
-      cameOut == ["move by page (gesture)", "move page 50,30", "page let go", "page pointer 120,100"])
+      cameOut == [
+        "move by page (gesture)", "page leave", "move page 50,30", "page let go", "page enter 120,100",
+      ])
   }
 
   @Test func aPanResizesTheWindowAtTheNearestCorner() {

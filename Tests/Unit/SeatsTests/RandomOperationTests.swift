@@ -43,6 +43,18 @@ import Testing
     #expect(play.raritiesSeen.isSuperset(of: ["keymap"]), "seed \(seed): the keymaps took turns")
   }
 
+  /// Recognizers receive presses of the pointer, are turned off and on, and move and resize windows.
+  @Test(arguments: 1...120)
+  func recognizersOfTheMouseLeaveClientsAPossibleStream(seed: UInt64) {
+    let play = RandomPlay(seed: seed)
+    play.hasMouse = true
+    play.hasRarities = seed % 4 == 0
+    if seed % 3 == 0 { Watchers.post(around: play) }
+    MouseWatchers.post(around: play, isHeld: seed % 2 == 0)
+    guard runToTheEnd(play, seed) else { return }
+    #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of presses that are over")
+  }
+
   /// Performs many steps, then releases everything.
   ///
   /// - Returns: false, without releasing anything, if a client received an invalid event.
@@ -314,6 +326,8 @@ final class RandomPlay {
   var pace = 1
   /// Called for each new window.
   var onNewWindow: (ClientWindow) -> Void = { _ in }
+  /// Called now and then between events of the mouse.
+  var onMouse: (inout SeededRandom, InputTime) -> Void = { _, _ in }
   /// Called for each change of the scene.
   var onChange: ([ClientWindow], inout SeededRandom) -> Void = { _, _ in }
   private(set) var log = EventLog()
@@ -327,6 +341,8 @@ final class RandomPlay {
   private let devices = [1, 2].map { DeviceID(.scripts, $0) }
   /// True if clients constrain the pointer and the second device gets its own keymaps.
   var hasRarities = false
+  /// True if half of the steps are those of a mouse that clicks and drags.
+  var hasMouse = false
   private var constraints: [ConstraintID] = []
   var raritiesSeen: Set<String> { log.rarities }
 
@@ -352,6 +368,7 @@ final class RandomPlay {
     router.advance(to: now)
     drain()
     if hasRarities, pick(5) == 0 { return doSomethingRare() }
+    if hasMouse, pick(2) == 0 { return useMouse() }
     switch pick(43) {
     case 0..<9: send(.touch(.down(FingerSample(device: device, finger: Int32(pick(5)), place: place))), isTouch: true)
     case 9..<14:
@@ -370,6 +387,17 @@ final class RandomPlay {
     case 42: changeKeymap()
     default: changeScene()
     }
+  }
+
+  private func useMouse() {
+    switch pick(8) {
+    case 0, 1: send(.pointer(.button(device: device, code: UInt32(272 + pick(3)), isPressed: true)))
+    case 2, 3: send(.pointer(.button(device: device, code: UInt32(272 + pick(3)), isPressed: false)))
+    case 4, 5: send(.pointer(.motion(by: Vector(Double(pick(9) - 4), Double(pick(30) - 15)), unaccelerated: nil)))
+    case 6: send(.pointer(.motionAbsolute(to: place)))
+    default: onMouse(&random, now)
+    }
+    drain()
   }
 
   private func doSomethingRare() {

@@ -50,10 +50,10 @@ import Traces
 
   @Test func operationsOnWindows() {
     #expect(
-      words.operations == ["close", "maximize", "minimize", "fullscreen", "move", "nextWindow", "previousWindow"])
+      words.operations == ["close", "maximize", "minimize", "fullscreen", "move", "nextWindow", "previousWindow", "resize"])
     #expect(
       WindowOperation.allCases.map(\.name)
-        == ["close", "maximize", "minimize", "fullscreen", "move", "next-window", "previous-window"])
+        == ["close", "maximize", "minimize", "fullscreen", "move", "next-window", "previous-window", "resize"])
   }
 
   @Test func gesturesOnTouchpads() { #expect(words.gestures == ["swipe", "pinch", "hold"]) }

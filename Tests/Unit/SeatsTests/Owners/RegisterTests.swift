@@ -9,7 +9,8 @@ import Testing
   private let router = InputRouter(windows: WindowStack())
 
   private var properties: [(name: String, owner: any SeatOwner)] {
-    let children = Array(Mirror(reflecting: router).children) + Array(Mirror(reflecting: router.keyOwners).children)
+    let parts: [Any] = [router, router.keyOwners, router.indirect]
+    let children = parts.flatMap { Mirror(reflecting: $0).children }
     return children.compactMap { child in
       guard let owner = child.value as? any SeatOwner else { return nil }
       return (child.label ?? "a property without a name", owner)

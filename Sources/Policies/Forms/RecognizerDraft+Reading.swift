@@ -42,7 +42,8 @@ extension RecognizerDraft {
     ).or("none", [])
     return [
       Row(
-        "touch-types", "The types of touches that it accepts, or none. Default: all but mouse.", \.recognizer.allowedTouchTypes,
+        "touch-types", "The types of touches that it accepts, or none. Default: all but mouse.",
+        \.recognizer.allowedTouchTypes,
         kinds),
       Row(
         "requires-exclusive-touch-type", "Whether it accepts only touches of the same type after the first.",

@@ -18,6 +18,8 @@ final class MouseDelivery: SeatOwner {
   private var lastTouch = firstTouch
   /// The latest time that a client has received in an event of a press.
   private var latest = InputTime.zero
+  /// The place of the pointer that a client has received last, while recognizers have the pointer.
+  private(set) var sentPlace = Point<LayoutSpace>.zero
 
   init() {}
 
@@ -45,7 +47,7 @@ final class MouseDelivery: SeatOwner {
   func begin(_ code: UInt32, on hit: WindowHit?, at place: Point<LayoutSpace>, _ time: InputTime) -> MouseOffer {
     lastTouch -= 1
     let offer = MouseOffer(lastTouch, Event.ButtonMask(evdev: code), on: hit, at: place)
-    if events.isEmpty { latest = max(latest, time) }
+    if !keepsPointer { (latest, sentPlace) = (max(latest, time), place) }
     offers.append(offer)
     add(.press(code), to: offer, at: place, time)
     return offer
@@ -57,7 +59,7 @@ final class MouseDelivery: SeatOwner {
     case .press, .motion: break
     case .button(let code, let isPressed):
       let button = Event.ButtonMask(evdev: code)
-      offer.set(isPressed ? offer.buttons.union(button) : offer.buttons.subtracting(button))
+      if isPressed { offer.press(button) } else { offer.release(button) }
     case .release: offer.end()
     }
     guard offer.target != nil else { return }
@@ -72,17 +74,20 @@ final class MouseDelivery: SeatOwner {
   func next() -> MouseEvent? {
     guard let first = events.first, first.isFree else { return nil }
     events.removeFirst()
-    switch first.kind {
-    case .press: first.offer.setHeldByClient(true)
-    case .release: first.offer.setHeldByClient(false)
-    case .button, .motion: break
-    }
     return first
   }
 
-  /// Returns the time that a client receives for an event, which is never earlier than that of a previous event.
-  func inOrder(_ time: InputTime) -> InputTime {
-    latest = max(latest, time)
+  /// Records that a client receives an event.
+  ///
+  /// - Returns: the time that the client receives, which is never earlier than that of a previous event.
+  func didSend(_ event: MouseEvent, after time: InputTime) -> InputTime {
+    sentPlace = event.place
+    latest = max(latest, event.time, time)
+    switch event.kind {
+    case .press: event.offer.clientDidReceivePress()
+    case .release: event.offer.clientDidReceiveEnd()
+    case .button, .motion: break
+    }
     return latest
   }
 

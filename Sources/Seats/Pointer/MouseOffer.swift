@@ -39,10 +39,12 @@ final class MouseOffer {
   /// True if it is down and recognizers have consumed it, or may still consume it: no client has it.
   var isTaken: Bool { !isOver && !isHeldByClient }
 
-  func set(_ buttons: Event.ButtonMask) { self.buttons = buttons }
+  func press(_ button: Event.ButtonMask) { buttons.formUnion(button) }
+  func release(_ button: Event.ButtonMask) { buttons.subtract(button) }
   func letPressThrough() { isFree = true }
   func letEndThrough() { isEndFree = true }
-  func setHeldByClient(_ isHeld: Bool) { isHeldByClient = isHeld }
+  func clientDidReceivePress() { isHeldByClient = true }
+  func clientDidReceiveEnd() { isHeldByClient = false }
   func end() { isOver = true }
   func cancel(because reason: RoutingReason) { (isOver, self.reason) = (true, reason) }
 
@@ -52,8 +54,8 @@ final class MouseOffer {
     target = nil
   }
 
-  /// Records the client that has lost the pointer to a recognizer.
-  func wasLost(by client: ClientID) { loser = client }
+  /// Records that its client loses the pointer to a recognizer.
+  func clientWillLosePointer() { loser = target?.client }
 
   /// Updates the place of its surface after a change of the scene.
   func follow() { _ = target?.follow() }
@@ -83,6 +85,8 @@ struct MouseEvent {
     return offer.isFree
   }
 
+  /// True for a press of a further button.
+  var isPress: Bool { if case .button(_, isPressed: true) = kind { true } else { false } }
   var isMotion: Bool { if case .motion = kind { true } else { false } }
 }
 

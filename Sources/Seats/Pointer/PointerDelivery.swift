@@ -343,55 +343,23 @@ public final class PointerDelivery: SeatOwner {
     state.hold = .lent
   }
 
-  /// Ends the loan to a finger.
+  /// Ends the loan to a finger or to recognizers.
   func takeBack() { state.hold = state.buttons.isEmpty ? .hovering : .swallowed }
 
   // MARK: Presses that recognizers receive first
 
-  /// Passes the pointer to recognizers, until `endOffer`.
-  func offer() {
-    if state.hold != .offered { state.offeredPlace = state.place }
-    state.hold = .offered
-  }
-
-  /// Returns the pointer to the surface under the cursor, as soon as no button is pressed.
-  func endOffer() { takeBack() }
+  /// Passes the pointer to recognizers, until `takeBack`.
+  func offer() { state.hold = .offered }
 
   /// Returns the pointer to the surface under the cursor, before the button that is pressed now counts.
   func hover() { state.hold = .hovering }
 
-  /// True if the pointer has moved since its client last received its place.
-  var hasUnsentMotion: Bool { state.offeredPlace != state.place }
-
-  /// Moves the focus to a surface and the place of a press on it, unless they are the client's already.
+  /// Moves the focus to a surface and the place of a late press on it.
   func enter(_ target: SurfaceCapture, at place: Point<LayoutSpace>, _ time: InputTime, _ turn: Turn) {
-    guard state.focus?.surface !== target.surface else {
-      if place != state.offeredPlace { sendOffered(.motion, at: place, time, .captured, turn) }
-      return
-    }
     leave(because: .hit, turn)
     state.focus = target
-    state.offeredPlace = place
-    if let contact = contact(at: place, time) { send(.pointer(.enter(contact)), to: contact.client, .hit, turn) }
-  }
-
-  /// Sends an event that recognizers have let through.
-  func sendOffered(
-    _ event: OfferedEvent, at place: Point<LayoutSpace>, _ time: InputTime, _ reason: RoutingReason, _ turn: Turn
-  ) {
-    guard let contact = contact(at: place, time) else { return }
-    state.offeredPlace = place
-    switch event {
-    case .motion: send(.pointer(.motion(contact)), to: contact.client, reason, turn)
-    case .button(let code, let isPressed):
-      send(.pointer(.button(contact, code: code, isPressed: isPressed)), to: contact.client, reason, turn)
-    }
-  }
-
-  private func contact(at place: Point<LayoutSpace>, _ time: InputTime) -> PointerContact? {
-    state.focus.map {
-      PointerContact(client: $0.client, surface: $0.id, place: $0.convert(place), time: time)
-    }
+    let contact = PointerContact(client: target.client, surface: target.id, place: target.convert(place), time: time)
+    send(.pointer(.enter(contact)), to: target.client, .hit, turn)
   }
 
   /// Remembers the buttons that are pressed while a recognizer takes the pointer from its client: see `returnButton`.
@@ -427,45 +395,4 @@ public final class PointerDelivery: SeatOwner {
 
   /// The surface under the pointer is found again after all owners have handled the change: see `followHold`.
   func sceneDidChange(_ turn: Turn) {}
-}
-
-/// The result of a motion.
-enum MotionVerdict {
-  case done
-  /// The surface under the cursor must be found again.
-  case wantsAim
-  /// Recognizers receive the motion first.
-  case isOffered
-}
-
-/// The result of a button release.
-enum ReleaseVerdict {
-  case done
-  /// No button is pressed any more: the surface under the cursor must be found again.
-  case wasLast
-  /// Recognizers receive the release first.
-  case isOffered
-}
-
-/// An event of a press that recognizers have let through.
-enum OfferedEvent {
-  case motion
-  case button(UInt32, Bool)
-}
-
-/// The result of a button press.
-enum PressVerdict {
-  case done
-  /// Recognizers receive the press first.
-  case isOffered
-  /// It is the first pressed button: the surface under the cursor, if any, keeps the pointer.
-  case isFirst
-}
-
-extension SurfaceCapture {
-  fileprivate func local(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: origin) }
-
-  fileprivate func global(_ place: Point<SurfaceSpace>) -> Point<LayoutSpace> {
-    Point(origin.x + place.x, origin.y + place.y)
-  }
 }

@@ -29,8 +29,6 @@ struct PointerState {
   var buttons = PressedSet()
   /// The buttons that were pressed when the latest move, resize or drag took over the pointer.
   var taken = PressedSet()
-  /// The place that the client received last while recognizers receive the pointer first.
-  var offeredPlace = Point<LayoutSpace>.zero
   /// The latest time that clients may have received.
   var latest = InputTime.zero
 

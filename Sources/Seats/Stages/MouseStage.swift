@@ -39,7 +39,7 @@ struct MouseStage: Stage {
     mouse.letAllThrough()
     flush(turn)
     pointer.hover()
-    pointerStage.aimPointer(because: .hit, hasMoved: pointer.hasUnsentMotion, turn)
+    pointerStage.aimPointer(because: .hit, hasMoved: mouse.sentPlace != pointer.place, turn)
     pointerStage.beginPress(code, turn)
   }
 
@@ -99,11 +99,11 @@ struct MouseStage: Stage {
   /// Takes a press from its client: with a leave if the client has received it, else silently.
   private func takeAway(_ offer: MouseOffer, _ turn: Turn) {
     let client = offer.isHeldByClient ? offer.target?.client : nil
+    if client != nil { offer.clientWillLosePointer() }
     mouse.drop(offer)
     guard let client, pointer.state.focus?.client == client else { return }
     pointer.leave(because: offer.reason, turn)
     pointer.rememberTakenButtons()
-    offer.wasLost(by: client)
     touchpad.withdraw(because: offer.reason, turn) { $0.client == client }
   }
 
@@ -119,22 +119,23 @@ struct MouseStage: Stage {
 
   private func send(_ event: MouseEvent, _ turn: Turn) {
     let isLate = event.time < turn.time
-    let time = mouse.inOrder(max(event.time, touchpad.latest))
-    let late: RoutingReason = isLate ? .heldBack : .captured
-    switch event.kind {
-    case .press(let code):
+    let formerPlace = mouse.sentPlace
+    if case .press = event.kind {
       guard let target = event.offer.target, let window = target.surface.root.window, target.isShown else {
         return mouse.drop(event.offer)
       }
-      pointer.enter(target, at: event.place, time, turn)
+      let time = mouse.didSend(event, after: touchpad.latest)
+      if pointer.state.focus?.surface !== target.surface {
+        pointer.enter(target, at: event.place, time, turn)
+      } else if formerPlace != event.place {
+        pointer.send(.motion, at: event.place, time, .captured, turn)
+      }
       focusStage.press(window, by: .click, turn)
-      pointer.sendOffered(.button(code, true), at: event.place, time, isLate ? .heldBack : .hit, turn)
-    case .button(let code, let isPressed):
-      let reason = isPressed && !isLate ? .hit : late
-      pointer.sendOffered(.button(code, isPressed), at: event.place, time, reason, turn)
-    case .motion: pointer.sendOffered(.motion, at: event.place, time, late, turn)
-    case .release(let code): pointer.sendOffered(.button(code, false), at: event.place, time, late, turn)
+      return pointer.send(event.kind, at: event.place, time, isLate ? .heldBack : .hit, turn)
     }
+    let time = mouse.didSend(event, after: touchpad.latest)
+    let reason: RoutingReason = isLate ? .heldBack : event.isPress ? .hit : .captured
+    pointer.send(event.kind, at: event.place, time, reason, turn)
   }
 
   /// Forgets presses that are over, and returns the pointer to the surface under the cursor when none is left.
@@ -142,9 +143,9 @@ struct MouseStage: Stage {
     mouse.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     flush(turn)
     if pointer.state.hold == .offered, !mouse.keepsPointer {
-      pointer.endOffer()
+      pointer.takeBack()
       if pointer.state.hold == .hovering {
-        pointerStage.aimPointer(because: .hit, hasMoved: pointer.hasUnsentMotion, turn)
+        pointerStage.aimPointer(because: .hit, hasMoved: mouse.sentPlace != pointer.place, turn)
       }
     }
     pointer.endOwnBatch(turn)

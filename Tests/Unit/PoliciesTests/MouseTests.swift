@@ -19,6 +19,27 @@ struct MouseTests {
     #expect(try recognizer("type: tap, touch-types: mouse, buttons: middle").buttons == [.middle])
   }
 
+  @Test("keys without an effect are warnings")
+  func warnings() {
+    #expect(
+      faults("recognizers: [{name: a, type: tap, buttons: right}]") == [
+        "p:1:36: warning: buttons has no effect without the mouse; add touch-types: [mouse]"
+      ])
+    #expect(
+      faults("recognizers: [{name: a, type: tap, touch-types: [direct, pointer], buttons: right}]") == [
+        "p:1:68: warning: buttons has no effect without the mouse; add touch-types: [mouse]"
+      ])
+    let alone = "the gesture needs 2 touches, and a mouse has only one; add direct or pointer to touch-types"
+    #expect(
+      faults("recognizers: [{name: a, type: pinch, touch-types: mouse}]") == ["p:1:38: warning: \(alone)"])
+    #expect(
+      faults("recognizers: [{name: a, type: pan, touches: 2, touch-types: mouse}]") == ["p:1:48: warning: \(alone)"])
+    #expect(faults("recognizers: [{name: a, type: pan, touches: 2, touch-types: [mouse, direct]}]") == [])
+    #expect(
+      faults("recognizers: [{name: a, type: tap, touch-types: mouse, buttons: [left, wheel]}]").first?.hasPrefix(
+        "p:1:72: invalid value: found \"wheel\", expected left, right, middle") == true)
+  }
+
   @Test("buttons are numbered as those of evdev")
   func numbers() {
     #expect(MouseButton.allCases.map(\.number) == Array(1...8))

@@ -45,8 +45,10 @@ import Testing
 
   /// The effects without frames and changes of focus.
   private var cameOut: [String] {
-    desk.cameOut.filter { !$0.contains("frame") && !$0.contains("keys") && !$0.contains("key window")
-      && !$0.contains("raise") && !$0.contains("modifiers") }
+    desk.cameOut.filter {
+      !$0.contains("frame") && !$0.contains("keys") && !$0.contains("key window")
+        && !$0.contains("raise") && !$0.contains("modifiers")
+    }
   }
 
   // MARK: Effects on clients
@@ -127,8 +129,10 @@ import Testing
     #expect(cameOut == [])
     desk.pointer(to: 150, 100)
     #expect(
-      desk.cameOut.filter { !$0.contains("keys") && !$0.contains("key window") && !$0.contains("raise")
-        && !$0.contains("modifiers") } == [
+      desk.cameOut.filter {
+        !$0.contains("keys") && !$0.contains("key window") && !$0.contains("raise")
+          && !$0.contains("modifiers")
+      } == [
         "page press 110", "page pointer 103,100", "page pointer frame", "page press 111", "page pointer 150,100",
         "page pointer frame",
       ])
@@ -429,7 +433,9 @@ import Testing
   @Test func aViewOfTheShellIsClicked() {
     final class Bar: View {
       var log: [String] = []
-      override func touchesBegan(_ touches: [Touch], with event: Event) { log.append("began \(event.buttonMask.rawValue)") }
+      override func touchesBegan(_ touches: [Touch], with event: Event) {
+        log.append("began \(event.buttonMask.rawValue)")
+      }
       override func touchesEnded(_ touches: [Touch], with event: Event) { log.append("ended") }
     }
     let bar = Bar(frame: ViewRect(x: 0, y: 0, width: 1000, height: 50))

@@ -50,7 +50,9 @@ import Traces
 
   @Test func operationsOnWindows() {
     #expect(
-      words.operations == ["close", "maximize", "minimize", "fullscreen", "move", "nextWindow", "previousWindow", "resize"])
+      words.operations == [
+        "close", "maximize", "minimize", "fullscreen", "move", "nextWindow", "previousWindow", "resize",
+      ])
     #expect(
       WindowOperation.allCases.map(\.name)
         == ["close", "maximize", "minimize", "fullscreen", "move", "next-window", "previous-window", "resize"])

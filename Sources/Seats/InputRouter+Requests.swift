@@ -75,14 +75,7 @@ extension InputRouter {
   public func beginResize(
     _ window: ClientWindow, edges: WindowEdges, by driver: Driver, at time: InputTime
   ) -> Bool {
-    let (turn, driver) = (outbox.open(at: time), emulation.holder(of: driver))
-    guard window.isMapped,
-      let place = operationStage.take(driver, from: window.client, because: .interactiveResize, turn)
-    else {
-      return false
-    }
-    operation.resize(window, edges: edges, by: driver, from: place)
-    return true
+    operationStage.beginResize(window, edges: edges, by: driver, outbox.open(at: time))
   }
 
   /// Begins drag and drop. The surface under the driver receives drag events, and the drop when the driver lifts.
@@ -143,7 +136,7 @@ extension InputRouter {
     switch pointer.state.hold {
     case .hovering: pointerStage.aimPointer(because: .sceneChanged, hasMoved: true, turn)
     case .pressed: pointer.sendMotion(.captured, turn)
-    case .swallowed, .lent: break
+    case .swallowed, .lent, .offered: break
     }
     pointer.endOwnBatch(turn)
     pointerStage.reviewConstraints(turn)
@@ -260,7 +253,7 @@ extension InputRouter {
   /// The time of the next timer of a recognizer or of another owner, for which `advance(to:)` must be called; nil while
   /// none waits.
   public var nextTimer: InputTime? {
-    [keyClock.next, accommodations.nextDue, scrollOwners.due].reduce(desk.nextTimer) { InputTime.earliest($0, $1) }
+    [keyClock.next, accommodations.nextDue, indirect.due].reduce(desk.nextTimer) { InputTime.earliest($0, $1) }
   }
 
   /// Runs the timers of recognizers up to a time. `route` also does this.
@@ -317,6 +310,7 @@ extension InputRouter {
     if !touches.isBatchOpen { touchStage.endBatch(turn) }
     emulationStage.followEmulation(turn)
     pointerStage.followPointer(turn)
+    if mouse.isActive { mouseStage.settle(turn) }
     toolStage.followTools(turn)
     operation.follow(turn)
     pointerStage.reviewConstraints(turn)

@@ -21,7 +21,7 @@ public final class InputRouter {
   public let actions = ActionDispatch()
   public let desk: GestureDesk
   public let touchOwners = TouchOwners()
-  let scrollOwners = ScrollOwners()
+  let indirect = IndirectOwners()
   let pads = PadDelivery()
   let stack: WindowStack
 
@@ -33,7 +33,7 @@ public final class InputRouter {
     pointer = PointerDelivery(returnsButtons: returnsButtons)
     keyOwners = KeyOwners(keyboard)
     operation = DesktopOperation(in: windows)
-    desk = GestureDesk(in: windows)
+    desk = GestureDesk(in: windows) { [keyOwners] in KeyModifierFlags(keyOwners.delivery.heldModifiers) }
   }
 
   public var keys: KeyDelivery { keyOwners.delivery }
@@ -41,7 +41,7 @@ public final class InputRouter {
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var owners: [any SeatOwner] {
-    touchOwners.all + [tools] + scrollOwners.all + [constraints, pointer, emulation, desk, operation] + keyOwners.all
+    touchOwners.all + [tools] + indirect.all + [constraints, pointer, emulation, desk, operation] + keyOwners.all
       + [pads, focus, actions]
   }
 
@@ -69,7 +69,8 @@ public final class InputRouter {
   /// True while a timer waits. It is asked for every event, so it does not look for the earliest one.
   @inline(__always)
   private var hasTimer: Bool {
-    keyOwners.clock.next != nil || touchOwners.accommodations.nextDue != nil || desk.nextTimer != nil
+    keyOwners.clock.next != nil || touchOwners.accommodations.nextDue != nil || indirect.due != nil
+      || desk.nextTimer != nil
   }
 
   // MARK: Devices
@@ -78,6 +79,7 @@ public final class InputRouter {
     for id in tools.ids(on: device) { toolStage.leave(id, because: .deviceRemoved, turn) }
     touchStage.cancelAll(on: device, because: .deviceRemoved, turn)
     if !touches.isBatchOpen { touchStage.endBatch(turn) }
+    if mouse.isActive, pointer.heldButton(of: device) != nil { mouseStage.cancel(because: .deviceRemoved, turn) }
     while let code = pointer.heldButton(of: device) {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
       pointerStage.button(code, isPressed: false, on: device, turn)

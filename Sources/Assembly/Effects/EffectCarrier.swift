@@ -119,7 +119,7 @@ final class EffectCarrier {
     case .maximize: shell.setMaximized(!shell.isMaximized(id), id)
     case .minimize: shell.setMinimized(true, id)
     case .fullscreen: shell.setFullscreen(!shell.isFullscreen(id), id)
-    case .move, .nextWindow, .previousWindow: break
+    case .move, .resize, .nextWindow, .previousWindow: break
     }
   }
 }

@@ -161,6 +161,7 @@ final class PolicyGesture {
     recognizer.delaysTouchesEnded = policy.delaysTouchesEnded
     recognizer.requiresExclusiveTouchType = policy.requiresExclusiveTouchType
     recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.compactMap { TouchType($0) }) }
+    recognizer.setMouse(policy)
     recognizer.allowedPresses = Set(policy.allowedPresses.map { PressKey($0) })
   }
 }

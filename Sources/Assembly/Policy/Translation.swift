@@ -48,6 +48,7 @@ extension WindowOperation {
     case .minimize: self = .minimize
     case .fullscreen: self = .fullscreen
     case .move: self = .move
+    case .resize: self = .resize
     case .nextWindow: self = .nextWindow
     case .previousWindow: self = .previousWindow
     }
@@ -126,7 +127,7 @@ extension TouchType {
     case .scroll: return nil
     case .direct: self = .direct
     case .pencil: self = .pencil
-    case .indirectPointer: self = .indirectPointer
+    case .indirectPointer, .mouse: self = .indirectPointer
     }
   }
 }

@@ -26,6 +26,8 @@ public struct TouchSample: Sendable {
   public var indirectGesture: IndirectGesture?
   /// The kind of scrolling, for a scroll; `nil`, the default, for a touch. Only read when the touch begins.
   public var scrollType: ScrollType?
+  /// The buttons that are pressed; empty for fingers and pens. Ignored when the touch ends.
+  public var buttons: Event.ButtonMask = []
   /// The pressure, 1 for an average finger; `nil` if the device does not report it.
   public var force: Double?
   /// The ellipse that the finger covers; `nil` if the device does not report it.
@@ -34,7 +36,7 @@ public struct TouchSample: Sendable {
   /// Creates a sample. By default it is of a finger on the screen, without pressure and shape.
   public init(
     id: TouchID, phase: Phase, location: ScreenPoint, type: TouchType = .direct, force: Double? = nil,
-    shape: TouchShape? = nil, indirectGesture: IndirectGesture? = nil
+    shape: TouchShape? = nil, indirectGesture: IndirectGesture? = nil, buttons: Event.ButtonMask = []
   ) {
     self.id = id
     self.phase = phase
@@ -43,6 +45,7 @@ public struct TouchSample: Sendable {
     self.force = force
     self.shape = shape
     self.indirectGesture = indirectGesture
+    self.buttons = buttons
   }
 }
 

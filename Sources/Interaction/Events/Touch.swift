@@ -45,6 +45,11 @@ public final class Touch: Contact {
   @exclusivity(unchecked) var isHover = false
   /// False for a scroll and for a pointer without a pressed button, which are not counted as touches.
   var isFinger: Bool { scrollType == nil && !isHover }
+  /// The buttons that are pressed; empty for fingers and pens. After the end of the touch, it has the buttons that were
+  /// pressed before.
+  ///
+  /// A touch of a mouse begins with the first button that is pressed, and ends with the last one that is released.
+  @exclusivity(unchecked) public internal(set) var buttonMask: Event.ButtonMask = []
   /// The number of successive taps: 1 for a first tap, 2 for a tap that follows quickly at the same place, and so on.
   @exclusivity(unchecked) public internal(set) var tapCount = 1
   /// The pressure, 1 for an average finger; `nil` if the device does not report it.

@@ -28,4 +28,6 @@ public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
   case incomplete
   /// The contacts lifted while they moved back fast; see ``GestureCompletion/velocity``.
   case turnedBack
+  /// Other buttons were pressed than the gesture requires.
+  case wrongButtons
 }

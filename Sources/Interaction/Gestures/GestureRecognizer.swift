@@ -72,6 +72,14 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public final var requiresExclusiveTouchType = true
   /// The accepted types of touches; `nil`, the default, accepts all.
   @exclusivity(unchecked) public final var allowedTouchTypes: Set<TouchType>?
+  /// A Boolean value that indicates whether the fingers of touchpad gestures are accepted; `true` by default.
+  /// ``indirectGestures`` selects the kinds of gestures.
+  @exclusivity(unchecked) public final var acceptsIndirectGestures = true
+  /// The buttons with which a touch of a mouse can begin; `nil`, the default, accepts all, and an empty set none.
+  /// Touches without buttons are not affected.
+  @exclusivity(unchecked) public final var allowedButtons: Event.ButtonMask?
+  /// The buttons that a tap requires; empty for recognizers of other gestures.
+  @exclusivity(unchecked) final var requiredButtons: Event.ButtonMask = []
   /// The keys whose presses are accepted; empty by default.
   public final var allowedPresses: Set<PressKey> = []
   /// The delegate, which decides where the recognizer's rules leave a choice. The recognizer does not own it.
@@ -227,8 +235,10 @@ open class GestureRecognizer {
   /// Returns whether this kind of recognizer accepts a touch, before its delegate is asked.
   func receives(_ touch: Touch) -> Bool {
     if let allowedTouchTypes, !allowedTouchTypes.contains(touch.type) { return false }
-    if let gesture = touch.indirectGesture, !indirectGestures.contains(gesture) { return false }
-    return touch.isFinger
+    if let gesture = touch.indirectGesture, !acceptsIndirectGestures || !indirectGestures.contains(gesture) {
+      return false
+    }
+    return touch.isFinger && permits(touch.buttonMask)
   }
 
   /// Sets the values that this kind of recognizer measures itself; see `values`.

@@ -8,12 +8,21 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
   /// The number of fingers that tap together; 1 by default.
   @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
+  /// The buttons that the user must press together for each tap; ``Event/ButtonMask/primary`` by default. An empty set
+  /// accepts any single button. Taps of fingers are not affected.
+  public final var buttonMaskRequired: Event.ButtonMask {
+    get { requiredButtons }
+    set { requiredButtons = newValue }
+  }
   @exclusivity(unchecked) private var counter = TapCounter()
+  /// The buttons that were pressed during the current tap.
+  @exclusivity(unchecked) private var pressedButtons: Event.ButtonMask = []
 
   /// Creates a recognizer for one tap of one finger.
   public override init() {
     super.init()
     tapRank = numberOfTapsRequired
+    requiredButtons = .primary
   }
 
   open override var isContinuous: Bool { false }
@@ -25,10 +34,22 @@ open class TapGestureRecognizer: GestureRecognizer {
     let outcome = counter.land(
       contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: event.limits.tapSeparation)
     if outcome == .failed { fail(.tooManyFingersOrTooFarApart) }
+    note(buttonsOf: contacts)
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
     if counter.move(contacts, within: event.limits.tapMovement) == .failed { fail(.movedTooFar) }
+    if !pressedButtons.isEmpty { note(buttonsOf: contacts) }
+  }
+
+  /// Adds the buttons that are pressed. With a button that is not required, or a second one if any is accepted, it fails.
+  private func note(buttonsOf contacts: [Contact]) {
+    contacts.forEachBorrowed { contact in
+      guard let touch = contact.touch, !touch.buttonMask.isEmpty else { return }
+      pressedButtons.formUnion(touch.buttonMask)
+      let isPermitted = buttonMaskRequired.isEmpty ? pressedButtons.count == 1 : permits(pressedButtons)
+      if !isPermitted { fail(.wrongButtons) }
+    }
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
@@ -37,6 +58,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     case .undecided: break
     case .failed: fail(.tooFewFingers)
     case .tapped:
+      let lacksButtons = !pressedButtons.isEmpty && !pressedButtons.isSuperset(of: buttonMaskRequired)
+      pressedButtons = []
+      if lacksButtons { return fail(.wrongButtons) }
       stopTimer()
       if counter.taps >= numberOfTapsRequired {
         recognize()
@@ -47,7 +71,10 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func timerFired() { fail(.tookTooLong) }
-  open override func reset() { counter.reset() }
+  open override func reset() {
+    counter.reset()
+    pressedButtons = []
+  }
 
   /// Returns `false` for taps that require more taps, so that they can still recognize.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {

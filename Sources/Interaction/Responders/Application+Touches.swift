@@ -38,7 +38,9 @@ extension Application {
     touch.force = sample.force
     touch.shape = sample.shape
     switch sample.phase {
-    case .down, .move: touch.phase = .moved
+    case .down, .move:
+      touch.phase = .moved
+      touch.buttonMask = sample.buttons
     case .up:
       engine.lift(touch, as: .ended)
       if touch.isFinger { recentLifts.add(touch, at: now) }
@@ -53,6 +55,7 @@ extension Application {
     touch.scrollType = sample.scrollType
     touch.force = sample.force
     touch.shape = sample.shape
+    touch.buttonMask = sample.buttons
     if let density = pixelsPerMillimetre(at: place), density.isFinite, density > 0 { touch.density = density }
     event.measure(touch.density)
     if touch.isFinger { touch.tapCount = recentLifts.tapCount(at: place, time: now, configuration, limits) }

@@ -93,6 +93,10 @@ open class Application: Responder {
   /// It cannot prevent the delivery of the event.
   open func willSend(_ event: Event) {}
 
+  /// The modifier keys that are held; none by default. Override it to report those of the keyboard. It is read only
+  /// when a handler asks for ``Event/modifierFlags``.
+  open var modifierFlags: KeyModifierFlags { [] }
+
   // MARK: Windows
 
   /// Adds a window in front of the others of its level, and removes it from its previous application.

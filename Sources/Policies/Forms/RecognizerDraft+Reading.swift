@@ -59,6 +59,7 @@ extension RecognizerDraft {
       Row(
         "modifiers", "Modifiers that must be held when its first touch lands.", \.recognizer.modifiers,
         PolicyForm<KeyChord.Modifier>.choice.oneOrMore(of: "modifiers", count: 1...5).map(Set.init)),
+      buttonsField,
       Row("within", "The area of its target where its touches must land.", \.recognizer.area, .area),
     ]
   }
@@ -133,6 +134,7 @@ extension RecognizerDraft {
     checkScrolls(type, mapping)
     checkHover(type, mapping)
     settle(type, mapping)
+    checkMouse(mapping)
   }
 
   private mutating func observe(_ mapping: MappingReader) {

@@ -19,6 +19,8 @@ public enum WindowOperationRule: String, CaseIterable, Sendable {
   case fullscreen
   /// Drags the window with the finger or pointer that sent the action.
   case move
+  /// Resizes the window with the finger or pointer that sent the action, at the nearest edge or corner.
+  case resize
   /// Makes the next window key, in the order in which windows were mapped.
   case nextWindow = "next-window"
   case previousWindow = "previous-window"

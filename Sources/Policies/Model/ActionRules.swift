@@ -51,7 +51,7 @@ extension ActionRules {
   private static let windows: [Row] = [
     ("window.close", .window(.close)), ("window.maximize", .window(.maximize)),
     ("window.minimize", .window(.minimize)), ("window.fullscreen", .window(.fullscreen)),
-    ("window.move", .window(.move)), ("window.next", .window(.nextWindow)),
+    ("window.move", .window(.move)), ("window.resize", .window(.resize)), ("window.next", .window(.nextWindow)),
     ("window.previous", .window(.previousWindow)),
   ]
 

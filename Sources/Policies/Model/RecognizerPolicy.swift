@@ -21,6 +21,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var requiresExclusiveTouchType = true
   /// The types of touches that the recognizer receives; nil for all.
   public var allowedTouchTypes: Set<TouchKind>?
+  /// The buttons with which a press of the mouse can begin, if touches of the mouse are allowed.
+  public var buttons: Set<MouseButton> = [.left]
   /// Names of keys that the recognizer handles like fingers that do not move.
   public var allowedPresses: [String] = []
   /// The modes in which the recognizer is enabled; nil for all.
@@ -49,6 +51,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
     case indirectPointer = "pointer"
     /// The scrolls of wheels and touchpads, for pans.
     case scroll
+    /// The presses of a mouse.
+    case mouse
   }
 
   /// A state of a window that a recognizer may depend on.

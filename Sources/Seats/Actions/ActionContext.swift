@@ -30,7 +30,7 @@ struct ActionContext {
   private func permits(_ operation: WindowOperation, on operand: ClientWindow?) -> Bool {
     switch operation {
     case .close: operand != nil
-    case .maximize, .minimize, .fullscreen, .move: operand?.isMapped == true && operand?.kind == .toplevel
+    case .maximize, .minimize, .fullscreen, .move, .resize: operand?.isMapped == true && operand?.kind == .toplevel
     case .nextWindow, .previousWindow: hasEligibleWindows
     }
   }

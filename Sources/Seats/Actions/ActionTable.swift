@@ -15,6 +15,8 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
   /// Makes the window created after the key window the key window. The first follows the last.
   case nextWindow
   case previousWindow
+  /// Begins a resize by the finger or button that is down on the window, at the nearest edge or corner.
+  case resize
 
   /// The name in policies.
   public var name: String {
@@ -24,6 +26,7 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
     case .minimize: "minimize"
     case .fullscreen: "fullscreen"
     case .move: "move"
+    case .resize: "resize"
     case .nextWindow: "next-window"
     case .previousWindow: "previous-window"
     }
@@ -32,7 +35,7 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
   /// The name in traces. Part of their format, which does not use hyphens here.
   public var word: String {
     switch self {
-    case .close, .maximize, .minimize, .fullscreen, .move: name
+    case .close, .maximize, .minimize, .fullscreen, .move, .resize: name
     case .nextWindow: "nextWindow"
     case .previousWindow: "previousWindow"
     }

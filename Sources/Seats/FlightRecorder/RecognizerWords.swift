@@ -46,6 +46,7 @@ extension GestureMisfit {
     case .abandoned: "abandoned"
     case .incomplete: "incomplete"
     case .turnedBack: "turnedBack"
+    case .wrongButtons: "wrongButtons"
     }
   }
 }

@@ -23,8 +23,9 @@ enum DeskOutcome {
 
 /// An outcome with more than plain numbers.
 enum DeskRequest {
-  /// A recognizer sends an action, with its values if the action's performer reads them.
-  case action(Action, by: GestureRecognizer?, GestureReading?)
+  /// A recognizer sends an action, with its values if the action's performer reads them, and the touch of the mouse that
+  /// it recognized, if any.
+  case action(Action, by: GestureRecognizer?, GestureReading?, mouse: Int?)
   /// An action that a view or a recognizer sent has reached a responder with a table for it.
   case performance(Action, ActionPerformance, operand: ClientWindow?, ActionContext, RoutingReason)
   /// A responder received the beginning, the end or the cancellation of a press.

@@ -19,11 +19,16 @@ public final class GestureDesk: SeatOwner {
   private var observer: RecognizerObserver?
   /// True while the pointer is inside the area of a hover recognizer.
   private var isHovering = false
+  private let modifiers: () -> KeyModifierFlags
   private var samples: [TouchSample] = []
   /// The devices' own numbers of the fingers of touches, for the trace.
   private var fingers: [(touch: Int, finger: Int32)] = []
 
-  init(in stack: WindowStack) { self.stack = stack }
+  /// - Parameter modifiers: returns the modifiers that are held.
+  init(in stack: WindowStack, modifiers: @escaping () -> KeyModifierFlags = { [] }) {
+    self.stack = stack
+    self.modifiers = modifiers
+  }
 
   // MARK: Parts
 
@@ -40,7 +45,7 @@ public final class GestureDesk: SeatOwner {
   private var all: Responders {
     if let made { return made }
     let tree = ResponderTree(board, outputs.bounds)
-    let application = DeskApplication(tree.shell)
+    let application = DeskApplication(tree.shell, modifiers)
     application.setOutputs(outputs)
     application.addWindow(tree.screen)
     tree.screen.makeKey()
@@ -94,6 +99,9 @@ public final class GestureDesk: SeatOwner {
   var watchesScrolls: Bool { recognizers.scrolling > 0 || hasShellViews }
   /// True if a recognizer follows the pointer, or still has to receive that the pointer has left.
   var watchesHovers: Bool { recognizers.hovering > 0 || isHovering || hasShellViews }
+
+  /// True if a recognizer names buttons, or the shell has its own views.
+  var watchesMouse: Bool { made?.tree.watchesMouse == true }
 
   /// Sets the frames and densities of outputs. Touches that are down keep the density that they began with.
   func setOutputs(_ outputs: [OutputArea]) {
@@ -229,16 +237,18 @@ public final class GestureDesk: SeatOwner {
   /// Adds a touch that has come down, and sets its view, which does not change later.
   ///
   /// - Parameters:
-  ///   - touch: its identifier in the responder model: positive on a touchscreen, negative on a touchpad.
+  ///   - touch: its identifier in the responder model: positive on a touchscreen, negative on a touchpad, below
+  ///     `MouseDelivery.firstTouch` for a mouse.
   ///   - finger: its number for the trace.
   func land(
     _ touch: Int, on view: View, at place: Point<LayoutSpace>, _ type: TouchType, finger: Int32,
-    gesture: IndirectGesture? = nil, scroll: ScrollType? = nil
+    gesture: IndirectGesture? = nil, scroll: ScrollType? = nil, buttons: Event.ButtonMask = []
   ) {
     all.application.land(touch, on: view)
     fingers.append((touch, finger))
     var sample = TouchSample(
-      id: touch, phase: .down, location: ScreenPoint(place.x, place.y), type: type, indirectGesture: gesture)
+      id: touch, phase: .down, location: ScreenPoint(place.x, place.y), type: type, indirectGesture: gesture,
+      buttons: buttons)
     sample.scrollType = scroll
     samples.append(sample)
   }
@@ -247,8 +257,10 @@ public final class GestureDesk: SeatOwner {
   func pointerWillLand(_ touch: Int) { board.pointerDidLand(touch) }
 
   /// Adds a sample of a touch to the event that is being collected.
-  func add(_ phase: TouchSample.Phase, of touch: Int, at place: Point<LayoutSpace>) {
-    samples.append(TouchSample(id: touch, phase: phase, location: ScreenPoint(place.x, place.y)))
+  func add(
+    _ phase: TouchSample.Phase, of touch: Int, at place: Point<LayoutSpace>, buttons: Event.ButtonMask = []
+  ) {
+    samples.append(TouchSample(id: touch, phase: phase, location: ScreenPoint(place.x, place.y), buttons: buttons))
   }
 
   /// Returns the device's own number for a finger, or -1.
@@ -357,7 +369,8 @@ public final class GestureDesk: SeatOwner {
   ///
   /// - Parameter report: the values of the gesture for the performer; see `EffectQueue.gesture`.
   public func request(_ action: Action, by recognizer: GestureRecognizer? = nil, _ report: GestureReading? = nil) {
-    board.add(.action(action, by: recognizer, report))
+    let touch = recognizer?.contacts.last as? Touch
+    board.add(.action(action, by: recognizer, report, mouse: touch?.buttonMask.isEmpty == false ? touch?.id : nil))
   }
 
   var isDraining: Bool { board.isDraining }

@@ -88,7 +88,7 @@ extension PointerState {
   fileprivate func satisfies(_ constraint: PointerConstraint) -> Bool {
     guard isPresent, let focus, focus.id == constraint.surface.id, focus.isShown else { return false }
     switch hold {
-    case .hovering, .pressed: break
+    case .hovering, .pressed, .offered: break
     case .swallowed, .lent: return false
     }
     guard let now = SurfaceCapture(focus.surface) else { return false }

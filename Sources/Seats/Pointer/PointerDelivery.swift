@@ -78,17 +78,18 @@ public final class PointerDelivery: SeatOwner {
 
   /// Moves the cursor and, while a button is pressed, sends the motion.
   ///
-  /// - Returns: true if the surface under the cursor must be found again with `aim`.
-  func move(to place: Point<LayoutSpace>, isDriving: Bool, _ turn: Turn) -> Bool {
+  /// - Returns: whether the surface under the cursor must be found again with `aim`, or recognizers receive the motion.
+  func move(to place: Point<LayoutSpace>, isDriving: Bool, _ turn: Turn) -> MotionVerdict {
     state.place = layout.clamping(place)
     state.isPresent = true
-    if isDriving { return false }
     switch state.hold {
-    case .hovering: return true
+    case .offered: return .isOffered
+    case _ where isDriving: break
+    case .hovering: return .wantsAim
     case .pressed: sendMotion(.captured, turn)
     case .swallowed, .lent: break
     }
-    return false
+    return .done
   }
 
   /// Moves the cursor as far as a constraint permits.
@@ -174,6 +175,7 @@ public final class PointerDelivery: SeatOwner {
     }
     switch state.hold {
     case .hovering: return .isFirst
+    case .offered: return .isOffered
     case .pressed: sendButton(code, isPressed: true, turn)
     case .swallowed, .lent: turn.note(.buttonSwallowed, Int64(code))
     }
@@ -194,26 +196,28 @@ public final class PointerDelivery: SeatOwner {
 
   /// Handles a button release.
   ///
-  /// - Returns: true if it was the last button, so that the surface under the cursor must be found again.
-  func release(_ code: UInt32, on device: DeviceID, _ turn: Turn) -> Bool {
+  /// - Returns: whether it was the last button, so that the surface under the cursor must be found again, or
+  ///   recognizers receive the release.
+  func release(_ code: UInt32, on device: DeviceID, _ turn: Turn) -> ReleaseVerdict {
     switch state.buttons.release(code, on: device) {
     case .released: break
     case .refused:
       turn.note(.buttonUnknown, Int64(code), .repaired)
-      return false
-    case .shared, .pressed: return false
+      return .done
+    case .shared, .pressed: return .done
     }
     switch state.hold {
     case .hovering: break
+    case .offered: return .isOffered
     case .pressed: sendButton(code, isPressed: false, turn)
     case .swallowed: turn.note(.buttonSwallowed, Int64(code))
     case .lent:
       turn.note(.buttonSwallowed, Int64(code))
-      return false
+      return .done
     }
-    guard state.buttons.isEmpty else { return false }
+    guard state.buttons.isEmpty else { return .done }
     state.hold = .hovering
-    return true
+    return .wasLast
   }
 
   /// Sends the release of a button to a client that lost the pointer while the button was pressed, if `returnsButtons`
@@ -288,7 +292,7 @@ public final class PointerDelivery: SeatOwner {
   func leaveDesktop(_ turn: Turn) {
     switch state.hold {
     case .hovering: leave(because: .pointerLeft, turn)
-    case .pressed, .swallowed: return turn.note(.pointerStays)
+    case .pressed, .swallowed, .offered: return turn.note(.pointerStays)
     case .lent: break
     }
     state.isPresent = false
@@ -302,6 +306,8 @@ public final class PointerDelivery: SeatOwner {
     switch state.hold {
     case .hovering: return true
     case .pressed where state.focus?.isShown == true: followFocus(because: reason, hasMoved: false, turn)
+    case .offered where state.focus?.isShown == false: leave(because: .windowUnmapped, turn)
+    case .offered: followFocus(because: reason, hasMoved: false, turn)
     case .pressed:
       leave(because: .windowUnmapped, turn)
       state.hold = .swallowed
@@ -344,8 +350,34 @@ public final class PointerDelivery: SeatOwner {
     state.hold = .lent
   }
 
-  /// Ends the loan to a finger.
+  /// Ends the loan to a finger or to recognizers.
   func takeBack() { state.hold = state.buttons.isEmpty ? .hovering : .swallowed }
+
+  // MARK: Presses that recognizers receive first
+
+  /// Passes the pointer to recognizers, until `takeBack`.
+  func offer() { state.hold = .offered }
+
+  /// Returns the pointer to the surface under the cursor, before the button that is pressed now counts.
+  func hover() { state.hold = .hovering }
+
+  /// Moves the focus to a surface and the place of a late press on it.
+  func enter(_ target: SurfaceCapture, at place: Point<LayoutSpace>, _ time: InputTime, _ turn: Turn) {
+    leave(because: .hit, turn)
+    state.focus = target
+    let contact = PointerContact(client: target.client, surface: target.id, place: target.convert(place), time: time)
+    send(.pointer(.enter(contact)), to: target.client, .hit, turn)
+  }
+
+  /// Remembers the buttons that are pressed while a recognizer takes the pointer from its client: see `returnButton`.
+  func rememberTakenButtons() { state.taken = state.buttons }
+
+  /// Ends the frame of late events before one with a later time. The batch of a device stays open.
+  func endFrame(_ turn: Turn) {
+    let isOpen = batch.isOpen
+    batch.close { turn.emit(.pointer(.frame($0)), .batchEnd) }
+    batch.isOpen = isOpen
+  }
 
   // MARK: Removal
 
@@ -370,19 +402,4 @@ public final class PointerDelivery: SeatOwner {
 
   /// The surface under the pointer is found again after all owners have handled the change: see `followHold`.
   func sceneDidChange(_ turn: Turn) {}
-}
-
-/// The result of a button press.
-enum PressVerdict {
-  case done
-  /// It is the first pressed button: the surface under the cursor, if any, keeps the pointer.
-  case isFirst
-}
-
-extension SurfaceCapture {
-  fileprivate func local(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: origin) }
-
-  fileprivate func global(_ place: Point<SurfaceSpace>) -> Point<LayoutSpace> {
-    Point(origin.x + place.x, origin.y + place.y)
-  }
 }

@@ -11,6 +11,8 @@ struct PointerState {
     /// No client received the press, or its surface was destroyed. No client receives the pointer until the last button
     /// is released.
     case swallowed
+    /// Recognizers receive the pointer first: see `MouseDelivery`.
+    case offered
     /// A finger acts as the pointer. No client receives the seat's own pointer until the finger lifts.
     case lent
   }
@@ -33,7 +35,7 @@ struct PointerState {
   /// True if the surface under the pointer receives touchpad gestures. False while no client receives the pointer.
   var mayGesture: Bool {
     switch hold {
-    case .hovering, .pressed: true
+    case .hovering, .pressed, .offered: true
     case .swallowed, .lent: false
     }
   }

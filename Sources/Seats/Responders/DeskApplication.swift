@@ -9,9 +9,14 @@ final class DeskApplication: Application {
   /// The outputs; empty if no output has a known density, so that touches need not look up their output.
   private var outputs: [OutputArea] = []
 
-  /// - Parameter lastResponder: the responder of presses while no window has the keyboard.
-  init(_ lastResponder: Responder) {
+  private let heldModifiers: () -> KeyModifierFlags
+
+  /// - Parameters:
+  ///   - lastResponder: the responder of presses while no window has the keyboard.
+  ///   - heldModifiers: returns the modifiers that are held.
+  init(_ lastResponder: Responder, _ heldModifiers: @escaping () -> KeyModifierFlags) {
     self.lastResponder = lastResponder
+    self.heldModifiers = heldModifiers
     super.init()
   }
 
@@ -19,6 +24,8 @@ final class DeskApplication: Application {
   func setOutputs(_ outputs: [OutputArea]) {
     self.outputs = outputs.contains { $0.pixelsPerMillimetre != nil } ? outputs : []
   }
+
+  override var modifierFlags: KeyModifierFlags { heldModifiers() }
 
   override func pixelsPerMillimetre(at place: ScreenPoint) -> Double? {
     outputs.area(at: Point(place.x, place.y))?.pixelsPerMillimetre

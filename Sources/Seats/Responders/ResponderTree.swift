@@ -19,6 +19,8 @@ final class ResponderTree {
     (nil, nil, nil)
   /// The number of recognizers on views of clients, windows and surfaces.
   private var recognizers = 0
+  /// The recognizers that named buttons when they were attached.
+  private var ofMouse: Set<ObjectIdentifier> = []
 
   init(_ board: DeskBoard, _ frame: Rect<LayoutSpace>) {
     self.board = board
@@ -36,6 +38,9 @@ final class ResponderTree {
 
   /// True if the shell has its own views in addition to the desktop.
   var hasShellViews: Bool { shell.subviews.count > 1 }
+
+  /// True if presses of the pointer may concern recognizers or views of the shell.
+  var watchesMouse: Bool { !ofMouse.isEmpty || hasShellViews }
 
   /// Sets the part of the desktop that outputs show. Its edges are those of screen edge pans.
   func setFrame(_ frame: Rect<LayoutSpace>) {
@@ -190,11 +195,13 @@ final class ResponderTree {
     remove(recognizer)
     view.addGestureRecognizer(recognizer)
     if view !== shell { recognizers += 1 }
+    if recognizer.namesButtons { ofMouse.insert(ObjectIdentifier(recognizer)) }
   }
 
   func remove(_ recognizer: GestureRecognizer) {
     guard let view = recognizer.view else { return }
     view.removeGestureRecognizer(recognizer)
+    ofMouse.remove(ObjectIdentifier(recognizer))
     if view is ClientView || view is WindowView || view is SurfaceView { recognizers -= 1 }
   }
 }

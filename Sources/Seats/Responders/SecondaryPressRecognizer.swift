@@ -9,6 +9,7 @@ final class SecondaryPressRecognizer: LongPressGestureRecognizer {
     super.init()
     name = "secondary-press"
     delaysTouchesBegan = true
+    allowedButtons = []
     addHandler { [board] recognizer in
       if recognizer.state == .began { board.add(.rest) }
     }

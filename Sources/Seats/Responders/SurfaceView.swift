@@ -47,9 +47,10 @@ final class SurfaceView: SeatView {
   }
 
   /// True if the client receives each withheld movement. A finger that acts as the pointer, and the fingers of a
-  /// touchpad gesture, only receive the last one.
+  /// touchpad gesture, only receive the last one. `MouseDelivery` keeps those of a mouse.
   private func replaysMovements(of touch: Touch) -> Bool {
-    touch.indirectGesture == nil && touch.scrollType == nil && !board.isPointer(touch.id)
+    guard touch.indirectGesture == nil, touch.scrollType == nil else { return false }
+    return touch.buttonMask.isEmpty && !board.isPointer(touch.id)
   }
 
   private func replay(_ touch: Touch, _ phase: TouchOutcome.Phase) {

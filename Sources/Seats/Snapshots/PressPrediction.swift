@@ -34,14 +34,15 @@ extension PressPrediction {
 extension PressPrediction {
   /// Predicts the receiver of a finger that comes down, or a pen that touches, at a place of the desktop.
   public init(touchAt place: Point<LayoutSpace>, in router: InputRouter) {
-    let prediction = PressPrediction(hitAt: place, for: .touch, router)
-    let surface: Surface? = if case .surface(_, let receiver) = prediction { receiver } else { nil }
-    guard router.desk.hasShellViews, surface != nil, !(router.desk.landing(at: place, over: surface) is SurfaceView)
-    else {
-      self = prediction
-      return
-    }
-    self = .shell
+    self = PressPrediction(hitAt: place, for: .touch, router).covered(at: place, in: router)
+  }
+
+  /// Returns `shell` if a view of the shell is in front of the surface.
+  private func covered(at place: Point<LayoutSpace>, in router: InputRouter) -> PressPrediction {
+    guard router.desk.hasShellViews, case .surface(_, let receiver) = self,
+      !(router.desk.landing(at: place, over: receiver) is SurfaceView)
+    else { return self }
+    return .shell
   }
 
   /// Predicts the receiver of a button press or a scroll after the pointer has moved to a place of the desktop.
@@ -52,9 +53,9 @@ extension PressPrediction {
     }
     switch router.pointer.state.hold {
     case .hovering:
-      self = PressPrediction(
-        hitAt: router.pointer.layout.clamping(place), for: .pointer, router)
-    case .pressed: self = (router.pointer.state.focus?.surface).map { .kept(on: $0) } ?? .unavailable
+      let place = router.pointer.layout.clamping(place)
+      self = PressPrediction(hitAt: place, for: .pointer, router).covered(at: place, in: router)
+    case .pressed, .offered: self = (router.pointer.state.focus?.surface).map { .kept(on: $0) } ?? .unavailable
     case .swallowed, .lent: self = .unavailable
     }
   }

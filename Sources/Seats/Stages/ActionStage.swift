@@ -45,6 +45,7 @@ struct ActionStage: Stage {
     switch operation {
     case .close, .maximize, .minimize, .fullscreen: turn.emit(.window(.operate(window.id, operation)), .action)
     case .move: operationStage.beginMove(window, turn)
+    case .resize: operationStage.beginResize(window, turn)
     case .nextWindow: step(by: 1, turn)
     case .previousWindow: step(by: -1, turn)
     }

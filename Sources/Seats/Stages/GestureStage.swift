@@ -21,6 +21,7 @@ struct GestureStage: Stage {
     touchpad.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     scrolls.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     touches.endOwnBatch(turn)
+    if mouse.isActive { mouseStage.settle(turn) }
     if presses.isWaiting { pressStage.drain(turn) }
   }
 
@@ -38,9 +39,15 @@ struct GestureStage: Stage {
     switch outcome {
     case .touch(let index):
       let left = desk.touch(index)
-      if left.isOfScroll { return scrollStage.take(left, turn) }
-      left.isOfGesture
-        ? touchpad.take(left, now: desk.now, after: pointer.state.latest, turn) : take(left, &late, turn)
+      if left.isOfScroll {
+        scrollStage.take(left, turn)
+      } else if left.isOfGesture {
+        touchpad.take(left, now: desk.now, after: pointer.state.latest, turn)
+      } else if MouseDelivery.isMouse(left.id) {
+        mouseStage.take(left, turn)
+      } else {
+        take(left, &late, turn)
+      }
     case .lateTouches: takeAll(&late, turn)
     case .request(let index): carry(desk.request(index), &late, turn)
     case .rest:
@@ -58,11 +65,12 @@ struct GestureStage: Stage {
 
   private func carry(_ request: DeskRequest, _ late: inout LateTouches, _ turn: Turn) {
     switch request {
-    case .action(let action, let recognizer, let report):
+    case .action(let action, let recognizer, let report, let press):
       takeAll(&late, turn)
       let effects = router.outbox.effects
       let first = effects.count
-      actionStage.perform(action, because: .gesture, turn.sent(by: recognizer))
+      let window = press.flatMap { mouse.offer(of: $0)?.window }
+      actionStage.perform(action, for: window, because: .gesture, turn.sent(by: recognizer))
       if let report { effects.mark(from: first, as: report) }
     case .performance(let action, let performance, let operand, let context, let reason):
       takeAll(&late, turn)

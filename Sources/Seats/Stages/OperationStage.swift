@@ -10,13 +10,55 @@ struct OperationStage: Stage {
   /// finger of its client, or the pointer. Has no effect if none is down.
   func beginMove(_ window: ClientWindow, _ turn: Turn) {
     guard window.isMapped else { return }
-    if operation.driver == nil, desk.isDraining, let touch = touches.touches.first(where: \.isTakenByGesture),
+    if let grip = gripOfGesture(on: window) {
+      removePointer(from: grip.driver, because: .interactiveMove, turn)
+      return operation.move(window, by: grip.driver, from: grip.place)
+    }
+    beginMove(window, by: driver(heldBy: window.client), turn)
+  }
+
+  /// Begins to resize the window by the edge or corner that is nearest to the input that is down on it; see
+  /// `beginMove`.
+  func beginResize(_ window: ClientWindow, _ turn: Turn) {
+    guard window.isMapped else { return }
+    if let grip = gripOfGesture(on: window) {
+      let edges = WindowEdges(nearest: grip.start, in: window.frame)
+      removePointer(from: grip.driver, because: .interactiveResize, turn)
+      return operation.resize(window, edges: edges, by: grip.driver, from: grip.place)
+    }
+    let driver = emulation.holder(of: driver(heldBy: window.client))
+    guard let place = take(driver, from: window.client, because: .interactiveResize, turn) else { return }
+    operation.resize(window, edges: WindowEdges(nearest: place, in: window.frame), by: driver, from: place)
+  }
+
+  /// Sends a leave to the client that still has the pointer, because recognizers held the press back.
+  private func removePointer(from driver: Driver, because reason: RoutingReason, _ turn: Turn) {
+    guard driver == .pointer else { return }
+    pointer.leave(because: reason, turn)
+    pointer.endOwnBatch(turn)
+  }
+
+  /// The first finger that a client has, or else the pointer.
+  private func driver(heldBy client: ClientID) -> Driver {
+    let touch = touches.touches.first { $0.isHeld(by: client) && !$0.isLifted }
+    return touch.map { .touch($0.id) } ?? .pointer
+  }
+
+  /// Returns the finger or press on a window that a gesture has consumed, and where it is and where it came down. A
+  /// finger's first place is not kept.
+  private func gripOfGesture(
+    on window: ClientWindow
+  ) -> (driver: Driver, place: Point<LayoutSpace>, start: Point<LayoutSpace>)? {
+    guard operation.driver == nil, desk.isDraining else { return nil }
+    if let touch = touches.touches.first(where: \.isTakenByGesture),
       stack.hitTest(touch.place, for: .touch)?.window.presentingToplevel === window
     {
-      return operation.move(window, by: .touch(touch.id), from: touch.place)
+      return (.touch(touch.id), touch.place, touch.place)
     }
-    let touch = touches.touches.first { $0.isHeld(by: window.client) && !$0.isLifted }
-    beginMove(window, by: touch.map { .touch($0.id) } ?? .pointer, turn)
+    if let press = mouse.current, press.isTaken, press.window?.presentingToplevel === window {
+      return (.pointer, pointer.place, press.origin)
+    }
+    return nil
   }
 
   @discardableResult
@@ -26,6 +68,16 @@ struct OperationStage: Stage {
       return false
     }
     operation.move(window, by: driver, from: place)
+    return true
+  }
+
+  @discardableResult
+  func beginResize(_ window: ClientWindow, edges: WindowEdges, by driver: Driver, _ turn: Turn) -> Bool {
+    let driver = emulation.holder(of: driver)
+    guard window.isMapped, let place = take(driver, from: window.client, because: .interactiveResize, turn) else {
+      return false
+    }
+    operation.resize(window, edges: edges, by: driver, from: place)
     return true
   }
 
@@ -46,9 +98,11 @@ struct OperationStage: Stage {
   private func takePointer(
     from client: ClientID, because reason: RoutingReason, _ turn: Turn
   ) -> Point<LayoutSpace>? {
-    guard pointer.state.hold == .pressed, pointer.state.focus?.client == client else { return nil }
+    let isOffered = pointer.state.hold == .offered && mouse.isHeld(by: client)
+    guard pointer.state.hold == .pressed || isOffered, pointer.state.focus?.client == client else { return nil }
     pointer.leave(because: reason, turn)
     touchpad.withdraw(because: reason, turn) { $0.client == client }
+    if isOffered { mouseStage.surrender(turn) }
     defer { pointer.endOwnBatch(turn) }
     return pointer.surrender()
   }

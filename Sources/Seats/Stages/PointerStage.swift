@@ -47,15 +47,28 @@ struct PointerStage: Stage {
     guard place.isFinite else { return turn.note(.notANumber) }
     if let constraint { return pointer.move(to: place, within: constraint, turn) }
     let isDriving = operation.isDriven(by: .pointer)
-    if pointer.move(to: place, isDriving: isDriving, turn) { aimPointer(because: .hit, hasMoved: true, turn) }
+    switch pointer.move(to: place, isDriving: isDriving, turn) {
+    case .done: break
+    case .wantsAim: aimPointer(because: .hit, hasMoved: true, turn)
+    case .isOffered: mouseStage.motion(turn)
+    }
     if isDriving { operation.driverMoved(to: pointer.place, turn) }
   }
 
   func button(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
     beginReport(turn)
     guard isPressed else { return release(code, on: device, turn) }
-    guard case .isFirst = pointer.press(code, on: device, turn) else { return }
+    switch pointer.press(code, on: device, turn) {
+    case .done: break
+    case .isFirst: beginPress(code, turn)
+    case .isOffered: mouseStage.press(code, turn)
+    }
+  }
+
+  /// Handles the first press of a button.
+  func beginPress(_ code: UInt32, _ turn: Turn) {
     if pointer.appear() { aimPointer(because: .hit, turn) }
+    if desk.watchesMouse, mouseStage.begin(code, turn) { return }
     guard let window = pointerWindow(for: code, turn) else { return }
     focusStage.press(window, by: .click, turn)
     pointer.hold(code, turn)
@@ -81,7 +94,14 @@ struct PointerStage: Stage {
   }
 
   private func release(_ code: UInt32, on device: DeviceID, _ turn: Turn) {
-    guard pointer.release(code, on: device, turn) else { return }
+    switch pointer.release(code, on: device, turn) {
+    case .done: break
+    case .wasLast: endPress(code, turn)
+    case .isOffered: mouseStage.release(code, turn)
+    }
+  }
+
+  private func endPress(_ code: UInt32, _ turn: Turn) {
     let isDriving = operation.isDriven(by: .pointer)
     let dragged = isDriving ? operation.window?.client : nil
     if isDriving { operation.end(completing: true, turn) }
@@ -93,6 +113,7 @@ struct PointerStage: Stage {
     beginReport(turn)
     if desk.watchesScrolls, scrollStage.collect(sample) { return }
     pointer.axis(sample, turn)
+    if mouse.isActive { mouse.advance(to: pointer.state.latest) }
   }
 
   var aim: Aim { Aim(stack: stack, popups: focus.popups) }
@@ -104,6 +125,7 @@ struct PointerStage: Stage {
 
   func aimPointer(because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) {
     guard constraint == nil else { return }
+    if desk.hasShellViews, isCovered(turn) { return pointer.leave(because: reason, turn) }
     if !focus.hasPopupGrab, pointer.stays(in: stack, because: reason, hasMoved: hasMoved, turn) { return }
     guard
       let window = pointer.aim(aim, because: reason, hasMoved: hasMoved, turn), reason != .pointerEmulation
@@ -111,9 +133,17 @@ struct PointerStage: Stage {
     focusStage.follow(focus.hover(over: window, turn), turn)
   }
 
+  /// True if a view of the shell covers what is under the pointer.
+  private func isCovered(_ turn: Turn) -> Bool {
+    guard pointer.isPresent else { return false }
+    let view = desk.landing(at: pointer.place, over: stack.hitTest(pointer.place)?.surface)
+    return !(view is SurfaceView) && view !== desk.shell
+  }
+
   /// Updates a resting pointer after a surface under it has moved, appeared or disappeared.
   func followPointer(because reason: RoutingReason = .sceneChanged, _ turn: Turn) {
     pointer.advance(to: turn.time)
+    if mouse.isActive { mouse.advance(to: pointer.state.latest) }
     if let constraint {
       pointer.follow(constraint, turn)
       reviewConstraints(turn)

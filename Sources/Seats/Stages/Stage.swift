@@ -27,9 +27,10 @@ extension Stage {
   var touches: TouchDelivery { router.touches }
   var rejection: TouchRejection { router.touchOwners.rejection }
   var accommodations: TouchAccommodations { router.touchOwners.accommodations }
-  var touchpad: TouchpadDelivery { router.scrollOwners.touchpad }
-  var fingerScrolls: FingerScrollDelivery { router.scrollOwners.fingers }
-  var scrolls: ScrollDelivery { router.scrollOwners.scrolls }
+  var touchpad: TouchpadDelivery { router.indirect.touchpad }
+  var mouse: MouseDelivery { router.indirect.mouse }
+  var scrolls: ScrollDelivery { router.indirect.scrolls }
+  var fingerScrolls: FingerScrollDelivery { router.indirect.fingers }
   var pads: PadDelivery { router.pads }
   var stack: WindowStack { router.stack }
 
@@ -38,6 +39,7 @@ extension Stage {
   var accommodationStage: AccommodationStage { AccommodationStage(router: router) }
   var pointerStage: PointerStage { PointerStage(router: router) }
   var emulationStage: EmulationStage { EmulationStage(router: router) }
+  var mouseStage: MouseStage { MouseStage(router: router) }
   var touchpadStage: TouchpadStage { TouchpadStage(router: router) }
   var scrollStage: ScrollStage { ScrollStage(router: router) }
   var hoverStage: HoverStage { HoverStage(router: router) }

@@ -55,3 +55,13 @@ extension SurfaceCapture {
   /// True if a window still shows the surface.
   var isShown: Bool { surface.isVisible && surface.root.window != nil }
 }
+
+extension SurfaceCapture {
+  /// Returns a place on the surface, without the limits of a rule.
+  func local(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: origin) }
+
+  /// Returns the place on the desktop of a place on the surface.
+  func global(_ place: Point<SurfaceSpace>) -> Point<LayoutSpace> {
+    Point(origin.x + place.x, origin.y + place.y)
+  }
+}

@@ -117,6 +117,7 @@ public enum Phrases {
     "abandoned": "all fingers lifted before it had decided",
     "incomplete": "the fingers lifted before they had met what completes the gesture",
     "turnedBack": "the fingers lifted while they moved back fast",
+    "wrongButtons": "other buttons were pressed than it requires",
   ]
 
   /// The answers of surfaces to a hit test.

@@ -16,6 +16,7 @@ extension Stage {
     case "requiresExclusiveTouchType": recognizer.requiresExclusiveTouchType = try value.bool(at: place)
     case "allowedTouchTypes": recognizer.allowedTouchTypes = value.isNull ? nil : Set(try value.words(at: place))
     case "allowedPressTypes": recognizer.allowedPresses = Set(try value.strings(at: place).map { PressKey($0) })
+    case "allowedButtons": recognizer.allowedButtons = value.isNull ? nil : try value.buttons(at: place)
     case "requireToFail":
       recognizer.requireNoFailures()
       for id in try value.strings(at: place) { recognizer.require(toFail: try object(id, at: place)) }
@@ -64,6 +65,7 @@ extension Stage {
 
   private func setTap(_ name: String, of tap: TapGestureRecognizer, to value: JSON, at place: String) throws -> Bool {
     switch name {
+    case "buttonMaskRequired": tap.buttonMaskRequired = try value.buttons(at: place)
     case "numberOfTapsRequired": tap.numberOfTapsRequired = try value.integer(at: place)
     case "numberOfTouchesRequired": tap.numberOfTouchesRequired = try value.integer(at: place)
     default: return false
@@ -124,5 +126,12 @@ extension Stage {
     default: return false
     }
     return true
+  }
+}
+
+extension JSON {
+  /// A set of buttons, as the number of its bits.
+  func buttons(at place: String) throws -> Event.ButtonMask {
+    Event.ButtonMask(rawValue: UInt32(clamping: try integer(at: place)))
   }
 }

@@ -56,7 +56,8 @@ extension Stage {
     var sample = TouchSample(
       id: try fields.value("id").integer(at: "\(place).id"), phase: try fields.word("phase"),
       location: ScreenPoint(try fields.number("x"), try fields.number("y")),
-      type: try fields.has("type") ? fields.word("type") : .direct)
+      type: try fields.has("type") ? fields.word("type") : .direct,
+      buttons: try fields.optional("buttons")?.buttons(at: "\\(place).buttons") ?? [])
     if fields.has("scroll") { sample.scrollType = try fields.word("scroll") }
     try fields.finish()
     return sample

@@ -271,7 +271,7 @@ struct FaultTests {
         "recognizers: [{type: tap, edges: [top], touches: 0, taps: 99}]",
         [
           "p:1:15: a tap needs \"name\"",
-          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, modes, modifiers, within, states, not-states, requires-performer, requires-failure-of, required-to-fail-by, simultaneous-with, type, taps, touches or action",
+          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, modes, modifiers, buttons, within, states, not-states, requires-performer, requires-failure-of, required-to-fail-by, simultaneous-with, type, taps, touches or action",
           "p:1:50: invalid value: found \"0\", expected a whole number from 1 to 10",
           "p:1:59: invalid value: found \"99\", expected a whole number from 1 to 10",
         ]
@@ -316,7 +316,7 @@ struct FaultTests {
       (
         "recognizers: [{name: a, type: tap, touch-types: [finger], presses: [], within: {corner: top-left}}]",
         [
-          "p:1:50: invalid value: found \"finger\", expected direct, pencil, pointer or scroll",
+          "p:1:50: invalid value: found \"finger\", expected direct, pencil, pointer, scroll or mouse",
           "p:1:68: invalid value: found an empty list, expected a list of 1 to 1000 keys",
           "p:1:80: a corner needs \"size\"",
         ]
@@ -488,8 +488,8 @@ struct FaultTests {
         "actions: {Copy: Ctrl+C, edit.copy: maximise, a.e: , a.f: Ctlr+C}",
         [
           "p:1:11: invalid name: found \"Copy\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode or layout; did you mean \"maximize\"?",
-          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode or layout",
+          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode or layout; did you mean \"maximize\"?",
+          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode or layout",
           "p:1:58: unknown modifier: found \"Ctlr\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
         ]
       ),

@@ -65,6 +65,18 @@ import Testing
     #expect(!play.router.touchOwners.hasHeldTouches, "seed \(seed): nothing waits")
   }
 
+  /// Recognizers receive presses of the pointer, are turned off and on, and move and resize windows.
+  @Test(arguments: 1...120)
+  func recognizersOfTheMouseLeaveClientsAPossibleStream(seed: UInt64) {
+    let play = RandomPlay(seed: seed)
+    play.hasMouse = true
+    play.hasRarities = seed % 4 == 0
+    if seed % 3 == 0 { Watchers.post(around: play) }
+    MouseWatchers.post(around: play, isHeld: seed % 2 == 0)
+    guard runToTheEnd(play, seed) else { return }
+    #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of presses that are over")
+  }
+
   /// Performs many steps, then releases everything.
   ///
   /// - Returns: false, without releasing anything, if a client received an invalid event.
@@ -336,6 +348,8 @@ final class RandomPlay {
   var pace = 1
   /// Called for each new window.
   var onNewWindow: (ClientWindow) -> Void = { _ in }
+  /// Called now and then between events of the mouse.
+  var onMouse: (inout SeededRandom, InputTime) -> Void = { _, _ in }
   /// Called for each change of the scene.
   var onChange: ([ClientWindow], inout SeededRandom) -> Void = { _, _ in }
   private(set) var log = EventLog()
@@ -351,6 +365,8 @@ final class RandomPlay {
   var hasRarities = false
   /// True if touchscreens report the sizes of contacts.
   var reportsSizes = false
+  /// True if half of the steps are those of a mouse that clicks and drags.
+  var hasMouse = false
   private var constraints: [ConstraintID] = []
   var raritiesSeen: Set<String> { log.rarities }
 
@@ -381,6 +397,7 @@ final class RandomPlay {
       return send(
         .touch(.shape(device: device, finger: Int32(pick(5)), major: major, minor: major / 2)), isTouch: true)
     }
+    if hasMouse, pick(2) == 0 { return useMouse() }
     switch pick(43) {
     case 0..<9: send(.touch(.down(FingerSample(device: device, finger: Int32(pick(5)), place: place))), isTouch: true)
     case 9..<14:
@@ -414,6 +431,17 @@ final class RandomPlay {
 
   /// Takes the pointer off the desktop.
   func leaveDesktop() { send(.pointer(.leave)) }
+
+  private func useMouse() {
+    switch pick(8) {
+    case 0, 1: send(.pointer(.button(device: device, code: UInt32(272 + pick(3)), isPressed: true)))
+    case 2, 3: send(.pointer(.button(device: device, code: UInt32(272 + pick(3)), isPressed: false)))
+    case 4, 5: send(.pointer(.motion(by: Vector(Double(pick(9) - 4), Double(pick(30) - 15)), unaccelerated: nil)))
+    case 6: send(.pointer(.motionAbsolute(to: place)))
+    default: onMouse(&random, now)
+    }
+    drain()
+  }
 
   private func doSomethingRare() {
     switch pick(5) {

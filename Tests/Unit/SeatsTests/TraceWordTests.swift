@@ -45,16 +45,18 @@ import Traces
       words.misfits == [
         "unsaid", "movedTooFar", "movedTooLittle", "wrongDirection", "notAtEdge", "tookTooLong", "liftedTooEarly",
         "tooManyFingers", "tooFewFingers", "tooManyFingersOrTooFarApart", "liftedWhileWaiting", "abandoned",
-        "incomplete", "turnedBack",
+        "incomplete", "turnedBack", "wrongButtons",
       ])
   }
 
   @Test func operationsOnWindows() {
     #expect(
-      words.operations == ["close", "maximize", "minimize", "fullscreen", "move", "nextWindow", "previousWindow"])
+      words.operations == [
+        "close", "maximize", "minimize", "fullscreen", "move", "nextWindow", "previousWindow", "resize",
+      ])
     #expect(
       WindowOperation.allCases.map(\.name)
-        == ["close", "maximize", "minimize", "fullscreen", "move", "next-window", "previous-window"])
+        == ["close", "maximize", "minimize", "fullscreen", "move", "next-window", "previous-window", "resize"])
   }
 
   @Test func gesturesOnTouchpads() { #expect(words.gestures == ["swipe", "pinch", "hold"]) }

@@ -79,6 +79,8 @@ struct RandomScenario {
     if chance(0.3) { fields["delaysTouchesEnded"] = false }
     if chance(0.3) { fields["requiresExclusiveTouchType"] = false }
     if chance(0.2) { fields["allowedPressTypes"] = ["select"] }
+    if chance(0.2) { fields["allowedButtons"] = .number(Double(pick(0...7))) }
+    if type == "tap", chance(0.3) { fields["buttonMaskRequired"] = .number(Double(pick(0...7))) }
     if let other = recognizers.last, chance(0.3) { fields["requireToFail"] = [.string(other)] }
     if chance(0.3) { fields["delegate"] = delegate() }
     typeFields(type, &fields)
@@ -130,7 +132,7 @@ struct RandomScenario {
 
   /// The steps that end all input: all fingers and keys are released, and time passes.
   mutating func ending() -> [JSON] {
-    let lifts = (1...4).map { JSON.object(sample($0, "up")) }
+    let lifts = (1...5).map { JSON.object(sample($0, "up")) }
     time += 1
     return [
       ["t": .number(time), "op": "touch", "touches": .array(lifts)],
@@ -169,7 +171,7 @@ struct RandomScenario {
 
   private mutating func touches() -> [String: JSON] {
     var samples: [JSON] = []
-    for id in 1...4 where samples.isEmpty || chance(0.3) {
+    for id in 1...5 where samples.isEmpty || chance(0.3) {
       if fingersDown.contains(id) {
         let phase = ["move", "move", "move", "up", "up", "cancel"][pick(0...5)]
         if phase != "move" { fingersDown.remove(id) }
@@ -188,9 +190,10 @@ struct RandomScenario {
       "id": .number(Double(id)), "phase": .string(phase),
       "x": .number(Double(far ? pick(0...300) : 100 + pick(0...20))),
       "y": .number(Double(far ? pick(0...300) : 100 + pick(0...20))),
-      "type": id == 4 ? "pencil" : "direct",
+      "type": id == 5 ? "indirectPointer" : id == 4 ? "pencil" : "direct",
     ]
     if id == 3, chance(0.5) { fields["scroll"] = chance(0.5) ? "continuous" : "discrete" }
+    if id == 5 { fields["buttons"] = .number(Double(pick(0...7))) }
     return fields
   }
 

@@ -17,7 +17,7 @@ import Testing
   /// Moves the pointer as the router does while no grab is active.
   @discardableResult
   private func move(to x: Double, _ y: Double) -> ClientWindow? {
-    guard pointer.move(to: Point(x, y), isDriving: false, bench.turn) else { return nil }
+    guard pointer.move(to: Point(x, y), isDriving: false, bench.turn) == .wantsAim else { return nil }
     return pointer.aim(bench.aim, because: .hit, hasMoved: true, bench.turn)
   }
 
@@ -40,8 +40,8 @@ import Testing
     #expect(press() == .isFirst)
     #expect(pointer.press(left, on: bench.otherDevice, bench.turn) == .done, "another mouse holds the same button")
     #expect(pointer.press(left, on: bench.device, bench.turn) == .done)
-    #expect(!pointer.release(left, on: bench.device, bench.turn))
-    #expect(pointer.release(left, on: bench.otherDevice, bench.turn))
+    #expect(pointer.release(left, on: bench.device, bench.turn) == .done)
+    #expect(pointer.release(left, on: bench.otherDevice, bench.turn) == .wasLast)
     #expect(bench.emitted == ["page press 110", "note buttonDownTwice 272", "page release 110"])
   }
 
@@ -50,8 +50,8 @@ import Testing
     bench.forget()
     #expect(pointer.press(left, on: bench.device, bench.turn) == .isFirst)
     pointer.swallow(left, .buttonSwallowed, because: .pressOutsidePopup, bench.turn)
-    #expect(!pointer.move(to: Point(112, 120), isDriving: false, bench.turn), "no aim before the button is up")
-    #expect(pointer.release(left, on: bench.device, bench.turn))
+    #expect(pointer.move(to: Point(112, 120), isDriving: false, bench.turn) == .done, "no aim before the button is up")
+    #expect(pointer.release(left, on: bench.device, bench.turn) == .wasLast)
     #expect(bench.emitted == ["note buttonSwallowed 272", "note buttonSwallowed 272"])
   }
 
@@ -62,7 +62,7 @@ import Testing
       _ = pointer.aim(bench.aim, because: .hit, bench.turn)
       _ = press(pointer)
       #expect(pointer.surrender() == Point(110, 120))
-      #expect(pointer.release(left, on: bench.device, bench.turn))
+      #expect(pointer.release(left, on: bench.device, bench.turn) == .wasLast)
       bench.forget()
       pointer.returnButton(left, to: page.client, bench.turn)
       #expect(bench.emitted == (isLenient ? ["page release 110"] : []))
@@ -76,7 +76,7 @@ import Testing
     #expect(pointer.press(left, on: bench.device, bench.turn) == .done)
     pointer.takeBack()
     #expect(pointer.state.hold == .swallowed)
-    #expect(pointer.release(left, on: bench.device, bench.turn))
+    #expect(pointer.release(left, on: bench.device, bench.turn) == .wasLast)
     #expect(pointer.state.hold == .hovering)
     #expect(bench.emitted == ["page leave", "note buttonSwallowed 272", "note buttonSwallowed 272"])
   }

@@ -9,7 +9,7 @@ import Testing
   private let router = InputRouter(windows: WindowStack())
 
   private var properties: [(name: String, owner: any SeatOwner)] {
-    let parts: [Any] = [router, router.keyOwners, router.touchOwners, router.scrollOwners]
+    let parts: [Any] = [router, router.keyOwners, router.touchOwners, router.indirect]
     let children = parts.flatMap { Mirror(reflecting: $0).children }
     return children.compactMap { child in
       guard let owner = child.value as? any SeatOwner else { return nil }

@@ -8,7 +8,7 @@ extension ClientTests {
     private let stage: Stage
 
     /// A sensor that is mounted a quarter turn to the left, with 1/100 m/s² for each raw unit.
-    private static let sensor = """
+    private static let sensor = #"""
       P: /devices/platform/accel/iio:device0
       E: DEVTYPE=iio_device
       E: SUBSYSTEM=iio
@@ -19,7 +19,7 @@ extension ClientTests {
       A: in_accel_z_raw=0\n
       A: in_accel_scale=0.01\n
 
-      """
+      """#
 
     init() throws {
       stage = try Stage()

@@ -45,7 +45,7 @@ extension Trial {
     "Trial Touchpad disable-while-typing true", "Trial Touchpad left-handed false",
     "Trial Touchpad natural-scroll false", "Trial Touchpad scroll-method \"two-finger\"",
     "Trial Touchpad send-events true", "Trial Touchpad speed 0", "Trial Touchpad tap false",
-    "Trial Touchscreen calibration [1,0,0,0,1,0]", "Trial Touchscreen send-events true",
+    "Trial Touchscreen calibration [1, 0, 0, 0, 1, 0]", "Trial Touchscreen send-events true",
   ]
 
   private static let expected = [
@@ -55,7 +55,7 @@ extension Trial {
     "Trial Touchpad disable-while-typing false", "Trial Touchpad left-handed true",
     "Trial Touchpad natural-scroll true", "Trial Touchpad scroll-method \"edge\"",
     "Trial Touchpad send-events \"without-mouse\"", "Trial Touchpad speed 0.5", "Trial Touchpad tap true",
-    "Trial Touchscreen calibration [0,1,0.25,-1,0,0.5]", "Trial Touchscreen send-events false",
+    "Trial Touchscreen calibration [0, 1, 0.25, -1, 0, 0.5]", "Trial Touchscreen send-events false",
   ]
 
   private static func compare(_ what: String, _ found: [String], _ expected: [String]) throws(TrialFailure) {

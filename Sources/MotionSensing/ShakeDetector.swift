@@ -30,7 +30,12 @@ public struct ShakeDetector: Sendable {
     guard motion.length >= Self.threshold, time >= restsUntil else { return false }
     times.removeAll { time - $0 > Self.duration }
     if times.isEmpty { last = nil }
-    if let last, last.dot(motion) >= 0 { return false }
+    if let last {
+      let along = last.dot(motion)
+      // Across the former direction, another shake begins.
+      if along >= 0, along < last.length * motion.length / 2 { times.removeAll(keepingCapacity: true) }
+      guard along < 0 || times.isEmpty else { return false }
+    }
     last = motion
     times.append(time)
     guard times.count >= Self.turns else { return false }

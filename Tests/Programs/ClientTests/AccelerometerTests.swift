@@ -62,7 +62,7 @@ extension ClientTests {
           """)
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.errors.contains("the accelerometer bma is read 5 times a second"), "\(result.errors)")
-      #expect(result.errors.contains("the left side of the device is up"), "\(result.errors)")
+      #expect(result.output.contains("the left side of the device is up"), "\(result.output)")
     }
 
     @Test("a shake sends its action")

@@ -37,6 +37,21 @@ import Testing
     #expect(shakes(still + swings(5) + still, along: axis).count == 1)
   }
 
+  @Test("a turn of the device just before does not hide a shake across it")
+  func across() {
+    var detector = ShakeDetector()
+    let reports = [(9.8, 0.0), (0, 9.8)].flatMap { [(Double, Double)](repeating: $0, count: 25) }
+    var found = false
+    for (index, (x, y)) in reports.enumerated() {
+      found = detector.take(Acceleration(x, y, 0), at: UInt64(index) * Self.interval) || found
+    }
+    #expect(!found)
+    for (index, motion) in swings(4).enumerated() {
+      found = detector.take(Acceleration(0, 9.8, motion), at: UInt64(50 + index) * Self.interval) || found
+    }
+    #expect(found)
+  }
+
   @Test("a long shake is one, and a shake after a pause is another")
   func rest() {
     #expect(shakes(still + swings(8) + still).count == 1)

@@ -99,6 +99,7 @@ let package = Package(
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
+    .target(name: "MotionSensing", swiftSettings: speed),
     .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
     .target(
       name: "Seats", dependencies: ["Geometry", "Interaction", "JSONText", "Surfaces", "Traces"], swiftSettings: speed),
@@ -124,9 +125,14 @@ let package = Package(
 
     // The compositor: protocol objects, what builds everything, where input comes from and pictures go.
     .target(
+      name: "Accelerometers",
+      dependencies: ["Backends", "CLibinput", "MotionSensing", "Policies", "Seats", "System", logging],
+      path: "Sources/Backends/Accelerometers", swiftSettings: speed),
+    .target(
       name: "Assembly",
       dependencies: [
-        "CSystem", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Overlays", "Policies",
+        "CSystem", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Overlays",
+        "Policies",
         "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer", logging,
       ], swiftSettings: speed),
     .target(
@@ -135,8 +141,9 @@ let package = Package(
     .target(
       name: "Connectors",
       dependencies: [
-        "Assembly", "Backends", "Documents", "Geometry", "Globals", "Keymaps", "Libinput", "Nested", "Policies",
-        "Rendering", "Seats", "Surfaces", "WaylandClient", "WaylandServer", "WaylandWire", logging,
+        "Accelerometers", "Assembly", "Backends", "Documents", "Geometry", "Globals", "Keymaps", "Libinput",
+        "MotionSensing", "Nested", "Policies", "Rendering", "Seats", "Surfaces", "WaylandClient", "WaylandServer",
+        "WaylandWire", logging,
       ], swiftSettings: speed),
     .target(
       name: "Globals",
@@ -178,15 +185,16 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents", "Geometry",
-        "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies", "Recordings",
-        "Rendering", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer", argumentParser, logging,
+        "Accelerometers", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents",
+        "Geometry", "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies",
+        "Recordings", "Rendering", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer", argumentParser,
+        logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Rendering", "Scripts",
-        "Seats", "Surfaces", "System", "Transcription", "WaylandServer",
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Policies",
+        "Rendering", "Scripts", "Seats", "Surfaces", "System", "Transcription", "WaylandServer",
       ]),
 
     // A client to try things with, which draws for itself.
@@ -211,6 +219,8 @@ let package = Package(
       path: "Benchmarks/Running"),
 
     // Each module alone.
+    .tests(
+      "Unit", "Accelerometers", ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "System", logging]),
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
@@ -218,8 +228,13 @@ let package = Package(
     .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
     .tests("Unit", "JSONText", ["JSONText"]),
     .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "Seats"]),
+    .tests("Unit", "MotionSensing", ["MotionSensing"]),
     .tests(
-      "Unit", "Libinput", ["Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System", logging]),
+      "Unit", "Libinput",
+      [
+        "CLibinputCalls", "Documents", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System",
+        logging,
+      ]),
     .tests(
       "Unit", "Overlays",
       ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
@@ -363,6 +378,8 @@ let package = Package(
 
     // What tests share.
     .support("Checkout"),
+    // Records calls into libinput, in place of its functions: only a test program links it.
+    .support("CLibinputCalls", ["CLibinput"]),
     .support("ChromeChecking", ["JSONText"]),
     .support("ControlPeers", ["Control", "Documents", "WireClients"]),
     .support(

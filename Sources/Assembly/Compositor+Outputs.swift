@@ -14,6 +14,10 @@ extension Compositor {
   /// Changes the mode, scale or transform of an output. Windows that fill it are configured to its new size.
   public func change(_ output: OutputGlobal, to description: OutputDescription) {
     observers.notify(.requests) { $0.willDo(.change(output, to: description)) }
+    apply(description, to: output)
+  }
+
+  func apply(_ description: OutputDescription, to output: OutputGlobal) {
     output.change(to: description)
     scene.pacer.refreshDidChange(to: description.refresh)
     router.setOutputs(areas: outputs.areas, at: clock.now)

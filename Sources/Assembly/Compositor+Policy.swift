@@ -13,6 +13,9 @@ extension Compositor {
   public func adopt(_ newer: Policy) throws(InvalidDocument) {
     try policy.adopt(newer, for: seat.keyboard.keymap)
     effects.carryOut()
+    seat.motion.use(newer)
+    follower.use(newer)
+    turnOutputs()
     programs.policyDidChange()
     observers.notify(.policy) { $0.policyDidChange(newer) }
   }

@@ -26,6 +26,7 @@ public final class Compositor {
   let refusals: RefusedRequests
   let holdings: ClientHoldings
   let observers: ObserverList
+  let follower = OutputFollower()
   private let shellRequests: ShellRequests
 
   /// - Throws: if the system refuses a socket or the keyboard's layout does not exist.
@@ -51,9 +52,10 @@ public final class Compositor {
       [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? []
     }
     scene = SceneKeeper(server, router, outputs, images, pacer, globals.inputMethods, clock)
+    let devices = DeviceRegister(router)
     policy = PolicyKeeper(
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,
-      observers, readers, clock)
+      observers, readers, devices, clock)
     trace = TraceFeed(
       router, CompositorNames(router, server, scene.names), observers, socketName: socketName
     ) { [unowned policy] in policy.place(of: $0) }
@@ -63,7 +65,7 @@ public final class Compositor {
     let actions = ShellActions(policy, programs, foreground, router, server, globals.shell, observers, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
     effects = EffectCarrier(router, windows: server.windows, globals, scene, policy, actions, health, observers)
-    seat = SeatKeeper(router, keyboard, globals, effects, scene, holdings.memory, observers, clock)
+    seat = SeatKeeper(router, keyboard, devices, globals, effects, scene, holdings.memory, observers, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
@@ -72,6 +74,8 @@ public final class Compositor {
       try outputs.add(description)
       router.setOutputs(areas: outputs.areas, at: clock.now)
     }
+    seat.motion.use(settings.policy)
+    follower.use(settings.policy)
     connect()
   }
 
@@ -141,7 +145,13 @@ extension Compositor {
     let router = router
     router.route(event, at: time)
     effects.carryOut()
-    if case .deviceRemoved(let device) = event { globals.tablets.remove(device) }
+    switch event {
+    case .deviceRemoved(let device):
+      globals.tablets.remove(device)
+      seat.devices.remove(device)
+    case .motion(let motion): deviceDidMove(motion)
+    default: break
+    }
     router.eventDidEnd()
     observers.notify(.input) { $0.didRoute(from: .device) }
   }

@@ -28,6 +28,7 @@ public final class LiveInput {
   private var fingers: [Int: Point<LayoutSpace>] = [:]
   private var gesture: HeldGesture?
   private var pen: PenStep.Tool?
+  private var keyboards = ScriptKeyboards()
   public private(set) var isPlaying = false
   /// True if no time passes between samples and clients are not waited for. Set by tests.
   package var skipsTime = false
@@ -60,6 +61,8 @@ public final class LiveInput {
     player.fingers = fingers
     player.gesture = gesture
     (player.pen, player.lastPen) = (pen, pen)
+    player.keyboards = keyboards
+    defer { keyboards = player.keyboards }
     var warnings: [String] = []
     for step in steps {
       let hadFocus = compositor.seat.keyboardTarget != nil
@@ -99,7 +102,9 @@ public final class LiveInput {
     fingers = [:]
     gesture = nil
     pen = nil
-    for device in [Self.touchscreen, Self.pointer, Self.keyboard, ScriptDevice.tablet] {
+    let named = keyboards.devices.values.sorted { $0.rawValue < $1.rawValue }
+    keyboards = ScriptKeyboards()
+    for device in [Self.touchscreen, Self.pointer, Self.keyboard, ScriptDevice.tablet] + named {
       compositor.route(.deviceRemoved(device))
     }
   }

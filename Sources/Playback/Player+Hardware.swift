@@ -2,6 +2,7 @@ import Assembly
 import Documents
 public import Geometry
 import Globals
+import MotionSensing
 public import Scripts
 import Seats
 public import Surfaces
@@ -10,7 +11,15 @@ extension Player {
   func performHardwareStep(_ step: HardwareStep) throws(StepFault) {
     switch step {
     case .motion(let motion): compositor.route(.motion(DeviceMotion(motion)))
+    case .accelerometer(let step): performAccelerometer(step)
     case .output(let change): try performOutputChange(change)
+    }
+  }
+
+  private func performAccelerometer(_ step: AccelerometerStep) {
+    let report = Acceleration(step.x, step.y, step.z)
+    session.playSamples(step.times, at: { $0 }, duration: step.hold.microseconds) { _ in
+      compositor.take(report, at: compositor.clock.now)
     }
   }
 
@@ -36,6 +45,10 @@ extension DeviceMotion {
     case .tabletModeOff: self = .tabletModeOff
     case .lidClosed: self = .lidClosed
     case .lidOpened: self = .lidOpened
+    case .orientationNormal: self = .orientationNormal
+    case .orientationLeftUp: self = .orientationLeftUp
+    case .orientationRightUp: self = .orientationRightUp
+    case .orientationBottomUp: self = .orientationBottomUp
     }
   }
 }

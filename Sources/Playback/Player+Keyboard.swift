@@ -9,20 +9,29 @@ extension Player {
 
   func performKeyboardStep(_ step: KeyboardStep) throws(StepFault) {
     switch step {
-    case .key(let key): try performKey(key)
+    case .key(let key, let keyboard): try performKey(key, on: try device(named: keyboard))
     case .chord(let chord): try performChord(chord)
     case .type(let typing): try performTyping(typing)
     case .media(let media): pressKey(KeyStroke(key: media.key.evdevCode), hold: media.hold)
     }
   }
 
-  private func performKey(_ step: KeyStep) throws(StepFault) {
+  private func performKey(_ step: KeyStep, on device: DeviceID) throws(StepFault) {
     switch step {
-    case .tap(let name, let hold): pressKey(try stroke(name), hold: hold)
-    case .press(let name): reportKey(try stroke(name).key, isPressed: true)
-    case .release(let name): reportKey(try stroke(name).key, isPressed: false)
+    case .tap(let name, let hold): pressKey(try stroke(name), hold: hold, on: device)
+    case .press(let name): reportKey(try stroke(name).key, isPressed: true, on: device)
+    case .release(let name): reportKey(try stroke(name).key, isPressed: false, on: device)
     }
     session.settle()
+  }
+
+  /// The keyboard of a name, which appears with its first step; the script's own keyboard without a name.
+  private func device(named name: String?) throws(StepFault) -> DeviceID {
+    guard let name else { return ScriptDevice.keyboard }
+    guard let device = keyboards.device(named: name, for: compositor.seat.devices) else {
+      throw .broken("too many keyboards: expected at most \(ScriptKeyboards.most) names")
+    }
+    return device
   }
 
   private func performChord(_ chord: KeyChord) throws(StepFault) {

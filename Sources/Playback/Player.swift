@@ -19,6 +19,8 @@ public final class Player {
   /// The tool that is near the tablet. `lastPen` is the tool that was near it last.
   var pen: PenStep.Tool?
   var lastPen: PenStep.Tool?
+  /// The keyboards that steps have named.
+  var keyboards = ScriptKeyboards()
   /// The last tap or click, from which the next one is separated.
   var spacing = PressSpacing()
   /// The directory that relative paths of files start from.

@@ -38,6 +38,7 @@ public final class InputRouter {
 
   public var keys: KeyDelivery { keyOwners.delivery }
   var touches: TouchDelivery { touchOwners.delivery }
+  public var deviceGroups: DeviceGroups { keyOwners.groups }
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var owners: [any SeatOwner] {
@@ -96,7 +97,7 @@ public final class InputRouter {
   /// Sends a motion of the device to the first responder and up the chain. At its end, the shell performs its action
   /// for it.
   ///
-  /// UIKit does not define motions for tablet mode and the lid: only the shell handles them.
+  /// UIKit does not define motions for tablet mode, the lid and the orientation: only the shell handles them.
   private func moved(_ motion: DeviceMotion, _ turn: Turn) {
     let action = actions.action(for: motion)
     guard action != nil || desk.isWatching else { return }
@@ -104,7 +105,8 @@ public final class InputRouter {
     case .shake:
       desk.shake(isHandled: action != nil, in: actionStage.actionContext(), turn)
       gestureStage.settle(turn)
-    case .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened:
+    case .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened, .orientationNormal, .orientationLeftUp,
+      .orientationRightUp, .orientationBottomUp:
       if let action { actionStage.perform(action, because: .motion, turn) }
     }
   }

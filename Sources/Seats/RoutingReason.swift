@@ -38,7 +38,7 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case policyChanged
   /// A layer demands the keyboard or no longer does, or has another place in the stack.
   case layerChanged
-  /// The device was shaken, folded or unfolded.
+  /// The device was shaken, turned, folded or unfolded.
   case motion
   /// A recognizer has consumed the touch.
   case gesture

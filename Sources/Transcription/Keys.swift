@@ -22,6 +22,8 @@ public struct TypedKey: Hashable, Sendable {
 
 /// The names of the keys of one keymap, and the characters that they type.
 public protocol KeyNaming: AnyObject {
+  /// The name of the keyboard, if the script must name it; nil for the script's own keyboard.
+  var keyboard: String? { get }
   /// The character that a script types with exactly these keys, or nil.
   func character(of typed: TypedKey) -> Character?
   /// The chord that a script presses with exactly these keys, or nil.
@@ -68,7 +70,7 @@ struct KeySegment {
   func rawSteps() -> [TimedStep] { changes.compactMap { single($0, keys) } }
 
   private func take(_ rest: ArraySlice<KeyChange>, _ keys: any KeyNaming) -> (step: TimedStep?, count: Int) {
-    if let text = text(rest, keys) { return text }
+    if keys.keyboard == nil, let text = text(rest, keys) { return text }
     guard let typed = typed(rest), let first = rest.first else {
       return (rest.first.flatMap { single($0, keys) }, 1)
     }
@@ -79,6 +81,11 @@ struct KeySegment {
   }
 
   private func kind(of typed: TypedKey, hold: TimeSpan, _ keys: any KeyNaming) -> Step.Kind? {
+    if let keyboard = keys.keyboard {
+      // Only steps of single keys can name a keyboard.
+      guard typed.held.isEmpty else { return nil }
+      return keys.name(of: typed.key).map { .keyboard(.key(.tap($0, hold: hold), on: keyboard)) }
+    }
     if !typed.held.isEmpty { return keys.chord(of: typed).map { .keyboard(.chord($0)) } }
     if let media = MediaKeyName.allCases.first(where: { $0.evdevCode == typed.key }) {
       return .keyboard(.media(MediaStep(key: media, hold: hold)))
@@ -88,7 +95,8 @@ struct KeySegment {
 
   private func single(_ change: KeyChange, _ keys: any KeyNaming) -> TimedStep? {
     guard let name = keys.name(of: change.change.code) else { return nil }
-    let kind = Step.Kind.keyboard(.key(change.change.isPressed ? .press(name) : .release(name)))
+    let kind = Step.Kind.keyboard(
+      .key(change.change.isPressed ? .press(name) : .release(name), on: keys.keyboard))
     return TimedStep(kind: kind, start: change.at, end: change.at, input: .keys)
   }
 

@@ -31,6 +31,10 @@ extension MotionStep {
     case .tabletModeOff: self = .tabletModeOff
     case .lidClosed: self = .lidClosed
     case .lidOpened: self = .lidOpened
+    case .orientationNormal: self = .orientationNormal
+    case .orientationLeftUp: self = .orientationLeftUp
+    case .orientationRightUp: self = .orientationRightUp
+    case .orientationBottomUp: self = .orientationBottomUp
     }
   }
 }

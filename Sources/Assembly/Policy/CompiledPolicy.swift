@@ -15,6 +15,8 @@ struct CompiledPolicy {
   private(set) var gestures: [CompiledGesture] = []
   /// The keys that recognizers receive as presses, by keysym.
   private(set) var presses: [UInt32: PressKey] = [:]
+  /// The devices that bindings name. The group of the first is 1.
+  let devices: [DeviceMatch]
   /// True if a rule redirects hits on one window to another.
   let redirectsHits: Bool
   /// True if a rule is for a subsurface.
@@ -53,6 +55,7 @@ struct CompiledPolicy {
     placesWindows = policy.rules.contains { !$0.settings.placement.isEmpty }
     namesSurfaces = policy.rules.contains { !$0.surface.isEmpty }
     measuresHits = policy.rules.contains { $0.settings.measuresHits }
+    devices = policy.devicesOfBindings
     chords.add(policy, for: keymap, faults)
     for name in own { actions[name] = .shell(number(of: .own)) }
     for (name, entry) in policy.actions.entries { actions[Action(name)] = performance(of: entry.handler) }
@@ -106,11 +109,16 @@ struct CompiledPolicy {
     return table
   }
 
+  private func group(of device: DeviceMatch?) -> DeviceGroup {
+    // A policy with more than 65,000 names of devices has more than the file's limits allow.
+    device.flatMap { devices.firstIndex(of: $0) }.map { DeviceGroup(rawValue: UInt16(clamping: $0 + 1)) } ?? .all
+  }
+
   private func keys(_ bindings: some Sequence<BindingRule>) -> KeyBindings {
     var keys: KeyBindings = [:]
     for binding in bindings {
       for combination in chords.combinations[binding.chord] ?? [] {
-        keys[combination] = KeyBinding(
+        keys[combination.on(group(of: binding.device))] = KeyBinding(
           binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release,
           isAlways: binding.isAlways, repeats: binding.repeats, isOfLoneModifier: binding.loneModifier != nil)
       }

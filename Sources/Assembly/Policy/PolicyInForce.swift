@@ -308,7 +308,8 @@ extension MotionPolicy {
   fileprivate var actions: [DeviceMotion: Action] {
     let all: [(DeviceMotion, ActionName?)] = [
       (.shake, shake), (.tabletModeOn, tabletModeOn), (.tabletModeOff, tabletModeOff), (.lidClosed, lidClosed),
-      (.lidOpened, lidOpened),
+      (.lidOpened, lidOpened), (.orientationNormal, orientation.normal), (.orientationLeftUp, orientation.leftUp),
+      (.orientationRightUp, orientation.rightUp), (.orientationBottomUp, orientation.bottomUp),
     ]
     return Dictionary(uniqueKeysWithValues: all.compactMap { motion, name in name.map { (motion, Action($0)) } })
   }

@@ -28,6 +28,7 @@ public final class PolicyKeeper {
   /// Actions that the embedding program performs.
   private(set) var ownActions: Set<Action> = []
   let layouts: LayoutKeeper
+  private let devices: DeviceRegister
   private let fallback: PrivilegeGrant
   let router: InputRouter
   private let server: Server
@@ -41,7 +42,7 @@ public final class PolicyKeeper {
   init(
     _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
     _ outputs: OutputRegistry, _ shell: Shell, _ observers: ObserverList, _ readers: GestureReaders,
-    _ clock: any Clock
+    _ devices: DeviceRegister, _ clock: any Clock
   ) {
     self.fallback = fallback
     self.router = router
@@ -50,6 +51,7 @@ public final class PolicyKeeper {
     self.shell = shell
     self.clock = clock
     layouts = LayoutKeeper(router, clock)
+    self.devices = devices
     self.observers = observers
     self.readers = readers
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
@@ -57,6 +59,7 @@ public final class PolicyKeeper {
       compiled, router: router, outputs: outputs, observers, readers, clock: clock, shell: shell, edges: edges)
     reviewsHits = compiled.reviewsHits
     current.begin()
+    devices.use(compiled.devices)
   }
 
   /// The area of the hint at an edge where a second swipe would be the shell's; nil at other times.
@@ -76,6 +79,7 @@ public final class PolicyKeeper {
     current = PolicyInForce(
       compiled, router: router, outputs: outputs, observers, readers, clock: clock, shell: shell, edges: edges)
     current.begin()
+    devices.use(compiled.devices)
     privileges = PrivilegesInForce(newer.privileges, else: fallback)
     for window in server.windows.windows { govern(window) }
     sweep()

@@ -9,6 +9,9 @@ public final class SeatKeeper {
   let router: InputRouter
   let globals: ProtocolGlobals
   let requests: SeatRequests
+  /// The devices of which the policy considers the name.
+  public let devices: DeviceRegister
+  let motion = MotionKeeper()
   public private(set) var keyboard: SystemKeyboard
   private let clock: any Clock
   private let effects: EffectCarrier
@@ -20,11 +23,13 @@ public final class SeatKeeper {
   private var gestures: GestureTimer?
 
   init(
-    _ router: InputRouter, _ keyboard: SystemKeyboard, _ globals: ProtocolGlobals, _ effects: EffectCarrier,
+    _ router: InputRouter, _ keyboard: SystemKeyboard, _ devices: DeviceRegister, _ globals: ProtocolGlobals,
+    _ effects: EffectCarrier,
     _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ clock: any Clock
   ) {
     self.router = router
     self.keyboard = keyboard
+    self.devices = devices
     self.globals = globals
     self.effects = effects
     self.scene = scene

@@ -36,3 +36,8 @@ extension Policy {
     settings(forDevice: device.name, vendor: device.vendor, product: device.product, types: device.types)
   }
 }
+
+extension DeviceDescription {
+  /// The properties by which policies select the device.
+  var identity: DeviceIdentity { DeviceIdentity(name: name, vendor: vendor, product: product, types: types) }
+}

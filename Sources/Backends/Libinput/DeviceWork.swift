@@ -86,6 +86,7 @@ extension DeviceWork: InputContextDelegate {
     set(device)
     place(device)
     if device.description.capabilities.contains(.keyboard) { device.light(lamps) }
+    seat.add(device.description.identity, as: device.id)
     describeTablet(device)
     desk.log.info("\(device.description.label) is plugged in as device \(device.id.rawValue)")
   }

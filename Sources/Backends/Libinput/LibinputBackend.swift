@@ -9,6 +9,8 @@ public protocol DeviceSeat: AnyObject {
   func part()
   /// The lamps that keyboards should show.
   var lamps: KeyboardLamps { get }
+  /// Announces a device before its first event, for bindings of one device.
+  func add(_ identity: DeviceIdentity, as device: DeviceID)
   /// Announces a tablet, a pad or a tool to clients. Repeated announcements are ignored.
   func add(_ tablet: TabletDescription)
   func add(_ pad: PadDescription)

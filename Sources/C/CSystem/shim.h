@@ -106,3 +106,17 @@ fp_return_free_memory(void)
 {
 	malloc_trim(0);
 }
+
+/* A timer that is due again and again; -1 if the system refuses it. */
+static inline int
+fp_interval_timer(unsigned long long microseconds)
+{
+	const int monotonic_clock = 1;
+	int timer = (int)syscall(SYS_timerfd_create, monotonic_clock, O_CLOEXEC | O_NONBLOCK);
+	long seconds = (long)(microseconds / 1000000), nanoseconds = (long)(microseconds % 1000000) * 1000;
+	/* A struct itimerspec: time.h would define types that other files take from the C library's own module. */
+	long times[4] = {seconds, nanoseconds, seconds, nanoseconds};
+	if (timer >= 0)
+		syscall(SYS_timerfd_settime, timer, 0, times, NULL);
+	return timer;
+}

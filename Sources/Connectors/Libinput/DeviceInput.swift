@@ -22,6 +22,10 @@ public final class DeviceInput: DeviceSeat {
 
   public var lamps: KeyboardLamps { KeyboardLamps(rawValue: compositor.seat.keyboard.lights.rawValue) }
 
+  public func add(_ identity: DeviceIdentity, as device: DeviceID) {
+    compositor.seat.devices.add(identity, as: device)
+  }
+
   public func add(_ tablet: TabletDescription) { compositor.seat.tablets.add(tablet) }
   public func add(_ pad: PadDescription) { compositor.seat.tablets.add(pad) }
   public func add(_ tool: ToolDescription) { compositor.seat.tablets.add(tool) }

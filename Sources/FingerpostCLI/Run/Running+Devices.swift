@@ -1,3 +1,4 @@
+import Accelerometers
 import ArgumentParser
 import Assembly
 import Connectors
@@ -14,6 +15,9 @@ extension Running {
   func take(_ source: DeviceSource) throws {
     let devices = LibinputBackend(source, seat: DeviceInput(compositor), policy: chosen.policy)
     try connect(devices)
+    if case .seat = source {
+      try connect(AccelerometerBackend(seat: AccelerometerInput(compositor), policy: chosen.policy))
+    }
     control?.realDevices = { [weak devices, compositor] in
       devices?.devices.map { DeviceSummary($0, seat: compositor.seat.name) } ?? []
     }

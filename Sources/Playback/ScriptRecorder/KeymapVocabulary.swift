@@ -10,6 +10,7 @@ import Transcription
 final class KeymapVocabulary: KeyNaming {
   let keymap: Keymap
   let group: UInt32
+  let keyboard: String?
   /// The keymap that scripts are played with.
   private let replay: Keymap
   private lazy var characters = makeCharacters()
@@ -17,8 +18,8 @@ final class KeymapVocabulary: KeyNaming {
   private var names: [UInt32: String?] = [:]
 
   /// - Parameter group: the keymap's group in effect.
-  init(_ keymap: Keymap, group: UInt32 = 0, replay: Keymap) {
-    (self.keymap, self.group, self.replay) = (keymap, group, replay)
+  init(_ keymap: Keymap, group: UInt32 = 0, keyboard: String? = nil, replay: Keymap) {
+    (self.keymap, self.group, self.keyboard, self.replay) = (keymap, group, keyboard, replay)
   }
 
   func character(of typed: TypedKey) -> Character? { characters[typed] }
@@ -81,10 +82,12 @@ final class Vocabularies {
   /// - Parameter replay: the keymap that the recorded script is played with.
   init(replay: Keymap) { self.replay = replay }
 
-  func vocabulary(of keymap: Keymap, group: UInt32) -> KeymapVocabulary {
-    if let known = kept.first(where: { $0.keymap === keymap && $0.group == group }) { return known }
+  func vocabulary(of keymap: Keymap, group: UInt32, keyboard: String?) -> KeymapVocabulary {
+    if let known = kept.first(where: { $0.keymap === keymap && $0.group == group && $0.keyboard == keyboard }) {
+      return known
+    }
     if kept.count == Self.mostKept { kept.removeFirst() }
-    kept.append(KeymapVocabulary(keymap, group: group, replay: replay))
+    kept.append(KeymapVocabulary(keymap, group: group, keyboard: keyboard, replay: replay))
     return kept[kept.count - 1]
   }
 }

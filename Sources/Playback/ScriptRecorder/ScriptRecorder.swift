@@ -39,7 +39,8 @@ public final class ScriptRecorder {
     self.script.outputs = compositor.outputs.all.map { ScriptOutput($0.description) }
     let keys = { [unowned self] (device: DeviceID) -> any KeyNaming in
       let (keymap, group) = compositor.seat.meaning(of: device)
-      return vocabularies.vocabulary(of: keymap, group: group)
+      let keyboard = compositor.seat.devices.nameForBindings(of: device)
+      return vocabularies.vocabulary(of: keymap, group: group, keyboard: keyboard)
     }
     transcriber = Transcriber(around: self, keys: keys, isRaw: isRaw) { [unowned self] in
       add(ScriptText.line($0))

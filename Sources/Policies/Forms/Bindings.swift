@@ -5,29 +5,46 @@ extension Form where Value == [BindingRule], Notes == PolicyNotes {
   /// A mapping from chords to the actions that they send.
   static var bindings: Form {
     let chord = PolicyForm<KeyChord>.chord
+    let entries = PolicyForm<BindingRule>(PolicyForm<BindingRule>.schema, read: PolicyForm<BindingRule>.read)
+      .oneOrMore(of: "bindings", count: 1...100)
     let schema: JSON = [
-      "type": "object", "propertyNames": chord.schema,
-      "additionalProperties": PolicyForm<BindingRule>.schema, "maxProperties": .integer(mostNames),
+      "type": "object", "propertyNames": chord.schema, "additionalProperties": entries.schema,
+      "maxProperties": .integer(mostNames),
     ]
     return Form(schema) { node, notes in
       var bindings: [BindingRule] = []
       for (key, value) in node.names(of: "bindings") {
         let keyNode = Node(.scalar(key.text, .plain), at: key.position)
-        let keys = KeyChord(loneModifier: key.text) ?? chord.read(node.reader(keyNode), notes)
-        let binding = PolicyForm<BindingRule>.read(value, notes)
-        guard let keys, var binding else { continue }
-        if binding.handler != nil { binding.action = ActionName("\(keys)") }
-        binding.chord = keys
-        binding.position = key.position
-        if let first = bindings.first(where: { $0.chord == keys }), let place = first.position {
-          node.faults.report(
-            at: key.position, "\(keys) is bound twice",
-            expected: "each chord once; the first is in line \(place.line)")
+        let chord = KeyChord(loneModifier: key.text) ?? chord.read(node.reader(keyNode), notes)
+        let read = entries.read(value, notes)
+        guard let chord, let read else { continue }
+        for var binding in read {
+          binding.chord = chord
+          if binding.handler != nil { binding.action = ActionName("\(binding.keys)") }
+          // In a list, an entry has its own place.
+          if !value.isList { binding.position = key.position }
+          binding.reportIfTwice(bindings, node.faults)
+          bindings.append(binding)
         }
-        bindings.append(binding)
       }
       return node.isMapping ? bindings : nil
     }
+  }
+}
+
+extension BindingRule {
+  fileprivate func reportIfTwice(_ others: [BindingRule], _ faults: FaultList) {
+    guard let place = others.first(where: { $0.keys == keys })?.position else { return }
+    faults.report(
+      at: position, "\(keys) is bound twice",
+      expected: "each chord once\(device == nil ? "" : " for a device"); the first is in line \(place.line)")
+  }
+}
+
+extension Form where Value == DeviceMatch, Notes == PolicyNotes {
+  /// The pattern of a device's name, or a mapping.
+  fileprivate static var device: Form {
+    PolicyForm<TextMatcher>.texts.map { DeviceMatch(name: $0) }.orMapping(DeviceMatch.form)
   }
 }
 
@@ -55,6 +72,7 @@ extension Form where Value == BindingRule, Notes == PolicyNotes {
       Field(
         "always", "Whether it applies even if the client that has the keyboard has asked for all keys.", \.isAlways,
         .boolean),
+      Field("device", "The keyboards that it applies to: the pattern of a name, or a description.", \.device, .device),
       Field("repeat", "Whether it acts again and again while the key is held.", \.repeats, .boolean),
     ]
   }
@@ -76,6 +94,7 @@ extension Form where Value == BindingRule, Notes == PolicyNotes {
 
   fileprivate static func read(_ node: NodeReader, _ notes: PolicyNotes) -> BindingRule? {
     var binding = empty
+    binding.position = node.position
     guard node.isMapping else {
       guard let action = PolicyForm<ActionName>.actionOrNone.read(node, notes) else { return nil }
       binding.action = action

@@ -105,7 +105,7 @@ extension Form where Value == CalibrationMatrix, Notes == PolicyNotes {
 extension DeviceMatch {
   static var form: PolicyForm<DeviceMatch> {
     let table = table.form { _ in DeviceMatch() }
-    return Form(table.schema.with("minProperties", 1)) { node, notes in
+    return Form(PolicyDefinition.device.reference) { node, notes in
       guard let match = table.read(node, notes) else { return nil }
       if case .mapping(let entries) = node.node.content, entries.isEmpty {
         node.fault(expected: "at least one of name, vendor, product or type")
@@ -113,6 +113,8 @@ extension DeviceMatch {
       return match
     }
   }
+
+  static var schema: JSON { table.form { _ in DeviceMatch() }.schema.with("minProperties", 1) }
 
   private static var table: PolicyTable<DeviceMatch> {
     FieldTable(

@@ -50,7 +50,7 @@ extension ModeRule {
         modes.append(mode)
         continue
       }
-      modes[place].bindings.removeAll { old in mode.bindings.contains { $0.chord == old.chord } }
+      modes[place].bindings.removeAll { old in mode.bindings.contains { $0.keys == old.keys } }
       modes[place].bindings += mode.bindings
     }
   }

@@ -15,7 +15,9 @@ struct OutputDraft {
           isRequired: true),
         Field("size", "The mode, in physical pixels, such as 1920x1080.", \.output.size, .pixelSize),
         Field("scale", "Physical pixels for each logical pixel.", \.output.scale, .number(0.1...20)),
-        Field("transform", "The rotation and mirroring of the picture.", \.output.transform, .choice),
+        Field(
+          "transform", "The rotation and mirroring of the picture, or follow-device.", \.output.transformRule,
+          .transform),
         Field(
           "physical-size", "Width and height of the picture before the transform, such as [344mm, 194mm].",
           \.output.physicalSize,

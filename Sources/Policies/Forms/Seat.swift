@@ -70,6 +70,9 @@ extension MotionPolicy {
         Field("tablet-mode-off", "The action sent when the keyboard is back.", \.tabletModeOff, .action),
         Field("lid-closed", "The action sent when the lid is closed.", \.lidClosed, .action),
         Field("lid-opened", "The action sent when the lid is opened.", \.lidOpened, .action),
+        Field(
+          "orientation", "The actions sent when the device is held in another orientation.", \.orientation,
+          OrientationActions.table),
       ])
   }
 }

@@ -63,7 +63,7 @@ extension WindowRules {
     placement.merge(said.placement)
     if let name = said.layout { layout = Ruled(name, by: place) }
     for (name, handler) in said.actions { actions[name] = Ruled(handler, by: place) }
-    for binding in said.bindings { bindings[binding.chord] = Ruled(binding, by: place) }
+    for binding in said.bindings { bindings[binding.keys] = Ruled(binding, by: place) }
   }
 }
 

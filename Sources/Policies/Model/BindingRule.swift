@@ -12,6 +12,8 @@ public struct BindingRule: Equatable, Sendable {
   /// The action. Nil binds nothing: the search for a binding ends here and the key is sent to the client.
   public var action: ActionName?
   public var moment: Moment
+  /// The keyboards on which the keys are pressed; nil for all.
+  public var device: DeviceMatch?
   /// The handler of a binding that does not name an action. The keys are then the name of its action.
   public var handler: ActionHandler?
   /// True if the action is sent again while the key is held.

@@ -5,6 +5,7 @@ public struct MotionPolicy: Equatable, Sendable {
   public var tabletModeOff: ActionName?
   public var lidClosed: ActionName?
   public var lidOpened: ActionName?
+  public var orientation = OrientationActions()
 
   public init() {}
 }

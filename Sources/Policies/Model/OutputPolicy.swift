@@ -19,6 +19,8 @@ public struct OutputPolicy: Equatable, Sendable {
   public var size: PixelSize?
   public var scale: Double?
   public var transform: OutputTransform?
+  /// True if the transform is that of the orientation in which the device is held.
+  public var followsDevice = false
   public var position: Position?
   /// The visible size, before the transform.
   public var physicalSize: PhysicalSize?

@@ -44,7 +44,7 @@ public struct WindowRules: Equatable, Sendable {
   /// The handlers of this application that differ from the policy's action table.
   public var actions: [ActionName: Ruled<ActionHandler>] = [:]
   /// Bindings that come before the shell's.
-  public var bindings: [KeyChord: Ruled<BindingRule>] = [:]
+  public var bindings: [BoundKeys: Ruled<BindingRule>] = [:]
   /// The recognizers on this window, its application and its surfaces, as indices into `Policy.recognizers`. It
   /// contains neither recognizers on the shell and on outputs nor those that `gestures` excludes.
   public var recognizers: [Int] = []

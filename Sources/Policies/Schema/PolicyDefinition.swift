@@ -7,6 +7,7 @@ enum PolicyDefinition: String, SchemaDefinition {
   case area
   case chord
   case client
+  case device
   case distance
   case extent
   case handler
@@ -24,6 +25,7 @@ enum PolicyDefinition: String, SchemaDefinition {
     case .area: PolicyForm<TouchArea>.areaSchema
     case .chord: KeyChord.schema
     case .client: PolicyForm<ClientMatch>.clientSchema
+    case .device: DeviceMatch.schema
     case .distance: .quantity(isSigned: false, units: "px|mm")
     case .extent: .quantity(isSigned: false, units: "px|mm|%")
     case .handler: PolicyForm<ActionHandler>.handlerSchema

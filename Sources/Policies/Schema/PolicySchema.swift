@@ -50,7 +50,7 @@ public enum PolicySchema {
       list("rules", "Settings for the windows that match.", WindowRule.form) { policy, _, new in policy.rules += new },
       value("bindings", "Chords that send actions.", PolicyForm<[BindingRule]>.bindings) { policy, new in
         for binding in new {
-          policy.bindings.removeAll { $0.chord == binding.chord }
+          policy.bindings.removeAll { $0.keys == binding.keys }
           policy.bindings.append(binding)
         }
       },

@@ -4,11 +4,31 @@ extension StepWord {
   /// Steps that change the machine.
   static var hardware: [StepWord] {
     [
-      StepWord("motion", "Shakes the device, folds it, or opens or closes its lid.", ScriptForm<MotionStep>.choice) {
+      StepWord(
+        "motion", "Shakes, turns or folds the device, or opens or closes its lid.", ScriptForm<MotionStep>.choice
+      ) {
         .hardware(.motion($0))
+      },
+      StepWord("accelerometer", "Reports the acceleration of the device.", AccelerometerStep.form) {
+        .hardware(.accelerometer($0))
       },
       StepWord("output", "Changes an output.", OutputStep.form) { .hardware(.output($0)) },
     ]
+  }
+}
+
+extension AccelerometerStep {
+  private typealias Row = ScriptField<AccelerometerStep>
+
+  fileprivate static var form: ScriptForm<AccelerometerStep> {
+    let acceleration = ScriptForm<Double>.number(-1000...1000)
+    let rows: [Row] = [
+      Row("x", "The acceleration to the right of the screen in m/s².", \.x, acceleration),
+      Row("y", "The acceleration to the top of the screen. An upright device at rest has -9.8.", \.y, acceleration),
+      Row("z", "The acceleration towards the user.", \.z, acceleration),
+      Row("hold", "The time for which the value is reported, every 40 ms. By default, once.", \.hold, .duration),
+    ]
+    return ScriptTable("an acceleration", rows, [.some(of: ["x", "y", "z"])]).form(AccelerometerStep())
   }
 }
 

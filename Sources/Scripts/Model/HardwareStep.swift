@@ -3,13 +3,14 @@ public import Documents
 /// A step that changes the machine: its motion, its lid, its outputs.
 public enum HardwareStep: Equatable, Sendable {
   case motion(MotionStep)
+  case accelerometer(AccelerometerStep)
   case output(OutputStep)
 }
 
 extension HardwareStep: StepFamily {
   var faultAsInput: String? {
     switch self {
-    case .motion: nil
+    case .motion, .accelerometer: nil
     case .output: Self.onlyInputIsInjected
     }
   }
@@ -22,6 +23,33 @@ public enum MotionStep: String, CaseIterable, Sendable {
   case tabletModeOff = "tablet-mode-off"
   case lidClosed = "lid-closed"
   case lidOpened = "lid-opened"
+  case orientationNormal = "orientation-normal"
+  case orientationLeftUp = "orientation-left-up"
+  case orientationRightUp = "orientation-right-up"
+  case orientationBottomUp = "orientation-bottom-up"
+}
+
+/// Reports of the accelerometer, all of the same value.
+public struct AccelerometerStep: Equatable, Sendable {
+  /// The script time from one report to the next.
+  public static let interval = TimeSpan.milliseconds(40)
+
+  /// The acceleration in m/s², in the axes of the screen: an upright device at rest reports (0, -9.8, 0).
+  public var x: Double
+  public var y: Double
+  public var z: Double
+  /// The script time for which the device reports the value; zero for one report.
+  public var hold: TimeSpan
+
+  public init(x: Double = 0, y: Double = 0, z: Double = 0, hold: TimeSpan = .zero) {
+    (self.x, self.y, self.z, self.hold) = (x, y, z, hold)
+  }
+
+  /// The times of the reports, in microseconds after the beginning of the step.
+  public var times: [Int64] {
+    let count = max(1, (hold.microseconds + Self.interval.microseconds - 1) / Self.interval.microseconds)
+    return (0..<count).map { $0 * Self.interval.microseconds }
+  }
 }
 
 /// Changes an output. Nil does not change the property.

@@ -2,7 +2,8 @@ public import Documents
 
 /// A step of a keyboard.
 public enum KeyboardStep: Equatable, Sendable {
-  case key(KeyStep)
+  /// A key of the script's keyboard, or of a further one with a name of its own.
+  case key(KeyStep, on: String? = nil)
   case chord(KeyChord)
   case type(TypeStep)
   case media(MediaStep)

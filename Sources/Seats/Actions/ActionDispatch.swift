@@ -46,12 +46,20 @@ public final class ActionDispatch: SeatOwner {
   /// Returns the binding that applies to a press; nil if the client receives the press.
   ///
   /// - Parameters:
+  ///   - groups: the groups of the keyboard. Their bindings come before those of all keyboards.
   ///   - first: the responder at which the chain begins.
   ///   - isInhibited: true if the client with the keyboard inhibits bindings, except those with `isAlways`.
   func binding(
-    of reading: KeyReading, from first: Responder, isInhibited: Bool, in context: @autoclosure () -> ActionContext
+    of reading: KeyReading, in groups: [DeviceGroup] = [], from first: Responder, isInhibited: Bool,
+    in context: @autoclosure () -> ActionContext
   ) -> KeyBinding? {
-    if hasBindings, let binding = nearestBinding(of: reading, from: first, isInhibited: isInhibited) { return binding }
+    if hasBindings {
+      for group in groups.reversed() {
+        let own = KeyReading(plain: reading.plain.on(group), shifted: reading.shifted.on(group))
+        if let binding = nearestBinding(of: own, from: first, isInhibited: isInhibited) { return binding }
+      }
+      if let binding = nearestBinding(of: reading, from: first, isInhibited: isInhibited) { return binding }
+    }
     guard let key = mediaKeys[reading.plain.keysym] ?? mediaKeys[reading.shifted.keysym] else { return nil }
     let context = context()
     let hasClient = context.keyboard != nil

@@ -15,11 +15,17 @@ public struct KeyCombination: Hashable, Sendable {
   /// A keysym of xkbcommon-keysyms.h. Letters are in lower case.
   public var keysym: UInt32
   public var modifiers: KeyModifiers
+  /// In bindings, the keyboards that the key belongs to.
+  public var group: DeviceGroup
 
-  public init(keysym: UInt32, modifiers: KeyModifiers = []) {
+  public init(keysym: UInt32, modifiers: KeyModifiers = [], group: DeviceGroup = .all) {
     self.keysym = keysym
     self.modifiers = modifiers
+    self.group = group
   }
+
+  /// The same key on the keyboards of a group.
+  public func on(_ group: DeviceGroup) -> Self { Self(keysym: keysym, modifiers: modifiers, group: group) }
 }
 
 /// The two readings of a press: the unshifted symbol of the key with all held modifiers (`plain`), and the current

@@ -6,4 +6,9 @@ public enum DeviceMotion: UInt8, CaseIterable, Sendable {
   case tabletModeOff
   case lidClosed
   case lidOpened
+  /// The top edge of the device is up, as in its natural orientation.
+  case orientationNormal
+  case orientationLeftUp
+  case orientationRightUp
+  case orientationBottomUp
 }

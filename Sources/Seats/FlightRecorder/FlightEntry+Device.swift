@@ -8,6 +8,10 @@ extension FlightEntry {
     case .tabletModeOff: self.init(Kind.tabletModeOff)
     case .lidClosed: self.init(Kind.lidClosed)
     case .lidOpened: self.init(Kind.lidOpened)
+    case .orientationNormal: self.init(Kind.orientationNormal)
+    case .orientationLeftUp: self.init(Kind.orientationLeftUp)
+    case .orientationRightUp: self.init(Kind.orientationRightUp)
+    case .orientationBottomUp: self.init(Kind.orientationBottomUp)
     }
   }
 }

@@ -8,12 +8,13 @@ struct KeyOwners {
   let loneModifier = LoneModifier()
   let repeats = BindingRepeat()
   let clock = KeyClock()
+  let groups = DeviceGroups()
   let delivery: KeyDelivery
 
   init(_ keyboard: any Keyboard) { delivery = KeyDelivery(keyboard) }
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
-  var all: [any SeatOwner] { [bounce, slow, mouse, sticky, presses, loneModifier, repeats, clock, delivery] }
+  var all: [any SeatOwner] { [bounce, slow, mouse, sticky, presses, loneModifier, repeats, clock, groups, delivery] }
 
   /// Sets how the keyboard repeats bindings and helps people who cannot press keys freely.
   func apply(_ settings: KeySettings) {

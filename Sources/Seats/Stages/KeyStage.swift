@@ -69,7 +69,8 @@ struct KeyStage: Stage {
   private func binding(of press: KeyPress) -> KeyBinding? {
     guard actions.mayBind, let reading = keys.reading(of: press), actions.mayBind(reading) else { return nil }
     return actions.binding(
-      of: reading, from: desk.firstResponder, isInhibited: keys.areBindingsInhibited, in: actionStage.actionContext())
+      of: reading, in: deviceGroups.isUsed ? deviceGroups.groups(of: press.device) : [], from: desk.firstResponder,
+      isInhibited: keys.areBindingsInhibited, in: actionStage.actionContext())
   }
 
   /// Releases the keys that a device holds.

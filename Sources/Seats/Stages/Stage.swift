@@ -16,6 +16,7 @@ extension Stage {
   var keyClock: KeyClock { router.keyOwners.clock }
   var repeats: BindingRepeat { router.keyOwners.repeats }
   var loneModifier: LoneModifier { router.keyOwners.loneModifier }
+  var deviceGroups: DeviceGroups { router.keyOwners.groups }
   var bounceKeys: BounceKeys { router.keyOwners.bounce }
   var slowKeys: SlowKeys { router.keyOwners.slow }
   var stickyKeys: StickyKeys { router.keyOwners.sticky }

@@ -38,6 +38,8 @@ extension FlightEntry {
     case clientUnresponsive, clientResponsive, clientLagging, clientCaughtUp
     /// A request of a client was refused because of its serial.
     case serialRefused
+    /// The device is held in another orientation.
+    case orientationNormal, orientationLeftUp, orientationRightUp, orientationBottomUp
   }
 }
 

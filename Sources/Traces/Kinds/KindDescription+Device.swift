@@ -7,6 +7,10 @@ extension KindDescription {
     .input(.tabletModeOff, "device.tablet-mode-off"),
     .input(.lidClosed, "device.lid-closed"),
     .input(.lidOpened, "device.lid-opened"),
+    .input(.orientationNormal, "device.orientation-normal"),
+    .input(.orientationLeftUp, "device.orientation-left-up"),
+    .input(.orientationRightUp, "device.orientation-right-up"),
+    .input(.orientationBottomUp, "device.orientation-bottom-up"),
     .input(.timePassed, "time"),
   ]
 }

@@ -23,7 +23,7 @@ public enum Phrases {
     "dragAndDrop": "a drag is in progress",
     "deviceCancelled": "the device cancelled its input",
     "deviceRemoved": "the device was removed",
-    "motion": "the device was shaken, folded or unfolded",
+    "motion": "the device was shaken, turned, folded or unfolded",
     "gesture": "a recognizer recognized its gesture",
     "heldBack": "a recognizer withheld this input until now",
     "action": "an action was performed",

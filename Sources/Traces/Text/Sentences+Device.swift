@@ -8,6 +8,10 @@ extension Sentences {
     case "device.tablet-mode-off": return "tablet mode ended"
     case "device.lid-closed": return "the lid was closed"
     case "device.lid-opened": return "the lid was opened"
+    case "device.orientation-normal": return "the top of the device is up"
+    case "device.orientation-left-up": return "the left side of the device is up"
+    case "device.orientation-right-up": return "the right side of the device is up"
+    case "device.orientation-bottom-up": return "the bottom of the device is up"
     case "device.removed": return "\(named("device", input.device)) was removed"
     case "time": return "a timer fired"
     default: return nil

@@ -5,6 +5,8 @@ extension HardwareStep: TranscribedFamily {
   var text: (word: String, value: String)? {
     switch self {
     case .motion(let step): ("motion", step.rawValue)
+    // Recordings have the shake or orientation that the reports complete.
+    case .accelerometer: nil
     case .output(let step): ("output", step.text)
     }
   }

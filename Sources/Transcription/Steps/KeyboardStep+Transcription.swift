@@ -4,7 +4,7 @@ public import Scripts
 extension KeyboardStep: TranscribedFamily {
   var text: (word: String, value: String)? {
     switch self {
-    case .key(let step): ("key", step.text)
+    case .key(let step, let keyboard): ("key", step.text(on: keyboard))
     case .chord(let chord): ("chord", FlowText.text(chord.description))
     case .type(let step): ("type", step.flow)
     case .media(let step): ("media", step.text)
@@ -13,14 +13,16 @@ extension KeyboardStep: TranscribedFamily {
 }
 
 extension KeyStep {
-  fileprivate var text: String {
-    switch self {
-    case .tap(let name, .milliseconds(50)): FlowText.text(name)
-    case .tap(let name, let hold):
-      FlowText.mapping([("tap", FlowText.text(name)), ("hold", FlowText.duration(hold))])
-    case .press(let name): FlowText.mapping([("press", FlowText.text(name))])
-    case .release(let name): FlowText.mapping([("release", FlowText.text(name))])
-    }
+  fileprivate func text(on keyboard: String?) -> String {
+    if keyboard == nil, case .tap(let name, .milliseconds(50)) = self { return FlowText.text(name) }
+    let parts: [(String, String?)] =
+      switch self {
+      case .tap(let name, .milliseconds(50)): [("tap", FlowText.text(name))]
+      case .tap(let name, let hold): [("tap", FlowText.text(name)), ("hold", FlowText.duration(hold))]
+      case .press(let name): [("press", FlowText.text(name))]
+      case .release(let name): [("release", FlowText.text(name))]
+      }
+    return FlowText.mapping(parts + [("keyboard", keyboard.map { FlowText.text($0) })])
   }
 }
 

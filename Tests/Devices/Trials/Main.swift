@@ -44,7 +44,10 @@ enum Main {
   }
 
   private static func trials(_ options: Options) throws(TrialFailure) -> [Trial] {
-    [.touchscreen, .touchpad, .touchpadGestures, .mouse, .keyboard, .switches, .tablet, .hotplug, .listing]
+    [
+      .touchscreen, .touchpad, .touchpadGestures, .mouse, .keyboard, .pedal, .switches, .tablet, .hotplug, .listing,
+      .settings,
+    ]
       + (try RecordingTrial.all(in: options.recordings))
   }
 

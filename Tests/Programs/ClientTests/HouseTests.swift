@@ -74,6 +74,18 @@ extension ClientTests {
         ])
     }
 
+    @Test("keyboards: bindings of one keyboard each", .needs("foot"))
+    func keyboards() throws {
+      try play("keyboards", explaining: "shell.pedal", says: ["shell.pedal", "Policies/keyboards.yaml:6"])
+    }
+
+    @Test("a device that is turned and shaken: an output that follows it, and actions", .needs("foot"))
+    func orientation() throws {
+      try play(
+        "orientation", explaining: "shell.left",
+        says: ["shell.left", "the left side of the device is up", "Policies/orientation.yaml"])
+    }
+
     @Test("keys: sticky, slow, bounce and mouse keys", .needs("foot"))
     func keyHelp() throws {
       let stage = try Stage()

@@ -95,7 +95,7 @@ struct FaultTests {
         "bindings: {F1: {onn: release}}",
         [
           "p:1:16: a binding needs \"action\"",
-          "p:1:17: unknown key \"onn\" in a binding: expected action, on, always, repeat, chord, run, focus, show, hide, toggle, mode or layout; did you mean \"on\"?",
+          "p:1:17: unknown key \"onn\" in a binding: expected action, on, always, device, repeat, chord, run, focus, show, hide, toggle, mode or layout; did you mean \"on\"?",
         ]
       ),
     ])
@@ -168,7 +168,7 @@ struct FaultTests {
         [
           "p:1:27: invalid value: found \"5\", expected a size such as 1280x800, each side from 1 to 65535",
           "p:1:37: invalid value: found \"99\", expected a number from 0.1 to 20.0",
-          "p:1:52: invalid value: found \"45\", expected normal, 90, 180, 270, flipped, flipped-90, flipped-180 or flipped-270",
+          "p:1:52: invalid value: found \"45\", expected normal, 90, 180, 270, flipped, flipped-90, flipped-180, flipped-270 or follow-device",
           "p:1:66: invalid value: found a list of 1 item, expected a list of 2 coordinates",
           "p:1:72: output \"A\" is given twice: expected each name once; the first is at p:1:11",
           "p:1:83: an output needs \"name\"",
@@ -218,7 +218,7 @@ struct FaultTests {
         "motion: {shake: 5, shak: edit.undo}",
         [
           "p:1:17: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:20: unknown key \"shak\" in motion: expected shake, tablet-mode-on, tablet-mode-off, lid-closed or lid-opened; did you mean \"shake\"?",
+          "p:1:20: unknown key \"shak\" in motion: expected shake, tablet-mode-on, tablet-mode-off, lid-closed, lid-opened or orientation; did you mean \"shake\"?",
         ]
       ),
       (
@@ -550,7 +550,23 @@ struct FaultTests {
         [
           "p:1:26: a binding needs \"action\"",
           "p:1:64: invalid value: found \"hold\", expected press or release",
-          "p:1:75: invalid value: found an empty list, expected the name of an action: lower-case words joined by dots, such as edit.copy",
+          "p:1:75: invalid value: found an empty list, expected a list of 1 to 100 bindings",
+        ]
+      ),
+      (
+        "bindings: {F1: [none, none, {device: a*, action: none}, {device: a*, run: x}], F2: {device: {typ: keyboard}, action: none}}",
+        [
+          "p:1:23: F1 is bound twice: expected each chord once; the first is in line 1",
+          "p:1:57: F1 on a* is bound twice: expected each chord once for a device; the first is in line 1",
+          "p:1:94: unknown key \"typ\" in a device's match: expected name, vendor, product or type; did you mean \"type\"?",
+        ]
+      ),
+      (
+        "bindings: {F1: {device: {}, action: none}, F2: {device: '/[/', action: none}, F3: {device: x}}",
+        [
+          "p:1:25: invalid value: found an empty mapping, expected at least one of name, vendor, product or type",
+          "p:1:57: invalid regular expression \"/[/\": missing \"]\"",
+          "p:1:83: a binding needs \"action\"",
         ]
       ),
       (

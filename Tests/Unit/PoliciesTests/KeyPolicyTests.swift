@@ -19,6 +19,40 @@ struct KeyPolicyTests {
     #expect(policy.bindings.map(\.repeats) == [false, false, true])
   }
 
+  @Test("a binding can be of some devices, by name or description, and a chord can have a list of bindings")
+  func devices() throws {
+    let policy = try read(
+      """
+      bindings:
+        F1: [window.close, {device: "Foot*", action: none}, {device: {vendor: 0x1209, type: keyboard}, run: [x]}]
+        F2: {device: [a, b], action: edit.copy}
+        F3: {device: "Foot*", action: edit.cut}
+      modes: {m: {bindings: {F1: [edit.copy, {device: a, action: edit.cut}]}}}
+      """)
+    let (foot, maker) = (DeviceMatch(name: TextMatcher("Foot*")), DeviceMatch(vendor: 0x1209, type: .keyboard))
+    let both = DeviceMatch(name: TextMatcher([.pattern(TextPattern("a")), .pattern(TextPattern("b"))]))
+    #expect(policy.bindings.map(\.device) == [nil, foot, maker, both, foot])
+    #expect(
+      policy.bindings.map(\.action)
+        == ["window.close", nil, "F1 on type keyboard, vendor 0x1209", "edit.copy", "edit.cut"])
+    #expect(
+      policy.devicesOfBindings == [maker, both, foot, DeviceMatch(name: TextMatcher("a"))], "by the last mention")
+    #expect(policy.bindings.map(\.position?.column) == [8, 22, 55, 3, 3])
+  }
+
+  @Test("a later file replaces the binding of the same chord and device")
+  func deviceIncludes() throws {
+    let files = PretendFiles(texts: [
+      "a": "bindings: {F1: [window.close, {device: x, action: edit.copy}], F2: {device: x, action: edit.copy}}",
+      "b": "include: a\nbindings: {F1: {device: x, action: edit.cut}, F2: edit.paste}",
+    ])
+    let bindings = try #require(files.examine("b").policy).bindings
+    #expect(
+      bindings.map { "\($0.keys) \($0.action?.text ?? "none")" }.sorted() == [
+        "F1 on x edit.cut", "F1 window.close", "F2 edit.paste", "F2 on x edit.copy",
+      ])
+  }
+
   @Test("a modifier alone is a binding of its own")
   func loneModifiers() throws {
     let policy = try read("bindings: {win: window.close, Super_L: window.next}")

@@ -122,8 +122,8 @@ struct MatchingTests {
     let (f1, f2) = (try keys("F1"), try keys("F2"))
     #expect(
       rules.bindings == [
-        f1: Ruled(BindingRule(f1, action: "edit.copy", position: at(2, 75)), by: all),
-        f2: Ruled(BindingRule(f2, action: nil, position: at(3, 66)), by: foot),
+        BoundKeys(f1): Ruled(BindingRule(f1, action: "edit.copy", position: at(2, 75)), by: all),
+        BoundKeys(f2): Ruled(BindingRule(f2, action: nil, position: at(3, 66)), by: foot),
       ])
   }
 

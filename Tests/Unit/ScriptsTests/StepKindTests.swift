@@ -5,7 +5,7 @@ import Testing
 /// The words that a step can begin with, as in error messages. A new step adds its word here.
 let everyStepWord =
   "tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, pointer, touchpad, pen, key, chord, type, "
-  + "media, motion, output, action, close, focus, raise, kill, run, start, wait, pause, screenshot, expect, include, "
+  + "media, motion, accelerometer, output, action, close, focus, raise, kill, run, start, wait, pause, screenshot, expect, include, "
   + "group, repeat"
 
 @Suite("Every kind of step")
@@ -155,6 +155,17 @@ struct StepKindTests {
     #expect(
       try steps("  - key: {press: Shift_L}\n  - key: {release: Shift_L}")
         == [.keyboard(.key(.press("Shift_L"))), .keyboard(.key(.release("Shift_L")))])
+    #expect(
+      try one("key: {tap: F5, keyboard: Foot switch}")
+        == .keyboard(.key(.tap("F5", hold: .milliseconds(50)), on: "Foot switch")))
+    #expect(
+      try steps(
+        "  - key: {press: a}\n  - key: {press: a, keyboard: K}\n  - key: {release: a, keyboard: K}\n  - key: {release: a}"
+      )
+        == [
+          .keyboard(.key(.press("a"))), .keyboard(.key(.press("a"), on: "K")), .keyboard(.key(.release("a"), on: "K")),
+          .keyboard(.key(.release("a"))),
+        ], "each keyboard has its own keys")
     #expect(try one("chord: Ctrl+Shift+C") == .keyboard(.chord(KeyChord(modifiers: [.control, .shift], key: "C"))))
     #expect(try one("type: 12") == .keyboard(.type(TypeStep(text: "12"))))
     #expect(

@@ -25,7 +25,8 @@ import Traces
         "out window.move", "out window.resize", "out window.interaction-ended", "out drag.enter", "out drag.motion",
         "out drag.leave", "out drag.drop", "out drag.ended", "out action", "out window.operate", "out note",
         "in pointer.step", "out client.unresponsive", "out client.responsive", "out client.lagging",
-        "out client.caught-up", "out client.serialRefused",
+        "out client.caught-up", "out client.serialRefused", "in device.orientation-normal",
+        "in device.orientation-left-up", "in device.orientation-right-up", "in device.orientation-bottom-up",
       ])
     #expect(FlightEntry.Kind.allCases.map { Int($0.rawValue) } == Array(FlightEntry.Kind.allCases.indices))
   }

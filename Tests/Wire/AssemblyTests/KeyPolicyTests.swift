@@ -2,6 +2,7 @@ import Assembly
 import Documents
 import Keymaps
 import Policies
+import Seats
 import Testing
 
 /// Tests of modes, layouts and handlers of bindings in a whole compositor.
@@ -35,6 +36,41 @@ import Testing
     stage.forget()
     stage.key(60)
     #expect(stage.cameOut == ["window.close by a (binding)", "close a"])
+  }
+
+  @Test func aKeyboardWithANameHasBindingsOfItsOwn() throws {
+    let stage = try stage(
+      """
+      bindings:
+        F1: [window.close, {device: "Foot*", action: window.maximize}]
+        F2: {device: {vendor: 0x1209, type: keyboard}, action: window.minimize}
+        F3: [{device: "Foot*", action: none}, {device: {type: keyboard}, action: window.fullscreen}]
+        F4: {device: {type: touch}, action: window.close}
+      """)
+    stage.window("a")
+    func press(_ code: UInt32, on device: DeviceID) -> [String] {
+      stage.forget()
+      for isPressed in [true, false] {
+        stage.route([.key(.key(device: device, code: code, isPressed: isPressed))])
+      }
+      return stage.cameOut
+    }
+    let (pedal, other) = (DeviceID(.machine, 1), DeviceID(.machine, 2))
+    let devices = stage.compositor.seat.devices
+    devices.add(DeviceIdentity(name: "Foot switch", vendor: 0x1209, types: [.keyboard]), as: pedal)
+    #expect(press(59, on: pedal) == ["window.maximize by a (binding)", "maximize a"])
+    #expect(press(59, on: other) == ["window.close by a (binding)", "close a"])
+    #expect(press(60, on: pedal) == ["window.minimize by a (binding)", "minimize a"])
+    #expect(press(60, on: other) == ["key 60 down", "key 60 up"])
+    #expect(press(61, on: pedal) == ["window.fullscreen by a (binding)", "fullscreen a"], "the last entry decides")
+    #expect(press(61, on: other) == ["window.fullscreen by a (binding)", "fullscreen a"], "the type of each keyboard")
+    #expect(press(62, on: pedal) == ["key 62 down", "key 62 up"])
+
+    // Another policy names the keyboard that is plugged in, and a name is that of the device that has it now.
+    try stage.compositor.adopt(PolicyReader.read(text: "bindings: {F2: {device: /switch$/, action: window.close}}"))
+    #expect(press(60, on: pedal) == ["window.close by a (binding)", "close a"])
+    stage.route([.deviceRemoved(pedal)])
+    #expect(press(60, on: pedal) == ["key 60 down", "key 60 up"])
   }
 
   @Test func theLayoutOfARuleHoldsWhileItsWindowIsKey() throws {

@@ -50,6 +50,22 @@ import WireClients
     #expect(client.counts["wl_keyboard.key"] == 4)
   }
 
+  @Test("Keyboards with names are devices of their own, which later requests use again")
+  func keyboards() throws {
+    let room = try hurriedRoom()
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    #expect(try inject("key: {press: a, keyboard: Pedal}", "key: {press: a, keyboard: Pad}", in: room) == .success([:]))
+    #expect(client.counts["wl_keyboard.key"] == 1, "a key that is down on two keyboards is pressed once")
+    #expect(try inject("key: {release: a, keyboard: Pedal}", in: room) == .success([:]))
+    #expect(client.counts["wl_keyboard.key"] == 1)
+    guard case .failure = try inject("key: {release: a, keyboard: Pedal}", in: room) else {
+      Issue.record("a key was released twice")
+      return
+    }
+    #expect(try inject("key: {release: a, keyboard: Pad}", in: room) == .success([:]))
+    #expect(client.counts["wl_keyboard.key"] == 2)
+  }
+
   @Test("What one request leaves down, a later one of another connection lifts")
   func held() throws {
     let room = try hurriedRoom()

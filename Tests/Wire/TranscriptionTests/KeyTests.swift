@@ -30,6 +30,25 @@ import Transcription
     #expect(desk.story == "chord: Ctrl+a\n")
   }
 
+  @Test func aKeyboardWithANameIsNamedInEachStep() {
+    let pedal = FewKeys()
+    pedal.keyboard = "Foot switch"
+    desk.keyNames = pedal
+    desk.type(FewKeys.a, FewKeys.volumeUp)
+    desk.key(FewKeys.control, true)
+    desk.type(FewKeys.b)
+    desk.key(FewKeys.control, false)
+    #expect(
+      desk.story == """
+        key: {tap: a, hold: 80ms, keyboard: "Foot switch"}
+        key: {tap: XF86AudioRaiseVolume, hold: 80ms, keyboard: "Foot switch"}
+        key: {press: Control_L, keyboard: "Foot switch"}
+        key: {tap: b, hold: 80ms, keyboard: "Foot switch"}
+        key: {release: Control_L, keyboard: "Foot switch"}
+
+        """)
+  }
+
   @Test func keysThatOverlapAreToldOneByOne() {
     desk.key(FewKeys.a, true)
     desk.key(FewKeys.b, true)

@@ -7,8 +7,8 @@ public final class InputDevice {
   public let description: DeviceDescription
   /// The settings that the device supports, with their defaults.
   public let abilities: DeviceAbilities
-  /// The current settings.
-  public internal(set) var configuration = DeviceConfiguration()
+  /// The settings in force, as libinput reports them.
+  public internal(set) var configuration: DeviceConfiguration
   /// Translates the device's reports to events of the seat.
   public internal(set) var translation: DeviceTranslation
   let pointer: OpaquePointer
@@ -18,7 +18,9 @@ public final class InputDevice {
     self.pointer = libinput_device_ref(pointer)
     self.id = id
     description = DeviceDescription(reading: pointer)
-    abilities = DeviceAbilities(reading: pointer)
+    let abilities = DeviceAbilities(reading: pointer)
+    self.abilities = abilities
+    configuration = DeviceConfiguration(reading: pointer, of: abilities)
     translation = DeviceTranslation(id)
     libinput_device_set_user_data(pointer, Unmanaged.passUnretained(self).toOpaque())
   }

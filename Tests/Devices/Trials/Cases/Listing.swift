@@ -7,7 +7,7 @@ extension Trial {
     let kinds: [RecordedDevice] = [.touchscreen, .touchpad, .mouse, .keyboard, .switches, .tablet]
     var devices: [VirtualDevice] = []
     for kind in kinds { devices.append(try stage.plug(kind)) }
-    let listed = try list(stage)
+    let listed = try Self.devices(stage, policy: stage.programs.policy).map { words($0) }.sorted()
     for device in devices { try stage.unplug(device) }
     let expected = [
       "Trial Keyboard: keyboard", "Trial Marker: keyboard", "Trial Mouse: pointer", "Trial Switches: switch",
@@ -18,8 +18,9 @@ extension Trial {
     return "fingerpost devices knows all kinds, and where the touchscreen lies"
   }
 
-  private static func list(_ stage: Stage) throws(TrialFailure) -> [String] {
-    let command = [stage.programs.fingerpost, "devices", "--json", "--policy", stage.programs.policy]
+  /// The devices that `fingerpost devices` lists with a policy.
+  static func devices(_ stage: Stage, policy: String) throws(TrialFailure) -> [JSON] {
+    let command = [stage.programs.fingerpost, "devices", "--json", "--policy", policy]
     let program = try Program("fingerpost devices", command)
     program.lines.listenToEnd(seconds: 20)
     let lines = program.lines.all
@@ -28,7 +29,7 @@ extension Trial {
     guard program.end() == 0, let list = json?["devices"]?.list else {
       throw TrialFailure("fingerpost devices says\n\(lines.joined(separator: "\n"))")
     }
-    return list.map { words($0) }.sorted()
+    return list
   }
 
   private static func words(_ device: JSON) -> String {

@@ -38,6 +38,9 @@ extension RecordedDevice {
   static let keyboard = RecordedDevice(
     "Trial Keyboard", product: 4, keys: Array(KEY_ESC...KEY_KPDOT) + Array(KEY_F11...KEY_F12))
 
+  /// A keyboard for which the policy of the trials has bindings of its own.
+  static let pedal = RecordedDevice("Trial Foot Switch", product: 8, keys: Array(KEY_ESC...KEY_KPDOT))
+
   /// A keyboard for a key that no other device has. Its event marks that all earlier events have arrived.
   static let marker = RecordedDevice("Trial Marker", product: 5, keys: Array(KEY_ESC...KEY_KPDOT) + [KEY_F24])
 

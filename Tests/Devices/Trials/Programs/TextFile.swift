@@ -15,6 +15,12 @@ enum TextFile {
     return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  static func write(_ text: String, to path: String) throws(TrialFailure) {
+    guard let file = fopen(path, "w") else { throw TrialFailure(systemCall: "cannot write \(path)") }
+    defer { fclose(file) }
+    fputs(text, file)
+  }
+
   static func names(in folder: String) throws(TrialFailure) -> [String] {
     guard let open = opendir(folder) else { throw TrialFailure(systemCall: "cannot open \(folder)") }
     defer { closedir(open) }

@@ -28,7 +28,14 @@ import Testing
   }
 
   private func binding(of keysym: UInt32, isInhibited: Bool = false, in context: ActionContext? = nil) -> String? {
-    actions.binding(of: reading(keysym), from: near, isInhibited: isInhibited, in: context ?? self.context)?.action?
+    self.binding(of: keysym, on: [], isInhibited: isInhibited, in: context)
+  }
+
+  private func binding(
+    of keysym: UInt32, on groups: [DeviceGroup], isInhibited: Bool = false, in context: ActionContext? = nil
+  ) -> String? {
+    let context = context ?? self.context
+    return actions.binding(of: reading(keysym), in: groups, from: near, isInhibited: isInhibited, in: context)?.action?
       .name
   }
 
@@ -52,6 +59,36 @@ import Testing
     #expect(binding(of: 30) == "near")
     #expect(binding(of: 30, isInhibited: true) == nil)
     #expect(binding(of: 31, isInhibited: true) == "always")
+  }
+
+  @Test func theBindingsOfAGroupComeFirstAlongTheWholeChain() {
+    let (pedal, pad) = (DeviceGroup(rawValue: 1), DeviceGroup(rawValue: 2))
+    let (key, other) = (KeyCombination(keysym: 30), KeyCombination(keysym: 31))
+    shell.answer([key.on(pedal): "pedal", key.on(pad): "pad", other.on(pad): KeyBinding(nil)], [:])
+    near.answer([key: "near", other: "other"], [:])
+    actions.haveBindings()
+    #expect(binding(of: 30) == "near")
+    #expect(binding(of: 30, on: [pedal]) == "pedal", "the shell's binding of the group, before the window's of all")
+    #expect(binding(of: 30, on: [pedal, pad]) == "pad", "the last group decides")
+    #expect(binding(of: 30, on: [DeviceGroup(rawValue: 3)]) == "near")
+    #expect(binding(of: 31, on: [pedal]) == "other")
+    #expect(binding(of: 31, on: [pad]) == nil, "none ends the search")
+    #expect(binding(of: 30, on: [pedal], isInhibited: true) == nil)
+  }
+
+  @Test func groupsAreThoseOfTheDeviceOrOfAllOthers() {
+    let groups = DeviceGroups()
+    let (pedal, other) = (DeviceID(.machine, 1), DeviceID(.machine, 2))
+    let (one, two) = (DeviceGroup(rawValue: 1), DeviceGroup(rawValue: 2))
+    #expect(!groups.isUsed)
+    groups.set([], of: pedal)
+    #expect(!groups.isUsed)
+    groups.set([pedal: [one]], others: [two])
+    #expect(groups.isUsed)
+    #expect(groups.groups(of: pedal) == [one])
+    #expect(groups.groups(of: other) == [two])
+    groups.deviceDidRemove(pedal, bench.turn)
+    #expect(groups.groups(of: pedal) == [two])
   }
 
   @Test func aMediaKeyIsTheShellsByItsPrecedence() {

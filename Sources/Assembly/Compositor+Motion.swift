@@ -1,0 +1,25 @@
+import Globals
+public import MotionSensing
+public import Seats
+
+/// The motion of the whole device.
+extension Compositor {
+  /// Takes a report of the accelerometer, and routes the shake or orientation that it completes.
+  ///
+  /// - Parameter time: the time of the report, by the compositor's clock.
+  public func take(_ report: Acceleration, at time: InputTime) {
+    for motion in seat.motion.motions(in: report, at: time) { route(.motion(motion), at: time) }
+  }
+
+  /// Turns the outputs that follow the device, after it was held in another orientation.
+  func deviceDidMove(_ motion: DeviceMotion) {
+    if follower.take(motion) { turnOutputs() }
+  }
+
+  /// Turns the outputs of the policy that follow the device. A recorded script repeats it without a step of its own.
+  func turnOutputs() {
+    for output in outputs.all {
+      if let wanted = follower.wanted(output.description) { apply(wanted, to: output) }
+    }
+  }
+}

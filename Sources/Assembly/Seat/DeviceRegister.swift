@@ -1,0 +1,41 @@
+public import Policies
+public import Seats
+
+/// The devices whose names are known, and the groups of the policy's bindings that each belongs to.
+///
+/// Names are compared when a device appears and when a policy is loaded, never for an event.
+public final class DeviceRegister {
+  private let router: InputRouter
+  private var identities: [DeviceID: DeviceIdentity] = [:]
+  /// The devices that bindings of the policy name. The group of the first is 1.
+  private var matches: [DeviceMatch] = []
+
+  init(_ router: InputRouter) { self.router = router }
+
+  /// Adds a device before its first event, or replaces its properties.
+  public func add(_ identity: DeviceIdentity, as device: DeviceID) {
+    identities[device] = identity
+    if !matches.isEmpty { router.deviceGroups.set(groups(of: identity), of: device) }
+  }
+
+  /// The name of a keyboard with bindings of its own; nil for other devices.
+  public func nameForBindings(of device: DeviceID) -> String? {
+    guard !matches.isEmpty, let identity = identities[device], !identity.name.isEmpty,
+      matches.contains(where: { $0.matches(identity) })
+    else { return nil }
+    return identity.name
+  }
+
+  func remove(_ device: DeviceID) { identities[device] = nil }
+
+  /// Adopts the devices that bindings of a policy name.
+  func use(_ matches: [DeviceMatch]) {
+    guard matches != self.matches else { return }
+    self.matches = matches
+    router.deviceGroups.set(identities.mapValues { groups(of: $0) }, others: groups(of: .unnamedKeyboard))
+  }
+
+  private func groups(of identity: DeviceIdentity) -> [DeviceGroup] {
+    matches.indices.filter { matches[$0].matches(identity) }.map { DeviceGroup(rawValue: UInt16(clamping: $0 + 1)) }
+  }
+}

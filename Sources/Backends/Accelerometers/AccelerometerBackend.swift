@@ -1,0 +1,123 @@
+public import Backends
+import Logging
+public import MotionSensing
+public import Policies
+public import Seats
+import System
+
+/// The seat that receives the reports of the accelerometer.
+public protocol AccelerometerSeat: AnyObject {
+  /// Passes each later policy to the accelerometer, until `part()`. Called once, at the start.
+  func join(_ accelerometer: AccelerometerBackend)
+  func part()
+  func take(_ report: Acceleration, at time: InputTime)
+}
+
+/// The accelerometer of this machine, from the kernel's interface for sensors (iio).
+///
+/// It is open only while the policy uses it. Its values are read by a timer: 25 times a second for shakes, 5 times for the
+/// orientation alone.
+public final class AccelerometerBackend: Backend {
+  public let name = "accelerometer"
+  static let shakeInterval: UInt64 = 40_000
+  static let orientationInterval: UInt64 = 200_000
+
+  private let seat: any AccelerometerSeat
+  private let folder: String
+  private let matrix: (_ path: String) -> String?
+  private var wanted: AccelerometerUse
+  private weak var desk: (any BackendDesk)?
+  private var reading: Reading?
+  /// True once the log has an error of this accelerometer.
+  private var hasComplained = false
+
+  /// An open accelerometer, and the timer by which it is read.
+  private struct Reading {
+    let sensor: Accelerometer
+    let interval: UInt64
+    let timer: IntervalTimer
+    let watch: any BackendWatch
+  }
+
+  /// - Parameter policy: the policy in force; later ones are passed to `use(_:)`.
+  public convenience init(seat: any AccelerometerSeat, policy: Policy) {
+    self.init(seat: seat, policy: policy, folder: SensorFolder.kernels) {
+      UdevProperty.value("ACCEL_MOUNT_MATRIX", of: $0)
+    }
+  }
+
+  /// - Parameters:
+  ///   - folder: the folder of sensors in place of the kernel's, for tests.
+  ///   - matrix: returns udev's mount matrix of the sensor in a folder.
+  package init(
+    seat: any AccelerometerSeat, policy: Policy, folder: String, matrix: @escaping (_ path: String) -> String?
+  ) {
+    (self.seat, self.folder, self.matrix) = (seat, folder, matrix)
+    wanted = policy.accelerometerUse
+  }
+
+  public func start(on desk: any BackendDesk) throws(BackendFault) {
+    self.desk = desk
+    review()
+    seat.join(self)
+  }
+
+  /// Opens or closes the accelerometer as another policy needs it.
+  public func use(_ policy: Policy) {
+    wanted = policy.accelerometerUse
+    review()
+  }
+
+  public func stop() {
+    seat.part()
+    close()
+    desk = nil
+  }
+
+  /// True while the accelerometer is open.
+  package var isOpen: Bool { reading != nil }
+
+  private func close() {
+    reading?.watch.cancel()
+    reading = nil
+  }
+
+  private func review() {
+    guard let desk else { return }
+    guard !wanted.isEmpty else { return close() }
+    let interval = wanted.contains(.shake) ? Self.shakeInterval : Self.orientationInterval
+    guard reading?.interval != interval else { return }
+    close()
+    hasComplained = false
+    guard let found = SensorFolder.found(in: folder) else {
+      desk.log.warning("the policy uses an accelerometer, but this machine has none in \(folder)")
+      return
+    }
+    do throws(ErrorNumber) {
+      let sensor = try Accelerometer(found, udevsMatrix: matrix(found.path))
+      let timer = try IntervalTimer(microseconds: interval)
+      let watch = desk.loop.watch(timer.descriptor) { [unowned self, unowned timer] in
+        timer.read()
+        read()
+      }
+      reading = Reading(sensor: sensor, interval: interval, timer: timer, watch: watch)
+      desk.log.info("the accelerometer \(sensor.name) is read \(1_000_000 / interval) times a second")
+    } catch {
+      desk.log.error("cannot open the accelerometer in \(found.path): \(error)")
+    }
+  }
+
+  /// Reads the current value, and reports it to the seat.
+  private func read() {
+    guard let desk, let sensor = reading?.sensor else { return }
+    do throws(ErrorNumber) {
+      let report = try sensor.read()
+      seat.take(report, at: desk.now)
+    } catch {
+      // A sensor that is busy or asleep for a moment answers again later.
+      if !hasComplained { desk.log.error("cannot read the accelerometer \(sensor.name): \(error)") }
+      hasComplained = true
+      if error == .noSuchDevice || error == .noSuchDeviceOrAddress { close() }
+    }
+  }
+}

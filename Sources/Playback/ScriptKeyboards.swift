@@ -1,0 +1,25 @@
+import Assembly
+import Policies
+import Seats
+
+/// The keyboards that steps name.
+struct ScriptKeyboards {
+  /// The number of names that one script may use.
+  static let most = 80
+  /// The first index of `DeviceRange.scripts` after those of `ScriptDevice`.
+  private static let firstIndex: UInt32 = 11
+
+  private(set) var devices: [String: DeviceID] = [:]
+
+  /// Returns the keyboard of a name. Its first use adds it to the devices of the seat.
+  ///
+  /// - Returns: nil if there are too many.
+  mutating func device(named name: String, for register: DeviceRegister) -> DeviceID? {
+    if let known = devices[name] { return known }
+    guard devices.count < Self.most else { return nil }
+    let device = DeviceID(.scripts, Self.firstIndex + UInt32(devices.count))
+    register.add(DeviceIdentity(name: name, types: [.keyboard]), as: device)
+    devices[name] = device
+    return device
+  }
+}

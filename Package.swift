@@ -271,8 +271,8 @@ let package = Package(
       "Wire", "ControlServer",
       [
         "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry", "Globals",
-        "JSONText", "Playback", "Policies", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer",
-        "WireClients",
+        "Interaction", "JSONText", "Playback", "Policies", "Rendering", "Seats", "SeededRandom", "Surfaces", "System",
+        "WaylandServer", "WireClients",
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
     .tests(

@@ -252,35 +252,10 @@ extension InputRouter {
 
   /// The time of the next timer of a recognizer or of another owner, for which `advance(to:)` must be called; nil while
   /// none waits.
-  public var nextTimer: InputTime? {
-    [keyClock.next, accommodations.nextDue, indirect.due].reduce(desk.nextTimer) { InputTime.earliest($0, $1) }
-  }
+  public var nextTimer: InputTime? { timerStage.next }
 
-  /// Runs the timers of recognizers up to a time. `route` also does this.
-  public func advance(to time: InputTime) {
-    guard !desk.isDraining, !desk.isDelivering else { return }
-    while let due = nextTimer, due <= time {
-      let turn = outbox.openPassage(of: due)
-      if let alarm = keyClock.takeDue(at: due) {
-        keyStage.alarm(alarm, turn)
-        continue
-      }
-      if let fingers = accommodations.nextDue, fingers <= due {
-        accommodationStage.fingersAreDue(turn)
-        continue
-      }
-      if scrolls.takeDue(at: due) {
-        if let scroll = scrolls.current { scrollStage.end(scroll, turn) }
-        continue
-      }
-      if fingerScrolls.due.map({ $0 <= due }) == true {
-        emulationStage.coast(turn)
-        continue
-      }
-      desk.advance(in: actionStage.actionContext(), turn)
-      gestureStage.settle(turn)
-    }
-  }
+  /// Runs the timers up to a time. `route` also does this.
+  public func advance(to time: InputTime) { timerStage.advance(to: time) }
 
   // MARK: The scene
 

@@ -48,7 +48,7 @@ public final class InputRouter {
 
   /// Routes one event. Motions do not allocate memory once the buffers have reached their final size.
   public func route(_ event: InputEvent, at time: InputTime) {
-    if hasTimer, !touches.isBatchOpen, !event.isPointerFrame { advance(to: time) }
+    if timerStage.isWaiting, !touches.isBatchOpen, !event.isPointerFrame { advance(to: time) }
     let isContinued = touches.isBatchOpen || pointer.isBatchOpen
     let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: pointer.place)
     if keyOwners.loneModifier.isWaiting, event.isPress { keyOwners.loneModifier.cancel() }
@@ -65,13 +65,6 @@ public final class InputRouter {
     }
     if !constraints.isEmpty { pointerStage.reviewConstraints(turn) }
     if desk.hasOutcomes { gestureStage.settle(turn) }
-  }
-
-  /// True while a timer waits. It is asked for every event, so it does not look for the earliest one.
-  @inline(__always)
-  private var hasTimer: Bool {
-    keyOwners.clock.next != nil || touchOwners.accommodations.nextDue != nil || indirect.due != nil
-      || desk.nextTimer != nil
   }
 
   // MARK: Devices

@@ -7,7 +7,7 @@ extension GestureType {
   func lacks(_ key: String) -> Bool {
     guard self == .hover else { return false }
     switch key {
-    case "touch-types", "requires-exclusive-touch-type", "presses", "observe", "cancels-touches-in-view",
+    case "touch-types", "buttons", "requires-exclusive-touch-type", "presses", "observe", "cancels-touches-in-view",
       "delays-touches-began", "delays-touches-ended", "requires-failure-of", "required-to-fail-by",
       "simultaneous-with":
       return true

@@ -34,6 +34,7 @@ extension GestureKind {
     case .pan(let pan): pan.minimumTouches
     case .screenEdgePan(let pan): pan.touches.minimumTouches
     case .longPress(let press): press.touches
+    case .hover: nil
     }
   }
 }

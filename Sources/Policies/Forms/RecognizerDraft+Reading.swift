@@ -134,7 +134,7 @@ extension RecognizerDraft {
     checkScrolls(type, mapping)
     checkHover(type, mapping)
     settle(type, mapping)
-    checkMouse(mapping)
+    if !type.lacks("buttons") { checkMouse(mapping) }
   }
 
   private mutating func observe(_ mapping: MappingReader) {

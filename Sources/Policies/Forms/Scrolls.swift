@@ -14,7 +14,8 @@ extension RecognizerDraft {
   /// The key `touch-types`.
   static func touchTypes(_ kind: PolicyForm<RecognizerPolicy.TouchKind>) -> PolicyField<RecognizerDraft> {
     Field(
-      "touch-types", "The types of touches that it accepts, or none. Default: all but scroll, which only pans accept, and mouse.",
+      "touch-types",
+      "The types of touches that it accepts, or none. Default: all but scroll, which only pans accept, and mouse.",
       \.recognizer.allowedTouchTypes,
       kind.oneOrMore(of: "types of touches", count: 1...RecognizerPolicy.TouchKind.allCases.count).map { Set($0) }
         .or("none", []))

@@ -1,6 +1,6 @@
 import Geometry
 public import Interaction
-public import Surfaces
+import Surfaces
 import Traces
 
 /// The gestures that the compositor itself recognizes, before clients receive the touches or at the same time.
@@ -9,7 +9,7 @@ import Traces
 /// application are created with the first recognizer, table or view of the shell. Until then touches are sent to
 /// clients at once.
 public final class GestureDesk: SeatOwner {
-  private let stack: WindowStack
+  let stack: WindowStack
   private let board = DeskBoard()
   private var made: Responders?
   public private(set) var recognizers = RecognizerRegister()
@@ -77,19 +77,6 @@ public final class GestureDesk: SeatOwner {
     case .window(let id): stack.window(id).map { all.tree.view(of: $0) }
     case .surface(let id): stack.surface(id).map { all.tree.view(of: $0) }
     }
-  }
-
-  /// Returns the window that a touch or press of the responder model began on; nil if it began on a view of the shell.
-  public func window(of contact: Contact) -> ClientWindow? { contact.view.flatMap { window(containing: $0) } }
-
-  /// Returns the window that a view belongs to; nil for views of the shell.
-  public func window(containing view: View) -> ClientWindow? {
-    var view: View? = view
-    while let current = view {
-      if let window = current as? WindowView { return window.content }
-      view = current.superview
-    }
-    return nil
   }
 
   /// True if a recognizer, or a view of the shell, may consume touches.
@@ -193,20 +180,6 @@ public final class GestureDesk: SeatOwner {
     let view = all.tree.view(of: client)
     guard !view.gestureRecognizers.contains(where: { $0 is SecondaryPressRecognizer }) else { return }
     _ = add(SecondaryPressRecognizer(on: board), to: .client(client))
-  }
-
-  /// True if a recognizer that accepts pens would receive a touch at a place.
-  func asksForPens(at place: Point<LayoutSpace>) -> Bool {
-    guard isWatching else { return false }
-    var view: View? = landing(at: place, over: stack.hitTest(place, for: .touch)?.surface)
-    while let current = view {
-      if current.gestureRecognizers.contains(where: { $0.isEnabled && $0.allowedTouchTypes?.contains(.pencil) == true })
-      {
-        return true
-      }
-      view = current.superview
-    }
-    return false
   }
 
   /// True while recognizers are explained for the trace.
@@ -413,12 +386,4 @@ public final class GestureDesk: SeatOwner {
     if firstSurface?.client == client { firstSurface = nil }
     for recognizer in made?.tree.clientDidDisconnect(client) ?? [] { recognizers.retire(recognizer) }
   }
-}
-
-extension Timestamp {
-  init(_ time: InputTime) { self.init(microseconds: Int64(clamping: time.microseconds)) }
-}
-
-extension InputTime {
-  init(_ time: Timestamp) { self.init(microseconds: UInt64(clamping: time.microseconds)) }
 }

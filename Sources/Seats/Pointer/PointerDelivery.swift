@@ -372,13 +372,6 @@ public final class PointerDelivery: SeatOwner {
   /// Remembers the buttons that are pressed while a recognizer takes the pointer from its client: see `returnButton`.
   func rememberTakenButtons() { state.taken = state.buttons }
 
-  /// Ends the frame of late events before one with a later time. The batch of a device stays open.
-  func endFrame(_ turn: Turn) {
-    let isOpen = batch.isOpen
-    batch.close { turn.emit(.pointer(.frame($0)), .batchEnd) }
-    batch.isOpen = isOpen
-  }
-
   // MARK: Removal
 
   /// Returns a button that a device holds down.

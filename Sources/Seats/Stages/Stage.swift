@@ -35,6 +35,7 @@ extension Stage {
   var pads: PadDelivery { router.pads }
   var stack: WindowStack { router.stack }
 
+  var timerStage: TimerStage { TimerStage(router: router) }
   var touchStage: TouchStage { TouchStage(router: router) }
   var rejectionStage: RejectionStage { RejectionStage(router: router) }
   var accommodationStage: AccommodationStage { AccommodationStage(router: router) }

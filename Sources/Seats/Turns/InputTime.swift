@@ -18,3 +18,11 @@ public struct InputTime: Hashable, Comparable, Sendable {
   @inlinable
   public static func < (earlier: Self, later: Self) -> Bool { earlier.microseconds < later.microseconds }
 }
+
+extension InputTime {
+  /// The earlier of two times; nil if both are.
+  static func earliest(_ one: InputTime?, _ other: InputTime?) -> InputTime? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
+  }
+}

@@ -35,7 +35,7 @@ struct ScrollAndHoverTests {
       ),
       (
         "type: hover, observe: true",
-        "p:1:38: unknown key \"observe\" in a hover: expected name, on, enabled, replace, modes, modifiers, within, type, dwell, movement or action"
+        "p:1:38: unknown key \"observe\" in a hover: expected name, on, enabled, replace, modes, modifiers, within, states, not-states, requires-performer, type, dwell, movement or action"
       ),
       (
         "type: hover, movement: 3mm",

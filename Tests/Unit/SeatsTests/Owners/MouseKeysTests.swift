@@ -38,8 +38,9 @@ import Testing
   @Test func theKeyForAClickPressesTheChosenButton() {
     #expect(press(Keypad.click) == .click(0x110))
     #expect(release(Keypad.click) == .consumed)
-    for (choice, button) in [(Keypad.chooseRight, UInt32(0x111)), (Keypad.chooseMiddle, 0x112), (Keypad.chooseLeft, 0x110)]
-    {
+    for (choice, button) in [
+      (Keypad.chooseRight, UInt32(0x111)), (Keypad.chooseMiddle, 0x112), (Keypad.chooseLeft, 0x110),
+    ] {
       #expect(press(choice) == .consumed)
       #expect(release(choice) == .consumed)
       #expect(press(Keypad.click) == .click(button))

@@ -1,0 +1,34 @@
+import Geometry
+public import Interaction
+public import Surfaces
+
+// Questions about views and recognizers.
+
+extension GestureDesk {
+  /// Returns the window that a touch or press of the responder model began on; nil if it began on a view of the shell.
+  public func window(of contact: Contact) -> ClientWindow? { contact.view.flatMap { window(containing: $0) } }
+
+  /// Returns the window that a view belongs to; nil for views of the shell.
+  public func window(containing view: View) -> ClientWindow? {
+    var view: View? = view
+    while let current = view {
+      if let window = current as? WindowView { return window.content }
+      view = current.superview
+    }
+    return nil
+  }
+
+  /// True if a recognizer that accepts pens would receive a touch at a place.
+  func asksForPens(at place: Point<LayoutSpace>) -> Bool {
+    guard isWatching else { return false }
+    var view: View? = landing(at: place, over: stack.hitTest(place, for: .touch)?.surface)
+    while let current = view {
+      if current.gestureRecognizers.contains(where: { $0.isEnabled && $0.allowedTouchTypes?.contains(.pencil) == true })
+      {
+        return true
+      }
+      view = current.superview
+    }
+    return false
+  }
+}

@@ -34,7 +34,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     let outcome = counter.land(
       contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: event.limits.tapSeparation)
     if outcome == .failed { fail(.tooManyFingersOrTooFarApart) }
-    note(buttonsOf: contacts)
+    if contacts.count > 1 || contacts[0].touch?.type == .indirectPointer { note(buttonsOf: contacts) }
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {

@@ -42,6 +42,9 @@ public final class EmulationDelivery: SeatOwner {
 
   // MARK: Touches that a client cannot receive
 
+  /// True if a client with a window has no object that receives touches.
+  var hasTouchlessClients: Bool { !touchless.isEmpty }
+
   /// False if a touch on the client's windows reaches no object of the client.
   func mayReceiveTouches(_ client: ClientID) -> Bool { touchless.isEmpty || touchless[client] == nil }
 

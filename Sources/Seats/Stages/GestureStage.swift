@@ -93,7 +93,12 @@ struct GestureStage: Stage {
     }
   }
 
+  @inline(__always)
   private func takeAll(_ late: inout LateTouches, _ turn: Turn) {
+    if !late.isEmpty { takeEach(&late, turn) }
+  }
+
+  private func takeEach(_ late: inout LateTouches, _ turn: Turn) {
     late.takeAll(now: desk.now) { left, beginsFrame in
       if beginsFrame { touches.endFrame(turn) }
       if left.droppedMovements > 0, let touch = touches[left.touch] {

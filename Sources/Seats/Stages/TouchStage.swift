@@ -33,7 +33,7 @@ struct TouchStage: Stage {
     }
     turn.trace?.explainHitTest(sample.place, for: .touch, finger: sample.finger)
     var found = stack.hitTest(sample.place, for: .touch)
-    if let hit = found, emulation.passesOn(hit.window) { found = passOn(sample, turn) }
+    if emulation.hasTouchlessClients, let hit = found, emulation.passesOn(hit.window) { found = passOn(sample, turn) }
     var missing: TouchReceivers = []
     if rejection.isOn,
       let refusal = rejection.verdict(
@@ -43,8 +43,9 @@ struct TouchStage: Stage {
       missing = refusal.receivers
       if missing == .all { return touches.add(sample) }
     }
-    if let found, emulation.applies(to: found) { desk.watchForRest(of: found.surface.client) }
-    if desk.isWatching { return offer(sample, over: found, without: missing, turn) }
+    let actsAsPointer = found.map { emulation.applies(to: $0) } == true
+    if actsAsPointer, let found { desk.watchForRest(of: found.surface.client) }
+    if desk.isWatching { return offer(sample, over: found, actsAsPointer: actsAsPointer, without: missing, turn) }
     if missing.contains(.clients) { return touches.add(sample) }
     guard admits(found, sample, turn), let hit = found else { return touches.add(sample) }
     turn.trace?.writeChain(of: hit.surface, finger: sample.finger)
@@ -72,7 +73,7 @@ struct TouchStage: Stage {
       focusStage.follow(focus.dismissPopups(because: .pressOutsidePopup, turn), turn)
       return false
     }
-    if let hit, let exclusion = touches.exclusion(of: hit.window) {
+    if touches.count > 0, let hit, let exclusion = touches.exclusion(of: hit.window) {
       turn.note(exclusion.note, Int64(sample.finger))
       return false
     }
@@ -82,9 +83,11 @@ struct TouchStage: Stage {
 
   /// Delivers a finger to recognizers before its client.
   ///
-  /// - Parameter missing: the receivers that do not get it.
+  /// - Parameters:
+  ///   - actsAsPointer: true if it moves the pointer for its client.
+  ///   - missing: the receivers that do not get it.
   private func offer(
-    _ sample: FingerSample, over found: WindowHit?, without missing: TouchReceivers, _ turn: Turn
+    _ sample: FingerSample, over found: WindowHit?, actsAsPointer: Bool, without missing: TouchReceivers, _ turn: Turn
   ) {
     var view = desk.landing(at: sample.place, over: found?.surface)
     let isSurface = view is SurfaceView
@@ -94,7 +97,7 @@ struct TouchStage: Stage {
     let touch = isDelivered ? touches.offer(sample, on: found) : touches.offer(sample, on: nil)
     if missing.contains(.recognizers) { rejection.keep(touch.responderID) }
     turn.trace?.writeChain(of: view, finger: sample.finger)
-    if isDelivered, let hit = found, emulation.applies(to: hit) { emulationStage.beginEmulation(touch, on: hit, turn) }
+    if actsAsPointer, isDelivered, let hit = found { emulationStage.beginEmulation(touch, on: hit, turn) }
     desk.land(
       touch.responderID, on: view, at: sample.place, sample.tool == .pen ? .pencil : .direct, finger: sample.finger)
   }

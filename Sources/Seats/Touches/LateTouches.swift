@@ -7,6 +7,8 @@ import Surfaces
 struct LateTouches {
   private var outcomes: [TouchOutcome] = []
 
+  var isEmpty: Bool { outcomes.isEmpty }
+
   /// Returns whether an outcome waits for the others. The first one that does is the late beginning of a touch.
   ///
   /// - Parameter now: the time of the event. Earlier touches were withheld.

@@ -6,4 +6,5 @@ struct IndirectOwners {
   let fingers = FingerScrollDelivery()
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
-  var all: [any SeatOwner] { [touchpad, mouse, scrolls, fingers] }}
+  var all: [any SeatOwner] { [touchpad, mouse, scrolls, fingers] }
+}

@@ -1,6 +1,7 @@
 import Globals
 public import MotionSensing
 public import Seats
+import Surfaces
 
 /// The motion of the whole device.
 extension Compositor {
@@ -19,7 +20,13 @@ extension Compositor {
   /// Turns the outputs of the policy that follow the device. A recorded script repeats it without a step of its own.
   func turnOutputs() {
     for output in outputs.all {
-      if let wanted = follower.wanted(output.description) { apply(wanted, to: output) }
+      guard let wanted = follower.wanted(output.description) else { continue }
+      let former = output.description.frame
+      apply(wanted, to: output)
+      for other in outputs.all where other !== output {
+        let moved = other.description.following(former, becoming: wanted.frame)
+        if moved != other.description { apply(moved, to: other) }
+      }
     }
   }
 }

@@ -11,6 +11,8 @@ final class ControlObserver: CompositorObserver {
   private var record: TraceFileWriter?
   private var token: ObserverToken?
   private var lastMode = ""
+  /// True if an action was performed in this turn. Only an action or a new policy changes the mode.
+  private var hasPerformedAction = false
   private var gestures: GestureFeed?
   private var lastTarget: KeyboardTarget?
   /// The reason of the last change of the keyboard target.
@@ -52,6 +54,7 @@ final class ControlObserver: CompositorObserver {
       tell?(.keyWindow, keyWindow(became.flatMap { compositor.window($0) }, routed.reason))
     }
     switch routed.effect {
+    case .action: hasPerformedAction = true
     case .key(.enter), .key(.leave): lastCause = routed.reason
     default: break
     }
@@ -68,8 +71,9 @@ final class ControlObserver: CompositorObserver {
     }
     if token != nil, compositor.mode != lastMode {
       lastMode = compositor.mode
-      tell?(.mode, ["name": .string(lastMode)])
+      tell?(.mode, mode(hasPerformedAction ? .action : .policyChanged))
     }
+    hasPerformedAction = false
     if gestures != nil, !isFollowed(.gestures) { gestures = nil }
     guard token != nil, compositor.seat.keyboardTarget != lastTarget else { return }
     lastTarget = compositor.seat.keyboardTarget
@@ -82,7 +86,7 @@ final class ControlObserver: CompositorObserver {
     switch topic {
     case .keyWindow: keyWindow(compositor.seat.keyWindow, nil)
     case .firstResponder: firstResponder(nil)
-    case .mode: ["name": .string(compositor.mode)]
+    case .mode: mode(nil)
     case .gestures, .trace: nil
     }
   }
@@ -96,6 +100,10 @@ final class ControlObserver: CompositorObserver {
     let brief: JSON =
       surface.map { ["id": .number(Double($0.id.rawValue)), "name": .string(compositor.names[$0])] } ?? .null
     return .object(["surface": brief].merging(why(cause)) { $1 })
+  }
+
+  private func mode(_ cause: RoutingReason?) -> JSON {
+    .object(["name": .string(compositor.mode)].merging(why(cause)) { $1 })
   }
 
   private func brief(_ window: ClientWindow) -> JSON {

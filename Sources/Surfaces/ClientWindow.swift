@@ -19,6 +19,8 @@ public final class ClientWindow {
   public var layer = WindowLayer.normal { didSet { if layer != oldValue { stack?.raise(self) } } }
   /// A Boolean value that indicates whether the window covers its whole output, including panels.
   public var isFullScreen = false { didSet { if isFullScreen != oldValue { stack?.arrange() } } }
+  /// A Boolean value that indicates whether the window is maximized or full-screen, so that it is not moved or resized.
+  public var coversOutput = false
   /// A Boolean value that indicates whether the window is an on-screen keyboard, in front of all other windows,
   /// including full-screen ones.
   public var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }

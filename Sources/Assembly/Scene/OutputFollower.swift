@@ -30,6 +30,22 @@ final class OutputFollower {
   }
 }
 
+extension OutputDescription {
+  /// Returns the same output beside or below another one that has changed its size. An output that began behind an edge
+  /// keeps its distance from that edge, so that outputs neither overlap nor leave gaps.
+  ///
+  /// - Parameters:
+  ///   - former: the frame of the other output before the change.
+  ///   - frame: its frame now.
+  func following(_ former: Rect<LayoutSpace>, becoming frame: Rect<LayoutSpace>) -> OutputDescription {
+    let dx = position.x >= former.maxX ? frame.maxX - former.maxX : 0
+    let dy = position.y >= former.maxY ? frame.maxY - former.maxY : 0
+    var moved = self
+    moved.position = Point(position.x + dx, position.y + dy)
+    return moved
+  }
+}
+
 extension Transform {
   /// The transform that keeps the picture upright: against the turn of the device.
   fileprivate init?(_ motion: DeviceMotion) {

@@ -14,6 +14,7 @@ extension PolicyInForce {
     case .effect(.action(let id, let taker), let reason, let sender):
       place(of: router.actions.action(id), taker, reason, sender)
     case .effect: nil
+    case .rejectedTouch(let note, let window): window.flatMap { place(of: note, on: $0) }
     }
   }
 
@@ -25,6 +26,21 @@ extension PolicyInForce {
   private func place(of surface: Surface) -> String? {
     guard let window = surface.window else { return placeOfSubsurface(surface) }
     return hitPlaces[window.id]
+  }
+
+  /// The position of the rule of a window that rejects a touch; nil if only the section does.
+  private func place(of note: RoutingNote.Kind, on window: WindowID) -> String? {
+    guard let rejected = rules(of: window)?.rejectedTouches, let rule = rejected.rule else { return nil }
+    let (own, desktop) = (rejected.value, compiled.policy.rejectedTouches)
+    switch note {
+    case .fingerTooLarge: return own.largerThan == nil ? nil : Self.text(rule)
+    case .fingerWhileTyping: return own.whileTyping == nil ? nil : Self.text(rule)
+    case .fingerInDeadZone:
+      let mayBeOfDesktop =
+        (own.edges == nil && desktop.edges != nil) || (own.areas == nil && desktop.areas != nil)
+      return mayBeOfDesktop ? nil : Self.text(rule)
+    default: return nil
+    }
   }
 
   private func placeOfSubsurface(_ surface: Surface) -> String? {

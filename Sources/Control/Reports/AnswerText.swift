@@ -88,7 +88,7 @@ public enum AnswerText {
     case .keyWindow: return "key window: \(event["window"]?["name"]?.words ?? "none")\(cause)".withoutControls
     case .firstResponder:
       return "first responder: \(event["surface"]?["name"]?.words ?? "none")\(cause)".withoutControls
-    case .mode: return "mode: \(event["name"].words)".withoutControls
+    case .mode: return "mode: \(event["name"].words)\(cause)".withoutControls
     case .gestures: return gesture(event).withoutControls
     case .trace: return event.written
     }

@@ -261,6 +261,7 @@ extension ToplevelObject: ShellRole {
     if case .toplevel(let state) = answer { agreed = state }
     let wasFullScreen = window.isFullScreen
     window.isFullScreen = agreed.isFullscreen
+    window.coversOutput = agreed.coversOutput
     guard isMapped, window.surface.hasContent else { return }
     let position = window.position
     arrange(leaving: previous, frameOrigin: previousFrame.origin, offset: offset)
@@ -352,6 +353,7 @@ extension ToplevelObject: ShellRole {
     window.appID = ""
     window.parent = nil
     window.isFullScreen = false
+    window.coversOutput = false
   }
 
   /// Hides or shows the window. Its client is not notified, because the protocol lacks an event for it.

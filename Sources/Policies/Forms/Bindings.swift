@@ -44,7 +44,25 @@ extension BindingRule {
 extension Form where Value == DeviceMatch, Notes == PolicyNotes {
   /// The pattern of a device's name, or a mapping.
   fileprivate static var device: Form {
-    PolicyForm<TextMatcher>.texts.map { DeviceMatch(name: $0) }.orMapping(DeviceMatch.form)
+    let description: Form = DeviceMatch.form.noting { node, _ in
+      guard let type = node.node["type"], let value = node.reader(type).text.flatMap(DeviceType.init(rawValue:)),
+        value.rarelyHasKeys
+      else { return }
+      node.faults.warn(
+        at: type.position,
+        "a device of type \(value.rawValue) usually has no keys; write type: keyboard, or the pattern of a name")
+    }
+    return PolicyForm<TextMatcher>.texts.map { DeviceMatch(name: $0) }.orMapping(description)
+  }
+}
+
+extension DeviceType {
+  /// True for devices whose keys, if they have any, usually belong to another device of the type `keyboard`.
+  fileprivate var rarelyHasKeys: Bool {
+    switch self {
+    case .touch, .touchpad, .tablet: true
+    case .pointer, .keyboard, .switch: false
+    }
   }
 }
 

@@ -135,6 +135,7 @@ extension RecognizerDraft {
     checkHover(type, mapping)
     settle(type, mapping)
     if !type.lacks("buttons") { checkMouse(mapping) }
+    if !type.lacks("presses") { checkPresses(type, mapping) }
   }
 
   private mutating func observe(_ mapping: MappingReader) {

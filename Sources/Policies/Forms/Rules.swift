@@ -7,6 +7,7 @@ extension WindowRule {
     return Form(table.schema.with("minProperties", 2)) { node, notes in
       guard let rule = table.read(node, notes) else { return nil }
       rule.checkKeys(node)
+      rule.checkScrolling(node)
       if case .mapping(let entries) = node.node.content, entries.map(\.key.text) == ["match"] {
         node.faults.report(
           at: node.position, "the rule has no setting for its windows",
@@ -81,5 +82,16 @@ extension WindowRule {
       Row("layout", "The layout of the keyboard while it has the keyboard.", \.settings.layout, .layout),
       Row("bindings", "Chords while it has the keyboard, before the shell's bindings.", \.settings.bindings, .bindings),
     ]
+  }
+
+  /// Warns of scrolling by fingers that never act as the pointer.
+  private func checkScrolling(_ node: NodeReader) {
+    guard let scrolling = settings.fingerScrolling, scrolling != FingerScrollingRule.none,
+      settings.pointerEmulation == .never, settings.undeliverableTouch != .emulate,
+      case .mapping(let entries) = node.node.content
+    else { return }
+    node.faults.warn(
+      at: entries.first { $0.key.text == "finger-scrolling" }?.key.position ?? node.position,
+      "finger-scrolling has no effect with pointer-emulation: never; write auto or always")
   }
 }

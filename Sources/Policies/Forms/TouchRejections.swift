@@ -23,7 +23,7 @@ extension RejectedTouches {
 }
 
 extension Form where Value == RejectedTouches.EdgeStrips, Notes == PolicyNotes {
-  /// One width such as `5mm` for all edges, or a mapping of edges.
+  /// One width such as `5mm` for all edges, `none`, or a mapping of edges.
   fileprivate static var edgeStrips: Form {
     let table = PolicyTable<RejectedTouches.EdgeStrips>(
       "edges",
@@ -38,6 +38,7 @@ extension Form where Value == RejectedTouches.EdgeStrips, Notes == PolicyNotes {
       (strips.left, strips.top, strips.right, strips.bottom) = (width, width, width, width)
       return strips
     }
-    return all.orMapping(table.form { _ in RejectedTouches.EdgeStrips() })
+    return all.or("none", RejectedTouches.EdgeStrips())
+      .orMapping(table.form { _ in RejectedTouches.EdgeStrips() })
   }
 }

@@ -30,7 +30,8 @@ struct ActionContext {
   private func permits(_ operation: WindowOperation, on operand: ClientWindow?) -> Bool {
     switch operation {
     case .close: operand != nil
-    case .maximize, .minimize, .fullscreen, .move, .resize: operand?.isMapped == true && operand?.kind == .toplevel
+    case .maximize, .minimize, .fullscreen: operand?.isMapped == true && operand?.kind == .toplevel
+    case .move, .resize: operand?.isMapped == true && operand?.kind == .toplevel && operand?.coversOutput == false
     case .nextWindow, .previousWindow: hasEligibleWindows
     }
   }

@@ -42,7 +42,11 @@ struct WindowMove {
   /// The vector from the driver to the window's position.
   let grip: Vector<LayoutSpace>
 
-  func position(for place: Point<LayoutSpace>) -> Point<LayoutSpace> { place + grip }
+  /// Returns the position of the window, in whole logical pixels.
+  func position(for place: Point<LayoutSpace>) -> Point<LayoutSpace> {
+    let position = place + grip
+    return Point(position.x.rounded(), position.y.rounded())
+  }
 }
 
 struct WindowResize {

@@ -14,6 +14,7 @@ extension RoutingTrace {
   ) {
     guard place.isFinite, isInEvent else { return }
     let explanation = stack.explainHitTest(place, for: kind, skipping: skips)
+    if finger >= 0 { didHit(explanation.hit?.window.id, by: finger) }
     for candidate in explanation.candidates { writer.introduce(surface: candidate.surface.id.rawValue) }
     let line = writer.line
     line.open()

@@ -9,6 +9,8 @@ public enum TraceSubject {
   case surface(Surface)
   /// An effect, and the recognizer that sent the action which caused it, if any.
   case effect(Effect, RoutingReason, sender: GestureRecognizer?)
+  /// A rejected touch: the note that names the reason, and the window that the touch hit, if any.
+  case rejectedTouch(RoutingNote.Kind, over: WindowID?)
 }
 
 /// Writes each event in full: the input, the decisions with their reasons, and the messages with their receivers.
@@ -18,6 +20,8 @@ public final class RoutingTrace {
   let recorder: FlightRecorder
   let stack: WindowStack
   let desk: GestureDesk
+  /// The window that each finger last hit, by the device's number for the finger; nil for none.
+  private var hitWindows: [Int32: WindowID?] = [:]
 
   /// - Parameter rules: returns the rule of the policy that applies to a subject, as `file:line`; nil if none does.
   init(
@@ -33,12 +37,28 @@ public final class RoutingTrace {
 
   public func flush() { writer.flush() }
 
+  /// Records the window that a finger hit; nil for none.
+  func didHit(_ window: WindowID?, by finger: Int32) { hitWindows.updateValue(window, forKey: finger) }
+
   /// True if the current turn belongs to an event.
   var isInEvent: Bool { recorder.event != 0 }
 
   func rule(_ subject: TraceSubject) -> String? { rules(subject) }
 
-  func write(_ record: FlightEntry) { writer.write(record) }
+  func write(_ record: FlightEntry) {
+    guard record.kind == .noted, record.reason == RoutingReason.touchRejected.rawValue else {
+      return writer.write(record)
+    }
+    writer.writeOutput(record, rule: ruleOfRejection(record))
+  }
+
+  /// The rule that rejects a touch; nil if the trace does not contain its beginning.
+  private func ruleOfRejection(_ record: FlightEntry) -> String? {
+    guard let note = RoutingNote.Kind(rawValue: UInt8(truncatingIfNeeded: record.detail)),
+      let window = hitWindows[record.number]
+    else { return nil }
+    return rules(.rejectedTouch(note, over: window))
+  }
 
   /// Writes a decision of a recognizer with the values of its gesture.
   func write(_ record: FlightEntry, _ values: TraceRecord.Values?) { writer.writeDecision(record, values) }

@@ -11,7 +11,7 @@ public struct GestureReading: Equatable, Sendable {
   public let state: String
   /// The reason for which a gesture that was cancelled at its end is not complete, in the words of traces; else nil.
   public let misfit: String?
-  /// The centroid of the fingers on the desktop.
+  /// The centroid of the fingers on the desktop; for a scroll, the place of the pointer when it began.
   public let x: Double
   public let y: Double
   /// The movement since the fingers went down.
@@ -33,11 +33,20 @@ public struct GestureReading: Equatable, Sendable {
     name = recognizer.name ?? recognizer.kindName
     state = recognizer.state.word
     misfit = recognizer.misfit == .unsaid ? nil : recognizer.misfit.word
-    (x, y) = (Self.rounded(values.location.x), Self.rounded(values.location.y))
+    let place = Self.startOfScroll(of: recognizer) ?? values.location
+    (x, y) = (Self.rounded(place.x), Self.rounded(place.y))
     (dx, dy) = (Self.rounded(values.translation.dx), Self.rounded(values.translation.dy))
     (vx, vy) = (Self.rounded(values.velocity.dx), Self.rounded(values.velocity.dy))
     (scale, rotation) = (Self.rounded(values.scale), Self.rounded(values.rotation))
     fingers = values.numberOfTouches
+  }
+
+  /// The place of the pointer when a scroll began; nil if the gesture is not a scroll.
+  ///
+  /// The touch of a scroll moves as the content does, away from the pointer.
+  private static func startOfScroll(of recognizer: GestureRecognizer) -> ScreenPoint? {
+    guard let touch = recognizer.contacts.first as? Touch, touch.scrollType != nil else { return nil }
+    return touch.startLocation
   }
 
   /// The value in thousandths. Negative zero becomes zero.

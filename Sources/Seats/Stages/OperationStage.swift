@@ -12,7 +12,8 @@ struct OperationStage: Stage {
     guard window.isMapped else { return }
     if let grip = gripOfGesture(on: window) {
       removePointer(from: grip.driver, because: .interactiveMove, turn)
-      return operation.move(window, by: grip.driver, from: grip.place)
+      operation.move(window, by: grip.driver, from: grip.start)
+      return operation.driverMoved(to: grip.place, turn)
     }
     beginMove(window, by: driver(heldBy: window.client), turn)
   }
@@ -24,7 +25,8 @@ struct OperationStage: Stage {
     if let grip = gripOfGesture(on: window) {
       let edges = WindowEdges(nearest: grip.start, in: window.frame)
       removePointer(from: grip.driver, because: .interactiveResize, turn)
-      return operation.resize(window, edges: edges, by: grip.driver, from: grip.place)
+      operation.resize(window, edges: edges, by: grip.driver, from: grip.start)
+      return operation.driverMoved(to: grip.place, turn)
     }
     let driver = emulation.holder(of: driver(heldBy: window.client))
     guard let place = take(driver, from: window.client, because: .interactiveResize, turn) else { return }
@@ -44,8 +46,7 @@ struct OperationStage: Stage {
     return touch.map { .touch($0.id) } ?? .pointer
   }
 
-  /// Returns the finger or press on a window that a gesture has consumed, and where it is and where it came down. A
-  /// finger's first place is not kept.
+  /// Returns the finger or press on a window that a gesture has consumed, where it is and where it came down.
   private func gripOfGesture(
     on window: ClientWindow
   ) -> (driver: Driver, place: Point<LayoutSpace>, start: Point<LayoutSpace>)? {
@@ -53,7 +54,7 @@ struct OperationStage: Stage {
     if let touch = touches.touches.first(where: \.isTakenByGesture),
       stack.hitTest(touch.place, for: .touch)?.window.presentingToplevel === window
     {
-      return (.touch(touch.id), touch.place, touch.place)
+      return (.touch(touch.id), touch.place, touch.start)
     }
     if let press = mouse.current, press.isTaken, press.window?.presentingToplevel === window {
       return (.pointer, pointer.place, press.origin)

@@ -17,6 +17,8 @@ final class SeatTouch {
   let wireID: Int32
   /// The window that it began on; nil if it missed all windows or none gets it.
   let landing: TouchLanding?
+  /// The place where it came down.
+  let start: Point<LayoutSpace>
   private(set) var place: Point<LayoutSpace>
   private(set) var target: Target
   /// The state of the offer to recognizers; nil if the client receives everything at once.
@@ -33,6 +35,7 @@ final class SeatTouch {
     device = sample.device
     finger = sample.finger
     self.wireID = wireID
+    start = sample.place
     place = sample.place
     self.target = target
     self.offer = offer

@@ -101,6 +101,11 @@ public enum Phrases {
       "the router did not send the touch: the client has no wl_touch object, and pointer emulation does not apply",
   ]
 
+  /// The sentences of notes that depend on their reason.
+  static let notesByReason: [String: [String: String]] = [
+    "keyTaken": ["binding": "a key binding consumed the key", "gesture": "no client receives the key"]
+  ]
+
   /// The reasons for which a recognizer failed by itself, or its gesture was cancelled at its end.
   public static let misfits: [String: String] = [
     "unsaid": "the touches do not match its gesture",
@@ -138,11 +143,12 @@ public enum Phrases {
     "passes-through": "not hit, because a rule passes hits on to its subsurfaces only",
   ]
 
-  /// The reasons for which a recognizer does not watch a finger.
+  /// The reasons for which a recognizer does not watch a finger, a key or the pointer.
   public static let obstacles: [String: String] = [
     "disabled": "it is disabled",
     "waiting": "it has all the fingers it needs and waits for other recognizers to fail",
     "over": "its attempt is over, and the next one begins after all its fingers have lifted",
-    "filtered": "it does not accept this kind of touch",
+    "filtered":
+      "the input's kind, place, buttons or modifiers do not fit, or a state or rule of the window excludes it",
   ]
 }

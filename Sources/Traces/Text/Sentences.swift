@@ -52,19 +52,21 @@ enum Sentences {
   // MARK: Decisions
 
   static func sentence(_ decision: TraceRecord.Decision) -> String {
-    let (name, finger) = (titled("recognizer", decision.recognizer), named("finger", decision.finger))
+    let (name, input) = (titled("recognizer", decision.recognizer), watched(by: decision))
     switch decision.did {
     case "watch":
       let density = decision.density.map { " (\(number($0)) logical pixels per millimetre)" } ?? ""
-      return "\(name) began to watch \(finger)\(density)"
-    case "hold": return "\(name) withholds \(finger) from the client until it has decided"
+      return "\(name) began to watch \(input)\(density)"
+    case "hold": return "\(name) withholds \(input) from the client until it has decided"
     case "defer":
-      return "\(name) may not begin with \(finger): the key window defers the edge, so only a second swipe counts"
-    case "hold-limit": return "\(name) withholds \(finger) no longer: its limit has passed, and it has not decided"
-    case "hold-end": return "\(name) withholds the lift of \(finger) from the client until it has decided"
+      return "\(name) may not begin with \(input): the key window defers the edge, so only a second swipe counts"
+    case "hold-limit": return "\(name) withholds \(input) no longer: its limit has passed, and it has not decided"
+    case "hold-end":
+      let end = decision.finger == nil ? "end" : "lift"
+      return "\(name) withholds the \(end) of \(input) from the client until it has decided"
     case "ignore":
       let obstacle = decision.because.map { Phrases.obstacles[$0] ?? $0 } ?? "the trace has no reason"
-      return "\(name) does not watch \(finger): \(obstacle)"
+      return "\(name) does not watch \(input): \(obstacle)"
     case "act":
       let misfit = decision.misfit.map { ": \(Phrases.misfits[$0] ?? $0)" } ?? ""
       return "\(name) \(deed(decision.state))\(misfit)\(decision.values.map(values) ?? "")"
@@ -75,6 +77,12 @@ enum Sentences {
     case "reset": return "\(name) is ready for a new gesture"
     default: return "\(name) reported \(decision.did)"
     }
+  }
+
+  /// Returns the input that a decision concerns. A mouse button, a scroll, a hover and a gesture on a touchpad belong to
+  /// the pointer; the trace does not distinguish them.
+  private static func watched(by decision: TraceRecord.Decision) -> String {
+    decision.finger.map { "finger \($0)" } ?? decision.press.map { "key \($0)" } ?? "the pointer's input"
   }
 
   /// Returns the values of a gesture in brackets: its movement, its velocity, and what differs from a pan.
@@ -101,7 +109,8 @@ enum Sentences {
     case "prevented": return "\(other) recognized its gesture first"
     case "requirementRecognized": return "\(other), which had to fail first, recognized its gesture"
     case "cancelled": return "one of its touches was cancelled, or it was disabled"
-    case "refused": return "its delegate or a view did not allow it to begin"
+    case "refused":
+      return "a condition of the policy (requires-performer or defers-edges), its delegate or a view prevented it"
     default: return Phrases.misfits[decision.misfit ?? "unsaid"] ?? decision.misfit ?? ""
     }
   }
@@ -116,8 +125,12 @@ enum Sentences {
     // These sentences contain the reason.
     if output.isAboutClient { return deed(output) }
     guard output.word == "note" else { return deed(output) + reason(output) + rule }
-    let what = output.what.map { Phrases.notes[$0] ?? $0 } ?? "the router made a decision without a name"
+    let what = output.what.map { note($0, output.why) } ?? "the router made a decision without a name"
     return what + (reasonsInNotes.contains(output.why) ? "" : reason(output)) + rule
+  }
+
+  private static func note(_ word: String, _ reason: String) -> String {
+    Phrases.notesByReason[word]?[reason] ?? Phrases.notes[word] ?? word
   }
 
   private static func reason(_ output: TraceRecord.Output) -> String {

@@ -60,9 +60,9 @@ extension TraceMembers {
   private func decision() -> TraceRecord.Decision {
     TraceRecord.Decision(
       recognizer: string("recognizer"), did: string("did"), state: string("state"),
-      finger: optional("finger", integer), on: optional("on", string), because: optional("because", string),
-      misfit: optional("misfit", string), by: optional("by", string), density: optional("density", number),
-      rule: optional("rule", string), values: has("translation") ? values() : nil)
+      finger: optional("finger", integer), press: optional("press", string), on: optional("on", string),
+      because: optional("because", string), misfit: optional("misfit", string), by: optional("by", string),
+      density: optional("density", number), rule: optional("rule", string), values: has("translation") ? values() : nil)
   }
 
   private func values() -> TraceRecord.Values {

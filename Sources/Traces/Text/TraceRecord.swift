@@ -82,6 +82,8 @@ public struct TraceRecord: Equatable, Sendable {
     public var did: String
     public var state: String
     public var finger: Int?
+    /// The name of the key that was pressed; nil for other input.
+    public var press: String?
     public var on: String?
     public var because: String?
     public var misfit: String?

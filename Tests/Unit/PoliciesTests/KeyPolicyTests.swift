@@ -98,6 +98,30 @@ struct KeyPolicyTests {
   }
 
   @Test(
+    "recognizers that accept nothing, and bindings for devices without keys, are warnings",
+    arguments: [
+      (
+        "recognizers: [{name: a, type: tap, touch-types: none}]",
+        "p:1:36: warning: the recognizer accepts neither touches nor keys; add presses, or remove touch-types: none"
+      ),
+      (
+        "recognizers: [{name: a, type: pan, touch-types: none, presses: F5}]",
+        "p:1:36: warning: a pan cannot be recognized from keys, which do not move; remove touch-types: none"
+      ),
+      (
+        "recognizers: [{name: a, type: swipe, touch-types: none, presses: F5}]",
+        "p:1:38: warning: a swipe cannot be recognized from keys, which do not move; remove touch-types: none"
+      ),
+      (
+        "bindings: {F5: {device: {type: touch}, action: edit.copy}}",
+        "p:1:32: warning: a device of type touch usually has no keys; write type: keyboard, or the pattern of a name"
+      ),
+    ])
+  func warnings(text: String, message: String) {
+    #expect(faults(text) == [message])
+  }
+
+  @Test(
     "errors name the place and what is allowed",
     arguments: [
       (

@@ -46,6 +46,18 @@ struct ScrollAndHoverTests {
     #expect(faults("recognizers: [{name: a, \(text)}]") == [expected])
   }
 
+  @Test("a rule without a finger that acts as the pointer cannot scroll by fingers")
+  func fingersThatAreNoPointer() {
+    #expect(
+      faults("rules: [{match: foot, finger-scrolling: inertia, pointer-emulation: never}]") == [
+        "p:1:23: warning: finger-scrolling has no effect with pointer-emulation: never; write auto or always"
+      ])
+    #expect(faults("rules: [{match: foot, finger-scrolling: none, pointer-emulation: never}]") == [])
+    #expect(faults("rules: [{match: foot, finger-scrolling: plain, pointer-emulation: auto}]") == [])
+    let emulated = "finger-scrolling: plain, pointer-emulation: never, undeliverable-touch: emulate"
+    #expect(faults("rules: [{match: foot, \(emulated)}]") == [])
+  }
+
   @Test("the last rule decides how fingers scroll")
   func fingerScrolling() throws {
     let policy = try read(

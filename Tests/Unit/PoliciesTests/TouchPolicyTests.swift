@@ -31,6 +31,15 @@ struct TouchPolicyTests {
     #expect(policy.rules(for: WindowDescription(appID: "b")).rejectedTouches.value.isEmpty)
   }
 
+  @Test("a rule turns the edges of the desktop off with none")
+  func noEdges() throws {
+    let policy = try read(
+      "{rejected-touches: {edges: 5mm}, rules: [{match: a, rejected-touches: {edges: none}}]}")
+    let rules = policy.rules(for: WindowDescription(appID: "a")).rejectedTouches.value
+    #expect(rules.edges == RejectedTouches.EdgeStrips())
+    #expect(policy.rejectedTouches.merged(with: rules).edges?.areas == [])
+  }
+
   @Test("touch accommodations")
   func accommodations() throws {
     let policy = try read(

@@ -238,7 +238,9 @@ import Testing
     desk.frame()
     let told = desk.cameOut.filter { $0.contains("move") || $0.contains("let go") }
     #expect(
-      told == ["window.move by page (gesture)", "move page 120,100", "move page 140,100", "page let go"])
+      told == [
+        "window.move by page (gesture)", "move page 120,100", "move page 140,100", "move page 160,100", "page let go",
+      ])
   }
 
   // MARK: Chords and what the user holds

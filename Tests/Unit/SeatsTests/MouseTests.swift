@@ -381,7 +381,8 @@ import Testing
     desk.release()
     #expect(
       cameOut == [
-        "move by page (gesture)", "page leave", "move page 50,30", "page let go", "page enter 120,100",
+        "move by page (gesture)", "page leave", "move page 20,0", "move page 70,30", "page let go",
+        "page enter 100,100",
       ])
   }
 
@@ -396,8 +397,8 @@ import Testing
     desk.release(Self.right)
     #expect(
       cameOut == [
-        "page press 111", "page leave", "resize by page (gesture)", "resize page 0,0 320x310", "page let go",
-        "page enter 282,290",
+        "page press 111", "page leave", "resize by page (gesture)", "resize page 0,0 312x300",
+        "resize page 0,0 332x310", "page let go", "page enter 282,290",
       ])
   }
 
@@ -412,7 +413,25 @@ import Testing
     desk.frame()
     desk.fingerUp(1)
     desk.frame()
-    #expect(desk.cameOut.filter { $0.contains("resize") } == ["resize by page (gesture)", "resize page 0,0 320x300"])
+    #expect(
+      desk.cameOut.filter { $0.contains("resize") } == [
+        "resize by page (gesture)", "resize page 0,0 315x300", "resize page 0,0 335x300",
+      ])
+  }
+
+  @Test func aWindowThatCoversItsOutputIsNeitherMovedNorResized() {
+    desk.router.setAnswers([:], ["move": .window(.move), "resize": .window(.resize)], of: .shell)
+    bind(pan(), to: "move")
+    bind(pan(.secondary), to: "resize")
+    page.coversOutput = true
+    for button in [UInt32(0x110), Self.right] {
+      desk.pointer(to: 100, 100)
+      desk.press(button)
+      desk.pointer(to: 170, 130)
+      desk.release(button)
+    }
+    let actions = desk.cameOut.filter { $0.contains("move") || $0.contains("resize") }
+    #expect(actions == ["move by nobody (gesture)", "resize by nobody (gesture)"])
   }
 
   @Test func anActionIsForTheWindowOfThePress() {

@@ -87,6 +87,19 @@ import Testing
     #expect(isForgotten())
   }
 
+  @Test func theReadingOfAScrollHasThePlaceWhereItBegan() {
+    let pan = desk.watch("pan", pan())
+    var places: [Point<LayoutSpace>] = []
+    pan.addHandler { recognizer in
+      let reading = GestureReading(of: recognizer)
+      places.append(Point(reading.x, reading.y))
+      #expect(reading.dy == -15 * Double(min(places.count, 2)))
+    }
+    for _ in 0..<2 { scroll(notch) }
+    desk.wait(200)
+    #expect(places == [Point(550, 50), Point(550, 50), Point(550, 50)])
+  }
+
   @Test func aPanThatCompletesNeedsItsTravel() {
     let pan = desk.watch("pan", pan())
     pan.completion = GestureCompletion(travel: 40)

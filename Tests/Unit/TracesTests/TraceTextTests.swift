@@ -51,6 +51,33 @@ let example = """
       told.contains("(moved by (0, 0), (0, 0) pixels per second, scale 2, turned by 30°)"), "\(told)")
   }
 
+  @Test func theInputOfARecognizerIsNamed() throws {
+    let text = """
+      {"event":1,"recognizer":"zoom","did":"watch","state":"possible","on":"shell"}
+      {"event":2,"recognizer":"key","did":"watch","press":"F6","state":"possible","on":"shell"}
+      {"event":3,"recognizer":"zoom","did":"hold-end","state":"possible","on":"shell"}
+      {"t":4,"event":4,"in":"pointer.axis","axis":"vertical","value":0}
+      {"event":4,"out":"pointer.axis","to":"foot","axis":"vertical","value":0,"why":"captured"}
+      {"event":5,"out":"pointer.axis","to":"foot","axis":"horizontal","value":15,"why":"captured"}
+      {"event":6,"out":"note","what":"keyTaken","number":30,"why":"binding"}
+      {"event":7,"out":"note","what":"keyTaken","number":30,"why":"gesture"}
+
+      """
+    let trace = LoadedTrace(try TraceReader.read(Array(text.utf8)))
+    let told = trace.text(of: TraceFilter().chapters(of: trace))
+    for sentence in [
+      "recognizer zoom began to watch the pointer's input\n", "recognizer key began to watch key F6\n",
+      "recognizer zoom withholds the end of the pointer's input from the client until it has decided\n",
+      "the device ended the scroll on the vertical axis\n",
+      "the router sent the end of the scroll on the vertical axis to foot, because",
+      "the router sent a scroll by 15 on the horizontal axis to foot, because",
+      "a key binding consumed the key\n",
+      "no client receives the key, because a recognizer recognized its gesture\n",
+    ] {
+      #expect(told.contains(sentence), "\(told)")
+    }
+  }
+
   @Test func theHealthOfClientsIsToldAndNotCompared() throws {
     let health = """
       {"out":"client.unresponsive","to":"foot","window":"foot","why":"clientHealth"}

@@ -62,6 +62,30 @@ import Testing
       ])
   }
 
+  @Test func aRejectedTouchNamesTheRuleOfItsWindow() throws {
+    let policy = try PolicyReader.read(
+      text: """
+        rejected-touches: {while-typing: 300ms}
+        rules:
+          - {match: note, rejected-touches: {edges: 50px}}
+        """)
+    let stage = try PolicyStage(policy)
+    stage.window("note")
+    stage.window("page", at: 400, 0)
+    var lines: [String] = []
+    let record = TraceFileWriter(of: stage.compositor) { lines.append($0) }
+    record.begin()
+    stage.tap(at: 10, 10)
+    stage.key(16)
+    stage.tap(at: 410, 10)
+    stage.tap(at: 200, 100)
+    record.end()
+    let notes = lines.filter { $0.contains("\"why\":\"touchRejected\"") }
+    #expect(notes.map { $0.contains("fingerInDeadZone") } == [true, false, false])
+    #expect(notes.map { $0.hasSuffix(":3\"}") } == [true, false, false])
+    #expect(notes.dropFirst().allSatisfy { $0.contains("fingerWhileTyping") && !$0.contains("\"rule\"") })
+  }
+
   @Test func anActionNamesWhatSentItAndWhatPerformsIt() throws {
     func at(_ line: Int) -> SourcePosition { SourcePosition(file: "desk.yaml", line: line, column: 1) }
     var policy = Policy()

@@ -99,13 +99,33 @@ import WireClients
     _ = room.arena.compositor.perform("shell.leave")
     room.settle()
     let answers = peer.answers()
-    let modes = answers.compactMap { if case .event(1, .mode, let event) = $0 { event["name"]?.text } else { nil } }
+    let modes = answers.compactMap { answer -> JSON? in
+      guard case .event(1, .mode, let event) = answer else { return nil }
+      return event
+    }
     let lines = answers.compactMap { answer -> String? in
       guard case .event(1, .trace, let line) = answer, line["out"]?.text == "mode" else { return nil }
       return line["name"]?.text
     }
-    #expect(modes == ["resize", "default"])
+    #expect(modes == [["name": "resize", "why": "action"], ["name": "default", "why": "action"]])
     #expect(lines == ["resize", "default"])
+  }
+
+  @Test("A reload ends the mode, and the event names the new policy as its reason")
+  func modeAfterReload() throws {
+    let room = try ControlRoom()
+    var policy = Policy()
+    policy.modes = [ModeRule("resize")]
+    policy.actions["shell.resize"] = ActionRules.Entry(.shell(.mode("resize")))
+    try room.arena.compositor.adopt(policy)
+    _ = room.arena.compositor.perform("shell.resize")
+    let peer = try room.connect()
+    peer.say(#"{"id": 1, "request": "follow", "topics": "mode"}"#)
+    room.settle()
+    #expect(peer.answers() == [.result(id: 1, [:]), .event(id: 1, .mode, ["name": "resize"])])
+    try room.arena.compositor.adopt(policy)
+    room.settle()
+    #expect(peer.answers() == [.event(id: 1, .mode, ["name": "default", "why": "policyChanged"])])
   }
 
   @Test("The trace has what came in and what went out, beside whoever watches already")

@@ -111,6 +111,7 @@ let package = Package(
     .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
+    .target(name: "Sessions", dependencies: ["System"]),
     .target(name: "System", dependencies: ["CSystem"]),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
@@ -187,8 +188,8 @@ let package = Package(
       dependencies: [
         "Accelerometers", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents",
         "Geometry", "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies",
-        "Recordings", "Rendering", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer", argumentParser,
-        logging,
+        "Recordings", "Rendering", "Scripts", "Seats", "Sessions", "Surfaces", "System", "Traces", "WaylandServer",
+        argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",
@@ -248,6 +249,7 @@ let package = Package(
       ]),
     .tests(
       "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),
+    .tests("Unit", "Sessions", ["Checkout", "Sessions"], exclude: ["Golden"]),
     .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
     .tests("Unit", "System", ["System"]),
     .tests("Unit", "Traces", ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),

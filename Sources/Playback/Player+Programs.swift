@@ -26,7 +26,7 @@ extension Player {
     let command: LaunchedClient
     do {
       command = try compositor.programs.launch(
-        "run", step.command.argv, adding: step.environment.map { ($0.name, $0.value) },
+        "run", step.command.argv, adding: ClientMark.adding(to: step.environment, of: "run"),
         directory: step.directory ?? script.settings.directory)
     } catch {
       throw .broken(error.description)

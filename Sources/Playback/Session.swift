@@ -85,7 +85,7 @@ extension Session {
   /// Starts a client's program.
   func launch(_ client: ScriptClient) throws(LaunchError) -> LaunchedClient {
     let launched = try compositor.programs.launch(
-      client.name, client.command.argv, adding: client.environment.map { ($0.name, $0.value) },
+      client.name, client.command.argv, adding: client.markedEnvironment,
       directory: client.directory ?? settings.directory)
     if let former = clients[client.name] { compositor.programs.naming.withdraw(from: former.processID) }
     compositor.programs.naming.assign(client.name, to: launched.processID)

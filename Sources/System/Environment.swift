@@ -19,6 +19,9 @@ public struct Environment {
     set { values[name] = newValue }
   }
 
+  /// The values by name.
+  public var variables: [String: String] { values }
+
   public var entries: [String] { values.map { "\($0.key)=\($0.value)" }.sorted() }
 
   /// A variable of this process; nil if it is not set.
@@ -26,4 +29,10 @@ public struct Environment {
 
   /// Sets a variable of this process, for programs that are started afterwards.
   public static func set(_ name: String, to value: String) { setenv(name, value, 1) }
+
+  /// Replaces all variables of this process, for programs that are started afterwards.
+  public static func replace(with variables: [(name: String, value: String)]) {
+    for name in Environment().values.keys { unsetenv(name) }
+    for variable in variables { setenv(variable.name, variable.value, 1) }
+  }
 }

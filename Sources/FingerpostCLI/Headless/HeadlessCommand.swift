@@ -30,8 +30,8 @@ struct HeadlessCommand: ParsableCommand {
 
       Exit status of a script or recording: 0 every step passed; 1 a step failed; 3 a client could not start or ended \
       unexpectedly. Without one: the exit status of the client, 3 if it could not start or was killed, 0 if there is no \
-      client. In both cases: 1 an output file could not be written; 2 the script or policy has errors; 64 the command \
-      line is invalid.
+      client. In both cases: 1 an output file could not be written; 2 the script or policy has errors; 3 the session \
+      could not start; 64 the command line is invalid.
 
       SIGINT, SIGTERM and a closed terminal end a script or a client early. All started processes are ended, all files are \
       written, and the exit status is 128 plus the number of the signal.
@@ -62,6 +62,8 @@ struct HeadlessCommand: ParsableCommand {
   @OptionGroup var options: RunningOptions
 
   @OptionGroup var devices: DeviceOptions
+
+  @OptionGroup var sessions: SessionOptions
 
   @Option(help: ArgumentHelp("Write a picture (PNG) of the first output at the end to this file.", valueName: "file"))
   var screenshot: String?
@@ -100,6 +102,8 @@ struct HeadlessCommand: ParsableCommand {
   func run() throws {
     let script = try readScript()
     let chosen = try readPolicy(of: script)
+    let session = try RunSession(script.session, keepsFolder: sessions.keepSession)
+    defer { session.end() }
     let isScripted = isPlaying && script.settings.clock == .virtual
     let running = try Running(
       options, chosen, outputs: outputs(of: script, chosen.policy),
@@ -116,6 +120,7 @@ struct HeadlessCommand: ParsableCommand {
     let atEnd = {
       running.endPrinting()
       isScreenshotKept = keepScreenshot(memory.lastPicture)
+      session.noteLeft(in: running)
     }
     let status = isPlaying ? play(script, in: running, atEnd) : serve(in: running, atEnd)
     let isTraceKept = running.stop()
@@ -138,6 +143,7 @@ struct HeadlessCommand: ParsableCommand {
       }
     }
     if realtime { script.settings.clock = .real }
+    script.session = sessions.choose(script.session)
     if !client.isEmpty, isPlaying {
       let start = SourcePosition(file: "command line", line: 1, column: 1)
       script.clients.insert(ScriptClient(name: "client", command: .arguments(client), position: start), at: 0)

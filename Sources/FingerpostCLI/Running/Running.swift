@@ -156,6 +156,9 @@ final class Running {
     tracePrinter?.end()
   }
 
+  /// The running processes that clients have left behind.
+  var adopted: [ProcessEntry] { descendants.adopted }
+
   /// Ends all remaining descendants of this process, including those of clients that have already ended.
   func endDescendants() {
     compositor.programs.stopRestarting()

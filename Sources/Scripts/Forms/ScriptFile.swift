@@ -5,12 +5,12 @@ extension Script {
   private typealias Row = ScriptField<Script>
 
   static var table: ScriptTable<Script> {
-    FieldTable("a script", [version, outputs, clients, settings, policy, steps([])])
+    FieldTable("a script", [version, outputs, clients, settings, session, policy, steps([])])
   }
 
   /// The keys of an included script. Its clients and its steps are added to those of the including script.
   static func included(in groups: [String]) -> ScriptTable<Script> {
-    let others = [outputs, settings].map { field in
+    let others = [outputs, settings, session].map { field in
       Row(field.name, "", schema: { _ in false }) { node, reading, _ in
         reading.faults.report(
           at: node.keyPosition, "an included script cannot have \(field.name.quotedForPeople)")
@@ -59,6 +59,12 @@ extension Script {
 
   private static var settings: Row {
     Row("settings", "The clock and the limits of the run.", \.settings, ScriptSettings.table)
+  }
+
+  private static var session: Row {
+    Row(
+      "session", "The session of the programs: `private`, `shared`, or a mapping that changes a private one.",
+      \.session, .session)
   }
 
   private static var policy: Row {

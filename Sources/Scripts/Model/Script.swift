@@ -12,6 +12,8 @@ public struct Script: Equatable, Sendable {
   public var steps: [Step]
   /// The path of the policy; nil if the script does not name one.
   public var policy: String?
+  /// The session that programs run in.
+  public var session = SessionSettings()
 
   public init(
     outputs: [ScriptOutput] = [], clients: [ScriptClient] = [], settings: ScriptSettings = ScriptSettings(),

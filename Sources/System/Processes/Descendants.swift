@@ -35,6 +35,11 @@ public final class Descendants {
     ProcessTable.read().descendants(of: getpid(), except: strangers).filter { !$0.isZombie }
   }
 
+  /// The running processes whose parent has ended, and their descendants: what clients have left behind.
+  public var adopted: [ProcessEntry] {
+    ProcessTable.read().descendants(of: getpid(), except: strangers.union(launched)).filter { !$0.isZombie }
+  }
+
   /// Collects the status of every adopted child that has ended, in any order.
   private func reapAll() {
     for process in ProcessTable.read().descendants(of: getpid(), except: strangers)

@@ -17,6 +17,7 @@ public enum ScriptText {
     }
     let settings = script.settings.members
     if !settings.isEmpty { lines.append("settings: \(FlowText.mapping(settings))") }
+    if let session = script.session.text { lines.append("session: \(session)") }
     return (lines + ["steps:"]).map { $0 + "\n" }.joined()
   }
 

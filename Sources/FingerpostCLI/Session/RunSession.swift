@@ -1,0 +1,86 @@
+import ArgumentParser
+import Assembly
+import Scripts
+import Sessions
+import System
+
+/// The private session of a run, if it has one, and the messages about its end.
+final class RunSession {
+  private var session: PrivateSession?
+  private let keepsFolder: Bool
+  /// The processes that clients have left behind.
+  private var left: [LeftProcess] = []
+
+  /// Microseconds of real time for processes that are just ending.
+  private static let grace: Int64 = 100_000
+
+  /// Starts a private session and makes its environment that of this process. Does nothing for a shared session.
+  ///
+  /// - Throws: status 3, after the error was printed.
+  init(_ settings: SessionSettings, keepsFolder: Bool) throws {
+    self.keepsFolder = keepsFolder
+    guard settings.kind == .private else { return }
+    for ending in PrivateSession.endAbandoned() { Self.report(ending, [], "an earlier session that was killed") }
+    do throws(SessionFault) {
+      let session = try PrivateSession(SessionRequest(settings), keepsFolder: keepsFolder)
+      for warning in session.plan.warnings { Console.report(.warning, warning) }
+      session.adopt()
+      self.session = session
+    } catch {
+      Console.report(error)
+      throw ExitCode(3)
+    }
+  }
+
+  /// Notes the processes that clients have left behind. Call it before clients are asked to end.
+  func noteLeft(in running: Running) {
+    guard session != nil else { return }
+    let deadline = Deadline(microseconds: Self.grace)
+    while !running.adopted.isEmpty, !deadline.hasPassed { running.compositor.turn(milliseconds: 5) }
+    left = running.adopted.map { LeftProcess($0) }
+  }
+
+  /// Ends the session and reports everything that was left running. Call it after the compositor's end.
+  func end() {
+    guard let session else { return }
+    self.session = nil
+    Self.report(session.end(), left, "the session")
+    if keepsFolder { Console.report(.notice, "the folder of the session is \(session.plan.root)") }
+  }
+
+  private static func report(_ ending: SessionEnding, _ left: [LeftProcess], _ session: String) {
+    let remaining = ending.remaining
+    let known = left + ending.ended.filter { process in !left.contains { $0.id == process.id } }
+    for process in known where !remaining.contains(where: { $0.id == process.id }) {
+      Console.report(.warning, "left running at the end of \(session), and ended: \(process)")
+    }
+    for process in remaining { Console.report(.error, "cannot end this process of \(session): \(process)") }
+    if let fault = ending.fault { Console.report(fault) }
+  }
+}
+
+extension SessionRequest {
+  fileprivate init(_ settings: SessionSettings) {
+    self.init()
+    hasBus = settings.hasBus
+    locale = settings.locale
+    language = settings.language
+    timezone = settings.timezone
+    theme = settings.theme
+    fonts = settings.fonts.map { Self.absolute($0) }
+    cursorTheme = settings.cursor.theme
+    cursorSize = settings.cursor.size
+    isAnimated = settings.isAnimated
+    inherited = settings.inherited
+    for variable in settings.environment {
+      added[variable.name] = variable.value
+      if variable.value == nil { removed.insert(variable.name) } else { removed.remove(variable.name) }
+    }
+  }
+
+  /// Links to fonts are in another folder, so their targets are absolute.
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = try? Folder.current() else { return path }
+    return "\(folder)/\(path)"
+  }
+}

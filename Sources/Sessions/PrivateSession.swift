@@ -1,0 +1,184 @@
+public import System
+
+/// A session that exists only for one run: its folders, its bus and its processes.
+public final class PrivateSession {
+  public let plan: SessionPlan
+  private let lock: FolderLock
+  private var bus: ChildProcess?
+  private let keepsFolder: Bool
+
+  /// The beginning of the folder's name. Paths of sockets have at most 107 bytes, so it is short.
+  private static let prefix = "fingerpost-session-"
+  private static let parent = "/tmp"
+  /// Milliseconds of real time for the start of the bus.
+  private static let busPatience: Int32 = 5_000
+
+  /// Makes the folders and files, and starts the bus.
+  ///
+  /// - Parameter keepsFolder: whether `end()` leaves the folder.
+  /// - Throws: if something is not installed or cannot be made. Then nothing is left.
+  public init(_ request: SessionRequest, keepsFolder: Bool = false) throws(SessionFault) {
+    try Self.check(request)
+    let root: String
+    do throws(ErrorNumber) {
+      root = try FolderTree.makeTemporary(in: Self.parent, Self.prefix)
+    } catch {
+      throw SessionFault("cannot create the folder of the session in \(Self.parent): \(error)")
+    }
+    self.keepsFolder = keepsFolder
+    plan = SessionPlan(request, root: root, facts: .current())
+    do throws(FileFault) {
+      lock = try FolderLock(of: root)
+      try Self.make(plan)
+    } catch {
+      _ = FolderTree.remove(root)
+      throw SessionFault("cannot make the session: \(error)")
+    }
+    do throws(SessionFault) {
+      bus = try plan.bus.map { (command) throws(SessionFault) in try Self.startBus(command, plan) }
+    } catch {
+      _ = FolderTree.remove(root)
+      throw error
+    }
+  }
+
+  /// Makes the session's environment that of this process, for all programs that it starts.
+  public func adopt() { Environment.replace(with: plan.variables.map { ($0.name, $0.value) }) }
+
+  /// Ends the bus and all processes of the session, and removes the folder. Call it once, after the compositor's end.
+  public func end() -> SessionEnding {
+    bus?.end(within: 1_000)
+    bus = nil
+    var ending = SessionEnding.sweep(plan.root, keepsFolder: keepsFolder)
+    // Later sessions remove folders whose lock is free.
+    if keepsFolder { ending.fault = FolderTree.remove("\(plan.root)/lock") }
+    return ending
+  }
+
+  /// Ends what sessions have left behind whose Fingerpost was killed: their processes and folders.
+  ///
+  /// - Returns: the endings of the sessions that were found.
+  public static func endAbandoned() -> [SessionEnding] {
+    Folder.names(in: parent).sorted().filter { $0.hasPrefix(prefix) }.compactMap { name in
+      let root = "\(parent)/\(name)"
+      guard let lock = FolderLock(abandoned: root) else { return nil }
+      return withExtendedLifetime(lock) { SessionEnding.sweep(root, keepsFolder: false) }
+    }
+  }
+
+  // MARK: - Start
+
+  private static func check(_ request: SessionRequest) throws(SessionFault) {
+    guard SystemLocale.isInstalled(request.locale) else {
+      throw SessionFault(
+        "locale \(request.locale) is not installed (session: locale); for translated texts alone, write a language, "
+          + "such as language: de")
+    }
+    let zones = "/usr/share/zoneinfo"
+    // POSIX text for a zone has a digit, and needs no file.
+    if Folder.contains(zones), !Folder.contains("\(zones)/\(request.timezone)"),
+      !request.timezone.contains(where: \.isNumber)
+    {
+      throw SessionFault(
+        "unknown time zone \(request.timezone) (session: timezone); expected a name such as Europe/Berlin or a text "
+          + "such as CET-1")
+    }
+    for font in request.fonts where !Folder.allowsReading(font) {
+      throw SessionFault("cannot read the font \(font) (session: fonts)")
+    }
+  }
+
+  private static func make(_ plan: SessionPlan) throws(FileFault) {
+    for folder in plan.folders { try FolderTree.make(folder) }
+    for file in plan.files { try OutputFile.write(file.text, to: file.path) }
+    for link in plan.links { try FolderTree.link(link.path, to: link.target) }
+  }
+
+  private static func startBus(_ command: [String], _ plan: SessionPlan) throws(SessionFault) -> ChildProcess {
+    let bus: ChildProcess
+    do throws(LaunchError) {
+      bus = try ChildProcess(
+        name: "the session's bus", command: command, environment: plan.variables.map { "\($0.name)=\($0.value)" })
+    } catch {
+      throw SessionFault(error.description)
+    }
+    if bus.firstLine(.output, milliseconds: busPatience) != nil { return bus }
+    bus.end(within: 1_000)
+    if bus.status == .exited(127) {
+      throw SessionFault(
+        "the session needs dbus-daemon, which is not installed (Debian: dbus-daemon); or write session: {bus: no}")
+    }
+    let bytes = command.last.flatMap { try? InputFile.read($0, atMost: 1 << 16) } ?? []
+    let words = String(decoding: bytes, as: UTF8.self)
+    throw SessionFault("the session's bus did not start" + (words.isEmpty ? "" : ": \(words)"))
+  }
+}
+
+/// The end of a session.
+public struct SessionEnding {
+  /// The session's folder.
+  public var root: String
+  /// The processes that were still running and were ended.
+  public var ended: [LeftProcess]
+  /// The processes that could not be ended.
+  public var remaining: [LeftProcess]
+  /// The reason why the folder could not be removed; nil if it was removed or is kept.
+  public var fault: FileFault?
+
+  /// Ends the processes with the mark of a session, and removes its folder.
+  static func sweep(_ root: String, keepsFolder: Bool) -> SessionEnding {
+    let marked = MarkedProcesses(SessionPlan.mark, SessionPlaces(root: root).name)
+    // A process that has ended no longer has a name for its client.
+    let left = marked.running.map { LeftProcess($0) }
+    let (_, remaining) = marked.end()
+    return SessionEnding(
+      root: root, ended: left.filter { process in !remaining.contains { $0.id == process.id } },
+      remaining: remaining.map { LeftProcess($0) }, fault: keepsFolder ? nil : FolderTree.remove(root))
+  }
+}
+
+/// A process that runs although its session ends.
+public struct LeftProcess: Equatable, Sendable, CustomStringConvertible {
+  /// The variable that names the client of a script by which a process was started.
+  public static let clientVariable = "FINGERPOST_CLIENT"
+
+  public var id: Int32
+  /// The name of the executable, at most 15 bytes.
+  public var name: String
+  /// The client that started it; nil if unknown.
+  public var client: String?
+
+  public init(id: Int32, name: String, client: String? = nil) {
+    self.id = id
+    self.name = name
+    self.client = client
+  }
+
+  /// Reads the name of the client from the running process.
+  public init(_ process: ProcessEntry) {
+    self.init(
+      id: process.id, name: process.name,
+      client: ProcessEnvironment.variable(Self.clientVariable, of: process.id))
+  }
+
+  public var description: String {
+    "\(name) (process \(id))" + (client.map { ", started by \($0 == "run" ? "a run step" : "client \($0)")" } ?? "")
+  }
+}
+
+extension MachineFacts {
+  /// The folders in which distributions install DejaVu.
+  private static let fontFolders = [
+    "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/TTF", "/usr/share/fonts/dejavu",
+    "/usr/share/fonts/ttf-dejavu", "/usr/share/fonts/dejavu-sans-fonts", "/usr/share/fonts/dejavu-sans-mono-fonts",
+    "/usr/share/fonts/dejavu-serif-fonts", "/usr/local/share/fonts",
+  ]
+
+  /// The facts about this machine and this process.
+  public static func current() -> MachineFacts {
+    let fonts = fontNames.compactMap { name in
+      fontFolders.map { "\($0)/\(name)" }.first { Folder.allowsReading($0) }
+    }
+    return MachineFacts(variables: Environment().variables, fonts: fonts)
+  }
+}

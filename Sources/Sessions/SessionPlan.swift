@@ -1,0 +1,118 @@
+/// The variables, folders, files and links of a private session. It reads nothing and makes nothing.
+public struct SessionPlan: Equatable, Sendable {
+  /// The variable that marks every process of a session. Its value is the name of the session's folder.
+  public static let mark = "FINGERPOST_SESSION"
+
+  /// The folder of everything.
+  public let root: String
+  /// The whole environment of the session, sorted by name.
+  public let variables: [Variable]
+  /// The folders to make, as absolute paths.
+  public let folders: [String]
+  public let files: [File]
+  public let links: [Link]
+  /// The program and the arguments of the session bus; nil without a bus.
+  public let bus: [String]?
+  /// Remarks about differences from the session on other machines.
+  public let warnings: [String]
+
+  public struct Variable: Equatable, Sendable {
+    public var name: String
+    public var value: String
+  }
+
+  public struct File: Equatable, Sendable {
+    public var path: String
+    public var text: String
+  }
+
+  public struct Link: Equatable, Sendable {
+    public var path: String
+    public var target: String
+  }
+
+  /// - Parameters:
+  ///   - root: the folder of the session, an absolute path. Its name is the mark of the session's processes.
+  ///   - facts: the facts about the machine.
+  public init(_ request: SessionRequest, root: String, facts: MachineFacts) {
+    let places = SessionPlaces(root: root)
+    let fonts = SessionFonts(request, facts, places)
+    let theme = SessionTheme(request)
+    self.root = root
+    variables = SessionVariables(request, facts, places).all
+    folders = places.folders
+    files =
+      [
+        File(path: places.settings, text: theme.keyfile), File(path: places.gtk(3), text: theme.gtkSettings),
+        File(path: places.gtk(4), text: theme.gtkSettings), File(path: places.fontSettings, text: fonts.settings),
+      ] + (request.hasBus ? [File(path: places.busSettings, text: Self.busSettings(places))] : [])
+    links = fonts.links
+    // The shell writes the errors of the bus to a file, so that they never fill a pipe.
+    bus =
+      request.hasBus
+      ? [
+        "/bin/sh", "-c",
+        #"exec dbus-daemon --config-file="$0" --nofork --nopidfile --print-address=1 2>"$1""#, places.busSettings,
+        places.busErrors,
+      ] : nil
+    warnings = fonts.warnings
+  }
+
+  /// The configuration of a bus without `servicedir`: it starts no programs.
+  private static func busSettings(_ places: SessionPlaces) -> String {
+    """
+    <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+    <busconfig>
+      <type>session</type>
+      <listen>unix:path=\(places.bus.xmlText)</listen>
+      <auth>EXTERNAL</auth>
+      <policy context="default">
+        <allow send_destination="*" eavesdrop="true"/>
+        <allow eavesdrop="true"/>
+        <allow own="*"/>
+      </policy>
+    </busconfig>
+
+    """
+  }
+}
+
+/// The paths of a session.
+struct SessionPlaces {
+  let root: String
+
+  func at(_ name: String) -> String { "\(root)/\(name)" }
+
+  var bus: String { at("run/bus") }
+  var busSettings: String { at("etc/dbus.conf") }
+  var busErrors: String { at("etc/dbus.log") }
+  var fontSettings: String { at("etc/fonts.conf") }
+  var settings: String { at("config/glib-2.0/settings/keyfile") }
+
+  func gtk(_ version: Int) -> String { at("config/gtk-\(version).0/settings.ini") }
+
+  var folders: [String] {
+    [
+      "run", "home", "config", "data", "cache", "state", "tmp", "etc", "fonts", "config/glib-2.0/settings",
+      "config/gtk-3.0", "config/gtk-4.0",
+    ].map(at)
+  }
+
+  /// The name of the root, which marks processes.
+  var name: String { root.split(separator: "/").last.map(String.init) ?? root }
+}
+
+extension String {
+  /// The text with the characters escaped that XML reserves.
+  var xmlText: String {
+    map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+extension ChildProcess {
+  /// Reads output until its first line is complete, the program closes the stream or the time has passed. The event loop
+  /// does not run meanwhile.
+  ///
+  /// - Returns: the line without its end; nil if it was not complete in time.
+  public func firstLine(_ stream: Stream, milliseconds: Int32) -> String? {
+    let deadline = Deadline(microseconds: Int64(milliseconds) * 1000)
+    var bytes: [UInt8] = []
+    while true {
+      if let end = bytes.firstIndex(of: 0x0A) { return String(decoding: bytes[..<end], as: UTF8.self) }
+      var descriptor = pollfd(fd: descriptor(of: stream), events: Int16(POLLIN), revents: 0)
+      let left = deadline.milliseconds
+      guard poll(&descriptor, 1, left) > 0 || left > 0 else { return nil }
+      guard read(stream, { bytes.append(contentsOf: $0) }) else { return nil }
+    }
+  }
+
+  /// Asks the program to end, and kills it if it still runs after a time. The event loop does not run meanwhile.
+  public func end(within milliseconds: Int32) {
+    guard reap() == nil else { return }
+    askToEnd()
+    let deadline = Deadline(microseconds: Int64(milliseconds) * 1000)
+    while reap() == nil {
+      if deadline.hasPassed { return end() }
+      usleep(1_000)
+    }
+  }
+}

@@ -15,6 +15,9 @@ extension Player {
   }
 
   private func performWait(_ step: WaitStep) throws(StepFault) {
+    if case .pixels(let check) = step.event {
+      return try performExpectation(Expectation(.pixels(check), within: step.within))
+    }
     let limit = step.within ?? script.settings.within
     let came: Bool
     switch step.event {
@@ -23,6 +26,7 @@ extension Player {
     case .exit(let client):
       session.releaseUnlessExpected(client)
       came = session.wait(limit, isAboutStart: true) { !(session.clients[client]?.isRunning ?? false) }
+    case .pixels: return
     }
     guard !came else { return }
     let there = finder.describe(compositor.mappedWindows)
@@ -30,6 +34,7 @@ extension Player {
     case .window(let selector): throw .failed(expected: "a window \(selector) within \(limit)", actual: there)
     case .noWindow(let selector): throw .failed(expected: "no window \(selector) after \(limit)", actual: there)
     case .exit(let client): throw .failed(expected: "\(client) to end within \(limit)", actual: "it is still running")
+    case .pixels: return
     }
   }
 

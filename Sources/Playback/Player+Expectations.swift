@@ -22,18 +22,21 @@ extension Player {
   func performExpectation(_ expectation: Expectation) throws(StepFault) {
     var finding = Finding.holds
     let limit = expectation.within ?? script.settings.within
-    let rest = PictureRest(expectation.rest(within: limit))
+    let trial = PictureTrial(PictureRest(expectation.rest(within: limit)))
     let holds = session.wait(limit) {
-      finding = examineCondition(expectation.condition, rest)
+      finding = examineCondition(expectation.condition, trial)
       if case .holds = finding { return true } else { return false }
     }
     if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.messages.mark(check.client) }
     if case .performed = expectation.condition { session.actions?.forget() }
     if case .gestures = expectation.condition { gestures?.forget() }
-    if !holds, case .fails(let expected, let actual) = finding { throw .failed(expected: expected, actual: actual) }
+    if try updateReference(trial) { return }
+    if !holds, case .fails(let expected, let actual) = finding {
+      throw .failed(expected: expected, actual: actual + keepPictures(trial))
+    }
   }
 
-  private func examineCondition(_ condition: Expectation.Condition, _ rest: PictureRest) -> Finding {
+  private func examineCondition(_ condition: Expectation.Condition, _ trial: PictureTrial) -> Finding {
     switch condition {
     case .keyWindow(let selector):
       return compareWindow(selector, with: compositor.seat.keyWindow, what: "key window")
@@ -51,7 +54,7 @@ extension Player {
     case .sent(let check): return examineSent(check)
     case .performed(let check): return examinePerformed(check)
     case .gestures(let check): return examineGestures(check)
-    case .pixels(let check): return examinePixels(check, rest)
+    case .pixels(let check): return examinePixels(check, trial)
     case .exit(let client, let end): return examineExit(of: client, end)
     case .output(let client, let check):
       session.clients[client]?.drainOutput()

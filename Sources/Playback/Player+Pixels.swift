@@ -5,11 +5,42 @@ import Globals
 import Rendering
 import Scripts
 import Surfaces
+import System
 
 /// A rectangle of an output's picture.
 struct Excerpt {
   let picture: Bitmap
   let part: IntRect<BufferSpace>
+  /// The scale of the output, and its place in the layout.
+  let scale: Double
+  let origin: Point<LayoutSpace>
+
+  /// The pixels of the picture that contain any part of an area.
+  func pixels(enclosing area: Rect<LayoutSpace>) -> IntRect<BufferSpace> {
+    IntRect(
+      enclosing: Rect(
+        x: (area.minX - origin.x) * scale, y: (area.minY - origin.y) * scale, width: area.size.width * scale,
+        height: area.size.height * scale))
+  }
+
+  /// The area of some pixels of the part, in the layout.
+  func area(of pixels: IntRect<BufferSpace>) -> Rect<LayoutSpace> {
+    let pixels = pixels.translated(x: part.minX, y: part.minY)
+    return Rect(
+      x: Double(pixels.minX) / scale + origin.x, y: Double(pixels.minY) / scale + origin.y,
+      width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+  }
+}
+
+/// What a pixel check sees at one moment.
+struct PictureLook {
+  let excerpt: Excerpt
+  /// The pixels of the part.
+  let seen: Bitmap
+  /// The masked pixels of the part.
+  let mask: Region<BufferSpace>
+
+  var part: IntRect<BufferSpace> { excerpt.part }
 }
 
 extension PlaceSpace {
@@ -23,35 +54,52 @@ extension PlaceSpace {
 }
 
 extension Player {
-  func examinePixels(_ check: PixelCheck, _ rest: PictureRest) -> Finding {
+  /// Looks once at the picture of a check.
+  func examinePixels(_ check: PixelCheck, _ trial: PictureTrial) -> Finding {
+    trial.beginLook()
     guard let frame = finder.frame(of: check.space) else {
       return .fails(expected: check.space.words, actual: finder.describe(compositor.mappedWindows))
     }
-    guard let whole = excerpt(of: frame.area, check.overlay),
-      let excerpt = excerpt(of: area(of: check.part, in: frame), check.overlay)
-    else {
+    guard let look = look(check, in: frame) else {
       return .fails(expected: "an area on an output", actual: "no output shows this area")
     }
     do {
-      let seen = try excerpt.picture.part(excerpt.part)
+      trial.pictures = ComparedPictures(found: look.seen, tolerance: check.channelTolerance, mask: look.mask)
       switch check.content {
-      case .color(let color): return try compareColor(seen, with: color, check)
-      case .like(let file):
-        let reference = try reference(file, check, for: excerpt.part, of: whole.part)
-        return try comparePicture(seen, with: reference, "like \(file)", check, rest, wantsLikeness: true)
+      case .color(let color): return try compareColor(look, with: color, check, trial)
+      case .like(let file): return try examineLikeness(to: file, look, check, in: frame, trial)
       case .unlike(let file):
-        let reference = try reference(file, check, for: excerpt.part, of: whole.part)
-        return try comparePicture(seen, with: reference, "unlike \(file)", check, rest, wantsLikeness: false)
+        let (reference, _) = try reference(file, check, for: look.part, of: frame.area)
+        return try compareUnlike(look, reference, file, check, trial)
+      case .rest: return try examineRest(look, check, in: frame, trial)
       }
     } catch {
       return .fails(expected: "a picture that can be compared", actual: "\(error)")
     }
   }
 
-  private func compareColor(_ seen: Bitmap, with color: PixelCheck.Color, _ check: PixelCheck) throws -> Finding {
+  func look(_ check: PixelCheck, in frame: PlaceFrame) -> PictureLook? {
+    guard let excerpt = excerpt(of: area(of: check.part, in: frame), check.overlay),
+      let seen = try? excerpt.picture.part(excerpt.part)
+    else { return nil }
+    var mask = Region<BufferSpace>()
+    for area in check.masks {
+      guard let space = area.window.map({ finder.frame(of: $0) }) ?? frame else { continue }
+      mask.formUnion(excerpt.pixels(enclosing: self.area(of: area.part, in: space)))
+    }
+    let part = excerpt.part
+    return PictureLook(
+      excerpt: excerpt, seen: seen, mask: mask.intersection(part).translated(x: -part.minX, y: -part.minY))
+  }
+
+  private func compareColor(
+    _ look: PictureLook, with color: PixelCheck.Color, _ check: PixelCheck, _ trial: PictureTrial
+  ) throws -> Finding {
+    let seen = look.seen
     let plain = try Bitmap(size: seen.size, format: .argb8888)
     plain.fill(Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
-    let difference = try seen.difference(from: plain, tolerance: check.channelTolerance)
+    trial.pictures?.expected = plain
+    let difference = try seen.difference(from: plain, tolerance: check.channelTolerance, mask: look.mask)
     return Finding(
       difference.percent <= check.differing * 100, expected: "the colour \(color)",
       actual: seen.size.width == 1 && seen.size.height == 1
@@ -59,40 +107,75 @@ extension Player {
   }
 
   /// The picture to compare a part of the screen with: the file's picture, or the same part of it if the file shows the
-  /// whole.
+  /// whole; and whether it shows the whole.
   private func reference(
-    _ file: String, _ check: PixelCheck, for part: IntRect<BufferSpace>, of whole: IntRect<BufferSpace>
-  ) throws -> Bitmap {
+    _ file: String, _ check: PixelCheck, for part: IntRect<BufferSpace>, of area: Rect<LayoutSpace>
+  ) throws -> (picture: Bitmap, showsWhole: Bool) {
     let picture = try Bitmap.readPNG(from: check.isOwnScreenshot ? path(file) : file)
-    guard picture.size != part.size, picture.size == whole.size else { return picture }
-    return try picture.part(part.translated(x: -whole.minX, y: -whole.minY))
+    guard picture.size != part.size, let whole = excerpt(of: area, .nothing)?.part, picture.size == whole.size else {
+      return (picture, false)
+    }
+    return (try picture.part(part.translated(x: -whole.minX, y: -whole.minY)), true)
   }
 
-  private func comparePicture(
-    _ seen: Bitmap, with reference: Bitmap, _ words: String, _ check: PixelCheck, _ rest: PictureRest,
-    wantsLikeness: Bool
+  private func examineLikeness(
+    to file: String, _ look: PictureLook, _ check: PixelCheck, in frame: PlaceFrame, _ trial: PictureTrial
   ) throws -> Finding {
-    let expected = "a picture \(words)"
+    let seen = look.seen
+    let updates = check.isOwnScreenshot ? .none : pictures?.update ?? .none
+    if !Folder.contains(check.isOwnScreenshot ? path(file) : file) {
+      let hasRested = try hasRested(look, check, trial)
+      if updates != .none, hasRested { trial.update = ReferenceUpdate(file: file, picture: seen, replaces: false) }
+      let advice = check.isOwnScreenshot ? "" : "; --update missing writes it"
+      return Finding(
+        trial.update != nil, expected: "a picture like \(file)",
+        actual: updates == .none
+          ? "no such file\(advice)"
+          : "no such file, and the picture was not at rest\(changeWords(look, trial, frame))")
+    }
+    let (reference, showsWhole) = try reference(file, check, for: look.part, of: frame.area)
+    trial.pictures?.expected = reference
+    let hasRested = try hasRested(look, check, trial)
+    func offerUpdate() throws {
+      guard updates == .all, hasRested else { return }
+      let whole = showsWhole ? excerpt(of: frame.area, check.overlay) : nil
+      trial.update = ReferenceUpdate(
+        file: file, picture: try whole.map { try $0.picture.part($0.part) } ?? seen, replaces: true)
+    }
+    guard reference.size == seen.size else {
+      try offerUpdate()
+      return .fails(
+        expected: "a picture like \(file) with \(reference.size.width)x\(reference.size.height) pixels",
+        actual: "\(seen.size.width)x\(seen.size.height) pixels")
+    }
+    let difference = try seen.difference(from: reference, tolerance: check.channelTolerance, mask: look.mask)
+    let isAlike = difference.percent <= check.differing * 100
+    if isAlike, !hasRested, let previous = trial.rest.previous { trial.pictures?.expected = previous }
+    if !isAlike { try offerUpdate() }
+    return Finding(
+      isAlike && hasRested, expected: "a picture like \(file), unchanged for \(trial.rest.span)",
+      actual: isAlike
+        ? "the picture is like that, but keeps changing; it changed \(trial.rest.changes) times"
+          + changeWords(look, trial, frame)
+        : difference.words)
+  }
+
+  private func compareUnlike(
+    _ look: PictureLook, _ reference: Bitmap, _ file: String, _ check: PixelCheck, _ trial: PictureTrial
+  ) throws -> Finding {
+    let seen = look.seen
+    let expected = "a picture unlike \(file)"
     guard reference.size == seen.size else {
       return Finding(
-        !wantsLikeness && check.part == .whole,
+        check.part == .whole,
         expected: "\(expected) with \(reference.size.width)x\(reference.size.height) pixels",
         actual: "\(seen.size.width)x\(seen.size.height) pixels")
     }
-    let difference = try seen.difference(from: reference, tolerance: check.channelTolerance)
+    let difference = try seen.difference(from: reference, tolerance: check.channelTolerance, mask: look.mask)
     let isAlike = difference.percent <= check.differing * 100
-    guard wantsLikeness else {
-      return Finding(
-        rest.hasDiffered(seen, !isAlike), expected: "\(expected) for \(rest.span)", actual: difference.words)
-    }
-    let hasRested = try rest.hasRested(seen) { first, second in
-      guard first.size == second.size else { return false }
-      return try first.difference(from: second, tolerance: check.channelTolerance).percent <= check.differing * 100
-    }
     return Finding(
-      isAlike && hasRested, expected: "\(expected), unchanged for \(rest.span)",
-      actual: isAlike
-        ? "the picture is like that, but keeps changing; it changed \(rest.changes) times" : difference.words)
+      trial.rest.hasDiffered(seen, !isAlike), expected: "\(expected) for \(trial.rest.span)",
+      actual: difference.words)
   }
 
   func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(directory)/\(file)" }
@@ -108,7 +191,7 @@ extension Player {
         x: (area.minX - origin.x) * scale, y: (area.minY - origin.y) * scale, width: area.size.width * scale,
         height: area.size.height * scale)
       let part = IntRect(snapping: pixels).intersection(picture.bounds)
-      if !part.isEmpty { return Excerpt(picture: picture, part: part) }
+      if !part.isEmpty { return Excerpt(picture: picture, part: part, scale: scale, origin: origin) }
     }
     return nil
   }
@@ -139,7 +222,7 @@ extension Expectation {
 
 extension PixelCheck {
   /// The tolerance of a colour channel, from 0 to 255.
-  fileprivate var channelTolerance: UInt8 { UInt8(max(0, min(255, (tolerance * 255).rounded()))) }
+  var channelTolerance: UInt8 { UInt8(max(0, min(255, (tolerance * 255).rounded()))) }
 }
 
 extension BitmapDifference {

@@ -31,6 +31,8 @@ public final class Player {
   let routed: RoutedObserver?
   /// The changes of gestures; nil if no step expects them.
   let gestures: GestureObserver?
+  /// Writes pictures of failed checks and new references; nil to write none.
+  public var pictures: PictureKeeper?
   /// Warnings that do not fail a step, each at most once per step.
   private var warnings: [RunWarning] = []
   /// The current step; nil between steps and while clients start.
@@ -137,6 +139,9 @@ public final class Player {
     }
     return .failed(expected: expected, actual: "this step still expected \(wanted), and found \(found)")
   }
+
+  /// The position of the current step.
+  var position: SourcePosition? { step?.position }
 
   private func note(_ message: String, at position: SourcePosition?) {
     guard let position = position ?? step?.position ?? session.starting?.client.position else { return }

@@ -43,6 +43,15 @@ extension Bitmap {
     return result
   }
 
+  /// Replaces the pixels of a region with those of another picture of the same size.
+  func take(_ region: Region<BufferSpace>, from other: Bitmap) {
+    for rect in region.intersection(bounds).rects {
+      pixman_image_composite32(
+        PIXMAN_OP_SRC, other.image, nil, image, rect.minX, rect.minY, 0, 0, rect.minX, rect.minY, rect.width,
+        rect.height)
+    }
+  }
+
   /// The upright picture of an output with this transform.
   public func upright(from transform: Transform) throws(RenderingError) -> Bitmap {
     let result = try Bitmap(size: transform.inverse.applied(to: size), format: format)

@@ -1,4 +1,5 @@
 import CPNG
+import CPixman
 public import Geometry
 import Glibc
 public import System
@@ -15,14 +16,13 @@ extension Bitmap {
   public func writePNG(
     to path: String, part: IntRect<BufferSpace>? = nil, _ kinds: FileKinds = .regularOnly
   ) throws(RenderingError) {
-    let picture = try self.part(part ?? bounds, format: .argb8888)
+    let rows = try format.hasAlpha ? straightRows(of: part ?? bounds) : opaqueRows(of: part ?? bounds)
     let format = self.format.hasAlpha ? fp_png_bgra : fp_png_rgb
-    let rows = self.format.hasAlpha ? picture.straightRows() : picture.opaqueRows()
-    let (width, height) = (UInt32(picture.size.width), UInt32(picture.size.height))
+    let (width, height) = (UInt32(rows.size.width), UInt32(rows.size.height))
     var bytes: UnsafeMutableRawPointer?
     var count = 0
     defer { free(bytes) }
-    let outcome = PNGOutcome { fp_png_encode(width, height, format, rows, 0, &bytes, &count, $0) }
+    let outcome = PNGOutcome { fp_png_encode(width, height, format, rows.bytes, rows.stride, &bytes, &count, $0) }
     if let fault = outcome.fault("write", path) { throw fault }
     do throws(FileFault) {
       try OutputFile.write(UnsafeRawBufferPointer(start: bytes, count: count), to: path, kinds)
@@ -53,28 +53,46 @@ extension Bitmap {
     let opening = PNGOutcome { fp_png_begin_read(bytes.baseAddress, bytes.count, &image, $0) }
     if let fault = opening.fault("read", path) { throw fault }
     let bitmap = try Bitmap(size: IntSize(image.width, image.height), format: .argb8888)
+    let hasAlpha = image.format & fp_png_alpha != 0
     let reading = PNGOutcome { fp_png_finish_read(&image, fp_png_bgra, bitmap.base, Int32(bitmap.stride), $0) }
     if let fault = reading.fault("read", path) { throw fault }
-    bitmap.premultiply()
+    if hasAlpha { bitmap.premultiply() }
     return bitmap
   }
 
-  private func opaqueRows() -> [UInt8] {
-    withWords { words in
-      [UInt8](unsafeUninitializedCapacity: words.count * 3) { bytes, count in
-        for (index, word) in words.enumerated() {
-          bytes[index * 3] = UInt8(truncatingIfNeeded: word >> 16)
-          bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: word >> 8)
-          bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: word)
-        }
-        count = words.count * 3
-      }
+  /// The pixels of a picture as libpng takes them.
+  private struct Rows {
+    let size: IntSize<BufferSpace>
+    let bytes: [UInt8]
+    /// The number of bytes from one row to the next.
+    let stride: Int32
+  }
+
+  /// Red, green and blue of each pixel. pixman converts them: a loop would be slow in debug builds.
+  private func opaqueRows(of part: IntRect<BufferSpace>) throws(RenderingError) -> Rows {
+    let part = part.intersection(bounds)
+    guard !part.isEmpty else { throw .size(width: Int(part.width), height: Int(part.height)) }
+    // pixman needs rows of whole 32-bit words.
+    let stride = (Int(part.width) * 3 + 3) & ~3
+    var bytes = [UInt8](repeating: 0, count: stride * Int(part.height))
+    let isConverted = bytes.withUnsafeMutableBytes { bytes in
+      guard
+        let words = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self),
+        let rows = pixman_image_create_bits_no_clear(PIXMAN_b8g8r8, part.width, part.height, words, Int32(stride))
+      else { return false }
+      pixman_image_composite32(
+        PIXMAN_OP_SRC, image, nil, rows, part.minX, part.minY, 0, 0, 0, 0, part.width, part.height)
+      pixman_image_unref(rows)
+      return true
     }
+    guard isConverted else { throw .outOfMemory(bytes: bytes.count) }
+    return Rows(size: part.size, bytes: bytes, stride: Int32(stride))
   }
 
   /// Converts to colours that are not premultiplied, as PNG requires.
-  private func straightRows() -> [UInt8] {
-    withWords { words in
+  private func straightRows(of part: IntRect<BufferSpace>) throws(RenderingError) -> Rows {
+    let picture = try self.part(part, format: .argb8888)
+    let bytes = picture.withWords { words in
       words.flatMap { word in
         let color = Color(argb: word)
         func straight(_ channel: UInt8) -> UInt8 {
@@ -84,6 +102,7 @@ extension Bitmap {
         return [straight(color.blue), straight(color.green), straight(color.red), color.alpha]
       }
     }
+    return Rows(size: picture.size, bytes: bytes, stride: picture.size.width * 4)
   }
 
   private func premultiply() {

@@ -12,6 +12,8 @@ enum { fp_png_message_size = sizeof(((png_image *)0)->message) };
 
 static const png_uint_32 fp_png_rgb = PNG_FORMAT_RGB;
 static const png_uint_32 fp_png_bgra = PNG_FORMAT_BGRA;
+/* A bit of the format of a picture that has an alpha channel. */
+static const png_uint_32 fp_png_alpha = PNG_FORMAT_FLAG_ALPHA;
 
 static inline int fp_png_outcome(int error, const png_image *image, char *message) {
   memcpy(message, image->message, fp_png_message_size);

@@ -24,6 +24,7 @@ struct HeadlessCommand: ParsableCommand {
         fingerpost headless -- foot
         fingerpost headless --script test.yaml --screenshot end.png
         fingerpost headless --script test.yaml --junit report.xml
+        fingerpost headless --script test.yaml --update missing
 
       With --script or --recording, plays the file and exits. Otherwise, runs until the client ends or, without a client, \
       until SIGINT, SIGTERM or 'fingerpost ctl quit'.
@@ -71,6 +72,8 @@ struct HeadlessCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the result of the script (JUnit XML, for CI) to this file.", valueName: "file"))
   var junit: String?
 
+  @OptionGroup var pictures: PictureOptions
+
   @Flag(help: "Use the machine's clock instead of the script's virtual clock.")
   var realtime = false
 
@@ -93,6 +96,7 @@ struct HeadlessCommand: ParsableCommand {
       throw ValidationError(
         "--script and --recording cannot be combined; to play a recording in a script, use the step - recording: FILE")
     }
+    if !isPlaying { try pictures.refuse() }
     if isPlaying, devices.source != nil {
       throw ValidationError(
         "--input cannot be combined with --script or --recording: the script or recording provides all input")
@@ -185,6 +189,7 @@ struct HeadlessCommand: ParsableCommand {
   private func play(_ script: Script, in running: Running, _ atEnd: @escaping () -> Void) -> Int32 {
     let session = Session(running.compositor, settings: script.settings)
     let player = Player(script, in: session)
+    player.pictures = pictures.keeper(of: script, named: self.script ?? recording ?? "script")
     player.onStep = { [isVerbose = options.verbose] step in
       running.recorder?.willPlay(step)
       guard isVerbose else { return }

@@ -4,8 +4,9 @@ extension StepWord {
   /// Steps that wait or check.
   static var checks: [StepWord] {
     [
-      StepWord("wait", "Waits until a window exists, until it no longer exists, or until a client ends.", WaitStep.form)
-      { .check(.wait($0)) },
+      StepWord("wait", "Waits for a window, its end, the end of a client, or a picture.", WaitStep.form) {
+        .check(.wait($0))
+      },
       StepWord("pause", "Lets script time pass, for example 500ms.", ScriptForm<TimeSpan>.duration) {
         .check(.pause($0))
       },
@@ -22,13 +23,15 @@ extension WaitStep {
 
   fileprivate static var form: ScriptForm<WaitStep> {
     let window = ScriptForm<WindowSelector>.window
+    let pixels = PixelCheck.form.map { Event.pixels($0) }
     let rows: [Row] = [
       Row("within", "The limit in real time. By default, that of the settings.", \.within, .duration),
       Row("window", "Waits until this window exists.", \.event, window.map { .window($0) }),
       Row("no-window", "Waits until this window does not exist.", \.event, window.map { .noWindow($0) }),
       Row("exit", "Waits until this client has ended.", \.event, ScriptForm<String>.client.map { .exit(client: $0) }),
+      Row("pixels", "Waits until the picture is as described, for example at rest.", \.event, pixels),
     ]
-    let table = ScriptTable("a wait", rows, [.exactlyOne(of: ["window", "no-window", "exit"])])
+    let table = ScriptTable("a wait", rows, [.exactlyOne(of: ["window", "no-window", "exit", "pixels"])])
     return ScriptForm<WindowSelector>.named.map { WaitStep(.window($0)) }.orMapping(
       table.form(WaitStep(.exit(client: ""))))
   }

@@ -7,6 +7,7 @@ enum ScriptDefinition: String, SchemaDefinition {
   case coordinate
   case distance
   case percentage
+  case pixels
   case place = "position"
   case step
   case surface
@@ -18,6 +19,7 @@ enum ScriptDefinition: String, SchemaDefinition {
     case .coordinate: .quantity(isSigned: true, units: "px|mm|%")
     case .distance: .quantity(isSigned: false, units: "px|mm|%")
     case .percentage: .text("^\\+?[0-9.]+%$")
+    case .pixels: PixelCheck.mapping.schema
     case .place: ScriptForm<Place>.placeSchema
     case .step: StepWord.schema
     case .surface: ScriptForm<WindowSelector>.surfaceSchema

@@ -4,10 +4,16 @@ import JSONText
 extension PixelCheck {
   private typealias Row = ScriptField<PixelCheck>
 
-  static var form: ScriptForm<PixelCheck> {
+  /// A pixel check. Several steps have one, so the schema describes it once.
+  static var form: ScriptForm<PixelCheck> { mapping.defined(as: ScriptDefinition.pixels) }
+
+  static var mapping: ScriptForm<PixelCheck> {
     let part: [Row] = [
       Row("at", "The position of the pixel to compare.", \.part, ScriptForm<Place>.place.map { .point($0) }),
       Row("region", "The part to compare: [x, y, width, height].", \.part, .region),
+      Row(
+        "mask", "The areas that are not compared: [x, y, width, height], or a window with the key `in`.", \.masks,
+        PixelMask.list),
     ]
     let content: [Row] = [
       Row("color", "The colour that all pixels must have.", \.content, ScriptForm<Color>.color.map { .color($0) }),
@@ -21,14 +27,15 @@ extension PixelCheck {
       Row("tolerance", "The allowed difference of each channel, as a percentage.", \.tolerance, .fraction),
       Row("differing", "The percentage of pixels that may differ by more.", \.differing, .fraction),
       Row("overlay", "The overlay of input that the picture contains.", \.overlay, .choice),
-      Row("rest", "The real time for which the result must last.", \.rest, .duration),
+      Row(
+        "rest", "The time for which the result must last, or for which the picture must not change.", \.rest, .duration),
     ]
     return ScriptTable(
       "a pixel check", Row.space(\.space) + part + manner + content,
       .space(
-        .refuse("region", beside: "at"), .refuse("rest", beside: "color"),
-        .exactlyOne(of: ["color", "like", "unlike"]))
-    ).form(PixelCheck(content: .like(file: "")))
+        .refuse("region", beside: "at"), .refuse("mask", beside: "at"), .refuse("rest", beside: "color"),
+        .some(of: ["color", "like", "unlike", "rest"]), .atMostOne(of: ["color", "like", "unlike"]))
+    ).form(PixelCheck(content: .rest))
   }
 
   /// A PNG; `isOwn` is true if an earlier step of the script writes it.
@@ -47,6 +54,34 @@ extension PixelCheck {
       let isOwn = reading.screenshots.contains(file)
       return Reference(content: content(isOwn ? file : node.position.path(to: file)), isOwn: isOwn)
     }
+  }
+}
+
+extension PixelMask {
+  private typealias Row = ScriptField<PixelMask>
+
+  /// A list of areas. One area without the list around it is a common mistake, and is reported once.
+  fileprivate static var list: ScriptForm<[PixelMask]> {
+    let list = form.list(of: "masked areas", count: 1...100)
+    return ScriptForm<[PixelMask]>(list.schema) { node, reading in
+      if case .sequence(let items) = node.node.content, let first = items.first, node.reader(first).isScalar {
+        node.fault(expected: "a list of areas such as [[x, y, width, height]]")
+        return nil
+      }
+      return list.read(node, reading)
+    }
+  }
+
+  /// A region of the space of the check, or a window or a region of it.
+  private static var form: ScriptForm<PixelMask> {
+    let region = ScriptForm<PixelCheck.Part>.region
+    let rows: [Row] = [
+      Row(
+        "in", "The window or surface that is masked.", \.window,
+        ScriptForm<WindowSelector>.surface.map { .window($0) }, isRequired: true),
+      Row("region", "The masked part of the window: [x, y, width, height].", \.part, region),
+    ]
+    return region.map { PixelMask(part: $0) }.orMapping(ScriptTable("a masked area", rows).form(PixelMask()))
   }
 }
 

@@ -24,6 +24,7 @@ public struct WaitStep: Equatable, Sendable {
     case window(WindowSelector)
     case noWindow(WindowSelector)
     case exit(client: String)
+    case pixels(PixelCheck)
   }
 
   public var event: Event

@@ -16,6 +16,8 @@ public struct PixelCheck: Equatable, Sendable {
     case like(file: String)
     /// A PNG that must differ.
     case unlike(file: String)
+    /// The part must not change, whatever it shows.
+    case rest
   }
 
   /// A colour with eight bits per channel, not premultiplied.
@@ -35,6 +37,8 @@ public struct PixelCheck: Equatable, Sendable {
 
   public var space: PlaceSpace
   public var part: Part
+  /// The areas that are not compared.
+  public var masks: [PixelMask]
   public var content: Content
   /// True if an earlier step writes the PNG. Its path is then relative to the run's folder, as in that step.
   public var isOwnScreenshot: Bool
@@ -44,7 +48,8 @@ public struct PixelCheck: Equatable, Sendable {
   public var differing: Double
   public var overlay: OverlayChoice
   /// The real time for which the part must match `like` and not change, or must stay `unlike`. It is at most half of
-  /// the expectation's limit.
+  /// the expectation's limit. Without a picture to compare with, the part must also not change while this time passes
+  /// on the script's clock.
   public var rest: TimeSpan
 
   public static let usualRest = TimeSpan.milliseconds(250)
@@ -52,8 +57,9 @@ public struct PixelCheck: Equatable, Sendable {
   public init(
     space: PlaceSpace = .output(nil), part: Part = .whole, content: Content, isOwnScreenshot: Bool = false,
     tolerance: Double = 0, differing: Double = 0, overlay: OverlayChoice = .nothing,
-    rest: TimeSpan = PixelCheck.usualRest
+    rest: TimeSpan = PixelCheck.usualRest, masks: [PixelMask] = []
   ) {
+    self.masks = masks
     self.space = space
     self.part = part
     self.content = content

@@ -4,7 +4,7 @@ public import Scripts
 extension CheckStep: TranscribedFamily {
   var text: (word: String, value: String)? {
     switch self {
-    case .wait(let step): ("wait", step.text)
+    case .wait(let step): step.text.map { ("wait", $0) }
     case .pause(let span): ("pause", FlowText.duration(span))
     case .screenshot(let step): ("screenshot", step.text)
     case .expect(let expectation): expectation.text.map { ("expect", $0) }
@@ -21,13 +21,15 @@ extension CheckStep: TranscribedFamily {
 }
 
 extension WaitStep {
-  fileprivate var text: String {
-    let (word, value): (String, String) =
-      switch event {
-      case .window(let selector): ("window", selector.text)
-      case .noWindow(let selector): ("no-window", selector.text)
-      case .exit(let client): ("exit", FlowText.text(client))
-      }
+  /// Nil for waits that recordings never contain.
+  fileprivate var text: String? {
+    let (word, value): (String, String)
+    switch event {
+    case .window(let selector): (word, value) = ("window", selector.text)
+    case .noWindow(let selector): (word, value) = ("no-window", selector.text)
+    case .exit(let client): (word, value) = ("exit", FlowText.text(client))
+    case .pixels: return nil
+    }
     return FlowText.mapping([(word, value), ("within", within.map { FlowText.duration($0) })])
   }
 }

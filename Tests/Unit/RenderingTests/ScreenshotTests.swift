@@ -1,8 +1,9 @@
 import Foundation
 import Geometry
-import Rendering
 import System
 import Testing
+
+@testable import Rendering
 
 @Suite("Screenshots")
 struct ScreenshotTests {
@@ -94,6 +95,83 @@ struct ScreenshotTests {
     #expect(try picture.difference(from: expected, tolerance: 255).differingPixels == 0)
     #expect(throws: RenderingError.sizesDiffer(width: 10, height: 10, expectedWidth: 3, expectedHeight: 4)) {
       _ = try picture.difference(from: somePicture(width: 3, height: 4))
+    }
+  }
+
+  @Test("masked pixels are neither compared nor counted")
+  func masked() throws {
+    let expected = try somePicture(width: 10, height: 10)
+    let picture = try expected.converted(to: .argb8888)
+    picture.fill(.white, in: IntRect(x: 2, y: 3, width: 1, height: 1))
+    picture.fill(.white, in: IntRect(x: 6, y: 5, width: 1, height: 1))
+    let corner = Region(IntRect<BufferSpace>(x: 0, y: 0, width: 5, height: 5))
+    let difference = try picture.difference(from: expected, mask: corner)
+    #expect(difference.differingPixels == 1)
+    #expect(difference.pixelCount == 75)
+    #expect(difference.bounds == IntRect(x: 6, y: 5, width: 1, height: 1))
+    let everything = try picture.difference(from: expected, mask: .infinite)
+    #expect(everything.pixelCount == 0 && everything.percent == 0)
+    // The pictures stay as they are.
+    #expect(try picture.difference(from: expected).differingPixels == 2)
+  }
+
+  @Test("the difference picture: equal pixels pale, others marked, masked ones hatched")
+  func differencePicture() throws {
+    let expected = try Bitmap(size: IntSize(20, 16), format: .xrgb8888)
+    expected.fill(.black)
+    let found = try Bitmap(size: IntSize(18, 16), format: .xrgb8888)
+    found.fill(.black)
+    found.fill(.white, in: IntRect(x: 8, y: 9, width: 2, height: 1))
+    found.fill(Color(red: 2, green: 0, blue: 0), in: IntRect(x: 15, y: 15, width: 1, height: 1))
+    found.fill(.white, in: IntRect(x: 0, y: 0, width: 4, height: 1))
+    let mask = Region(IntRect<BufferSpace>(x: 0, y: 0, width: 6, height: 2))
+    let picture = try DifferencePicture.make(found: found, expected: expected, tolerance: 2, mask: mask)
+    let letters = (0..<16).map { y in
+      String(
+        (0..<20).map { x -> Character in
+          switch picture.color(x: x, y: y) {
+          case DifferencePicture.different: "#"
+          case DifferencePicture.tolerated: "+"
+          case DifferencePicture.outside: "o"
+          case DifferencePicture.hatch: "/"
+          case Color.white: " "
+          case Color(red: 191, green: 191, blue: 191): "."
+          default: "?"
+          }
+        })
+    }
+    #expect(
+      letters == [
+        "////  ............oo",
+        "///   ............oo",
+        "..................oo",
+        "..................oo",
+        "..................oo",
+        "..................oo",
+        ".....########.....oo",
+        ".....#......#.....oo",
+        ".....#......#.....oo",
+        ".....#..##..#.....oo",
+        ".....#......#.....oo",
+        ".....#......#.....oo",
+        ".....########.....oo",
+        "..................oo",
+        "..................oo",
+        "...............+..oo",
+      ], "\(letters.joined(separator: "\n"))")
+    #expect(throws: RenderingError.self) {
+      _ = try DifferencePicture.make(found: found, expected: expected).part(IntRect(x: 20, y: 0, width: 1, height: 1))
+    }
+  }
+
+  @Test("rows whose length is no multiple of four bytes are written as they are", arguments: 1...9)
+  func oddWidths(width: Int) throws {
+    try withFolder { folder in
+      let picture = try somePicture(width: 12, height: 3)
+      let part = IntRect<BufferSpace>(x: 2, y: 1, width: width, height: 2)
+      try picture.writePNG(to: folder + "/part.png", part: part)
+      let again = try Bitmap.readPNG(from: folder + "/part.png")
+      #expect(try again.difference(from: picture.part(part)).differingPixels == 0)
     }
   }
 

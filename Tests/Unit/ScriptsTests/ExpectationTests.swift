@@ -107,6 +107,24 @@ struct ExpectationTests {
     #expect(try one("{pixels: {like: /r.png}}") == .pixels(PixelCheck(content: .like(file: "/r.png"))))
   }
 
+  @Test("a picture at rest, and areas that are not compared")
+  func masks() throws {
+    #expect(try one("{pixels: {rest: 2s}}") == .pixels(PixelCheck(content: .rest, rest: .seconds(2))))
+    #expect(
+      try one("{pixels: {like: /r.png, mask: [[0, 0, 100%, 24], {in: term}, {in: term, region: [1, 2, 3, 4]}]}}")
+        == .pixels(
+          PixelCheck(
+            content: .like(file: "/r.png"),
+            masks: [
+              PixelMask(
+                part: .region(x: .pixels(0), y: .pixels(0), width: .fraction(1), height: .pixels(24))),
+              PixelMask(window: .window(term(67))),
+              PixelMask(
+                window: .window(term(79)),
+                part: .region(x: .pixels(1), y: .pixels(2), width: .pixels(3), height: .pixels(4))),
+            ])))
+  }
+
   @Test("a picture that the script has taken before is found where it was put, any other beside the script")
   func ownScreenshots() throws {
     let text = """

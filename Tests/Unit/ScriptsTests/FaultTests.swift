@@ -130,7 +130,7 @@ struct FaultTests {
       ("{}", "5: a step needs a key such as tap, type or expect"),
       ("{name: x}", "5: a step needs a key such as tap, type or expect"),
       ("{tap: center, type: x}", "19: a step takes only one of tap or type: found \"tap\" and \"type\""),
-      ("wait: {}", "11: a wait needs one of window, no-window or exit"),
+      ("wait: {}", "11: a wait needs one of window, no-window, exit or pixels"),
       ("wait: {window: {}}", "20: a window needs one of client, app-id, title, role or index"),
       (
         "wait: {window: {surface: 1}}",
@@ -299,7 +299,20 @@ struct FaultTests {
         "{sent: {to: term, events: [{a.b: {x: 5..1}}]}}",
         "50: invalid value: found \"5..1\", expected a range with the lower end first"
       ),
-      ("{pixels: {}}", "22: a pixel check needs one of color, like or unlike"),
+      ("{pixels: {}}", "22: a pixel check needs one of color, like, unlike or rest"),
+      (
+        "{pixels: {color: red, like: a.png}}",
+        "35: a pixel check takes only one of color, like or unlike: found \"color\" and \"like\""
+      ),
+      (
+        "{pixels: {rest: 1s, at: center, mask: [[0, 0, 1, 1]]}}",
+        "45: a pixel check takes only one of at or mask: found \"at\" and \"mask\""
+      ),
+      (
+        "{pixels: {rest: 1s, mask: [0, 0, 1, 1]}}",
+        "39: invalid value: found a list of 4 items, expected a list of areas such as [[x, y, width, height]]"
+      ),
+      ("{pixels: {rest: 1s, mask: [{region: [0, 0, 1, 1]}]}}", "40: a masked area needs \"in\""),
       (
         "{pixels: {color: ff0000}}",
         "30: invalid value: found \"ff0000\", expected a colour such as \"#ff8000\" or white"

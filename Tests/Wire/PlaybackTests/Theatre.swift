@@ -62,9 +62,13 @@ final class Theatre {
   ///
   /// - Parameters:
   ///   - within: the real time that steps wait. Clients of this process do nothing meanwhile.
+  ///   - pictures: keeps the pictures of failed checks, and writes references.
   ///   - meanwhile: called after 1 ms, and then every 5 ms as long as it returns true.
   @discardableResult
-  func play(_ steps: String, within: TimeSpan = .milliseconds(20), meanwhile: (() -> Bool)? = nil) throws -> String {
+  func play(
+    _ steps: String, within: TimeSpan = .milliseconds(20), pictures: PictureKeeper? = nil,
+    meanwhile: (() -> Bool)? = nil
+  ) throws -> String {
     var script = try ScriptReader.read(text: "steps:\n\(steps)\n", file: "s").script
     script.settings.directory = folder
     script.settings.stepTimeout = .milliseconds(1)
@@ -75,7 +79,9 @@ final class Theatre {
       arena.compositor.display.loop.timer { if meanwhile() { timer?.fire(afterMilliseconds: 5) } }
     }
     timer?.fire(afterMilliseconds: 1)
-    var report = Player(script, in: session).run(file: "s")
+    let player = Player(script, in: session)
+    player.pictures = pictures
+    var report = player.run(file: "s")
     // Clients of this process answer no pings while a script plays.
     report.warnings = []
     arena.settle()

@@ -1,9 +1,13 @@
 import Assembly
 import Documents
+import Geometry
 import Rendering
 
 /// Observes a part of the screen over an interval of real time, because a client may not have drawn at the first look.
 final class PictureRest {
+  /// The number of the latest changes whose areas are kept.
+  private static let mostAreas = 16
+
   /// The interval.
   let span: TimeSpan
   /// The part at the start of the interval.
@@ -11,6 +15,10 @@ final class PictureRest {
   private var start: UInt64 = 0
   /// The number of times the part has changed since the first look.
   private(set) var changes = 0
+  /// The part before the last change; nil if it has not changed.
+  private(set) var previous: Bitmap?
+  /// The areas of the latest changes, the last one at the end.
+  private var areas: [IntRect<BufferSpace>] = []
 
   init(_ span: TimeSpan) { self.span = span }
 
@@ -18,12 +26,21 @@ final class PictureRest {
     MonotonicClock.nanoseconds() - start >= UInt64(max(0, span.microseconds)) * 1_000
   }
 
+  /// The area of the latest changes, in pixels of the part; nil if it has not changed.
+  var changingArea: IntRect<BufferSpace>? {
+    areas.isEmpty ? nil : areas.reduce(.zero) { $0.union($1) }
+  }
+
   /// Returns whether the part has stayed the same for the whole interval.
   ///
-  /// - Parameter isSame: returns whether two pictures of the part count as the same.
-  func hasRested(_ picture: Bitmap, isSame: (Bitmap, Bitmap) throws -> Bool) rethrows -> Bool {
-    if let first, try isSame(first, picture) { return hasPassed }
-    if first != nil { changes += 1 }
+  /// - Parameter change: the area in which a later picture differs from an earlier one; nil if they count as the same.
+  func hasRested(_ picture: Bitmap, change: (Bitmap, Bitmap) throws -> IntRect<BufferSpace>?) rethrows -> Bool {
+    if let first {
+      guard let area = try change(first, picture) else { return hasPassed }
+      changes += 1
+      previous = first
+      areas = areas.suffix(Self.mostAreas - 1) + [area]
+    }
     first = picture
     start = MonotonicClock.nanoseconds()
     return span <= .zero

@@ -1,0 +1,38 @@
+public import ArgumentParser
+import Documents
+public import Playback
+import Scripts
+
+extension PictureKeeper.Update: ExpressibleByArgument {}
+
+/// The options for the pictures of a script's checks.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the pictures that the script's 'like' names, instead of failing: missing files, or all that differ. Each is \
+      named in a warning.
+      """, valueName: "none|missing|all"))
+  var update: PictureKeeper.Update = .none
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The folder for the pictures of checks that fail, or none. Default: fingerpost-results in the script's directory \
+      (settings: directory).
+      """, valueName: "folder"))
+  var results: String?
+
+  /// Reports that there is no script whose pictures could be compared.
+  func refuse() throws {
+    if update != .none {
+      throw ValidationError("--update needs --script: it writes the pictures that a script compares")
+    }
+    if results != nil { throw ValidationError("--results needs --script: only a script compares pictures") }
+  }
+
+  func keeper(of script: Script, named name: String) -> PictureKeeper {
+    let folder = results ?? FilePath.join(script.settings.directory ?? "", "fingerpost-results")
+    return PictureKeeper(folder: folder == "none" ? nil : folder, script: name, update: update)
+  }
+}

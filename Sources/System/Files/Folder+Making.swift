@@ -1,0 +1,30 @@
+import Glibc
+
+extension Folder {
+  /// Makes a folder, and the folders above it that are missing. An existing folder stays as it is.
+  ///
+  /// - Throws: the first error; folders that were made before it stay.
+  public static func make(path: String) throws(FileFault) {
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      let folder = String(path[..<end])
+      if mkdir(folder, 0o777) == 0 || errno == EEXIST && isFolder(folder) { continue }
+      throw FileFault("create", folder, errno: errno)
+    }
+  }
+
+  /// Removes a file. A missing file is no error.
+  public static func remove(file path: String) throws(FileFault) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw FileFault("remove", path, errno: errno)
+  }
+
+  /// Follows symbolic links. Keeps `errno`.
+  private static func isFolder(_ path: String) -> Bool {
+    let code = errno
+    defer { errno = code }
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -135,7 +135,7 @@ extension ClientTests {
 
     @Test("a session whose Fingerpost was killed is ended by the next one", .needs("dbus-daemon", "setsid"))
     func killed() throws {
-      try stage.write("env >part; mv part variables; exec setsid -f sleep 4712", to: "client.sh")
+      try stage.write("echo $PPID >parent; env >part; mv part variables; exec setsid -f sleep 4712", to: "client.sh")
       try stage.write(
         """
         session: private
@@ -149,7 +149,9 @@ extension ClientTests {
       // The client has ended, and its daemon and the bus are left.
       #expect(wait { processes(of: mark).count == 2 })
       first.send(SIGKILL)
-      _ = first.waitForEnd()
+      let parent = (stage.text(of: "parent") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+      // `Process` reports the end only when the daemon, which has inherited its socket, has also ended.
+      #expect(wait { hasEnded(parent) })
       #expect(FileManager.default.fileExists(atPath: "/tmp/\(mark)"))
       let second = try play("exit 0")
       #expect(second.status == 0, "\(second.errors)")
@@ -158,6 +160,13 @@ extension ClientTests {
         "\(second.errors)")
       #expect(!FileManager.default.fileExists(atPath: "/tmp/\(mark)"))
       #expect(processes(of: mark) == [])
+      #expect(first.waitForEnd().status == -SIGKILL)
+    }
+
+    /// Returns whether a process is a zombie or gone.
+    private func hasEnded(_ process: String) -> Bool {
+      let status = FileManager.default.contents(atPath: "/proc/\(process)/stat")
+      return status.map { String(decoding: $0, as: UTF8.self).contains(") Z ") } ?? true
     }
 
     @Test("the command line overrides the kind of the session, and can keep the folder", .needs("dbus-daemon"))

@@ -38,7 +38,8 @@ public final class PictureKeeper {
       if let expected = pictures.expected {
         let difference = try DifferencePicture.make(
           found: pictures.found, expected: expected, tolerance: pictures.tolerance, mask: pictures.mask)
-        try expected.writePNG(to: "\(place)/expected.png")
+        // Outputs are opaque, so the picture of a reference needs no alpha either.
+        try expected.converted(to: .xrgb8888).writePNG(to: "\(place)/expected.png")
         try difference.writePNG(to: "\(place)/difference.png")
         names += ["expected.png", "difference.png"]
       } else {

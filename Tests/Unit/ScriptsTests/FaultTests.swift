@@ -304,7 +304,10 @@ struct FaultTests {
         "{pixels: {color: red, like: a.png}}",
         "35: a pixel check takes only one of color, like or unlike: found \"color\" and \"like\""
       ),
-      ("{pixels: {rest: 1s, at: center, mask: [[0, 0, 1, 1]]}}", "45: a pixel check takes only one of at or mask: found \"at\" and \"mask\""),
+      (
+        "{pixels: {rest: 1s, at: center, mask: [[0, 0, 1, 1]]}}",
+        "45: a pixel check takes only one of at or mask: found \"at\" and \"mask\""
+      ),
       (
         "{pixels: {rest: 1s, mask: [0, 0, 1, 1]}}",
         "39: invalid value: found a list of 4 items, expected a list of areas such as [[x, y, width, height]]"

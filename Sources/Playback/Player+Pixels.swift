@@ -32,7 +32,7 @@ struct Excerpt {
   }
 }
 
-/// What a pixel check sees at one moment.
+/// The pixels of a check at one moment.
 struct PictureLook {
   let excerpt: Excerpt
   /// The pixels of the part.

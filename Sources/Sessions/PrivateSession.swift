@@ -16,7 +16,7 @@ public final class PrivateSession {
   /// Makes the folders and files, and starts the bus.
   ///
   /// - Parameter keepsFolder: whether `end()` leaves the folder.
-  /// - Throws: if something is not installed or cannot be made. Then nothing is left.
+  /// - Throws: if something is not installed or cannot be made. The session is then removed again.
   public init(_ request: SessionRequest, keepsFolder: Bool = false) throws(SessionFault) {
     try Self.check(request)
     let root: String

@@ -1,6 +1,6 @@
 /// The properties of a private session.
 public struct SessionRequest: Equatable, Sendable {
-  /// Whether the session has a D-Bus session bus.
+  /// True if the session has a D-Bus session bus.
   public var hasBus = true
   /// The locale of programs, for example `C.UTF-8`.
   public var locale = "C.UTF-8"
@@ -15,7 +15,7 @@ public struct SessionRequest: Equatable, Sendable {
   public var cursorTheme = "Adwaita"
   /// The size of the cursor in logical pixels.
   public var cursorSize = 24
-  /// Whether toolkits animate their widgets.
+  /// True if toolkits animate their widgets.
   public var isAnimated = false
   /// The variables to copy from the environment of this process, if they are set.
   public var inherited: [String] = []

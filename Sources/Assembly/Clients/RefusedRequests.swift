@@ -8,7 +8,7 @@ import Traces
 ///
 /// Both are bounded for each client, so that requests of one client cannot fill the flight recorder.
 final class RefusedRequests {
-  /// Microseconds after which a client's requests are counted anew.
+  /// The microseconds after which the count of a client's requests begins again.
   private static let period: UInt64 = 1_000_000
   /// The number of requests of a client in one period that are traced. Only the first is logged.
   private static let mostNotes = 16

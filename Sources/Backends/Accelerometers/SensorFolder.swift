@@ -18,7 +18,7 @@ struct SensorFolder {
     name = AttributeFile.text("\(path)/name") ?? "accelerometer"
   }
 
-  /// The accelerometer of the screen; nil if there is none. One in the base of a convertible is not.
+  /// The accelerometer of the screen, if it has one. That in the base of a convertible is ignored.
   static func found(in folder: String) -> SensorFolder? {
     Folder.names(in: folder).filter { $0.hasPrefix("iio:device") }.sorted().lazy
       .compactMap { SensorFolder("\(folder)/\($0)") }.first { !$0.isInBase }

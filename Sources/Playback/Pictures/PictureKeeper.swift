@@ -26,7 +26,7 @@ public final class PictureKeeper {
 
   /// Writes the pictures of a failed check to a folder named by the script and the position of the step.
   ///
-  /// - Returns: a line for the message of the failure, which names the files; nil if nothing is to be written.
+  /// - Returns: a line for the message of the failure, which names the files; nil if pictures are not kept.
   func keep(_ pictures: ComparedPictures, at position: SourcePosition) -> String? {
     guard let folder else { return nil }
     let included = position.file == script ? "" : "\(Self.name(of: position.file))-"

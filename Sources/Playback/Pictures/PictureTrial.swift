@@ -4,7 +4,7 @@ import Rendering
 /// The state of one pixel check while it is tried again and again.
 final class PictureTrial {
   let rest: PictureRest
-  /// The pictures of the last look; nil if there was nothing to look at.
+  /// The pictures that the last trial compared; nil if it compared none.
   var pictures: ComparedPictures?
   /// The picture that `--update` writes in place of the reference, if the check ends with the last look.
   var update: ReferenceUpdate?

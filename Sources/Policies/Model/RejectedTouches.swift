@@ -21,7 +21,7 @@ public struct RejectedTouches: Equatable, Sendable {
 
   public init() {}
 
-  /// The widths of strips along edges. Nil is none.
+  /// The widths of strips along edges; nil for an edge without a strip.
   public struct EdgeStrips: Equatable, Sendable {
     public var left: WrittenLength?
     public var top: WrittenLength?

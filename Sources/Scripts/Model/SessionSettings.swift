@@ -8,7 +8,7 @@ public struct SessionSettings: Equatable, Sendable {
   }
 
   public var kind: Kind
-  /// Whether a private session has a D-Bus session bus.
+  /// True if a private session has a D-Bus session bus.
   public var hasBus = true
   /// The locale of programs.
   public var locale = "C.UTF-8"
@@ -21,7 +21,7 @@ public struct SessionSettings: Equatable, Sendable {
   /// The paths of the only fonts; empty for DejaVu.
   public var fonts: [String] = []
   public var cursor = Cursor()
-  /// Whether toolkits animate their widgets.
+  /// True if toolkits animate their widgets.
   public var isAnimated = false
   /// The names of variables to copy from the environment of Fingerpost, if they are set.
   public var inherited: [String] = []

@@ -14,7 +14,7 @@ extension Folder {
     }
   }
 
-  /// Removes a file. A missing file is no error.
+  /// Removes a file, if it exists.
   public static func remove(file path: String) throws(FileFault) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw FileFault("remove", path, errno: errno)

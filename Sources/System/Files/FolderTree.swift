@@ -28,7 +28,7 @@ public enum FolderTree {
 
   /// Removes a folder with everything in it. Symbolic links are removed and never followed.
   ///
-  /// - Returns: the first reason why something could not be removed; nil if nothing is left.
+  /// - Returns: the error of the first part that could not be removed; nil if everything was removed.
   public static func remove(_ path: String) -> FileFault? {
     var fault: FileFault?
     remove(path, in: AT_FDCWD, path, &fault)

@@ -6,7 +6,7 @@ import Testing
 @testable import Libinput
 
 /// Tests of the calls into libinput that each key of a device rule causes. The test program records them.
-@Suite("What libinput is asked to set", .serialized)
+@Suite("The calls that set devices in libinput", .serialized)
 struct DeviceCallTests {
   /// A device that supports every setting.
   private static var abilities: DeviceAbilities {

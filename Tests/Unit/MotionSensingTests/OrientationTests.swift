@@ -30,7 +30,7 @@ import Testing
         == [.normal, .leftUp, .bottomUp, .rightUp, .normal])
   }
 
-  @Test("a device that lies flat keeps its orientation, and has none before the first one")
+  @Test("a device that lies flat keeps its orientation, and its orientation is unknown before the first one")
   func flat() {
     #expect(orientations([((0, 0, -1), 2), ((0, 0, 1), 2)]) == [])
     #expect(orientations([((1, 0, 0), 1), ((0, 0, -1), 3), ((0.2, 0.4, -0.89), 3)]) == [.leftUp])
@@ -46,13 +46,13 @@ import Testing
     #expect(orientations([((0, -1, 0), 1), ((0.866, -0.5, 0), 2)]) == [.normal, .leftUp])
   }
 
-  @Test("a turn that is taken back soon changes nothing")
+  @Test("a turn that is soon reversed is ignored")
   func brief() { #expect(orientations([((0, -1, 0), 1), ((1, 0, 0), 0.3), ((0, -1, 0), 2)]) == [.normal]) }
 
   @Test("a device that is moved strongly has no orientation")
   func moving() { #expect(orientations([((0, -1, 0), 1), ((2.5, 0, 0), 3)]) == [.normal]) }
 
-  @Test("numbers that are none are ignored")
+  @Test("values that are not numbers are ignored")
   func invalid() {
     #expect(
       orientations([((0, -1, 0), 1), ((.nan, 0, 0), 1), ((.infinity, 0, 0), 1), ((1, 0, 0), 2)]) == [.normal, .leftUp])

@@ -58,14 +58,14 @@ import Testing
     #expect(shakes(still + swings(5) + still + still + swings(5)).count == 2)
   }
 
-  @Test("weak or slow swings, and a knock, are none")
+  @Test("weak or slow swings, and a knock, are not shakes")
   func weak() {
     #expect(shakes(still + swings(12, strength: 9) + still) == [])
     #expect(shakes(still + swings(8, gap: 12) + still) == [])
     #expect(shakes(still + [60, -40, 0] + still) == [])
   }
 
-  @Test("a turn of the device is none")
+  @Test("a turn of the device is not a shake")
   func turn() {
     var detector = ShakeDetector()
     let positions: [(Double, Double)] = [(0, -1), (1, 0), (0, 1), (-1, 0), (0, -1)]

@@ -164,7 +164,7 @@ struct ScreenshotTests {
     }
   }
 
-  @Test("rows whose length is no multiple of four bytes are written as they are", arguments: 1...9)
+  @Test("rows are written unchanged if their length is not a multiple of four bytes", arguments: 1...9)
   func oddWidths(width: Int) throws {
     try withFolder { folder in
       let picture = try somePicture(width: 12, height: 3)

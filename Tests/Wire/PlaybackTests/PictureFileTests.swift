@@ -107,7 +107,7 @@ import WireClients
     #expect(try play("in: {app-id: a}, unlike: FOLDER/a.png", .all).contains("0 of 3600 pixels differ"))
   }
 
-  @Test("a file that is no picture is not replaced")
+  @Test("a file that is not a picture is not replaced")
   func noPicture() throws {
     defer { end() }
     try Data("text".utf8).write(to: folder.appendingPathComponent("a.png"))
@@ -115,7 +115,7 @@ import WireClients
     #expect(try String(contentsOf: folder.appendingPathComponent("a.png"), encoding: .utf8) == "text")
   }
 
-  @Test("a picture that keeps changing is no reference")
+  @Test("a picture that keeps changing is not written as a reference")
   func restless() throws {
     defer { end() }
     let window = try theatre.window("a")

@@ -110,6 +110,7 @@ let package = Package(
     .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
     .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
+    .target(name: "Results", dependencies: ["JSONText"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
     .target(name: "Sessions", dependencies: ["System"]),
     .target(name: "System", dependencies: ["CSystem"]),

@@ -37,12 +37,8 @@ public final class Player {
   private var warnings: [RunWarning] = []
   /// The current step; nil between steps and while clients start.
   private var step: Step?
-  /// Receives each warning when it is found.
-  public var onWarning: ((RunWarning) -> Void)?
-  /// Receives each step before it is played.
-  public var onStep: ((Step) -> Void)?
-  /// Called after the last step, while the clients are still connected.
-  public var onEnd: (() -> Void)?
+  /// Those who are told of the run, in this order. The player holds them.
+  public var observers: [any PlayObserver] = []
 
   var compositor: Compositor { session.compositor }
 
@@ -87,7 +83,7 @@ public final class Player {
     }
     if report.clientFaults.isEmpty, let fault = session.fault() { report.clientFaults.append(fault) }
     report.warnings = warnings
-    onEnd?()
+    for observer in observers { observer.willEnd() }
     session.endClients()
     note(session.interruption, in: &report, during: "after the last step")
     return report
@@ -106,7 +102,7 @@ public final class Player {
   func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
     self.step = step
     defer { self.step = nil }
-    onStep?(step)
+    for observer in observers { observer.willPlay(step) }
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
     do {
@@ -127,7 +123,9 @@ public final class Player {
       outcome = outOfTime(outcome)
     }
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
-    return StepResult(step, outcome, took: TimeSpan(microseconds: took))
+    let result = StepResult(step, outcome, took: TimeSpan(microseconds: took))
+    for observer in observers { observer.didPlay(result) }
+    return result
   }
 
   /// The outcome of the step during which the run exceeded its `timeout`.
@@ -148,7 +146,7 @@ public final class Player {
     let warning = RunWarning(at: position, message)
     guard !warnings.contains(warning) else { return }
     warnings.append(warning)
-    onWarning?(warning)
+    for observer in observers { observer.didWarn(warning) }
   }
 
   private func perform(_ kind: Step.Kind) throws(StepFault) {

@@ -190,18 +190,13 @@ struct HeadlessCommand: ParsableCommand {
     let session = Session(running.compositor, settings: script.settings)
     let player = Player(script, in: session)
     player.pictures = pictures.keeper(of: script, named: self.script ?? recording ?? "script")
-    player.onStep = { [isVerbose = options.verbose] step in
-      running.recorder?.willPlay(step)
-      guard isVerbose else { return }
-      running.tracePrinter?.finish()
-      Console.say("\(step.position.line): \(step.summary)")
-    }
     session.interruption = running.interruption
-    player.onWarning = { Console.complain($0.text) }
-    player.onEnd = {
-      running.stopBackends()
-      atEnd()
-    }
+    player.observers = [
+      PlayPrinter(running, printsSteps: options.verbose) {
+        running.stopBackends()
+        atEnd()
+      }
+    ]
     running.compositor.programs.startKept()
     let report = player.run(file: self.script ?? recording ?? "script")
     let isReportKept = keepReport(report)

@@ -1,0 +1,22 @@
+public import Scripts
+
+/// Is told of a run while it happens, for example to print it or to keep pictures of it.
+///
+/// An observer must not change the compositor: a run is the same with and without observers.
+public protocol PlayObserver: AnyObject {
+  /// Called before a step is played.
+  func willPlay(_ step: Step)
+  /// Called after a step was played. Steps that are skipped are not reported.
+  func didPlay(_ result: StepResult)
+  /// Called when a warning is found.
+  func didWarn(_ warning: RunWarning)
+  /// Called after the last step, while the clients are still connected.
+  func willEnd()
+}
+
+extension PlayObserver {
+  public func willPlay(_ step: Step) {}
+  public func didPlay(_ result: StepResult) {}
+  public func didWarn(_ warning: RunWarning) {}
+  public func willEnd() {}
+}

@@ -1,0 +1,50 @@
+/// What happened to one step of a test.
+public struct StepRecord: Equatable, Sendable {
+  public enum Outcome: String, CaseIterable, Hashable, Sendable {
+    case passed
+    /// The condition did not hold within its limit.
+    case failed
+    /// The step could not be carried out.
+    case broken
+    /// An earlier step ended the test or the group.
+    case skipped
+    /// The condition of a `when` chose the other branch.
+    case notNeeded = "not-needed"
+  }
+
+  /// The place of the step: the path of the file, the line and the column.
+  public var place: RecordedPlace
+  /// The step on one line.
+  public var text: String
+  /// The name that the script gives the step; nil for none.
+  public var name: String?
+  /// The groups that contain the step, outermost first.
+  public var groups: [String] = []
+  public var outcome: Outcome
+  /// Whether the test goes on after this step fails.
+  public var isSoft = false
+  /// What the step expected and found, or why it could not be carried out; empty for other steps.
+  public var message = ""
+  /// The duration in microseconds of real time.
+  public var took: Int64 = 0
+  /// The script's clock before and after the step, in microseconds, as in the trace.
+  public var begin: Int64 = 0
+  public var end: Int64 = 0
+  /// The folder with the pictures and the explanation of a failure, relative to the folder of the test; nil for none.
+  public var evidence: String?
+
+  public init(_ place: RecordedPlace, text: String, _ outcome: Outcome) {
+    (self.place, self.text, self.outcome) = (place, text, outcome)
+  }
+}
+
+/// A place in a script.
+public struct RecordedPlace: Equatable, Sendable {
+  public var file: String
+  public var line: Int
+  public var column: Int
+
+  public init(file: String, line: Int, column: Int) {
+    (self.file, self.line, self.column) = (file, line, column)
+  }
+}

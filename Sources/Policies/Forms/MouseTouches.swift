@@ -13,7 +13,7 @@ extension RecognizerDraft {
   func checkMouse(_ mapping: MappingReader) {
     let kinds = recognizer.allowedTouchTypes
     guard kinds?.contains(.mouse) == true else {
-      guard mapping.has("buttons") else { return }
+      guard mapping.has("buttons"), !isTouchTypesInvalid(mapping) else { return }
       return mapping.faults.warn(
         at: mapping.position(of: "buttons"), "buttons has no effect without the mouse; add touch-types: [mouse]")
     }

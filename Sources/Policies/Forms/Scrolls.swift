@@ -36,10 +36,15 @@ extension RecognizerDraft {
       mapping.faults.report(
         at: mapping.position(of: "touch-types"), "\(type.what) cannot receive scrolls", expected: "type: pan")
     }
-    if scrolls != nil, !accepts {
+    if scrolls != nil, !accepts, !isTouchTypesInvalid(mapping) {
       mapping.faults.warn(
         at: mapping.position(of: "scroll-types"),
         "scroll-types has no effect without scroll in touch-types; write touch-types: scroll, or [direct, scroll]")
     }
+  }
+
+  /// Whether `touch-types` is there, but an error has already been reported about it.
+  func isTouchTypesInvalid(_ mapping: MappingReader) -> Bool {
+    mapping.has("touch-types") && recognizer.allowedTouchTypes == nil
   }
 }

@@ -29,6 +29,9 @@ struct MouseTests {
       faults("recognizers: [{name: a, type: tap, touch-types: [direct, pointer], buttons: right}]") == [
         "p:1:68: warning: buttons has no effect without the mouse; add touch-types: [mouse]"
       ])
+    // An invalid list may have been meant to contain the mouse.
+    #expect(faults("recognizers: [{name: a, type: tap, touch-types: [mose], buttons: right}]").count == 1)
+    #expect(faults("recognizers: [{name: a, type: pan, touch-types: scrol, scroll-types: discrete}]").count == 1)
     let alone = "the gesture needs 2 touches, and a mouse has only one; add direct or pointer to touch-types"
     #expect(
       faults("recognizers: [{name: a, type: pinch, touch-types: mouse}]") == ["p:1:38: warning: \(alone)"])

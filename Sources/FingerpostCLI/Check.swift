@@ -72,7 +72,8 @@ struct Check: ParsableCommand {
   }
 
   /// The errors and warnings of a script with each combination of its matrix, each once.
-  private func diagnostics(of document: Document, _ scripts: inout [ReadScript]) throws(InvalidDocument) -> [Diagnostic] {
+  private func diagnostics(of document: Document, _ scripts: inout [ReadScript]) throws(InvalidDocument) -> [Diagnostic]
+  {
     let first = try NamedFile.script(document, given: variables.inputs(isComplete: false))
     scripts.append(first)
     var found = first.warnings

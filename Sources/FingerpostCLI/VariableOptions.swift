@@ -42,7 +42,8 @@ struct VariableOptions: ParsableArguments {
       let known = Set(scripts.flatMap(\.variables)).sorted()
       let nearest = known.nearest(to: name).map { "; did you mean \($0.quotedForPeople)?" } ?? ""
       Console.report(
-        .error, "unknown variable \(name.quotedForPeople): expected \(known.isEmpty ? "none" : known.alternatives)\(nearest)")
+        .error,
+        "unknown variable \(name.quotedForPeople): expected \(known.isEmpty ? "none" : known.alternatives)\(nearest)")
       throw ExitCode(64)
     }
   }

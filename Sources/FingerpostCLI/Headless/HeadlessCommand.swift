@@ -152,10 +152,13 @@ struct HeadlessCommand: ParsableCommand {
   /// The policy of the command line, else the script's, else (only without a script or recording) the user's or the
   /// system's.
   ///
-  /// A script never uses the user's policy, so that it gives the same result on every machine.
+  /// A script never uses the user's policy, so that it gives the same result on every machine. The keyboard of its
+  /// session overrides the policy's.
   private func readPolicy(of script: Script) throws -> ChosenPolicy {
-    try ChosenPolicy(
+    var chosen = try ChosenPolicy(
       named: options.policy, otherwise: script.policy ?? (isPlaying ? nil : ChosenPolicy.search()))
+    if script.session.kind == .private { chosen.policy.keyboard.use(script.session.keyboard) }
+    return chosen
   }
 
   /// The outputs of the script, else of the command line, else of the policy, else one output of the default size.

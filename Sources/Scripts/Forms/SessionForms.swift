@@ -28,6 +28,7 @@ extension SessionSettings {
           "fonts", "The files of the only fonts, relative to the folder of this file.", \.fonts,
           ScriptForm<String>.font.list(of: "the paths of fonts", count: 1...100)),
         Row("cursor", "The cursor of clients.", \.cursor, Cursor.table),
+        keyboard,
         Row("animations", "Whether toolkits animate their widgets.", \.isAnimated, .boolean),
         Row(
           "inherit", "The variables that the session takes from the environment of Fingerpost.", \.inherited,

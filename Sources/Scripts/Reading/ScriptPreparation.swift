@@ -78,7 +78,8 @@ struct ScriptPreparation {
     for declaration in declarations where declaration.isSecret && variant[declaration.name] != nil {
       reading.faults.report(
         at: declaration.key.position,
-        "the secret \(declaration.name.quotedForPeople) cannot be a key of the matrix, because names of tests have its values")
+        "the secret \(declaration.name.quotedForPeople) cannot be a key of the matrix, because names of tests have its values"
+      )
     }
     reading.variables.resolve(declarations.filter { variant[$0.name] == nil }, into: &scope)
     reading.variables.know(declarations.map(\.name))

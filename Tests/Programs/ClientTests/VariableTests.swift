@@ -35,7 +35,8 @@ extension ClientTests {
       #expect(try play().errors.contains("the script has 3 combinations of its matrix; choose one"))
       #expect(try play("--variant", "scale=2").errors.contains("the matrix has no combination scale=2"))
       #expect(try play("--variant", "scale").errors.contains("invalid combination \"scale\""))
-      #expect(try stage.fingerpost(["headless", "--set", "a=1"]).errors.contains("--set-secret and --variant need --script"))
+      #expect(
+        try stage.fingerpost(["headless", "--set", "a=1"]).errors.contains("--set-secret and --variant need --script"))
     }
 
     @Test("names of --set are those of variables, and values that are missing are only warnings of check")
@@ -54,7 +55,8 @@ extension ClientTests {
       #expect(checked.errors.hasPrefix("a.yaml:1:13: warning: the variable \"who\" has no value"), "\(checked.errors)")
       let played = try stage.fingerpost(["headless", "--script", "a.yaml"])
       #expect(played.status == 2)
-      #expect(played.errors.hasPrefix("a.yaml:1:13: error: the variable \"who\" has no value: expected --set who=VALUE"))
+      #expect(
+        played.errors.hasPrefix("a.yaml:1:13: error: the variable \"who\" has no value: expected --set who=VALUE"))
       #expect(try stage.fingerpost(["headless", "--script", "a.yaml", "--set", "who=me"]).status == 0)
     }
 

@@ -112,7 +112,10 @@ struct SchemaTests {
     }
     let head = "variables: {a: 1}\noutputs: [{scale: \"${a}\", size: \"${a}\"}]\nclients: {b: \"${a}\"}\n"
     #expect(validator.accepts(try Document.parse(text: head + "policy: ${a}\nsteps: []", file: "s").root))
-    let others = ["version: ${a}\nsteps: []", "steps: [tap: $a]", "steps: [tap: \"${A}\"]", "matrix: {scale: [\"${a}\"]}\nsteps: []"]
+    let others = [
+      "version: ${a}\nsteps: []", "steps: [tap: $a]", "steps: [tap: \"${A}\"]",
+      "matrix: {scale: [\"${a}\"]}\nsteps: []",
+    ]
     for text in others { #expect(!validator.accepts(try Document.parse(text: text, file: "s").root), "\(text)") }
   }
 

@@ -92,7 +92,8 @@ struct TestsFileTests {
     let script = try PretendFiles(texts: ["a.test.yaml": "steps: [{type: \"${work}\"}]"])
       .read("a.test.yaml", given: inputs).script
     #expect(script.session.kind == .private && script.settings.directory == "/tmp/work")
-    #expect(script.steps.map(\.summary) == ["type: /tmp/work"] || script.steps.map(\.summary) == ["type: \"/tmp/work\""])
+    #expect(
+      script.steps.map(\.summary) == ["type: /tmp/work"] || script.steps.map(\.summary) == ["type: \"/tmp/work\""])
   }
 
   @Test("the defaults alone are checked; an empty file is valid")

@@ -71,7 +71,8 @@ struct VariableTests {
 
   @Test("a value is not searched for further names, and can be a number or a Boolean")
   func once() throws {
-    let text = "variables: {a: \"$${b}\", b: 5, yes: no}\nsteps: [{type: \"${a}\"}, {tap: {at: center, count: \"${b}\"}}]"
+    let text =
+      "variables: {a: \"$${b}\", b: 5, yes: no}\nsteps: [{type: \"${a}\"}, {tap: {at: center, count: \"${b}\"}}]"
     #expect(try steps(text) == ["type: \"${b}\"", "tap: {at: center, count: 5}"])
     #expect(
       faults("variables: {a: 1, b: \"${a}\"}\nsteps: []") == [
@@ -121,7 +122,10 @@ struct VariableTests {
         "variables: {a: {environment: A=B, value: 1}}\nsteps: []",
         ["1:30: invalid value: found \"A=B\", expected the name of an environment variable without ="]
       ),
-      ("variables: [a]\nsteps: []", ["1:12: invalid value: found a list of 1 item, expected a mapping of variables by name"]),
+      (
+        "variables: [a]\nsteps: []",
+        ["1:12: invalid value: found a list of 1 item, expected a mapping of variables by name"]
+      ),
       (
         "variables: {who: bob}\nsteps:\n  - type: \"hello ${woh}\"",
         [
@@ -131,7 +135,9 @@ struct VariableTests {
       ),
       (
         "variables: {list: [1]}\nsteps:\n  - type: \"a ${list}\"",
-        ["3:11: \"${list}\" cannot be a part of a text: found a list of 1 item, expected a text or a number as its value"]
+        [
+          "3:11: \"${list}\" cannot be a part of a text: found a list of 1 item, expected a text or a number as its value"
+        ]
       ),
       (
         "variables: {n: many}\nsteps:\n  - tap: {at: center, count: \"${n}\"}",
@@ -146,7 +152,8 @@ struct VariableTests {
     #expect(faults(text) == expected.map { "dir/s.yaml:\($0)" })
   }
 
-  @Test("without its values a script can be checked: missing ones are warnings, and what depends on them is not checked")
+  @Test(
+    "without its values a script can be checked: missing ones are warnings, and what depends on them is not checked")
   func incomplete() {
     var inputs = Self.inputs
     inputs.isComplete = false
@@ -218,7 +225,10 @@ struct VariableTests {
       try files.read("main.yaml", given: Self.inputs).script.steps.map(\.summary) == [
         "type: \"hello alice /home/me/lib\"", "type: \"alice bob /home/me/lib\"", "type: \"${who}\"",
       ])
-    let outer = ["s.yaml": "variables: {a: 1}\nsteps: [{include: b.yaml}]", "b.yaml": "variables: {b: 1}\nsteps: [{type: \"${a}\"}]"]
+    let outer = [
+      "s.yaml": "variables: {a: 1}\nsteps: [{include: b.yaml}]",
+      "b.yaml": "variables: {b: 1}\nsteps: [{type: \"${a}\"}]",
+    ]
     #expect(
       faultsOf(outer, "s.yaml", given: Self.inputs) == [
         "b.yaml:2:16: unknown variable \"a\": expected b, folder, work or $${a} for the text ${a}"
@@ -232,7 +242,8 @@ struct VariableTests {
         + "  - include: {file: plain.yaml, variables: {who: bob}}\n  - include: {variables: {}}\n",
       "login.yaml": Self.login, "plain.yaml": "steps: []",
     ]
-    let missing = "login.yaml needs the variable \"who\" (login.yaml:1:13): expected include: {file: login.yaml, "
+    let missing =
+      "login.yaml needs the variable \"who\" (login.yaml:1:13): expected include: {file: login.yaml, "
       + "variables: {who: VALUE}}"
     #expect(
       faultsOf(files, "main.yaml", given: Self.inputs) == [

@@ -41,7 +41,8 @@ final class ScriptVariables {
       }
       if VariableDeclaration.reserved.contains(key.text) {
         faults.report(
-          at: key.position, "a variable cannot be named \(key.text.quotedForPeople), because this name has a fixed meaning")
+          at: key.position,
+          "a variable cannot be named \(key.text.quotedForPeople), because this name has a fixed meaning")
         return nil
       }
       return VariableDeclaration.read(value, key, reading)

@@ -66,7 +66,8 @@ struct ScriptPreparation {
     return scope
   }
 
-  /// Gives each variable its value. Those of the script override those of its folder, and those those of outer folders.
+  /// Gives each variable its value. A variable of the script overrides one of its folder, which overrides one of an outer
+  /// folder.
   private func readVariables(_ roots: [NodeReader], into scope: inout VariableScope, _ reading: ScriptReading) {
     var declarations: [VariableDeclaration] = []
     for root in roots {

@@ -37,7 +37,7 @@ struct ReferenceTests {
         "drag.events": SmallRecording.text,
       ])
       do {
-        let read = try files.read("s.yaml", given: ScriptInputs(variables: ["who": "carol"]))
+        let read = try files.read("s.yaml")
         #expect(read.warnings.isEmpty, "\(read.warnings.rendered)")
       } catch {
         Issue.record("\(error.diagnostics.rendered)")

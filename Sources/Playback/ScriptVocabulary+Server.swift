@@ -1,4 +1,6 @@
+import Assembly
 import Keymaps
+import Policies
 public import Scripts
 import Seats
 import WaylandServer
@@ -6,9 +8,20 @@ import WaylandServer
 extension ScriptVocabulary {
   /// The keys of xkbcommon and the kernel, and the events of all protocols of the server.
   public static var ofServer: ScriptVocabulary {
-    ScriptVocabulary(
+    var vocabulary = ScriptVocabulary(
       isKey: KeyVocabulary.isKnown, nearestKey: { KeyVocabulary.nearest(to: $0) }, canType: KeyVocabulary.canType,
       events: WireNames.events,
       reasons: RoutingReason.allCases.map(\.word) + RoutingNote.Kind.allCases.map(\.word))
+    vocabulary.keyboardFault = { keyboard in
+      var policy = KeyboardPolicy()
+      policy.use(keyboard)
+      do throws(KeymapError) {
+        _ = try Keymap(KeymapNames(policy))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    return vocabulary
   }
 }

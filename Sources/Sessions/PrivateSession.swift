@@ -71,8 +71,8 @@ public final class PrivateSession {
   private static func check(_ request: SessionRequest) throws(SessionFault) {
     guard SystemLocale.isInstalled(request.locale) else {
       throw SessionFault(
-        "locale \(request.locale) is not installed (session: locale); for translated texts alone, write a language, "
-          + "such as language: de")
+        "locale \(request.locale) is not installed (session: locale); expected \(installedLocales); for translated texts "
+          + "alone, write a language, such as language: de")
     }
     let zones = "/usr/share/zoneinfo"
     // POSIX text for a zone has a digit, and needs no file.
@@ -86,6 +86,13 @@ public final class PrivateSession {
     for font in request.fonts where !Folder.allowsReading(font) {
       throw SessionFault("cannot read the font \(font) (session: fonts)")
     }
+  }
+
+  /// The first of the installed locales, for a message.
+  private static var installedLocales: String {
+    let names = SystemLocale.installed
+    let shown = names.prefix(20).joined(separator: ", ")
+    return names.isEmpty ? "C.UTF-8" : names.count > 20 ? "\(shown) or one of \(names.count - 20) others" : shown
   }
 
   private static func make(_ plan: SessionPlan) throws(FileFault) {

@@ -28,6 +28,7 @@ extension SessionSettings {
           "fonts", "The files of the only fonts, relative to the folder of this file.", \.fonts,
           ScriptForm<String>.font.list(of: "the paths of fonts", count: 1...100)),
         Row("cursor", "The cursor of clients.", \.cursor, Cursor.table),
+        keyboard,
         Row("animations", "Whether toolkits animate their widgets.", \.isAnimated, .boolean),
         Row(
           "inherit", "The variables that the session takes from the environment of Fingerpost.", \.inherited,
@@ -65,7 +66,7 @@ extension SessionSettings.Cursor {
 
 extension Form where Value == String, Notes == ScriptReading {
   /// Text that fits into one line of a file of settings.
-  fileprivate static func line(_ what: String) -> Form {
+  static func line(_ what: String) -> Form {
     name(what).keepingSchema { text, node in
       if text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) { return text }
       node.fault(expected: "\(what) without line breaks and control characters")

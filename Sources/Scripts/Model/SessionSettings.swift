@@ -21,6 +21,7 @@ public struct SessionSettings: Equatable, Sendable {
   /// The paths of the only fonts; empty for DejaVu.
   public var fonts: [String] = []
   public var cursor = Cursor()
+  public var keyboard = Keyboard()
   /// True if toolkits animate their widgets.
   public var isAnimated = false
   /// The names of variables to copy from the environment of Fingerpost, if they are set.
@@ -32,6 +33,16 @@ public struct SessionSettings: Equatable, Sendable {
   public struct Cursor: Equatable, Sendable {
     public var theme = "Adwaita"
     public var size = 24
+
+    public init() {}
+  }
+
+  /// The layout of the keyboard, in the terms of XKB's rules. Nil leaves that of the policy.
+  public struct Keyboard: Equatable, Sendable {
+    public var layout: String?
+    /// Belongs to `layout`, so it replaces the policy's variant only together with it.
+    public var variant: String?
+    public var options: String?
 
     public init() {}
   }

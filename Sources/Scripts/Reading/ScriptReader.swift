@@ -5,8 +5,27 @@ public import Recordings
 public struct ReadScript: Equatable, Sendable {
   public var script: Script
   public var warnings: [Diagnostic]
-  /// The file itself and all files that it includes.
+  /// The file itself, the `tests.yaml` above it and all files that it includes.
   public var files: [String]
+  /// The names of the script's variables, which can be given from outside, sorted.
+  public var variables: [String] = []
+  /// The variables whose values are secret, of all files.
+  public var secretVariables: [SecretVariable] = []
+
+  /// The secret values. Everything that is written about a run must mask them.
+  public var secrets: [String] { secretVariables.map(\.value) }
+}
+
+/// A variable whose value must not appear in anything that is written.
+public struct SecretVariable: Hashable, Sendable {
+  public var name: String
+  /// At least 4 characters.
+  public var value: String
+
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// Turns a document into a script, or reports all of its errors.
@@ -22,17 +41,36 @@ public enum ScriptReader {
 
   /// Reads a script and the files that it includes.
   ///
-  /// - Parameter knowledge: the valid names of keys and events; nil accepts any name.
+  /// - Parameters:
+  ///   - inputs: the values of variables, the combination of the matrix, and folders.
+  ///   - knowledge: the valid names of keys and events; nil accepts any name.
   /// - Throws: all errors of all files together, in the order of the files and lines.
   public static func read(
-    _ document: Document, load: @escaping Loader,
+    _ document: Document, given inputs: ScriptInputs = ScriptInputs(), load: @escaping Loader,
     loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording, knowing knowledge: ScriptVocabulary? = nil
   ) throws(InvalidDocument) -> ReadScript {
-    let reading = ScriptReading(load: load, loadRecording: loadRecording, knowledge: knowledge)
+    let reading = ScriptReading(inputs, load: load, loadRecording: loadRecording, knowledge: knowledge)
     let script = reading.readMain(document)
-    let diagnostics = reading.faults.diagnostics
-    guard !reading.faults.hasErrors else { throw InvalidDocument(diagnostics) }
-    return ReadScript(script: script, warnings: diagnostics, files: reading.files)
+    let diagnostics = reading.diagnostics
+    guard !diagnostics.containsErrors else { throw InvalidDocument(diagnostics) }
+    return ReadScript(
+      script: script, warnings: diagnostics, files: reading.files, variables: reading.variables.names,
+      secretVariables: reading.secrets.all)
+  }
+
+  /// Returns true if a file is a test, by its name: `*.test.yaml`.
+  public static func isTest(_ file: String) -> Bool { TestsFiles.isTest(file) }
+
+  /// Returns true if a file has the defaults of tests, by its name: `tests.yaml`.
+  public static func isDefaults(_ file: String) -> Bool { TestsFiles.isDefaults(file) }
+
+  /// Reads a file with the defaults of tests.
+  ///
+  /// - Returns: all errors and warnings.
+  public static func diagnostics(ofDefaults document: Document, given inputs: ScriptInputs) -> [Diagnostic] {
+    let reading = ScriptReading(inputs, load: refuse, loadRecording: refuseRecording)
+    reading.readDefaults(document)
+    return reading.diagnostics
   }
 
   /// Reads a script from text. The files that it includes come from `load`; by default they are errors.

@@ -10,6 +10,8 @@ public struct ScriptVocabulary {
   public var events: [String: [String: [String]]]
   /// The words of the router's reasons and notes in traces; empty if they are not known.
   public var reasons: [String]
+  /// Returns the reason why a keyboard layout cannot be used; nil if it can.
+  public var keyboardFault: (SessionSettings.Keyboard) -> String? = { _ in nil }
 
   public init(
     isKey: @escaping (String) -> Bool, nearestKey: @escaping (String) -> String?,

@@ -189,7 +189,7 @@ extension ClientTests {
     @Test("a session that cannot be made ends with status 3, a reason, and nothing left")
     func impossible() throws {
       let cases = [
-        ("{locale: xx_XX.UTF-8}", "locale xx_XX.UTF-8 is not installed (session: locale)"),
+        ("{locale: xx_XX.UTF-8}", "locale xx_XX.UTF-8 is not installed (session: locale); expected C"),
         ("{timezone: Europe/Nowhere}", "unknown time zone Europe/Nowhere (session: timezone)"),
         ("{fonts: [missing.ttf]}", "missing.ttf (session: fonts)"),
       ]

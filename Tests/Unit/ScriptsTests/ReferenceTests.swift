@@ -33,7 +33,8 @@ struct ReferenceTests {
     #expect(examples.count > 10)
     for example in examples {
       let files = PretendFiles(texts: [
-        "s.yaml": script(example), "login.yaml": "steps: []", "drag.events": SmallRecording.text,
+        "s.yaml": script(example), "login.yaml": "variables: {who: alice}\nsteps: []",
+        "drag.events": SmallRecording.text,
       ])
       do {
         let read = try files.read("s.yaml")

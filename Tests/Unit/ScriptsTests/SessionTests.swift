@@ -27,6 +27,9 @@ struct SessionTests {
     session.fonts = ["dir/fonts/One.ttf", "/srv/Two.ttf"]
     session.cursor.theme = "Large"
     session.cursor.size = 48
+    session.keyboard.layout = "de"
+    session.keyboard.variant = "nodeadkeys"
+    session.keyboard.options = "caps:escape"
     session.isAnimated = true
     session.inherited = ["SSH_AUTH_SOCK"]
     session.environment = [.init(name: "A", value: "1"), .init(name: "SHELL", value: nil)]
@@ -41,6 +44,7 @@ struct SessionTests {
           theme: dark
           fonts: [fonts/One.ttf, /srv/Two.ttf]
           cursor: {theme: Large, size: 48}
+          keyboard: {layout: de, variant: nodeadkeys, options: "caps:escape"}
           animations: yes
           inherit: [SSH_AUTH_SOCK]
           environment: {A: 1, SHELL: ~}
@@ -57,6 +61,7 @@ struct SessionTests {
       ("session: {inherit: [FINGERPOST_SESSION]}", "FINGERPOST_SESSION cannot be inherited"),
       ("session: {environment: {FINGERPOST_SESSION: 1}}", "FINGERPOST_SESSION cannot be changed"),
       ("session: {cursor: {size: 0}}", "from 1 to 512"),
+      ("session: {keyboard: {variant: dvorak}}", "\"variant\" needs \"layout\""),
     ])
   func faults(session: String, words: String) {
     let fault = #expect(throws: InvalidDocument.self) { try read(session) }

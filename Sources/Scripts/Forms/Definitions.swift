@@ -4,6 +4,7 @@ public import JSONText
 /// Parts that the schema of scripts describes once and refers to by name.
 enum ScriptDefinition: String, SchemaDefinition {
   case client
+  case condition
   case coordinate
   case distance
   case percentage
@@ -16,6 +17,7 @@ enum ScriptDefinition: String, SchemaDefinition {
   var schema: JSON {
     switch self {
     case .client: ScriptClient.schema
+    case .condition: ExpectationDraft.condition.schema
     case .coordinate: .quantity(isSigned: true, units: "px|mm|%")
     case .distance: .quantity(isSigned: false, units: "px|mm|%")
     case .percentage: .text("^\\+?[0-9.]+%$")

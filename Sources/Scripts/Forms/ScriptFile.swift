@@ -5,12 +5,12 @@ extension Script {
   private typealias Row = ScriptField<Script>
 
   static var table: ScriptTable<Script> {
-    FieldTable("a script", [version, outputs, clients, settings, session, policy, steps([])])
+    FieldTable("a script", [version, outputs, clients, settings, session, policy, before, steps([]), after])
   }
 
   /// The keys of an included script. Its clients and its steps are added to those of the including script.
   static func included(in groups: [String]) -> ScriptTable<Script> {
-    let others = [outputs, settings, session].map { field in
+    let others = [outputs, settings, session, before, after].map { field in
       Row(field.name, "", schema: { _ in false }) { node, reading, _ in
         reading.faults.report(
           at: node.keyPosition, "an included script cannot have \(field.name.quotedForPeople)")
@@ -121,6 +121,11 @@ extension ScriptSettings {
           "samples-per-second", "The rate of the samples of movements.", \.samplesPerSecond, .number(1...10_000)),
         Row(
           "directory", "The directory of relative paths and of clients.", \.directory, .name("the path of a directory")),
+        Row(
+          "after-failure",
+          "What follows a failed step of a group: `stop` ends the run, `next-group` skips the rest of the group.",
+          \.afterFailure, .choice),
+        Row("strict", "Whether a selector that fits several windows is an error.", \.isStrict, .boolean),
       ])
   }
 }

@@ -4,7 +4,9 @@ extension AppearedCheck {
   private typealias Row = ScriptField<AppearedCheck>
 
   /// A client's name, or a mapping.
-  static var form: ScriptForm<AppearedCheck> {
+  static var form: ScriptForm<AppearedCheck> { whole.defined(as: ScriptDefinition.appeared) }
+
+  static var whole: ScriptForm<AppearedCheck> {
     let table = ScriptTable<AppearedCheck>(
       "an appearance",
       [
@@ -18,7 +20,9 @@ extension AppearedCheck {
 extension DragCheck {
   private typealias Row = ScriptField<DragCheck>
 
-  static var form: ScriptForm<DragCheck?> {
+  static var form: ScriptForm<DragCheck?> { whole.defined(as: ScriptDefinition.drag) }
+
+  static var whole: ScriptForm<DragCheck?> {
     let target = ScriptForm<WindowSelector>.surface.map { Target.window($0) }.or("none", .nobody)
     let table = ScriptTable<DragCheck>(
       "a drag",
@@ -37,7 +41,9 @@ extension DragCheck {
 extension TextFieldCheck {
   private typealias Row = ScriptField<TextFieldCheck>
 
-  static var form: ScriptForm<TextFieldCheck> {
+  static var form: ScriptForm<TextFieldCheck> { whole.defined(as: ScriptDefinition.textField) }
+
+  static var whole: ScriptForm<TextFieldCheck> {
     ScriptTable<TextFieldCheck>(
       "a text field",
       [

@@ -29,7 +29,9 @@ final class AppearanceMarks: CompositorObserver {
     isMarked = true
     windows = Set(compositor.mappedWindows.map(\.id))
     surfaces = []
-    for window in compositor.mappedWindows { window.surface.forEachVisible { surface, _ in surfaces.insert(surface.id) } }
+    for window in compositor.mappedWindows {
+      window.surface.forEachVisible { surface, _ in surfaces.insert(surface.id) }
+    }
   }
 
   func isNew(_ window: ClientWindow) -> Bool { !windows.contains(window.id) }

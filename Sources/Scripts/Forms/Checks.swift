@@ -4,7 +4,9 @@ extension StepWord {
   /// Steps that wait or check.
   static var checks: [StepWord] {
     [
-      StepWord("wait", "Waits for a window, its end, the end of a client, a picture or another condition.", WaitStep.form) {
+      StepWord(
+        "wait", "Waits for a window, its end, the end of a client, a picture or another condition.", WaitStep.form
+      ) {
         .check(.wait($0))
       },
       StepWord("pause", "Lets script time pass, for example 500ms.", ScriptForm<TimeSpan>.duration) {

@@ -43,7 +43,9 @@ struct StepPlace {
 extension StepWord {
   /// The words of all families, and those for several steps.
   static var all: [StepWord] {
-    fingers + pointer + touchpad + pen + keyboard + hardware + windows + programs + checks + flow + [include, group, loop]
+    fingers + pointer + touchpad + pen + keyboard + hardware + windows + programs + checks + flow + [
+      include, group, loop,
+    ]
   }
 
   /// The schema of one step.
@@ -72,7 +74,8 @@ extension StepWord {
 
   private static var group: StepWord {
     StepWord(
-      "group", "Plays steps that are one test case of the report.", schema: { GroupDraft.table.schema(GroupDraft(position: .unknown)) }
+      "group", "Plays steps that are one test case of the report.",
+      schema: { GroupDraft.table.schema(GroupDraft(position: .unknown)) }
     ) { node, reading, place in
       var group = GroupDraft(groups: place.groups, position: place.position)
       GroupDraft.table.read(node, reading, into: &group)

@@ -33,9 +33,15 @@ extension Expectation.Condition {
       parts.allSatisfy { $0.members != nil }
         ? [("any", FlowText.list(parts.compactMap { $0.members.map { FlowText.mapping($0) } }))] : nil
     case .appeared(let check):
-      [("appeared", FlowText.mapping([
-        ("client", check.client.map { FlowText.text($0) }), ("role", check.role == .any ? nil : check.role.rawValue),
-      ]))]
+      [
+        (
+          "appeared",
+          FlowText.mapping([
+            ("client", check.client.map { FlowText.text($0) }),
+            ("role", check.role == .any ? nil : check.role.rawValue),
+          ])
+        )
+      ]
     case .drag(let check): [("drag", check?.text ?? "none")]
     case .textField(let check): [("text-field", check.text)]
     case .sent, .performed, .gestures, .pixels, .program, .routed: nil

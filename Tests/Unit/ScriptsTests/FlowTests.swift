@@ -10,7 +10,8 @@ struct FlowTests {
 
   @Test("when has a condition, its limit and the steps of both branches")
   func when() throws {
-    let kinds = try steps("  - when: {windows: {count: 2}, within: 1s, steps: [pause: 1ms], else: [{pause: 2ms}, {pause: 3ms}]}")
+    let kinds = try steps(
+      "  - when: {windows: {count: 2}, within: 1s, steps: [pause: 1ms], else: [{pause: 2ms}, {pause: 3ms}]}")
     guard case .flow(.when(let when)) = kinds.first else { throw Unexpected() }
     #expect(when.condition == Expectation(.windows(.count(2)), within: .seconds(1)))
     #expect(when.steps.map(\.kind) == [.check(.pause(.milliseconds(1)))])
@@ -30,7 +31,8 @@ struct FlowTests {
         "s:2:52: the steps of a \"when\" must release the input that they press, and no other input"
       ),
       (
-        "- when: {windows: {count: 2}, within: 1s, steps: [], else: [touch: {down: 1, at: [1, 1]}]}", "s:2:63: the steps of a \"when\""
+        "- when: {windows: {count: 2}, within: 1s, steps: [], else: [touch: {down: 1, at: [1, 1]}]}",
+        "s:2:63: the steps of a \"when\""
       ),
     ])
   func faultsOfWhen(step: String, fault: String) {
@@ -198,4 +200,3 @@ struct FlowTests {
     #expect(xml.split(separator: "expected: one").count == 3)
   }
 }
-

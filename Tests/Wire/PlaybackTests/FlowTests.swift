@@ -130,7 +130,8 @@ import Testing
   @Test("a failure before the clients start skips the steps and not the end")
   func before() throws {
     let report = try play(
-      "clients: {never: no-such-program}\nbefore: [run: {command: 'exit 3', timeout: 10s}]\nsteps: [pause: 1ms]\nafter: [run: {command: 'true', timeout: 10s}]\n")
+      "clients: {never: no-such-program}\nbefore: [run: {command: 'exit 3', timeout: 10s}]\nsteps: [pause: 1ms]\nafter: [run: {command: 'true', timeout: 10s}]\n"
+    )
     #expect(report.clientFaults.isEmpty && report.exitStatus == 1)
     #expect(outcomes(report) == ["failed", "skipped", "passed"])
   }

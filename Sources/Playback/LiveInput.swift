@@ -87,7 +87,7 @@ public final class LiveInput {
     var faults: [String] = []
     let result = player.play(step, noting: &faults)
     switch result.outcome {
-    case .passed, .skipped: return
+    case .passed, .skipped, .notNeeded: return
     case .broken(let reason):
       letGo()
       throw .failed("\(step.position): \(reason)")

@@ -8,6 +8,8 @@ public protocol PlayObserver: AnyObject {
   func willPlay(_ step: Step)
   /// Called after a step was played. Steps that are skipped are not reported.
   func didPlay(_ result: StepResult)
+  /// Called for a step that was not played because the condition of a `when` chose the other branch.
+  func didLeaveOut(_ step: Step)
   /// Called when a warning is found.
   func didWarn(_ warning: RunWarning)
   /// Called after the last step, while the clients are still connected.
@@ -17,6 +19,7 @@ public protocol PlayObserver: AnyObject {
 extension PlayObserver {
   public func willPlay(_ step: Step) {}
   public func didPlay(_ result: StepResult) {}
+  public func didLeaveOut(_ step: Step) {}
   public func didWarn(_ warning: RunWarning) {}
   public func willEnd() {}
 }

@@ -38,15 +38,23 @@ extension Player {
   }
 
   /// The object that a step needs, as soon as it exists; nil if it does not exist within the script's `within`.
+  ///
+  /// With the setting `strict` the object does not count while several windows fit its selector.
   func awaited<Needed>(_ find: () -> Needed?) -> Needed? {
-    if let found = find() { return found }
+    if let found = certain(find) { return found }
     guard session.mayWait else { return nil }
     var found: Needed?
     _ = session.wait(script.settings.within) {
-      found = find()
+      found = certain(find)
       return found != nil
     }
     return found
+  }
+
+  private func certain<Needed>(_ find: () -> Needed?) -> Needed? {
+    finder.doubts?.forget()
+    let found = find()
+    return finder.doubts?.text == nil ? found : nil
   }
 
   /// The waiting time for error messages, or an empty text.

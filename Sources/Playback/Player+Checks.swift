@@ -15,18 +15,18 @@ extension Player {
   }
 
   private func performWait(_ step: WaitStep) throws(StepFault) {
-    if case .pixels(let check) = step.event {
-      return try performExpectation(Expectation(.pixels(check), within: step.within))
+    if let condition = step.condition {
+      return try performExpectation(Expectation(condition, within: step.within))
     }
     let limit = step.within ?? script.settings.within
     let came: Bool
     switch step.event {
-    case .window(let selector): came = session.wait(limit, isAboutStart: true) { finder.window(selector) != nil }
-    case .noWindow(let selector): came = session.wait(limit) { finder.window(selector) == nil }
+    case .window(let selector): came = session.wait(limit, isAboutStart: true) { isOnlyOne(selector) }
+    case .noWindow(let selector): came = session.wait(limit) { finder.candidates(selector).isEmpty }
     case .exit(let client):
       session.releaseUnlessExpected(client)
       came = session.wait(limit, isAboutStart: true) { !(session.clients[client]?.isRunning ?? false) }
-    case .pixels: return
+    case .pixels, .condition: return
     }
     guard !came else { return }
     let there = finder.describe(compositor.mappedWindows)
@@ -34,8 +34,15 @@ extension Player {
     case .window(let selector): throw .failed(expected: "a window \(selector) within \(limit)", actual: there)
     case .noWindow(let selector): throw .failed(expected: "no window \(selector) after \(limit)", actual: there)
     case .exit(let client): throw .failed(expected: "\(client) to end within \(limit)", actual: "it is still running")
-    case .pixels: return
+    case .pixels, .condition: return
     }
+  }
+
+  /// Returns whether the window or surface exists and, with the setting `strict`, no other fits the selector.
+  private func isOnlyOne(_ selector: WindowSelector) -> Bool {
+    finder.doubts?.forget()
+    let exists = finder.surface(selector) != nil
+    return exists && finder.doubts?.text == nil
   }
 
   private func performScreenshot(_ step: ScreenshotStep) throws(StepFault) {
@@ -56,33 +63,39 @@ extension Step.Kind {
   var asCheck: CheckStep? { if case .check(let step) = self { step } else { nil } }
 }
 
-extension CheckStep {
+extension Step.Kind {
   /// True if a `within` of the step bounds everything that it waits for.
   var hasLimit: Bool {
     switch self {
-    case .wait, .expect: true
-    case .pause, .screenshot: false
+    case .check(.wait), .check(.expect), .flow(.when): true
+    case .check, .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .program: false
     }
   }
+}
 
-  /// True if the step expects the target of the finger that came down last.
-  var asksForLastTouch: Bool {
-    if case .expect(let expectation) = self, case .touchFocus(nil, _) = expectation.condition { true } else { false }
-  }
-
-  /// True if the step expects the target and reason of an event.
-  var asksForReasons: Bool {
-    if case .expect(let expectation) = self, case .routed = expectation.condition { true } else { false }
-  }
-
-  var asksForGestures: Bool {
-    if case .expect(let expectation) = self, case .gestures = expectation.condition { true } else { false }
-  }
-
+extension CheckStep {
   /// The client whose end the step waits for or expects. The client may end slightly before the step.
   var awaitedExit: String? {
     if case .wait(let step) = self, case .exit(let client) = step.event { return client }
-    if case .expect(let expectation) = self, case .exit(let client, _) = expectation.condition { return client }
+    if case .expect(let expectation) = self { return expectation.condition.awaitedExit }
+    return nil
+  }
+}
+
+extension Expectation.Condition {
+  /// True if the condition is the target of the finger that came down last.
+  var asksForLastTouch: Bool { if case .touchFocus(nil, _) = self { true } else { false } }
+
+  /// True if the condition is the target and reason of an event.
+  var asksForReasons: Bool { if case .routed = self { true } else { false } }
+
+  var asksForGestures: Bool { if case .gestures = self { true } else { false } }
+
+  var asksForAppearances: Bool { if case .appeared = self { true } else { false } }
+
+  /// The client whose end the condition is. The client may end slightly before the step.
+  var awaitedExit: String? {
+    for case .exit(let client, _) in withInner { return client }
     return nil
   }
 }

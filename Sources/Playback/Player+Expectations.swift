@@ -20,31 +20,23 @@ enum Finding {
 extension Player {
   /// Examines an expectation until it holds or its limit in real time has passed.
   func performExpectation(_ expectation: Expectation) throws(StepFault) {
-    var finding = Finding.holds
-    let limit = expectation.within ?? script.settings.within
-    let trial = PictureTrial(PictureRest(expectation.rest(within: limit)))
-    let holds = session.wait(limit) {
-      finding = examineCondition(expectation.condition, trial)
-      if case .holds = finding { return true } else { return false }
-    }
-    if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.messages.mark(check.client) }
-    if case .performed = expectation.condition { session.actions?.forget() }
-    if case .gestures = expectation.condition { gestures?.forget() }
-    if try updateReference(trial) { return }
-    if !holds, case .fails(let expected, let actual) = finding {
-      throw .failed(expected: expected, actual: actual + keepPictures(trial))
+    let trial = examine(expectation)
+    if try updateReference(trial.picture) { return }
+    if case .fails(let expected, let actual) = trial.finding {
+      throw .failed(expected: expected, actual: actual + keepPictures(trial.pictures))
     }
   }
 
-  private func examineCondition(_ condition: Expectation.Condition, _ trial: PictureTrial) -> Finding {
+  /// Examines a condition once. The conditions of `any` are examined one by one.
+  func examineCondition(_ condition: Expectation.Condition, _ trial: PictureTrial) -> Finding {
     switch condition {
     case .keyWindow(let selector):
       return compareWindow(selector, with: compositor.seat.keyWindow, what: "key window")
     case .windows(let list): return examineWindows(list)
     case .window(let state): return examineWindow(state)
     case .noWindow(let selector):
-      let window = finder.window(selector)
-      return Finding(window == nil, expected: "no window \(selector)", actual: finder.describe(window))
+      let windows = finder.candidates(selector)
+      return Finding(windows.isEmpty, expected: "no window \(selector)", actual: finder.describe(windows.last))
     case .pointerFocus(let selector):
       return compareFocus(selector, with: compositor.seat.pointerFocus, what: "pointer focus")
     case .touchFocus(let finger, let selector):
@@ -63,6 +55,10 @@ extension Player {
     case .file(let path, let check): return examineFile(path, check)
     case .program(let check): return examineProgram(check)
     case .routed(let check): return examineRouted(check)
+    case .appeared(let check): return examineAppearance(check)
+    case .drag(let check): return examineDrag(check)
+    case .textField(let check): return examineTextField(check)
+    case .any: return .holds
     }
   }
 

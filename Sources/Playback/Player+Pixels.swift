@@ -14,6 +14,15 @@ struct Excerpt {
   /// The scale of the output, and its place in the layout.
   let scale: Double
   let origin: Point<LayoutSpace>
+  /// The name of the output, and the revision of its picture.
+  let output: String
+  let revision: UInt64
+
+  /// Returns whether another excerpt shows the same pixels, because nothing was drawn between them.
+  func shows(sameAs other: Excerpt) -> Bool {
+    output == other.output && revision == other.revision && part == other.part && scale == other.scale
+      && origin == other.origin
+  }
 
   /// The pixels of the picture that contain any part of an area.
   func pixels(enclosing area: Rect<LayoutSpace>) -> IntRect<BufferSpace> {
@@ -39,6 +48,8 @@ struct PictureLook {
   let seen: Bitmap
   /// The masked pixels of the part.
   let mask: Region<BufferSpace>
+  /// True if nothing was drawn since the look before, at the same part.
+  var isRepeated = false
 
   var part: IntRect<BufferSpace> { excerpt.part }
 }
@@ -60,7 +71,7 @@ extension Player {
     guard let frame = finder.frame(of: check.space) else {
       return .fails(expected: check.space.words, actual: finder.describe(compositor.mappedWindows))
     }
-    guard let look = look(check, in: frame) else {
+    guard let look = look(check, in: frame, trial) else {
       return .fails(expected: "an area on an output", actual: "no output shows this area")
     }
     do {
@@ -72,24 +83,37 @@ extension Player {
         let (reference, _) = try reference(file, check, for: look.part, of: frame.area)
         return try compareUnlike(look, reference, file, check, trial)
       case .rest: return try examineRest(look, check, in: frame, trial)
+      case .changed(let step):
+        return try examineChange(look, check, since: step, isWanted: true, in: frame, trial)
+      case .unchanged: return try examineChange(look, check, since: nil, isWanted: false, in: frame, trial)
       }
     } catch {
       return .fails(expected: "a picture that can be compared", actual: "\(error)")
     }
   }
 
-  func look(_ check: PixelCheck, in frame: PlaceFrame) -> PictureLook? {
-    guard let excerpt = excerpt(of: area(of: check.part, in: frame), check.overlay),
-      let seen = try? excerpt.picture.part(excerpt.part)
-    else { return nil }
+  /// The pixels of a check now. If nothing was drawn since the look before, they are those of that look.
+  func look(_ check: PixelCheck, in frame: PlaceFrame, _ trial: PictureTrial) -> PictureLook? {
+    guard let excerpt = excerpt(of: area(of: check.part, in: frame), check.overlay) else { return nil }
+    let mask = mask(of: check, excerpt, in: frame)
+    if check.overlay == .nothing, var last = trial.last, last.excerpt.shows(sameAs: excerpt), last.mask == mask {
+      last.isRepeated = true
+      return last
+    }
+    guard let seen = try? excerpt.picture.part(excerpt.part) else { return nil }
+    let look = PictureLook(excerpt: excerpt, seen: seen, mask: mask)
+    trial.last = look
+    return look
+  }
+
+  private func mask(of check: PixelCheck, _ excerpt: Excerpt, in frame: PlaceFrame) -> Region<BufferSpace> {
     var mask = Region<BufferSpace>()
     for area in check.masks {
       guard let space = area.window.map({ finder.frame(of: $0) }) ?? frame else { continue }
       mask.formUnion(excerpt.pixels(enclosing: self.area(of: area.part, in: space)))
     }
     let part = excerpt.part
-    return PictureLook(
-      excerpt: excerpt, seen: seen, mask: mask.intersection(part).translated(x: -part.minX, y: -part.minY))
+    return mask.intersection(part).translated(x: -part.minX, y: -part.minY)
   }
 
   private func compareColor(
@@ -184,14 +208,18 @@ extension Player {
   func excerpt(of area: Rect<LayoutSpace>, _ overlay: OverlayChoice, cursor: Bool = false) -> Excerpt? {
     for output in compositor.outputs.all where output.description.frame.intersects(area) {
       guard let overlays = try? compositor.foreground.overlays(overlay, cursor: cursor, on: output),
-        let picture = try? compositor.outputs.screen(of: output)?.picture(overlays: overlays)
+        let screen = compositor.outputs.screen(of: output), let picture = try? screen.picture(overlays: overlays)
       else { continue }
       let (scale, origin) = (output.description.scale, output.description.frame.origin)
       let pixels = Rect<BufferSpace>(
         x: (area.minX - origin.x) * scale, y: (area.minY - origin.y) * scale, width: area.size.width * scale,
         height: area.size.height * scale)
       let part = IntRect(snapping: pixels).intersection(picture.bounds)
-      if !part.isEmpty { return Excerpt(picture: picture, part: part, scale: scale, origin: origin) }
+      if !part.isEmpty {
+        return Excerpt(
+          picture: picture, part: part, scale: scale, origin: origin, output: output.description.name,
+          revision: screen.revision)
+      }
     }
     return nil
   }
@@ -212,10 +240,10 @@ extension Player {
   }
 }
 
-extension Expectation {
+extension Expectation.Condition {
   /// The time for which pixels must keep their state; zero for other conditions. At most half of the limit.
   func rest(within limit: TimeSpan) -> TimeSpan {
-    guard case .pixels(let check) = condition else { return .zero }
+    guard case .pixels(let check) = self else { return .zero }
     return min(check.rest, TimeSpan(microseconds: limit.microseconds / 2))
   }
 }

@@ -31,10 +31,16 @@ public final class Player {
   let routed: RoutedObserver?
   /// The changes of gestures; nil if no step expects them.
   let gestures: GestureObserver?
+  /// The windows and surfaces that are new; nil if no step expects one.
+  let appearances: AppearanceMarks?
+  /// The pictures at the beginnings of steps; nil if no check compares with them.
+  let marks: PictureMarks?
+  /// The result of the last condition of a `when`.
+  var conditionHeld = false
   /// Writes pictures of failed checks and new references; nil to write none.
   public var pictures: PictureKeeper?
   /// Warnings that do not fail a step, each at most once per step.
-  private var warnings: [RunWarning] = []
+  private(set) var warnings: [RunWarning] = []
   /// The current step; nil between steps and while clients start.
   private var step: Step?
   /// Those who are told of the run, in this order. The player holds them.
@@ -47,52 +53,19 @@ public final class Player {
     self.session = session
     finder = WindowFinder(session)
     directory = script.settings.directory ?? "."
-    touches =
-      script.steps.contains { $0.kind.asCheck?.asksForLastTouch == true } ? TouchObserver(of: session.compositor) : nil
-    routed =
-      script.steps.contains { $0.kind.asCheck?.asksForReasons == true } ? RoutedObserver(of: session.compositor) : nil
-    gestures =
-      script.steps.contains { $0.kind.asCheck?.asksForGestures == true } ? GestureObserver(of: session.compositor) : nil
+    let conditions = script.conditions
+    touches = conditions.contains(where: \.asksForLastTouch) ? TouchObserver(of: session.compositor) : nil
+    routed = conditions.contains(where: \.asksForReasons) ? RoutedObserver(of: session.compositor) : nil
+    gestures = conditions.contains(where: \.asksForGestures) ? GestureObserver(of: session.compositor) : nil
+    appearances = conditions.contains(where: \.asksForAppearances) ? AppearanceMarks(of: session.compositor) : nil
+    marks = PictureMarks(for: conditions, of: session.compositor)
     session.onWarning = { [unowned self] in note($0, at: $1) }
-  }
-
-  /// Plays the whole script. The first step that does not pass ends the run, and the rest are skipped.
-  public func run(file: String) -> RunReport {
-    var report = RunReport(script: file)
-    session.beginRun()
-    for client in script.clients where client.startsAtOnce && session.halt == nil {
-      do {
-        try session.start(client)
-      } catch {
-        report.clientFaults.append(error.description)
-      }
-      let starting = session.starting?.client.name ?? client.name
-      note(session.interruption, in: &report, during: "while client \(starting) was starting")
-    }
-    var isOver = session.halt != nil
-    for step in script.steps {
-      if !isOver, step.kind.asCheck?.hasLimit != true { session.awaitStart() }
-      if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit, before: step) {
-        report.clientFaults.append(fault)
-      }
-      isOver = isOver || !report.clientFaults.isEmpty
-      let result = isOver ? StepResult(step, .skipped) : play(step, noting: &report.clientFaults)
-      report.results.append(result)
-      if !isOver { note(session.interruption, in: &report, during: "at \(step.position)", isAtStep: true) }
-      isOver = isOver || !result.isPassed
-    }
-    if report.clientFaults.isEmpty, let fault = session.fault() { report.clientFaults.append(fault) }
-    report.warnings = warnings
-    for observer in observers { observer.willEnd() }
-    session.endClients()
-    note(session.interruption, in: &report, during: "after the last step")
-    return report
   }
 
   /// Notes in a report that a signal ended the run.
   ///
   /// - Parameter moment: the activity that the signal interrupted.
-  private func note(
+  func note(
     _ interruption: Interruption?, in report: inout RunReport, during moment: String, isAtStep: Bool = false
   ) {
     guard let signal = interruption?.signal, report.interruption == nil else { return }
@@ -108,11 +81,13 @@ public final class Player {
     do {
       let press = keepApart(step.kind)
       try takeAim(step.kind)
+      marks?.willPerform(step)
+      appearances?.willPerform(step)
       try perform(step.kind)
       if let press { spacing.didEnd(press, at: compositor.clock.now) }
       session.settle()
     } catch {
-      outcome = error.outcome
+      outcome = finder.doubts?.text.map { .broken(reason: $0) } ?? error.outcome
       if case .notStarted(let reason) = error { clientFaults.append(reason) }
     }
     if let halt = session.halt {
@@ -160,15 +135,17 @@ public final class Player {
     case .window(let step): try performWindowStep(step)
     case .program(let step): try performProgramStep(step)
     case .check(let step): try performCheckStep(step)
+    case .flow(let step): performFlowStep(step)
     }
   }
 }
 
 extension Step.Kind {
   /// The client whose end the step causes, waits for or expects. The client may end slightly before the step.
-  fileprivate var awaitedExit: String? {
+  var awaitedExit: String? {
     switch self {
     case .check(let step): step.awaitedExit
+    case .flow(.when(let step)): step.condition.condition.awaitedExit
     case .program(let step): step.awaitedExit
     case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window: nil
     }

@@ -184,6 +184,14 @@ extension Session {
   /// True if the run has exceeded its `timeout`. Then nothing waits any more.
   var isOutOfTime: Bool { end?.hasPassed == true }
 
+  /// Prepares the steps at the end of a run. They have no limit for the whole run, and clients that have ended, or that
+  /// do not read their events, do not end them.
+  func beginEnd() {
+    end = nil
+    unreadInput = nil
+    while let name = fallen() { release(name) }
+  }
+
   /// Reports a warning: a condition that does not fail the run but may explain another failure.
   ///
   /// - Parameter position: the position of the condition; nil for the current step.

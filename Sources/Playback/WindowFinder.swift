@@ -8,18 +8,28 @@ import Surfaces
 /// Finds the windows and areas that a script's selectors currently refer to.
 struct WindowFinder {
   let session: Session
+  /// Selectors that fit several windows; nil without the setting `strict`.
+  let doubts: SelectorDoubts?
   private var compositor: Compositor { session.compositor }
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: Session) {
+    self.session = session
+    doubts = session.settings.isStrict ? SelectorDoubts() : nil
+  }
+
+  /// The windows that fit a selector apart from its index, in the order in which they were mapped.
+  func candidates(_ selector: WindowSelector) -> [ClientWindow] {
+    let fitting = compositor.mappedWindows.filter { matches(selector, $0) }
+    guard let index = selector.index else { return fitting }
+    let position = index > 0 ? index - 1 : fitting.count + index
+    return fitting.indices.contains(position) ? [fitting[position]] : []
+  }
 
   /// The selected window, or nil.
   func window(_ selector: WindowSelector) -> ClientWindow? {
-    let candidates = compositor.mappedWindows.filter { matches(selector, $0) }
-    guard let index = selector.index else {
-      return compositor.windows.windows.last { topmost in candidates.contains { $0 === topmost } }
-    }
-    let position = index > 0 ? index - 1 : candidates.count + index
-    return candidates.indices.contains(position) ? candidates[position] : nil
+    let candidates = candidates(selector)
+    if candidates.count > 1 { doubts?.note("\(selector) fits \(candidates.count) windows: \(describe(candidates))") }
+    return compositor.windows.windows.last { topmost in candidates.contains { $0 === topmost } }
   }
 
   private func matches(_ selector: WindowSelector, _ window: ClientWindow) -> Bool {

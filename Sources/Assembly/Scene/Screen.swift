@@ -13,6 +13,8 @@ public final class Screen {
   private var damage: OutputDamage
   /// The items in the target, in order.
   private var shown: [ShownItem] = []
+  /// A number that grows each time something is drawn.
+  public private(set) var revision: UInt64 = 0
   private var mayHaveMoved = true
   /// The foreground of the last picture from `Foreground.update`.
   let foreground = ShownForeground()
@@ -119,6 +121,7 @@ public final class Screen {
     }
     follow()
     let changed = damage.take()
+    if !changed.isEmpty { revision &+= 1 }
     Painter(target: bitmap).paint(sceneItems(), damage: changed)
     unseen.add(changed)
     return bitmap

@@ -37,6 +37,11 @@ extension SeatKeeper {
 
   // MARK: Interactions in progress
 
+  /// The state of the seat at this moment.
+  public var snapshot: SeatSnapshot { SeatSnapshot(of: router) }
+  /// The text field that receives text; nil for none.
+  public var textField: ActiveTextField? { globals.texts.activeField }
+
   /// The time at which gestures next need `Compositor.timeDidPass`; nil if none waits.
   public var nextTimer: InputTime? { router.nextTimer }
   /// True while a gesture recognizer watches fingers.

@@ -20,6 +20,12 @@ final class PlayPrinter: PlayObserver {
     Console.say("\(step.position.line): \(step.summary)")
   }
 
+  func didLeaveOut(_ step: Step) {
+    guard printsSteps else { return }
+    running.tracePrinter?.finish()
+    Console.say("\(step.position.line): not needed: \(step.summary)")
+  }
+
   func didWarn(_ warning: RunWarning) { Console.complain(warning.text) }
   func willEnd() { atEnd() }
 }

@@ -34,6 +34,9 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
     return icon
   }
 
+  /// The MIME types that the drag in progress offers; empty without a drag or without data.
+  public var dragTypes: [String] { drag?.source?.mimeTypes ?? [] }
+
   // MARK: Requests
 
   public func createDataSource(_ object: WlDataDeviceManager, id: WlDataSource) {

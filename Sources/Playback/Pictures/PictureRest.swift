@@ -46,6 +46,10 @@ final class PictureRest {
     return span <= .zero
   }
 
+  /// Returns whether the part has stayed the same for the whole interval, if it is known that nothing was drawn since
+  /// the look before.
+  func hasRestedFurther() -> Bool { first != nil && hasPassed }
+
   /// Returns whether the part has differed from a reference for the whole interval, even if it changed meanwhile.
   func hasDiffered(_ picture: Bitmap, _ differs: Bool) -> Bool {
     guard differs else {

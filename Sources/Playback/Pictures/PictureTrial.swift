@@ -6,6 +6,8 @@ final class PictureTrial {
   let rest: PictureRest
   /// The pictures that the last trial compared; nil if it compared none.
   var pictures: ComparedPictures?
+  /// The last look at the screen.
+  var last: PictureLook?
   /// The picture that `--update` writes in place of the reference, if the check ends with the last look.
   var update: ReferenceUpdate?
 

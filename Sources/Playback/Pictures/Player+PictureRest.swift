@@ -10,7 +10,8 @@ extension Player {
 
   /// Returns whether the part has not changed for the time of the check, in real time.
   func hasRested(_ look: PictureLook, _ check: PixelCheck, _ trial: PictureTrial) throws -> Bool {
-    try trial.rest.hasRested(look.seen) { first, second in
+    if look.isRepeated { return trial.rest.hasRestedFurther() }
+    return try trial.rest.hasRested(look.seen) { first, second in
       guard first.size == second.size else { return second.bounds }
       let difference = try second.difference(from: first, tolerance: check.channelTolerance, mask: look.mask)
       return difference.percent <= check.differing * 100 ? nil : difference.bounds
@@ -32,7 +33,7 @@ extension Player {
       session.pass(microseconds: UInt64(min(left, Self.frame)))
       left -= Self.frame
       session.settle()
-      guard let now = self.look(check, in: frame) else {
+      guard let now = self.look(check, in: frame, trial) else {
         return .fails(expected: "an area on an output", actual: "no output shows this area")
       }
       let changes = trial.rest.changes
@@ -58,12 +59,17 @@ extension Player {
   /// The area that keeps changing, in the positions of the check, as a mask to paste.
   func changeWords(_ look: PictureLook, _ trial: PictureTrial, _ frame: PlaceFrame) -> String {
     guard let pixels = trial.rest.changingArea else { return "" }
+    return ", last\(areaWords(pixels, look, frame))"
+  }
+
+  /// An area of the part, in the positions of the check, as a mask to paste.
+  func areaWords(_ pixels: IntRect<BufferSpace>, _ look: PictureLook, _ frame: PlaceFrame) -> String {
     let area = look.excerpt.area(of: pixels)
     let place = IntRect(
       enclosing: Rect<LayoutSpace>(
         x: area.minX - frame.area.minX, y: area.minY - frame.area.minY, width: area.size.width,
         height: area.size.height))
-    return ", last within \(place.width)x\(place.height) at \(place.minX),\(place.minY); "
+    return " within \(place.width)x\(place.height) at \(place.minX),\(place.minY); "
       + "mask: [[\(place.minX), \(place.minY), \(place.width), \(place.height)]] leaves this area out"
   }
 

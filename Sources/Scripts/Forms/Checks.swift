@@ -4,7 +4,9 @@ extension StepWord {
   /// Steps that wait or check.
   static var checks: [StepWord] {
     [
-      StepWord("wait", "Waits for a window, its end, the end of a client, or a picture.", WaitStep.form) {
+      StepWord(
+        "wait", "Waits for a window, its end, the end of a client, a picture or another condition.", WaitStep.form
+      ) {
         .check(.wait($0))
       },
       StepWord("pause", "Lets script time pass, for example 500ms.", ScriptForm<TimeSpan>.duration) {
@@ -26,12 +28,26 @@ extension WaitStep {
     let pixels = PixelCheck.form.map { Event.pixels($0) }
     let rows: [Row] = [
       Row("within", "The limit in real time. By default, that of the settings.", \.within, .duration),
-      Row("window", "Waits until this window exists.", \.event, window.map { .window($0) }),
+      Row(
+        "window", "Waits until this window or surface exists.", \.event,
+        ScriptForm<WindowSelector>.surface.map { .window($0) }),
       Row("no-window", "Waits until this window does not exist.", \.event, window.map { .noWindow($0) }),
       Row("exit", "Waits until this client has ended.", \.event, ScriptForm<String>.client.map { .exit(client: $0) }),
       Row("pixels", "Waits until the picture is as described, for example at rest.", \.event, pixels),
+      Row(
+        "appeared", "Waits for a window or subsurface that is new since the last input step began.", \.event,
+        AppearedCheck.form.map { .condition(.appeared($0)) }),
+      Row(
+        "drag", "Waits for a drag and drop operation, or for the end of all.", \.event,
+        DragCheck.form.map { .condition(.drag($0)) }),
+      Row(
+        "text-field", "Waits for the state of the text field that receives text.", \.event,
+        TextFieldCheck.form.map { .condition(.textField($0)) }),
+      Row(
+        "any", "Waits until at least one of these conditions holds.", \.event,
+        ExpectationDraft.anyForm.map { .condition($0) }),
     ]
-    let table = ScriptTable("a wait", rows, [.exactlyOne(of: ["window", "no-window", "exit", "pixels"])])
+    let table = ScriptTable("a wait", rows, [.exactlyOne(of: rows.dropFirst().map(\.name))])
     return ScriptForm<WindowSelector>.named.map { WaitStep(.window($0)) }.orMapping(
       table.form(WaitStep(.exit(client: ""))))
   }

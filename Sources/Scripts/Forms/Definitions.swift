@@ -3,26 +3,34 @@ public import JSONText
 
 /// Parts that the schema of scripts describes once and refers to by name.
 enum ScriptDefinition: String, SchemaDefinition {
+  case appeared
   case client
+  case condition
   case coordinate
   case distance
+  case drag
   case percentage
   case pixels
   case place = "position"
   case step
   case surface
+  case textField = "text-field"
   case window
 
   var schema: JSON {
     switch self {
+    case .appeared: AppearedCheck.whole.schema
     case .client: ScriptClient.schema
+    case .condition: ExpectationDraft.condition.schema
     case .coordinate: .quantity(isSigned: true, units: "px|mm|%")
     case .distance: .quantity(isSigned: false, units: "px|mm|%")
+    case .drag: DragCheck.whole.schema
     case .percentage: .text("^\\+?[0-9.]+%$")
     case .pixels: PixelCheck.mapping.schema
     case .place: ScriptForm<Place>.placeSchema
     case .step: StepWord.schema
     case .surface: ScriptForm<WindowSelector>.surfaceSchema
+    case .textField: TextFieldCheck.whole.schema
     case .window: ScriptForm<WindowSelector>.windowSchema
     }
   }

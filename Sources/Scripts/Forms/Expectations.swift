@@ -18,19 +18,68 @@ extension StepWord {
 }
 
 /// An expectation while it is being read.
-private struct ExpectationDraft {
+struct ExpectationDraft {
   var condition: Expectation.Condition?
   var within: TimeSpan?
-  var file = FileDraft()
+  var isSoft = false
+  fileprivate var file = FileDraft()
+
+  /// The expectation; nil only if an error has been reported.
+  var expectation: Expectation? { condition.map { Expectation($0, within: within, isSoft: isSoft) } }
+}
+
+/// One kind of condition, for each mapping that may have conditions.
+struct ConditionPart {
+  let fields: [ScriptField<ExpectationDraft>]
+  var rules: [KeyRule] = []
+  /// Called after all fields have been read, and sets the condition of kinds with several fields.
+  var check: (MappingReader, ScriptReading, inout ExpectationDraft) -> Void = { _, _, _ in }
 }
 
 extension ExpectationDraft {
   private typealias Row = ScriptField<ExpectationDraft>
-  private typealias Part = Choice<Expectation, ScriptReading>
 
-  static var form: ScriptForm<Expectation> { .choices("an expectation", windows + others) }
+  /// All conditions.
+  static var conditions: [ConditionPart] { windows + others + scene + [any] }
 
-  private static var windows: [Part] {
+  /// An expectation with its limit.
+  static var form: ScriptForm<Expectation> {
+    let soft = Row("soft", "Whether the run goes on after a failure, which still counts.", \.isSoft, .boolean)
+    return .choices("an expectation", conditions.map { choice($0, [within, soft], \.expectation) })
+  }
+
+  /// A condition without a limit of its own: one of those inside `any`.
+  static var condition: ScriptForm<Expectation.Condition> {
+    .choices("a condition", (windows + others + scene).map { choice($0, [], \.condition) })
+  }
+
+  private static func choice<Value>(
+    _ part: ConditionPart, _ more: [Row], _ value: KeyPath<ExpectationDraft, Value?>
+  ) -> Choice<Value, ScriptReading> {
+    Choice(
+      part.fields + more, part.rules, from: ExpectationDraft(), as: { $0[keyPath: value] }, check: part.check)
+  }
+
+  private static var any: ConditionPart {
+    part("any", "Conditions of which at least one holds.", anyForm) { $0 }
+  }
+
+  /// The list of conditions under `any`.
+  static var anyForm: ScriptForm<Expectation.Condition> {
+    condition.defined(as: ScriptDefinition.condition).list(of: "conditions", count: 1...100).map { .any($0) }
+  }
+
+  private static var scene: [ConditionPart] {
+    [
+      part("appeared", "A window or subsurface that is new since the last input step began.", AppearedCheck.form) {
+        .appeared($0)
+      },
+      part("drag", "A drag and drop operation in progress, or `none`.", DragCheck.form) { .drag($0) },
+      part("text-field", "The text field that receives text.", TextFieldCheck.form) { .textField($0) },
+    ]
+  }
+
+  private static var windows: [ConditionPart] {
     let window = ScriptForm<WindowSelector>.window
     let windowOrNone = window.orNone()
     let surface = ScriptForm<WindowSelector>.surface.orNone()
@@ -46,7 +95,7 @@ extension ExpectationDraft {
     ]
   }
 
-  private static var others: [Part] {
+  private static var others: [ConditionPart] {
     [
       part("sent", "The events that were sent to a client.", SentEvents.form) { .sent($0) },
       part("performed", "The actions sent since the previous `performed` expectation.", PerformedActions.form) {
@@ -75,22 +124,20 @@ extension ExpectationDraft {
   private static func part<Value>(
     _ word: String, _ summary: String, _ form: ScriptForm<Value>,
     _ condition: @escaping (Value) -> Expectation.Condition
-  ) -> Part {
-    Part(
-      [Row(word, summary, \.condition, form.map(condition)), within], from: ExpectationDraft(),
-      as: { draft in draft.condition.map { Expectation($0, within: draft.within) } })
+  ) -> ConditionPart {
+    ConditionPart(fields: [Row(word, summary, \.condition, form.map(condition))])
   }
 
   /// An expectation of a file. The check is beside the path, or inside the mapping under `file`.
-  private static var file: Part {
+  private static var file: ConditionPart {
     let path = ScriptForm<String>.name("the path of a file").map { FileDraft(path: $0) }
     let form = path.orMapping(FileDraft.form)
     let checks: [Row] = FileDraft.checks.map { $0.inside(\.file) }
-    return Part(
-      [Row("file", "The content of a file, or whether it exists.", \.file, form), within] + checks,
-      [.atMostOne(of: FileDraft.words)], from: ExpectationDraft(),
-      as: { Expectation(.file(path: $0.file.path, $0.file.check), within: $0.within) }
-    ) { mapping, _, _ in
+    return ConditionPart(
+      fields: [Row("file", "The content of a file, or whether it exists.", \.file, form)] + checks,
+      rules: [.atMostOne(of: FileDraft.words)]
+    ) { mapping, _, draft in
+      draft.condition = .file(path: draft.file.path, draft.file.check)
       guard mapping.value("file")?.isMapping == true else { return }
       for word in FileDraft.words { mapping.refuse(word, beside: "file") }
     }

@@ -23,6 +23,9 @@ extension PixelCheck {
         "unlike", "A PNG file, of the part or of the whole, that must not match.", \.reference,
         reference { .unlike(file: $0) }),
     ]
+    let change = Row(
+      "changed", "Whether the part has changed since the last input step began, or since a named step.", \.content,
+      change)
     let manner: [Row] = [
       Row("tolerance", "The allowed difference of each channel, as a percentage.", \.tolerance, .fraction),
       Row("differing", "The percentage of pixels that may differ by more.", \.differing, .fraction),
@@ -31,11 +34,29 @@ extension PixelCheck {
         "rest", "The time for which the result must last, or for which the picture must not change.", \.rest, .duration),
     ]
     return ScriptTable(
-      "a pixel check", Row.space(\.space) + part + manner + content,
+      "a pixel check", Row.space(\.space) + part + manner + content + [change],
       .space(
         .refuse("region", beside: "at"), .refuse("mask", beside: "at"), .refuse("rest", beside: "color"),
-        .some(of: ["color", "like", "unlike", "rest"]), .atMostOne(of: ["color", "like", "unlike"]))
+        .some(of: ["color", "like", "unlike", "changed", "rest"]),
+        .atMostOne(of: ["color", "like", "unlike", "changed"]), .refuse("overlay", beside: "changed"))
     ).form(PixelCheck(content: .rest))
+  }
+
+  /// `yes`, `no` or a mapping with the name of an earlier step.
+  private static var change: ScriptForm<Content> {
+    let step = ScriptForm<String>.name("the name of a step").refined { name, node, reading in
+      if !reading.stepNames.contains(name) {
+        reading.faults.report(
+          at: node.position, "unknown step", found: name.quotedForPeople,
+          expected: reading.stepNames.isEmpty
+            ? "the name of an earlier step; no earlier step has one" : reading.stepNames.sorted().alternatives,
+          nearestName: reading.stepNames.sorted().nearest(to: name))
+      }
+      return Content.changed(since: name)
+    }
+    let since = ScriptField("since", "The name of an earlier step.", \Content.self, step, isRequired: true)
+    return ScriptForm<Bool>.boolean.map { $0 ? .changed(since: nil) : .unchanged }
+      .orMapping(ScriptTable("a change", [since]).form(.unchanged))
   }
 
   /// A PNG; `isOwn` is true if an earlier step of the script writes it.

@@ -5,7 +5,8 @@ extension Script {
   private typealias Row = ScriptField<Script>
 
   static var table: ScriptTable<Script> {
-    FieldTable("a script", [version, outputs, clients, settings, session, policy] + tests + [steps([])])
+    FieldTable(
+      "a script", [version, outputs, clients, settings, session, policy] + tests + [before, steps([]), after])
   }
 
   /// The keys of a file with the defaults of tests.
@@ -15,7 +16,7 @@ extension Script {
 
   /// The keys of an included script. Its clients and its steps are added to those of the including script.
   static func included(in groups: [String]) -> ScriptTable<Script> {
-    let others = [outputs, settings, session, matrix, tags, needs].map { field in
+    let others = [outputs, settings, session, matrix, tags, needs, before, after].map { field in
       Row(field.name, "", schema: { _ in false }) { node, reading, _ in
         reading.faults.report(
           at: node.keyPosition, "an included script cannot have \(field.name.quotedForPeople)")
@@ -126,6 +127,11 @@ extension ScriptSettings {
           "samples-per-second", "The rate of the samples of movements.", \.samplesPerSecond, .number(1...10_000)),
         Row(
           "directory", "The directory of relative paths and of clients.", \.directory, .name("the path of a directory")),
+        Row(
+          "after-failure",
+          "What follows a failed step of a group: `stop` ends the run, `next-group` skips the rest of the group.",
+          \.afterFailure, .choice),
+        Row("strict", "Whether a selector that fits several windows is an error.", \.isStrict, .boolean),
       ])
   }
 }

@@ -25,6 +25,8 @@ public struct WaitStep: Equatable, Sendable {
     case noWindow(WindowSelector)
     case exit(client: String)
     case pixels(PixelCheck)
+    /// A condition of expectations that has no event of its own.
+    case condition(Expectation.Condition)
   }
 
   public var event: Event
@@ -34,6 +36,15 @@ public struct WaitStep: Equatable, Sendable {
   public init(_ event: Event, within: TimeSpan? = nil) {
     self.event = event
     self.within = within
+  }
+
+  /// The event as a condition of an expectation; nil for the other events.
+  public var condition: Expectation.Condition? {
+    switch event {
+    case .pixels(let check): .pixels(check)
+    case .condition(let condition): condition
+    case .window, .noWindow, .exit: nil
+    }
   }
 }
 

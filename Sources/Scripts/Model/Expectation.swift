@@ -22,15 +22,31 @@ public struct Expectation: Equatable, Sendable {
     case file(path: String, FileCheck)
     case program(ProgramCheck)
     case routed(RoutedCheck)
+    /// At least one of these holds.
+    case any([Condition])
+    case appeared(AppearedCheck)
+    /// A drag in progress; nil for none.
+    case drag(DragCheck?)
+    case textField(TextFieldCheck)
   }
 
   public var condition: Condition
   /// The limit in real time; nil for the script's `within`.
   public var within: TimeSpan?
+  /// True if the run goes on after the expectation has failed.
+  public var isSoft: Bool
 
-  public init(_ condition: Condition, within: TimeSpan? = nil) {
+  public init(_ condition: Condition, within: TimeSpan? = nil, isSoft: Bool = false) {
     self.condition = condition
     self.within = within
+    self.isSoft = isSoft
+  }
+}
+
+extension Expectation.Condition {
+  /// The condition and those inside `any`.
+  public var withInner: [Expectation.Condition] {
+    if case .any(let parts) = self { [self] + parts.flatMap(\.withInner) } else { [self] }
   }
 }
 

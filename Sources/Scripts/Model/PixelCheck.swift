@@ -18,6 +18,10 @@ public struct PixelCheck: Equatable, Sendable {
     case unlike(file: String)
     /// The part must not change, whatever it shows.
     case rest
+    /// The part must differ from the same part at the beginning of a step with this name; nil for the last input step.
+    case changed(since: String?)
+    /// The part must be as at the beginning of the last input step.
+    case unchanged
   }
 
   /// A colour with eight bits per channel, not premultiplied.

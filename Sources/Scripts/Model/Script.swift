@@ -10,6 +10,12 @@ public struct Script: Equatable, Sendable {
   public var clients: [ScriptClient]
   public var settings: ScriptSettings
   public var steps: [Step]
+  /// The steps before the clients start.
+  public var before: [Step] = []
+  /// The steps at the end of every run, while the clients are still connected.
+  public var after: [Step] = []
+  /// The groups of all steps, each after the group that contains it.
+  public var groups: [ScriptGroup] = []
   /// The path of the policy; nil if the script does not name one.
   public var policy: String?
   /// The session that programs run in.
@@ -87,6 +93,10 @@ public struct ScriptSettings: Equatable, Sendable {
   /// The folder to which paths of screenshots and checked files are relative, and in which clients start; nil for the
   /// working directory.
   public var directory: String?
+  /// What follows a failure in a group that does not say it itself.
+  public var afterFailure = AfterFailure.stop
+  /// True if a selector that fits several windows is an error. Otherwise it selects the topmost.
+  public var isStrict = false
 
   public init(
     clock: Clock = .virtual, stepTimeout: TimeSpan = .seconds(10), within: TimeSpan = .seconds(5),

@@ -13,6 +13,7 @@ public struct Step: Equatable, Sendable {
     case window(WindowStep)
     case program(ProgramStep)
     case check(CheckStep)
+    case flow(FlowStep)
   }
 
   public var kind: Kind
@@ -21,6 +22,8 @@ public struct Step: Equatable, Sendable {
   public var name: String?
   /// The groups that contain the step, outermost first.
   public var groups: [String]
+  /// The index in `Script.groups` of the innermost group that contains the step; nil outside groups.
+  public var group: Int?
   /// The text of the step on one line, for reports.
   public var summary: String
 
@@ -48,6 +51,7 @@ extension Step.Kind {
     case .window(let step): step
     case .program(let step): step
     case .check(let step): step
+    case .flow(let step): step
     }
   }
 

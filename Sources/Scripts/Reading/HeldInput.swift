@@ -78,6 +78,9 @@ struct HeldInput {
       && Set(buttons.keys) == Set(other.buttons.keys) && (gesture == nil) == (other.gesture == nil)
   }
 
+  /// True if nothing is down.
+  var isEmpty: Bool { holdsSame(as: HeldInput()) }
+
   func warnOfRest(_ faults: FaultList) {
     for (finger, position) in fingers { faults.warn(at: position, "finger \(finger) is never lifted") }
     for (key, position) in keys { faults.warn(at: position, "key \(key) is never released") }

@@ -20,7 +20,7 @@ struct OutputAreas {
   /// An `output` step may change the outputs, so the steps after it are checked when they are played.
   func check(_ steps: [Step], _ faults: FaultList) {
     guard !areas.isEmpty else { return }
-    for step in steps {
+    for step in steps.withInner {
       if case .hardware(.output) = step.kind { return }
       guard let aim = step.kind.aim, case .output(let name) = aim.space, let frame = frame(of: name) else { continue }
       for place in aim.places where !areas.contains(where: { $0.area.containsOrTouches(frame.point(place)) }) {

@@ -17,6 +17,9 @@ final class ScriptReading {
   private var clients: [ScriptClient] = []
   private var references = References()
   var held = HeldInput()
+  var groups = GroupList()
+  /// The names of the steps read so far.
+  var stepNames: Set<String> = []
   /// The files that screenshot steps read so far write.
   var screenshots: Set<String> = []
   private var stepCount = 0
@@ -58,6 +61,8 @@ final class ScriptReading {
     OutputAreas(script.outputs).check(script.steps, faults)
     held.warnOfRest(faults)
     script.clients = clients
+    script.groups = groups.groups
+    groups.checkHeldInput(of: script, faults)
     return script
   }
 
@@ -175,9 +180,12 @@ extension ScriptReading {
   /// Makes a step, unless there are too many.
   func step(_ kind: Step.Kind, _ node: NodeReader, _ place: StepPlace) -> Step? {
     guard allow(1, at: place.mapping) else { return nil }
-    return Step(
+    if let name = place.name { stepNames.insert(name) }
+    var step = Step(
       kind, at: place.position, name: place.name, groups: place.groups,
       summary: "\(place.word): \(secrets.masked(node.node).summary())")
+    step.group = groups.current
+    return step
   }
 
   /// Counts steps. Beyond the limit it reports one error and allows no further steps.

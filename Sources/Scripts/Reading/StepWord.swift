@@ -43,7 +43,9 @@ struct StepPlace {
 extension StepWord {
   /// The words of all families, and those for several steps.
   static var all: [StepWord] {
-    fingers + pointer + touchpad + pen + keyboard + hardware + windows + programs + checks + [include, group, loop]
+    fingers + pointer + touchpad + pen + keyboard + hardware + windows + programs + checks + flow + [
+      include, group, loop,
+    ]
   }
 
   /// The schema of one step.
@@ -63,9 +65,10 @@ extension StepWord {
 extension StepWord {
   private static var group: StepWord {
     StepWord(
-      "group", "Plays steps that are one test case of the report.", schema: { GroupDraft.table.schema(GroupDraft()) }
+      "group", "Plays steps that are one test case of the report.",
+      schema: { GroupDraft.table.schema(GroupDraft(position: .unknown)) }
     ) { node, reading, place in
-      var group = GroupDraft(groups: place.groups)
+      var group = GroupDraft(groups: place.groups, position: place.position)
       GroupDraft.table.read(node, reading, into: &group)
       return group.steps
     }
@@ -82,7 +85,7 @@ extension StepWord {
         reading.faults.report(
           at: node.position, "repeated steps must release the input that they press, and no other input")
       }
-      guard reading.allow(loop.steps.count * max(0, times - 1), at: node.position) else { return [] }
+      guard reading.allow(loop.steps.withInner.count * max(0, times - 1), at: node.position) else { return [] }
       return Array(repeating: loop.steps, count: times).flatMap { $0 }
     }
   }
@@ -90,7 +93,9 @@ extension StepWord {
 
 private struct GroupDraft {
   var groups: [String] = []
+  var position: SourcePosition
   var name = "?"
+  var afterFailure: AfterFailure?
   var steps: [Step] = []
 
   static var table: ScriptTable<GroupDraft> {
@@ -98,8 +103,14 @@ private struct GroupDraft {
       "a group",
       [
         ScriptField("name", "The name of the test case in reports.", \.name, .name("a name"), isRequired: true),
+        ScriptField(
+          "after-failure", "What follows a failed step of the group. By default, as the settings say.", \.afterFailure,
+          .choice),
         ScriptField("steps", "The steps.", isRequired: true, schema: { _ in StepWord.listSchema }) {
-          node, reading, group in group.steps = reading.readSteps(node, groups: group.groups + [group.name])
+          node, reading, group in
+          reading.groups.begin(group.name, at: group.position, group.afterFailure, holding: reading.held)
+          group.steps = reading.readSteps(node, groups: group.groups + [group.name])
+          reading.groups.end(holding: reading.held)
         },
       ])
   }

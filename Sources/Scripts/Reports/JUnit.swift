@@ -3,7 +3,7 @@ import Documents
 /// Writes a run's report in the JUnit format of CI systems.
 ///
 /// A group is one test case. Outside groups, each expectation is a test case, and so is each other step that did not
-/// pass. Warnings are written as the suite's standard error.
+/// pass. Steps of a branch that was not taken belong to no test case. Warnings are written as the suite's standard error.
 public enum JUnit {
   public static func xml(_ report: RunReport) -> String {
     let cases = testCases(report)
@@ -24,16 +24,17 @@ public enum JUnit {
   private static func testCases(_ report: RunReport) -> [TestCase] {
     var cases: [TestCase] = []
     var openGroups: [String] = []
-    for result in report.results {
-      let groups = result.step.groups
+    var openGroup: Int?
+    for result in report.results where result.outcome != .notNeeded {
+      let (groups, group) = (result.step.groups, result.step.group)
       if groups.isEmpty {
         if result.isExpectation || !result.isPassed { cases.append(TestCase(result, title: result.title)) }
-      } else if groups == openGroups {
+      } else if groups == openGroups && group == openGroup {
         cases[cases.count - 1].add(result)
       } else {
         cases.append(TestCase(result, title: groups.joined(separator: " / ")))
       }
-      openGroups = groups
+      (openGroups, openGroup) = (groups, group)
     }
     if let fault = report.faultOfInterruption { cases.append(TestCase(fault: fault, title: "run")) }
     return cases + report.clientFaults.map { TestCase(fault: $0, title: "clients") }
@@ -65,11 +66,15 @@ private struct TestCase {
     message = fault
   }
 
-  /// Adds another step of the same group. The first step that did not pass determines the result.
+  /// Adds another step of the same group. The first step that did not pass determines the result; the message has all
+  /// failures.
   mutating func add(_ result: StepResult) {
     took = took.addingClamped(result.took.microseconds)
-    guard kind == .passed, result.kind != .passed else { return }
-    (kind, message) = (result.kind, result.text)
+    switch (kind, result.kind) {
+    case (_, .passed), (.failure, .skipped), (.error, .skipped), (.skipped, _): break
+    case (.passed, _): (kind, message) = (result.kind, result.text)
+    case (_, .failure), (_, .error): message += "\n\(result.text)"
+    }
   }
 
   func xml(classname: String) -> String {
@@ -95,7 +100,7 @@ extension StepResult {
     case .passed: .passed
     case .failed: .failure
     case .broken: .error
-    case .skipped: .skipped
+    case .skipped, .notNeeded: .skipped
     }
   }
 

@@ -9,8 +9,10 @@ public struct StepResult: Equatable, Sendable {
     /// The step could not be carried out, for example because a client did not start or died, or because no keymap can
     /// type the text.
     case broken(reason: String)
-    /// An earlier step ended the run.
+    /// An earlier step ended the run or the group.
     case skipped
+    /// The condition of a `when` chose the other branch.
+    case notNeeded
   }
 
   public var step: Step
@@ -73,7 +75,7 @@ public struct RunReport: Equatable, Sendable {
     return results.contains { result in
       switch result.outcome {
       case .failed, .broken: true
-      case .passed, .skipped: false
+      case .passed, .skipped, .notNeeded: false
       }
     } ? 1 : 0
   }
@@ -88,6 +90,7 @@ extension StepResult {
     switch outcome {
     case .passed: "\(step.position): passed: \(title)"
     case .skipped: "\(step.position): skipped: \(title)"
+    case .notNeeded: "\(step.position): not needed: \(title)"
     case .failed(let expected, let actual):
       """
       \(step.position): failed: \(title)
@@ -106,7 +109,7 @@ extension RunReport {
     let notable = results.filter { result in
       switch result.outcome {
       case .failed, .broken: true
-      case .passed, .skipped: false
+      case .passed, .skipped, .notNeeded: false
       }
     }
     let faults = clientFaults + (faultOfInterruption.map { [$0] } ?? [])
@@ -125,6 +128,7 @@ extension RunReport {
       case .passed: counts.passed += 1
       case .failed, .broken: counts.failed += 1
       case .skipped: counts.skipped += 1
+      case .notNeeded: break
       }
     }
     var parts = [(counts.passed, "passed"), (counts.failed, "failed"), (counts.skipped, "skipped")]

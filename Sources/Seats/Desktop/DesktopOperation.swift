@@ -22,6 +22,12 @@ public final class DesktopOperation: SeatOwner {
     if case .dragging(let drag) = operation { drag.place } else { nil }
   }
 
+  /// The drag in progress; nil for none.
+  var dragState: SeatSnapshot.Drag? {
+    guard case .dragging(let drag) = operation else { return nil }
+    return SeatSnapshot.Drag(driver: drag.driver, origin: drag.origin, focus: drag.focus?.id)
+  }
+
   // MARK: Beginning
 
   func move(_ window: ClientWindow, by driver: Driver, from place: Point<LayoutSpace>) {

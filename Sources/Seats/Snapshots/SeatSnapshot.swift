@@ -11,6 +11,15 @@ public struct SeatSnapshot: Equatable, Sendable {
     public var holder: Holder
   }
 
+  /// A drag and drop operation in progress.
+  public struct Drag: Equatable, Sendable {
+    public var driver: Driver
+    /// The client that began it.
+    public var origin: ClientID
+    /// The surface that receives its events; nil for none.
+    public var focus: SurfaceID?
+  }
+
   /// The receiver of a finger that is down.
   public enum Holder: Equatable, Sendable {
     case surface(SurfaceID)
@@ -32,6 +41,8 @@ public struct SeatSnapshot: Equatable, Sendable {
   public var keyWindow: WindowID?
   /// The surface that receives keys.
   public var firstResponder: SurfaceID?
+  /// The drag and drop operation in progress; nil for none.
+  public var drag: Drag?
 
   public init() {}
 }
@@ -48,6 +59,7 @@ extension SeatSnapshot {
     pressesButton = !router.pointer.state.buttons.isEmpty
     keyWindow = router.focus.keyWindow?.id
     firstResponder = router.keys.target?.surface
+    drag = router.operation.dragState
   }
 }
 

@@ -28,6 +28,9 @@ extension WaitStep {
     case .window(let selector): (word, value) = ("window", selector.text)
     case .noWindow(let selector): (word, value) = ("no-window", selector.text)
     case .exit(let client): (word, value) = ("exit", FlowText.text(client))
+    case .condition(let condition):
+      guard let members = condition.members else { return nil }
+      return FlowText.mapping(members + [("within", within.map { FlowText.duration($0) })])
     case .pixels: return nil
     }
     return FlowText.mapping([(word, value), ("within", within.map { FlowText.duration($0) })])
@@ -51,7 +54,7 @@ extension Expectation {
     switch condition {
     case .output, .file, .exit, .window: true
     case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .gestures, .pixels, .program,
-      .routed:
+      .routed, .any, .appeared, .drag, .textField:
       false
     }
   }

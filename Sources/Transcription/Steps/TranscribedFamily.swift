@@ -41,6 +41,7 @@ extension Step.Kind {
     case .window(let step): step
     case .program(let step): step
     case .check(let step): step
+    case .flow(let step): step
     }
   }
 

@@ -6,13 +6,14 @@ extension Expectation {
   /// performed actions, gestures, pixels, programs and routed events.
   var text: String? {
     guard var members = condition.members else { return nil }
-    members.append(("within", within.map { FlowText.duration($0) }))
+    members += [("within", within.map { FlowText.duration($0) }), ("soft", isSoft ? "yes" : nil)]
     return FlowText.mapping(members)
   }
 }
 
 extension Expectation.Condition {
-  fileprivate var members: [(key: String, value: String?)]? {
+  /// The condition as members of a mapping; nil for kinds that recordings never contain.
+  var members: [(key: String, value: String?)]? {
     switch self {
     case .keyWindow(let selector): [("key-window", selector.text)]
     case .pointerFocus(let selector): [("pointer-focus", selector.text)]
@@ -28,8 +29,47 @@ extension Expectation.Condition {
     case .file(let path, .exists): [("file", FlowText.quoted(path))]
     case .file(let path, .missing): [("file", FlowText.quoted(path)), ("exists", "no")]
     case .file(let path, .text(let check)): [("file", FlowText.quoted(path)), check.member]
+    case .any(let parts):
+      parts.allSatisfy { $0.members != nil }
+        ? [("any", FlowText.list(parts.compactMap { $0.members.map { FlowText.mapping($0) } }))] : nil
+    case .appeared(let check):
+      [
+        (
+          "appeared",
+          FlowText.mapping([
+            ("client", check.client.map { FlowText.text($0) }),
+            ("role", check.role == .any ? nil : check.role.rawValue),
+          ])
+        )
+      ]
+    case .drag(let check): [("drag", check?.text ?? "none")]
+    case .textField(let check): [("text-field", check.text)]
     case .sent, .performed, .gestures, .pixels, .program, .routed: nil
     }
+  }
+}
+
+extension DragCheck {
+  fileprivate var text: String {
+    let over: String? =
+      switch target {
+      case nil: nil
+      case .nobody: "none"
+      case .window(let selector): selector.text
+      }
+    return FlowText.mapping([
+      ("by", driver?.rawValue), ("from", origin.map { FlowText.text($0) }), ("over", over),
+      ("types", types.isEmpty ? nil : FlowText.list(types.map { FlowText.quoted($0.text) })),
+    ])
+  }
+}
+
+extension TextFieldCheck {
+  fileprivate var text: String {
+    FlowText.mapping([
+      ("active", isActive ? nil : "no"), ("purpose", purpose?.rawValue),
+      ("surrounding", surrounding.map { FlowText.quoted($0.text) }),
+    ])
   }
 }
 

@@ -149,6 +149,8 @@ extension Node {
 /// sections may use, begin with the definition's name.
 private struct SchemaKeys {
   private(set) var all: Set<String> = []
+  /// The sections whose keys are the conditions of `expect`, where the keys of their values have probes.
+  private static let otherConditions: Set<String> = ["condition", "step.when"]
   private var definitions: JSON?
   private var done: Set<String> = []
 
@@ -170,7 +172,7 @@ private struct SchemaKeys {
       for (name, value) in members {
         let key = path.isEmpty ? name : "\(path).\(name)"
         all.insert(key)
-        add(value, at: key)
+        if !Self.otherConditions.contains(path) { add(value, at: key) }
       }
     }
     for word in ["items", "additionalProperties"] { if let part = schema[word] { add(part, at: path) } }

@@ -100,5 +100,10 @@ extension ClientTests {
 
     @Test("drag and drop, by touch and with the pointer", .needs("weston-dnd"))
     func dragAndDrop() throws { try play("drag") }
+
+    @Test(
+      "a popup that appears, a text field, a branch, a drag and what it has changed",
+      .needs("gtk4-widget-factory", "weston-dnd"))
+    func newThings() throws { try play("new-things") }
   }
 }

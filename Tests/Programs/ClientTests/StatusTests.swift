@@ -60,6 +60,40 @@ extension ClientTests {
       #expect(try report.fault.contains("found:    demo \"Fingerpost\""))
     }
 
+    @Test("after-failure: the group after a failed one is played, and each is a test case")
+    func nextGroup() throws {
+      let result = try play(
+        Self.demo + """
+          settings: {after-failure: next-group}
+          steps:
+            - group: {name: One, steps: [{wait: demo}]}
+            - group:
+                name: Two
+                steps:
+                  - touch: {down: 1, in: demo, at: [200, 90]}
+                  - expect: {key-window: none, within: 1ms}
+                  - touch: {up: 1}
+            - group:
+                name: Three
+                steps:
+                  - tap: {in: demo, at: [200, 90]}
+                  - expect: {output: {client: demo, contains: "button North tapped 1"}}
+          after: [{run: "touch ended"}]
+          """)
+      #expect(result.status == 1)
+      #expect(
+        result.errors == """
+          script.yaml:9:10: failed: expect: {key-window: none, within: 1ms}
+            expected: key window: none
+            found:    demo "Fingerpost"
+          script.yaml: 5 passed, 1 failed, 1 skipped
+
+          """)
+      #expect(try report.counts == "tests 3, failures 1, errors 0, skipped 0")
+      #expect(try report.fault.contains("key window: none"))
+      #expect(stage.text(of: "ended") != nil)
+    }
+
     @Test("the record of a run that failed is all that was routed before")
     func recordOfAFailedRun() throws {
       let steps = """

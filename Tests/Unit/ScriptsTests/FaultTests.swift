@@ -29,7 +29,7 @@ struct FaultTests {
           + "did you mean \"command\"?",
         "s:4:18: invalid value: found an empty list, expected a list of 1 to 1000 texts: the program and its arguments",
         "s:4:35: invalid value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",
-        "s:5:1: unknown key \"setings\" in a script: expected version, outputs, clients, settings, session, policy, variables, matrix, tags, needs or steps; did you mean \"settings\"?",
+        "s:5:1: unknown key \"setings\" in a script: expected version, outputs, clients, settings, session, policy, variables, matrix, tags, needs, before, steps or after; did you mean \"settings\"?",
         "s:7:5: unknown key \"tpa\" in a step: expected \(everyStepWord) or name; did you mean \"tap\"?",
         "s:8:15: unknown client: found \"trem\", expected term or bad; did you mean \"term\"?",
         "s:8:31: invalid value: found \"x\", expected a length such as 8, 8px, 3mm or 50%",
@@ -130,18 +130,18 @@ struct FaultTests {
       ("{}", "5: a step needs a key such as tap, type or expect"),
       ("{name: x}", "5: a step needs a key such as tap, type or expect"),
       ("{tap: center, type: x}", "19: a step takes only one of tap or type: found \"tap\" and \"type\""),
-      ("wait: {}", "11: a wait needs one of window, no-window, exit or pixels"),
+      ("wait: {}", "11: a wait needs one of window, no-window, exit, pixels, appeared, drag, text-field or any"),
       ("wait: {window: {}}", "20: a window needs one of client, app-id, title, role or index"),
       (
         "wait: {window: {surface: 1}}",
-        "21: unknown key \"surface\" in a window: expected client, app-id, title, role or index"
+        "20: a window needs one of client, app-id, title, role or index"
       ),
       (
         "tap: {in: {surface: 1}, at: center}", "15: a window needs one of client, app-id, title, role or index"
       ),
       (
         "wait: {window: {app: x}}",
-        "21: unknown key \"app\" in a window: expected client, app-id, title, role or index"
+        "21: unknown key \"app\" in a window: expected client, app-id, title, role, index or surface"
       ),
       ("wait: {window: term, within: 1}", "34: invalid value: found \"1\", expected a duration such as 100ms or 1.5s"),
       ("tap: {}", "10: a tap needs \"at\""),
@@ -277,7 +277,7 @@ struct FaultTests {
     arguments: [
       (
         "{}",
-        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program or routed"
+        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program, routed, appeared, drag, text-field or any"
       ),
       ("{key-window: trem}", "26: unknown client: found \"trem\", expected term or other; did you mean \"term\"?"),
       ("{windows: {}}", "23: a list of windows needs one of exactly, in-order or count"),
@@ -299,10 +299,10 @@ struct FaultTests {
         "{sent: {to: term, events: [{a.b: {x: 5..1}}]}}",
         "50: invalid value: found \"5..1\", expected a range with the lower end first"
       ),
-      ("{pixels: {}}", "22: a pixel check needs one of color, like, unlike or rest"),
+      ("{pixels: {}}", "22: a pixel check needs one of color, like, unlike, changed or rest"),
       (
         "{pixels: {color: red, like: a.png}}",
-        "35: a pixel check takes only one of color, like or unlike: found \"color\" and \"like\""
+        "35: a pixel check takes only one of color, like, unlike or changed: found \"color\" and \"like\""
       ),
       (
         "{pixels: {rest: 1s, at: center, mask: [[0, 0, 1, 1]]}}",
@@ -333,7 +333,7 @@ struct FaultTests {
       ),
       (
         "{pointer-focus: term, key-window: term}",
-        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program or routed: found \"pointer-focus\" and \"key-window\""
+        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program, routed, appeared, drag, text-field or any: found \"pointer-focus\" and \"key-window\""
       ),
     ])
   func expectations(expectation: String, expected: String) {

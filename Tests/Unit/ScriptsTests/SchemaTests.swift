@@ -137,6 +137,8 @@ struct SchemaTests {
     "an expectation takes only one of file", "down is no event", "motion is no event", "up is no event",
     "cancel is no event", "press is no event", "release is no event", "the variable ", "the secret ", "the value ",
     "the key ", "the matrix ",
+    "this step cannot be in", "a group cannot be in", "the steps of a \"when\"", "a group with \"after-failure",
+    "unknown step", "\"purpose\" cannot be given", "\"surrounding\" cannot be given",
   ]
 
   /// Errors in values that the schema accepts. The reader rejects them because of their size or of other values.

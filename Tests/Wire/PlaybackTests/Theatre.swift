@@ -63,16 +63,18 @@ final class Theatre {
   /// - Parameters:
   ///   - within: the real time that steps wait. Clients of this process do nothing meanwhile.
   ///   - pictures: keeps the pictures of failed checks, and writes references.
+  ///   - strict: whether a selector that fits several windows is an error.
   ///   - meanwhile: called after 1 ms, and then every 5 ms as long as it returns true.
   @discardableResult
   func play(
     _ steps: String, within: TimeSpan = .milliseconds(20), pictures: PictureKeeper? = nil,
-    meanwhile: (() -> Bool)? = nil
+    strict: Bool = false, meanwhile: (() -> Bool)? = nil
   ) throws -> String {
     var script = try ScriptReader.read(text: "steps:\n\(steps)\n", file: "s").script
     script.settings.directory = folder
     script.settings.stepTimeout = .milliseconds(1)
     script.settings.within = within
+    script.settings.isStrict = strict
     let session = Session(arena.compositor, settings: script.settings)
     var timer: EventSource?
     timer = meanwhile.map { meanwhile in

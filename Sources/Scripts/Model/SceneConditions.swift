@@ -1,0 +1,88 @@
+public import Documents
+
+/// A window or subsurface that must not have been there when the last input step began.
+public struct AppearedCheck: Equatable, Sendable {
+  public enum Role: String, CaseIterable, Hashable, Sendable {
+    case any
+    case toplevel
+    case popup
+    case layer
+    case subsurface
+  }
+
+  /// The client of the window; nil for any client.
+  public var client: String?
+  public var role: Role
+
+  public init(client: String? = nil, role: Role = .any) {
+    self.client = client
+    self.role = role
+  }
+}
+
+/// A drag and drop operation that must be in progress.
+public struct DragCheck: Equatable, Sendable {
+  /// The input that drives the drag.
+  public enum Driver: String, CaseIterable, Hashable, Sendable {
+    case pointer
+    case finger
+    case pen
+  }
+
+  public enum Target: Equatable, Sendable {
+    case window(WindowSelector)
+    case nobody
+  }
+
+  /// Nil for any input.
+  public var driver: Driver?
+  /// The client that began the drag; nil for any client.
+  public var origin: String?
+  /// The window or surface that receives the drag's events; nil for any.
+  public var target: Target?
+  /// The drag must offer a MIME type for each of these patterns.
+  public var types: [TextPattern]
+
+  public init(
+    by driver: Driver? = nil, from origin: String? = nil, over target: Target? = nil, types: [TextPattern] = []
+  ) {
+    self.driver = driver
+    self.origin = origin
+    self.target = target
+    self.types = types
+  }
+}
+
+/// The state of the seat's active text field.
+public struct TextFieldCheck: Equatable, Sendable {
+  /// The purposes of `zwp_text_input_v3`.
+  public enum Purpose: String, CaseIterable, Hashable, Sendable {
+    case normal
+    case alpha
+    case digits
+    case number
+    case phone
+    case url
+    case email
+    case name
+    case password
+    case pin
+    case date
+    case time
+    case datetime
+    case terminal
+  }
+
+  /// True if a text field must be active; false if none may be.
+  public var isActive: Bool
+  /// The purpose; nil for any.
+  public var purpose: Purpose?
+  /// The text around the cursor; nil for any.
+  public var surrounding: TextPattern?
+
+  public init(isActive: Bool = true, purpose: Purpose? = nil, surrounding: TextPattern? = nil) {
+    self.isActive = isActive
+    self.purpose = purpose
+    self.surrounding = surrounding
+  }
+}

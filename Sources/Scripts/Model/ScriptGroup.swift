@@ -1,0 +1,49 @@
+public import Documents
+
+/// A group of steps: one test case of the report.
+public struct ScriptGroup: Equatable, Sendable {
+  public var name: String
+  /// The index in `Script.groups` of the group that contains this one; nil for an outermost group.
+  public var parent: Int?
+  public var position: SourcePosition
+  /// What follows a failed step of the group; nil for the value of the group that contains it, or of the settings.
+  public var afterFailure: AfterFailure?
+
+  public init(name: String, parent: Int? = nil, position: SourcePosition, afterFailure: AfterFailure? = nil) {
+    self.name = name
+    self.parent = parent
+    self.position = position
+    self.afterFailure = afterFailure
+  }
+}
+
+/// What follows a step that did not pass.
+public enum AfterFailure: String, CaseIterable, Hashable, Sendable {
+  /// All further steps are skipped.
+  case stop
+  /// The rest of the outermost group is skipped, and the run goes on with the step or group after it.
+  case nextGroup = "next-group"
+}
+
+extension Script {
+  /// The index of the outermost group that contains a step; nil for a step outside groups.
+  public func outermostGroup(of step: Step) -> Int? {
+    var group = step.group
+    while let index = group, let parent = groups[index].parent { group = parent }
+    return group
+  }
+
+  /// What follows a failure of a step. Outside groups a failure always ends the run, because groups may rely on the step.
+  public func afterFailure(of step: Step) -> AfterFailure {
+    step.group.map { afterFailure(ofGroup: $0) } ?? .stop
+  }
+
+  func afterFailure(ofGroup index: Int) -> AfterFailure {
+    var group: Int? = index
+    while let index = group {
+      if let own = groups[index].afterFailure { return own }
+      group = groups[index].parent
+    }
+    return settings.afterFailure
+  }
+}

@@ -20,6 +20,7 @@ enum Finding {
 extension Player {
   /// Examines an expectation until it holds or its limit in real time has passed.
   func performExpectation(_ expectation: Expectation) throws(StepFault) {
+    if case .measured(let check) = expectation.condition { return try performMeasure(check, expectation.within) }
     var finding = Finding.holds
     let limit = expectation.within ?? script.settings.within
     let trial = PictureTrial(PictureRest(expectation.rest(within: limit)))
@@ -63,6 +64,7 @@ extension Player {
     case .file(let path, let check): return examineFile(path, check)
     case .program(let check): return examineProgram(check)
     case .routed(let check): return examineRouted(check)
+    case .measured(let check): return examineMeasure(check)
     }
   }
 

@@ -31,6 +31,8 @@ public final class Player {
   let routed: RoutedObserver?
   /// The changes of gestures; nil if no step expects them.
   let gestures: GestureObserver?
+  /// Measures clients; nil if nothing asks for it.
+  var meter: ClientMeter?
   /// Writes pictures of failed checks and new references; nil to write none.
   public var pictures: PictureKeeper?
   /// Warnings that do not fail a step, each at most once per step.
@@ -38,7 +40,7 @@ public final class Player {
   /// The current step; nil between steps and while clients start.
   private var step: Step?
   /// Those who are told of the run, in this order. The player holds them.
-  public var observers: [any PlayObserver] = []
+  public var observers: [any PlayObserver] = [] { didSet { keepMeter() } }
 
   var compositor: Compositor { session.compositor }
 
@@ -53,6 +55,7 @@ public final class Player {
       script.steps.contains { $0.kind.asCheck?.asksForReasons == true } ? RoutedObserver(of: session.compositor) : nil
     gestures =
       script.steps.contains { $0.kind.asCheck?.asksForGestures == true } ? GestureObserver(of: session.compositor) : nil
+    if script.asksForMeasures { measureClients() }
     session.onWarning = { [unowned self] in note($0, at: $1) }
   }
 

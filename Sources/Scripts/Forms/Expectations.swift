@@ -28,7 +28,7 @@ extension ExpectationDraft {
   private typealias Row = ScriptField<ExpectationDraft>
   private typealias Part = Choice<Expectation, ScriptReading>
 
-  static var form: ScriptForm<Expectation> { .choices("an expectation", windows + others) }
+  static var form: ScriptForm<Expectation> { .choices("an expectation", windows + others + measures) }
 
   private static var windows: [Part] {
     let window = ScriptForm<WindowSelector>.window
@@ -65,6 +65,18 @@ extension ExpectationDraft {
         .program($0)
       },
       part("routed", "The target of a finger, button or key, and the reason.", RoutedCheck.form) { .routed($0) },
+    ]
+  }
+
+  private static var measures: [Part] {
+    [
+      part("responds", "The time that a client takes to change its picture after input.", ResponseCheck.form) {
+        .measured(.responds($0))
+      },
+      part("idle", "The number of commits of a client while nothing happens.", IdleCheck.form) {
+        .measured(.idle($0))
+      },
+      part("frames", "The frames that a client misses after input.", FrameCheck.form) { .measured(.frames($0)) },
     ]
   }
 

@@ -12,6 +12,8 @@ final class ScriptReading {
   private var clients: [ScriptClient] = []
   private var references = References()
   var held = HeldInput()
+  /// What earlier steps have changed.
+  var machine = ChangedMachine()
   /// The files that screenshot steps read so far write.
   var screenshots: Set<String> = []
   private var stepCount = 0
@@ -37,6 +39,7 @@ final class ScriptReading {
     }
     references.check(clients: clients.map(\.name), outputs: script.outputs.map(\.name), faults: faults)
     OutputAreas(script.outputs).check(script.steps, faults)
+    checkMeasures(of: script)
     held.warnOfRest(faults)
     script.clients = clients
     return script
@@ -73,7 +76,8 @@ final class ScriptReading {
   }
 
   func referTo(client: String, at position: SourcePosition) { references.clients.append((client, position)) }
-  func referTo(output: String, at position: SourcePosition) { references.outputs.append((output, position)) }
+  func noteUse(ofOutput name: String, at position: SourcePosition) { references.outputs.append((name, position)) }
+  func noteAddition(ofOutput name: String, at position: SourcePosition) { references.added.append((name, position)) }
 }
 
 extension ScriptReading {
@@ -109,6 +113,7 @@ extension ScriptReading {
   /// Makes a step, unless there are too many.
   func step(_ kind: Step.Kind, _ node: NodeReader, _ place: StepPlace) -> Step? {
     guard allow(1, at: place.mapping) else { return nil }
+    machine.take(kind, at: place.position, faults)
     return Step(
       kind, at: place.position, name: place.name, groups: place.groups,
       summary: "\(place.word): \(node.node.summary())")

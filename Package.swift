@@ -303,8 +303,8 @@ let package = Package(
     .tests(
       "Wire", "Playback",
       [
-        "Assembly", "Documents", "Geometry", "Globals", "Keymaps", "Playback", "Policies", "Rendering", "Scripts",
-        "Seats", "Surfaces", "WaylandServer", "WireClients",
+        "Assembly", "Documents", "Geometry", "Globals", "Keymaps", "Playback", "Policies", "Rendering", "Results",
+        "Scripts", "Seats", "Surfaces", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "Transcription",

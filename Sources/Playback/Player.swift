@@ -33,6 +33,8 @@ public final class Player {
   let gestures: GestureObserver?
   /// Measures clients; nil if nothing asks for it.
   var meter: ClientMeter?
+  /// The fault that the run gets between two steps, and its last pictures; nil for a usual run.
+  public var faultRun: FaultRun?
   /// Writes pictures of failed checks and new references; nil to write none.
   public var pictures: PictureKeeper?
   /// Warnings that do not fail a step, each at most once per step.
@@ -74,6 +76,7 @@ public final class Player {
     }
     var isOver = session.halt != nil
     for step in script.steps {
+      if !isOver { injectFault(after: report.results.count) }
       if !isOver, step.kind.asCheck?.hasLimit != true { session.awaitStart() }
       if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit, before: step) {
         report.clientFaults.append(fault)
@@ -86,6 +89,7 @@ public final class Player {
     }
     if report.clientFaults.isEmpty, let fault = session.fault() { report.clientFaults.append(fault) }
     report.warnings = warnings
+    keepLastPictures()
     for observer in observers { observer.willEnd() }
     session.endClients()
     note(session.interruption, in: &report, during: "after the last step")
@@ -125,6 +129,7 @@ public final class Player {
     } else if session.isOutOfTime {
       outcome = outOfTime(outcome)
     }
+    outcome = withoutHistory(outcome, of: step.kind)
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
     let result = StepResult(step, outcome, took: TimeSpan(microseconds: took))
     for observer in observers { observer.didPlay(result) }

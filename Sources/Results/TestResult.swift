@@ -21,6 +21,8 @@ public struct TestResult: Equatable, Sendable {
   public var measures: [ClientMeasures] = []
   /// The frames in the order of time; empty if no film was kept.
   public var film: [FilmFrame] = []
+  /// The fault that was injected; nil for a usual test.
+  public var fault: FaultRecord?
   /// The duration in microseconds of real time, with the start and the end of the compositor.
   public var took: Int64 = 0
   /// The file of the trace, relative to the folder of the test; nil if none was kept.

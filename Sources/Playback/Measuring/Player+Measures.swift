@@ -147,7 +147,10 @@ extension Script {
   /// True if a step has an expectation of a measure.
   var asksForMeasures: Bool {
     steps.contains { step in
-      if case .check(.expect(let expectation)) = step.kind, case .measured = expectation.condition { true } else { false }
+      guard case .check(.expect(let expectation)) = step.kind, case .measured = expectation.condition else {
+        return false
+      }
+      return true
     }
   }
 }

@@ -5,7 +5,7 @@ extension Script {
   private typealias Row = ScriptField<Script>
 
   static var table: ScriptTable<Script> {
-    FieldTable("a script", [version, outputs, clients, settings, session, policy, steps([])])
+    FieldTable("a script", [version, outputs, clients, settings, session, policy, mainSteps])
   }
 
   /// The keys of an included script. Its clients and its steps are added to those of the including script.
@@ -72,6 +72,12 @@ extension Script {
       node.position.path(to: path)
     }
     return Row("policy", "The path of a policy, relative to the folder of this file.", \.policy, path)
+  }
+
+  private static var mainSteps: Row {
+    Row("steps", "The steps, in order.", isRequired: true, schema: { _ in StepWord.listSchema }) {
+      node, reading, script in (script.steps, script.gaps) = reading.readMainSteps(node)
+    }
   }
 
   private static func steps(_ groups: [String]) -> Row {

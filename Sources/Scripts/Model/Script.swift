@@ -10,6 +10,9 @@ public struct Script: Equatable, Sendable {
   public var clients: [ScriptClient]
   public var settings: ScriptSettings
   public var steps: [Step]
+  /// The borders between steps at the top of the script where nothing is held, changed or stopped, as numbers of steps
+  /// before them: the places for injected faults.
+  public var gaps: [Int] = []
   /// The path of the policy; nil if the script does not name one.
   public var policy: String?
   /// The session that programs run in.

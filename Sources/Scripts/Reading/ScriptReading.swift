@@ -87,7 +87,7 @@ extension ScriptReading {
   }
 
   /// Reads the steps of one item of the list; empty after an error.
-  private func readStep(_ node: NodeReader, groups: [String]) -> [Step] {
+  func readStep(_ node: NodeReader, groups: [String]) -> [Step] {
     if ForeignStep.isReported(node, knowing: words) { return [] }
     guard node.isMapping else {
       let word = node.text.flatMap { words.map(\.word).nearest(to: $0) }

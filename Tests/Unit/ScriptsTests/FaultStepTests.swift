@@ -152,9 +152,10 @@ struct FaultStepTests {
         "s:3:5: missed frames can only be counted with the machine's clock; use settings: {clock: real}",
         "s:3:42: invalid value: found \"3..0\", expected a number, or a range such as 0..2",
       ])
-    #expect(faults("steps: [{frames: later}]") == [
-      "s:1:18: invalid value: found \"later\", expected withhold or resume"
-    ])
+    #expect(
+      faults("steps: [{frames: later}]") == [
+        "s:1:18: invalid value: found \"later\", expected withhold or resume"
+      ])
   }
 
   @Test("faults are not injected into a running compositor")

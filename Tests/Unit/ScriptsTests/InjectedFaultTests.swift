@@ -42,8 +42,10 @@ struct InjectedFaultTests {
     let gaps = Array(1...20)
     let kinds = InjectedFault.Kind.allCases
     let first = InjectedFault.plan(gaps, limit: 3 * kinds.count, seed: 7)
-    #expect(Dictionary(grouping: first, by: \.kind).mapValues(\.count) == [InjectedFault.Kind: Int](
-      uniqueKeysWithValues: kinds.map { ($0, 3) }))
+    #expect(
+      Dictionary(grouping: first, by: \.kind).mapValues(\.count)
+        == [InjectedFault.Kind: Int](
+          uniqueKeysWithValues: kinds.map { ($0, 3) }))
     #expect(first == InjectedFault.plan(gaps, limit: 3 * kinds.count, seed: 7))
     #expect(first != InjectedFault.plan(gaps, limit: 3 * kinds.count, seed: 8))
     #expect(first.map(\.afterStep) == first.map(\.afterStep).sorted())

@@ -67,7 +67,8 @@ import WireClients
     return result
   }
 
-  @Test("A client lives through every kind of fault, and its last picture stays", arguments: InjectedFault.Kind.allCases)
+  @Test(
+    "A client lives through every kind of fault, and its last picture stays", arguments: InjectedFault.Kind.allCases)
   func passed(kind: InjectedFault.Kind) throws {
     let plain = try run(nil)
     #expect(plain.report.exitStatus == 0, "\(plain.report.text)")

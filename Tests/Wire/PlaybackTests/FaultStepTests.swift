@@ -120,7 +120,9 @@ import WireClients
     #expect(theatre.arena.compositor.seat.keyWindow?.appID == "a")
   }
 
-  @Test("A stopped client is not waited for, and continues at the end of the run so that it can end", arguments: [false, true])
+  @Test(
+    "A stopped client is not waited for, and continues at the end of the run so that it can end",
+    arguments: [false, true])
   func stopped(runs: Bool) throws {
     let room = try PlayRoom(runs: runs)
     let report = try room.play(

@@ -45,6 +45,18 @@ public struct FaultRecord: Equatable, Sendable {
 }
 
 extension FaultRecord {
+  /// The line of the run for people.
+  ///
+  /// - Parameters:
+  ///   - test: the name of the test.
+  ///   - place: the place of the last step before the fault; nil if it is not known.
+  public func line(of test: String, after place: RecordedPlace?) -> String {
+    let position = place.map { " (\($0.file):\($0.line):\($0.column))" } ?? ""
+    let outcome = verdict == .passed ? "passed" : "failed"
+    let finding = verdict == .passed ? "" : ": \(verdict.rawValue): \(message.split(separator: "\n").first ?? "")"
+    return "\(outcome)   \(test) after step \(afterStep)\(position): \(kind)\(finding)"
+  }
+
   public var json: JSON {
     [
       "kind": .string(kind), "after": .number(Double(afterStep)), "verdict": .string(verdict.rawValue),

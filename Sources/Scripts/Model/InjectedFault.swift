@@ -24,6 +24,20 @@ public struct InjectedFault: Equatable, Sendable {
   public init(_ kind: Kind, afterStep: Int) { (self.kind, self.afterStep) = (kind, afterStep) }
 }
 
+extension InjectedFault: CustomStringConvertible {
+  /// The fault as text, such as `frames-withheld@7`.
+  public var description: String { "\(kind.rawValue)@\(afterStep)" }
+
+  /// Reads the text of a fault; nil for another text.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])), let step = Int(parts[1]), step >= 0 else {
+      return nil
+    }
+    self.init(kind, afterStep: step)
+  }
+}
+
 extension InjectedFault {
   /// All faults of a script in the order of its gaps, or a sample of them.
   ///

@@ -52,4 +52,14 @@ struct InjectedFaultTests {
     #expect(InjectedFault.plan(gaps, limit: 4, seed: 1).count == 4)
     #expect(InjectedFault.plan(gaps, limit: 0).isEmpty)
   }
+
+  @Test("a fault is read back from its text")
+  func text() {
+    let fault = InjectedFault(.framesWithheld, afterStep: 7)
+    #expect(fault.description == "frames-withheld@7")
+    #expect(InjectedFault("frames-withheld@7") == fault)
+    for text in ["frames-withheld", "frames@7", "frames-withheld@-1", "frames-withheld@7@8", ""] {
+      #expect(InjectedFault(text) == nil)
+    }
+  }
 }

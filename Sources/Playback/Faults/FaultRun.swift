@@ -20,7 +20,7 @@ public final class FaultRun {
   /// True after the fault was injected and undone.
   public private(set) var isInjected = false
   /// The reason why clients did not settle afterwards; nil if they did.
-  private(set) var stuck: String?
+  public private(set) var stuck: String?
   /// How the last pictures differ from those of the reference.
   public private(set) var differences: [String] = []
 

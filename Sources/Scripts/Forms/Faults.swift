@@ -100,13 +100,20 @@ extension AddedOutput {
   }
 }
 
+private struct FocusTheft {
+  var span = TimeSpan.zero
+}
+
 extension WindowStep {
   /// The window to make key, `none`, or a theft of the focus.
   static var focus: ScriptForm<WindowStep> {
     let window = ScriptForm<WindowSelector>.window.orNone()
-    let steal = ScriptForm<TimeSpan>.duration.under("steal", of: "a theft of the focus")
+    let span = ScriptField(
+      "steal", "The script time for which no window is key. Then the former one is key again.", \FocusTheft.span,
+      .duration, isRequired: true)
+    let steal = ScriptTable("a theft of the focus", [span]).form(FocusTheft()).map { WindowStep.stealFocus($0.span) }
     return ScriptForm(["anyOf": [window.schema, steal.schema]]) { node, reading in
-      if node.node["steal"] != nil { return steal.read(node, reading).map { .stealFocus($0) } }
+      if node.node["steal"] != nil { return steal.read(node, reading) }
       return window.read(node, reading).map { .focus($0) }
     }
   }

@@ -118,7 +118,8 @@ struct SchemaTests {
     "a wheel scrolls", "only a wheel", "repeated steps", "too many", "output ", "position outside",
     "cannot open", "a client cannot be named \"\"", "modifier given twice",
     "an expectation takes only one of file", "down is no event", "motion is no event", "up is no event",
-    "cancel is no event", "press is no event", "release is no event",
+    "cancel is no event", "press is no event", "release is no event", "the touchscreen is", "the pointer is",
+    "the keyboard is", "the pen is", "no device is unplugged", "frames are", "client ", "missed frames can only",
   ]
 
   /// Errors in values that the schema accepts. The reader rejects them because of their size or of other values.

@@ -20,10 +20,10 @@ import WireClients
   }
 
   private static let steps = """
-      - tap: [20, 20]
-      - touch: {down: 1, at: [20, 20]}
+      - tap: center
+      - touch: {down: 1, at: center}
       - touch: {up: 1}
-      - tap: [30, 30]
+      - tap: center
     """
 
   /// Plays the script once.
@@ -57,6 +57,17 @@ import WireClients
     return (player.run(file: "s"), run, room)
   }
 
+  /// Makes the window white, which was black as the output behind it.
+  private static func whiten(_ client: WireClient, _ window: WireWindow) {
+    let white = [UInt8](repeating: 0xFF, count: 100 * 100 * 4)
+    let file = WireClient.memory(white.count)
+    _ = white.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
+    let pool = client.make(client.global("wl_shm"), "create_pool", .file(file), .number(Int64(white.count)))
+    WireClient.closeFile(file)
+    client.attach(client.makeBuffer(in: pool, 100, 100), to: window.surface)
+    client.request(window.surface, "commit")
+  }
+
   private func result(_ report: RunReport) -> TestResult {
     var result = TestResult(name: "s", script: "s", report.exitStatus == 0 ? .passed : .failed)
     result.steps = report.results.map {
@@ -85,7 +96,7 @@ import WireClients
   func differs() throws {
     _ = try run(nil)
     let faulty = try run(InjectedFault(.focusStolen, afterStep: 1), reference: folder) { client, window, name in
-      if name == "wl_keyboard.leave" { client.draw(window.surface, 50, 50) }
+      if name == "wl_keyboard.leave" { Self.whiten(client, window) }
     }
     let record = try #require(faulty.run.record(in: result(faulty.report)))
     #expect(record.verdict == .differs && record.message.contains("output main"), "\(record)")

@@ -71,12 +71,12 @@ import WireClients
     let painter = try Painter(runs: runs)
     painter.onTouch = { painter.draw(after: 80) }
     // The pictures of the start are more than 100 ms old.
-    let steps = "  - expect: {idle: {client: \"\(painter.name)\", for: 150ms}}\n  - tap: [20, 20]\n"
+    let steps = "  - expect: {idle: {client: \"\(painter.name)\", for: 150ms}}\n  - tap: center\n"
     let generous = try painter.play(steps + "  - expect: {responds: {client: \"\(painter.name)\", within: 60s}}")
     #expect(generous.exitStatus == 0, "\(generous.text)")
     let strict = try painter.play(steps + "  - expect: {responds: {client: \"\(painter.name)\", within: 50ms}}")
     #expect(strict.exitStatus == 1)
-    #expect(strict.text.contains("to respond to \"tap: [20, 20]\" within 50ms"), "\(strict.text)")
+    #expect(strict.text.contains("to respond to \"tap: center\" within 50ms"), "\(strict.text)")
     painter.room.client.onEvent = nil
   }
 
@@ -89,7 +89,7 @@ import WireClients
     let report = try painter.play(
       """
         - expect: {idle: {client: "\(painter.name)", for: 150ms}}
-        - tap: [20, 20]
+        - tap: center
         - expect: {responds: {client: "\(painter.name)", within: 60s}, within: 20ms}
       """)
     #expect(report.exitStatus == 1)
@@ -103,8 +103,8 @@ import WireClients
     painter.onTouch = { painter.draw() }
     let report = try painter.play(
       """
-        - tap: [20, 20]
-        - tap: [20, 20]
+        - tap: center
+        - tap: center
         - expect: {responds: {client: "\(painter.name)", within: 60s}}
       """)
     #expect(report.text.contains("it was already drawing before the input; wait for rest first"), "\(report.text)")
@@ -129,7 +129,7 @@ import WireClients
   func untouched() throws {
     let painter = try Painter()
     let report = try painter.play(
-      "  - tap: [500, 500]\n  - expect: {responds: {client: \"\(painter.name)\", within: 60s}}")
+      "  - tap: [5, 5]\n  - expect: {responds: {client: \"\(painter.name)\", within: 60s}}")
     #expect(report.text.contains("it was sent no input"), "\(report.text)")
     painter.room.client.onEvent = nil
   }

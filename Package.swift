@@ -196,7 +196,7 @@ let package = Package(
       name: "Playback",
       dependencies: [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Policies",
-        "Rendering", "Scripts", "Seats", "Surfaces", "System", "Transcription", "WaylandServer",
+        "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Transcription", "WaylandServer",
       ]),
 
     // A client to try things with, which draws for itself.
@@ -303,8 +303,8 @@ let package = Package(
     .tests(
       "Wire", "Playback",
       [
-        "Assembly", "Documents", "Geometry", "Globals", "Keymaps", "Playback", "Policies", "Rendering", "Scripts",
-        "Seats", "Surfaces", "WaylandServer", "WireClients",
+        "Assembly", "Documents", "Geometry", "Globals", "Keymaps", "Playback", "Policies", "Rendering", "Results",
+        "Scripts", "Seats", "Surfaces", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "Transcription",

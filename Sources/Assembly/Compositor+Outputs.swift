@@ -7,6 +7,7 @@ public import WaylandServer
 extension Compositor {
   /// Adds an output at the position in its description.
   public func add(_ description: OutputDescription) throws(DisplayError) {
+    observers.notify(.requests) { $0.willDo(.add(description)) }
     try outputs.add(description)
     outputsDidComeOrGo()
   }
@@ -27,6 +28,8 @@ extension Compositor {
 
   /// Removes an output. Clients are notified, its layers are closed, and its windows move to another output.
   public func remove(_ output: OutputGlobal) {
+    guard outputs.all.contains(where: { $0 === output }) else { return }
+    observers.notify(.requests) { $0.willDo(.remove(output)) }
     if outputs.remove(output) { outputsDidComeOrGo() }
   }
 

@@ -9,12 +9,13 @@ public import Interaction
 extension Compositor {
   /// Makes a window key and brings it to the front, even if it is hidden; nil leaves no window key.
   ///
+  /// - Parameter raises: false to leave the window where it is in the stack.
   /// - Returns: false if the window cannot become key.
-  public func focus(_ window: ClientWindow?) -> Bool {
+  public func focus(_ window: ClientWindow?, raises: Bool = true) -> Bool {
     observers.notify(.requests) { $0.willDo(.focus(window)) }
     if let window, !window.isMapped { shell.setMinimized(false, window.id) }
     guard router.makeKey(window, at: clock.now, because: .requested) else { return false }
-    if let window { router.raise(window, at: clock.now, because: .requested) }
+    if raises, let window { router.raise(window, at: clock.now, because: .requested) }
     effects.carryOut()
     return true
   }

@@ -51,7 +51,7 @@ public final class Compositor {
     let pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop) {
       [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? []
     }
-    scene = SceneKeeper(server, router, outputs, images, pacer, globals.inputMethods, clock)
+    scene = SceneKeeper(server, router, outputs, images, pacer, globals.inputMethods, observers, clock)
     let devices = DeviceRegister(router)
     policy = PolicyKeeper(
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,

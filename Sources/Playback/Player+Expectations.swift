@@ -20,6 +20,7 @@ enum Finding {
 extension Player {
   /// Examines an expectation until it holds or its limit in real time has passed.
   func performExpectation(_ expectation: Expectation) throws(StepFault) {
+    if case .measured(let check) = expectation.condition { return try performMeasure(check, expectation.within) }
     let trial = examine(expectation)
     if try updateReference(trial.picture) { return }
     if case .fails(let expected, let actual) = trial.finding {
@@ -59,6 +60,7 @@ extension Player {
     case .drag(let check): return examineDrag(check)
     case .textField(let check): return examineTextField(check)
     case .any: return .holds
+    case .measured(let check): return examineMeasure(check)
     }
   }
 

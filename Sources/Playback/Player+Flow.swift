@@ -22,10 +22,14 @@ extension Player {
     session.beginRun()
     play(script.before, &run)
     if !run.isOver { startClients(&run) }
-    play(script.steps, &run)
+    for (index, step) in script.steps.enumerated() {
+      if !run.isOver { injectFault(after: index) }
+      play(step, &run)
+    }
     if run.report.clientFaults.isEmpty, let fault = session.fault() { run.report.clientFaults.append(fault) }
     playEnd(&run)
     run.report.warnings = warnings
+    keepLastPictures()
     for observer in observers { observer.willEnd() }
     session.endClients()
     note(session.interruption, in: &run.report, during: "after the last step")

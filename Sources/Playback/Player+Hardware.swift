@@ -13,6 +13,10 @@ extension Player {
     case .motion(let motion): compositor.route(.motion(DeviceMotion(motion)))
     case .accelerometer(let step): performAccelerometer(step)
     case .output(let change): try performOutputChange(change)
+    case .addOutput(let added): try performAddOutput(added)
+    case .removeOutput(let name): try performRemoveOutput(name)
+    case .plug(let step): performPlug(step)
+    case .frames(let step): performFrames(step)
     }
   }
 

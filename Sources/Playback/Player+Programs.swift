@@ -9,6 +9,8 @@ extension Player {
     case .start(let client): try performStart(client)
     case .kill(let kill): session.signal(kill.client, kill.signal)
     case .run(let run): try performRun(run)
+    case .stop(let client): try performStop(client)
+    case .resume(let client): try performResume(client)
     }
   }
 

@@ -12,6 +12,7 @@ extension Player {
     switch step {
     case .close(let selector): compositor.askToClose(try window(selector, to: "close"))
     case .focus(let selector): try performFocus(selector)
+    case .stealFocus(let span): performFocusTheft(span)
     case .raise(let selector): compositor.raise(try window(selector, to: "raise"))
     case .action(let action): try performAction(action)
     }

@@ -37,6 +37,10 @@ public final class Player {
   let marks: PictureMarks?
   /// The result of the last condition of a `when`.
   var conditionHeld = false
+  /// Measures clients; nil if nothing asks for it.
+  var meter: ClientMeter?
+  /// The fault that the run gets between two steps, and its last pictures; nil for a usual run.
+  public var faultRun: FaultRun?
   /// Writes pictures of failed checks and new references; nil to write none.
   public var pictures: PictureKeeper?
   /// Warnings that do not fail a step, each at most once per step.
@@ -44,7 +48,7 @@ public final class Player {
   /// The current step; nil between steps and while clients start.
   private var step: Step?
   /// Those who are told of the run, in this order. The player holds them.
-  public var observers: [any PlayObserver] = []
+  public var observers: [any PlayObserver] = [] { didSet { keepMeter() } }
 
   var compositor: Compositor { session.compositor }
 
@@ -59,6 +63,7 @@ public final class Player {
     gestures = conditions.contains(where: \.asksForGestures) ? GestureObserver(of: session.compositor) : nil
     appearances = conditions.contains(where: \.asksForAppearances) ? AppearanceMarks(of: session.compositor) : nil
     marks = PictureMarks(for: conditions, of: session.compositor)
+    if script.asksForMeasures { measureClients() }
     session.onWarning = { [unowned self] in note($0, at: $1) }
   }
 
@@ -97,6 +102,7 @@ public final class Player {
     } else if session.isOutOfTime {
       outcome = outOfTime(outcome)
     }
+    outcome = withoutHistory(outcome, of: step.kind)
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
     let result = StepResult(step, outcome, took: TimeSpan(microseconds: took))
     for observer in observers { observer.didPlay(result) }

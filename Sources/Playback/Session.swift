@@ -19,8 +19,10 @@ public final class Session {
   private var started: [ScriptClient] = []
   /// Clients that may end without a fault, because the script killed them or closed one of their windows.
   private var released: Set<String> = []
+  /// The clients that the script has stopped.
+  var stopped = StoppedClients()
   private let scriptClock: ScriptClock?
-  private let settling: Settling
+  let settling: Settling
   /// The client that was started last, until it has a window.
   var starting: ClientStart?
   /// The end of the run's `timeout`; nil without a limit and before the run.
@@ -142,6 +144,7 @@ extension Session {
   /// Ends every running client. Sends a request to end first, and kills clients after one second or after an urgent
   /// signal.
   public func endClients() {
+    resumeAll()
     let running = clients.values.filter(\.isRunning)
     for client in running { client.askToEnd() }
     let deadline = Deadline(microseconds: 1_000_000)

@@ -28,6 +28,8 @@ final class Settling {
   private var owing: Set<ClientID> = []
   /// Clients in `owing` that `settle` does not wait for.
   private var givenUp: Set<ClientID> = []
+  /// Clients whose processes are stopped.
+  private var suspended: Set<ClientID> = []
 
   init(_ compositor: Compositor, _ messages: MessageLog) {
     (self.compositor, self.messages) = (compositor, messages)
@@ -53,7 +55,8 @@ final class Settling {
       askAll()
       turn(until: end, orWhen: isHalted)
       if compositor.scene.pacer.sequence != frame { shown += 1 }
-      let isDrawing = showsFrames && compositor.scene.pacer.isAwaited && shown < frames
+      let pacer = compositor.scene.pacer
+      let isDrawing = showsFrames && pacer.isAwaited && !pacer.isWithheld && shown < frames
       idle = isFresh && messages.requests == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0
       if idle == Self.idleRounds || (shown >= frames && awaited.isEmpty) { return .settled }
     } while !end.hasPassed && !isHalted()
@@ -63,7 +66,18 @@ final class Settling {
   /// Stops waiting for clients that have not answered. Their next answer ends this.
   func giveUp(_ clients: [ClientID]) { givenUp.formUnion(clients) }
 
-  private var awaited: Set<ClientID> { owing.subtracting(givenUp) }
+  /// Stops waiting for stopped clients, until `resume`.
+  func suspend(_ clients: [ClientID]) { suspended.formUnion(clients) }
+
+  func resume(_ clients: [ClientID]) { suspended.subtract(clients) }
+
+  /// The clients whose answers are awaited. Some clients do not answer before they get a frame, so while frames are
+  /// withheld, nothing waits for clients that have asked for one.
+  private var awaited: Set<ClientID> {
+    let awaited = owing.subtracting(givenUp).subtracting(suspended)
+    guard compositor.scene.pacer.isWithheld else { return awaited }
+    return awaited.subtracting(compositor.scene.pacer.waitingSurfaces.compactMap { compositor.surface($0)?.client })
+  }
 
   /// Pings every client with a mapped window. Some clients do not answer before they have one.
   private func askAll() {

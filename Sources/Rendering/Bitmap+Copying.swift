@@ -25,6 +25,18 @@ extension Bitmap {
     return true
   }
 
+  /// Returns whether a client's buffer has other pixels in a region. A buffer of another size or format differs.
+  public func differs(from pixels: Pixels, within region: Region<BufferSpace>) -> Bool {
+    guard pixels.size == size, pixels.format == format else { return true }
+    return region.intersection(bounds).rects.contains { rect in
+      let start = Int(rect.minX) * format.bytesPerPixel
+      let count = Int(rect.width) * format.bytesPerPixel
+      return (Int(rect.minY)..<Int(rect.maxY)).contains { y in
+        memcmp(base + (y * stride + start), pixels.base + (y * pixels.stride + start), count) != 0
+      }
+    }
+  }
+
   /// The same picture in another format; a missing alpha channel becomes opaque.
   public func converted(to format: PixelFormat) throws(RenderingError) -> Bitmap {
     try part(bounds, format: format)

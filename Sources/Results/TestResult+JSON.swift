@@ -16,6 +16,7 @@ extension TestResult {
       "trace": JSON(trace), "variant": .array(variant.map { [.string($0.key), .string($0.value)] }),
       "steps": .array(steps.map(\.json)), "warnings": .array(warnings.map { .string($0) }),
       "clients": .array(clients.map(\.json)), "film": .array(film.map(\.json)),
+      "measures": .array(measures.map(\.json)), "fault": fault?.json ?? .null,
     ]
   }
 
@@ -38,6 +39,8 @@ extension TestResult {
     for step in try members.list("steps") { steps.append(try StepRecord(json: step)) }
     warnings = try members.list("warnings").compactMap(\.text)
     for client in try members.list("clients") { clients.append(try ClientRecord(json: client)) }
+    if let fault = json["fault"], !fault.isNull { self.fault = try FaultRecord(json: fault) }
+    for client in json["measures"]?.list ?? [] { measures.append(try ClientMeasures(json: client)) }
     for frame in try members.list("film") { film.append(try FilmFrame(json: frame)) }
   }
 }

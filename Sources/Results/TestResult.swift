@@ -17,8 +17,12 @@ public struct TestResult: Equatable, Sendable {
   /// The warnings of the run, each on one line with its place.
   public var warnings: [String] = []
   public var clients: [ClientRecord] = []
+  /// What was measured of clients, in the order of their names; empty if nothing was.
+  public var measures: [ClientMeasures] = []
   /// The frames in the order of time; empty if no film was kept.
   public var film: [FilmFrame] = []
+  /// The fault that was injected; nil for a usual test.
+  public var fault: FaultRecord?
   /// The duration in microseconds of real time, with the start and the end of the compositor.
   public var took: Int64 = 0
   /// The file of the trace, relative to the folder of the test; nil if none was kept.

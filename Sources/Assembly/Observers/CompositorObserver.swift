@@ -52,6 +52,11 @@ public protocol CompositorObserver: AnyObject {
   /// A turn of the loop has routed all input and no work is in progress. The observer may route input and run turns.
   func turnDidRoute()
 
+  // MARK: .commits
+
+  /// A client has applied a change of a surface of one of its windows.
+  func didCommit(_ commit: ObservedCommit)
+
   // MARK: .programs, .reading, .trace and .hostShortcuts
 
   /// A program was started.
@@ -78,6 +83,7 @@ extension CompositorObserver {
   public func outputsDidChange() {}
   public func timeWillPass() {}
   public func turnDidRoute() {}
+  public func didCommit(_ commit: ObservedCommit) {}
   public func didLaunch(process: Int32) {}
   public func clientDidFallBehind(_ client: ClientID) {}
   public func didTrace(_ lines: UnsafeBufferPointer<UInt8>) {}

@@ -30,4 +30,6 @@ public struct ObserverTopics: OptionSet, Sendable {
   /// The states and values of the policy's gestures. They are measured only while this or the trace has an observer, or
   /// a program reads them.
   public static let gestures = ObserverTopics(rawValue: 1 << 13)
+  /// Commits of windows' surfaces. Pixels are compared only while this has an observer.
+  public static let commits = ObserverTopics(rawValue: 1 << 14)
 }

@@ -12,4 +12,6 @@ public enum OutsideRequest {
   case raise(ClientWindow)
   case perform(Action, from: WindowID?)
   case change(OutputGlobal, to: OutputDescription)
+  case add(OutputDescription)
+  case remove(OutputGlobal)
 }

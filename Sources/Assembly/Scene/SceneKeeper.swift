@@ -18,11 +18,12 @@ public final class SceneKeeper {
   private let server: Server
   private let router: InputRouter
   private let inputMethods: InputMethodGlobal
+  private let observers: ObserverList
   private let clock: any Clock
 
   init(
     _ server: Server, _ router: InputRouter, _ outputs: OutputKeeper, _ images: SurfaceImages, _ pacer: FramePacer,
-    _ inputMethods: InputMethodGlobal, _ clock: any Clock
+    _ inputMethods: InputMethodGlobal, _ observers: ObserverList, _ clock: any Clock
   ) {
     self.server = server
     self.router = router
@@ -30,6 +31,7 @@ public final class SceneKeeper {
     self.images = images
     self.pacer = pacer
     self.inputMethods = inputMethods
+    self.observers = observers
     self.clock = clock
     names = SurfaceNames(clients: server.clients)
   }
@@ -39,8 +41,11 @@ public final class SceneKeeper {
   /// Applies commits of clients.
   func take(_ applied: [Surface.Applied]) {
     var isMoved = applied.isEmpty
+    let isObserved = observers.topics.contains(.commits)
     for commit in applied {
+      let changesPixels = isObserved && images.changesPixels(commit)
       let damage = images.update(commit)
+      if isObserved { report(commit, changesPixels: changesPixels, damage) }
       pacer.add(commit.change, of: commit.surface.id)
       let sizeChanged = commit.surface.state.size != commit.previous.size
       let inputChanged = commit.change.inputRegion.isSet
@@ -48,6 +53,16 @@ public final class SceneKeeper {
       show(damage, of: commit.surface)
     }
     if isMoved { didChange() }
+  }
+
+  /// Reports a commit, unless it is of a cursor or the icon of a drag.
+  private func report(_ commit: Surface.Applied, changesPixels: Bool, _ damage: Region<BufferSpace>) {
+    switch commit.surface.root.role {
+    case .cursor, .dragIcon, nil: return
+    case .toplevel, .popup, .layer, .shellSurface, .subsurface, .inputPopup: break
+    }
+    let observed = ObservedCommit(client: commit.surface.client, changesPixels: changesPixels, damage: damage)
+    observers.notify(.commits) { $0.didCommit(observed) }
   }
 
   /// Adds new pixels of a surface to the next frame.

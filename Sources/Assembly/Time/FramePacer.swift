@@ -58,6 +58,21 @@ public final class FramePacer {
   /// Sets the refresh rate, in thousandths of a hertz.
   func refreshDidChange(to refresh: Int32) { interval = Self.interval(refresh: refresh) }
 
+  /// True if no client receives a frame, as while a display is off.
+  public private(set) var isWithheld = false
+
+  /// Lets clients wait for frames until `resume`.
+  public func withhold() { isWithheld = true }
+
+  /// Serves frames again. Clients that wait receive the next one.
+  public func resume() {
+    isWithheld = false
+    schedule()
+  }
+
+  /// The surfaces whose clients wait for a frame, each at least once.
+  public var waitingSurfaces: [SurfaceID] { waiting.map(\.surface) }
+
   /// True if a client waits for a frame.
   public var isAwaited: Bool { !waiting.isEmpty }
 
@@ -114,6 +129,7 @@ extension FramePacer {
 
   @discardableResult
   private func serve(where isServed: (Waiting) -> Bool) -> Bool {
+    guard !isWithheld else { return false }
     let served = waiting.filter(isServed)
     guard !served.isEmpty else { return false }
     waiting.removeAll(where: isServed)

@@ -62,6 +62,19 @@ extension SeatClient {
   func remove(_ listener: GestureListener) { gestures.removeAll { $0 === listener } }
 }
 
+extension SeatClient {
+  /// Removes the objects of capabilities that the seat loses. They receive no further events.
+  ///
+  /// - Returns: true if the client had objects for touches or the pointer.
+  func retire(_ lost: WlSeat.Capability) -> Bool {
+    let hadReceivers = lost.contains(.touch) && !touches.isEmpty || lost.contains(.pointer) && !pointers.isEmpty
+    if lost.contains(.touch) { touches = [] }
+    if lost.contains(.pointer) { (pointers, owesPointerEnter) = ([], false) }
+    if lost.contains(.keyboard) { (keyboards, owesKeyboardEnter) = ([], false) }
+    return hadReceivers
+  }
+}
+
 // MARK: - Pointer
 
 extension SeatClient {

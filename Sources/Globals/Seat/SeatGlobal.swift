@@ -37,7 +37,8 @@ protocol KeyGrabReceiver: AnyObject {
 public final class SeatGlobal {
   let server: Server
   public let name: String
-  private(set) var capabilities: WlSeat.Capability
+  /// The kinds of devices that the seat has.
+  public private(set) var capabilities: WlSeat.Capability
   /// The capabilities that the seat has ever had. Clients may request objects for all of them.
   private var everCapable: WlSeat.Capability
   private var bound: [Client: [WlSeat]] = [:]
@@ -101,9 +102,11 @@ public final class SeatGlobal {
     resource.sendName(name: name)
   }
 
-  /// Sets the kinds of devices that the seat has, and sends them to clients.
+  /// Sets the kinds of devices that the seat has, and sends them to clients after the leave events of those that it
+  /// loses. The caller has ended touches, buttons and keys.
   public func setCapabilities(_ capabilities: WlSeat.Capability) {
     guard capabilities != self.capabilities else { return }
+    end(self.capabilities.subtracting(capabilities))
     self.capabilities = capabilities
     everCapable.formUnion(capabilities)
     for resource in bound.values.joined() { resource.sendCapabilities(capabilities: capabilities) }
@@ -252,16 +255,19 @@ extension SeatGlobal: WlSeat.Handler {
 
   public func getPointer(_ object: WlSeat, id: WlPointer) {
     guard mayHave(.pointer, object) else { return }
+    guard isPresent(.pointer) else { return id.handler = self }
     add(id, to: makeClient(of: id))
   }
 
   public func getKeyboard(_ object: WlSeat, id: WlKeyboard) {
     guard mayHave(.keyboard, object) else { return }
+    guard isPresent(.keyboard) else { return id.handler = self }
     add(id, to: makeClient(of: id))
   }
 
   public func getTouch(_ object: WlSeat, id: WlTouch) {
     guard mayHave(.touch, object) else { return }
+    guard isPresent(.touch) else { return id.handler = self }
     add(id, to: makeClient(of: id))
   }
 

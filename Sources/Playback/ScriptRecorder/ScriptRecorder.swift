@@ -146,6 +146,10 @@ extension ScriptRecorder: CompositorObserver {
     case .change(let output, let description):
       transcriber?.note(
         .hardware(.output(OutputStep(output.description, description, isFirst: isFirst(output)))), at: now)
+    case .add(let description):
+      let position = DesktopPosition(description.position)
+      transcriber?.note(.hardware(.addOutput(AddedOutput(ScriptOutput(description), at: position))), at: now)
+    case .remove(let output): transcriber?.note(.hardware(.removeOutput(output.description.name)), at: now)
     }
   }
 
@@ -183,5 +187,11 @@ extension PhysicalSize {
     self.init(width: side(size.width), height: side(size.height))
     let range = 0.01...Self.longestSide
     guard range.contains(width), range.contains(height) else { return nil }
+  }
+}
+
+extension DesktopPosition {
+  fileprivate init(_ point: Point<LayoutSpace>) {
+    self.init(Int(exactly: point.x.rounded()) ?? 0, Int(exactly: point.y.rounded()) ?? 0)
   }
 }

@@ -39,18 +39,21 @@ struct ConditionPart {
 extension ExpectationDraft {
   private typealias Row = ScriptField<ExpectationDraft>
 
-  /// All conditions.
-  static var conditions: [ConditionPart] { windows + others + scene + [any] }
+  /// All conditions that others may contain.
+  private static var parts: [ConditionPart] { windows + others + scene }
+
+  /// All conditions but measures, which only an expectation has.
+  static var conditions: [ConditionPart] { parts + [any] }
 
   /// An expectation with its limit.
   static var form: ScriptForm<Expectation> {
     let soft = Row("soft", "Whether the run goes on after a failure, which still counts.", \.isSoft, .boolean)
-    return .choices("an expectation", conditions.map { choice($0, [within, soft], \.expectation) })
+    return .choices("an expectation", (conditions + measures).map { choice($0, [within, soft], \.expectation) })
   }
 
   /// A condition without a limit of its own: one of those inside `any`.
   static var condition: ScriptForm<Expectation.Condition> {
-    .choices("a condition", (windows + others + scene).map { choice($0, [], \.condition) })
+    .choices("a condition", parts.map { choice($0, [], \.condition) })
   }
 
   private static func choice<Value>(
@@ -114,6 +117,18 @@ extension ExpectationDraft {
         .program($0)
       },
       part("routed", "The target of a finger, button or key, and the reason.", RoutedCheck.form) { .routed($0) },
+    ]
+  }
+
+  private static var measures: [ConditionPart] {
+    [
+      part("responds", "The time that a client takes to change its picture after input.", ResponseCheck.form) {
+        .measured(.responds($0))
+      },
+      part("idle", "The number of commits of a client while nothing happens.", IdleCheck.form) {
+        .measured(.idle($0))
+      },
+      part("frames", "The frames that a client misses after input.", FrameCheck.form) { .measured(.frames($0)) },
     ]
   }
 

@@ -12,7 +12,11 @@ extension StepWord {
       StepWord("accelerometer", "Reports the acceleration of the device.", AccelerometerStep.form) {
         .hardware(.accelerometer($0))
       },
-      StepWord("output", "Changes an output.", OutputStep.form) { .hardware(.output($0)) },
+      StepWord("output", "Changes, adds or removes an output.", HardwareStep.output) { .hardware($0) },
+      StepWord("device", "Unplugs a device, or plugs it in again.", HardwareStep.plug) { .hardware($0) },
+      StepWord("frames", "Withholds the frames that clients ask for, or sends them again.", HardwareStep.frames) {
+        .hardware($0)
+      },
     ]
   }
 }
@@ -35,7 +39,7 @@ extension AccelerometerStep {
 extension OutputStep {
   private typealias Row = ScriptField<OutputStep>
 
-  fileprivate static var form: ScriptForm<OutputStep> {
+  static var form: ScriptForm<OutputStep> {
     let rows: [Row] = [
       Row("name", "The name of the output. By default, the first.", \.name, .output),
       Row("resize", "The new size in physical pixels, before the transform.", \.size, .pixelSize),

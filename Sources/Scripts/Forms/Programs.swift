@@ -7,6 +7,7 @@ extension StepWord {
     [
       StepWord("kill", "Ends a client with a signal.", KillStep.form) { .program(.kill($0)) },
       StepWord("run", "Runs a command and waits until it has ended.", RunStep.form) { .program(.run($0)) },
+      StepWord("client", "Stops a client, or lets it continue.", ProgramStep.client) { .program($0) },
       StepWord("start", "Starts a client.", ScriptForm<String>.client) { .program(.start(client: $0)) },
     ]
   }

@@ -6,7 +6,7 @@ extension Script {
 
   static var table: ScriptTable<Script> {
     FieldTable(
-      "a script", [version, outputs, clients, settings, session, policy] + tests + [before, steps([]), after])
+      "a script", [version, outputs, clients, settings, session, policy] + tests + [before, mainSteps, after])
   }
 
   /// The keys of a file with the defaults of tests.
@@ -78,6 +78,12 @@ extension Script {
       node.position.path(to: path)
     }
     return Row("policy", "The path of a policy, relative to the folder of this file.", \.policy, path)
+  }
+
+  private static var mainSteps: Row {
+    Row("steps", "The steps, in order.", isRequired: true, schema: { _ in StepWord.listSchema }) {
+      node, reading, script in (script.steps, script.gaps) = reading.readMainSteps(node)
+    }
   }
 
   private static func steps(_ groups: [String]) -> Row {

@@ -8,8 +8,10 @@ extension StepWord {
       StepWord("action", "Sends an action.", ActionStep.form) { .window(.action($0)) },
       StepWord("close", "Asks a window to close.", window) { .window(.close($0)) },
       StepWord(
-        "focus", "Makes a window key and brings it to the front. `none` makes no window key.", window.orNone()
-      ) { .window(.focus($0)) },
+        "focus",
+        "Makes a window key and brings it to the front. `none` makes no window key. `steal` does so for a time.",
+        WindowStep.focus
+      ) { .window($0) },
       StepWord("raise", "Brings a window to the front.", window) { .window(.raise($0)) },
     ]
   }

@@ -28,6 +28,7 @@ public struct Expectation: Equatable, Sendable {
     /// A drag in progress; nil for none.
     case drag(DragCheck?)
     case textField(TextFieldCheck)
+    case measured(MeasureCheck)
   }
 
   public var condition: Condition

@@ -1,17 +1,21 @@
 public import Documents
 
-/// A step that changes the machine: its motion, its lid, its outputs.
+/// A step that changes the machine: its motion, its lid, its outputs, its devices.
 public enum HardwareStep: Equatable, Sendable {
   case motion(MotionStep)
   case accelerometer(AccelerometerStep)
   case output(OutputStep)
+  case addOutput(AddedOutput)
+  case removeOutput(String)
+  case plug(PlugStep)
+  case frames(FramesStep)
 }
 
 extension HardwareStep: StepFamily {
   var faultAsInput: String? {
     switch self {
     case .motion, .accelerometer: nil
-    case .output: Self.onlyInputIsInjected
+    case .output, .addOutput, .removeOutput, .plug, .frames: Self.onlyInputIsInjected
     }
   }
 }

@@ -1,10 +1,14 @@
 public import Documents
 
-/// A step that starts or ends a program.
+/// A step that starts, stops or ends a program.
 public enum ProgramStep: Equatable, Sendable {
   case start(client: String)
   case kill(KillStep)
   case run(RunStep)
+  /// Stops the processes of a client, as SIGSTOP does.
+  case stop(client: String)
+  /// Lets a stopped client continue.
+  case resume(client: String)
 }
 
 extension ProgramStep: StepFamily {

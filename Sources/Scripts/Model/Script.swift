@@ -16,6 +16,9 @@ public struct Script: Equatable, Sendable {
   public var after: [Step] = []
   /// The groups of all steps, each after the group that contains it.
   public var groups: [ScriptGroup] = []
+  /// The borders between steps at the top of the script where nothing is held, changed or stopped, as numbers of steps
+  /// before them: the places for injected faults.
+  public var gaps: [Int] = []
   /// The path of the policy; nil if the script does not name one.
   public var policy: String?
   /// The session that programs run in.

@@ -1,8 +1,12 @@
+public import Documents
+
 /// A step that sends a request about a window, without input.
 public enum WindowStep: Equatable, Sendable {
   case close(WindowSelector)
   /// Makes a window key; nil takes the keyboard from every window.
   case focus(WindowSelector?)
+  /// Makes no window key for this script time, and then the former one again.
+  case stealFocus(TimeSpan)
   case raise(WindowSelector)
   case action(ActionStep)
 }
@@ -12,6 +16,7 @@ extension WindowStep: StepFamily {
     switch self {
     case .close: "close is not input; use the request \"close\""
     case .focus: "focus is not input; use the request \"focus\""
+    case .stealFocus: Self.onlyInputIsInjected
     case .raise: "raise is not input; use the request \"raise\""
     case .action: "action is not input; use the request \"action\""
     }

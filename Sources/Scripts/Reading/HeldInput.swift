@@ -72,6 +72,16 @@ struct HeldInput {
     gesture = nil
   }
 
+  /// Releases what an unplugged device held down.
+  mutating func unplug(_ device: PlayedDevice) {
+    switch device {
+    case .touchscreen: fingers = [:]
+    case .pointer: (buttons, gesture) = ([:], nil)
+    case .keyboard: keys = [:]
+    case .pen: break
+    }
+  }
+
   /// Returns true if the same fingers, keys and buttons are down, regardless of the steps that pressed them.
   func holdsSame(as other: HeldInput) -> Bool {
     Set(fingers.keys) == Set(other.fingers.keys) && Set(keys.keys) == Set(other.keys.keys)

@@ -21,7 +21,7 @@ struct OutputAreas {
   func check(_ steps: [Step], _ faults: FaultList) {
     guard !areas.isEmpty else { return }
     for step in steps.withInner {
-      if case .hardware(.output) = step.kind { return }
+      if step.kind.changesOutputs { return }
       guard let aim = step.kind.aim, case .output(let name) = aim.space, let frame = frame(of: name) else { continue }
       for place in aim.places where !areas.contains(where: { $0.area.containsOrTouches(frame.point(place)) }) {
         faults.report(
@@ -60,6 +60,15 @@ extension OutputTransform {
     switch self {
     case .normal, .rotated180, .flipped, .flipped180: false
     case .rotated90, .rotated270, .flipped90, .flipped270: true
+    }
+  }
+}
+
+extension Step.Kind {
+  fileprivate var changesOutputs: Bool {
+    switch self {
+    case .hardware(.output), .hardware(.addOutput), .hardware(.removeOutput): true
+    default: false
     }
   }
 }

@@ -4,6 +4,8 @@ import Documents
 struct References {
   var clients: [(name: String, position: SourcePosition)] = []
   var outputs: [(name: String, position: SourcePosition)] = []
+  /// The outputs that steps add.
+  var added: [(name: String, position: SourcePosition)] = []
 
   /// Reports unknown names.
   ///
@@ -12,6 +14,9 @@ struct References {
   func check(clients known: [String], outputs knownOutputs: [String], faults: FaultList) {
     check(clients, "client", known, faults)
     if !knownOutputs.isEmpty { check(outputs, "output", knownOutputs, faults) }
+    for output in added where knownOutputs.contains(output.name) {
+      faults.report(at: output.position, "output \(output.name.quotedForPeople) already exists")
+    }
   }
 
   private func check(

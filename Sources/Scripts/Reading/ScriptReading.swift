@@ -20,6 +20,8 @@ final class ScriptReading {
   var groups = GroupList()
   /// The names of the steps read so far.
   var stepNames: Set<String> = []
+  /// What earlier steps have changed.
+  var machine = ChangedMachine()
   /// The files that screenshot steps read so far write.
   var screenshots: Set<String> = []
   private var stepCount = 0
@@ -59,6 +61,7 @@ final class ScriptReading {
     }
     references.check(clients: clients.map(\.name), outputs: script.outputs.map(\.name), faults: faults)
     OutputAreas(script.outputs).check(script.steps, faults)
+    checkMeasures(of: script)
     held.warnOfRest(faults)
     script.clients = clients
     script.groups = groups.groups
@@ -144,7 +147,8 @@ final class ScriptReading {
   }
 
   func referTo(client: String, at position: SourcePosition) { references.clients.append((client, position)) }
-  func referTo(output: String, at position: SourcePosition) { references.outputs.append((output, position)) }
+  func noteUse(ofOutput name: String, at position: SourcePosition) { references.outputs.append((name, position)) }
+  func noteAddition(ofOutput name: String, at position: SourcePosition) { references.added.append((name, position)) }
 }
 
 extension ScriptReading {
@@ -154,7 +158,7 @@ extension ScriptReading {
   }
 
   /// Reads the steps of one item of the list; empty after an error.
-  private func readStep(_ node: NodeReader, groups: [String]) -> [Step] {
+  func readStep(_ node: NodeReader, groups: [String]) -> [Step] {
     if ForeignStep.isReported(node, knowing: words) { return [] }
     guard node.isMapping else {
       let word = node.text.flatMap { words.map(\.word).nearest(to: $0) }
@@ -181,6 +185,7 @@ extension ScriptReading {
   func step(_ kind: Step.Kind, _ node: NodeReader, _ place: StepPlace) -> Step? {
     guard allow(1, at: place.mapping) else { return nil }
     if let name = place.name { stepNames.insert(name) }
+    machine.take(kind, at: place.position, faults)
     var step = Step(
       kind, at: place.position, name: place.name, groups: place.groups,
       summary: "\(place.word): \(secrets.masked(node.node).summary())")

@@ -78,12 +78,16 @@ extension StepWord {
     StepWord("repeat", "Plays steps several times.", schema: { LoopDraft.table.schema(LoopDraft()) }) {
       node, reading, place in
       var loop = LoopDraft(groups: place.groups)
-      let before = reading.held
+      let (before, machine) = (reading.held, reading.machine)
       LoopDraft.table.read(node, reading, into: &loop)
       guard let times = loop.times else { return [] }
       if times > 1, !reading.held.holdsSame(as: before) {
         reading.faults.report(
           at: node.position, "repeated steps must release the input that they press, and no other input")
+      }
+      if times > 1, !reading.machine.isSame(as: machine) {
+        reading.faults.report(
+          at: node.position, "repeated steps must undo their changes of outputs, devices, frames and clients")
       }
       guard reading.allow(loop.steps.withInner.count * max(0, times - 1), at: node.position) else { return [] }
       return Array(repeating: loop.steps, count: times).flatMap { $0 }

@@ -8,6 +8,8 @@ public struct ProcessEntry: Equatable, Sendable {
   public var name: String
   /// True if the process has ended but its parent has not collected its status.
   public var isZombie: Bool
+  /// True if a signal such as SIGSTOP has stopped the process.
+  public var isStopped = false
 
   public init(id: Int32, parent: Int32, name: String = "", isZombie: Bool = false) {
     self.id = id
@@ -28,6 +30,7 @@ public struct ProcessEntry: Equatable, Sendable {
     self.init(
       id: id, parent: parent, name: String(text[text.index(after: open)..<close]),
       isZombie: fields[0] == "Z" || fields[0] == "X")
+    isStopped = fields[0] == "T"
   }
 }
 
@@ -41,6 +44,11 @@ public struct ProcessTable: Sendable {
   public static func read() -> ProcessTable {
     let names = Folder.names(in: "/proc").filter { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     return ProcessTable(names.compactMap { contents(of: "/proc/\($0)/stat").flatMap { ProcessEntry(stat: $0) } })
+  }
+
+  /// One process; nil if there is none of this id.
+  public static func entry(of process: Int32) -> ProcessEntry? {
+    contents(of: "/proc/\(process)/stat").flatMap { ProcessEntry(stat: $0) }
   }
 
   /// The first bytes of a file in `/proc`, where reading never blocks.

@@ -7,6 +7,8 @@ extension ProgramStep: TranscribedFamily {
     case .start(let client): ("start", FlowText.text(client))
     case .kill(let step): ("kill", step.text)
     case .run(let step): ("run", step.text)
+    case .stop(let client): ("client", FlowText.mapping([("stop", FlowText.text(client))]))
+    case .resume(let client): ("client", FlowText.mapping([("continue", FlowText.text(client))]))
     }
   }
 

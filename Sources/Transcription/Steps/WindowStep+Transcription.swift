@@ -6,6 +6,7 @@ extension WindowStep: TranscribedFamily {
     switch self {
     case .close(let selector): ("close", selector.text)
     case .focus(let selector): ("focus", selector.text)
+    case .stealFocus(let span): ("focus", FlowText.mapping([("steal", FlowText.duration(span))]))
     case .raise(let selector): ("raise", selector.text)
     case .action(let step): ("action", step.text)
     }

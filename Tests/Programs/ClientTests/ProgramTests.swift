@@ -43,6 +43,9 @@ extension ClientTests {
     @Test("GTK 4: a button, a switch, a list, a menu, an entry", .needs("gtk4-widget-factory"))
     func gtk4() throws { try play("gtk4") }
 
+    @Test("GTK 4 and foot live through every fault", .needs("gtk4-demo", "foot", "dbus-daemon"))
+    func faults() throws { try play("faults") }
+
     @Test("GTK 4: what fingers do on a touchpad", .needs("gtk4-demo"))
     func touchpad() throws { try play("touchpad") }
 

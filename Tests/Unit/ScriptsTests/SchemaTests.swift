@@ -139,6 +139,8 @@ struct SchemaTests {
     "the key ", "the matrix ",
     "this step cannot be in", "a group cannot be in", "the steps of a \"when\"", "a group with \"after-failure",
     "unknown step", "\"purpose\" cannot be given", "\"surrounding\" cannot be given",
+    "the touchscreen is", "the pointer is",
+    "the keyboard is", "the pen is", "no device is unplugged", "frames are", "client ", "missed frames can only",
   ]
 
   /// Errors in values that the schema accepts. The reader rejects them because of their size or of other values.

@@ -1,0 +1,139 @@
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Scripts
+import Surfaces
+import System
+
+extension Player {
+  /// The real time for which frames are withheld and clients are stopped.
+  private static let frameSpan = TimeSpan.milliseconds(500)
+  private static let stopSpan = TimeSpan.milliseconds(300)
+
+  /// Injects the fault of the run if it belongs between the steps so far and the next one.
+  ///
+  /// - Parameter count: the number of steps so far.
+  func injectFault(after count: Int) {
+    guard let faultRun, let fault = faultRun.fault, fault.afterStep == count, !faultRun.isInjected else { return }
+    let undo = begin(fault.kind)
+    session.settle()
+    wait(during: fault.kind)
+    undo()
+    faultRun.didInject(session.settleCompletely())
+  }
+
+  /// The outcome of a step, in which an expectation about history does not fail because of the fault. It becomes a
+  /// warning.
+  func withoutHistory(_ outcome: StepResult.Outcome, of kind: Step.Kind) -> StepResult.Outcome {
+    guard faultRun?.isInjected == true, case .failed(let expected, let actual) = outcome,
+      case .check(.expect(let expectation)) = kind, expectation.condition.isAboutHistory
+    else { return outcome }
+    session.warn("not counted, because a fault came before: expected \(expected), found \(actual)")
+    return .passed
+  }
+
+  /// Begins a fault.
+  ///
+  /// - Returns: a function that undoes it.
+  private func begin(_ kind: InjectedFault.Kind) -> () -> Void {
+    switch kind {
+    case .outputRemoved: return removeOutputs()
+    case .outputAdded: return addOutput()
+    case .outputChanged: return changeOutputs()
+    case .keyboardGone: return unplug(.keyboard)
+    case .pointerGone: return unplug(.pointer)
+    case .touchscreenGone: return unplug(.touchscreen)
+    case .framesWithheld:
+      compositor.scene.pacer.withhold()
+      return { [self] in compositor.scene.pacer.resume() }
+    case .focusStolen: return stealFocus()
+    case .clientStopped: return stopClients()
+    }
+  }
+
+  private func wait(during kind: InjectedFault.Kind) {
+    let span: TimeSpan
+    switch kind {
+    case .framesWithheld: span = Self.frameSpan
+    case .clientStopped: span = Self.stopSpan
+    default: return
+    }
+    session.turn(until: MonotonicClock.nanoseconds() &+ UInt64(max(0, span.microseconds)) &* 1000)
+  }
+
+  private func removeOutputs() -> () -> Void {
+    let outputs = compositor.outputs.all
+    let former = outputs.map(\.description)
+    for output in outputs { compositor.remove(output) }
+    return { [self] in for description in former { add(description) } }
+  }
+
+  private func addOutput() -> () -> Void {
+    let (name, right) = ("injected", compositor.outputs.all.map(\.description.frame.maxX).max() ?? 0)
+    let output = ScriptOutput(name: name, size: ScriptOutput.standard.size)
+    add(output.description(at: .init(right, 0)))
+    return { [self] in if let output = compositor.outputs.named(name) { compositor.remove(output) } }
+  }
+
+  private func add(_ description: OutputDescription) {
+    do {
+      try compositor.add(description)
+    } catch {
+      session.warn("cannot add output \(description.name): \(error)")
+    }
+  }
+
+  private func changeOutputs() -> () -> Void {
+    let former = compositor.outputs.all.map(\.description)
+    for output in compositor.outputs.all {
+      var description = output.description
+      description.scale *= 2
+      compositor.change(output, to: description)
+    }
+    return { [self] in
+      for description in former {
+        if let output = compositor.outputs.named(description.name) { compositor.change(output, to: description) }
+      }
+    }
+  }
+
+  private func unplug(_ device: PlayedDevice) -> () -> Void {
+    performPlug(PlugStep([device], isPlugged: false))
+    return { [self] in performPlug(PlugStep([device], isPlugged: true)) }
+  }
+
+  private func stealFocus() -> () -> Void {
+    let former = compositor.seat.keyWindow?.id
+    _ = compositor.focus(nil)
+    return { [self] in
+      guard let former, let window = compositor.window(former), window.isMapped else { return }
+      _ = compositor.focus(window, raises: false)
+    }
+  }
+
+  private func stopClients() -> () -> Void {
+    let names = session.clients.keys.sorted().filter { !session.stopped.names.contains($0) }
+    let stopped = names.filter { session.stop($0) }
+    return { [self] in for name in stopped { _ = session.resume(name) } }
+  }
+}
+
+extension Session {
+  /// Lets clients settle within `step-timeout`.
+  ///
+  /// - Returns: the reason why they did not; nil if they did.
+  func settleCompletely() -> String? {
+    let limit = settings.stepTimeout
+    let end = Deadline(microseconds: limit.microseconds)
+    switch settling.settle(frames: Settling.mostFrames, until: end, orWhen: { halt != nil }) {
+    case .settled: return nil
+    case .unanswered(let clients):
+      let names = Set(clients.map { compositor.label(of: $0) }).sorted()
+      return names.map { "client \($0)" }.joined(separator: ", ") + " did not answer within \(limit)"
+    case .busy(let client):
+      let name = client.map { compositor.label(of: $0) } ?? "a client"
+      return "clients did not become idle within \(limit); the last request came from \(name)"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import JSONText
+
+/// What became of a test into which a fault was injected.
+public struct FaultRecord: Equatable, Sendable {
+  public enum Verdict: String, CaseIterable, Sendable {
+    case passed
+    /// A client or Fingerpost itself ended unexpectedly.
+    case crashed
+    /// Clients did not settle after the fault was undone.
+    case stuck
+    /// A later step failed.
+    case lost
+    /// The last pictures differ from those of a run without a fault.
+    case differs
+  }
+
+  /// The kind of the fault, such as `frames-withheld`.
+  public var kind: String
+  /// The number of steps before the fault.
+  public var afterStep: Int
+  public var verdict: Verdict
+  /// The reason; empty if it passed.
+  public var message: String
+
+  /// Judges a run. The first of these that holds decides: crashed, stuck, lost, differs.
+  ///
+  /// - Parameters:
+  ///   - result: the result of the run.
+  ///   - stuck: the reason why clients did not settle; nil if they did.
+  ///   - differences: how the last pictures differ, one text for each output.
+  public init(_ kind: String, afterStep: Int, in result: TestResult, stuck: String? = nil, differences: [String] = []) {
+    (self.kind, self.afterStep) = (kind, afterStep)
+    if result.outcome == .broken || result.outcome == .interrupted {
+      (verdict, message) = (.crashed, result.message)
+    } else if let stuck {
+      (verdict, message) = (.stuck, stuck)
+    } else if let failure = result.firstFailure {
+      (verdict, message) = (.lost, "\(failure.text)\n\(failure.message)")
+    } else if !differences.isEmpty {
+      (verdict, message) = (.differs, differences.joined(separator: "\n"))
+    } else {
+      (verdict, message) = (.passed, "")
+    }
+  }
+}
+
+extension FaultRecord {
+  /// The line of the run for people.
+  ///
+  /// - Parameters:
+  ///   - test: the name of the test.
+  ///   - place: the place of the last step before the fault; nil if it is not known.
+  public func line(of test: String, after place: RecordedPlace?) -> String {
+    let position = place.map { " (\($0.file):\($0.line):\($0.column))" } ?? ""
+    let outcome = verdict == .passed ? "passed" : "failed"
+    let finding = verdict == .passed ? "" : ": \(verdict.rawValue): \(message.split(separator: "\n").first ?? "")"
+    return "\(outcome)   \(test) after step \(afterStep)\(position): \(kind)\(finding)"
+  }
+
+  public var json: JSON {
+    [
+      "kind": .string(kind), "after": .number(Double(afterStep)), "verdict": .string(verdict.rawValue),
+      "message": .string(message),
+    ]
+  }
+
+  public init(json: JSON) throws(ResultFault) {
+    let members = ResultMembers(json, "a fault")
+    kind = try members.text("kind")
+    afterStep = try members.integer("after")
+    verdict = try members.word("verdict")
+    message = try members.text("message")
+  }
+}

@@ -83,7 +83,7 @@ extension ClientTests {
       #expect(result.status == 1)
       #expect(
         result.errors == """
-          script.yaml:9:10: failed: expect: {key-window: none, within: 1ms}
+          script.yaml:10:11: failed: expect: {key-window: none, within: 1ms}
             expected: key window: none
             found:    demo "Fingerpost"
           script.yaml: 5 passed, 1 failed, 1 skipped

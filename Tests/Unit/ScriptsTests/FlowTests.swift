@@ -78,7 +78,7 @@ struct FlowTests {
     }
     // The positions of selectors differ.
     func words(_ condition: Expectation.Condition?) -> String {
-      "\(condition.map { "\($0)" } ?? "none")".replacing(/column: \d+/, with: "column: 0")
+      "\(condition.map { "\($0)" } ?? "none")".replacing(#/:\d+:\d+/#, with: ":0:0")
     }
     let expected = words(try condition("expect: {\(text)}"))
     #expect(words(try condition("expect: {any: [{\(text)}]}")) == expected)

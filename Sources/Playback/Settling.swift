@@ -66,6 +66,9 @@ final class Settling {
   /// Stops waiting for clients that have not answered. Their next answer ends this.
   func giveUp(_ clients: [ClientID]) { givenUp.formUnion(clients) }
 
+  /// Waits again for all clients that have not answered and are not stopped.
+  func awaitAll() { givenUp = [] }
+
   /// Stops waiting for stopped clients, until `resume`.
   func suspend(_ clients: [ClientID]) { suspended.formUnion(clients) }
 

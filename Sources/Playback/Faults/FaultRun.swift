@@ -86,9 +86,10 @@ extension Player {
 
   private func compare(_ picture: Bitmap, of output: String, in run: FaultRun) throws {
     let file = "last-\(output).png"
+    // Both folders may be the same one.
+    let reference = try run.reference.map { try Bitmap.readPNG(from: "\($0)/\(file)") }
     try picture.writePNG(to: "\(run.folder)/\(file)")
-    guard let reference = run.reference else { return }
-    let expected = try Bitmap.readPNG(from: "\(reference)/\(file)")
+    guard let expected = reference else { return }
     guard expected.size == picture.size else {
       return run.note(
         "the last picture of output \(output) is \(picture.size.width)x\(picture.size.height) instead of "

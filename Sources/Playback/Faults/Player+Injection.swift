@@ -125,6 +125,7 @@ extension Session {
   /// - Returns: the reason why they did not; nil if they did.
   func settleCompletely() -> String? {
     let limit = settings.stepTimeout
+    settling.awaitAll()
     let end = Deadline(microseconds: limit.microseconds)
     switch settling.settle(frames: Settling.mostFrames, until: end, orWhen: { halt != nil }) {
     case .settled: return nil

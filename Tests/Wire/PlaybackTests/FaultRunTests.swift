@@ -123,11 +123,11 @@ import WireClients
       text: "settings: {step-timeout: 100ms}\nsteps:\n\(Self.steps)\n", file: "s"
     ).script
     let player = Player(script, in: Session(room.arena.compositor, settings: script.settings))
-    let run = FaultRun(InjectedFault(.framesWithheld, afterStep: 1), folder: folder, reference: nil)
+    let run = FaultRun(InjectedFault(.focusStolen, afterStep: 1), folder: folder, reference: nil)
     player.faultRun = run
     isStuck = false
     room.client.onEvent = { client, object, name, arguments in
-      if name == "wl_touch.up" { isStuck = true }
+      if name == "wl_keyboard.leave" { isStuck = true }
       if !isStuck, name == "xdg_wm_base.ping" { client.request(object, "pong", .id(arguments[0])) }
     }
     let record = try #require(run.record(in: result(player.run(file: "s"))))

@@ -130,7 +130,7 @@ import WireClients
       settings: {directory: \(theatre.folder), step-timeout: 1ms, within: 10s, clock: \(runs ? "real" : "virtual")}
       clients:
         shell:
-          command: [sh, -c, 'trap "touch ended; exit 0" TERM; echo $$ >start.png; while :; do sleep 0.01; done']
+          command: [sh, -c, 'trap "touch ended; exit 0" TERM; mkfifo pipe; echo $$ >start.png; read x <>pipe']
           window: no
       steps:
         - expect: {file: start.png, matches: "?*"}
@@ -142,6 +142,7 @@ import WireClients
       """)
     #expect(report.exitStatus == 0, "\(report.text)")
     #expect(unlink("\(theatre.folder)/ended") == 0)
+    unlink("\(theatre.folder)/pipe")
   }
 
   @Test("A client that does not run cannot be stopped")

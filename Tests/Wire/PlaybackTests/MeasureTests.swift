@@ -97,18 +97,22 @@ import WireClients
     painter.room.client.onEvent = nil
   }
 
-  @Test("A client that was drawing before the input is not measured")
-  func busy() throws {
-    let painter = try Painter()
-    painter.onTouch = { painter.draw() }
-    let report = try painter.play(
-      """
-        - tap: center
-        - tap: center
-        - expect: {responds: {client: "\(painter.name)", within: 60s}}
-      """)
-    #expect(report.text.contains("it was already drawing before the input; wait for rest first"), "\(report.text)")
-    painter.room.client.onEvent = nil
+  @Test("A client that was drawing in the 100 ms before the input is busy; later ones respond")
+  func busy() {
+    var log = ClientLog()
+    log.didCommit(changesPixels: true, afterStep: 0, at: 1_000_000_000)
+    log.eventDidGo(inStep: 1, at: 1_099_000_000)
+    log.eventDidGo(inStep: 1, at: 1_100_000_000)
+    log.didCommit(changesPixels: true, afterStep: 1, at: 1_110_000_000)
+    log.eventDidGo(inStep: 2, at: 1_300_000_000)
+    log.didCommit(changesPixels: false, afterStep: 2, at: 1_310_000_000)
+    log.didCommit(changesPixels: true, afterStep: 2, at: 1_350_000_000)
+    log.didCommit(changesPixels: true, afterStep: 2, at: 1_360_000_000)
+    #expect(log.responses.map(\.isBusy) == [true, false])
+    #expect(log.responses.map(\.span) == [11_000_000, 50_000_000])
+    #expect(log.commits == 5)
+    log.didCheck()
+    #expect(log.unchecked.isEmpty)
   }
 
   @Test("A redraw storm is found by idle, a quiet client passes")

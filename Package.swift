@@ -195,8 +195,9 @@ let package = Package(
     .target(
       name: "Playback",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Policies",
-        "Rendering", "Scripts", "Seats", "Surfaces", "System", "Transcription", "WaylandServer",
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "JSONText", "Keymaps", "MotionSensing",
+        "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "Transcription",
+        "WaylandServer",
       ]),
 
     // A client to try things with, which draws for itself.

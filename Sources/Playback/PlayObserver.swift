@@ -6,6 +6,8 @@ public import Scripts
 public protocol PlayObserver: AnyObject {
   /// Called before a step is played.
   func willPlay(_ step: Step)
+  /// Called after each sample of a step with movement, when clients have handled it.
+  func sampleDidEnd()
   /// Called after a step was played. Steps that are skipped are not reported.
   func didPlay(_ result: StepResult)
   /// Called when a warning is found.
@@ -16,6 +18,7 @@ public protocol PlayObserver: AnyObject {
 
 extension PlayObserver {
   public func willPlay(_ step: Step) {}
+  public func sampleDidEnd() {}
   public func didPlay(_ result: StepResult) {}
   public func didWarn(_ warning: RunWarning) {}
   public func willEnd() {}

@@ -32,7 +32,8 @@ extension Player {
     if case .gestures = expectation.condition { gestures?.forget() }
     if try updateReference(trial) { return }
     if !holds, case .fails(let expected, let actual) = finding {
-      throw .failed(expected: expected, actual: actual + keepPictures(trial))
+      evidence?.note(trial.pictures)
+      throw .failed(expected: expected, actual: actual)
     }
   }
 

@@ -31,8 +31,10 @@ public final class Player {
   let routed: RoutedObserver?
   /// The changes of gestures; nil if no step expects them.
   let gestures: GestureObserver?
-  /// Writes pictures of failed checks and new references; nil to write none.
+  /// Writes new references; nil to write none.
   public var pictures: PictureKeeper?
+  /// Keeps the files of failed steps; nil to keep none.
+  private(set) var evidence: EvidenceRecorder?
   /// Warnings that do not fail a step, each at most once per step.
   private var warnings: [RunWarning] = []
   /// The current step; nil between steps and while clients start.
@@ -54,6 +56,13 @@ public final class Player {
     gestures =
       script.steps.contains { $0.kind.asCheck?.asksForGestures == true } ? GestureObserver(of: session.compositor) : nil
     session.onWarning = { [unowned self] in note($0, at: $1) }
+    session.onSample = { [unowned self] in for observer in observers { observer.sampleDidEnd() } }
+  }
+
+  /// Keeps evidence of the run, which begins now. The recorder is told of the run before the observers added later.
+  public func keep(_ recorder: EvidenceRecorder) {
+    evidence = recorder
+    observers.append(recorder)
   }
 
   /// Plays the whole script. The first step that does not pass ends the run, and the rest are skipped.
@@ -123,7 +132,8 @@ public final class Player {
       outcome = outOfTime(outcome)
     }
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
-    let result = StepResult(step, outcome, took: TimeSpan(microseconds: took))
+    var result = StepResult(step, outcome, took: TimeSpan(microseconds: took))
+    keepEvidence(of: &result)
     for observer in observers { observer.didPlay(result) }
     return result
   }

@@ -189,8 +189,8 @@ let package = Package(
       dependencies: [
         "Accelerometers", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents",
         "Geometry", "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies",
-        "Recordings", "Rendering", "Scripts", "Seats", "Sessions", "Surfaces", "System", "Traces", "WaylandServer",
-        argumentParser, logging,
+        "Recordings", "Rendering", "Results", "Scripts", "Seats", "Sessions", "Surfaces", "System", "Traces",
+        "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",
@@ -304,8 +304,8 @@ let package = Package(
     .tests(
       "Wire", "Playback",
       [
-        "Assembly", "Documents", "Geometry", "Globals", "Keymaps", "Playback", "Policies", "Rendering", "Scripts",
-        "Seats", "Surfaces", "WaylandServer", "WireClients",
+        "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Keymaps", "Playback", "Policies", "Rendering",
+        "Results", "Scripts", "Seats", "Surfaces", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "Transcription",

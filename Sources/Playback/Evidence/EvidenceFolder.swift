@@ -5,10 +5,6 @@ import System
 /// The folder of one test, in which each failed step has a folder of its own: `14-5-pixels` for the step at line 14,
 /// column 5.
 struct EvidenceFolder {
-  /// The files of a failure whose names do not depend on the outputs.
-  private static let names: Set<String> = [
-    "found.png", "expected.png", "difference.png", "accept.png", "check.json", "why.txt",
-  ]
   /// The file that each folder of a failure has.
   static let explanation = "why.txt"
 
@@ -30,19 +26,10 @@ struct EvidenceFolder {
     for name in Folder.names(in: path) where name != "." && name != ".." {
       let folder = "\(path)/\(name)"
       guard Folder.contains("\(folder)/\(Self.explanation)") else { continue }
-      try? Self.removeFiles(of: folder)
-      Folder.removeIfEmpty(folder)
+      try? ResultsFolder.removeFailure(folder)
     }
     Folder.removeIfEmpty(path)
   }
-
-  private static func removeFiles(of folder: String) throws(FileFault) {
-    for file in Folder.names(in: folder) where names.contains(file) || showsOutput(file) {
-      try Folder.remove(file: "\(folder)/\(file)")
-    }
-  }
-
-  private static func showsOutput(_ file: String) -> Bool { file.hasPrefix("found-") && file.hasSuffix(".png") }
 
   /// Makes the folder of a failure.
   ///
@@ -57,7 +44,7 @@ struct EvidenceFolder {
     let unique = count == 1 ? name : "\(name)-\(count)"
     try Folder.make(path: "\(path)/\(unique)")
     // An earlier run may have left other files.
-    try Self.removeFiles(of: "\(path)/\(unique)")
+    try ResultsFolder.removeFiles(of: "\(path)/\(unique)")
     return unique
   }
 

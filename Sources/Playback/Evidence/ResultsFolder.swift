@@ -14,4 +14,23 @@ public enum ResultsFolder {
     guard !isMarked(path) else { return }
     try OutputFile.write("{\"format\":1}\n", to: FilePath.join(path, marker))
   }
+
+  /// The files of a failure whose names do not depend on the outputs.
+  private static let names: Set<String> = [
+    "found.png", "expected.png", "difference.png", "accept.png", "check.json", "why.txt",
+  ]
+  /// Removes the files of a failure, and its folder if nothing else is in it.
+  public static func removeFailure(_ folder: String) throws(FileFault) {
+    try removeFiles(of: folder)
+    Folder.removeIfEmpty(folder)
+  }
+
+  /// Removes the files of a failure.
+  static func removeFiles(of folder: String) throws(FileFault) {
+    for file in Folder.names(in: folder) where names.contains(file) || showsOutput(file) {
+      try Folder.remove(file: "\(folder)/\(file)")
+    }
+  }
+
+  private static func showsOutput(_ file: String) -> Bool { file.hasPrefix("found-") && file.hasSuffix(".png") }
 }

@@ -72,7 +72,8 @@ extension Player {
   ) -> String {
     var text = nearest.difference?.words ?? "\(look.seen.size.width)x\(look.seen.size.height) pixels"
     if files.count > 1 {
-      text = nearest.difference == nil
+      text =
+        nearest.difference == nil
         ? "\(text); no reference has this size" : "compared with the nearest, \(nearest.file): \(text)"
     }
     return missing.isEmpty ? text : "\(text); no such file: \(missing.joined(separator: ", "))"

@@ -18,7 +18,7 @@ extension PixelCheck {
     let content: [Row] = [
       Row("color", "The colour that all pixels must have.", \.content, ScriptForm<Color>.color.map { .color($0) }),
       Row(
-        "like", "A PNG file, of the part or of the whole, that must match; or a list of files, one of which must match.",
+        "like", "A PNG file, of the part or of the whole, that must match; or a list of them, one of which must match.",
         \.reference, references),
       Row(
         "unlike", "A PNG file, of the part or of the whole, that must not match.", \.reference,

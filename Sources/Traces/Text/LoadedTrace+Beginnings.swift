@@ -11,7 +11,7 @@ extension LoadedTrace {
   /// Without one, it is the last event with input; nil if there is none.
   public var lastBeginning: Int? {
     let last = chapters.last { chapter in chapter.inputs.contains { Self.beginnings.contains($0.word) } }
-    return (last ?? chapters.last { !$0.inputs.isEmpty && $0.event != nil })?.event
+    return (last ?? chapters.last { $0.event != nil && $0.inputs.contains { $0.word != "time" } })?.event
   }
 
   /// The finger that came down last; nil if none did.

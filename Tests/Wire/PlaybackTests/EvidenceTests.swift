@@ -98,7 +98,7 @@ import WireClients
     let report = try theatre.report(
       "- pause: 50ms\n\(Self.failing)\n- tap: [1, 1]",
       recorder: { session in
-        let recorder = recorder(session)
+        let recorder = self.recorder(session)
         kept = recorder
         return recorder
       })

@@ -189,14 +189,15 @@ let package = Package(
       dependencies: [
         "Accelerometers", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents",
         "Geometry", "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies",
-        "Recordings", "Rendering", "Scripts", "Seats", "Sessions", "Surfaces", "System", "Traces", "WaylandServer",
-        argumentParser, logging,
+        "Recordings", "Rendering", "Results", "Scripts", "Seats", "Sessions", "Surfaces", "System", "Traces",
+        "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Policies",
-        "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Transcription", "WaylandServer",
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "JSONText", "Keymaps", "MotionSensing",
+        "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "Transcription",
+        "WaylandServer",
       ]),
 
     // A client to try things with, which draws for itself.
@@ -303,8 +304,8 @@ let package = Package(
     .tests(
       "Wire", "Playback",
       [
-        "Assembly", "Documents", "Geometry", "Globals", "Keymaps", "Playback", "Policies", "Rendering", "Results",
-        "Scripts", "Seats", "Surfaces", "WaylandServer", "WireClients",
+        "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Keymaps", "Playback", "Policies", "Rendering",
+        "Results", "Scripts", "Seats", "Surfaces", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "Transcription",

@@ -6,6 +6,8 @@ public import Scripts
 public protocol PlayObserver: AnyObject {
   /// Called before a step is played.
   func willPlay(_ step: Step)
+  /// Called after each sample of a step with movement, when clients have handled it.
+  func sampleDidEnd()
   /// Called after a step was played. Steps that are skipped are not reported.
   func didPlay(_ result: StepResult)
   /// Called for a step that was not played because the condition of a `when` chose the other branch.
@@ -18,6 +20,7 @@ public protocol PlayObserver: AnyObject {
 
 extension PlayObserver {
   public func willPlay(_ step: Step) {}
+  public func sampleDidEnd() {}
   public func didPlay(_ result: StepResult) {}
   public func didLeaveOut(_ step: Step) {}
   public func didWarn(_ warning: RunWarning) {}

@@ -24,7 +24,8 @@ extension Player {
     let trial = examine(expectation)
     if try updateReference(trial.picture) { return }
     if case .fails(let expected, let actual) = trial.finding {
-      throw .failed(expected: expected, actual: actual + keepPictures(trial.pictures))
+      evidence?.note(trial.pictures)
+      throw .failed(expected: expected, actual: actual)
     }
   }
 

@@ -11,11 +11,12 @@ import System
 struct Excerpt {
   let picture: Bitmap
   let part: IntRect<BufferSpace>
+  /// The name of the output.
+  let output: String
   /// The scale of the output, and its place in the layout.
   let scale: Double
   let origin: Point<LayoutSpace>
-  /// The name of the output, and the revision of its picture.
-  let output: String
+  /// The revision of the output's picture.
   let revision: UInt64
 
   /// Returns whether another excerpt shows the same pixels, because nothing was drawn between them.
@@ -75,10 +76,10 @@ extension Player {
       return .fails(expected: "an area on an output", actual: "no output shows this area")
     }
     do {
-      trial.pictures = ComparedPictures(found: look.seen, tolerance: check.channelTolerance, mask: look.mask)
+      trial.pictures = ComparedPictures(look, check)
       switch check.content {
       case .color(let color): return try compareColor(look, with: color, check, trial)
-      case .like(let file): return try examineLikeness(to: file, look, check, in: frame, trial)
+      case .like(let files): return try examineLikeness(to: files, look, check, in: frame, trial)
       case .unlike(let file):
         let (reference, _) = try reference(file, check, for: look.part, of: frame.area)
         return try compareUnlike(look, reference, file, check, trial)
@@ -124,64 +125,11 @@ extension Player {
     plain.fill(Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
     trial.pictures?.expected = plain
     let difference = try seen.difference(from: plain, tolerance: check.channelTolerance, mask: look.mask)
+    trial.pictures?.difference = difference
     return Finding(
       difference.percent <= check.differing * 100, expected: "the colour \(color)",
       actual: seen.size.width == 1 && seen.size.height == 1
         ? seen.color(x: 0, y: 0)?.description ?? "nothing" : difference.words)
-  }
-
-  /// The picture to compare a part of the screen with: the file's picture, or the same part of it if the file shows the
-  /// whole; and whether it shows the whole.
-  private func reference(
-    _ file: String, _ check: PixelCheck, for part: IntRect<BufferSpace>, of area: Rect<LayoutSpace>
-  ) throws -> (picture: Bitmap, showsWhole: Bool) {
-    let picture = try Bitmap.readPNG(from: check.isOwnScreenshot ? path(file) : file)
-    guard picture.size != part.size, let whole = excerpt(of: area, .nothing)?.part, picture.size == whole.size else {
-      return (picture, false)
-    }
-    return (try picture.part(part.translated(x: -whole.minX, y: -whole.minY)), true)
-  }
-
-  private func examineLikeness(
-    to file: String, _ look: PictureLook, _ check: PixelCheck, in frame: PlaceFrame, _ trial: PictureTrial
-  ) throws -> Finding {
-    let seen = look.seen
-    let updates = check.isOwnScreenshot ? .none : pictures?.update ?? .none
-    if !Folder.contains(check.isOwnScreenshot ? path(file) : file) {
-      let hasRested = try hasRested(look, check, trial)
-      if updates != .none, hasRested { trial.update = ReferenceUpdate(file: file, picture: seen, replaces: false) }
-      let advice = check.isOwnScreenshot ? "" : "; --update missing writes it"
-      return Finding(
-        trial.update != nil, expected: "a picture like \(file)",
-        actual: updates == .none
-          ? "no such file\(advice)"
-          : "no such file, and the picture was not at rest\(changeWords(look, trial, frame))")
-    }
-    let (reference, showsWhole) = try reference(file, check, for: look.part, of: frame.area)
-    trial.pictures?.expected = reference
-    let hasRested = try hasRested(look, check, trial)
-    func offerUpdate() throws {
-      guard updates == .all, hasRested else { return }
-      let whole = showsWhole ? excerpt(of: frame.area, check.overlay) : nil
-      trial.update = ReferenceUpdate(
-        file: file, picture: try whole.map { try $0.picture.part($0.part) } ?? seen, replaces: true)
-    }
-    guard reference.size == seen.size else {
-      try offerUpdate()
-      return .fails(
-        expected: "a picture like \(file) with \(reference.size.width)x\(reference.size.height) pixels",
-        actual: "\(seen.size.width)x\(seen.size.height) pixels")
-    }
-    let difference = try seen.difference(from: reference, tolerance: check.channelTolerance, mask: look.mask)
-    let isAlike = difference.percent <= check.differing * 100
-    if isAlike, !hasRested, let previous = trial.rest.previous { trial.pictures?.expected = previous }
-    if !isAlike { try offerUpdate() }
-    return Finding(
-      isAlike && hasRested, expected: "a picture like \(file), unchanged for \(trial.rest.span)",
-      actual: isAlike
-        ? "the picture is like that, but keeps changing; it changed \(trial.rest.changes) times"
-          + changeWords(look, trial, frame)
-        : difference.words)
   }
 
   private func compareUnlike(
@@ -196,6 +144,7 @@ extension Player {
         actual: "\(seen.size.width)x\(seen.size.height) pixels")
     }
     let difference = try seen.difference(from: reference, tolerance: check.channelTolerance, mask: look.mask)
+    trial.pictures?.difference = difference
     let isAlike = difference.percent <= check.differing * 100
     return Finding(
       trial.rest.hasDiffered(seen, !isAlike), expected: "\(expected) for \(trial.rest.span)",
@@ -217,7 +166,7 @@ extension Player {
       let part = IntRect(snapping: pixels).intersection(picture.bounds)
       if !part.isEmpty {
         return Excerpt(
-          picture: picture, part: part, scale: scale, origin: origin, output: output.description.name,
+          picture: picture, part: part, output: output.description.name, scale: scale, origin: origin,
           revision: screen.revision)
       }
     }
@@ -254,7 +203,7 @@ extension PixelCheck {
 }
 
 extension BitmapDifference {
-  fileprivate var words: String {
+  var words: String {
     let share = (percent * 100).rounded() / 100
     return
       "\(differingPixels) of \(pixelCount) pixels differ (\(share) %), within "

@@ -41,8 +41,10 @@ public final class Player {
   var meter: ClientMeter?
   /// The fault that the run gets between two steps, and its last pictures; nil for a usual run.
   public var faultRun: FaultRun?
-  /// Writes pictures of failed checks and new references; nil to write none.
+  /// Writes new references; nil to write none.
   public var pictures: PictureKeeper?
+  /// Keeps the files of failed steps; nil to keep none.
+  private(set) var evidence: EvidenceRecorder?
   /// Warnings that do not fail a step, each at most once per step.
   private(set) var warnings: [RunWarning] = []
   /// The current step; nil between steps and while clients start.
@@ -65,6 +67,13 @@ public final class Player {
     marks = PictureMarks(for: conditions, of: session.compositor)
     if script.asksForMeasures { measureClients() }
     session.onWarning = { [unowned self] in note($0, at: $1) }
+    session.onSample = { [unowned self] in for observer in observers { observer.sampleDidEnd() } }
+  }
+
+  /// Keeps evidence of the run, which begins now. The recorder is told of the run before the observers added later.
+  public func keep(_ recorder: EvidenceRecorder) {
+    evidence = recorder
+    observers.append(recorder)
   }
 
   /// Notes in a report that a signal ended the run.
@@ -104,7 +113,8 @@ public final class Player {
     }
     outcome = withoutHistory(outcome, of: step.kind)
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
-    let result = StepResult(step, outcome, took: TimeSpan(microseconds: took))
+    var result = StepResult(step, outcome, took: TimeSpan(microseconds: took))
+    keepEvidence(of: &result)
     for observer in observers { observer.didPlay(result) }
     return result
   }

@@ -43,7 +43,10 @@ package struct SampleSchedule {
   }
 
   /// Sends the events that a sample caused and, with the script's clock, lets clients handle them.
-  func sampleDidEnd() { session.isClockRunning ? session.flush() : session.settle(frames: 1) }
+  func sampleDidEnd() {
+    session.isClockRunning ? session.flush() : session.settle(frames: 1)
+    session.onSample?()
+  }
 
   /// Ends the step, and reports samples that this machine played late.
   func end() {

@@ -16,7 +16,7 @@ public final class Session {
   let settings: ScriptSettings
   private(set) var clients: [String: LaunchedClient] = [:]
   /// The clients as the script describes them, in the order of their start.
-  private var started: [ScriptClient] = []
+  private(set) var started: [ScriptClient] = []
   /// Clients that may end without a fault, because the script killed them or closed one of their windows.
   private var released: Set<String> = []
   /// The clients that the script has stopped.
@@ -29,6 +29,8 @@ public final class Session {
   private var end: Deadline?
   /// Receives warnings that do not fail a step, each with its position unless it is about the current step.
   var onWarning: ((String, SourcePosition?) -> Void)?
+  /// Called after each sample of a step, when clients have handled it.
+  var onSample: (() -> Void)?
   /// The play mode of injected input; nil if a script is played.
   let live: LivePlay?
   /// The signals that interrupt the run; nil if the program handles signals in another way.

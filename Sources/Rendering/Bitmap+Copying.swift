@@ -56,7 +56,7 @@ extension Bitmap {
   }
 
   /// Replaces the pixels of a region with those of another picture of the same size.
-  func take(_ region: Region<BufferSpace>, from other: Bitmap) {
+  public func take(_ region: Region<BufferSpace>, from other: Bitmap) {
     for rect in region.intersection(bounds).rects {
       pixman_image_composite32(
         PIXMAN_OP_SRC, other.image, nil, image, rect.minX, rect.minY, 0, 0, rect.minX, rect.minY, rect.width,

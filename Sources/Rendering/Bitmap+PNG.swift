@@ -16,7 +16,22 @@ extension Bitmap {
   public func writePNG(
     to path: String, part: IntRect<BufferSpace>? = nil, _ kinds: FileKinds = .regularOnly
   ) throws(RenderingError) {
-    let rows = try format.hasAlpha ? straightRows(of: part ?? bounds) : opaqueRows(of: part ?? bounds)
+    let bytes = try png(of: part ?? bounds, for: path)
+    do throws(FileFault) {
+      try bytes.withUnsafeBytes { bytes in
+        Result { () throws(FileFault) in try OutputFile.write(bytes, to: path, kinds) }
+      }.get()
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// The bytes of the file that `writePNG` writes. Equal pixels give equal bytes.
+  ///
+  /// - Parameter path: the name of the file for error messages.
+  /// - Throws: `.size` if the part is outside the picture, `.outOfMemory` or `.file` if memory is refused.
+  public func png(of part: IntRect<BufferSpace>, for path: String) throws(RenderingError) -> [UInt8] {
+    let rows = try format.hasAlpha ? straightRows(of: part) : opaqueRows(of: part)
     let format = self.format.hasAlpha ? fp_png_bgra : fp_png_rgb
     let (width, height) = (UInt32(rows.size.width), UInt32(rows.size.height))
     var bytes: UnsafeMutableRawPointer?
@@ -24,11 +39,7 @@ extension Bitmap {
     defer { free(bytes) }
     let outcome = PNGOutcome { fp_png_encode(width, height, format, rows.bytes, rows.stride, &bytes, &count, $0) }
     if let fault = outcome.fault("write", path) { throw fault }
-    do throws(FileFault) {
-      try OutputFile.write(UnsafeRawBufferPointer(start: bytes, count: count), to: path, kinds)
-    } catch {
-      throw .file(error)
-    }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
   /// Reads any kind of PNG as `argb8888`.

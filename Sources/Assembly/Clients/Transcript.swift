@@ -1,6 +1,8 @@
 /// The newest output of a program; older output is dropped.
 public struct Transcript {
-  private var bytes: [UInt8] = []
+  public private(set) var bytes: [UInt8] = []
+  /// The number of older bytes that were dropped.
+  public private(set) var dropped = 0
   /// At most 1 MiB is kept: enough for any message a test looks for, and a limit for clients that print without end.
   private static let limit = 1 << 20
 
@@ -8,7 +10,10 @@ public struct Transcript {
 
   mutating func append(_ more: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: more)
-    if bytes.count > Self.limit { bytes.removeFirst(bytes.count - Self.limit / 2) }
+    guard bytes.count > Self.limit else { return }
+    let excess = bytes.count - Self.limit / 2
+    bytes.removeFirst(excess)
+    dropped += excess
   }
 
   public var text: String { String(decoding: bytes, as: UTF8.self) }

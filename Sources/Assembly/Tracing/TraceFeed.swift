@@ -48,7 +48,7 @@ public final class TraceFeed {
   }
 
   /// Sends the pending lines to the observers.
-  func flush() { router.outbox.trace?.flush() }
+  public func flush() { router.outbox.trace?.flush() }
 
   // MARK: Flight recorder
 

@@ -186,16 +186,17 @@ struct HeadlessCommand: ParsableCommand {
   private func play(_ script: Script, in running: Running, _ atEnd: @escaping () -> Void) -> Int32 {
     let session = Session(running.compositor, settings: script.settings)
     let player = Player(script, in: session)
-    player.pictures = pictures.keeper(of: script, named: self.script ?? recording ?? "script")
+    let name = self.script ?? recording ?? "script"
+    player.pictures = pictures.keeper
+    if let recorder = pictures.recorder(of: script, named: name, in: session) { player.keep(recorder) }
     session.interruption = running.interruption
-    player.observers = [
+    player.observers.append(
       PlayPrinter(running, printsSteps: options.verbose) {
         running.stopBackends()
         atEnd()
-      }
-    ]
+      })
     running.compositor.programs.startKept()
-    let report = player.run(file: self.script ?? recording ?? "script")
+    let report = player.run(file: name)
     let isReportKept = keepReport(report)
     Console.complain(report.text)
     return report.exitStatus == 0 && !isReportKept ? 1 : report.exitStatus

@@ -18,8 +18,8 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The folder for the pictures of checks that fail, or none. Default: fingerpost-results in the script's directory \
-      (settings: directory).
+      The folder for the pictures and explanations of steps that fail, or none. Default: fingerpost-results in the \
+      script's directory (settings: directory).
       """, valueName: "folder"))
   var results: String?
 
@@ -28,11 +28,16 @@ struct PictureOptions: ParsableArguments {
     if update != .none {
       throw ValidationError("--update needs --script: it writes the pictures that a script compares")
     }
-    if results != nil { throw ValidationError("--results needs --script: only a script compares pictures") }
+    if results != nil { throw ValidationError("--results needs --script: only a script has steps that fail") }
   }
 
-  func keeper(of script: Script, named name: String) -> PictureKeeper {
+  var keeper: PictureKeeper { PictureKeeper(update: update) }
+
+  /// Keeps the files of failed steps; nil if `--results none` was given.
+  func recorder(of script: Script, named name: String, in session: Session) -> EvidenceRecorder? {
     let folder = results ?? FilePath.join(script.settings.directory ?? "", "fingerpost-results")
-    return PictureKeeper(folder: folder == "none" ? nil : folder, script: name, update: update)
+    guard folder != "none" else { return nil }
+    return EvidenceRecorder(
+      of: session, script: name, folder: "\(folder)/\(EvidenceRecorder.folderName(of: name))", results: folder)
   }
 }

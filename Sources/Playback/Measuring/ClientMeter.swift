@@ -84,7 +84,7 @@ extension ClientMeter: CompositorObserver {
 
 extension ClientMeter: PlayObserver {
   func willPlay(_ step: Step) {
-    guard step.kind.isInput else { return }
+    guard step.kind.isDeviceInput else { return }
     for name in logs.keys {
       let frames = compositor.clock.isRunning ? frames(of: name) : nil
       if let frames { logs[name]?.add(frames) }
@@ -104,7 +104,7 @@ extension ClientMeter: PlayObserver {
 
 extension Step.Kind {
   /// True if the step is input of a device.
-  fileprivate var isInput: Bool {
+  fileprivate var isDeviceInput: Bool {
     switch self {
     case .fingers, .pointer, .touchpad, .pen, .keyboard: true
     default: false

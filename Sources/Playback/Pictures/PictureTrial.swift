@@ -1,5 +1,6 @@
 import Geometry
 import Rendering
+import Scripts
 
 /// The state of one pixel check while it is tried again and again.
 final class PictureTrial {
@@ -19,19 +20,37 @@ final class PictureTrial {
 
 /// The pictures that a pixel check has compared, for people who look for the reason of a failure.
 struct ComparedPictures {
-  let found: Bitmap
+  let look: PictureLook
+  let check: PixelCheck
   /// Nil if the check has nothing to compare with, for example because the file is missing.
   var expected: Bitmap?
+  /// Nil if nothing was compared, for example because the sizes differ.
+  var difference: BitmapDifference?
+  /// The picture that may replace the nearest reference; nil if the check has none or the script writes it.
+  var offer: ReferenceUpdate?
+
+  init(_ look: PictureLook, _ check: PixelCheck) {
+    (self.look, self.check) = (look, check)
+  }
+
+  var found: Bitmap { look.seen }
   /// The largest difference of a channel that counts as equal, 0 to 255.
-  var tolerance: UInt8 = 0
-  var mask = Region<BufferSpace>()
+  var tolerance: UInt8 { check.channelTolerance }
+  var mask: Region<BufferSpace> { look.mask }
 }
 
 /// A picture to write as a reference.
 struct ReferenceUpdate {
-  /// The name in the script, and the path.
+  /// The path of the reference.
   let file: String
-  let picture: Bitmap
   /// True if the file exists.
   let replaces: Bool
+  /// The picture that contains the new reference, and its part. The picture may be that of the output, so it is valid
+  /// until the next look.
+  let source: Bitmap
+  let part: IntRect<BufferSpace>
+
+  var size: IntSize<BufferSpace> { part.size }
+
+  func picture() throws -> Bitmap { try source.part(part) }
 }

@@ -39,7 +39,7 @@ extension Player {
       let changes = trial.rest.changes
       _ = try hasRested(now, check, trial)
       if trial.rest.changes != changes {
-        trial.pictures = ComparedPictures(found: now.seen, tolerance: check.channelTolerance, mask: now.mask)
+        trial.pictures = ComparedPictures(now, check)
         return restless(now, trial, frame)
       }
     }
@@ -86,15 +86,5 @@ extension Player {
     }
     session.warn("\(update.replaces ? "replaced" : "wrote") the reference \(update.file) (--update)")
     return true
-  }
-
-  /// Keeps the pictures of a failed check.
-  ///
-  /// - Returns: the end of the message: a line that names the files, or nothing.
-  func keepPictures(_ trial: PictureTrial) -> String {
-    guard let pictures, let compared = trial.pictures, let position,
-      let words = pictures.keep(compared, at: position)
-    else { return "" }
-    return "\n\(words)"
   }
 }

@@ -18,7 +18,8 @@ extension PixelCheck {
     let content: [Row] = [
       Row("color", "The colour that all pixels must have.", \.content, ScriptForm<Color>.color.map { .color($0) }),
       Row(
-        "like", "A PNG file, of the part or of the whole, that must match.", \.reference, reference { .like(file: $0) }),
+        "like", "A PNG file, of the part or of the whole, that must match; or a list of them, one of which must match.",
+        \.reference, references),
       Row(
         "unlike", "A PNG file, of the part or of the whole, that must not match.", \.reference,
         reference { .unlike(file: $0) }),
@@ -74,6 +75,24 @@ extension PixelCheck {
     ScriptForm<String>.name("the path of a PNG file").refined { file, node, reading in
       let isOwn = reading.screenshots.contains(file)
       return Reference(content: content(isOwn ? file : node.position.path(to: file)), isOwn: isOwn)
+    }
+  }
+
+  /// One PNG, or a list of alternatives. Screenshots of the script and other files are in different folders, so a list
+  /// has only one of both.
+  private static var references: ScriptForm<Reference> {
+    let one = reference { .like(file: $0) }
+    let list = ScriptForm<String>.name("the path of a PNG file").list(of: "PNG files", count: 1...20)
+    return ScriptForm<Reference>(["oneOf": [one.schema, list.schema]]) { node, reading in
+      guard case .sequence = node.node.content else { return one.read(node, reading) }
+      guard let files = list.read(node, reading), !files.isEmpty else { return nil }
+      let own = files.filter { reading.screenshots.contains($0) }
+      guard own.isEmpty || own.count == files.count else {
+        node.fault(expected: "files only, or only screenshots that this script writes")
+        return nil
+      }
+      let paths = own.isEmpty ? files.map { node.position.path(to: $0) } : files
+      return Reference(content: .like(files: paths), isOwn: !own.isEmpty)
     }
   }
 }

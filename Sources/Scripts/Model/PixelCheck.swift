@@ -11,9 +11,9 @@ public struct PixelCheck: Equatable, Sendable {
 
   public enum Content: Equatable, Sendable {
     case color(Color)
-    /// A PNG of the part, or of the whole. Its path is already joined to the folder of the script that names it, unless
-    /// an earlier step of the run writes the file.
-    case like(file: String)
+    /// PNGs of the part, or of the whole, one of which must match. Their paths are already joined to the folder of the
+    /// script that names them, unless an earlier step of the run writes the file.
+    case like(files: [String])
     /// A PNG that must differ.
     case unlike(file: String)
     /// The part must not change, whatever it shows.
@@ -22,6 +22,9 @@ public struct PixelCheck: Equatable, Sendable {
     case changed(since: String?)
     /// The part must be as at the beginning of the last input step.
     case unchanged
+
+    /// One PNG that must match.
+    public static func like(file: String) -> Content { .like(files: [file]) }
   }
 
   /// A colour with eight bits per channel, not premultiplied.

@@ -19,6 +19,8 @@ public struct StepResult: Equatable, Sendable {
   public var outcome: Outcome
   /// The duration in real time.
   public var took: TimeSpan
+  /// The folder with the pictures and the explanation of a failure; nil for none.
+  public var evidence: String?
 
   public init(_ step: Step, _ outcome: Outcome, took: TimeSpan = .zero) {
     self.step = step
@@ -96,10 +98,12 @@ extension StepResult {
       \(step.position): failed: \(title)
         expected: \(expected.indented)
         found:    \(actual.indented)
-      """
-    case .broken(let reason): "\(step.position): error: \(title)\n  \(reason.indented)"
+      """ + evidenceLine
+    case .broken(let reason): "\(step.position): error: \(title)\n  \(reason.indented)" + evidenceLine
     }
   }
+
+  private var evidenceLine: String { evidence.map { "\n  see:      \($0)" } ?? "" }
 }
 
 extension RunReport {

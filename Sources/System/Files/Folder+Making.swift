@@ -20,6 +20,9 @@ extension Folder {
     throw FileFault("remove", path, errno: errno)
   }
 
+  /// Removes a folder that contains nothing. Any other folder stays as it is.
+  public static func removeIfEmpty(_ path: String) { rmdir(path) }
+
   /// Follows symbolic links. Keeps `errno`.
   private static func isFolder(_ path: String) -> Bool {
     let code = errno

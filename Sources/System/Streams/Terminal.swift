@@ -23,6 +23,9 @@ public struct Terminal: Sendable {
     (controlsThis && !Self.canOpen) || descriptors.contains { isatty($0) == 0 && errno == EIO }
   }
 
+  /// True if a person can answer questions: standard input and standard output are terminals.
+  public static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
+
   private static var canOpen: Bool {
     let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard terminal >= 0 else { return false }

@@ -53,6 +53,7 @@ extension ClientTests {
           script.yaml:5:6: failed: Nobody has the keyboard
             expected: key window: none
             found:    demo "Fingerpost"
+            see:      fingerpost-results/script/5-6-expect
           script.yaml: 1 passed, 1 failed, 2 skipped
 
           """)
@@ -183,6 +184,7 @@ extension ClientTests {
         result.errors == """
           script.yaml:5:5: error: start: ghost
             the client did not start
+            see:      fingerpost-results/script/5-5-start
           script.yaml: error: ghost: cannot start 'no-such-program': No such file or directory
           script.yaml: 0 passed, 1 failed, 1 skipped
 

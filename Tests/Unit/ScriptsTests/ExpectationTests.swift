@@ -142,6 +142,26 @@ struct ExpectationTests {
       ])
   }
 
+  @Test("a picture is like one of several files, which are all beside the script or all screenshots of it")
+  func alternatives() throws {
+    #expect(
+      try one("{pixels: {like: [/a.png, /b.png]}}")
+        == .pixels(PixelCheck(content: .like(files: ["/a.png", "/b.png"]))))
+    let shots = "steps:\n  - screenshot: a.png\n  - screenshot: b.png\n  - expect: {pixels: {like: [a.png, FILE]}}\n"
+    let script = try ScriptReader.read(text: shots.replacing("FILE", with: "b.png"), file: "scripts/s.yaml").script
+    #expect(
+      script.steps.last?.kind
+        == .check(
+          .expect(Expectation(.pixels(PixelCheck(content: .like(files: ["a.png", "b.png"]), isOwnScreenshot: true))))))
+    #expect {
+      try ScriptReader.read(text: shots.replacing("FILE", with: "c.png"), file: "s")
+    } throws: { error in
+      let message = "expected files only, or only screenshots that this script writes"
+      return (error as? InvalidDocument)?.diagnostics.contains { $0.rendered.contains(message) } == true
+    }
+    #expect(throws: InvalidDocument.self) { try one("{pixels: {like: []}}") }
+  }
+
   @Test("colours are read in all their forms")
   func colors() {
     #expect(PixelCheck.Color("#f80") == PixelCheck.Color("#ff8800"))

@@ -2,8 +2,11 @@ import Assembly
 import Documents
 import Foundation
 import Geometry
+import JSONText
 import Playback
 import Rendering
+import Results
+import Scripts
 import Seats
 import Testing
 import WireClients
@@ -24,8 +27,8 @@ import WireClients
   private func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
   private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: file(name)) }
 
-  private func keeper(_ update: PictureKeeper.Update = .none) -> PictureKeeper {
-    PictureKeeper(folder: file("results"), script: "s", update: update)
+  private func recorder(_ session: Session) -> EvidenceRecorder {
+    EvidenceRecorder(of: session, script: "s", folder: file("results/s"), results: file("results"))
   }
 
   private func play(
@@ -34,7 +37,7 @@ import WireClients
   ) throws -> String {
     try theatre.play(
       "- expect: {pixels: {\(check.replacingOccurrences(of: "FOLDER", with: folder.path))}}", within: within,
-      pictures: keeper(update), meanwhile: meanwhile)
+      pictures: PictureKeeper(update: update), recorder: recorder, meanwhile: meanwhile)
   }
 
   private func end() { try? FileManager.default.removeItem(at: folder) }
@@ -51,16 +54,13 @@ import WireClients
     #expect(try play("in: {app-id: a}, color: black, mask: [[0, 0, 60, 30]]").contains("1800 of 1800 pixels differ"))
   }
 
-  @Test("a failure leaves the found, the expected and the difference picture, and names them")
+  @Test("a failure leaves the found, the expected and the difference picture, and names their folder")
   func failure() throws {
     defer { end() }
     #expect(try play("like: FOLDER/a.png", .missing) == "s: 1 passed")
     theatre.arena.compositor.move(try theatre.window("a"), to: Point(300, 300))
     let report = try play("like: FOLDER/a.png, mask: [[0, 0, 10, 10]]")
-    #expect(
-      report.contains(
-        "\n            pictures: found.png, expected.png, difference.png in \(file("results"))/s/2-3-pixels\n"),
-      "\(report)")
+    #expect(report.contains("\n  see:      \(file("results"))/s/2-3-pixels\n"), "\(report)")
     let found = try Bitmap.readPNG(from: file("results/s/2-3-pixels/found.png"))
     #expect(found.size == IntSize(800, 600) && found.color(x: 310, y: 310) == .white)
     let expected = try Bitmap.readPNG(from: file("results/s/2-3-pixels/expected.png"))
@@ -78,7 +78,7 @@ import WireClients
     let report = try play("like: FOLDER/pictures/a.png")
     #expect(report.contains("expected: a picture like \(file("pictures/a.png"))\n"), "\(report)")
     #expect(report.contains("found:    no such file; --update missing writes it\n"), "\(report)")
-    #expect(report.contains("pictures: found.png in "), "\(report)")
+    #expect(exists("results/s/2-3-pixels/found.png"), "\(report)")
     #expect(!exists("pictures") && !exists("results/s/2-3-pixels/expected.png"))
   }
 
@@ -159,12 +159,57 @@ import WireClients
     #expect(masked == "s: 1 passed")
   }
 
-  @Test("pictures that cannot be kept do not hide the failure")
+  @Test("files that cannot be written do not hide the failure")
   func unwritable() throws {
     defer { end() }
     try Data().write(to: folder.appendingPathComponent("results"))
-    let report = try play("color: red")
-    #expect(report.contains("pixels differ"), "\(report)")
-    #expect(report.contains("its pictures were not kept: cannot create"), "\(report)")
+    let report = try theatre.report("- expect: {pixels: {color: red}}", recorder: recorder)
+    #expect(report.text.contains("pixels differ") && !report.text.contains("see:"), "\(report.text)")
+    let warnings = report.warnings.map(\.text)
+    #expect(warnings.count == 1, "\(warnings)")
+    #expect(warnings.first?.contains("the files of this failure were not written: cannot create") == true)
+  }
+
+  @Test("one of several references must match; a failure names the nearest and shows it")
+  func alternatives() throws {
+    defer { end() }
+    let window = try theatre.window("a")
+    #expect(try play("like: FOLDER/a.png", .missing) == "s: 1 passed")
+    theatre.arena.compositor.move(window, to: Point(300, 300))
+    #expect(try play("like: [FOLDER/a.png, FOLDER/b.png]", .missing) == "s: 1 passed")
+    #expect(exists("b.png"))
+    #expect(try play("like: [FOLDER/a.png, FOLDER/b.png]") == "s: 1 passed")
+    // Nearer to b: the squares overlap.
+    theatre.arena.compositor.move(window, to: Point(310, 300))
+    let report = try play("like: [FOLDER/a.png, FOLDER/b.png]")
+    #expect(report.contains("one of \(file("a.png")), \(file("b.png")), unchanged for 10ms\n"), "\(report)")
+    #expect(report.contains("the nearest, \(file("b.png")): 1200 of 480000 pixels differ"), "\(report)")
+    let expected = try Bitmap.readPNG(from: file("results/s/2-3-pixels/expected.png"))
+    #expect(try expected.difference(from: Bitmap.readPNG(from: file("b.png"))).differingPixels == 0)
+    // --update replaces the nearest, and leaves the other.
+    let old = try Data(contentsOf: folder.appendingPathComponent("a.png"))
+    #expect(try play("like: [FOLDER/a.png, FOLDER/b.png]", .all) == "s: 1 passed")
+    #expect(try Data(contentsOf: folder.appendingPathComponent("a.png")) == old)
+    #expect(try play("like: FOLDER/b.png") == "s: 1 passed")
+  }
+
+  @Test("check.json has what a review needs, and is read back")
+  func record() throws {
+    defer { end() }
+    #expect(try play("like: FOLDER/a.png", .missing) == "s: 1 passed")
+    theatre.arena.compositor.move(try theatre.window("a"), to: Point(300, 300))
+    _ = try play("region: [0, 0, 400, 400], like: FOLDER/a.png, mask: [[0, 0, 10, 10]], differing: 1%")
+    let text = try Data(contentsOf: URL(fileURLWithPath: file("results/s/2-3-pixels/check.json")))
+    let check = try CheckRecord(json: JSON.read(Array(text)))
+    #expect(check.place == RecordedPlace(file: "s", line: 2, column: 3) && check.kind == .like)
+    #expect(check.script.hasPrefix("/") && check.script.hasSuffix("/s"))
+    #expect(check.references == [file("a.png")])
+    #expect([check.box, check.mask[0]].map(\.width) == [400, 10] && check.mask.count == 1)
+    #expect(check.differing == 7200 && check.compared == 159_900 && check.allowedPercent == 1)
+    #expect(try CheckRecord(json: check.json) == check)
+    // The reference shows the whole, so the whole is offered.
+    #expect(check.offer == CheckRecord.Offer(reference: file("a.png"), picture: "accept.png"))
+    #expect(try Bitmap.readPNG(from: file("results/s/2-3-pixels/accept.png")).size == IntSize(800, 600))
+    #expect(throws: ResultFault.self) { try CheckRecord(json: ["format": 2]) }
   }
 }

@@ -62,14 +62,24 @@ final class Theatre {
   ///
   /// - Parameters:
   ///   - within: the real time that steps wait. Clients of this process do nothing meanwhile.
-  ///   - pictures: keeps the pictures of failed checks, and writes references.
+  ///   - pictures: writes references.
   ///   - strict: whether a selector that fits several windows is an error.
+  ///   - recorder: makes the recorder that keeps evidence of the run.
   ///   - meanwhile: called after 1 ms, and then every 5 ms as long as it returns true.
   @discardableResult
   func play(
     _ steps: String, within: TimeSpan = .milliseconds(20), pictures: PictureKeeper? = nil,
-    strict: Bool = false, meanwhile: (() -> Bool)? = nil
+    recorder: ((Session) -> EvidenceRecorder)? = nil, strict: Bool = false, meanwhile: (() -> Bool)? = nil
   ) throws -> String {
+    try report(steps, within: within, pictures: pictures, recorder: recorder, strict: strict, meanwhile: meanwhile).text
+  }
+
+  /// Plays steps as `play` does. The report has no warnings about clients that do not answer.
+  func report(
+    _ steps: String, within: TimeSpan = .milliseconds(20), pictures: PictureKeeper? = nil,
+    observers: [any PlayObserver] = [], recorder: ((Session) -> EvidenceRecorder)? = nil,
+    strict: Bool = false, meanwhile: (() -> Bool)? = nil
+  ) throws -> RunReport {
     var script = try ScriptReader.read(text: "steps:\n\(steps)\n", file: "s").script
     script.settings.directory = folder
     script.settings.stepTimeout = .milliseconds(1)
@@ -83,13 +93,15 @@ final class Theatre {
     timer?.fire(afterMilliseconds: 1)
     let player = Player(script, in: session)
     player.pictures = pictures
+    player.observers = observers
+    if let recorder { player.keep(recorder(session)) }
     var report = player.run(file: "s")
     // Clients of this process answer no pings while a script plays.
-    report.warnings = []
+    report.warnings.removeAll { $0.message.contains("did not answer within") }
     arena.settle()
     timer?.cancel()
     timer = nil
-    return report.text
+    return report
   }
 
   /// The number of events of a kind that a window's client has received.

@@ -1,0 +1,70 @@
+import Assembly
+import Documents
+import Results
+import Scripts
+import System
+
+/// Writes the output of clients to files.
+final class ClientFiles {
+  private let session: Session
+  private let folder: String
+  /// The ends of clients that ended before the end of the run.
+  private var ends: [String: String] = [:]
+  private(set) var warnings: [String] = []
+
+  /// - Parameter folder: the folder of the test. The files are in its folder `clients`.
+  init(of session: Session, folder: String) {
+    (self.session, self.folder) = (session, folder)
+  }
+
+  /// Notes which clients have ended by now. The end of the run ends the others.
+  func noteEnds() {
+    for (name, client) in session.clients {
+      if let status = client.reap() { ends[name] = status.description }
+    }
+  }
+
+  /// Writes the output of all clients that were started.
+  ///
+  /// - Returns: the clients in the order of their start.
+  func write() -> [ClientRecord] {
+    session.started.map { client in
+      var record = ClientRecord(name: client.name, command: client.command.onOneLine)
+      record.end = ends[client.name]
+      guard let launched = session.clients[client.name] else { return record }
+      launched.drainOutput()
+      record.output = write(launched.standardOutput, "\(EvidenceFolder.fileName(client.name)).out")
+      record.errors = write(launched.standardError, "\(EvidenceFolder.fileName(client.name)).err")
+      return record
+    }
+  }
+
+  /// - Returns: the file's path relative to the folder of the test; nil if there is nothing to write.
+  private func write(_ transcript: Transcript, _ name: String) -> String? {
+    guard !transcript.bytes.isEmpty else { return nil }
+    do {
+      try Folder.make(path: "\(folder)/clients")
+      let file = try OutputFile("\(folder)/clients/\(name)", .whole)
+      if transcript.dropped > 0 {
+        file.write(
+          "[Fingerpost keeps at most 1 MiB of a client's output; the first \(transcript.dropped) bytes are missing]\n")
+      }
+      transcript.bytes.withUnsafeBytes { file.write($0) }
+      try file.finish()
+      return "clients/\(name)"
+    } catch {
+      warnings.append("the output of a client was not kept: \(error)")
+      return nil
+    }
+  }
+}
+
+extension Command {
+  /// The command for people.
+  fileprivate var onOneLine: String {
+    switch self {
+    case .arguments(let words): words.joined(separator: " ")
+    case .shell(let line): line.split(separator: "\n").joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Assembly
+import Documents
+public import Results
+public import Scripts
+import Seats
+import System
+import Traces
+
+/// Keeps what people need to understand a run: the files of failed steps, and on request a film and the clients' output.
+///
+/// It changes nothing: traces and messages to clients are the same with and without it.
+///
+/// ```swift
+/// let recorder = EvidenceRecorder(of: session, script: "a.test.yaml", folder: "results/0001-a", keepsFilm: true)
+/// player.keep(recorder)
+/// var result = TestResult(player.run(file: "a.test.yaml"), name: "a.test.yaml")
+/// recorder.complete(&result)
+/// ```
+public final class EvidenceRecorder {
+  private let session: Session
+  private let trace: TraceTail
+  private let film: FilmRecorder?
+  private let clients: ClientFiles?
+  private var folder: EvidenceFolder
+  private var times = StepTimes()
+  /// The pictures that the current step compared; nil if it compared none.
+  private var compared: ComparedPictures?
+
+  /// Begins to keep the trace, so it is created before clients start.
+  ///
+  /// - Parameters:
+  ///   - script: the path of the script, as the run's report names it.
+  ///   - folder: the folder of the test. It is made when the first file is written. Each failed step has a folder in
+  ///     it, such as `14-5-pixels`; frames are in `film`, and output in `clients`.
+  ///   - results: the folder of results that contains `folder`. It is marked before the first file is written, and
+  ///     failures of an earlier run are removed if it is marked already. Nil if the caller manages it.
+  ///   - keepsFilm: whether changes of the outputs' pictures are kept. Default: false.
+  ///   - keepsClients: whether the output of clients is written by `complete`. Default: false.
+  public init(
+    of session: Session, script: String, folder: String, results: String? = nil, keepsFilm: Bool = false,
+    keepsClients: Bool = false
+  ) {
+    self.session = session
+    self.folder = EvidenceFolder(folder, in: results, script: script)
+    self.folder.removeFormerFailures()
+    trace = TraceTail(of: session.compositor)
+    film = keepsFilm ? FilmRecorder(of: session.compositor, folder: "\(folder)/film") : nil
+    clients = keepsClients ? ClientFiles(of: session, folder: folder) : nil
+  }
+
+  /// The name of the folder of a script inside a folder of results: its name without folders and ending.
+  public static func folderName(of script: String) -> String { EvidenceFolder.name(of: script) }
+
+  /// The script's clock in microseconds, as in the trace.
+  private var now: Int64 { Int64(clamping: session.compositor.clock.now.microseconds) }
+
+  /// Adds to a result: the times of its steps, the folders of failures, the film and the clients. Call it after the
+  /// run, when the clients have ended. Files that could not be written become warnings of the result.
+  public func complete(_ result: inout TestResult) {
+    times.complete(&result.steps)
+    if let film {
+      result.film = film.frames
+      result.warnings += film.warnings
+    }
+    if let clients {
+      result.clients = clients.write()
+      result.warnings += clients.warnings
+    }
+  }
+}
+
+extension EvidenceRecorder: PlayObserver {
+  public func willPlay(_ step: Step) {
+    times.willPlay(at: now)
+    film?.take(at: now)
+  }
+
+  public func sampleDidEnd() { film?.takeSample(at: now) }
+
+  public func didPlay(_ result: StepResult) {
+    let evidence = result.evidence.map { FilePath.name(of: $0) }
+    times.didPlay(result.step, at: now, evidence: evidence)
+    film?.take(at: now, isNeeded: evidence != nil)
+  }
+
+  public func willEnd() {
+    film?.take(at: now)
+    clients?.noteEnds()
+    trace.end()
+  }
+}
+
+// MARK: - Failures
+
+extension EvidenceRecorder {
+  /// Receives the pictures that the current step has compared last.
+  func note(_ pictures: ComparedPictures?) { compared = pictures }
+
+  /// Returns the pictures that the step has compared, and forgets them.
+  func takePictures() -> ComparedPictures? {
+    defer { compared = nil }
+    return compared
+  }
+
+  /// Writes the files of a failed step.
+  ///
+  /// - Parameter pictures: the pictures that the step has compared; nil if it compared none.
+  /// - Returns: the path of their folder.
+  func keep(_ step: Step, _ pictures: ComparedPictures?) throws -> String {
+    // The explanation comes first, because the folder is one of a failure only with it.
+    let explanation = explanation(of: step)
+    let path = "\(folder.path)/\(try folder.makeFolder(for: step))"
+    try OutputFile.write(explanation, to: "\(path)/\(EvidenceFolder.explanation)")
+    let files = FailureFiles(path)
+    if let pictures {
+      try files.write(pictures, of: step)
+    } else {
+      try files.writeOutputs(of: session.compositor)
+    }
+    return path
+  }
+
+  /// The explanation of the events that the failure is about.
+  private func explanation(of step: Step) -> String {
+    do throws(TraceFaults) {
+      let trace = try trace.load()
+      let texts = Self.events(of: step.subject, in: trace).compactMap { trace.explanation(ofEvent: $0) }
+      return texts.isEmpty ? "No input was routed before this failure.\n" : texts.joined(separator: "\n")
+    } catch {
+      return "The trace cannot be read: \(error.faults.first?.message ?? "no reason")\n"
+    }
+  }
+
+  /// The number of events of a touch that are explained.
+  private static let mostEvents = 12
+
+  private static func events(of subject: FailureSubject, in trace: LoadedTrace) -> [Int] {
+    if case .finger(let number) = subject, let finger = number ?? trace.lastFinger {
+      let events = trace.events(ofLastTouchBy: finger, atMost: mostEvents)
+      if !events.isEmpty { return events }
+    }
+    return trace.lastBeginning.map { [$0] } ?? []
+  }
+}
+
+/// The input that a failed step is about.
+private enum FailureSubject {
+  /// The input that began last.
+  case lastInput
+  /// A finger by its number; nil for the one that came down last.
+  case finger(Int?)
+}
+
+extension Step {
+  fileprivate var subject: FailureSubject {
+    guard case .check(.expect(let expectation)) = kind else { return .lastInput }
+    switch expectation.condition {
+    case .touchFocus(let finger, _): return .finger(finger)
+    case .routed(let check):
+      if case .finger(let finger) = check.subject { return .finger(finger) }
+      return .lastInput
+    default: return .lastInput
+    }
+  }
+}

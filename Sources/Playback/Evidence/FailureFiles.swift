@@ -1,0 +1,98 @@
+import Assembly
+import Documents
+import Geometry
+import Globals
+import JSONText
+import Rendering
+import Results
+import Scripts
+import Surfaces
+import System
+
+/// Writes the pictures of a failed step.
+struct FailureFiles {
+  private let folder: String
+
+  init(_ folder: String) { self.folder = folder }
+
+  /// Writes the outputs as they are shown, with cursor and overlay: `found.png` is the first output, and
+  /// `found-NAME.png` another one.
+  func writeOutputs(of compositor: Compositor) throws {
+    for (index, output) in compositor.outputs.all.enumerated() {
+      let overlays = try compositor.foreground.overlays(.shown, cursor: true, on: output)
+      guard let picture = try compositor.outputs.screen(of: output)?.picture(overlays: overlays) else { continue }
+      let name = index == 0 ? "found" : "found-\(EvidenceFolder.fileName(output.description.name))"
+      try picture.writePNG(to: "\(folder)/\(name).png")
+    }
+  }
+
+  /// Writes the pictures of a check, and `check.json`.
+  func write(_ pictures: ComparedPictures, of step: Step) throws {
+    try pictures.found.writePNG(to: "\(folder)/found.png")
+    if let expected = pictures.expected {
+      let difference = try DifferencePicture.make(
+        found: pictures.found, expected: expected, tolerance: pictures.tolerance, mask: pictures.mask)
+      // Outputs are opaque, so the picture of a reference needs no alpha either.
+      try expected.converted(to: .xrgb8888).writePNG(to: "\(folder)/expected.png")
+      try difference.writePNG(to: "\(folder)/difference.png")
+    }
+    var offer: CheckRecord.Offer?
+    if let update = pictures.offer {
+      let isPart = update.size == pictures.found.size
+      let name = isPart ? "found.png" : "accept.png"
+      if !isPart { try update.picture().writePNG(to: "\(folder)/\(name)") }
+      offer = CheckRecord.Offer(reference: try Self.absolute(update.file), picture: name)
+    }
+    let record = try Self.record(pictures, step, offer)
+    try OutputFile.write(record.json.laidOut() + "\n", to: "\(folder)/\(CheckRecord.fileName)")
+  }
+
+  private static func record(
+    _ pictures: ComparedPictures, _ step: Step, _ offer: CheckRecord.Offer?
+  ) throws -> CheckRecord {
+    let (check, excerpt, position) = (pictures.check, pictures.look.excerpt, step.position)
+    var record = CheckRecord(
+      check.content.kind, at: RecordedPlace(file: position.file, line: position.line, column: position.column),
+      script: try absolute(position.file), text: step.summary, output: excerpt.output,
+      box: CheckRecord.Box(excerpt.part))
+    record.references = try check.content.files.map { try absolute($0) }
+    record.offer = offer
+    record.mask = pictures.mask.rects.map { CheckRecord.Box($0) }
+    record.differing = pictures.difference?.differingPixels
+    record.compared = pictures.difference?.pixelCount
+    record.tolerance = Int(pictures.tolerance)
+    record.allowedPercent = check.differing * 100
+    record.overlay = check.overlay.rawValue
+    return record
+  }
+
+  private static func absolute(_ path: String) throws -> String {
+    if path.hasPrefix("/") || path == "-" { return path }
+    return FilePath.normal(FilePath.join(try Folder.current(), path))
+  }
+}
+
+extension CheckRecord.Box {
+  fileprivate init(_ rect: IntRect<BufferSpace>) {
+    self.init(x: Int(rect.minX), y: Int(rect.minY), width: Int(rect.width), height: Int(rect.height))
+  }
+}
+
+extension PixelCheck.Content {
+  fileprivate var kind: CheckRecord.Kind {
+    switch self {
+    case .color: .color
+    case .like: .like
+    case .unlike: .unlike
+    case .rest: .rest
+    }
+  }
+
+  fileprivate var files: [String] {
+    switch self {
+    case .like(let files): files
+    case .unlike(let file): [file]
+    case .color, .rest: []
+    }
+  }
+}

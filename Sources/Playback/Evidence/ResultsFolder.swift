@@ -1,0 +1,36 @@
+import Documents
+public import System
+
+/// A folder that contains results of runs, and that Fingerpost may empty.
+public enum ResultsFolder {
+  /// The name of the file that marks such a folder.
+  public static let marker = ".fingerpost-results"
+
+  public static func isMarked(_ path: String) -> Bool { Folder.contains(FilePath.join(path, marker)) }
+
+  /// Makes the folder if it is missing, and marks it.
+  public static func mark(_ path: String) throws(FileFault) {
+    try Folder.make(path: path)
+    guard !isMarked(path) else { return }
+    try OutputFile.write("{\"format\":1}\n", to: FilePath.join(path, marker))
+  }
+
+  /// The files of a failure whose names do not depend on the outputs.
+  private static let names: Set<String> = [
+    "found.png", "expected.png", "difference.png", "accept.png", "check.json", "why.txt",
+  ]
+  /// Removes the files of a failure, and its folder if nothing else is in it.
+  public static func removeFailure(_ folder: String) throws(FileFault) {
+    try removeFiles(of: folder)
+    Folder.removeIfEmpty(folder)
+  }
+
+  /// Removes the files of a failure.
+  static func removeFiles(of folder: String) throws(FileFault) {
+    for file in Folder.names(in: folder) where names.contains(file) || showsOutput(file) {
+      try Folder.remove(file: "\(folder)/\(file)")
+    }
+  }
+
+  private static func showsOutput(_ file: String) -> Bool { file.hasPrefix("found-") && file.hasSuffix(".png") }
+}

@@ -1,0 +1,43 @@
+import Documents
+import Results
+import Scripts
+
+/// The script's clock before and after each step, and the folders of failures.
+struct StepTimes {
+  private struct Played {
+    var begin: Int64
+    var end: Int64
+    var evidence: String?
+  }
+
+  /// The beginnings of the steps in progress; a step may contain others.
+  private var begun: [Int64] = []
+  /// The steps at each place, in the order in which they ended.
+  private var played: [SourcePosition: [Played]] = [:]
+
+  mutating func willPlay(at time: Int64) { begun.append(time) }
+
+  mutating func didPlay(_ step: Step, at time: Int64, evidence: String?) {
+    let begin = begun.popLast() ?? time
+    played[step.position, default: []].append(Played(begin: begin, end: time, evidence: evidence))
+  }
+
+  /// Adds the times and folders to the records of the same steps.
+  func complete(_ steps: inout [StepRecord]) {
+    var next: [SourcePosition: Int] = [:]
+    for index in steps.indices {
+      switch steps[index].outcome {
+      case .passed, .failed, .broken: break
+      case .skipped, .notNeeded: continue
+      }
+      let place = steps[index].place
+      let position = SourcePosition(file: place.file, line: place.line, column: place.column)
+      let number = next[position, default: 0]
+      guard let all = played[position], number < all.count else { continue }
+      next[position] = number + 1
+      steps[index].begin = all[number].begin
+      steps[index].end = all[number].end
+      steps[index].evidence = all[number].evidence
+    }
+  }
+}

@@ -196,7 +196,7 @@ let package = Package(
       name: "Playback",
       dependencies: [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Policies",
-        "Rendering", "Scripts", "Seats", "Surfaces", "System", "Transcription", "WaylandServer",
+        "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Transcription", "WaylandServer",
       ]),
 
     // A client to try things with, which draws for itself.
@@ -243,6 +243,7 @@ let package = Package(
     .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
+    .tests("Unit", "Results", ["Results", "SeededRandom"]),
     .tests(
       "Unit", "Scripts",
       [

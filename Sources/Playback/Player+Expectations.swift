@@ -30,6 +30,7 @@ extension Player {
     if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.messages.mark(check.client) }
     if case .performed = expectation.condition { session.actions?.forget() }
     if case .gestures = expectation.condition { gestures?.forget() }
+    if case .clipboard = expectation.condition { session.clipboard.endLook() }
     if try updateReference(trial) { return }
     if !holds, case .fails(let expected, let actual) = finding {
       throw .failed(expected: expected, actual: actual + keepPictures(trial))
@@ -63,6 +64,7 @@ extension Player {
     case .file(let path, let check): return examineFile(path, check)
     case .program(let check): return examineProgram(check)
     case .routed(let check): return examineRouted(check)
+    case .clipboard(let check): return examineClipboard(check)
     }
   }
 
@@ -172,8 +174,9 @@ extension Player {
   }
 
   /// The end of a text, at most 400 characters, for error messages.
-  private func excerpt(_ text: String) -> String {
-    text.isEmpty ? "nothing" : text.count > 400 ? "…\(text.suffix(400))" : text
+  func excerpt(_ text: String) -> String {
+    let text = session.secrecy.masked(text)
+    return text.isEmpty ? "nothing" : text.count > 400 ? "…\(text.suffix(400))" : text
   }
 }
 

@@ -83,6 +83,7 @@ public final class Player {
     }
     if report.clientFaults.isEmpty, let fault = session.fault() { report.clientFaults.append(fault) }
     report.warnings = warnings
+    report = session.secrecy.masked(report)
     for observer in observers { observer.willEnd() }
     session.endClients()
     note(session.interruption, in: &report, during: "after the last step")
@@ -102,7 +103,8 @@ public final class Player {
   func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
     self.step = step
     defer { self.step = nil }
-    for observer in observers { observer.willPlay(step) }
+    let secret = session.secrecy.begin(step)
+    for observer in observers { observer.willPlay(secret.shown) }
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
     do {
@@ -123,7 +125,7 @@ public final class Player {
       outcome = outOfTime(outcome)
     }
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
-    let result = StepResult(step, outcome, took: TimeSpan(microseconds: took))
+    let result = session.secrecy.result(of: secret, outcome, took: TimeSpan(microseconds: took))
     for observer in observers { observer.didPlay(result) }
     return result
   }
@@ -143,7 +145,7 @@ public final class Player {
 
   private func note(_ message: String, at position: SourcePosition?) {
     guard let position = position ?? step?.position ?? session.starting?.client.position else { return }
-    let warning = RunWarning(at: position, message)
+    let warning = RunWarning(at: position, session.secrecy.masked(message))
     guard !warnings.contains(warning) else { return }
     warnings.append(warning)
     for observer in observers { observer.didWarn(warning) }

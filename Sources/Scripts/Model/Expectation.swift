@@ -22,6 +22,7 @@ public struct Expectation: Equatable, Sendable {
     case file(path: String, FileCheck)
     case program(ProgramCheck)
     case routed(RoutedCheck)
+    case clipboard(ClipboardCheck)
   }
 
   public var condition: Condition

@@ -51,7 +51,7 @@ extension Expectation {
     switch condition {
     case .output, .file, .exit, .window: true
     case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .gestures, .pixels, .program,
-      .routed:
+      .routed, .clipboard:
       false
     }
   }

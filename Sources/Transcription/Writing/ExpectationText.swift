@@ -3,7 +3,7 @@ import Scripts
 
 extension Expectation {
   /// The expectation as YAML; nil for kinds that recordings never contain: sent events,
-  /// performed actions, gestures, pixels, programs and routed events.
+  /// performed actions, gestures, pixels, programs, routed events and the clipboard.
   var text: String? {
     guard var members = condition.members else { return nil }
     members.append(("within", within.map { FlowText.duration($0) }))
@@ -28,7 +28,7 @@ extension Expectation.Condition {
     case .file(let path, .exists): [("file", FlowText.quoted(path))]
     case .file(let path, .missing): [("file", FlowText.quoted(path)), ("exists", "no")]
     case .file(let path, .text(let check)): [("file", FlowText.quoted(path)), check.member]
-    case .sent, .performed, .gestures, .pixels, .program, .routed: nil
+    case .sent, .performed, .gestures, .pixels, .program, .routed, .clipboard: nil
     }
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// The words that a step can begin with, as in error messages. A new step adds its word here.
 let everyStepWord =
   "tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, pointer, touchpad, pen, key, chord, type, "
-  + "media, motion, accelerometer, output, action, close, focus, raise, kill, run, start, wait, pause, screenshot, expect, include, "
-  + "group, repeat"
+  + "media, clipboard, paste, compose, motion, accelerometer, output, action, close, focus, raise, kill, run, start, "
+  + "wait, pause, screenshot, expect, include, group, repeat"
 
 @Suite("Every kind of step")
 struct StepKindTests {

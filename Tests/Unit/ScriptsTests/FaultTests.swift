@@ -277,7 +277,7 @@ struct FaultTests {
     arguments: [
       (
         "{}",
-        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program or routed"
+        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program, clipboard or routed"
       ),
       ("{key-window: trem}", "26: unknown client: found \"trem\", expected term or other; did you mean \"term\"?"),
       ("{windows: {}}", "23: a list of windows needs one of exactly, in-order or count"),
@@ -333,7 +333,7 @@ struct FaultTests {
       ),
       (
         "{pointer-focus: term, key-window: term}",
-        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program or routed: found \"pointer-focus\" and \"key-window\""
+        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program, clipboard or routed: found \"pointer-focus\" and \"key-window\""
       ),
     ])
   func expectations(expectation: String, expected: String) {

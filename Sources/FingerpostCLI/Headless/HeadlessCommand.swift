@@ -191,6 +191,7 @@ struct HeadlessCommand: ParsableCommand {
     let player = Player(script, in: session)
     player.pictures = pictures.keeper(of: script, named: self.script ?? recording ?? "script")
     session.interruption = running.interruption
+    running.recorder?.secrecy = session.secrecy
     player.observers = [
       PlayPrinter(running, printsSteps: options.verbose) {
         running.stopBackends()

@@ -3,7 +3,6 @@ import Documents
 import Geometry
 import Globals
 import Interaction
-public import Results
 public import Scripts
 public import Seats
 public import Surfaces
@@ -22,8 +21,8 @@ public final class ScriptRecorder {
   private var token: ObserverToken?
   /// The fingers that are down on the on-screen keyboard of a secret field.
   private var secretFingers: Set<Int32> = []
-  /// Masks the secrets of the script that is played.
-  public var secrets = Secrets()
+  /// Masks the secrets of the script that is played; nil without a script.
+  public var secrecy: Secrecy?
 
   /// Begins to record.
   ///
@@ -110,15 +109,15 @@ public final class ScriptRecorder {
   private func add(_ line: String?) {
     guard let line else { return }
     writeHeading()
-    write(secrets.masked(line))
+    write(secrecy?.masked(line) ?? line)
   }
 
   private func writeHeading() {
     guard !isHeadingWritten else { return }
     isHeadingWritten = true
-    write(
-      secrets.masked(
-        ScriptText.heading(script, remarks: ["A recorded script. To play it: fingerpost headless --script FILE"])))
+    let heading = ScriptText.heading(
+      script, remarks: ["A recorded script. To play it: fingerpost headless --script FILE"])
+    write(secrecy?.masked(heading) ?? heading)
   }
 }
 

@@ -117,7 +117,7 @@ import WireClients
   func findings() throws {
     let form = try Form()
     form.begin()
-    let report = try play("- key: h\n- expect: {routed: {key: h, reason: hit}}", form)
+    let report = try play("- key: h\n- expect: {routed: {key: h, because: hit}}", form)
     #expect(report.contains("press of a key"), "\(report)")
     #expect(report.contains("expect: •••"), "\(report)")
     #expect(!report.contains("key: h"), "\(report)")

@@ -78,7 +78,7 @@ import WireClients
     #expect(!report.contains("2secret"), "\(report)")
     for line in [
       "will type: •••", "did Type •••", "did key: •••", "did chord: •••", "did paste: •••", "did compose: •••",
-      "expected: key window: •••",
+      "key-window: {app-id: •••}",
     ] {
       #expect(report.contains(line), "no \(line) in \(report)")
     }

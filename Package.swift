@@ -244,6 +244,7 @@ let package = Package(
     .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
+    .tests("Unit", "Results", ["Results", "SeededRandom"]),
     .tests(
       "Unit", "Scripts",
       [

@@ -25,7 +25,6 @@ final class ProtocolGlobals {
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     tablets = try TabletGlobal(seat)
-    inputMethods.onClientChange = { [shell] in shell.inputMethodDidChange() }
   }
 
   /// Creates the globals that need the seat's owner, after all others.
@@ -49,6 +48,14 @@ final class ProtocolGlobals {
     seat.onListensToSteps = { [router] in router.pointer.setListensToSteps($1, $0) }
     tablets.onTabletSupportChange = { [router] in router.tools.setSupportsTablets($1, $0) }
     seat.onTouchSupportChange = { [router] in router.emulation.setLacksTouchSupport($1, $0) }
+    let reportSecrecy = { [unowned texts, unowned inputMethods, router] in
+      router.setSecretField(texts.hasSecretField, inputMethod: inputMethods.client)
+    }
+    texts.reportSecrecy(reportSecrecy)
+    inputMethods.onClientChange = { [shell] in
+      shell.inputMethodDidChange()
+      reportSecrecy()
+    }
     seat.onReceiversChange = { [unowned self, router] in reportReceivers(of: $0, to: router) }
   }
 

@@ -46,6 +46,7 @@ extension Player {
     case .sent(let check): if check.since == .lastCheck { session.messages.mark(check.client) }
     case .performed: session.actions?.forget()
     case .gestures: gestures?.forget()
+    case .clipboard: session.clipboard.endLook()
     default: break
     }
     return trial

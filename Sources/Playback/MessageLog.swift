@@ -1,4 +1,6 @@
 import Globals
+import Results
+import Seats
 import Surfaces
 public import WaylandServer
 
@@ -26,9 +28,11 @@ public final class MessageLog {
   /// For each client, the index at which the next `sent` expectation starts.
   private var marks: [String: Int] = [:]
 
-  /// - Parameter keepsEvents: false to count requests only.
-  init(_ server: Server, keepsEvents: Bool = true) {
-    watch = server.display.watchMessages { [unowned self, unowned server] message in
+  /// - Parameters:
+  ///   - privacy: decides which keys and texts the log keeps.
+  ///   - keepsEvents: false to count requests only.
+  init(_ server: Server, _ privacy: KeyPrivacy, keepsEvents: Bool = true) {
+    watch = server.display.watchMessages { [unowned self, unowned server, unowned privacy] message in
       switch message.direction {
       case .request:
         guard !message.isNamed("xdg_wm_base", "pong") else { return }
@@ -39,7 +43,7 @@ public final class MessageLog {
         sent.append(
           SentEvent(
             client: server.clients[message.client].label, interface: message.interface, name: message.name,
-            arguments: message.arguments))
+            arguments: message.arguments(privacy)))
       }
     }
   }
@@ -52,4 +56,32 @@ public final class MessageLog {
 
   /// Marks all events so far as checked.
   func mark(_ client: String) { marks[client] = sent.count }
+}
+
+extension WireMessage {
+  /// The arguments without the keys and texts of a secret field.
+  fileprivate func arguments(_ privacy: KeyPrivacy) -> [WireArgument] {
+    var arguments = self.arguments
+    if isNamed("wl_keyboard", "key") || isNamed("zwp_input_method_keyboard_grab_v2", "key") {
+      // serial, time, key, state
+      guard arguments.count == 4, case .uint(let code) = arguments[2], case .uint(let state) = arguments[3] else {
+        return arguments
+      }
+      if privacy.hidesKey(code, isPressed: state != 0) { arguments[2] = .string(Secrets.mask) }
+    } else if privacy.isOn, isNamed("wl_keyboard", "enter") || isText {
+      for index in arguments.indices {
+        switch arguments[index] {
+        case .string: arguments[index] = .string(Secrets.mask)
+        case .array: arguments[index] = .array([])
+        case .int, .uint, .fixed, .object, .newID, .descriptor: break
+        }
+      }
+    }
+    return arguments
+  }
+
+  private var isText: Bool {
+    isNamed("zwp_text_input_v3", "commit_string") || isNamed("zwp_text_input_v3", "preedit_string")
+      || isNamed("zwp_input_method_v2", "surrounding_text")
+  }
 }

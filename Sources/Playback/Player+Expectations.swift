@@ -24,7 +24,7 @@ extension Player {
     let trial = examine(expectation)
     if try updateReference(trial.picture) { return }
     if case .fails(let expected, let actual) = trial.finding {
-      evidence?.note(trial.pictures)
+      if let pictures = trial.pictures.pictures { evidence?.note(pictures) }
       throw .failed(expected: expected, actual: actual)
     }
   }
@@ -62,6 +62,7 @@ extension Player {
     case .textField(let check): return examineTextField(check)
     case .any: return .holds
     case .measured(let check): return examineMeasure(check)
+    case .clipboard(let check): return examineClipboard(check)
     }
   }
 
@@ -171,8 +172,9 @@ extension Player {
   }
 
   /// The end of a text, at most 400 characters, for error messages.
-  private func excerpt(_ text: String) -> String {
-    text.isEmpty ? "nothing" : text.count > 400 ? "…\(text.suffix(400))" : text
+  func excerpt(_ text: String) -> String {
+    let text = session.secrecy.masked(text)
+    return text.isEmpty ? "nothing" : text.count > 400 ? "…\(text.suffix(400))" : text
   }
 }
 

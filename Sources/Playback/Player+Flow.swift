@@ -29,6 +29,7 @@ extension Player {
     if run.report.clientFaults.isEmpty, let fault = session.fault() { run.report.clientFaults.append(fault) }
     playEnd(&run)
     run.report.warnings = warnings
+    run.report = session.secrecy.masked(run.report)
     keepLastPictures()
     for observer in observers { observer.willEnd() }
     session.endClients()

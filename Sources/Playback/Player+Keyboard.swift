@@ -8,11 +8,24 @@ extension Player {
   private var keymap: Keymap { compositor.seat.keyboard.keymap }
 
   func performKeyboardStep(_ step: KeyboardStep) throws(StepFault) {
+    do {
+      try playKeyboardStep(step)
+    } catch {
+      // The message names a key or a character.
+      guard session.secrecy.isFieldSecret, case .broken = error else { throw error }
+      throw .broken("no keyboard can do this; the reason is left out, because the text field is secret")
+    }
+  }
+
+  private func playKeyboardStep(_ step: KeyboardStep) throws(StepFault) {
     switch step {
     case .key(let key, let keyboard): try performKey(key, on: try device(named: keyboard))
     case .chord(let chord): try performChord(chord)
     case .type(let typing): try performTyping(typing)
     case .media(let media): pressKey(KeyStroke(key: media.key.evdevCode), hold: media.hold)
+    case .clipboard(let clipboard): try performClipboardStep(clipboard)
+    case .paste(let paste): try performPaste(paste)
+    case .compose(let compose): try performCompose(compose)
     }
   }
 
@@ -34,7 +47,7 @@ extension Player {
     return device
   }
 
-  private func performChord(_ chord: KeyChord) throws(StepFault) {
+  func performChord(_ chord: KeyChord) throws(StepFault) {
     do {
       pressKey(try keymap.stroke(key: chord.key, modifiers: chord.modifiers.map(\.keyModifier)), hold: .zero)
     } catch {

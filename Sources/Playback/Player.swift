@@ -89,7 +89,8 @@ public final class Player {
   func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
     self.step = step
     defer { self.step = nil }
-    for observer in observers { observer.willPlay(step) }
+    let secret = session.secrecy.begin(step)
+    for observer in observers { observer.willPlay(secret.shown) }
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
     do {
@@ -113,7 +114,7 @@ public final class Player {
     }
     outcome = withoutHistory(outcome, of: step.kind)
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
-    var result = StepResult(step, outcome, took: TimeSpan(microseconds: took))
+    var result = session.secrecy.result(of: secret, outcome, took: TimeSpan(microseconds: took))
     keepEvidence(of: &result)
     for observer in observers { observer.didPlay(result) }
     return result
@@ -134,7 +135,7 @@ public final class Player {
 
   private func note(_ message: String, at position: SourcePosition?) {
     guard let position = position ?? step?.position ?? session.starting?.client.position else { return }
-    let warning = RunWarning(at: position, message)
+    let warning = RunWarning(at: position, session.secrecy.masked(message))
     guard !warnings.contains(warning) else { return }
     warnings.append(warning)
     for observer in observers { observer.didWarn(warning) }

@@ -11,6 +11,9 @@ import WaylandServer
 public final class Session {
   public let compositor: Compositor
   public let messages: MessageLog
+  /// Masks what the run reports.
+  public let secrecy: Secrecy
+  let clipboard: ScriptClipboard
   /// The performed actions; nil for a session that only injects input.
   let actions: ActionObserver?
   let settings: ScriptSettings
@@ -45,8 +48,10 @@ public final class Session {
   public init(_ compositor: Compositor, settings: ScriptSettings) {
     self.compositor = compositor
     self.settings = settings
+    clipboard = ScriptClipboard(compositor)
     scriptClock = compositor.clock as? ScriptClock
-    messages = MessageLog(compositor.server)
+    secrecy = Secrecy(compositor.seat.privacy)
+    messages = MessageLog(compositor.server, compositor.seat.privacy)
     settling = Settling(compositor, messages)
     actions = ActionObserver(of: compositor)
     live = nil
@@ -60,9 +65,11 @@ public final class Session {
     self.compositor = compositor
     self.settings = settings
     self.live = live
+    clipboard = ScriptClipboard(compositor)
     actions = nil
     scriptClock = nil
-    messages = MessageLog(compositor.server, keepsEvents: false)
+    secrecy = Secrecy(compositor.seat.privacy)
+    messages = MessageLog(compositor.server, compositor.seat.privacy, keepsEvents: false)
     settling = Settling(compositor, messages)
     token = compositor.add(self)
   }

@@ -5,7 +5,7 @@ public struct CheckRecord: Equatable, Sendable {
   /// The name of the file in the folder of a failure.
   public static let fileName = "check.json"
 
-  public enum Kind: String, CaseIterable, Sendable { case color, like, unlike, rest }
+  public enum Kind: String, CaseIterable, Sendable { case color, like, unlike, rest, changed, unchanged }
 
   /// A part of a picture, in pixels.
   public struct Box: Equatable, Sendable {

@@ -186,6 +186,12 @@ extension InputRouter {
     keys.lockLayout(layout, because: reason, outbox.open(at: time))
   }
 
+  /// Sets whether the active text field is secret, for example the field of a password. Traces, the flight recorder and
+  /// observers then receive neither keys nor the places of touches on the windows of the input method.
+  public func setSecretField(_ isSecret: Bool, inputMethod: ClientID?) {
+    outbox.setSecretField(isSecret, inputMethod: inputMethod, held: keys.heldCodes)
+  }
+
   // MARK: Responders and recognizers
 
   /// Turns a recognizer on or off. Turning it off cancels its gesture.
@@ -343,7 +349,7 @@ extension InputRouter {
     sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     let writer = TraceWriter(names: names, words: .routing, sink: sink)
-    outbox.beginTrace(RoutingTrace(writer, outbox.recorder, stack, desk, rules: rules))
+    outbox.beginTrace(RoutingTrace(writer, outbox.recorder, stack, desk, outbox.privacy, rules: rules))
     desk.setTraced(true)
   }
 

@@ -10,7 +10,7 @@ import Traces
 /// The effects are in `outbox.effects`, in the order in which the owner of the router must carry them out. That owner
 /// reports every change of the scene, and supplies all times: the router does not read a clock.
 public final class InputRouter {
-  public let outbox = Outbox()
+  public let outbox: Outbox
   public let focus: WindowFocus
   public let pointer: PointerDelivery
   public let constraints = ConstraintDelivery()
@@ -29,6 +29,7 @@ public final class InputRouter {
   ///   although leaving its surface already ended the press. Some clients wait for it. The default is false.
   public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard(), returnsButtons: Bool = false) {
     stack = windows
+    outbox = Outbox(KeyPrivacy(in: windows))
     focus = WindowFocus(in: windows)
     pointer = PointerDelivery(returnsButtons: returnsButtons)
     keyOwners = KeyOwners(keyboard)

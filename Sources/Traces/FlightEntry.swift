@@ -28,6 +28,12 @@ public struct FlightEntry: BitwiseCopyable, Equatable, Sendable {
   public var x: Double
   public var y: Double
 
+  /// The value of `x` and `y` instead of a place that must not be known.
+  public static let hidden = Double(bitPattern: 0xFFF8_0000_5EC2_E700)
+
+  /// True if the entry does not contain its place.
+  var hidesPlace: Bool { x.bitPattern == Self.hidden.bitPattern }
+
   /// The number that means no window, surface, client or recognizer.
   public static let nobody = UInt32.max
 

@@ -69,6 +69,13 @@ public final class FlightRecorder {
     recorded == 0 ? nil : ring[Int(truncatingIfNeeded: (recorded - 1) & mask)]
   }
 
+  /// Removes the place from the most recent entry.
+  public func hideLatestPlace() {
+    guard recorded > 0 else { return }
+    let place = ring + Int(truncatingIfNeeded: (recorded - 1) & mask)
+    (place.pointee.x, place.pointee.y) = (FlightEntry.hidden, FlightEntry.hidden)
+  }
+
   /// The number of entries ever added. A changed value means that there are new entries.
   public var total: UInt64 { recorded }
 

@@ -109,7 +109,8 @@ extension TraceWriter {
   private func addContent(of record: FlightEntry) {
     switch record.kind.content {
     case .nothing: break
-    case .place: line.add("at", record.x, record.y)
+    case .place:
+      if !record.hidesPlace { line.add("at", record.x, record.y) }
     case .pressAtPlace:
       line.add("at", record.x, record.y)
       line.add("button", Int(record.number))

@@ -49,8 +49,10 @@ struct KeySegment {
   var changes: [KeyChange] = []
   /// The names in the keymap of all these events.
   let keys: any KeyNaming
+  /// The number of the secret field that the keys are typed into; nil for none.
+  let secretField: Int?
 
-  init(_ keys: any KeyNaming) { self.keys = keys }
+  init(_ keys: any KeyNaming, secretField: Int? = nil) { (self.keys, self.secretField) = (keys, secretField) }
 
   /// Shorter presses can be part of a text; longer ones may repeat.
   private static let longPress = TimeSpan.milliseconds(450)

@@ -2,14 +2,14 @@ import Scripts
 import Seats
 
 extension Transcriber {
-  func receiveKey(_ code: UInt32, isPressed: Bool, on device: DeviceID, at now: Int64) {
+  func receiveKey(_ code: UInt32, isPressed: Bool, on device: DeviceID, secretField: Int?, at now: Int64) {
     guard (pressedKeys[code] != nil) != isPressed else {
       return drop(isPressed ? "a second press of a key" : "the release of a key that is not pressed")
     }
     // A key is released by the name that it was pressed by, even if the keymap has changed in between.
     let keys = pressedKeys[code] ?? naming(device)
     guard keys.name(of: code) != nil else { return drop("a key without a name") }
-    withKeys(keys, at: now) {
+    withKeys(keys, secretField: secretField, at: now) {
       $0.changes.append(KeyChange(at: now, change: KeyChange.Change(code: code, isPressed: isPressed)))
     }
     pressedKeys[code] = isPressed ? keys : nil

@@ -25,6 +25,8 @@ public final class Transcriber {
   var buttons: Set<UInt32> = []
   /// Keys that are down, each with the vocabulary that named it when it was pressed.
   var pressedKeys: [UInt32: any KeyNaming] = [:]
+  /// The texts that the script does not contain.
+  var secrets = SecretTexts()
   /// The time of a relative motion that the pointer's device has reported and that is not yet routed, or nil.
   var stepped: Int64?
   private var routing = Routing.idle
@@ -71,14 +73,19 @@ public final class Transcriber {
   }
 
   /// Receives an event before it is routed.
-  public func receive(_ event: InputEvent, at time: InputTime) {
+  ///
+  /// - Parameter secretField: the number of the active text field if it is secret. The script does not contain what is
+  ///   typed into it.
+  public func receive(_ event: InputEvent, at time: InputTime, secretField: Int? = nil) {
     let now = Int64(clamping: time.microseconds)
     if routing == .idle { routing = .underWay }
     switch event {
     case .touch(let report): receiveTouch(report, at: now)
     case .pointer(let report): receivePointer(report, at: now)
     case .gesture(let gesture): receiveGesture(gesture, at: now)
-    case .key(.key(let device, let code, let isPressed)): receiveKey(code, isPressed: isPressed, on: device, at: now)
+    case .key(.key(let device, let code, let isPressed)):
+      let field = secrets.field(of: code, isPressed: isPressed, in: secretField)
+      receiveKey(code, isPressed: isPressed, on: device, secretField: field, at: now)
     case .key(.modifiers): break
     case .tool: drop("input of a tablet tool")
     case .pad: drop("input of a tablet pad")
@@ -195,15 +202,15 @@ extension Transcriber {
   /// A touch frame is complete. The segment ends with it if no finger is down.
   func touchFrameDidEnd() { routing = fingers.isEmpty ? .liftsLastFinger : .underWay }
 
-  func withKeys(_ keys: any KeyNaming, at now: Int64, _ change: (inout KeySegment) -> Void) {
+  func withKeys(_ keys: any KeyNaming, secretField: Int?, at now: Int64, _ change: (inout KeySegment) -> Void) {
     var segment: KeySegment
-    if case .keys(let present) = open, !hasDecided, present.keys === keys,
+    if case .keys(let present) = open, !hasDecided, present.keys === keys, present.secretField == secretField,
       (present.changes.last?.at).map({ now - $0 < Self.idle || !pressedKeys.isEmpty }) ?? true
     {
       segment = present
     } else {
       begin(at: now)
-      segment = KeySegment(keys)
+      segment = KeySegment(keys, secretField: secretField)
     }
     open = .nothing
     change(&segment)
@@ -235,6 +242,8 @@ extension Transcriber {
     case .touch(let segment): steps = isRaw ? segment.rawSteps() : segment.steps()
     case .pointer(let segment), .releasedPointer(let segment):
       steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps { [around] in around.target(at: $0) }
+    case .keys(let segment) where segment.secretField != nil:
+      steps = masked(segment.steps(), of: segment.secretField ?? 0)
     case .keys(let segment): steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps()
     }
     open = .nothing

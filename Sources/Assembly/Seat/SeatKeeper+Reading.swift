@@ -13,6 +13,9 @@ extension SeatKeeper {
   /// Tablets, their tools and pads. A backend describes them here before it reports their events.
   public var tablets: TabletGlobal { globals.tablets }
 
+  /// Decides which keys and places observers must not keep.
+  public var privacy: KeyPrivacy { router.outbox.privacy }
+
   // MARK: Focus
 
   public var keyWindow: ClientWindow? { router.focus.keyWindow }

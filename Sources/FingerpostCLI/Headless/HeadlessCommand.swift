@@ -190,6 +190,7 @@ struct HeadlessCommand: ParsableCommand {
     player.pictures = pictures.keeper
     if let recorder = pictures.recorder(of: script, named: name, in: session) { player.keep(recorder) }
     session.interruption = running.interruption
+    running.recorder?.secrecy = session.secrecy
     player.observers.append(
       PlayPrinter(running, printsSteps: options.verbose) {
         running.stopBackends()

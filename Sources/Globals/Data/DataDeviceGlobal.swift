@@ -96,6 +96,9 @@ extension DataDeviceGlobal: JoinedSelection {
   }
 
   public func select(foreign: ForeignSelection?) { selection.set(foreign: foreign) }
+  public var source: (any SelectionSource)? { selection.source }
+  public func clear() { selection.clear() }
+  public func dropOwner() -> Bool { selection.dropOwner() }
   public var transfers: Transfers { seat.server.transfers }
 }
 

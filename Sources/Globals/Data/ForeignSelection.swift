@@ -32,6 +32,14 @@ public protocol JoinedSelection: AnyObject {
   var onSelection: (((any SelectionSource)?) -> Void)? { get set }
   /// Offers a selection from outside to clients; nil if the outside selection has ended.
   func select(foreign: ForeignSelection?)
+  /// The owner of the data; nil if the selection is empty.
+  var source: (any SelectionSource)? { get }
+  /// Empties the selection. The owner is told.
+  func clear()
+  /// Empties the selection as if the owner had died: the owner is not told.
+  ///
+  /// - Returns: false if the selection is empty.
+  func dropOwner() -> Bool
   /// The queue of requests for data that wait while the owner of the data is busy.
   var transfers: Transfers { get }
 }

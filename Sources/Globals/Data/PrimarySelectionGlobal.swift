@@ -28,6 +28,9 @@ extension PrimarySelectionGlobal: JoinedSelection {
   }
 
   public func select(foreign: ForeignSelection?) { selection.selection.set(foreign: foreign) }
+  public var source: (any SelectionSource)? { selection.selection.source }
+  public func clear() { selection.selection.clear() }
+  public func dropOwner() -> Bool { selection.selection.dropOwner() }
   public var transfers: Transfers { selection.transfers }
 }
 

@@ -91,6 +91,18 @@ final class Selection: KeyboardFocusObserver {
     if let source, source is ForeignSelection { sourceDidGo(source) }
   }
 
+  /// Empties the selection, and cancels its source.
+  func clear() { set(nil, serial: 0) }
+
+  /// Empties the selection without a message to its source.
+  ///
+  /// - Returns: false if the selection is empty.
+  func dropOwner() -> Bool {
+    guard let source else { return false }
+    sourceDidGo(source)
+    return true
+  }
+
   /// Handles the destruction of a source. If it was selected, the selection is now empty.
   func sourceDidGo(_ gone: any SelectionSource) {
     seat.server.transfers.drop(gone)

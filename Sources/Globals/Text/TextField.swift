@@ -31,6 +31,16 @@ struct TextContent: Equatable {
   var purpose: ZwpTextInputV3.ContentPurpose
 }
 
+extension TextField {
+  /// True if the text must not appear in traces and reports: the field is for a password or a PIN, or its text is hidden
+  /// or sensitive.
+  var isSecret: Bool {
+    guard let content else { return false }
+    return content.purpose == .password || content.purpose == .pin
+      || !content.hint.isDisjoint(with: [.hiddenText, .sensitiveData])
+  }
+}
+
 /// The requests of a client since its last commit.
 struct TextFieldChange {
   enum Switch { case asBefore, on, off }

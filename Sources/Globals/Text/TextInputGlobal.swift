@@ -20,6 +20,12 @@ public final class TextInputGlobal: ZwpTextInputManagerV3.Handler {
 
   public func destroy(_ object: ZwpTextInputManagerV3) {}
 
+  /// True if the active text field is secret: its purpose is a password or a PIN, or its text is hidden or sensitive.
+  public var hasSecretField: Bool { relay.isSecret }
+
+  /// Runs an action now and at each change of `hasSecretField`, before anything about the field is sent.
+  public func reportSecrecy(_ action: @escaping () -> Void) { relay.reportSecrecy(action) }
+
   public func getTextInput(_ object: ZwpTextInputManagerV3, id: ZwpTextInputV3, seat: WlSeat) {
     let client = self.seat.server.clients[id.client].id
     guard self.seat.server.admits(id, beside: inputs[client]?.count ?? 0) else { return }

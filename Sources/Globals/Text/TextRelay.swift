@@ -9,6 +9,10 @@ final class TextRelay {
   /// The compositions for the active field that wait because its client has too many unread events.
   private var kept: [Composition] = []
   private let server: Server
+  /// True if the active text field is secret, for example the field of a password.
+  private(set) var isSecret = false
+  /// Runs when `isSecret` changes, before anything about the field is sent.
+  private var onSecretChange: (() -> Void)?
 
   init(_ server: Server) { self.server = server }
 
@@ -18,11 +22,14 @@ final class TextRelay {
 
   func begin(_ input: TextInputObject, _ field: TextField) {
     active = input
+    setSecret(field.isSecret)
     method?.activate(for: field, on: input.surface)
   }
 
   func change(_ input: TextInputObject, _ field: TextField) {
-    if active === input { method?.update(field) }
+    guard active === input else { return }
+    setSecret(field.isSecret)
+    method?.update(field)
   }
 
   func end(_ input: TextInputObject) {
@@ -30,6 +37,19 @@ final class TextRelay {
     active = nil
     kept = []
     method?.deactivate()
+    setSecret(false)
+  }
+
+  /// Runs an action now and at each change of `isSecret`.
+  func reportSecrecy(_ action: @escaping () -> Void) {
+    onSecretChange = action
+    action()
+  }
+
+  private func setSecret(_ isSecret: Bool) {
+    guard self.isSecret != isSecret else { return }
+    self.isSecret = isSecret
+    onSecretChange?()
   }
 
   /// - Returns: false if the seat already has an input method.
@@ -63,6 +83,15 @@ final class TextRelay {
     }
     kept.append(composition)
     server.backlog.add(self)
+  }
+
+  /// Sends a change that no input method makes to the field's client.
+  ///
+  /// - Returns: false without an effect if there is no field, or if its client has too many unread events.
+  func compose(_ composition: Composition) -> Bool {
+    guard let active, kept.isEmpty, active.hasRoom(for: composition) else { return false }
+    active.compose(composition)
+    return true
   }
 }
 

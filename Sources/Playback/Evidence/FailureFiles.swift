@@ -85,6 +85,8 @@ extension PixelCheck.Content {
     case .like: .like
     case .unlike: .unlike
     case .rest: .rest
+    case .changed: .changed
+    case .unchanged: .unchanged
     }
   }
 
@@ -92,7 +94,7 @@ extension PixelCheck.Content {
     switch self {
     case .like(let files): files
     case .unlike(let file): [file]
-    case .color, .rest: []
+    case .color, .rest, .changed, .unchanged: []
     }
   }
 }

@@ -30,9 +30,10 @@ extension StepRecord {
     switch result.outcome {
     case .passed: outcome = .passed
     case .skipped: outcome = .skipped
+    case .notNeeded: outcome = .notNeeded
     case .failed(let expected, let actual):
       outcome = .failed
-      message = "expected: \(expected)\nfound: \(actual)"
+      message = "expected: \(expected.continued)\nfound:    \(actual.continued)"
     case .broken(let reason):
       outcome = .broken
       message = reason
@@ -43,5 +44,13 @@ extension StepRecord {
     groups = step.groups
     self.message = message
     took = result.took.microseconds
+    if case .check(.expect(let expectation)) = step.kind { isSoft = expectation.isSoft }
+  }
+}
+
+extension String {
+  /// The text with all lines but the first moved right, behind `expected: `.
+  fileprivate var continued: String {
+    split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n          ")
   }
 }

@@ -19,6 +19,10 @@ public final class ScriptRecorder {
   private var script: Script
   private var isHeadingWritten = false
   private var token: ObserverToken?
+  /// The fingers that are down on the on-screen keyboard of a secret field.
+  private var secretFingers: Set<Int32> = []
+  /// Masks the secrets of the script that is played; nil without a script.
+  public var secrecy: Secrecy?
 
   /// Begins to record.
   ///
@@ -68,6 +72,16 @@ public final class ScriptRecorder {
 
   /// Records a step of a script that is played, if the step does more than inject input.
   public func willPlay(_ step: Step) {
+    let privacy = compositor.seat.privacy
+    if case .keyboard(let keys) = step.kind, let text = keys.foreignText {
+      if privacy.isOn {
+        transcriber?.typesOtherwise(into: privacy.fieldCount, at: now)
+        return
+      }
+      if case .paste = keys {
+        transcriber?.note(.keyboard(.clipboard(ClipboardStep(.set(ClipboardContent(.text(text)))))), at: now)
+      }
+    }
     if step.kind.isKept { transcriber?.note(step.kind, at: now) }
   }
 
@@ -81,6 +95,7 @@ public final class ScriptRecorder {
     for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {
       write(ScriptText.remark("not recorded: \(what) (\(count) times)"))
     }
+    if let variables = transcriber.variables { write(variables) }
     if let signal = interruption?.signal {
       write(ScriptText.remark("interrupted by \(RunInterruption.name(ofSignal: signal))"))
     }
@@ -94,13 +109,15 @@ public final class ScriptRecorder {
   private func add(_ line: String?) {
     guard let line else { return }
     writeHeading()
-    write(line)
+    write(secrecy?.masked(line) ?? line)
   }
 
   private func writeHeading() {
     guard !isHeadingWritten else { return }
     isHeadingWritten = true
-    write(ScriptText.heading(script, remarks: ["A recorded script. To play it: fingerpost headless --script FILE"]))
+    let heading = ScriptText.heading(
+      script, remarks: ["A recorded script. To play it: fingerpost headless --script FILE"])
+    write(secrecy?.masked(heading) ?? heading)
   }
 }
 
@@ -111,7 +128,30 @@ extension ScriptRecorder: CompositorObserver {
 
   /// Ignores input that clients send: when the script is played, the clients send it again.
   public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
-    if origin == .device { transcriber?.receive(event, at: time) }
+    guard origin == .device, !isOnSecretKeyboard(event, at: time) else { return }
+    let privacy = compositor.seat.privacy
+    transcriber?.receive(event, at: time, secretField: privacy.isOn ? privacy.fieldCount : nil)
+  }
+
+  /// Returns whether an event is that of a finger on the on-screen keyboard of a secret field. Its places are those of the
+  /// keys.
+  private func isOnSecretKeyboard(_ event: InputEvent, at time: InputTime) -> Bool {
+    let privacy = compositor.seat.privacy
+    guard privacy.isOn || !secretFingers.isEmpty, case .touch(let report) = event else { return false }
+    switch report {
+    case .down(let sample):
+      guard privacy.covers(sample.place) else { return false }
+      secretFingers.insert(sample.finger)
+      transcriber?.typesByTouch(into: privacy.fieldCount, at: Int64(clamping: time.microseconds))
+      return true
+    case .motion(let sample): return secretFingers.contains(sample.finger)
+    case .shape(_, let finger, _, _), .orientation(_, let finger, _): return secretFingers.contains(finger)
+    case .up(_, let finger), .cancel(_, let finger): return secretFingers.remove(finger) != nil
+    case .cancelAll:
+      secretFingers = []
+      return false
+    case .frame: return false
+    }
   }
 
   public func didRoute(from origin: InputOrigin) {
@@ -154,6 +194,17 @@ extension ScriptRecorder: CompositorObserver {
   }
 
   private func isFirst(_ output: OutputGlobal) -> Bool { compositor.outputs.all.first === output }
+}
+
+extension KeyboardStep {
+  /// The text that the step brings into the active text field without keys; nil for other steps.
+  fileprivate var foreignText: String? {
+    switch self {
+    case .paste(let step): step.text
+    case .compose(.preedit(let text, _)), .compose(.commit(let text)): text
+    case .compose(.delete), .key, .chord, .type, .media, .clipboard: nil
+    }
+  }
 }
 
 extension OutputStep {

@@ -116,6 +116,9 @@ extension ExpectationDraft {
       part("program", "A program of the policy, its state and how often it was started.", ProgramCheck.form) {
         .program($0)
       },
+      part("clipboard", "The content of the clipboard or of the primary selection.", ClipboardCheck.form) {
+        .clipboard($0)
+      },
       part("routed", "The target of a finger, button or key, and the reason.", RoutedCheck.form) { .routed($0) },
     ]
   }
@@ -249,9 +252,9 @@ private struct ClientOutput {
 }
 
 extension TextCheck {
-  fileprivate static let words = ["contains", "equals", "matches"]
+  static let words = ["contains", "equals", "matches"]
 
-  fileprivate static var fields: [ScriptField<TextCheck>] {
+  static var fields: [ScriptField<TextCheck>] {
     let text = ScriptForm<String>.text("text")
     return [
       ScriptField("contains", "The text contains this.", \.self, text.map { .contains($0) }),

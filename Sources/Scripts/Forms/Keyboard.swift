@@ -14,7 +14,7 @@ extension StepWord {
       StepWord("media", "Presses a key of a remote control or of the top row of a keyboard.", MediaStep.form) {
         .keyboard(.media($0))
       },
-    ]
+    ] + texts
   }
 }
 

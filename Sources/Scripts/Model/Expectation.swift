@@ -29,6 +29,7 @@ public struct Expectation: Equatable, Sendable {
     case drag(DragCheck?)
     case textField(TextFieldCheck)
     case measured(MeasureCheck)
+    case clipboard(ClipboardCheck)
   }
 
   public var condition: Condition

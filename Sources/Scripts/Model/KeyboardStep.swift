@@ -7,9 +7,19 @@ public enum KeyboardStep: Equatable, Sendable {
   case chord(KeyChord)
   case type(TypeStep)
   case media(MediaStep)
+  case clipboard(ClipboardStep)
+  case paste(PasteStep)
+  case compose(ComposeStep)
 }
 
-extension KeyboardStep: StepFamily {}
+extension KeyboardStep: StepFamily {
+  var faultAsInput: String? {
+    switch self {
+    case .key, .chord, .type, .media: nil
+    case .clipboard, .paste, .compose: Self.onlyInputIsInjected
+    }
+  }
+}
 
 /// A step of one key, by its keysym name (`Return`) or evdev name (`KEY_ENTER`). The keymap is searched when the step
 /// is played.

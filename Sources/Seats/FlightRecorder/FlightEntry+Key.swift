@@ -45,6 +45,9 @@ extension FlightEntry {
     return record
   }
 
+  /// True if the entry contains the code of a key.
+  var holdsKey: Bool { (kind.isKey || isNoteOfKey) && number != Self.noText }
+
   private var isNoteOfKey: Bool {
     guard kind == .noted else { return false }
     return RoutingNote.Kind(rawValue: UInt8(truncatingIfNeeded: detail))?.mayNameKey == true

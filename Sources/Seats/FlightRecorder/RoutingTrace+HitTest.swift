@@ -15,6 +15,7 @@ extension RoutingTrace {
     guard place.isFinite, isInEvent else { return }
     let explanation = stack.explainHitTest(place, for: kind, skipping: skips)
     if finger >= 0 { didHit(explanation.hit?.window.id, by: finger) }
+    guard finger < 0 || !privacy.hidesFinger(finger) else { return }
     for candidate in explanation.candidates { writer.introduce(surface: candidate.surface.id.rawValue) }
     let line = writer.line
     line.open()
@@ -119,7 +120,7 @@ extension RoutingTrace {
     line.add("recognizer", writer.name(ofRecognizer: number))
     line.add("did", word: deed.word)
     if deed.finger >= 0 { line.add("finger", Int(deed.finger)) }
-    if let key = deed.key { line.add("press", key.name) }
+    if let key = deed.key { line.add("press", privacy.isOn ? "•••" : key.name) }
     line.add("state", deed.state)
     line.add("on", name(of: desk.recognizers.scope(number) ?? .shell))
     if let density = deed.density { line.add("density", density) }

@@ -20,19 +20,21 @@ public final class RoutingTrace {
   let recorder: FlightRecorder
   let stack: WindowStack
   let desk: GestureDesk
+  let privacy: KeyPrivacy
   /// The window that each finger last hit, by the device's number for the finger; nil for none.
   private var hitWindows: [Int32: WindowID?] = [:]
 
   /// - Parameter rules: returns the rule of the policy that applies to a subject, as `file:line`; nil if none does.
   init(
     _ writer: TraceWriter, _ recorder: FlightRecorder, _ stack: WindowStack, _ desk: GestureDesk,
-    rules: @escaping (TraceSubject) -> String?
+    _ privacy: KeyPrivacy, rules: @escaping (TraceSubject) -> String?
   ) {
     self.rules = rules
     self.writer = writer
     self.recorder = recorder
     self.stack = stack
     self.desk = desk
+    self.privacy = privacy
   }
 
   public func flush() { writer.flush() }
@@ -61,7 +63,9 @@ public final class RoutingTrace {
   }
 
   /// Writes a decision of a recognizer with the values of its gesture.
-  func write(_ record: FlightEntry, _ values: TraceRecord.Values?) { writer.writeDecision(record, values) }
+  func write(_ record: FlightEntry, _ values: TraceRecord.Values?) {
+    writer.writeDecision(record, privacy.hidesFingers ? nil : values)
+  }
 
   func write(_ record: FlightEntry, _ effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) {
     writer.writeOutput(record, rule: rules(.effect(effect, reason, sender: sender)))

@@ -27,6 +27,8 @@ public final class KeyDelivery: SeatOwner {
   /// The modifiers that are held or latched, by their meaning.
   public var heldModifiers: KeyModifiers { keyboards.current.heldModifiers }
   public var grabTarget: KeyGrabTarget? { grab?.target }
+  /// The codes of the keys that are down.
+  var heldCodes: [UInt32] { keys.codes }
 
   /// Sets the client that created a virtual keyboard. A grab of the same client does not receive its keys.
   public func setMaker(_ client: ClientID?, of device: DeviceID) {

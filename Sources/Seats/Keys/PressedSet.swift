@@ -33,6 +33,8 @@ struct PressedSet {
   private var presses: [Press] = []
 
   var isEmpty: Bool { presses.isEmpty }
+  /// The codes that are down, of all keyboards.
+  var codes: [UInt32] { presses.map(\.code) }
 
   init() { presses.reserveCapacity(16) }
 

@@ -13,8 +13,12 @@ public final class Outbox {
   public let effects = EffectQueue()
   /// The most recent inputs, decisions and outputs.
   public let recorder = FlightRecorder()
+  /// Decides which keys and places may be written.
+  public let privacy: KeyPrivacy
   /// The trace, which receives every entry with its explanation; nil if tracing is off.
   @exclusivity(unchecked) public private(set) var trace: RoutingTrace?
+  /// True if an entry that was written directly into the ring is looked at again: it is traced, or its place is hidden.
+  @exclusivity(unchecked) private var isReviewed = false
   /// True if decisions that send nothing are added to the effects as notes.
   @exclusivity(unchecked) private var includesNotes = false
   @exclusivity(unchecked) private var lastEvent: UInt32 = 0
@@ -27,7 +31,7 @@ public final class Outbox {
   /// True between a tool's first event and its frame.
   @exclusivity(unchecked) private var hasOpenToolFrame = false
 
-  init() {}
+  init(_ privacy: KeyPrivacy = KeyPrivacy(in: WindowStack())) { self.privacy = privacy }
 
   /// Adds decisions that send nothing to the effects from now on, as notes.
   public func includeNotes() { includesNotes = true }
@@ -96,11 +100,39 @@ public final class Outbox {
   func beginTrace(_ trace: RoutingTrace) {
     endTrace()
     self.trace = trace
+    setReviewed()
   }
 
   func endTrace() {
     trace?.flush()
     trace = nil
+    setReviewed()
+  }
+
+  // MARK: Privacy
+
+  /// Sets whether the active text field is secret; see `KeyPrivacy.set`.
+  func setSecretField(_ isSecret: Bool, inputMethod: ClientID?, held: [UInt32]) {
+    privacy.set(isOn: isSecret, inputMethod: inputMethod, held: held)
+    setReviewed()
+  }
+
+  private func setReviewed() { isReviewed = trace != nil || privacy.hidesPlaces }
+
+  /// Removes the place from the latest entry if it must not be known.
+  private func clearLatest() {
+    guard privacy.hidesPlaces else { return }
+    if let entry = recorder.latest, privacy.hidesPlace(of: entry) { recorder.hideLatestPlace() }
+    if !privacy.hidesPlaces { setReviewed() }
+  }
+
+  /// The entry as the trace may contain it.
+  private func cleared(_ entry: FlightEntry) -> FlightEntry {
+    var entry = privacy.cleared(entry)
+    if privacy.hidesPlaces, entry.kind.direction == .output, privacy.hidesPlace(of: entry) {
+      (entry.x, entry.y) = (FlightEntry.hidden, FlightEntry.hidden)
+    }
+    return entry
   }
 
   // MARK: Output of turns
@@ -154,6 +186,7 @@ public final class Outbox {
     // A button event does not include a place. Overlays show it; traces do not contain it.
     if case .pointer(.button) = input { (entry.x, entry.y) = (cursor.x, cursor.y) }
     keep(entry)
+    if isReviewed { clearLatest() }
   }
 
   @inline(never)
@@ -163,11 +196,12 @@ public final class Outbox {
 
   @inline(__always)
   private func traceLatest() {
-    if trace != nil { writeLatest() }
+    if isReviewed { writeLatest() }
   }
 
   @inline(never)
   private func writeLatest() {
+    clearLatest()
     if let trace, let entry = recorder.latest { trace.write(entry) }
   }
 
@@ -192,25 +226,27 @@ public final class Outbox {
 
   @inline(__always)
   private func traceLatest(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
-    if trace != nil { writeLatest(effect, reason, sender) }
+    if isReviewed { writeLatest(effect, reason, sender) }
   }
 
   @inline(never)
   private func keepOther(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
     guard let entry = FlightEntry(effect, reason) else { return }
     recorder.record(entry.withoutText)
+    if isReviewed { clearLatest() }
     if trace != nil { writeOnly(effect, reason, sender) }
   }
 
   @inline(never)
   private func writeOnly(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
     if let trace, let entry = FlightEntry(effect, reason) {
-      trace.write(stamped(entry), effect, reason, sender: sender)
+      trace.write(stamped(cleared(entry)), effect, reason, sender: sender)
     }
   }
 
   @inline(never)
   private func writeLatest(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
+    clearLatest()
     if let trace, let entry = recorder.latest { trace.write(entry, effect, reason, sender: sender) }
   }
 
@@ -224,7 +260,7 @@ public final class Outbox {
 
   /// Traces an entry without recording it.
   private func writeOnly(_ entry: FlightEntry) {
-    if let trace { trace.write(stamped(entry)) }
+    if let trace { trace.write(stamped(cleared(entry))) }
   }
 
   private func stamped(_ entry: FlightEntry) -> FlightEntry {

@@ -8,6 +8,17 @@ extension KeyboardStep: TranscribedFamily {
     case .chord(let chord): ("chord", FlowText.text(chord.description))
     case .type(let step): ("type", step.flow)
     case .media(let step): ("media", step.text)
+    case .clipboard(let step): ("clipboard", step.flow)
+    case .paste(let step): ("paste", step.flow)
+    case .compose(let step): ("compose", step.flow)
+    }
+  }
+
+  var isKept: Bool {
+    switch self {
+    case .clipboard, .compose: true
+    // The keys or the action of `paste` are recorded. The recorder adds the step that sets the clipboard.
+    case .key, .chord, .type, .media, .paste: false
     }
   }
 }

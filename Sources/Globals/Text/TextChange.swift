@@ -1,0 +1,52 @@
+/// A change of the active text field that no input method makes, for example a script.
+public enum TextChange: Equatable, Sendable {
+  /// Preliminary text. An empty text removes it.
+  ///
+  /// - Parameter cursor: the place of the cursor in bytes of UTF-8.
+  case preedit(String, cursor: Int32)
+  case commit(String)
+  /// Deletes characters around the cursor.
+  case delete(before: Int, after: Int)
+}
+
+/// The reason why a text field was not changed.
+public enum TextChangeFault: Error, Equatable {
+  case noField
+  /// The field has not reported the text around its cursor, whose bytes must be known to delete characters.
+  case noSurroundingText
+  /// The field has only so many characters around its cursor.
+  case tooFewCharacters(before: Int, after: Int)
+  /// The client has too many unread events.
+  case isBehind
+}
+
+extension TextInputGlobal {
+  /// Changes the active text field.
+  public func compose(_ change: TextChange) throws(TextChangeFault) {
+    guard let field = relay.active?.field else { throw .noField }
+    var composition = Composition()
+    switch change {
+    case .preedit(let text, let cursor): composition.preedit = Preedit(text, begin: cursor, end: cursor)
+    case .commit(let text): composition.inserted = WireText(text)
+    case .delete(let before, let after):
+      guard let surrounding = field.surrounding else { throw .noSurroundingText }
+      composition.deleted = try surrounding.bytes(before: before, after: after)
+    }
+    guard relay.compose(composition) else { throw .isBehind }
+  }
+}
+
+extension SurroundingText {
+  /// The bytes of characters before and after the cursor.
+  fileprivate func bytes(
+    before: Int, after: Int
+  ) throws(TextChangeFault) -> (before: UInt32, after: UInt32) {
+    let bytes = text.string.utf8
+    let place = bytes.index(bytes.startIndex, offsetBy: Int(cursor))
+    let (head, tail) = (text.string[..<place], text.string[place...])
+    guard head.count >= before, tail.count >= after else {
+      throw .tooFewCharacters(before: head.count, after: tail.count)
+    }
+    return (UInt32(head.suffix(before).utf8.count), UInt32(tail.prefix(after).utf8.count))
+  }
+}

@@ -1,0 +1,119 @@
+import Documents
+public import Results
+import Scripts
+import Seats
+
+/// Masks the secrets of a run in everything that the run reports.
+///
+/// Secrets are masked by their value. What a step types into a secret text field becomes a secret, and the text of the
+/// step is not reported at all, so that short texts do not appear either.
+public final class Secrecy {
+  /// The secrets so far: the values of the script's secret variables, and the texts of secret fields.
+  public private(set) var secrets = Secrets()
+  private let privacy: KeyPrivacy
+
+  init(_ privacy: KeyPrivacy) { self.privacy = privacy }
+
+  /// Adds the values of secret variables.
+  public func add(_ values: some Sequence<String>) {
+    for value in values { secrets.add(value) }
+  }
+
+  /// The text with `•••` instead of each secret.
+  public func masked(_ text: String) -> String { secrets.masked(text) }
+
+  /// True while the active text field is secret.
+  var isFieldSecret: Bool { privacy.isOn }
+
+  // MARK: Steps
+
+  /// A step that is being played.
+  struct Playing {
+    fileprivate let step: Step
+    /// The number of secret fields that were active before the step.
+    fileprivate let fields: Int
+    fileprivate let wasSecret: Bool
+    /// The step as observers receive it.
+    let shown: Step
+  }
+
+  /// A step is about to be played.
+  func begin(_ step: Step) -> Playing {
+    Playing(step: step, fields: privacy.fieldCount, wasSecret: privacy.isOn, shown: shown(step, isSecret: privacy.isOn))
+  }
+
+  /// The result of a step, without what it typed into a secret field.
+  func result(of playing: Playing, _ outcome: StepResult.Outcome, took: TimeSpan) -> StepResult {
+    // The field may have become secret during the step, for example after a Tab.
+    let isSecret = playing.wasSecret || privacy.fieldCount != playing.fields
+    let shown = shown(playing.step, isSecret: isSecret)
+    return StepResult(shown, masked(outcome), took: took)
+  }
+
+  /// The step without its secrets.
+  private func shown(_ step: Step, isSecret: Bool) -> Step {
+    var step = step
+    if isSecret, let texts = step.kind.secretTexts {
+      for text in texts {
+        // Tab and Return are keys. The text may begin in another field.
+        for part in text.split(whereSeparator: { $0 == "\t" || $0.isNewline }) { secrets.add(String(part)) }
+      }
+      let word = step.summary.prefix { $0 != ":" }
+      step.summary = word.isEmpty ? Secrets.mask : "\(word): \(Secrets.mask)"
+    }
+    return masked(step)
+  }
+
+  private func masked(_ step: Step) -> Step {
+    guard !secrets.isEmpty else { return step }
+    var step = step
+    step.summary = secrets.masked(step.summary)
+    step.name = step.name.map { secrets.masked($0) }
+    step.groups = step.groups.map { secrets.masked($0) }
+    return step
+  }
+
+  private func masked(_ outcome: StepResult.Outcome) -> StepResult.Outcome {
+    switch outcome {
+    case .passed, .skipped: outcome
+    case .failed(let expected, let actual):
+      .failed(expected: secrets.masked(expected), actual: secrets.masked(actual))
+    case .broken(let reason): .broken(reason: secrets.masked(reason))
+    }
+  }
+
+  /// The report without secrets, including those that the run has found after a step.
+  func masked(_ report: RunReport) -> RunReport {
+    guard !secrets.isEmpty else { return report }
+    var report = report
+    report.results = report.results.map { StepResult(masked($0.step), masked($0.outcome), took: $0.took) }
+    report.clientFaults = report.clientFaults.map { secrets.masked($0) }
+    report.warnings = report.warnings.map { RunWarning(at: $0.position, secrets.masked($0.message)) }
+    return report
+  }
+}
+
+extension Step.Kind {
+  /// The texts that the step reveals if the active field is secret; nil for a step that reveals none.
+  var secretTexts: [String]? {
+    switch self {
+    case .keyboard(let step): step.secretTexts
+    case .check(.expect(let expectation)):
+      // The names of keys.
+      if case .routed(let check) = expectation.condition, case .key = check.subject { [] } else { nil }
+    case .fingers, .pointer, .touchpad, .pen, .hardware, .window, .program, .check: nil
+    }
+  }
+}
+
+extension KeyboardStep {
+  fileprivate var secretTexts: [String]? {
+    switch self {
+    case .type(let step): [step.text]
+    case .key, .chord: []
+    case .paste(let step): [step.text]
+    case .compose(.preedit(let text, _)), .compose(.commit(let text)): [text]
+    case .media, .clipboard, .compose(.delete): nil
+    }
+  }
+}

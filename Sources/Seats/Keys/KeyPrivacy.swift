@@ -1,0 +1,113 @@
+public import Geometry
+import Surfaces
+import Traces
+
+/// Decides whether the trace, the flight recorder and observers may contain a key, or the place of a touch on an
+/// on-screen keyboard.
+///
+/// They may not while a person types into a secret text field. Nothing here is called for an event unless a trace is
+/// written, a field is secret, or an observer asks.
+public final class KeyPrivacy {
+  /// The most keys that can be hidden after the field: more than a keyboard has. A client's virtual keyboard may send any
+  /// codes.
+  private static let mostKeys = 1024
+
+  /// True while the active text field is secret.
+  public private(set) var isOn = false
+  /// The number of times that a secret field became active.
+  public private(set) var fieldCount = 0
+  /// The input method, whose windows are the on-screen keyboard; nil if the seat has none.
+  private var inputMethod: ClientID?
+  /// The keys whose press was hidden. Their releases are hidden too.
+  private var hiddenKeys: Set<UInt32> = []
+  /// The fingers that are down on the on-screen keyboard, and the one that the last input lifted.
+  private var hiddenFingers: Set<Int32> = []
+  /// The finger that the last input lifted. Its last message has no place either.
+  private var liftedFinger: Int32?
+  private let stack: WindowStack
+
+  init(in stack: WindowStack) { self.stack = stack }
+
+  /// Sets whether the active text field is secret.
+  ///
+  /// - Parameter held: the keys that are down. If the field was secret, their releases are hidden.
+  func set(isOn: Bool, inputMethod: ClientID?, held: some Sequence<UInt32>) {
+    if self.isOn, !isOn {
+      for code in held { hide(code) }
+    }
+    if isOn, !self.isOn { fieldCount += 1 }
+    (self.isOn, self.inputMethod) = (isOn, inputMethod)
+  }
+
+  // MARK: Keys
+
+  /// Returns whether a key that a device reports must be hidden.
+  public func hidesKey(_ code: UInt32, isPressed: Bool) -> Bool {
+    guard isPressed else { return isOn || hiddenKeys.contains(code) }
+    if isOn { hide(code) } else { hiddenKeys.remove(code) }
+    return isOn
+  }
+
+  /// Returns whether a key that a client or nobody receives must be hidden.
+  public func hidesKey(_ code: UInt32) -> Bool { isOn || hiddenKeys.contains(code) }
+
+  private func hide(_ code: UInt32) {
+    if hiddenKeys.count < Self.mostKeys { hiddenKeys.insert(code) }
+  }
+
+  /// The entry as the trace may contain it.
+  func cleared(_ entry: FlightEntry) -> FlightEntry {
+    guard isOn || !hiddenKeys.isEmpty, entry.holdsKey else { return entry }
+    let code = UInt32(bitPattern: entry.number)
+    let isHidden =
+      switch entry.kind {
+      case .keyPress: hidesKey(code, isPressed: true)
+      default: hidesKey(code)
+      }
+    return isHidden ? entry.withoutText : entry
+  }
+
+  // MARK: Places
+
+  /// True while places of touches may have to be hidden.
+  var hidesPlaces: Bool { (isOn && inputMethod != nil) || !hiddenFingers.isEmpty }
+
+  /// True while a finger is down on the on-screen keyboard of a secret field.
+  public var hidesFingers: Bool { !hiddenFingers.isEmpty }
+
+  /// Returns whether the place of a finger that is down must be hidden.
+  public func hidesFinger(_ finger: Int32) -> Bool { hiddenFingers.contains(finger) }
+
+  /// Returns whether a touch at a place would be one on the on-screen keyboard of a secret field.
+  public func covers(_ place: Point<LayoutSpace>) -> Bool {
+    guard isOn, let inputMethod, place.isFinite else { return false }
+    return stack.hitTest(place, for: .touch)?.window.client == inputMethod
+  }
+
+  /// Returns whether the place in an entry must be hidden.
+  func hidesPlace(of entry: FlightEntry) -> Bool {
+    if entry.kind.direction == .input, let lifted = liftedFinger {
+      hiddenFingers.remove(lifted)
+      liftedFinger = nil
+    }
+    switch entry.kind {
+    case .touchDown:
+      if covers(Point(entry.x, entry.y)) {
+        hiddenFingers.insert(entry.finger)
+      } else {
+        hiddenFingers.remove(entry.finger)
+      }
+      return hiddenFingers.contains(entry.finger)
+    case .touchMotion: return hiddenFingers.contains(entry.finger)
+    case .touchUp, .touchCancel:
+      if hiddenFingers.contains(entry.finger) { liftedFinger = entry.finger }
+      return false
+    case .touchCancelAll:
+      hiddenFingers = []
+      return false
+    case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentPointerEnter, .sentPointerMotion:
+      return entry.other == inputMethod?.rawValue || hiddenFingers.contains(entry.finger)
+    default: return false
+    }
+  }
+}

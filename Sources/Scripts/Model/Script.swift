@@ -14,6 +14,12 @@ public struct Script: Equatable, Sendable {
   public var policy: String?
   /// The session that programs run in.
   public var session = SessionSettings()
+  /// The words by which runs select tests.
+  public var tags: [String] = []
+  /// The programs that must be in `PATH`.
+  public var needs: [String] = []
+  /// The combinations of values to play the script with; empty for a single run.
+  public var matrix = Matrix()
 
   public init(
     outputs: [ScriptOutput] = [], clients: [ScriptClient] = [], settings: ScriptSettings = ScriptSettings(),

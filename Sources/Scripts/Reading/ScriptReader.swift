@@ -5,8 +5,27 @@ public import Recordings
 public struct ReadScript: Equatable, Sendable {
   public var script: Script
   public var warnings: [Diagnostic]
-  /// The file itself and all files that it includes.
+  /// The file itself, the `tests.yaml` above it and all files that it includes.
   public var files: [String]
+  /// The names of the script's variables, which can be given from outside, sorted.
+  public var variables: [String] = []
+  /// The variables whose values are secret, of all files.
+  public var secretVariables: [SecretVariable] = []
+
+  /// The secret values. Everything that is written about a run must mask them.
+  public var secrets: [String] { secretVariables.map(\.value) }
+}
+
+/// A variable whose value must not appear in anything that is written.
+public struct SecretVariable: Hashable, Sendable {
+  public var name: String
+  /// At least 4 characters.
+  public var value: String
+
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// Turns a document into a script, or reports all of its errors.
@@ -22,10 +41,12 @@ public enum ScriptReader {
 
   /// Reads a script and the files that it includes.
   ///
-  /// - Parameter knowledge: the valid names of keys and events; nil accepts any name.
+  /// - Parameters:
+  ///   - inputs: the values of variables, the combination of the matrix, and folders.
+  ///   - knowledge: the valid names of keys and events; nil accepts any name.
   /// - Throws: all errors of all files together, in the order of the files and lines.
   public static func read(
-    _ document: Document, load: @escaping Loader,
+    _ document: Document, given inputs: ScriptInputs = ScriptInputs(), load: @escaping Loader,
     loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording, knowing knowledge: ScriptVocabulary? = nil
   ) throws(InvalidDocument) -> ReadScript {
     let reading = ScriptReading(load: load, loadRecording: loadRecording, knowledge: knowledge)

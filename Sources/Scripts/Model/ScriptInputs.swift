@@ -1,0 +1,50 @@
+public import Documents
+
+/// Everything from outside its files that a script may depend on.
+public struct ScriptInputs {
+  /// The values of variables, by name. They override the values in files.
+  public var variables: [String: String]
+  /// The values of variables that are secret, by name. They override `variables`.
+  public var secrets: [String: String]
+  /// The combination of the script's matrix; nil for the first one.
+  public var variant: Variant?
+  /// The session of a script that has no `session`.
+  public var session: SessionSettings.Kind
+  /// The absolute path of the working directory, where relative paths of scripts begin. If it is empty, `${folder}` and
+  /// `${work}` may be relative.
+  public var workingDirectory: String
+  /// The directory of a script that has no `settings: {directory: …}`; nil for the working directory.
+  public var work: String?
+  /// Returns the value of an environment variable; nil if it is not set.
+  public var environment: (_ name: String) -> String?
+  /// If false, variables without a value are warnings, and values that depend on them are not checked.
+  public var isComplete: Bool
+  /// Loads a `tests.yaml`; nil if there is no such file.
+  public var loadDefaults: DefaultsLoader
+
+  /// Loads a file that may be missing.
+  public typealias DefaultsLoader = (_ path: String) throws(InvalidDocument) -> Document?
+
+  public init(
+    variables: [String: String] = [:], secrets: [String: String] = [:], variant: Variant? = nil,
+    session: SessionSettings.Kind = .shared, workingDirectory: String = "", work: String? = nil,
+    isComplete: Bool = true, environment: @escaping (_ name: String) -> String? = { _ in nil },
+    loadDefaults: @escaping DefaultsLoader = { (_) throws(InvalidDocument) in nil }
+  ) {
+    self.variables = variables
+    self.secrets = secrets
+    self.variant = variant
+    self.session = session
+    self.workingDirectory = workingDirectory
+    self.work = work
+    self.isComplete = isComplete
+    self.environment = environment
+    self.loadDefaults = loadDefaults
+  }
+
+  /// The given names that none of the scripts declares, sorted.
+  public func unknownNames(in scripts: [ReadScript]) -> [String] {
+    let known = Set(scripts.flatMap(\.variables))
+    return Set(variables.keys).union(secrets.keys).subtracting(known).sorted()
+  }
+}

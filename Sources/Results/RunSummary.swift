@@ -15,7 +15,7 @@ public struct RunSummary: Equatable, Sendable {
   public var took: Int64 = 0
   /// The number of tests that were played at a time.
   public var jobs: Int
-  /// The command line.
+  /// The arguments of the program.
   public var command: [String]
   /// The tests in the order of their numbers.
   public var tests: [TestEntry] = []

@@ -1,4 +1,5 @@
 import Documents
+import JSONText
 public import Results
 public import System
 

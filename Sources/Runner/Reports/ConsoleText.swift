@@ -16,9 +16,9 @@ public enum ConsoleText {
           result.name == step.place.file
           ? "\(step.place.text)  \(step.title)" : "\(result.name)  \(step.place.text)  \(step.title)"
       } else {
-        text += ": \(result.message.firstLine)"
+        text += ": \(result.message.headline)"
       }
-    case .skipped, .broken, .interrupted: text += ": \(result.message.firstLine)"
+    case .skipped, .broken, .interrupted: text += ": \(result.message.headline)"
     }
     guard result.outcome != .skipped else { return "\(outcome) \(text)" }
     let fill = String(repeating: " ", count: max(0, 48 - text.count))
@@ -75,4 +75,10 @@ extension RecordedPlace {
 extension String {
   var lines: [String] { split(separator: "\n").map(String.init) }
   var firstLine: String { lines.first ?? "" }
+
+  /// The first line, without the announcement of the lines behind it.
+  var headline: String {
+    let announcement = "; the end of its standard error:"
+    return firstLine.hasSuffix(announcement) ? String(firstLine.dropLast(announcement.count)) : firstLine
+  }
 }

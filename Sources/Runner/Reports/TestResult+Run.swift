@@ -1,3 +1,4 @@
+import Documents
 public import Results
 public import Scripts
 

@@ -1,5 +1,5 @@
 import Documents
-import System
+public import System
 
 /// Finds the scripts of a run.
 public enum TestFiles {

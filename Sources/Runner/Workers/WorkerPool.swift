@@ -6,10 +6,16 @@ public import System
 /// The processes that play tests, one process for each test.
 public final class WorkerPool {
   private let program: String
+  private let patience: TimeSpan
   private var workers: [Worker] = []
 
-  /// - Parameter program: the path of this program.
-  public init(program: String) { self.program = program }
+  /// - Parameters:
+  ///   - program: the path of this program.
+  ///   - patience: the real time after the limit of a test until its worker, which should have ended itself, is asked
+  ///     to end, and from then until it is killed.
+  public init(program: String, patience: TimeSpan = .seconds(10)) {
+    (self.program, self.patience) = (program, patience)
+  }
 
   /// True while a worker runs.
   public var isBusy: Bool { !workers.isEmpty }
@@ -37,7 +43,7 @@ public final class WorkerPool {
     let process = try ChildProcess(
       name: test.name, command: [program, "play-test", "--plan", file], environment: Environment().entries)
     processDidStart(process.id)
-    workers.append(Worker(test, process, folder: plan.folder, limit: limit))
+    workers.append(Worker(test, process, folder: plan.folder, limit: limit, patience: patience.microseconds))
   }
 
   /// Reads what workers print, and ends those that take too long.
@@ -78,6 +84,8 @@ private final class Worker {
   private let process: ChildProcess
   private let folder: String
   private let limit: TimeSpan?
+  /// Microseconds; see `WorkerPool.init`.
+  private let patience: Int64
   private let begin = MonotonicTime.nanoseconds()
   /// When the worker is asked to end, or killed after that; nil for no limit.
   private var deadline: Deadline?
@@ -87,16 +95,12 @@ private final class Worker {
   private var errors: [UInt8] = []
   private var last: WorkerProgress?
 
-  /// Microseconds of real time after the limit until the worker, which should have ended itself, is asked to end.
-  private static let patience: Int64 = 10_000_000
-  /// Microseconds of real time between the request to end and the kill.
-  private static let grace: Int64 = 10_000_000
   /// The most bytes of standard error that are kept, and of a line of standard output.
   private static let mostBytes = 1 << 16
 
-  init(_ test: PlannedTest, _ process: ChildProcess, folder: String, limit: TimeSpan?) {
-    (self.test, self.process, self.folder, self.limit) = (test, process, folder, limit)
-    deadline = limit.map { Deadline(microseconds: min($0.microseconds, 1 << 50) + Self.patience) }
+  init(_ test: PlannedTest, _ process: ChildProcess, folder: String, limit: TimeSpan?, patience: Int64) {
+    (self.test, self.process, self.folder, self.limit, self.patience) = (test, process, folder, limit, patience)
+    deadline = limit.map { Deadline(microseconds: min($0.microseconds, 1 << 50) + patience) }
   }
 
   var descriptors: [Int32] { streams.map { process.descriptor(of: $0) } }
@@ -131,7 +135,7 @@ private final class Worker {
     guard let deadline, deadline.hasPassed, process.reap() == nil else { return }
     if reason == nil, let limit {
       reason = .timeout(limit)
-      self.deadline = Deadline(microseconds: Self.grace)
+      self.deadline = Deadline(microseconds: patience)
       process.askToEnd()
     } else {
       self.deadline = nil
@@ -145,7 +149,7 @@ private final class Worker {
     if kills {
       process.signal(9)
     } else {
-      deadline = Deadline(microseconds: Self.grace)
+      deadline = Deadline(microseconds: patience)
       process.signal(signal)
     }
   }

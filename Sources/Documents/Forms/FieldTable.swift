@@ -22,6 +22,9 @@ public struct FieldTable<Root, Notes> {
     self.check = check
   }
 
+  /// The keys.
+  public var names: [String] { fields.map(\.name) }
+
   /// Reads every key that is present. Reports required keys that are missing, and unknown keys.
   public func read(_ node: NodeReader, _ notes: Notes, into root: inout Root) {
     var copy = root

@@ -5,18 +5,23 @@ extension Script {
   private typealias Row = ScriptField<Script>
 
   static var table: ScriptTable<Script> {
-    FieldTable("a script", [version, outputs, clients, settings, session, policy, steps([])])
+    FieldTable("a script", [version, outputs, clients, settings, session, policy] + tests + [steps([])])
+  }
+
+  /// The keys of a file with the defaults of tests.
+  static var defaults: ScriptTable<Script> {
+    FieldTable("the defaults of tests", [version, outputs, settings, session, policy, variables, tags, needs])
   }
 
   /// The keys of an included script. Its clients and its steps are added to those of the including script.
   static func included(in groups: [String]) -> ScriptTable<Script> {
-    let others = [outputs, settings, session].map { field in
+    let others = [outputs, settings, session, matrix, tags, needs].map { field in
       Row(field.name, "", schema: { _ in false }) { node, reading, _ in
         reading.faults.report(
           at: node.keyPosition, "an included script cannot have \(field.name.quotedForPeople)")
       }
     }
-    return FieldTable("an included script", [version] + others + [clients, steps(groups)])
+    return FieldTable("an included script", [version] + others + [clients, variables, steps(groups)])
   }
 
   private static var version: Row {

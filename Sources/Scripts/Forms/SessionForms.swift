@@ -65,7 +65,7 @@ extension SessionSettings.Cursor {
 
 extension Form where Value == String, Notes == ScriptReading {
   /// Text that fits into one line of a file of settings.
-  fileprivate static func line(_ what: String) -> Form {
+  static func line(_ what: String) -> Form {
     name(what).keepingSchema { text, node in
       if text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) { return text }
       node.fault(expected: "\(what) without line breaks and control characters")

@@ -49,11 +49,25 @@ public enum ScriptReader {
     _ document: Document, given inputs: ScriptInputs = ScriptInputs(), load: @escaping Loader,
     loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording, knowing knowledge: ScriptVocabulary? = nil
   ) throws(InvalidDocument) -> ReadScript {
-    let reading = ScriptReading(load: load, loadRecording: loadRecording, knowledge: knowledge)
+    let reading = ScriptReading(inputs, load: load, loadRecording: loadRecording, knowledge: knowledge)
     let script = reading.readMain(document)
-    let diagnostics = reading.faults.diagnostics
-    guard !reading.faults.hasErrors else { throw InvalidDocument(diagnostics) }
-    return ReadScript(script: script, warnings: diagnostics, files: reading.files)
+    let diagnostics = reading.diagnostics
+    guard !diagnostics.containsErrors else { throw InvalidDocument(diagnostics) }
+    return ReadScript(
+      script: script, warnings: diagnostics, files: reading.files, variables: reading.variables.names,
+      secretVariables: reading.secrets.all)
+  }
+
+  /// Returns true if a file has the defaults of tests, by its name: `tests.yaml`.
+  public static func isDefaults(_ file: String) -> Bool { TestsFiles.isDefaults(file) }
+
+  /// Reads a file with the defaults of tests.
+  ///
+  /// - Returns: all errors and warnings.
+  public static func diagnostics(ofDefaults document: Document, given inputs: ScriptInputs) -> [Diagnostic] {
+    let reading = ScriptReading(inputs, load: refuse, loadRecording: refuseRecording)
+    reading.readDefaults(document)
+    return reading.diagnostics
   }
 
   /// Reads a script from text. The files that it includes come from `load`; by default they are errors.

@@ -3,8 +3,13 @@ import Recordings
 
 /// One reading of a script, with its errors and the names that later parts may refer to.
 final class ScriptReading {
-  let faults = FaultList()
+  let faults: FaultList
+  /// Everything from outside that the script may depend on.
+  let inputs: ScriptInputs
+  let variables: ScriptVariables
+  let secrets = ScriptSecrets()
   private let includes: IncludeChain
+  private var defaultsFiles: [String] = []
   private let loadRecording: ScriptReader.RecordingLoader
   /// The valid names of keys and events; nil accepts any name.
   let knowledge: ScriptVocabulary?
@@ -17,29 +22,70 @@ final class ScriptReading {
   private var stepCount = 0
 
   init(
-    load: @escaping ScriptReader.Loader, loadRecording: @escaping ScriptReader.RecordingLoader,
-    knowledge: ScriptVocabulary? = nil
+    _ inputs: ScriptInputs = ScriptInputs(), load: @escaping ScriptReader.Loader,
+    loadRecording: @escaping ScriptReader.RecordingLoader, knowledge: ScriptVocabulary? = nil
   ) {
+    self.inputs = inputs
+    faults = FaultList { [secrets] in secrets.masked($0).foundPhrase }
+    variables = ScriptVariables(inputs, faults: faults, secrets: secrets)
     includes = IncludeChain("a script", faults: faults, load: load)
     self.loadRecording = loadRecording
     self.knowledge = knowledge
   }
 
-  /// The paths of the script and of all files that it includes.
-  var files: [String] { includes.files }
+  /// The paths of the script, of the defaults of its folder and of all files that it includes.
+  var files: [String] { includes.files.prefix(1) + defaultsFiles + includes.files.dropFirst() }
+
+  /// The errors and warnings. Secret values are masked, and errors that are only consequences of variables without values
+  /// are left out.
+  var diagnostics: [Diagnostic] {
+    faults.diagnostics.filter { !variables.isDoubtful($0) }.map { secrets.masked($0) }
+  }
 
   /// Reads the script that the user named. After an error it reads as much as possible.
   func readMain(_ document: Document) -> Script {
     var script = Script()
-    includes.read(document) {
-      guard !$0.isNewer(than: Script.format) else { return }
-      Script.table.read($0, self, into: &script)
+    script.session.kind = inputs.session
+    let file = document.source.file
+    includes.read(document) { root in
+      guard !root.isNewer(than: Script.format) else { return }
+      let prepared = ScriptPreparation(
+        root, of: file, defaults: TestsFiles.isTest(file) ? readDefaults(above: file) : [], self)
+      Script.table.read(prepared.root, self, into: &script)
+      prepared.apply(to: &script, self)
     }
     references.check(clients: clients.map(\.name), outputs: script.outputs.map(\.name), faults: faults)
     OutputAreas(script.outputs).check(script.steps, faults)
     held.warnOfRest(faults)
     script.clients = clients
     return script
+  }
+
+  /// Reads a file with the defaults of tests, without a test.
+  func readDefaults(_ document: Document) {
+    var script = Script()
+    includes.read(document) { root in
+      guard let root = checked(root) else { return }
+      let prepared = ScriptPreparation(root, of: document.source.file, defaults: [], self)
+      Script.defaults.read(prepared.root, self, into: &script)
+    }
+  }
+
+  /// The roots of the defaults of a test, the nearest first.
+  private func readDefaults(above file: String) -> [NodeReader] {
+    let documents = TestsFiles.documents(above: file, inputs, faults)
+    defaultsFiles = documents.map(\.source.file)
+    return documents.compactMap { checked(NodeReader($0.root, faults: faults)) }
+  }
+
+  /// The root of a file with defaults; nil if it is empty or newer, or has no keys. Unknown keys are reported.
+  private func checked(_ root: NodeReader) -> NodeReader? {
+    guard !root.isNull, !root.isNewer(than: Script.format) else { return nil }
+    let names = Script.defaults.names
+    return root.mapping("the defaults of tests") { mapping in
+      for name in names { _ = mapping.has(name) }
+      return root
+    }
   }
 
   /// Reads steps outside a script: one, or a list of them.
@@ -51,13 +97,33 @@ final class ScriptReading {
   }
 
   /// Reads the steps of another file in place of an `include` step.
-  func readInclude(_ name: String, at position: SourcePosition, groups: [String]) -> [Step] {
+  ///
+  /// - Parameter parameters: the values of the file's variables; nil for a step without `variables`.
+  func readInclude(
+    _ name: String, with parameters: [Node.Entry]?, at position: SourcePosition, groups: [String]
+  ) -> [Step] {
     includes.include(name, at: position) { node in
       var script = Script()
       guard !node.isNewer(than: Script.format) else { return [] }
+      let node = replaced(node, with: parameters, at: position)
       Script.included(in: groups).read(node, self, into: &script)
       return script.steps
     } ?? []
+  }
+
+  /// The root of an included file with the values of its variables.
+  private func replaced(
+    _ root: NodeReader, with parameters: [Node.Entry]?, at position: SourcePosition
+  ) -> NodeReader {
+    guard root.isMapping else { return root }
+    let file = root.position.file
+    guard parameters != nil || ScriptPreparation.isReplacing(root.node, of: file) else { return root }
+    var scope = VariableScope().inside(file, workingDirectory: inputs.workingDirectory)
+    let own = root.node["variables"].map { variables.declarations(root.reader($0), using: scope, self) } ?? []
+    scope.set("work", variables.work)
+    variables.resolve(own, with: parameters ?? [], of: file, at: position, into: &scope)
+    let entries = ScriptPreparation.replaced(root, by: scope, self)
+    return NodeReader(Node(.mapping(entries), at: root.position), faults: faults)
   }
 
   /// Reads the touches of a recording; nil after its errors have been reported.
@@ -111,7 +177,7 @@ extension ScriptReading {
     guard allow(1, at: place.mapping) else { return nil }
     return Step(
       kind, at: place.position, name: place.name, groups: place.groups,
-      summary: "\(place.word): \(node.node.summary())")
+      summary: "\(place.word): \(secrets.masked(node.node).summary())")
   }
 
   /// Counts steps. Beyond the limit it reports one error and allows no further steps.

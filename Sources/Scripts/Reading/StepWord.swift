@@ -61,15 +61,6 @@ extension StepWord {
 }
 
 extension StepWord {
-  /// The word that reads the steps of another file.
-  private static var include: StepWord {
-    let path = ScriptForm<String>.name("the path of a script")
-    return StepWord("include", "Plays the steps of another script, and adds its clients.", schema: { path.schema }) {
-      node, reading, place in
-      path.read(node, reading).map { reading.readInclude($0, at: node.position, groups: place.groups) } ?? []
-    }
-  }
-
   private static var group: StepWord {
     StepWord(
       "group", "Plays steps that are one test case of the report.", schema: { GroupDraft.table.schema(GroupDraft()) }

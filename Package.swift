@@ -244,7 +244,7 @@ let package = Package(
     .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
-    .tests("Unit", "Runner", ["Documents", "Results", "Runner", "Scripts", "System"]),
+    .tests("Unit", "Runner", ["Documents", "JSONText", "Results", "Runner", "Scripts", "System"]),
     .tests(
       "Unit", "Scripts",
       [

@@ -64,7 +64,8 @@ final class TestRun {
       takeSignals()
     }
     for test in schedule.left {
-      let reason = interruption.signal == nil ? "too many tests did not pass (--max-failures)" : "the run was interrupted"
+      let reason =
+        interruption.signal == nil ? "too many tests did not pass (--max-failures)" : "the run was interrupted"
       finish(test, result(of: test, .skipped, "not started: \(reason)"))
     }
     return end()

@@ -93,15 +93,17 @@ extension ClientTests {
       let summary = try #require(result.output.split(separator: "\n").last)
       #expect(summary.hasPrefix("5 tests: 1 passed, 1 failed, 1 skipped, 2 broken; "), "\(summary)")
       #expect(result.output.contains("  see: fingerpost-results/0002-b-fails.test.yaml\n"))
-      let report = try Report(stage.file("report.xml"))
-      #expect(try report.counts == "tests 5, failures 1, errors 2, skipped 1")
+      _ = try Report(stage.file("report.xml"))
+      let report = try #require(stage.text(of: "report.xml"))
+      let counts = "<testsuites name=\"fingerpost test\" tests=\"5\" failures=\"1\" errors=\"2\" skipped=\"1\""
+      #expect(report.contains(counts), "\(report)")
       #expect(
         try folders() == [
           ".fingerpost-results", "0002-b-fails.test.yaml", "0004-d-client-dies.test.yaml", "0005-e-killed.test.yaml",
           "lock", "run.json",
         ])
       #expect(stage.text(of: "fingerpost-results/0005-e-killed.test.yaml/result.json") != nil)
-      #expect(stage.text(of: "fingerpost-results/0002-b-fails.test.yaml/trace.jsonl")?.contains("\"event\"") == true)
+      #expect(stage.text(of: "fingerpost-results/0002-b-fails.test.yaml/trace.jsonl")?.contains("\"trace\"") == true)
       #expect(stage.text(of: "out.txt") == nil)
       #expect(leftProcesses() == [])
     }
@@ -116,7 +118,9 @@ extension ClientTests {
       #expect(stage.text(of: file) == stage.file("home").path)
     }
 
-    @Test("A signal ends all workers, which write their results; tests that wait do not start", arguments: [SIGINT, SIGTERM])
+    @Test(
+      "A signal ends all workers, which write their results; tests that wait do not start",
+      arguments: [SIGINT, SIGTERM])
     func interrupted(signal: Int32) throws {
       for name in ["a", "b", "c"] {
         try write(name, "settings: {clock: real}\nsteps:\n  - run: touch started\n  - pause: 10min\n")
@@ -139,9 +143,19 @@ extension ClientTests {
       #expect(leftProcesses() == [])
     }
 
+    @Test("If the runner is killed, its workers end")
+    func killedRunner() throws {
+      try write("a", "settings: {clock: real}\nsteps:\n  - run: touch started\n  - pause: 10min\n")
+      let run = try stage.command(["test", "tests"]).start()
+      #expect(wait { stage.text(of: "fingerpost-results/0001-a.test.yaml/work/started") != nil })
+      run.send(SIGKILL)
+      _ = run.waitForEnd()
+      #expect(wait { leftProcesses() == [] })
+      #expect(wait { stage.text(of: "fingerpost-results/0001-a.test.yaml/result.json") != nil })
+    }
+
     @Test("After too many failures no test starts")
     func mostFailures() throws {
-      for name in ["a", "b", "c"] { try write(name, "steps: [{expect: {run: 'false', within: 1ms}}]\n") }
       try write("a", "settings: {within: 1ms}\nsteps: [{wait: {window: {title: no}}}]\n")
       for name in ["b", "c"] { try write(name, "steps: [{tap: [1, 1]}]\n") }
       let result = try stage.fingerpost(["test", "-j1", "--max-failures", "1"])
@@ -218,7 +232,8 @@ extension ClientTests {
       var command = stage.command(["test"])
       command.environment?["GITHUB_ACTIONS"] = "true"
       let output = try command.run().output
-      #expect(output.contains("\n::error file=tests/a.test.yaml,line=3,col=5,title=tests/a.test.yaml::wait: "), "\(output)")
+      let line = "\n::error file=tests/a.test.yaml,line=3,col=5,title=tests/a.test.yaml::wait: "
+      #expect(output.contains(line), "\(output)")
     }
   }
 }

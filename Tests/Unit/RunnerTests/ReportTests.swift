@@ -1,3 +1,4 @@
+import JSONText
 import Results
 import Runner
 import Scripts
@@ -26,7 +27,7 @@ struct RunnerReportTests {
   @Test("The line of a test")
   func lines() {
     func expect(_ result: TestResult, _ line: String) {
-      #expect(ConsoleText.line(result).replacing(/ {2,}/, with: "  ") == line)
+      #expect(ConsoleText.line(result).replacing(#/ {2,}/#, with: "  ") == line)
     }
     expect(Self.result(.passed), "passed  a.test.yaml  0.8 s")
     expect(Self.failed, "failed  a.test.yaml:14:5  expect: {key-window: editor}  0.8 s")

@@ -1,4 +1,5 @@
 import Documents
+import JSONText
 import Results
 import Runner
 import Scripts
@@ -60,7 +61,7 @@ struct WorkerTests {
   func crash() throws {
     let end = try place.play("echo '\(WorkerProgress(place: "a:1:1", text: "x").line)'\n\(Self.step)\nkill -SEGV $$")
     #expect(end.outcome.outcome == .broken && end.status == .signalled(11))
-    #expect(end.outcome.message == "fingerpost ended by signal 11 in the step at a.test.yaml:3:5: tap: [1, 1]")
+    #expect(end.outcome.message == "fingerpost ended by SIGSEGV in the step at a.test.yaml:3:5: tap: [1, 1]")
   }
 
   @Test("A worker that is killed after it wrote its result gives a broken test")
@@ -75,8 +76,8 @@ struct WorkerTests {
     let end = try place.play("echo 'fingerpost: warning: w' >&2\necho 'fingerpost: error: no bus' >&2\nexit 3")
     #expect(end.outcome.outcome == .broken && end.outcome.message == "no bus")
     #expect(end.errors.hasPrefix("fingerpost: warning: w\n"))
-    #expect(
-      try place.play("exit 3").outcome.message == "fingerpost ended with status 3 before the first step, without a result")
+    let silent = try place.play("exit 3").outcome
+    #expect(silent.message == "fingerpost ended with status 3 before the first step, without a result")
   }
 
   @Test("A worker that ignores its limit and SIGTERM is killed")

@@ -16,9 +16,12 @@ struct Check: ParsableCommand {
 
         fingerpost check policy.yaml script.yaml
 
-      A file with the keys steps, clients or settings is a script. A file by evemu-record or libinput record is a \
-      recording. Any other file is a policy. Included files are checked, too. Prints 'FILE: valid' for each file without \
-      errors.
+      A file with the keys steps, clients or settings, or with the name *.test.yaml, is a script. tests.yaml has the \
+      defaults of tests. A file by evemu-record or libinput record is a recording. Any other file is a policy. Included \
+      files are checked, too. A script with a matrix is checked with each combination. Prints 'FILE: valid' for each file \
+      without errors.
+
+      A variable that has no value is a warning, and values that depend on it are not checked. --set gives it one.
 
       Exit status: 0 no errors; 2 a file has errors or cannot be read; 64 the command line is invalid.
       """)
@@ -26,10 +29,13 @@ struct Check: ParsableCommand {
   @Argument(help: "Scripts, policies and recordings; - is standard input.")
   var files: [String]
 
+  @OptionGroup var variables: VariableOptions
+
   func run() throws {
     var isSound = true
+    var scripts: [ReadScript] = []
     for file in files {
-      let diagnostics = Self.diagnostics(of: file)
+      let diagnostics = diagnostics(of: file, &scripts)
       Console.warn(diagnostics)
       if diagnostics.containsErrors {
         isSound = false
@@ -38,28 +44,52 @@ struct Check: ParsableCommand {
       }
     }
     if !isSound { throw ExitCode(2) }
+    try variables.refuseUnknown(in: scripts)
   }
 
   /// The errors and warnings of a file and of all files that it includes.
-  private static func diagnostics(of file: String) -> [Diagnostic] {
+  ///
+  /// - Parameter scripts: receives the file if it is a valid script.
+  private func diagnostics(of file: String, _ scripts: inout [ReadScript]) -> [Diagnostic] {
     do throws(InvalidDocument) {
       let text = try NamedFile.text(file)
       if text.isTrace { return [.trace(file)] }
       if text.hasOnlyComments { return [.empty(file)] }
       if RecordingReader.isRecording(text) { return try NamedFile.recording(file, text: text).warnings }
       let document = try Document.parse(text: text, file: file)
-      guard isScript(document) else {
+      if ScriptReader.isDefaults(file) {
+        return ScriptReader.diagnostics(ofDefaults: document, given: variables.inputs(isComplete: false))
+      }
+      guard Self.isScript(document, file) else {
         return PolicyReader.examine(
           document, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem
         ).diagnostics
       }
-      return try NamedFile.script(document).warnings
+      return try diagnostics(of: document, &scripts)
     } catch {
       return error.diagnostics
     }
   }
 
-  private static func isScript(_ document: Document) -> Bool {
+  /// The errors and warnings of a script with each combination of its matrix, each once.
+  private func diagnostics(of document: Document, _ scripts: inout [ReadScript]) throws(InvalidDocument) -> [Diagnostic] {
+    let first = try NamedFile.script(document, given: variables.inputs(isComplete: false))
+    scripts.append(first)
+    var found = first.warnings
+    for variant in first.script.matrix.combinations.dropFirst() {
+      let others: [Diagnostic]
+      do throws(InvalidDocument) {
+        others = try NamedFile.script(document, given: variables.inputs(variant: variant, isComplete: false)).warnings
+      } catch {
+        others = error.diagnostics
+      }
+      found += others.filter { !found.contains($0) }
+    }
+    return found
+  }
+
+  private static func isScript(_ document: Document, _ file: String) -> Bool {
+    if ScriptReader.isTest(file) { return true }
     guard case .mapping(let entries) = document.root.content else { return false }
     return entries.contains { ["steps", "clients", "settings"].contains($0.key.text) }
   }

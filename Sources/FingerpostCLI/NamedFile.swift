@@ -11,13 +11,13 @@ enum NamedFile {
     try Document.readText(path: path, longest: RecordingReader.longestText, .any)
   }
 
-  static func script(_ path: String) throws(InvalidDocument) -> ReadScript {
-    try script(try Document.read(path: path, .any))
+  static func script(_ path: String, given inputs: ScriptInputs) throws(InvalidDocument) -> ReadScript {
+    try script(try Document.read(path: path, .any), given: inputs)
   }
 
-  static func script(_ document: Document) throws(InvalidDocument) -> ReadScript {
+  static func script(_ document: Document, given inputs: ScriptInputs) throws(InvalidDocument) -> ReadScript {
     try ScriptReader.read(
-      document, load: { (path) throws(InvalidDocument) in try Document.read(path: path) },
+      document, given: inputs, load: { (path) throws(InvalidDocument) in try Document.read(path: path) },
       loadRecording: { (path) throws(InvalidDocument) in try RecordingReader.read(path: path) }, knowing: .ofServer)
   }
 

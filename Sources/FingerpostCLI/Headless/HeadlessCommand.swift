@@ -74,6 +74,8 @@ struct HeadlessCommand: ParsableCommand {
 
   @OptionGroup var pictures: PictureOptions
 
+  @OptionGroup var variables: ScriptValueOptions
+
   @Flag(help: "Use the machine's clock instead of the script's virtual clock.")
   var realtime = false
 
@@ -97,6 +99,7 @@ struct HeadlessCommand: ParsableCommand {
         "--script and --recording cannot be combined; to play a recording in a script, use the step - recording: FILE")
     }
     if !isPlaying { try pictures.refuse() }
+    if script == nil { try variables.refuse() }
     if isPlaying, devices.source != nil {
       throw ValidationError(
         "--input cannot be combined with --script or --recording: the script or recording provides all input")
@@ -136,16 +139,7 @@ struct HeadlessCommand: ParsableCommand {
 
   private func readScript() throws -> Script {
     var script = try readRecording() ?? Script()
-    if let path = self.script {
-      do {
-        let read = try NamedFile.script(path)
-        Console.warn(read.warnings)
-        script = read.script
-      } catch {
-        Console.complain(error.diagnostics)
-        throw ExitCode(2)
-      }
-    }
+    if let path = self.script { script = try variables.script(path) }
     if realtime { script.settings.clock = .real }
     script.session = sessions.choose(script.session)
     if !client.isEmpty, isPlaying {

@@ -32,7 +32,8 @@ enum ScriptDefinition: String, SchemaDefinition {
 public enum ScriptSchema {
   /// The JSON Schema of a script file.
   public static var json: JSON {
-    .schema(title: "A script of Fingerpost", Script.table.schema(Script()), ScriptDefinition.allCases)
+    JSON.schema(title: "A script of Fingerpost", Script.table.schema(Script()), ScriptDefinition.allCases)
+      .acceptingVariables(exceptIn: ScriptDefinition.step.rawValue)
   }
 
   /// The contents of the file `config/script.schema.json`.

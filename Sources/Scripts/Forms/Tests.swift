@@ -37,16 +37,21 @@ extension Script {
 extension Form where Value == String, Notes == ScriptReading {
   /// A word without spaces and commas, so that it can be written on the command line.
   fileprivate static var tag: Form {
-    Form(.text("^[^ ,]+$")) { node, _ in
+    Form(pattern("^[^ ,]+$")) { node, _ in
       if let text = node.text, !text.isEmpty, !text.contains(where: { $0.isWhitespace || $0 == "," }) { return text }
       node.fault(expected: "a tag without spaces and commas")
       return nil
     }
   }
 
+  /// The schema of a text, which editors may read as a number or a Boolean.
+  private static func pattern(_ pattern: String) -> JSON {
+    ["type": ["string", "number", "boolean"], "pattern": .string(pattern)]
+  }
+
   /// The name of a program, without a folder.
   fileprivate static var program: Form {
-    Form(.text("^[^/]+$")) { node, _ in
+    Form(pattern("^[^/]+$")) { node, _ in
       if let text = node.text, !text.isEmpty, !text.contains("/") { return text }
       node.fault(expected: "the name of a program, without a folder")
       return nil

@@ -58,6 +58,9 @@ public enum ScriptReader {
       secretVariables: reading.secrets.all)
   }
 
+  /// Returns true if a file is a test, by its name: `*.test.yaml`.
+  public static func isTest(_ file: String) -> Bool { TestsFiles.isTest(file) }
+
   /// Returns true if a file has the defaults of tests, by its name: `tests.yaml`.
   public static func isDefaults(_ file: String) -> Bool { TestsFiles.isDefaults(file) }
 

@@ -29,7 +29,7 @@ struct FaultTests {
           + "did you mean \"command\"?",
         "s:4:18: invalid value: found an empty list, expected a list of 1 to 1000 texts: the program and its arguments",
         "s:4:35: invalid value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",
-        "s:5:1: unknown key \"setings\" in a script: expected version, outputs, clients, settings, session, policy or steps; did you mean \"settings\"?",
+        "s:5:1: unknown key \"setings\" in a script: expected version, outputs, clients, settings, session, policy, variables, matrix, tags, needs or steps; did you mean \"settings\"?",
         "s:7:5: unknown key \"tpa\" in a step: expected \(everyStepWord) or name; did you mean \"tap\"?",
         "s:8:15: unknown client: found \"trem\", expected term or bad; did you mean \"term\"?",
         "s:8:31: invalid value: found \"x\", expected a length such as 8, 8px, 3mm or 50%",

@@ -10,8 +10,10 @@ typealias Expectation = Scripts.Expectation
 struct PretendFiles {
   var texts: [String: String]
 
-  func read(_ path: String) throws(InvalidDocument) -> ReadScript {
-    try ScriptReader.read(try load(path), load: load) { (path) throws(InvalidDocument) in
+  func read(_ path: String, given inputs: ScriptInputs = ScriptInputs()) throws(InvalidDocument) -> ReadScript {
+    var inputs = inputs
+    inputs.loadDefaults = { (path) throws(InvalidDocument) in texts[path] == nil ? nil : try load(path) }
+    return try ScriptReader.read(try load(path), given: inputs, load: load) { (path) throws(InvalidDocument) in
       try RecordingReader.read(path: path, load: text)
     }
   }

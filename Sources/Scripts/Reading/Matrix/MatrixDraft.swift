@@ -58,23 +58,25 @@ struct MatrixDraft {
   private mutating func readExclude(_ node: NodeReader) {
     for item in node.list(of: "combinations to leave out") ?? [] {
       guard let entries = item.entries(of: "keys and values of the matrix") else { continue }
-      var part = Variant()
-      for (key, value) in entries {
-        guard let axis = axes.first(where: { $0.key.text == key.text }) else {
-          let names = axes.map(\.key.text)
-          node.faults.report(
-            at: key.position, "unknown key \(key.text.quotedForPeople) of the matrix",
-            expected: names.isEmpty ? nil : names.alternatives, nearestName: names.nearest(to: key.text))
-          continue
-        }
-        guard let text = value.string("a value of \(key.text)") else { continue }
-        if !axis.values.contains(text) {
-          value.fault(expected: axis.values.alternatives, nearestName: axis.values.nearest(to: text))
-        }
-        part.values.append(Variant.Value(key: key.text, value: text))
-      }
-      if entries.isEmpty { item.fault(expected: "a mapping of keys and values of the matrix") } else { excluded.append(part) }
+      let values = entries.compactMap { excludedValue($0.key, $0.value) }
+      if entries.isEmpty { item.fault(expected: "a mapping of keys and values of the matrix") }
+      // A part of a wrong combination would leave out too much.
+      if !values.isEmpty, values.count == entries.count { excluded.append(Variant(values: values)) }
     }
+  }
+
+  private func excludedValue(_ key: Node.Key, _ node: NodeReader) -> Variant.Value? {
+    guard let axis = axes.first(where: { $0.key.text == key.text }) else {
+      let names = axes.map(\.key.text)
+      node.faults.report(
+        at: key.position, "unknown key \(key.text.quotedForPeople) of the matrix",
+        expected: names.isEmpty ? nil : names.alternatives, nearestName: names.nearest(to: key.text))
+      return nil
+    }
+    guard let text = node.string("a value of \(key.text)") else { return nil }
+    if axis.values.contains(text) { return Variant.Value(key: key.text, value: text) }
+    node.fault(expected: axis.values.alternatives, nearestName: axis.values.nearest(to: text))
+    return nil
   }
 
   /// The combinations in the order of the file: the last key changes first. Reports too many, and none.

@@ -89,7 +89,7 @@ final class ScriptVariables {
       if let given = parameters.first(where: { $0.key.text == declaration.name })?.value, !given.isNull {
         take(given, as: declaration, into: &scope)
         if doubtful.contains(given.position) { scope.missing.insert(declaration.name) }
-      } else if declaration.value == nil, declaration.environment == nil {
+      } else if declaration.value == nil, declaration.environment == nil, !declaration.isBroken {
         faults.report(
           at: place, "\(file) needs the variable \(declaration.name.quotedForPeople) (\(declaration.key.position))",
           expected: "include: {file: \(FilePath.name(of: file)), variables: {\(declaration.name): VALUE}}")
@@ -105,8 +105,11 @@ final class ScriptVariables {
   func replaced(_ node: Node, by scope: VariableScope) -> Node {
     var substitution = NodeSubstitution(scope.values, faults: faults)
     let result = substitution.replace(in: node)
-    if !scope.missing.isEmpty {
-      for use in substitution.uses where scope.missing.contains(use.name) { doubtful.insert(use.position) }
+    guard !scope.missing.isEmpty else { return result }
+    // An unknown name is an error in any case.
+    let wrong = Set(substitution.uses.filter { scope.values[$0.name] == nil }.map(\.position))
+    for use in substitution.uses where scope.missing.contains(use.name) && !wrong.contains(use.position) {
+      doubtful.insert(use.position)
     }
     return result
   }
@@ -122,7 +125,7 @@ extension ScriptVariables {
     } else if let value = declaration.value {
       take(value, as: declaration, into: &scope)
     } else {
-      reportMissing(declaration)
+      if !declaration.isBroken { reportMissing(declaration) }
       scope.values[declaration.name] = placeholder(declaration)
       scope.missing.insert(declaration.name)
     }

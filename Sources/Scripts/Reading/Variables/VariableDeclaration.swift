@@ -12,6 +12,8 @@ struct VariableDeclaration {
   /// The environment variable that the value comes from, if it is set.
   var environment: Node?
   var isSecret = false
+  /// True if an error was reported, so that the variable has no value.
+  private(set) var isBroken = false
 
   var name: String { key.text }
   /// The option of the command line that sets the variable.
@@ -27,7 +29,9 @@ extension VariableDeclaration {
   static func read(_ node: NodeReader, _ key: Node.Key, _ reading: ScriptReading) -> VariableDeclaration {
     var declaration = VariableDeclaration(key)
     if node.isMapping {
+      declaration.isBroken = true
       table.read(node, reading, into: &declaration)
+      if declaration.environment != nil || declaration.isSecret { declaration.isBroken = false }
     } else if !node.isNull {
       declaration.value = node.node
     }
@@ -45,7 +49,9 @@ extension VariableDeclaration {
           if variableName.read(node, reading) != nil { variable.environment = node.node }
         },
         Row("value", "The value, also if the environment variable is not set.", schema: { _ in [:] }) {
-          node, _, variable in variable.value = node.isNull ? nil : node.node
+          node, _, variable in
+          variable.value = node.isNull ? nil : node.node
+          variable.isBroken = false
         },
         Row("secret", "Whether the value is masked in everything that is written.", \.isSecret, .boolean),
       ], [.some(of: ["environment", "value", "secret"])])
@@ -62,7 +68,7 @@ extension VariableDeclaration {
   /// The schema of the mapping of all variables.
   static var schema: JSON {
     [
-      "type": "object", "propertyNames": .text("^[a-z][a-z0-9-]*$"),
+      "type": "object", "propertyNames": JSON.text("^[a-z][a-z0-9-]*$").with("not", ["enum": JSON(reserved)]),
       "additionalProperties": [
         "anyOf": [
           ["type": ["string", "number", "boolean", "null", "array"]], table.schema(VariableDeclaration(.nameless)),

@@ -52,13 +52,10 @@ struct PlayTestCommand: ParsableCommand {
   }
 
   private func readScript(_ plan: WorkerPlan) throws -> Script {
-    let kind = plan.session.flatMap { SessionSettings.Kind(rawValue: $0) }
-    var inputs = TestScript.inputs(plan.variables, secrets: plan.secrets, session: kind)
-    inputs.work = "\(plan.folder)/\(WorkerPlan.work)"
-    if !plan.variant.values.isEmpty { inputs.variant = plan.variant }
+    let inputs = TestScript.inputs(plan)
     do throws(InvalidDocument) {
       var script = try TestScript.read(plan.script, given: inputs).script
-      if let kind { script.session.kind = kind }
+      if let kind = plan.sessionKind { script.session.kind = kind }
       script.settings.directory = script.settings.directory ?? inputs.work
       script.settings.timeout = script.settings.timeout ?? plan.timeout.map { TimeSpan(microseconds: $0) }
       return script

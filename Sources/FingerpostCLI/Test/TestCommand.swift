@@ -41,6 +41,8 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var playing: PlayOptions
 
+  @OptionGroup var variables: VariableOptions
+
   @OptionGroup var writing: ResultOptions
 
   @Option(help: ArgumentHelp("Start no test after this number of tests did not pass.", valueName: "number"))
@@ -51,6 +53,9 @@ struct TestCommand: ParsableCommand {
 
   @Flag(help: "Print the names of the selected tests, and play nothing.")
   var list = false
+
+  @Flag(help: "Play tests again when their files change. Enter plays all tests, q ends.")
+  var watch = false
 
   @Flag(name: .shortAndLong, help: "Print each step, and keep the folders of tests that passed.")
   var verbose = false
@@ -65,17 +70,27 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
-    let reading = try TestReading(paths.isEmpty ? ["."] : paths, playing)
-    let tests: [PlannedTest]
+    let (reading, tests) = try read()
+    if list { return Self.print(tests) }
+    if watch {
+      var watch = TestWatch(self)
+      return try watch.run(reading, tests)
+    }
+    let status = try TestRun(self, tests).play()
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// Reads all scripts and selects the tests.
+  ///
+  /// - Throws: an exit code, after all errors were printed.
+  func read() throws -> (TestReading, [PlannedTest]) {
+    let reading = try TestReading(paths.isEmpty ? ["."] : paths, variables, playing.session)
     do throws(SelectionFault) {
-      tests = try selecting.selection.choose(from: reading.found)
+      return (reading, try selecting.selection.choose(from: reading.found))
     } catch {
       Console.report(error)
       throw ExitCode(2)
     }
-    if list { return Self.print(tests) }
-    let status = try TestRun(self, tests).play()
-    if status != 0 { throw ExitCode(status) }
   }
 
   private static func print(_ tests: [PlannedTest]) {

@@ -74,16 +74,6 @@ struct ResultOptions: ParsableArguments {
 /// The options that change how tests are played.
 struct PlayOptions: ParsableArguments {
   @Option(
-    name: .customLong("set"), help: ArgumentHelp("Set a variable of the scripts.", valueName: "name=value"))
-  var variables: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Set a secret variable of the scripts to the value of the environment variable with this name.",
-      valueName: "name"))
-  var setSecret: [String] = []
-
-  @Option(
     help: ArgumentHelp(
       """
       private: each test has a session of its own. shared: the environment of this program. Overrides the scripts. \
@@ -107,29 +97,8 @@ struct PlayOptions: ParsableArguments {
     guard TimeSpan(timeout) != nil else {
       throw ValidationError("invalid --timeout \(timeout.quotedForPeople): expected for example 90s, 5min or 0")
     }
-    for text in variables where text.firstIndex(of: "=").map({ $0 == text.startIndex }) ?? true {
-      throw ValidationError("invalid --set \(text.quotedForPeople): expected NAME=VALUE")
-    }
-    for name in setSecret where Environment.variable(name) == nil {
-      throw ValidationError("--set-secret \(name) needs the environment variable \(name), which is not set")
-    }
   }
 
   /// The limit of a test; nil for no limit.
   var limit: TimeSpan? { TimeSpan(timeout).flatMap { $0 > .zero ? $0 : nil } }
-
-  var values: [String: String] {
-    var values: [String: String] = [:]
-    for text in variables {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      values[String(parts[0])] = String(parts[1])
-    }
-    return values
-  }
-
-  var secrets: [String: String] {
-    var values: [String: String] = [:]
-    for name in setSecret { values[name] = Environment.variable(name) }
-    return values
-  }
 }

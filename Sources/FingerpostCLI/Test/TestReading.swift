@@ -9,29 +9,28 @@ struct TestReading {
   private(set) var found: [FoundTest] = []
   /// All files that the tests consist of, and the policies that they name, by the path of the test.
   private(set) var files: [String: Set<String>] = [:]
+  private var policies: Set<String> = []
   private var diagnostics: [Diagnostic] = []
   private var hasInvalidPolicy = false
 
   /// Reads all scripts and policies.
   ///
   /// - Throws: status 2, after all errors of all files were printed.
-  init(_ paths: [String], _ options: PlayOptions) throws {
-    let inputs = TestScript.inputs(options.values, secrets: options.secrets, session: options.session)
+  init(_ paths: [String], _ variables: VariableOptions, _ session: SessionSettings.Kind?) throws {
+    var inputs = variables.inputs()
+    inputs.session = session ?? .private
     var scripts: [ReadScript] = []
     for file in try Self.find(paths) {
-      guard let script = read(file, inputs) else { continue }
-      scripts.append(script)
+      if let script = read(file, inputs) { scripts.append(script) }
     }
-    checkPolicies(scripts)
+    checkPolicies()
     Console.warn(diagnostics)
     guard !diagnostics.containsErrors, !hasInvalidPolicy else { throw ExitCode(2) }
-    let unknown = inputs.unknownNames(in: scripts)
-    for name in unknown {
-      let near = Set(scripts.flatMap(\.variables)).sorted().nearest(to: name).map { " (did you mean \($0)?)" } ?? ""
-      Console.report(.error, "no script has the variable \(name.quotedForPeople)\(near)")
-    }
-    if !unknown.isEmpty { throw ExitCode(2) }
+    try variables.refuseUnknown(in: scripts)
   }
+
+  /// All files whose changes matter.
+  var watched: [String] { Set(files.values.joined()).sorted() }
 
   private static func find(_ paths: [String]) throws -> [String] {
     do throws(FileFault) {
@@ -51,7 +50,9 @@ struct TestReading {
       for variant in first.script.matrix.combinations.dropFirst() {
         var inputs = inputs
         inputs.variant = variant
-        note(try TestScript.read(file, given: inputs).warnings)
+        let read = readCombination(file, inputs)
+        note(read.diagnostics)
+        note(read.policy, of: file)
       }
       var test = FoundTest(file)
       test.tags = first.script.tags
@@ -59,11 +60,27 @@ struct TestReading {
       test.missing = first.script.needs.filter { !ProgramSearch.finds($0) }
       test.limit = first.script.settings.timeout
       found.append(test)
-      files[file] = Set(first.files)
+      files[file, default: []].formUnion(first.files)
+      note(first.script.policy, of: file)
       return first
     } catch {
       note(error.diagnostics)
       return nil
+    }
+  }
+
+  private mutating func note(_ policy: String?, of file: String) {
+    guard let policy else { return }
+    policies.insert(policy)
+    files[file, default: []].insert(policy)
+  }
+
+  private func readCombination(_ file: String, _ inputs: ScriptInputs) -> (diagnostics: [Diagnostic], policy: String?) {
+    do throws(InvalidDocument) {
+      let read = try TestScript.read(file, given: inputs)
+      return (read.warnings, read.script.policy)
+    } catch {
+      return (error.diagnostics, nil)
     }
   }
 
@@ -72,8 +89,8 @@ struct TestReading {
     for diagnostic in more where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
-  private mutating func checkPolicies(_ scripts: [ReadScript]) {
-    for path in Set(scripts.compactMap(\.script.policy)).sorted() {
+  private mutating func checkPolicies() {
+    for path in policies.sorted() {
       do { _ = try ChosenPolicy(named: nil, otherwise: path) } catch { hasInvalidPolicy = true }
     }
   }

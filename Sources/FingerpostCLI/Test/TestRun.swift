@@ -12,6 +12,7 @@ import System
 final class TestRun {
   private let options: TestCommand
   private let tests: [PlannedTest]
+  private let inputs: ScriptInputs
   private let jobs: Int
   private let folder: ResultsFolder
   /// The folder of a run without results, which is removed at the end.
@@ -28,7 +29,7 @@ final class TestRun {
 
   /// - Throws: status 1, after the error was printed, if results cannot be written.
   init(_ options: TestCommand, _ tests: [PlannedTest]) throws {
-    (self.options, self.tests) = (options, tests)
+    (self.options, self.tests, inputs) = (options, tests, options.variables.inputs())
     jobs = max(1, min(options.jobs ?? Processors.count, tests.count))
     do {
       if options.writing.results == "none" {
@@ -71,6 +72,14 @@ final class TestRun {
     return end()
   }
 
+  /// The names of the tests that did not pass, other than skipped ones.
+  var failed: Set<String> {
+    Set(summary.tests.filter { $0.outcome != .passed && $0.outcome != .skipped }.map(\.name))
+  }
+
+  /// True if a signal ended the run.
+  var wasInterrupted: Bool { interruption.signal != nil }
+
   // MARK: - Workers
 
   private func skip(_ test: PlannedTest) {
@@ -83,7 +92,7 @@ final class TestRun {
     do {
       try Folder.make(path: "\(place)/\(WorkerPlan.work)")
       var plan = WorkerPlan(test, folder: place)
-      (plan.variables, plan.secrets) = (options.playing.values, options.playing.secrets)
+      (plan.variables, plan.secrets) = (inputs.variables, inputs.secrets)
       (plan.session, plan.update) = (options.playing.session?.rawValue, options.playing.update.rawValue)
       plan.timeout = options.playing.limit?.microseconds
       try pool.start(test, plan, limit: test.limit ?? options.playing.limit) { descendants.exclude($0) }

@@ -1,31 +1,28 @@
 import Documents
-import Playback
-import Recordings
 import Runner
 import Scripts
 import System
 
 /// Reads the scripts of tests.
 enum TestScript {
-  /// Reads one script with the values of the command line.
+  /// Reads one script, which is a regular file.
   static func read(_ path: String, given inputs: ScriptInputs) throws(InvalidDocument) -> ReadScript {
-    try ScriptReader.read(
-      try Document.read(path: path), given: inputs,
-      load: { (path) throws(InvalidDocument) in try Document.read(path: path) },
-      loadRecording: { (path) throws(InvalidDocument) in try RecordingReader.read(path: path) }, knowing: .ofServer)
+    try NamedFile.script(try Document.read(path: path), given: inputs)
   }
 
-  /// The inputs of every test: those of the command line, this machine's environment, and the `tests.yaml` of folders.
-  ///
-  /// - Parameter session: the kind that the command line demands; nil for the default of tests, a private session.
-  static func inputs(
-    _ variables: [String: String], secrets: [String: String], session: SessionSettings.Kind?
-  ) -> ScriptInputs {
+  /// The inputs of a test: the values of a plan, this machine's environment, and the `tests.yaml` of folders.
+  static func inputs(_ plan: WorkerPlan) -> ScriptInputs {
     ScriptInputs(
-      variables: variables, secrets: secrets, session: session ?? .private,
-      workingDirectory: (try? Folder.current()) ?? "", environment: { Environment.variable($0) },
+      variables: plan.variables, secrets: plan.secrets, variant: plan.variant.values.isEmpty ? nil : plan.variant,
+      session: plan.sessionKind ?? .private, workingDirectory: (try? Folder.current()) ?? "",
+      work: "\(plan.folder)/\(WorkerPlan.work)", environment: { Environment.variable($0) },
       loadDefaults: { (path) throws(InvalidDocument) in
         Folder.contains(path) ? try Document.read(path: path) : nil
       })
   }
+}
+
+extension WorkerPlan {
+  /// The kind of the session that the command line demands; nil for none.
+  var sessionKind: SessionSettings.Kind? { session.flatMap { SessionSettings.Kind(rawValue: $0) } }
 }

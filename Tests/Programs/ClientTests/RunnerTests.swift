@@ -200,12 +200,48 @@ extension ClientTests {
       arguments: [
         (["test", "tests", "--tag", "smok"], "error: 1 test, none matches --tag smok (did you mean smoke?)"),
         (["test", "config"], "error: no tests in config: expected files *.test.yaml"),
-        (["test", "--set", "who=alice"], "error: no script has the variable \"who\""),
       ])
     func nothing(arguments: [String], message: String) throws {
       try write("a", "tags: [smoke]\nsteps: [{tap: [1, 1]}]\n")
       let result = try stage.fingerpost(arguments)
       #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
+    }
+
+    @Test("An unknown variable is an error of the command line, and a known one reaches the test")
+    func variables() throws {
+      try write("a", "variables: {who: alice}\nsteps: [{run: 'printf ${who} >who'}]\n")
+      let wrong = try stage.fingerpost(["test", "--set", "whom=bob"])
+      #expect(wrong.status == 64 && wrong.errors.contains("unknown variable \"whom\""), "\(wrong.errors)")
+      #expect(try stage.fingerpost(["test", "-v", "--set", "who=bob"]).status == 0)
+      #expect(stage.text(of: "fingerpost-results/0001-a.test.yaml/work/who") == "bob")
+    }
+
+    @Test("A matrix gives a test for each combination")
+    func matrix() throws {
+      try write(
+        "a",
+        """
+        matrix: {scale: [1, 2], who: [x, y]}
+        variables: {who: none}
+        steps: [{run: 'printf ${who}${scale} >who'}]
+        """)
+      let result = try stage.fingerpost(["test", "-v", "-j2", "--only", "*who=y*"])
+      #expect(result.status == 0 && result.output.contains("tests/a.test.yaml [scale=2 who=y]"), "\(result.output)")
+      #expect(stage.text(of: "fingerpost-results/0002-a.test.yaml/work/who") == "y2")
+    }
+
+    @Test("--watch plays the tests whose files have changed, until a signal ends it")
+    func watch() throws {
+      try write("a", "steps: [{tap: [1, 1]}]\n")
+      try write("b", "steps: [{tap: [1, 1]}]\n")
+      let run = try stage.command(["test", "--watch"]).start()
+      #expect(wait { run.output.contains("2 tests: 2 passed") && run.output.contains("waiting for changes of 2 files") })
+      try write("b", "steps: [{tapp: [1, 1]}]\n")
+      #expect(wait { run.errors.contains("tests/b.test.yaml:1:9: error: ") }, "\(run.errors)")
+      try write("b", "steps: [{tap: [2, 2]}]\n")
+      #expect(wait { run.output.contains("1 test: 1 passed") }, "\(run.output)\(run.errors)")
+      run.send(SIGINT)
+      #expect(run.waitForEnd().status == 130)
     }
 
     @Test("--list prints the names, and --only, --shard and --repeat choose among them")

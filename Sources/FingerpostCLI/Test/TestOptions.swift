@@ -60,7 +60,7 @@ struct ResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The folder for results, or none. Results of an earlier run in it are removed. Default: fingerpost-results.
+      The folder for results, or none. Results of an earlier run in it are removed.
       """, valueName: "folder"))
   var results = ResultsFolder.usual
 
@@ -89,7 +89,7 @@ struct PlayOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The limit for a test whose script has no settings: timeout, for example 90s; 0 is no limit. Default: 5min.",
+      "The limit for a test whose script has no settings: timeout, for example 90s; 0 is no limit.",
       valueName: "time"))
   var timeout = "5min"
 

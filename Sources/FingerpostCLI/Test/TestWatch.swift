@@ -34,7 +34,8 @@ struct TestWatch {
       }
       if !due.isEmpty { try play(due) }
       due = []
-      Console.say("waiting for changes of \(files.watched.count) files; Enter plays all tests, q ends")
+      let count = files.watched.count
+      Console.say("waiting for changes of \(count) \(count == 1 ? "file" : "files"); Enter plays all tests, q ends")
       switch try nextEvent(watch, &readsInput) {
       case .quit: return
       case .signal(let number): throw ExitCode(128 + number)

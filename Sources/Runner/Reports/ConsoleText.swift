@@ -73,7 +73,8 @@ extension RecordedPlace {
 }
 
 extension String {
-  var lines: [String] { split(separator: "\n").map(String.init) }
+  /// The lines that are not blank.
+  var lines: [String] { split(separator: "\n").filter { $0.contains { $0 != " " } }.map(String.init) }
   var firstLine: String { lines.first ?? "" }
 
   /// The first line, without the announcement of the lines behind it.

@@ -69,7 +69,8 @@ extension ClientTests {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       return names.filter { name in
         Int(name) != nil
-          && (try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8))?.contains(stage.folder.path) == true
+          && (try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8))?.contains(stage.folder.path)
+            == true
       }
     }
 
@@ -235,7 +236,8 @@ extension ClientTests {
       try write("a", "steps: [{tap: [1, 1]}]\n")
       try write("b", "steps: [{tap: [1, 1]}]\n")
       let run = try stage.command(["test", "--watch"]).start()
-      #expect(wait { run.output.contains("2 tests: 2 passed") && run.output.contains("waiting for changes of 2 files") })
+      #expect(
+        wait { run.output.contains("2 tests: 2 passed") && run.output.contains("waiting for changes of 2 files") })
       try write("b", "steps: [{tapp: [1, 1]}]\n")
       #expect(wait { run.errors.contains("tests/b.test.yaml:1:9: error: ") }, "\(run.errors)")
       try write("b", "steps: [{tap: [2, 2]}]\n")

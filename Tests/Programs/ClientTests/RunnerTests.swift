@@ -239,7 +239,7 @@ extension ClientTests {
       #expect(
         wait { run.output.contains("2 tests: 2 passed") && run.output.contains("waiting for changes of 2 files") })
       try write("b", "steps: [{tapp: [1, 1]}]\n")
-      #expect(wait { run.errors.contains("tests/b.test.yaml:1:9: error: ") }, "\(run.errors)")
+      #expect(wait { run.errors.contains("tests/b.test.yaml:1:10: error: ") }, "\(run.errors)")
       try write("b", "steps: [{tap: [2, 2]}]\n")
       #expect(wait { run.output.contains("1 test: 1 passed") }, "\(run.output)\(run.errors)")
       run.send(SIGINT)

@@ -111,6 +111,7 @@ let package = Package(
     .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(name: "Results", dependencies: ["JSONText"]),
+    .target(name: "Runner", dependencies: ["Documents", "JSONText", "Results", "Scripts", "System"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
     .target(name: "Sessions", dependencies: ["System"]),
     .target(name: "System", dependencies: ["CSystem"]),
@@ -189,7 +190,7 @@ let package = Package(
       dependencies: [
         "Accelerometers", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents",
         "Geometry", "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies",
-        "Recordings", "Rendering", "Results", "Scripts", "Seats", "Sessions", "Surfaces", "System", "Traces",
+        "Recordings", "Rendering", "Results", "Runner", "Scripts", "Seats", "Sessions", "Surfaces", "System", "Traces",
         "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
@@ -245,6 +246,7 @@ let package = Package(
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
     .tests("Unit", "Results", ["Results", "SeededRandom"]),
+    .tests("Unit", "Runner", ["Documents", "JSONText", "Results", "Runner", "Scripts", "System"]),
     .tests(
       "Unit", "Scripts",
       [

@@ -44,7 +44,7 @@ enum CommandLineReading {
       }
       guard let next = commands.first(where: { $0._commandName == word }) else {
         if word == "help", names.isEmpty { return arguments }
-        throw unknown(word, path, commands.map { $0._commandName })
+        throw unknown(word, path, commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName })
       }
       names.append(rest.removeFirst())
       command = next

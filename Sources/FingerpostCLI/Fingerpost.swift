@@ -29,14 +29,15 @@ struct Fingerpost: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      HeadlessCommand.self, NestedCommand.self, Run.self, Devices.self, Check.self, Ctl.self, Trace.self,
-      ReviewCommand.self,
+      HeadlessCommand.self, NestedCommand.self, Run.self, Devices.self, Check.self, TestCommand.self, Ctl.self,
+      Trace.self, ReviewCommand.self, PlayTestCommand.self,
     ])
 
   /// Parses the command line and runs the command. Prepares the process first, for commands with and without a
   /// compositor.
   static func main() {
     StandardStreams.openMissing()
+    ThisProcess.keepDescriptors()
     let signals = HeldSignals()
     do {
       var command = try CommandLineReading.read(Array(CommandLine.arguments.dropFirst()))
@@ -61,5 +62,6 @@ struct Fingerpost: ParsableCommand {
 protocol ServingCommand: ParsableCommand {}
 
 extension HeadlessCommand: ServingCommand {}
+extension PlayTestCommand: ServingCommand {}
 extension NestedCommand: ServingCommand {}
 extension Run: ServingCommand {}

@@ -24,7 +24,7 @@ extension Player {
     let trial = examine(expectation)
     if try updateReference(trial.picture) { return }
     if case .fails(let expected, let actual) = trial.finding {
-      if let pictures = trial.pictures.pictures { evidence?.note(pictures) }
+      evidence?.note(trial.pictures.pictures)
       throw .failed(expected: expected, actual: actual)
     }
   }

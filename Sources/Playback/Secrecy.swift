@@ -75,7 +75,7 @@ public final class Secrecy {
 
   private func masked(_ outcome: StepResult.Outcome) -> StepResult.Outcome {
     switch outcome {
-    case .passed, .skipped: outcome
+    case .passed, .skipped, .notNeeded: outcome
     case .failed(let expected, let actual):
       .failed(expected: secrets.masked(expected), actual: secrets.masked(actual))
     case .broken(let reason): .broken(reason: secrets.masked(reason))
@@ -86,7 +86,10 @@ public final class Secrecy {
   func masked(_ report: RunReport) -> RunReport {
     guard !secrets.isEmpty else { return report }
     var report = report
-    report.results = report.results.map { StepResult(masked($0.step), masked($0.outcome), took: $0.took) }
+    for index in report.results.indices {
+      report.results[index].step = masked(report.results[index].step)
+      report.results[index].outcome = masked(report.results[index].outcome)
+    }
     report.clientFaults = report.clientFaults.map { secrets.masked($0) }
     report.warnings = report.warnings.map { RunWarning(at: $0.position, secrets.masked($0.message)) }
     return report
@@ -101,7 +104,7 @@ extension Step.Kind {
     case .check(.expect(let expectation)):
       // The names of keys.
       if case .routed(let check) = expectation.condition, case .key = check.subject { [] } else { nil }
-    case .fingers, .pointer, .touchpad, .pen, .hardware, .window, .program, .check: nil
+    case .fingers, .pointer, .touchpad, .pen, .hardware, .window, .program, .check, .flow: nil
     }
   }
 }

@@ -10,6 +10,7 @@
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -119,4 +120,26 @@ fp_interval_timer(unsigned long long microseconds)
 	if (timer >= 0)
 		syscall(SYS_timerfd_settime, timer, 0, times, NULL);
 	return timer;
+}
+
+/* A file from which the signals of a set are read, while they are blocked; -1 if the system refuses it. */
+static inline int
+fp_signal_file(const sigset_t *signals)
+{
+	return signalfd(-1, signals, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+/* The number of the next signal in such a file; 0: there is none. */
+static inline int
+fp_next_signal(int file)
+{
+	struct signalfd_siginfo info;
+	return read(file, &info, sizeof info) == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
+}
+
+/* Has the kernel send a signal to this process when its parent ends. */
+static inline int
+fp_end_with_parent(int signal)
+{
+	return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0);
 }

@@ -163,41 +163,28 @@ struct HeadlessCommand: ParsableCommand {
 
   /// The outputs of the script, else of the command line, else of the policy, else one output of the default size.
   private func outputs(of script: Script, _ policy: Policy) -> [OutputDescription] {
-    var position = Point<LayoutSpace>.zero
-    if script.outputs.isEmpty, size == nil, scale == nil, !policy.outputs.isEmpty {
-      return policy.outputs.map { OutputDescription($0, after: &position) }
+    guard script.outputs.isEmpty, size != nil || scale != nil else {
+      return HeadlessOutputs.describe(script, policy)
     }
-    var outputs = script.outputs
-    if outputs.isEmpty {
-      var output = ScriptOutput.standard
-      if let size = size.flatMap({ PixelSize($0) }) { output.size = size }
-      if let scale { output.scale = scale }
-      outputs = [output]
-    }
-    return outputs.map { output in
-      let description = output.description(at: position)
-      position.x += description.frame.size.width
-      return description
-    }
+    var output = ScriptOutput.standard
+    if let size = size.flatMap({ PixelSize($0) }) { output.size = size }
+    if let scale { output.scale = scale }
+    return HeadlessOutputs.describe([output])
   }
 
   // MARK: - Execution
 
   private func play(_ script: Script, in running: Running, _ atEnd: @escaping () -> Void) -> Int32 {
-    let session = Session(running.compositor, settings: script.settings)
-    let player = Player(script, in: session)
     let name = self.script ?? recording ?? "script"
-    player.pictures = pictures.keeper
-    if let recorder = pictures.recorder(of: script, named: name, in: session) { player.keep(recorder) }
-    session.interruption = running.interruption
-    running.recorder?.secrecy = session.secrecy
-    player.observers.append(
-      PlayPrinter(running, printsSteps: options.verbose) {
-        running.stopBackends()
-        atEnd()
-      })
-    running.compositor.programs.startKept()
-    let report = player.run(file: name)
+    let printer = PlayPrinter(running, printsSteps: options.verbose) {
+      running.stopBackends()
+      atEnd()
+    }
+    var setup = PlaySetup(name, pictures.keeper)
+    setup.secrets = secrets
+    setup.evidence = { [pictures] in pictures.recorder(of: script, named: name, in: $0) }
+    setup.observers = [printer]
+    let report = running.play(script, setup).report
     let isReportKept = keepReport(report)
     Console.complain(report.text)
     return report.exitStatus == 0 && !isReportKept ? 1 : report.exitStatus

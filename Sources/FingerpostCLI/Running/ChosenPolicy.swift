@@ -25,14 +25,15 @@ extension ChosenPolicy {
   /// - Parameters:
   ///   - named: the file named on the command line. It may be a pipe or `-`.
   ///   - other: the file to read if the command line names none.
-  init(named: String?, otherwise other: String? = nil) throws {
+  ///   - warns: whether warnings are printed, too. Errors always are.
+  init(named: String?, otherwise other: String? = nil, warns: Bool = true) throws {
     self.init()
     guard let path = named ?? other else { return }
     let load: PolicyReader.Loader = { (file) throws(InvalidDocument) in
       try Document.read(path: file, file == named ? .any : .regularOnly)
     }
     let read = PolicyReader.examine(path: path, load: load, keys: .ofKeymaps, users: .ofSystem)
-    Console.warn(read.diagnostics)
+    Console.warn(warns ? read.diagnostics : read.diagnostics.filter { $0.severity == .error })
     guard let policy = read.policy else { throw ExitCode(2) }
     self.policy = policy
     self.path = path

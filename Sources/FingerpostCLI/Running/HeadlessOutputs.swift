@@ -1,7 +1,9 @@
 import Assembly
 import Geometry
 import Globals
+import Playback
 import Policies
+import Scripts
 import Surfaces
 
 /// Describes outputs that exist in memory only.
@@ -11,5 +13,21 @@ enum HeadlessOutputs {
     var corner = Point<LayoutSpace>.zero
     let wanted = policy.outputs.isEmpty ? [OutputPolicy(name: "main")] : policy.outputs
     return wanted.map { OutputDescription($0, after: &corner) }
+  }
+
+  /// The outputs of a script, else of the policy, else one output of the default size.
+  static func describe(_ script: Script, _ policy: Policy) -> [OutputDescription] {
+    if !script.outputs.isEmpty { return describe(script.outputs) }
+    return policy.outputs.isEmpty ? describe([.standard]) : describe(policy)
+  }
+
+  /// Outputs side by side, from left to right.
+  static func describe(_ outputs: [ScriptOutput]) -> [OutputDescription] {
+    var corner = Point<LayoutSpace>.zero
+    return outputs.map { output in
+      let description = output.description(at: corner)
+      corner.x += description.frame.size.width
+      return description
+    }
   }
 }

@@ -44,10 +44,11 @@ final class Running {
   private var launches: ObserverToken?
   private var signals: EndSignals?
 
+  /// - Parameter crashFolder: the folder for the flight recorder of a crash; nil for the folder of the sockets.
   /// - Throws: an exit code, after all errors were printed.
   init(
     _ options: RunningOptions, _ chosen: ChosenPolicy, outputs: [OutputDescription], clock: any Clock,
-    playing script: Script? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
+    playing script: Script? = nil, crashFolder: String? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
   ) throws {
     self.chosen = chosen
     runtimeFolder = try Self.socketFolder()
@@ -63,7 +64,7 @@ final class Running {
     tracePrinter = options.verbose ? TracePrinter(of: compositor) { Console.say("    \($0)") } : nil
     tracePrinter?.begin()
     dumping = FlightRecorderSignal(of: compositor)
-    crash = CrashRecord(of: compositor)
+    crash = CrashRecord(of: compositor, in: crashFolder)
     launches = compositor.add(descendants)
     signals = EndSignals(
       compositor.loop, interruption, isPlaying: script != nil, reread: { [unowned self] in rereadPolicy() },

@@ -29,7 +29,7 @@ final class ClientFiles {
   /// - Returns: the clients in the order of their start.
   func write() -> [ClientRecord] {
     session.started.map { client in
-      var record = ClientRecord(name: client.name, command: client.command.onOneLine)
+      var record = ClientRecord(name: client.name, command: session.secrecy.masked(client.command.onOneLine))
       record.end = ends[client.name]
       guard let launched = session.clients[client.name] else { return record }
       launched.drainOutput()
@@ -42,6 +42,7 @@ final class ClientFiles {
   /// - Returns: the file's path relative to the folder of the test; nil if there is nothing to write.
   private func write(_ transcript: Transcript, _ name: String) -> String? {
     guard !transcript.bytes.isEmpty else { return nil }
+    let bytes = session.secrecy.secrets.masked(Array(transcript.bytes))
     do {
       try Folder.make(path: "\(folder)/clients")
       let file = try OutputFile("\(folder)/clients/\(name)", .whole)
@@ -49,7 +50,7 @@ final class ClientFiles {
         file.write(
           "[Fingerpost keeps at most 1 MiB of a client's output; the first \(transcript.dropped) bytes are missing]\n")
       }
-      transcript.bytes.withUnsafeBytes { file.write($0) }
+      bytes.withUnsafeBytes { file.write($0) }
       try file.finish()
       return "clients/\(name)"
     } catch {

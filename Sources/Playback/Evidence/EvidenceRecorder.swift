@@ -110,7 +110,7 @@ extension EvidenceRecorder {
     // The explanation comes first, because the folder is one of a failure only with it.
     let explanation = explanation(of: step)
     let path = "\(folder.path)/\(try folder.makeFolder(for: step))"
-    try OutputFile.write(explanation, to: "\(path)/\(EvidenceFolder.explanation)")
+    try OutputFile.write(session.secrecy.masked(explanation), to: "\(path)/\(EvidenceFolder.explanation)")
     let files = FailureFiles(path)
     if let pictures {
       try files.write(pictures, of: step)

@@ -22,7 +22,8 @@ public final class FileWatch {
 
   /// Readable when a folder has changed; `readChanges()` must be called then. It is closed with this object.
   public let descriptor: Int32
-  private var names: [Int32: Set<String>] = [:]
+  /// The watched paths, by the watch of their folder and their name in it.
+  private var paths: [Int32: [String: Set<String>]] = [:]
 
   /// - Returns: nil if the system refuses an inotify descriptor; the files are not watched then.
   public init?(_ files: [String], for change: Change) {
@@ -31,7 +32,7 @@ public final class FileWatch {
     for file in files {
       let (folder, name) = Self.parts(of: file)
       let watch = inotify_add_watch(descriptor, folder, change.mask)
-      if watch >= 0 { names[watch, default: []].insert(name) }
+      if watch >= 0 { paths[watch, default: [:]][name, default: []].insert(file) }
     }
   }
 
@@ -48,8 +49,13 @@ public final class FileWatch {
   /// Reads all changes in the folders, without blocking.
   ///
   /// - Returns: true if one of the files has changed.
-  public func readChanges() -> Bool {
-    var isConcerned = false
+  public func readChanges() -> Bool { !readChangedFiles().isEmpty }
+
+  /// Reads all changes in the folders, without blocking.
+  ///
+  /// - Returns: the files that have changed, by the paths that were given.
+  public func readChangedFiles() -> Set<String> {
+    var changed: Set<String> = []
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 8) { buffer in
       while case let count = read(descriptor, buffer.baseAddress, buffer.count), count > 0 {
         var offset = 0
@@ -58,11 +64,11 @@ public final class FileWatch {
           let start = offset + MemoryLayout<inotify_event>.size
           let name = String(
             decoding: buffer[start..<start + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
-          if names[event.wd]?.contains(name) == true { isConcerned = true }
+          changed.formUnion(paths[event.wd]?[name] ?? [])
           offset = start + Int(event.len)
         }
       }
     }
-    return isConcerned
+    return changed
   }
 }

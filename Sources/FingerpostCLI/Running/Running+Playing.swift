@@ -1,0 +1,50 @@
+import Assembly
+import Playback
+import Results
+import Scripts
+
+/// What belongs to the playing of a script beside the script.
+struct PlaySetup {
+  /// The path of the script, for messages.
+  let file: String
+  /// Writes references.
+  let pictures: PictureKeeper
+  /// The values of secret variables, which nothing may report.
+  var secrets: [String] = []
+  /// Makes the recorder that keeps the files of failed steps; its result is nil to keep none.
+  var evidence: (Session) -> EvidenceRecorder? = { _ in nil }
+  /// True if clients are measured also where no step asks for it.
+  var measuresClients = false
+  /// Receive the steps and warnings, in this order. `willEnd` of one of them must stop the backends.
+  var observers: [any PlayObserver] = []
+
+  init(_ file: String, _ pictures: PictureKeeper) { (self.file, self.pictures) = (file, pictures) }
+}
+
+/// What is left of a script that was played.
+struct PlayedScript {
+  let report: RunReport
+  let measures: [ClientMeasures]
+  let evidence: EvidenceRecorder?
+  /// Masks the secrets of the run.
+  let secrecy: Secrecy
+}
+
+extension Running {
+  /// Plays a script to its end.
+  func play(_ script: Script, _ setup: PlaySetup) -> PlayedScript {
+    let session = Session(compositor, settings: script.settings)
+    session.secrecy.add(setup.secrets)
+    recorder?.secrecy = session.secrecy
+    let player = Player(script, in: session)
+    player.pictures = setup.pictures
+    let evidence = setup.evidence(session)
+    if let evidence { player.keep(evidence) }
+    if setup.measuresClients { player.measureClients() }
+    session.interruption = interruption
+    player.observers += setup.observers
+    compositor.programs.startKept()
+    let report = player.run(file: setup.file)
+    return PlayedScript(report: report, measures: player.measures, evidence: evidence, secrecy: session.secrecy)
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Assembly
+import Documents
+import Headless
+import JSONText
+import Playback
+import Results
+import Runner
+import Scripts
+import System
+
+/// The command `fingerpost play-test`, which `fingerpost test` starts for each test.
+///
+/// A crash, a hang or a kill ends one test.
+struct PlayTestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play-test", abstract: "Plays one test of 'fingerpost test'.", shouldDisplay: false)
+
+  @Option(help: "The file that describes the test. It is removed.")
+  var plan: String
+
+  func run() throws {
+    let begin = MonotonicTime.nanoseconds()
+    let plan = try readPlan()
+    guard ThisProcess.endWithParent(plan.runner) else { return }
+    let read = try readScript(plan)
+    let script = read.script
+    var policy = try ChosenPolicy(named: nil, otherwise: script.policy, warns: false)
+    if script.session.kind == .private { policy.policy.keyboard.use(script.session.keyboard) }
+    let session = try RunSession(script.session, keepsFolder: false)
+    defer { session.end() }
+    var result = try play(read, plan, policy, session)
+    result.variant = plan.variant.values.map { ($0.key, $0.value) }
+    result.took = Int64(clamping: (MonotonicTime.nanoseconds() - begin) / 1000)
+    do throws(FileFault) {
+      try OutputFile.write(result.json.laidOut() + "\n", to: "\(plan.folder)/\(WorkerPlan.result)")
+    } catch {
+      Console.report(error)
+      throw ExitCode(1)
+    }
+  }
+
+  private func readPlan() throws -> WorkerPlan {
+    do throws(FileFault) {
+      let text = String(decoding: try InputFile.read(plan, atMost: 1 << 24), as: UTF8.self)
+      try Folder.remove(file: plan)
+      if let plan = WorkerPlan(text) { return plan }
+      Console.report(.error, "\(plan) is not a plan of 'fingerpost test'")
+    } catch {
+      Console.report(error)
+    }
+    throw ExitCode(2)
+  }
+
+  private func readScript(_ plan: WorkerPlan) throws -> ReadScript {
+    let inputs = TestScript.inputs(plan)
+    do throws(InvalidDocument) {
+      var read = try TestScript.read(plan.script, given: inputs)
+      if let kind = plan.sessionKind { read.script.session.kind = kind }
+      var settings = read.script.settings
+      settings.directory = settings.directory ?? inputs.work
+      settings.timeout = settings.timeout ?? plan.timeout.map { TimeSpan(microseconds: $0) }
+      read.script.settings = settings
+      return read
+    } catch {
+      Console.complain(error.diagnostics)
+      throw ExitCode(2)
+    }
+  }
+
+  private func play(
+    _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession
+  ) throws -> TestResult {
+    let script = read.script
+    let trace = "trace.jsonl"
+    let running = try Running(
+      RunningOptions.parse(["--trace", "\(plan.folder)/\(trace)"]), policy,
+      outputs: HeadlessOutputs.describe(script, policy.policy),
+      clock: script.settings.clock == .virtual ? ScriptClock() : MonotonicClock(), playing: script,
+      crashFolder: plan.folder)
+    try running.connect(HeadlessBackend(keepsLastPicture: false))
+    let progress = TestProgress(running) {
+      running.stopBackends()
+      running.endPrinting()
+      session.noteLeft(in: running)
+    }
+    var setup = PlaySetup(
+      plan.script, PictureKeeper(update: PictureKeeper.Update(rawValue: plan.update) ?? .none))
+    setup.secrets = read.secrets
+    setup.evidence = {
+      EvidenceRecorder(
+        of: $0, script: plan.script, folder: plan.folder, keepsFilm: plan.keepsFilm, keepsClients: true)
+    }
+    setup.measuresClients = plan.keepsFilm
+    setup.observers = [progress]
+    let outputs = running.outputRecords
+    let played = running.play(script, setup)
+    var result = TestResult(played.report, name: plan.name)
+    played.evidence?.complete(&result)
+    result.measures = played.measures
+    result.outputs = outputs
+    if running.stop() { result.trace = trace }
+    return result
+  }
+}

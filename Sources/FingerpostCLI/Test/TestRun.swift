@@ -1,0 +1,236 @@
+import ArgumentParser
+import Documents
+import JSONText
+import Playback
+import Results
+import Runner
+import Scripts
+import Sessions
+import System
+
+/// Plays tests in worker processes, prints their results and writes them.
+final class TestRun {
+  private let options: TestCommand
+  private let tests: [PlannedTest]
+  private let inputs: ScriptInputs
+  private let jobs: Int
+  private let folder: ResultsFolder
+  /// The folder of a run without results, which is removed at the end.
+  private var temporary: String?
+  private let pool: WorkerPool
+  private var schedule: Schedule
+  private let signals: SignalFile
+  private let interruption = Interruption()
+  private let descendants = Descendants()
+  private var reported: [Int: ReportedTest] = [:]
+  private let begin = MonotonicTime.nanoseconds()
+  private var summary: RunSummary
+  private var areResultsKept = true
+
+  /// - Throws: status 1, after the error was printed, if results cannot be written.
+  init(_ options: TestCommand, _ tests: [PlannedTest]) throws {
+    (self.options, self.tests, inputs) = (options, tests, options.variables.inputs())
+    jobs = max(1, min(options.jobs ?? Processors.count, tests.count))
+    do {
+      if options.writing.results == "none" {
+        let path = try FolderTree.makeTemporary(in: "/tmp", "fingerpost-test-")
+        temporary = path
+        folder = try ResultsFolder(path)
+      } else {
+        folder = try ResultsFolder(options.writing.results)
+      }
+      signals = try SignalFile([
+        SignalNumber.interrupt, SignalNumber.terminate, SignalNumber.hangUp, SignalNumber.childEnded,
+      ])
+    } catch {
+      Console.report(error)
+      throw ExitCode(1)
+    }
+    HeldSignals.ignoreBrokenPipes()
+    pool = WorkerPool(program: ThisProcess.program ?? CommandLine.arguments[0])
+    schedule = Schedule(tests.filter(\.missing.isEmpty), jobs: jobs, mostFailures: options.maxFailures)
+    summary = RunSummary(
+      version: Fingerpost.version, started: WallTime.seconds(), jobs: jobs,
+      command: Array(CommandLine.arguments.dropFirst()))
+  }
+
+  /// Plays all tests.
+  ///
+  /// - Returns: the exit status.
+  func play() -> Int32 {
+    for test in tests where !test.missing.isEmpty { skip(test) }
+    while !schedule.isOver {
+      while let test = schedule.next() { start(test) }
+      for end in pool.turn(signals.descriptor, milliseconds: -1) { didEnd(end) }
+      takeSignals()
+    }
+    for test in schedule.left {
+      let reason =
+        interruption.signal == nil ? "too many tests did not pass (--max-failures)" : "the run was interrupted"
+      finish(test, result(of: test, .skipped, "not started: \(reason)"))
+    }
+    return end()
+  }
+
+  /// The names of the tests that did not pass, other than skipped ones.
+  var failed: Set<String> {
+    Set(summary.tests.filter { $0.outcome != .passed && $0.outcome != .skipped }.map(\.name))
+  }
+
+  /// True if a signal ended the run.
+  var wasInterrupted: Bool { interruption.signal != nil }
+
+  // MARK: - Workers
+
+  private func skip(_ test: PlannedTest) {
+    let reason = "not installed: \(test.missing.joined(separator: ", "))"
+    finish(test, result(of: test, options.failOnSkip ? .failed : .skipped, reason))
+  }
+
+  private func start(_ test: PlannedTest) {
+    let place = absolute(folder.folder(of: test))
+    do {
+      try Folder.make(path: "\(place)/\(WorkerPlan.work)")
+      var plan = WorkerPlan(test, folder: place)
+      (plan.variables, plan.secrets) = (inputs.variables, inputs.secrets)
+      (plan.session, plan.update) = (options.playing.session?.rawValue, options.playing.update.rawValue)
+      plan.timeout = options.playing.limit?.microseconds
+      try pool.start(test, plan, limit: test.limit ?? options.playing.limit) { descendants.exclude($0) }
+    } catch {
+      schedule.didEnd(.broken)
+      finish(test, result(of: test, .broken, "\(error)"))
+    }
+  }
+
+  private func didEnd(_ end: WorkerEnd) {
+    let result = end.outcome
+    schedule.didEnd(result.outcome)
+    if case .signalled = end.status {
+      descendants.killAdopted()
+      for session in PrivateSession.endAbandoned() {
+        if let fault = session.fault { Console.report(fault) }
+      }
+    }
+    finish(end.test, result, errors: end.errors)
+  }
+
+  private func takeSignals() {
+    while let signal = signals.next() {
+      guard signal != SignalNumber.childEnded else {
+        descendants.reap()
+        continue
+      }
+      interruption.note(signal, at: MonotonicTime.nanoseconds())
+      schedule.stop()
+      if interruption.isUrgent { pool.kill(signal) } else { pool.interrupt(signal) }
+    }
+  }
+
+  // MARK: - Results
+
+  private func result(of test: PlannedTest, _ outcome: TestOutcome, _ message: String) -> TestResult {
+    var result = TestResult(name: test.name, script: test.file, outcome)
+    result.message = message
+    result.variant = test.variant.values.map { ($0.key, $0.value) }
+    return result
+  }
+
+  /// Prints a result and keeps it. The folder of a test that passed is removed.
+  private func finish(_ test: PlannedTest, _ result: TestResult, errors: String = "") {
+    Console.say(ConsoleText.line(result))
+    if options.verbose { for line in ConsoleText.steps(result) { Console.say(line) } }
+    for warning in result.warnings { Console.say("  \(warning)") }
+    for line in errors.split(separator: "\n") { Console.complain("\(test.name): \(line)") }
+    for line in options.writing.annotations.lines(result) { Console.say(line) }
+
+    var entry = TestEntry(number: test.number, name: test.name, script: test.file, result.outcome)
+    (entry.tags, entry.steps, entry.took) = (test.tags, result.steps.count, result.took)
+    entry.warnings = result.warnings.count
+    entry.place = result.firstFailure?.place
+    entry.message =
+      (result.message.isEmpty ? result.firstFailure?.message ?? "" : result.message)
+      .split(separator: "\n").first.map(String.init) ?? ""
+    let keeps = result.outcome != .skipped && (result.outcome != .passed || options.verbose)
+    var kept = ReportedTest(result, suffix: test.suffix)
+    kept.errors = errors
+    do {
+      if keeps, Folder.contains(folder.folder(of: test)) {
+        entry.folder = ResultsFolder.name(of: test)
+        let place = folder.folder(of: test)
+        try OutputFile.write(result.json.laidOut() + "\n", to: "\(place)/\(WorkerPlan.result)")
+        kept.attachments = try Self.attachments(absolute(place))
+        kept.outputs = result.clients.map { Self.output(of: $0, in: place) }
+        try Folder.remove(file: "\(place)/\(WorkerPlan.file)")
+      } else {
+        try folder.remove(test)
+      }
+    } catch {
+      note(error)
+    }
+    reported[test.number] = kept
+    summary.tests.append(entry)
+  }
+
+  /// The pictures and the flight recorder of a test.
+  private static func attachments(_ place: String) throws(FileFault) -> [String] {
+    try Folder.files(below: place) { name, isFolder in
+      isFolder ? ![WorkerPlan.work, "film"].contains(name) : name.hasSuffix(".png") || name.hasSuffix(".flight")
+    }
+  }
+
+  private static func output(of client: ClientRecord, in place: String) -> ClientOutput {
+    func text(_ file: String?) -> String {
+      guard let file, let bytes = try? InputFile.read("\(place)/\(file)", atMost: 1 << 26) else { return "" }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return ClientOutput(client: client.name, output: text(client.output), errors: text(client.errors))
+  }
+
+  private func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let here = try? Folder.current() else { return path }
+    return FilePath.normal(FilePath.join(here, path))
+  }
+
+  private func note(_ error: any Error) {
+    Console.report(error)
+    areResultsKept = false
+  }
+
+  private var took: Int64 { Int64(clamping: (MonotonicTime.nanoseconds() - begin) / 1000) }
+
+  /// Prints everything about tests that did not pass, and the summary. Writes the files of the run.
+  private func end() -> Int32 {
+    summary.tests.sort { $0.number < $1.number }
+    summary.took = took
+    let all = summary.tests.compactMap { reported[$0.number] }
+    for (entry, test) in zip(summary.tests, all) where entry.outcome != .passed && entry.outcome != .skipped {
+      let errors = test.outputs.filter { !$0.errors.isEmpty }.map { ($0.client, Self.end(of: $0.errors)) }
+      let place = temporary == nil ? entry.folder.map { "\(folder.path)/\($0)" } : nil
+      Console.say("\n" + ConsoleText.details(test.result, folder: place, errors: errors))
+    }
+    let counts = summary.counts
+    let line = ConsoleText.summary(counts, took: summary.took, jobs: jobs)
+    Console.say(all.allSatisfy { $0.result.outcome == .passed || $0.result.outcome == .skipped } ? line : "\n\(line)")
+    do {
+      try folder.write(summary)
+      if let junit = options.writing.junit {
+        try OutputFile.write(JUnitSuites.xml(all, took: summary.took), to: junit, .any)
+      }
+    } catch {
+      note(error)
+    }
+    if let temporary, let fault = FolderTree.remove(temporary) { note(fault) }
+    return status(counts)
+  }
+
+  private func status(_ counts: TestCounts) -> Int32 {
+    if let status = interruption.exitStatus { return status }
+    if counts[.failed] > 0 || !areResultsKept { return 1 }
+    return counts[.broken] + counts[.interrupted] > 0 ? 3 : 0
+  }
+
+  /// The last lines of a client's output.
+  private static func end(of text: String) -> String {
+    text.split(separator: "\n").suffix(5).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,85 @@
+public import Results
+
+/// What a run prints, without colors and cursor movements.
+public enum ConsoleText {
+  /// The line of a test at its end.
+  public static func line(_ result: TestResult) -> String {
+    let word = result.outcome.rawValue
+    let outcome = word + String(repeating: " ", count: max(0, 8 - word.count))
+    var text = result.name
+    switch result.outcome {
+    case .passed: break
+    case .failed:
+      if let step = result.firstFailure {
+        // A script's own name is part of the place.
+        text =
+          result.name == step.place.file
+          ? "\(step.place.text)  \(step.title)" : "\(result.name)  \(step.place.text)  \(step.title)"
+      } else {
+        text += ": \(result.message.headline)"
+      }
+    case .skipped, .broken, .interrupted: text += ": \(result.message.headline)"
+    }
+    guard result.outcome != .skipped else { return "\(outcome) \(text)" }
+    let fill = String(repeating: " ", count: max(0, 48 - text.count))
+    return "\(outcome) \(text)\(fill)  \(seconds(result.took))"
+  }
+
+  /// The steps of a test, indented.
+  public static func steps(_ result: TestResult) -> [String] {
+    result.steps.map { "  \($0.place.text): \($0.outcome.rawValue): \($0.title)" }
+  }
+
+  /// Everything about a test that did not pass.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the test; nil if there is none.
+  ///   - errors: the ends of the clients' standard errors, by client.
+  public static func details(
+    _ result: TestResult, folder: String?, errors: [(client: String, text: String)] = []
+  ) -> String {
+    var lines = ["\(result.name):"]
+    for step in result.steps where step.outcome == .failed || step.outcome == .broken {
+      lines.append("  \(step.place.text): \(step.outcome == .failed ? "failed" : "error"): \(step.title)")
+      lines += step.message.lines.map { "    \($0)" }
+    }
+    lines += result.message.lines.map { "  \($0)" }
+    for (client, text) in errors {
+      lines.append("  the end of the standard error of \(client):")
+      lines += text.lines.map { "    \($0)" }
+    }
+    if let folder { lines.append("  see: \(folder)") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The last line of a run.
+  public static func summary(_ counts: TestCounts, took: Int64, jobs: Int) -> String {
+    var parts = TestOutcome.allCases.filter { counts[$0] > 0 || $0 == .passed }.map { "\(counts[$0]) \($0.rawValue)" }
+    if counts.warnings > 0 { parts.append("\(counts.warnings) \(counts.warnings == 1 ? "warning" : "warnings")") }
+    return "\(counts.total) \(counts.total == 1 ? "test" : "tests"): \(parts.joined(separator: ", ")); "
+      + seconds(took) + (jobs > 1 ? ", \(jobs) at a time" : "")
+  }
+
+  /// Microseconds as seconds with one decimal: `0.8 s`.
+  static func seconds(_ microseconds: Int64) -> String {
+    let tenths = (max(0, microseconds) + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) s"
+  }
+}
+
+extension RecordedPlace {
+  /// `FILE:LINE:COLUMN`.
+  public var text: String { "\(file):\(line):\(column)" }
+}
+
+extension String {
+  /// The lines that are not blank.
+  var lines: [String] { split(separator: "\n").filter { $0.contains { $0 != " " } }.map(String.init) }
+  var firstLine: String { lines.first ?? "" }
+
+  /// The first line, without the announcement of the lines behind it.
+  var headline: String {
+    let announcement = "; the end of its standard error:"
+    return firstLine.hasSuffix(announcement) ? String(firstLine.dropLast(announcement.count)) : firstLine
+  }
+}

@@ -1,0 +1,6 @@
+import Results
+
+extension StepRecord {
+  /// The step's name, or its text.
+  public var title: String { name ?? text }
+}

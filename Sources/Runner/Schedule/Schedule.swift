@@ -1,0 +1,41 @@
+public import Results
+
+/// Decides which test starts next.
+public struct Schedule: Sendable {
+  private var waiting: ArraySlice<PlannedTest>
+  private var running = 0
+  private let jobs: Int
+  private let mostFailures: Int?
+  private var failures = 0
+  private var isStopped = false
+
+  /// - Parameters:
+  ///   - jobs: the number of tests that run at a time; at least 1.
+  ///   - mostFailures: the number of tests that may fail or be broken; after that no test starts. Nil for any number.
+  public init(_ tests: [PlannedTest], jobs: Int, mostFailures: Int? = nil) {
+    (waiting, self.jobs, self.mostFailures) = (tests[...], max(1, jobs), mostFailures)
+  }
+
+  /// Removes the next test from the list; nil if none may start now.
+  public mutating func next() -> PlannedTest? {
+    guard !isStopped, running < jobs, let test = waiting.popFirst() else { return nil }
+    running += 1
+    return test
+  }
+
+  /// Notes the end of a test that `next` has returned.
+  public mutating func didEnd(_ outcome: TestOutcome) {
+    running -= 1
+    if [.failed, .broken].contains(outcome) { failures += 1 }
+    if let mostFailures, failures >= mostFailures { isStopped = true }
+  }
+
+  /// Lets no further test start.
+  public mutating func stop() { isStopped = true }
+
+  /// The tests that have not started.
+  public var left: [PlannedTest] { Array(waiting) }
+
+  /// True if no test runs and none will start.
+  public var isOver: Bool { running == 0 && (isStopped || waiting.isEmpty) }
+}

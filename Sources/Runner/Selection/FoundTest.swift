@@ -1,0 +1,42 @@
+public import Documents
+public import Scripts
+
+/// A script that was found and read.
+public struct FoundTest: Equatable, Sendable {
+  /// The path of the script, as messages name it.
+  public var file: String
+  public var tags: [String] = []
+  /// The combinations of the script's matrix, in their order. One empty combination without a matrix.
+  public var variants = [Variant()]
+  /// The programs that the script needs and that are not installed.
+  public var missing: [String] = []
+  /// The script's own limit for the whole run; nil if it has none.
+  public var limit: TimeSpan?
+
+  public init(_ file: String) { self.file = file }
+}
+
+/// One test of a run: a script with one combination of its matrix, once.
+public struct PlannedTest: Equatable, Sendable {
+  /// The number of the test in the run, from 1.
+  public var number: Int
+  public var file: String
+  /// The combination and the round, such as `[scale=2] #3`; empty for a script without both.
+  public var suffix: String
+  public var variant: Variant
+  public var tags: [String]
+  /// The programs that are needed and not installed.
+  public var missing: [String]
+  public var limit: TimeSpan?
+
+  /// The name that the terminal prints, such as `menu.test.yaml [scale=2] #3`.
+  public var name: String { suffix.isEmpty ? file : "\(file) \(suffix)" }
+
+  public init(
+    number: Int, file: String, suffix: String = "", variant: Variant = Variant(), tags: [String] = [],
+    missing: [String] = [], limit: TimeSpan? = nil
+  ) {
+    (self.number, self.file, self.suffix, self.variant) = (number, file, suffix, variant)
+    (self.tags, self.missing, self.limit) = (tags, missing, limit)
+  }
+}

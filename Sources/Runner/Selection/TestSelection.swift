@@ -1,0 +1,93 @@
+public import Documents
+import Scripts
+
+/// Decides which tests of all scripts a run plays.
+public struct TestSelection: Equatable, Sendable {
+  /// Tests have at least one of these tags; empty for any test.
+  public var tags: [String] = []
+  /// Tests have none of these tags.
+  public var skippedTags: [String] = []
+  /// Patterns of which at least one matches the name of a test or of its file; empty for any test.
+  public var only: [TextPattern] = []
+  public var shard: Shard?
+  /// The number of times that each test is played; at least 1.
+  public var rounds = 1
+
+  public init() {}
+
+  /// The tests of a run, numbered in the order of the scripts, of their combinations, and of their rounds.
+  ///
+  /// - Throws: if no test matches.
+  public func choose(from found: [FoundTest]) throws(SelectionFault) -> [PlannedTest] {
+    var chosen: [(test: FoundTest, variant: Variant)] = []
+    for test in found where matchesTags(test) {
+      for variant in test.variants where matchesName(test, variant) { chosen.append((test, variant)) }
+    }
+    guard !chosen.isEmpty else { throw fault(found) }
+    if let shard { chosen = chosen.enumerated().filter { shard.contains($0.offset) }.map(\.element) }
+    var tests: [PlannedTest] = []
+    for (test, variant) in chosen {
+      for round in 1...max(1, rounds) {
+        let parts = [Self.text(variant), rounds > 1 ? "#\(round)" : ""].filter { !$0.isEmpty }
+        tests.append(
+          PlannedTest(
+            number: tests.count + 1, file: test.file, suffix: parts.joined(separator: " "), variant: variant,
+            tags: test.tags, missing: test.missing, limit: test.limit))
+      }
+    }
+    return tests
+  }
+
+  private func matchesTags(_ test: FoundTest) -> Bool {
+    (tags.isEmpty || tags.contains { test.tags.contains($0) }) && !skippedTags.contains { test.tags.contains($0) }
+  }
+
+  private func matchesName(_ test: FoundTest, _ variant: Variant) -> Bool {
+    let name = "\(test.file) \(Self.text(variant))"
+    return only.isEmpty
+      || only.contains { $0.matches(name) || $0.matches(test.file) || $0.matches(FilePath.name(of: test.file)) }
+  }
+
+  /// `[scale=2 language=de]`; empty without values.
+  private static func text(_ variant: Variant) -> String { variant.values.isEmpty ? "" : "[\(variant)]" }
+
+  private func fault(_ found: [FoundTest]) -> SelectionFault {
+    let count = found.reduce(0) { $0 + $1.variants.count }
+    let options =
+      tags.map { "--tag \($0)" } + skippedTags.map { "--skip-tag \($0)" } + only.map { "--only \($0.text)" }
+    var message = "\(count) \(count == 1 ? "test" : "tests"), none matches \(options.joined(separator: " "))"
+    let known = Set(found.flatMap(\.tags))
+    if let near = tags.lazy.filter({ !known.contains($0) }).compactMap({ known.sorted().nearest(to: $0) }).first {
+      message += " (did you mean \(near)?)"
+    }
+    return SelectionFault(message)
+  }
+}
+
+/// A part of all tests, for machines that share a run.
+public struct Shard: Equatable, Sendable, CustomStringConvertible {
+  /// The number of the part, from 1.
+  public var number: Int
+  public var count: Int
+
+  /// Reads `2/5`, the second of five parts; nil for other texts.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), count >= 1,
+      (1...count).contains(number)
+    else { return nil }
+    (self.number, self.count) = (number, count)
+  }
+
+  /// True if the part has the test at an index of the sorted list.
+  public func contains(_ index: Int) -> Bool { index % count == number - 1 }
+
+  public var description: String { "\(number)/\(count)" }
+}
+
+/// The reason why no test was selected.
+public struct SelectionFault: Error, Equatable, Sendable, CustomStringConvertible {
+  public var description: String
+
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,75 @@
+import JSONText
+public import Scripts
+import System
+
+/// The test that a worker process plays. It is handed over in a file, because it may hold secrets.
+public struct WorkerPlan: Equatable, Sendable {
+  /// The name of the test.
+  public var name: String
+  /// The path of the script.
+  public var script: String
+  public var variant: Variant
+  /// The folder of the test. The worker writes `TestResult` there.
+  public var folder: String
+  /// The values of `--set`.
+  public var variables: [String: String] = [:]
+  /// The values of `--set-secret`.
+  public var secrets: [String: String] = [:]
+  /// The kind of the session that the command line demands, as scripts write it; nil for none.
+  public var session: String?
+  /// Which references are written: `none`, `missing` or `all`.
+  public var update = "none"
+  /// The limit for a script without its own, in microseconds; nil for no limit.
+  public var timeout: Int64?
+  /// True if a film of the test is kept for a report.
+  public var keepsFilm = false
+  /// The process that runs the tests.
+  public var runner: Int32
+
+  /// The name of the plan's file in the folder of the test.
+  public static let file = "plan.json"
+  /// The name of the result's file in the folder of the test.
+  public static let result = "result.json"
+  /// The folder for what the programs of a test write, in the folder of the test.
+  public static let work = "work"
+
+  public init(_ test: PlannedTest, folder: String) {
+    (name, script, variant, self.folder) = (test.name, test.file, test.variant, folder)
+    runner = ThisProcess.id
+  }
+
+  /// The content of the file.
+  public var text: String {
+    let json: JSON = [
+      "name": .string(name), "script": .string(script), "folder": .string(folder), "update": .string(update),
+      "variant": .array(variant.values.map { [.string($0.key), .string($0.value)] }),
+      "variables": .object(variables.mapValues { .string($0) }), "secrets": .object(secrets.mapValues { .string($0) }),
+      "session": session.map { .string($0) } ?? .null, "runner": .number(Double(runner)), "film": .bool(keepsFilm),
+      "timeout": timeout.map { .number(Double($0)) } ?? .null,
+    ]
+    return json.written
+  }
+
+  /// Reads the content of the file; nil if it is not that of a plan.
+  public init?(_ text: String) {
+    guard let json = try? JSON(reading: text), let name = json["name"]?.text, let script = json["script"]?.text,
+      let folder = json["folder"]?.text, let update = json["update"]?.text, let runner = json["runner"]?.integer,
+      case .object(let variables)? = json["variables"], case .object(let secrets)? = json["secrets"],
+      let pairs = json["variant"]?.list
+    else { return nil }
+    (self.name, self.script, self.folder, self.update) = (name, script, folder, update)
+    self.runner = Int32(clamping: runner)
+    variant = Variant(
+      values: pairs.compactMap { pair in
+        guard let values = pair.list, values.count == 2, let key = values[0].text, let value = values[1].text else {
+          return nil
+        }
+        return Variant.Value(key: key, value: value)
+      })
+    for (name, value) in variables { self.variables[name] = value.text }
+    for (name, value) in secrets { self.secrets[name] = value.text }
+    session = json["session"]?.text
+    keepsFilm = json["film"]?.truth ?? false
+    timeout = json["timeout"]?.integer.map { Int64($0) }
+  }
+}

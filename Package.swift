@@ -245,7 +245,7 @@ let package = Package(
     .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
-    .tests("Unit", "Report", ["JSONText", "Report", "Results", "System"]),
+    .tests("Unit", "Report", ["JSONText", "Report", "Results", "System", "Traces"]),
     .tests(
       "Unit", "Scripts",
       [

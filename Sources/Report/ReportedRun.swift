@@ -23,7 +23,6 @@ struct ReportedTest {
   /// The members of `result.json` that only pages use; null if the file has none.
   var measures = JSON.null
   var session = JSON.null
-  var outputs = JSON.null
 
   init(_ result: TestResult) { self.result = result }
 

@@ -67,7 +67,6 @@ enum ResultsReader {
     test.folder = folder
     test.measures = json["measures"] ?? .null
     test.session = json["session"] ?? .null
-    test.outputs = json["outputs"] ?? .null
     return test
   }
 

@@ -30,7 +30,7 @@ struct TestData {
 
   /// The outputs with their places in the layout. Without places in the result, they are beside each other.
   private var outputs: JSON {
-    if test.outputs.list?.isEmpty == false { return test.outputs }
+    if !test.result.outputs.isEmpty { return .array(test.result.outputs.map(\.json)) }
     var (x, outputs, known): (Int, [JSON], Set<String>) = (0, [], [])
     for frame in test.result.film where frame.isKey && known.insert(frame.output).inserted {
       outputs.append([
@@ -43,7 +43,7 @@ struct TestData {
 
   private var frames: JSON {
     .array(
-      film.frames.map { frame, picture in
+      film.frames.map { _, frame, picture in
         [
           "t": JSON(frame.time), "output": .string(frame.output),
           "box": [JSON(frame.x), JSON(frame.y), JSON(frame.width), JSON(frame.height)], "p": JSON(picture),
@@ -62,6 +62,7 @@ struct TestData {
         "group": .array(step.groups.map { .string($0) }), "outcome": .string(step.outcome.rawValue),
         "soft": .bool(step.isSoft), "message": .string(step.message), "took": JSON(step.took),
         "t": [JSON(step.begin), JSON(step.end)],
+        "frames": film.framesAtEnd(of: step).map { JSON($0) } ?? .null,
       ]
       if let pictures = evidence[index], !pictures.isEmpty {
         members["pictures"] = .object(pictures.mapValues { JSON($0) })

@@ -16,6 +16,7 @@ extension TestResult {
       "trace": JSON(trace), "variant": .array(variant.map { [.string($0.key), .string($0.value)] }),
       "steps": .array(steps.map(\.json)), "warnings": .array(warnings.map { .string($0) }),
       "clients": .array(clients.map(\.json)), "film": .array(film.map(\.json)),
+      "outputs": .array(outputs.map(\.json)),
     ]
   }
 
@@ -38,6 +39,7 @@ extension TestResult {
     for step in try members.list("steps") { steps.append(try StepRecord(json: step)) }
     warnings = try members.list("warnings").compactMap(\.text)
     for client in try members.list("clients") { clients.append(try ClientRecord(json: client)) }
+    for output in json["outputs"]?.list ?? [] { outputs.append(try OutputRecord(json: output)) }
     for frame in try members.list("film") { film.append(try FilmFrame(json: frame)) }
   }
 }
@@ -48,7 +50,7 @@ extension StepRecord {
       "place": [.string(place.file), JSON(place.line), JSON(place.column)], "text": .string(text),
       "name": JSON(name), "groups": .array(groups.map { .string($0) }), "outcome": .string(outcome.rawValue),
       "soft": .bool(isSoft), "message": .string(message), "took": JSON(took), "begin": JSON(begin), "end": JSON(end),
-      "evidence": JSON(evidence),
+      "evidence": JSON(evidence), "frames": frames.map { JSON($0) } ?? .null,
     ]
   }
 
@@ -69,6 +71,7 @@ extension StepRecord {
     begin = Int64(try members.integer("begin"))
     end = Int64(try members.integer("end"))
     evidence = members.optionalText("evidence")
+    frames = json["frames"]?.integer
   }
 }
 

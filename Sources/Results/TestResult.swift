@@ -17,6 +17,8 @@ public struct TestResult: Equatable, Sendable {
   /// The warnings of the run, each on one line with its place.
   public var warnings: [String] = []
   public var clients: [ClientRecord] = []
+  /// The outputs at the beginning of the test; empty if they are not known.
+  public var outputs: [OutputRecord] = []
   /// The frames in the order of time; empty if no film was kept.
   public var film: [FilmFrame] = []
   /// The duration in microseconds of real time, with the start and the end of the compositor.

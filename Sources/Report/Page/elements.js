@@ -1,5 +1,9 @@
 // Elements of the page. Text becomes text nodes only, so nothing of a test is read as HTML.
 
+// A mistake in the page is shown in its title, where scripts can see it.
+window.addEventListener("error", event => { document.title = `error in the page: ${event.message}`; });
+window.addEventListener("unhandledrejection", event => { document.title = `error in the page: ${event.reason}`; });
+
 const byID = id => document.getElementById(id);
 
 /** Makes an element. `properties` are attributes; functions are listeners, and `class` may be a list. */
@@ -8,6 +12,7 @@ function make(tag, properties, ...children) {
   const element = svg ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(properties || {})) {
     if (typeof value === "function") element.addEventListener(name, value);
+    else if (name.startsWith("aria-")) { if (value !== null && value !== undefined) element.setAttribute(name, String(value)); }
     else if (value === true) element.setAttribute(name, "");
     else if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value);
   }

@@ -15,11 +15,22 @@ function draw(before) {
   }
   if (before.playing !== state.playing) drawPlay();
   if (before.step !== state.step || before.tab !== state.tab || before.event !== state.event) drawPanel();
+  if (before.tab !== state.tab || before.event !== state.event) showPanel();
 }
 
 /** True while the time line moves: then the picture is that of its place, not that of the step's end. */
 function isSeeking() {
   return player.film.course.at(player.place).step + 1 === state.step;
+}
+
+/** Scrolls until the beginning of the panel can be seen: a key or a mark of the time line may have opened it. */
+async function showPanel() {
+  await Promise.all([...byID("panel").querySelectorAll("img")].map(image => image.decode().catch(() => null)));
+  const [detail, card] = [byID("detail"), byID("panel")?.parentElement];
+  if (!card) return;
+  const hidden = Math.min(card.getBoundingClientRect().bottom - detail.getBoundingClientRect().bottom + 16,
+    card.getBoundingClientRect().top - detail.getBoundingClientRect().top - 16);
+  if (hidden > 0) detail.scrollTop += hidden;
 }
 
 function drawPlay() {
@@ -44,4 +55,4 @@ window.addEventListener("resize", () => {
 
 drawList();
 Object.assign(state, { test: -1 });
-change({ test: 0, step: 0, ...readAddress() });
+change({ test: 0, ...readAddress() });

@@ -38,9 +38,17 @@ function sessionPanel(data) {
   return parts;
 }
 
+/** A measured client as the cells of a row. Times are in real time. */
+function measureCells(row) {
+  const of = list => row.responses.length ? `${(list / 1000).toFixed(1)} ms` : "–";
+  return { client: row.client, responses: row.responses.length, median: of(row.median), "95 %": of(row.p95), longest: of(row.max),
+    busy: row.busy, unanswered: row.unanswered, "idle commits/s": (row.idle || []).map(rate => rate.toFixed(1)).join(", ") || "–",
+    "missed frames": row.frames ? `${row.missed} of ${row.frames}` : "–" };
+}
+
 /** Measures are a list of rows; each column has a name. */
 function measuresPanel(data) {
-  const rows = Array.isArray(data.measures) ? data.measures : [];
+  const rows = (Array.isArray(data.measures) ? data.measures : []).map(row => Array.isArray(row.responses) ? measureCells(row) : row);
   if (!rows.length) return [make("p", { class: "dim" }, "Nothing was measured in this test.")];
   const names = [...new Set(rows.flatMap(Object.keys))];
   const text = value => value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : value;
@@ -116,7 +124,7 @@ function filmCard(data) {
           player.seek(event.target.value / 1000 * player.film.course.length);
         } }),
       make("span", { class: "number", id: "clock" }),
-      button("Picture before or after the step (b)", { id: "phase", click: switchPhase, class: "speed" }, "±"),
+      button("Picture before or after the step (b)", { id: "phase", click: switchPhase, class: "phase" }, "Before"),
       button("Speed (s)", { class: "speed", id: "speed", click: switchSpeed }, `${player.speed}×`)),
     make("div", { class: "lanes", id: "lanes" }));
 }

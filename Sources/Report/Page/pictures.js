@@ -5,7 +5,10 @@ const pictureModes = ["side by side", "slider", "expected", "found", "difference
 
 function showPicture(mode) {
   pictureMode = mode;
-  if (state.tab === "difference") drawPanel();
+  if (state.tab === "difference") {
+    drawPanel();
+    showPanel();
+  }
   change({ tab: "difference" });
 }
 

@@ -57,7 +57,7 @@ function handLanes(data, film, x) {
     const name = hand.kind === "pointer" ? "pointer" : `${hand.kind} ${hand.id >= 1000 ? hand.id - 999 : hand.id}`;
     if (!lanes.has(name)) lanes.set(name, []);
     const last = hand.points[hand.points.length - 3];
-    lanes.get(name).push(span(x(begin(film, hand.points[0])), x(film.course.place(hand.end ?? last)), {
+    lanes.get(name).push(span(x(begin(film, hand.points[0])), x(hand.kind === "pointer" && hand.end === null ? film.course.length : film.course.place(hand.end ?? last)), {
       fill: hand.kind === "pointer" ? "#8a90a3" : handColors[hand.id % handColors.length],
       opacity: hand.cancelled ? 0.4 : 0.9 }, `${name}${hand.cancelled ? ", cancelled" : ""}`));
   }
@@ -68,8 +68,8 @@ function recognizerLanes(data, film, x) {
   return (data.recognizers || []).map(recognizer => ({ name: recognizer.name, parts: [
     recognizer.spans.map(([from, to, state]) => span(x(begin(film, from)), x(film.course.place(to)),
       { class: state === "failed" ? "state-failed" : state }, `${recognizer.name}: ${state}`)),
-    recognizer.marks.filter(([, word]) => word !== "changed").map(([time, word]) =>
-      make("circle", { class: word === "failed" ? "state-failed" : word, cx: x(film.course.place(time)), cy: 12, r: 4.5 },
+    recognizer.marks.filter(([, word]) => word !== "changed" && word !== "failed").map(([time, word]) =>
+      make("circle", { class: word, cx: x(film.course.place(time)), cy: 12, r: 4.5 },
         make("title", {}, `${recognizer.name}: ${word}`))),
   ] }));
 }
@@ -117,6 +117,8 @@ function drawHead() {
   if (clock && player.film) clock.textContent = seconds(player.film.course.at(player.place).time);
   const still = byID("still");
   if (still) {
+    const phase = byID("phase");
+    phase.textContent = player.phase === "after" ? "Before" : "After";
     still.textContent = state.playing ? `step ${state.step}` : `${player.phase} step ${state.step}`;
   }
 }

@@ -10,10 +10,9 @@ struct FilmPictures {
     case none
   }
 
-  private(set) var frames: [(frame: FilmFrame, picture: Int)] = []
+  /// The frames of the page with their numbers in the film, and the numbers of their pictures.
+  private(set) var frames: [(index: Int, frame: FilmFrame, picture: Int)] = []
   private(set) var extent = Extent.whole
-  /// The number of the first frame of the page in the film.
-  private(set) var first = 0
 
   /// Adds the pictures of a test's film to the store: all of them, or only the end if they do not fit.
   init(_ test: ReportedTest, _ store: inout PictureStore) {
@@ -27,19 +26,23 @@ struct FilmPictures {
     extent = .none
   }
 
+  /// The number of frames in the page at the end of a step; nil if it is not known.
+  func framesAtEnd(of step: StepRecord) -> Int? {
+    step.frames.map { all in frames.count { $0.index < all } }
+  }
+
   private mutating func take(_ film: ArraySlice<FilmFrame>, _ test: ReportedTest, _ store: inout PictureStore) -> Bool {
-    var (kept, pictures): ([FilmFrame], [[UInt8]]) = ([], [])
+    var (kept, pictures): ([(Int, FilmFrame)], [[UInt8]]) = ([], [])
     var known: [String: [UInt8]?] = [:]
-    for frame in film {
+    for (index, frame) in zip(film.indices, film) {
       let picture = known[frame.picture] ?? Self.picture(frame.picture, test)
       known[frame.picture] = picture
       guard let picture else { continue }
-      kept.append(frame)
+      kept.append((index, frame))
       pictures.append(picture)
     }
     guard let numbers = store.add(pictures) else { return false }
-    frames = Array(zip(kept, numbers)).map { ($0, $1) }
-    first = film.startIndex
+    frames = zip(kept, numbers).map { ($0.0, $0.1, $1) }
     return true
   }
 

@@ -67,8 +67,10 @@ struct RoutedEvents {
   }
 
   private static func isMovement(_ input: TraceRecord.Input) -> Bool {
-    ["touch.motion", "touch.shape", "touch.orientation", "pointer.motion", "pointer.step", "tool.motion", "tool.axis",
-      "gesture.update", "time"].contains(input.word)
+    [
+      "touch.motion", "touch.shape", "touch.orientation", "pointer.motion", "pointer.step", "tool.motion", "tool.axis",
+      "gesture.update", "time",
+    ].contains(input.word)
   }
 
   /// The events as JSON. Lines of explanations are numbers of interned strings.

@@ -85,7 +85,7 @@ extension ClientTests {
 
     @Test("The help of each command has an example, and no line of an example is broken")
     func examples() throws {
-      let commands = [["headless"], ["nested"], ["run"], ["devices"], ["check"], ["trace"], ["ctl"]]
+      let commands = [["headless"], ["nested"], ["run"], ["devices"], ["check"], ["trace"], ["report"], ["ctl"]]
       let words = [
         "version", "windows", "surfaces", "devices", "outputs", "focus", "raise", "close", "action", "inject", "reload",
         "screenshot", "dump-recorder", "quit", "follow",

@@ -50,7 +50,7 @@ document.addEventListener("keydown", event => {
     return back();
   }
   if (event.target.type === "range" && event.key.startsWith("Arrow")) return;
-  if (event.key === " " && event.target.closest("button")) return;
+  if (event.key === " " && event.target.closest("button:focus-visible")) return;
   if (event.key === "Escape") return back();
   const action = keyActions[event.key] || (state.test && testKeys[event.key]);
   if (!action) return;

@@ -82,8 +82,8 @@ function clientLanes(data, film, x) {
       if (!lanes.has(name)) lanes.set(name, []);
       lanes.get(name).push(make("circle", {
         class: "event", cx: x(film.course.place(event.t, event.step)), cy: 12, r: event.moves ? 2 : 3.5,
-        pointerdown: click => {
-          click.stopPropagation();
+        pointerdown: press => press.stopPropagation(),
+        click: () => {
           change({ step: (event.step ?? 0) + 1, tab: "why", event: event.n });
         } }, make("title", {}, event.head)));
     }
@@ -91,6 +91,7 @@ function clientLanes(data, film, x) {
   return [...lanes].map(([name, parts]) => ({ name: `→ ${name}`, parts }));
 }
 
+/** Follows a pointer along the time line. A finger may be about to scroll the page, so it acts when it moves sideways or lifts. */
 function scrub(event, picture, names, width) {
   const to = event => {
     const box = picture.getBoundingClientRect();
@@ -98,10 +99,19 @@ function scrub(event, picture, names, width) {
     if (state.playing) change({ playing: false });
     player.seek(place * player.film.course.length);
   };
-  to(event);
+  const start = event.clientX;
+  let isMoving = event.pointerType !== "touch";
+  if (isMoving) to(event);
   picture.setPointerCapture(event.pointerId);
-  picture.onpointermove = to;
-  picture.onpointerup = picture.onpointercancel = () => { picture.onpointermove = null; };
+  picture.onpointermove = event => {
+    isMoving = isMoving || Math.abs(event.clientX - start) > 8;
+    if (isMoving) to(event);
+  };
+  picture.onpointerup = event => {
+    to(event);
+    picture.onpointermove = picture.onpointerup = null;
+  };
+  picture.onpointercancel = () => { picture.onpointermove = picture.onpointerup = null; };
 }
 
 function drawHead() {

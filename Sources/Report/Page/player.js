@@ -90,6 +90,9 @@ const inputOf = step => !passive.includes(step.word);
 
 /** Whether a hand is part of a step that shares an instant with its neighbours. */
 function belongs(hand, step) {
-  if (hand.kind !== "finger" || step.t[1] === step.t[0]) return true;
-  return hand.points[0] < step.t[1] && (hand.end === null || hand.end > step.t[0]);
+  const [from, to] = step.t;
+  if (to > from) return hand.points[0] < to && (hand.end === null || hand.end > from);
+  if (step.word === "pointer" || step.word === "pen") return hand.kind === step.word;
+  if (hand.kind !== "finger") return true;
+  return hand.end === null || hand.end > from || (step.word === "touch" && hand.end === from);
 }

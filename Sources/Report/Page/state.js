@@ -46,6 +46,8 @@ function writeTitle() {
     title = `search ${JSON.stringify(state.search)}: ${plural(shown().length, "test")}`;
   } else if (test && state.playing) {
     title = `${test.name} · playing ${player.frame + 1} of ${player.frames}`;
+  } else if (test && !test.steps) {
+    title = `${test.name} · ${test.outcome}`;
   } else if (test) {
     title = `${test.name} · step ${state.step} of ${test.steps}`;
     const step = test.steps ? testData(test.id).steps[state.step - 1] : null;

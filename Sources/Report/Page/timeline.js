@@ -2,7 +2,7 @@
 
 const lane = 24;
 const laneNames = 112;
-const mostLanes = 14;
+const mostLanes = 40;
 
 function drawTimeline(data) {
   const holder = byID("lanes");

@@ -50,7 +50,8 @@ document.addEventListener("keydown", event => {
     return back();
   }
   if (event.target.type === "range" && event.key.startsWith("Arrow")) return;
-  if (event.key === " " && event.target.closest("button:focus-visible")) return;
+  // On the row of the open test or step, space plays: that row has nothing else to do.
+  if (event.key === " " && event.target.closest("button:focus-visible:not([aria-current=true])")) return;
   if (event.key === "Escape") return back();
   const action = keyActions[event.key] || (state.test && testKeys[event.key]);
   if (!action) return;

@@ -6,7 +6,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test test-package test-programs device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short soak build format check-format clean install-build install-tests
+.PHONY: run programs nested test test-package test-programs device-test leak-check conformance bench bench-peers bench-nested docs docs-pictures fuzz fuzz-short soak build format check-format clean install-build install-tests
 
 run: programs
 	tools/demonstrate
@@ -63,6 +63,10 @@ test: install-tests
 	@tools/stage allocations 20 tools/bench counts
 	@tools/stage warnings 20 tools/check-warnings .build/release .build/fuzz/debug
 	@echo && echo "time of each stage:" && cat $(STAGE_LOG)
+
+# The pictures of docs/report.md, from a real run and a real browser.
+docs-pictures: programs install-tests
+	tools/docs-pictures
 
 # Packages that depend on a version of this one: every product, in debug and release. Minutes when built from scratch.
 test-package: install-tests

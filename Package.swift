@@ -110,6 +110,8 @@ let package = Package(
     .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
     .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
+    .target(
+      name: "Report", dependencies: ["JSONText", "Results", "System", "Traces"], resources: [.embedInCode("Page")]),
     .target(name: "Results", dependencies: ["JSONText"]),
     .target(name: "Runner", dependencies: ["Documents", "JSONText", "Results", "Scripts", "System"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
@@ -190,7 +192,8 @@ let package = Package(
       dependencies: [
         "Accelerometers", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents",
         "Geometry", "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies",
-        "Recordings", "Rendering", "Results", "Runner", "Scripts", "Seats", "Sessions", "Surfaces", "System", "Traces",
+        "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts", "Seats", "Sessions", "Surfaces", "System",
+        "Traces",
         "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
@@ -245,6 +248,7 @@ let package = Package(
     .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
+    .tests("Unit", "Report", ["JSONText", "Report", "Results", "System", "Traces"]),
     .tests("Unit", "Results", ["Results", "SeededRandom"]),
     .tests("Unit", "Runner", ["Documents", "JSONText", "Results", "Runner", "Scripts", "System"]),
     .tests(
@@ -325,7 +329,7 @@ let package = Package(
       [
         "Checkout", "Documents", "fingerpost", "fingerpost-demo", "JSONText", "Keymaps", "Rendering", "SchemaChecking",
         "WaylandClient",
-      ], exclude: ["Clients", "Policies", "Probes", "Scripts"]),
+      ], exclude: ["Clients", "Policies", "Probes", "Report", "Scripts"]),
 
     // The responder model against its scenarios.
     .target(

@@ -30,6 +30,9 @@ public struct StepRecord: Equatable, Sendable {
   /// The script's clock before and after the step, in microseconds, as in the trace.
   public var begin: Int64 = 0
   public var end: Int64 = 0
+  /// The number of frames of the film at the end of the step; nil if it is not known. Steps that follow each other at one
+  /// instant differ only in it.
+  public var frames: Int?
   /// The folder with the pictures and the explanation of a failure, relative to the folder of the test; nil for none.
   public var evidence: String?
 

@@ -17,6 +17,7 @@ extension TestResult {
       "steps": .array(steps.map(\.json)), "warnings": .array(warnings.map { .string($0) }),
       "clients": .array(clients.map(\.json)), "film": .array(film.map(\.json)),
       "measures": .array(measures.map(\.json)), "fault": fault?.json ?? .null,
+      "outputs": .array(outputs.map(\.json)),
     ]
   }
 
@@ -41,6 +42,7 @@ extension TestResult {
     for client in try members.list("clients") { clients.append(try ClientRecord(json: client)) }
     if let fault = json["fault"], !fault.isNull { self.fault = try FaultRecord(json: fault) }
     for client in json["measures"]?.list ?? [] { measures.append(try ClientMeasures(json: client)) }
+    for output in json["outputs"]?.list ?? [] { outputs.append(try OutputRecord(json: output)) }
     for frame in try members.list("film") { film.append(try FilmFrame(json: frame)) }
   }
 }
@@ -51,7 +53,7 @@ extension StepRecord {
       "place": [.string(place.file), JSON(place.line), JSON(place.column)], "text": .string(text),
       "name": JSON(name), "groups": .array(groups.map { .string($0) }), "outcome": .string(outcome.rawValue),
       "soft": .bool(isSoft), "message": .string(message), "took": JSON(took), "begin": JSON(begin), "end": JSON(end),
-      "evidence": JSON(evidence),
+      "evidence": JSON(evidence), "frames": frames.map { JSON($0) } ?? .null,
     ]
   }
 
@@ -72,6 +74,7 @@ extension StepRecord {
     begin = Int64(try members.integer("begin"))
     end = Int64(try members.integer("end"))
     evidence = members.optionalText("evidence")
+    frames = json["frames"]?.integer
   }
 }
 

@@ -19,6 +19,8 @@ public struct TestResult: Equatable, Sendable {
   public var clients: [ClientRecord] = []
   /// What was measured of clients, in the order of their names; empty if nothing was.
   public var measures: [ClientMeasures] = []
+  /// The outputs at the beginning of the test; empty if they are not known.
+  public var outputs: [OutputRecord] = []
   /// The frames in the order of time; empty if no film was kept.
   public var film: [FilmFrame] = []
   /// The fault that was injected; nil for a usual test.

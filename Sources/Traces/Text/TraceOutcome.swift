@@ -112,7 +112,7 @@ struct TraceOutcome {
 
 extension TraceRecord {
   /// The sentence about the line; nil for headers, applications and responder chains.
-  var sentence: String? {
+  public var sentence: String? {
     switch content {
     case .header, .application, .chain: nil
     case .input(let input): Sentences.sentence(input)

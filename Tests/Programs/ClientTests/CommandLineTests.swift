@@ -85,7 +85,10 @@ extension ClientTests {
 
     @Test("The help of each command has an example, and no line of an example is broken")
     func examples() throws {
-      let commands = [["headless"], ["nested"], ["run"], ["devices"], ["check"], ["trace"], ["ctl"], ["review"]]
+      let commands = [
+        ["headless"], ["nested"], ["run"], ["devices"], ["check"], ["trace"], ["ctl"], ["review"],
+        ["report"], ["test"],
+      ]
       let words = [
         "version", "windows", "surfaces", "devices", "outputs", "focus", "raise", "close", "action", "inject", "reload",
         "screenshot", "dump-recorder", "quit", "follow",

@@ -1,0 +1,70 @@
+// The steps of a test beside its film.
+
+function drawSteps(data) {
+  const longest = Math.max(1, ...data.steps.map(step => step.took));
+  const rows = [];
+  let groups = "";
+  data.steps.forEach((step, index) => {
+    const name = step.group.join(" › ");
+    if (name !== groups && name) rows.push(make("li", { class: "group" }, name));
+    groups = name;
+    rows.push(make("li", {}, make("button", {
+      type: "button", class: `row ${step.outcome}`, "data-step": index + 1, "aria-current": index + 1 === state.step,
+      "aria-label": `Step ${index + 1}, ${step.outcome}: ${step.text}`, title: step.text,
+      click: () => chooseStep(index + 1) },
+      mark(step.outcome), make("code", {}, step.name || step.text),
+      make("span", { class: "bar", "aria-hidden": "true" },
+        make("i", { style: `width: ${Math.max(3, step.took / longest * 100)}%` })),
+      make("span", { class: "number" }, step.outcome === "skipped" ? "" : duration(step.took)))));
+  });
+  return make("ol", { id: "steps", class: "card aside", "aria-label": "Steps" }, rows);
+}
+
+function chooseStep(number) {
+  const data = testData(state.test);
+  if (number < 1 || number > data.steps.length) return;
+  player.phase = "after";
+  change({ step: number, playing: false });
+  if (state.step === number) player.showStep();
+}
+
+function markStep() {
+  for (const row of document.querySelectorAll("#steps .row")) {
+    const isCurrent = Number(row.dataset.step) === state.step;
+    row.setAttribute("aria-current", isCurrent);
+    const list = byID("steps");
+    if (!isCurrent || list.scrollHeight <= list.clientHeight) continue;
+    const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
+    if (top < list.scrollTop) list.scrollTop = top - 40;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight + 40;
+  }
+}
+
+/** The tab of a step: its text and place, its message, and the pictures before and after it. */
+function stepPanel(data, step) {
+  const parts = [
+    make("h3", {}, "Step"), make("pre", { class: "text" }, step.text),
+    make("p", { class: "dim", style: "margin-top: 6px" }, `${step.file}:${step.line}:${step.column} · ${duration(step.took)} of real time`
+      + ` · script clock ${seconds(step.t[0])} to ${seconds(step.t[1])}`
+      + (step.soft ? " · soft: the test goes on after a failure" : "")),
+  ];
+  if (step.message) parts.push(make("h3", {}, "Result"), make("pre", { class: "text" }, step.message));
+  if (player.frames) {
+    parts.push(make("h3", {}, "Before and after"), make("div", { class: "pair" },
+      ["before", "after"].map(phase => {
+        const canvas = make("canvas", {});
+        player.film.draw(canvas, player.film[phase](state.step - 1));
+        return make("figure", {}, make("figcaption", {}, phase === "before" ? "Before" : "After"),
+          make("div", { class: "frame" }, canvas));
+      })));
+  }
+  const events = eventsOf(data, state.step - 1);
+  if (events.length) {
+    parts.push(make("h3", {}, "Routed in this step"), eventList(events.slice(0, 8)));
+    if (events.length > 8) {
+      parts.push(button(`All ${events.length} events`, { class: "plain", click: () => change({ tab: "why" }) },
+        `All ${events.length} events`));
+    }
+  }
+  return parts;
+}

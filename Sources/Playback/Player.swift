@@ -39,6 +39,8 @@ public final class Player {
   private var step: Step?
   /// Those who are told of the run, in this order. The player holds them.
   public var observers: [any PlayObserver] = []
+  /// Decides when each step may be played; nil plays them without a pause.
+  public weak var gate: (any PlayGate)?
 
   var compositor: Compositor { session.compositor }
 
@@ -75,7 +77,7 @@ public final class Player {
       if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit, before: step) {
         report.clientFaults.append(fault)
       }
-      isOver = isOver || !report.clientFaults.isEmpty
+      isOver = isOver || !report.clientFaults.isEmpty || gate?.awaitLeave(toPlay: step) == false
       let result = isOver ? StepResult(step, .skipped) : play(step, noting: &report.clientFaults)
       report.results.append(result)
       if !isOver { note(session.interruption, in: &report, during: "at \(step.position)", isAtStep: true) }
@@ -83,6 +85,7 @@ public final class Player {
     }
     if report.clientFaults.isEmpty, let fault = session.fault() { report.clientFaults.append(fault) }
     report.warnings = warnings
+    gate?.awaitEnd(after: report)
     for observer in observers { observer.willEnd() }
     session.endClients()
     note(session.interruption, in: &report, during: "after the last step")

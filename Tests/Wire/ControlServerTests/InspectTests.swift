@@ -5,6 +5,7 @@ import Documents
 import Geometry
 import Glibc
 import JSONText
+import Surfaces
 import Testing
 import WireClients
 

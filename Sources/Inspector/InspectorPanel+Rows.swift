@@ -50,7 +50,7 @@ extension InspectorPanel.Contents {
     rows += failureRows
     if let place {
       let title = isPicking ? "click a place to pick it" : isPicked ? "picked" : "under the pointer"
-      rows.append(OverlayScene.Row(title: title, text: "", tone: isPicking ? .waiting : .heading))
+      rows.append(OverlayScene.Row(title: title, text: "", tone: .heading))
       rows += PlaceText.rows(of: place.json).map { OverlayScene.Row(title: $0, text: $1, tone: .plain) }
     }
     if hasKeys {

@@ -66,7 +66,9 @@ final class OpenSession {
         running.control?.onQuit = nil
         running.control?.isEnding = { true }
         running.compositor.foreground.show(nil)
-        if report.interruption != nil { Console.complain(report.text) }
+        if let signal = report.interruption?.signal {
+          Console.report(.error, "interrupted by \(RunInterruption.name(ofSignal: signal))")
+        }
         return report.exitStatus
       }
       if !isInWindow { restore(outputs) }
@@ -123,10 +125,10 @@ extension OpenSession: PlayGate {
     defer { end() }
     guard !isLeaving else { return }
     progress.didEnd()
-    for fault in report.clientFaults { Console.report(.error, fault.withoutControls) }
+    for fault in report.clientFaults { Console.report(.error, fault) }
     let isFailed = !report.clientFaults.isEmpty || report.results.contains { !$0.isPassed }
     let passed = report.results.filter(\.isPassed).count
-    Console.say(isFailed ? "end: failed after \(passed) steps passed" : "end: all \(passed) steps passed")
+    Console.say("end: \(isFailed ? "failed; " : "")\(passed) of \(report.results.count) steps passed")
     while !isLeaving { carryOutNextWord() }
   }
 

@@ -18,7 +18,7 @@ extension OverlayPage {
     let indent = min(Self.widestTitle, (titles.max() ?? 0).rounded(.up)) + 24
     let rows = inspector.rows.flatMap { lines(of: $0, width: width, indent: indent) }
     let size = Size<SurfaceSpace>(width, PanelText.height(of: rows))
-    var marks: [Mark] = [.panel(frame(of: inspector, size), PanelText(rows: rows, indent: indent))]
+    var marks: [Mark] = [.panel(frame(of: inspector, size), PanelText(rows: rows, indent: indent, isOpaque: true))]
     if inspector.marksPlace, let picked = inspector.place {
       marks.append(.spot(place(picked), OverlayTheme.color(of: .focus), isDown: true, rest: 1))
     }

@@ -34,8 +34,8 @@ public struct ScriptEdits: Sendable {
     guard let text = texts[neighbour.file] else {
       throw StepInsertion.Refusal("cannot write \(neighbour.file): it was not read from a regular file")
     }
-    let (new, line) = try StepInsertion.insert(step, anchor == nil ? .before : .behind, neighbour, in: text)
-    return (new, SourcePosition(file: neighbour.file, line: line, column: neighbour.column))
+    let (new, line, column) = try StepInsertion.insert(step, anchor == nil ? .before : .behind, neighbour, in: text)
+    return (new, SourcePosition(file: neighbour.file, line: line, column: column))
   }
 
   /// A text with an inserted step was written.

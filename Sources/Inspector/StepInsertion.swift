@@ -16,24 +16,35 @@ public enum StepInsertion {
   /// - Parameters:
   ///   - step: the step without its dash, on one line.
   ///   - neighbour: the position of a step in the text.
-  /// - Returns: the new text, and the number of the inserted line.
+  /// - Returns: the new text, and the line and column of the inserted step.
   public static func insert(
     _ step: String, _ side: Side, _ neighbour: SourcePosition, in text: String
-  ) throws(Refusal) -> (text: String, line: Int) {
+  ) throws(Refusal) -> (text: String, line: Int, column: Int) {
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard lines.indices.contains(neighbour.line - 1) else {
       throw Refusal("\(neighbour) is behind the end of the file")
     }
-    let first = lines[neighbour.line - 1]
-    guard let indent = dashIndent(of: first, before: neighbour.column) else {
+    guard let (first, indent) = dash(of: neighbour, in: lines) else {
       throw Refusal(
         "cannot insert beside the step at \(neighbour): its line does not begin with a dash; insert the step by hand")
     }
-    let index = side == .before ? neighbour.line - 1 : end(of: lines, from: neighbour.line - 1, deeperThan: indent) + 1
-    let lineEnd = first.unicodeScalars.last == "\r" ? "\r" : ""
+    let index = side == .before ? first : end(of: lines, from: neighbour.line - 1, deeperThan: indent) + 1
+    let lineEnd = lines[first].unicodeScalars.last == "\r" ? "\r" : ""
     lines.insert(String(repeating: " ", count: indent) + "- " + step + lineEnd, at: index)
-    return (lines.joined(separator: "\n"), index + 1)
+    return (lines.joined(separator: "\n"), index + 1, indent + 3)
+  }
+
+  /// The line with the dash of a step, and the number of spaces before it; nil if the step is not an item of a list of
+  /// lines. A step with a name may begin above its position.
+  private static func dash(of step: SourcePosition, in lines: [String]) -> (index: Int, indent: Int)? {
+    for index in (0..<step.line).reversed() {
+      let line = lines[index]
+      if let indent = dashIndent(of: line, before: step.column) { return (index, indent) }
+      let spaces = line.prefix { $0 == " " }.count
+      guard spaces >= step.column - 1 || line.allSatisfy(\.isWhitespace) else { return nil }
+    }
+    return nil
   }
 
   /// The number of spaces before the dash of a list's item; nil if the line does not begin with the item.

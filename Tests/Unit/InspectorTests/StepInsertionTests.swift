@@ -54,6 +54,17 @@ struct StepInsertionTests {
         == "steps:\n  - run: |\n      # no comment\n      true\n  - tap: [1, 2]\nclients: {}\n")
   }
 
+  @Test("a step with its name above it, on whose line the dash is")
+  func named() throws {
+    let text = "steps:\n  -   name: a # 1\n\n      # 2\n      wait: b\n  - wait: c\n"
+    #expect(
+      try inserted(line: 5, column: 7, in: text)
+        == "steps:\n  -   name: a # 1\n\n      # 2\n      wait: b\n  - tap: [1, 2]\n  - wait: c\n")
+    #expect(
+      try inserted(.before, line: 5, column: 7, in: text)
+        == "steps:\n  - tap: [1, 2]\n  -   name: a # 1\n\n      # 2\n      wait: b\n  - wait: c\n")
+  }
+
   @Test("line ends stay those of the file")
   func lineEnds() throws {
     #expect(

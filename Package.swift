@@ -184,17 +184,19 @@ let package = Package(
     .target(
       name: "ControlServer",
       dependencies: [
-        "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering", "Seats",
-        "Surfaces", "System", "WaylandServer", logging,
+        "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering", "Scripts",
+        "Seats", "Surfaces", "System", "Transcription", "WaylandServer", logging,
       ]),
+    .target(
+      name: "Inspector",
+      dependencies: ["Control", "Documents", "Geometry", "Overlays", "Scripts", "Seats"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
         "Accelerometers", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents",
-        "Geometry", "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies",
-        "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts", "Seats", "Sessions", "Surfaces", "System",
-        "Traces",
-        "WaylandServer", argumentParser, logging,
+        "Geometry", "Globals", "Headless", "Inspector", "JSONText", "Keymaps", "Libinput", "Nested", "Overlays",
+        "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts", "Seats", "Sessions",
+        "Surfaces", "System", "Traces", "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",
@@ -232,6 +234,9 @@ let package = Package(
     .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
     .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
+    .tests(
+      "Unit", "Inspector",
+      ["Control", "Documents", "Geometry", "Inspector", "Overlays", "Rendering", "Scripts", "Seats"]),
     .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
     .tests("Unit", "JSONText", ["JSONText"]),
     .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "Seats"]),
@@ -302,8 +307,8 @@ let package = Package(
       "Wire", "Nested",
       [
         "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",
-        "Keymaps", "Nested", "Playback", "Policies", "Rendering", "Scripts", "Seats", "StageKit", "Surfaces",
-        "WaylandClient", "WaylandServer", "WireClients",
+        "Inspector", "Keymaps", "Nested", "Playback", "Policies", "Rendering", "Scripts", "Seats", "StageKit",
+        "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "NestedWindow",

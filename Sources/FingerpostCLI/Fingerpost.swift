@@ -29,8 +29,8 @@ struct Fingerpost: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      HeadlessCommand.self, NestedCommand.self, Run.self, Devices.self, Check.self, TestCommand.self, Ctl.self,
-      Trace.self, ReviewCommand.self, ReportCommand.self, PlayTestCommand.self,
+      HeadlessCommand.self, NestedCommand.self, OpenCommand.self, Run.self, Devices.self, Check.self, TestCommand.self,
+      Ctl.self, Trace.self, ReviewCommand.self, ReportCommand.self, PlayTestCommand.self,
     ])
 
   /// Parses the command line and runs the command. Prepares the process first, for commands with and without a

@@ -31,6 +31,7 @@ extension Player {
     run.report.warnings = warnings
     run.report = session.secrecy.masked(run.report)
     keepLastPictures()
+    gate?.awaitEnd(after: run.report)
     for observer in observers { observer.willEnd() }
     session.endClients()
     note(session.interruption, in: &run.report, during: "after the last step")
@@ -76,6 +77,7 @@ extension Player {
       run.report.clientFaults.append(fault)
     }
     run.isOver = run.isOver || !run.report.clientFaults.isEmpty
+    if !isSkipped, !run.isOver, gate?.awaitLeave(toPlay: step) == false { run.isOver = true }
     isSkipped = isSkipped || run.isOver
     guard !isSkipped else { return skip(step, &run) }
     let result = play(step, noting: &run.report.clientFaults)

@@ -51,6 +51,8 @@ public final class Player {
   private var step: Step?
   /// Those who are told of the run, in this order. The player holds them.
   public var observers: [any PlayObserver] = [] { didSet { keepMeter() } }
+  /// Decides when each step may be played; nil plays them without a pause.
+  public weak var gate: (any PlayGate)?
 
   var compositor: Compositor { session.compositor }
 

@@ -30,7 +30,7 @@ extension Session {
   /// The reason why no more input is played; nil if input can be played.
   var halt: Halt? {
     if let signal = interruption?.signal { return .interrupted(signal: signal) }
-    if live?.isAbandoned() == true { return .abandoned }
+    if live?.isAbandoned() == true || isAbandoned?() == true { return .abandoned }
     return unreadInput.map { .unread($0) }
   }
 }

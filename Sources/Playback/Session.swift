@@ -38,6 +38,8 @@ public final class Session {
   let live: LivePlay?
   /// The signals that interrupt the run; nil if the program handles signals in another way.
   public var interruption: Interruption?
+  /// Returns whether to stop playing before the end of the current step; nil never stops.
+  public var isAbandoned: (() -> Bool)?
   /// The clients that the next input waits for.
   var pace = ReadingPace()
   /// The reason why input was stopped because a client did not read its events; nil if that did not happen.

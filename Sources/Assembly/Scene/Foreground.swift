@@ -21,6 +21,9 @@ public struct OverlayUpdate {
 /// event therefore costs the same with and without an overlay.
 public final class Foreground {
   public private(set) var overlay: InputOverlay
+  /// The panel of an inspector; nil for none.
+  public private(set) var inspector: InspectorPanel?
+  private var panelChanges: UInt64 = 0
   private let router: InputRouter
   private let globals: ProtocolGlobals
   private let scene: SceneKeeper
@@ -43,6 +46,16 @@ public final class Foreground {
 
   /// Switches an overlay on or off.
   public func toggle(_ level: OverlayLevel) { overlay.toggle(level) }
+
+  /// Replaces the panel of an inspector; nil removes it.
+  public func show(_ panel: InspectorPanel?) {
+    guard panel != inspector else { return }
+    inspector = panel
+    panelChanges += 1
+  }
+
+  /// The number of entries of the flight recorder and of panels so far. It grows with everything that overlays show.
+  private var changes: UInt64 { router.outbox.recorder.total &+ panelChanges }
 
   // MARK: - Every picture of an output
 
@@ -74,7 +87,7 @@ public final class Foreground {
     let shown = screen.foreground
     let level = level
     guard shown.level != nil else { return level != nil }
-    return shown.level != level || shown.isFading || shown.total != router.outbox.recorder.total
+    return shown.level != level || shown.isFading || shown.total != changes
   }
 
   /// Redraws the overlay if it has changed since the previous call.
@@ -85,14 +98,19 @@ public final class Foreground {
     guard let level else {
       return OverlayUpdate(overlays: [], damage: screen.foreground.endOverlay(on: output))
     }
-    return try screen.foreground.show(level, router.outbox.recorder.total, on: output) { overlayScene(level) }
+    return try screen.foreground.show(level, changes, on: output) {
+      overlayScene(level, inspector)
+    }
   }
 
-  /// The level to draw; nil if no overlay is on and no hint is due.
-  private var level: OverlayLevel? { overlay.level ?? (policy.edgeHint(at: clock.now) == nil ? nil : .hints) }
+  /// The level to draw; nil if no overlay is on, no inspector has a panel and no hint is due.
+  private var level: OverlayLevel? {
+    overlay.level ?? (inspector == nil && policy.edgeHint(at: clock.now) == nil ? nil : .hints)
+  }
 
-  private func overlayScene(_ level: OverlayLevel) -> OverlayScene {
+  private func overlayScene(_ level: OverlayLevel, _ inspector: InspectorPanel?) -> OverlayScene {
     var scene = level == .hints ? OverlayScene() : OverlayReader(router, names: names).scene(level, at: clock.now)
+    scene.inspector = inspector
     if let hint = policy.edgeHint(at: clock.now) {
       scene.hints = [hint]
       scene.isFading = true
@@ -115,7 +133,8 @@ public final class Foreground {
       case .debug: .everything
       case .shown: level
       }
-    let layers = try level.map { (level) throws(RenderingError) in try overlays(level, on: output) } ?? []
+    let panel = choice == .shown ? inspector : nil
+    let layers = try level.map { (level) throws(RenderingError) in try overlays(level, panel, on: output) } ?? []
     return layers + (cursor ? cursorOverlays : [])
   }
 
@@ -123,8 +142,14 @@ public final class Foreground {
   ///
   /// - Throws: if there is not enough memory for the overlay.
   public func overlays(_ level: OverlayLevel, on output: OutputGlobal) throws(RenderingError) -> [Overlay] {
+    try overlays(level, nil, on: output)
+  }
+
+  private func overlays(
+    _ level: OverlayLevel, _ inspector: InspectorPanel?, on output: OutputGlobal
+  ) throws(RenderingError) -> [Overlay] {
     let layer = try OverlayLayer(size: output.description.pixels, scale: output.description.scale)
-    _ = layer.show(overlayScene(level), on: output.description.frame)
+    _ = layer.show(overlayScene(level, inspector), on: output.description.frame)
     return [.layer(layer)]
   }
 

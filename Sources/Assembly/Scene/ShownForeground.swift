@@ -17,7 +17,7 @@ final class ShownForeground {
   private var layer: OverlayLayer?
   /// The level of the overlay in `layer`; nil while no overlay is shown.
   private(set) var level: OverlayLevel?
-  /// The number of flight recorder entries when the overlay was drawn.
+  /// The number of flight recorder entries and panels when the overlay was drawn.
   private(set) var total: UInt64 = 0
   private(set) var isFading = false
 
@@ -40,7 +40,7 @@ final class ShownForeground {
 
   /// Redraws the overlay.
   ///
-  /// - Parameter total: the number of flight recorder entries so far.
+  /// - Parameter total: the number of flight recorder entries and panels so far.
   /// - Throws: if there is not enough memory for the overlay; it is off then.
   func show(
     _ level: OverlayLevel, _ total: UInt64, on output: OutputDescription, _ scene: () -> OverlayScene

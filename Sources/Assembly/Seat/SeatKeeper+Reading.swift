@@ -56,4 +56,7 @@ extension SeatKeeper {
   public func prediction(at place: Point<LayoutSpace>, byPointer: Bool) -> PressPrediction {
     byPointer ? PressPrediction(pressAt: place, in: router) : PressPrediction(touchAt: place, in: router)
   }
+
+  /// The responders from a surface to the shell, with their areas; empty if no window on the desktop contains it.
+  public func chain(of surface: SurfaceID) -> [ChainSnapshot] { ChainSnapshot.chain(of: surface, in: router) }
 }

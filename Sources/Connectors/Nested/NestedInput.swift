@@ -14,6 +14,9 @@ public final class NestedInput: NestedSeat {
   /// The keymap in force. The host sends the keymap again whenever another of its keyboards is used.
   private var keymap: [UInt8] = []
 
+  /// Returns whether an event of the host is kept from the compositor inside; nil routes every event.
+  public var withholds: ((InputEvent) -> Bool)?
+
   public init(_ compositor: Compositor) { self.compositor = compositor }
 
   public func join(_ input: HostInput, unreadByHost: @escaping () -> Int = { 0 }) {
@@ -36,7 +39,10 @@ public final class NestedInput: NestedSeat {
 
   public var listensToSteps: Bool { compositor.seat.hasStepListeners }
 
-  public func receive(_ event: InputEvent, at time: InputTime) { compositor.route(event, at: time) }
+  public func receive(_ event: InputEvent, at time: InputTime) {
+    if let withholds, withholds(event) { return }
+    compositor.route(event, at: time)
+  }
 
   public func useKeymap(_ text: [UInt8]) {
     guard text != keymap else { return }

@@ -12,6 +12,7 @@ extension ControlRequest {
     case .surfaces(let window): asking("surfaces", window.map { ["window": $0.json] } ?? [:])
     case .devices: asking("devices")
     case .outputs: asking("outputs")
+    case .inspect(let x, let y): asking("inspect", ["x": .number(x), "y": .number(y)])
     case .focus(let window): asking("focus", ["window": window?.json ?? .null])
     case .raise(let window): asking("raise", ["window": window.json])
     case .close(let window): asking("close", ["window": window.json])

@@ -8,6 +8,8 @@ public enum ControlRequest: Equatable, Sendable {
   case surfaces(WindowName?)
   case devices
   case outputs
+  /// Describes a place of the desktop, in logical pixels: window, surface, responder chain and the receiver of a press.
+  case inspect(x: Double, y: Double)
   /// Makes a window key. Nil takes the keyboard from every window.
   case focus(WindowName?)
   case raise(WindowName)

@@ -19,6 +19,18 @@ extension Form where Value == String, Notes == Void {
   }
 }
 
+extension Form where Value == Double, Notes == Void {
+  /// A coordinate of the desktop. Outputs are nowhere near the limits.
+  static var coordinate: Form {
+    let most = 1_000_000.0
+    return Form(["type": "number", "minimum": .number(-most), "maximum": .number(most)]) { node, _ in
+      if case .number(let number) = node.node.json, abs(number) <= most { return number }
+      node.fault(expected: "a number of logical pixels from -1000000 to 1000000")
+      return nil
+    }
+  }
+}
+
 extension Form where Value == WindowName, Notes == Void {
   static var window: Form {
     Form(["type": ["integer", "string"]]) { node, _ in

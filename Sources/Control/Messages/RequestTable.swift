@@ -16,6 +16,8 @@ struct RequestDraft {
   var includesCursor = false
   var overlay = OverlayChoice.nothing
   var topics: [FollowTopic] = []
+  var x: Double?
+  var y: Double?
 }
 
 /// A value of the field `request`, with its other fields and the request that it makes.
@@ -46,6 +48,7 @@ struct RequestWord {
       ) { .surfaces($0.window) },
       RequestWord("devices") { _ in .devices },
       RequestWord("outputs") { _ in .outputs },
+      RequestWord("inspect", place) { draft in draft.x.flatMap { x in draft.y.map { .inspect(x: x, y: $0) } } },
       RequestWord(
         "focus",
         [
@@ -73,6 +76,13 @@ struct RequestWord {
       RequestWord("follow", [Row("topics", "A topic, or a list of topics.", \.topics, .topics, isRequired: true)]) {
         .follow($0.topics)
       },
+    ]
+  }
+
+  private static var place: [Row] {
+    [
+      Row("x", "The horizontal position on the desktop, in logical pixels.", \.x, .coordinate, isRequired: true),
+      Row("y", "The vertical position on the desktop, in logical pixels.", \.y, .coordinate, isRequired: true),
     ]
   }
 

@@ -11,6 +11,7 @@ public enum AnswerText {
     case .surfaces: surfaces(result["windows"]?.list ?? [])
     case .devices: devices(result["devices"]?.list ?? [])
     case .outputs: outputs(result["outputs"]?.list ?? [])
+    case .inspect: PlaceText.text(of: result)
     case .action:
       result["performed-by"]?.list.map { performers in
         "performed by \(performers.map(\.words).joined(separator: "; "))".withoutControls

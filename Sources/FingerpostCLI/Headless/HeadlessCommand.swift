@@ -107,7 +107,7 @@ struct HeadlessCommand: ParsableCommand {
   }
 
   func run() throws {
-    let script = try readScript()
+    let (script, secrets) = try readScript()
     let chosen = try readPolicy(of: script)
     let session = try RunSession(script.session, keepsFolder: sessions.keepSession)
     defer { session.end() }
@@ -129,7 +129,7 @@ struct HeadlessCommand: ParsableCommand {
       isScreenshotKept = keepScreenshot(memory.lastPicture)
       session.noteLeft(in: running)
     }
-    let status = isPlaying ? play(script, in: running, atEnd) : serve(in: running, atEnd)
+    let status = isPlaying ? play(script, hiding: secrets, in: running, atEnd) : serve(in: running, atEnd)
     let isTraceKept = running.stop()
     if status != 0 { throw ExitCode(status) }
     if !isScreenshotKept || !isTraceKept { throw ExitCode(1) }
@@ -137,16 +137,21 @@ struct HeadlessCommand: ParsableCommand {
 
   // MARK: - Inputs
 
-  private func readScript() throws -> Script {
+  /// Reads the script or the recording, and the values of its secret variables.
+  private func readScript() throws -> (Script, secrets: [String]) {
     var script = try readRecording() ?? Script()
-    if let path = self.script { script = try variables.script(path) }
+    var secrets: [String] = []
+    if let path = self.script {
+      let read = try variables.script(path)
+      (script, secrets) = (read.script, read.secrets)
+    }
     if realtime { script.settings.clock = .real }
     script.session = sessions.choose(script.session)
     if !client.isEmpty, isPlaying {
       let start = SourcePosition(file: "command line", line: 1, column: 1)
       script.clients.insert(ScriptClient(name: "client", command: .arguments(client), position: start), at: 0)
     }
-    return script
+    return (script, secrets)
   }
 
   /// The policy of the command line, else the script's, else (only without a script or recording) the user's or the
@@ -174,7 +179,9 @@ struct HeadlessCommand: ParsableCommand {
 
   // MARK: - Execution
 
-  private func play(_ script: Script, in running: Running, _ atEnd: @escaping () -> Void) -> Int32 {
+  private func play(
+    _ script: Script, hiding secrets: [String], in running: Running, _ atEnd: @escaping () -> Void
+  ) -> Int32 {
     let name = self.script ?? recording ?? "script"
     let printer = PlayPrinter(running, printsSteps: options.verbose) {
       running.stopBackends()

@@ -33,7 +33,7 @@ struct ScriptValueOptions: ParsableArguments {
   /// Reads a script. Prints its warnings.
   ///
   /// - Throws: status 2 or 64, after its errors were printed.
-  func script(_ path: String) throws -> Script {
+  func script(_ path: String) throws -> ReadScript {
     let chosen = variant.flatMap { Variant($0) }
     let read: ReadScript
     do throws(InvalidDocument) {
@@ -45,7 +45,7 @@ struct ScriptValueOptions: ParsableArguments {
     Console.warn(read.warnings)
     try values.refuseUnknown(in: [read])
     try check(read.script.matrix, chosen)
-    return read.script
+    return read
   }
 
   /// Reports that several combinations of the matrix remain, or that there is no matrix.

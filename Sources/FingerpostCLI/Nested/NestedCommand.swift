@@ -81,7 +81,7 @@ struct NestedCommand: ParsableCommand {
 
   func run() throws {
     let chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.search())
-    let host = try connect()
+    let host = try Self.connect()
     let running = try Running(
       options, chosen, outputs: descriptions(chosen.policy.outputs.map { $0 }), clock: MonotonicClock()
     ) { $0.privilegesByDefault = .nobody }
@@ -108,7 +108,10 @@ struct NestedCommand: ParsableCommand {
     input.wantsShortcuts = inhibitShortcuts
   }
 
-  private func connect() throws -> HostConnection {
+  /// Connects to the compositor of the environment.
+  ///
+  /// - Throws: status 4, after the error was printed.
+  static func connect() throws -> HostConnection {
     do throws(HostError) {
       // Signals must be able to end the program while a host does not answer.
       return try HeldSignals.whileInterruptible { () throws(HostError) in try HostConnection() }
@@ -119,7 +122,7 @@ struct NestedCommand: ParsableCommand {
   }
 
   /// - Returns: 4 if the host failed, 0 if the last window was closed; nil if the program ended for another reason.
-  private static func status(of ending: BackendEnding?) -> Int32? {
+  static func status(of ending: BackendEnding?) -> Int32? {
     switch ending {
     case .failed(let error):
       Console.report(error)

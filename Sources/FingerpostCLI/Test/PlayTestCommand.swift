@@ -93,7 +93,7 @@ struct PlayTestCommand: ParsableCommand {
     }
     setup.measuresClients = plan.keepsFilm
     setup.observers = [progress]
-    let outputs = running.outputRecords
+    let outputs = running.compositor.outputs.all.map { OutputRecord($0) }
     let played = running.play(script, setup)
     var result = TestResult(played.report, name: plan.name)
     played.evidence?.complete(&result)
@@ -101,5 +101,13 @@ struct PlayTestCommand: ParsableCommand {
     result.outputs = outputs
     if running.stop() { result.trace = trace }
     return result
+  }
+}
+
+extension OutputRecord {
+  fileprivate init(_ output: Output) {
+    let frame = output.frame
+    self.init(
+      name: output.description.name, x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
   }
 }

@@ -38,6 +38,8 @@ struct PanelText: Equatable {
   var rows: [OverlayScene.Row]
   /// The distance of the second column from the left edge of the panel.
   var indent: Double
+  /// True for a background that the picture below it does not disturb.
+  var isOpaque = false
 }
 
 extension Rect {

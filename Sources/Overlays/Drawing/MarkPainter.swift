@@ -76,7 +76,7 @@ extension Canvas {
   }
 
   private func panel(_ frame: Frame, _ text: PanelText) {
-    roundedRect(frame, radius: 6, OverlayTheme.plate)
+    roundedRect(frame, radius: 6, text.isOpaque ? OverlayTheme.plate.with(alpha: 0.96) : OverlayTheme.plate)
     roundedBorder(frame, radius: 6, width: 1, PaintColor(0xffffff, alpha: 0.16))
     var y = frame.minY + 5
     let inside = clipped(to: frame.grown(by: -4))

@@ -8,8 +8,10 @@ extension OverlayScene {
   func marks(on output: Rect<LayoutSpace>) -> [Mark] {
     let page = OverlayPage(output)
     var marks = hints.compactMap { page.hint($0) } + trails.map { page.mark(for: $0) }
+    let outlines = self.outlines + (inspector?.outlines ?? [])
     marks += outlines.reversed().compactMap { page.mark(for: $0) }
     if let panel = page.panel(rows) { marks.append(panel) }
+    if let inspector { marks += page.marks(for: inspector) }
     let labels = page.labels(for: outlines, besides: marks)
     marks += labels
     for spot in spots { marks.append(page.mark(for: spot)) }
@@ -19,7 +21,7 @@ extension OverlayScene {
 }
 
 /// Lays out an overlay on one output.
-private struct OverlayPage {
+struct OverlayPage {
   private let origin: Point<LayoutSpace>
   let bounds: Frame
 
@@ -28,7 +30,7 @@ private struct OverlayPage {
     bounds = Frame(origin: .zero, size: Size(output.size.width, output.size.height))
   }
 
-  private func place(_ place: Point<LayoutSpace>) -> CanvasPoint { place.seen(from: origin) }
+  func place(_ place: Point<LayoutSpace>) -> CanvasPoint { place.seen(from: origin) }
 
   /// The part of an area on the output, grown by a margin. Its lines stay inside the output.
   private func frame(_ area: Rect<LayoutSpace>, margin: Double) -> Frame {

@@ -49,6 +49,10 @@ public struct OverlayScene: Equatable, Sendable {
     public var area: Rect<LayoutSpace>
     public var label: String
     public var rest: Double
+
+    public init(kind: Kind, owner: Owner, area: Rect<LayoutSpace>, label: String, rest: Double) {
+      (self.kind, self.owner, self.area, self.label, self.rest) = (kind, owner, area, label, rest)
+    }
   }
 
   public struct Row: Equatable, Sendable {
@@ -57,6 +61,8 @@ public struct OverlayScene: Equatable, Sendable {
     public var title: String
     public var text: String
     public var tone: Tone
+
+    public init(title: String, text: String, tone: Tone) { (self.title, self.text, self.tone) = (title, text, tone) }
   }
 
   /// Bars that show where a second swipe counts.
@@ -66,6 +72,8 @@ public struct OverlayScene: Equatable, Sendable {
   public var outlines: [Outline] = []
   /// The rows of the text panel.
   public var rows: [Row] = []
+  /// The panel of an inspector; nil for none.
+  public var inspector: InspectorPanel?
   /// True if elements are fading, so that a new picture is needed without further input.
   public var isFading = false
 

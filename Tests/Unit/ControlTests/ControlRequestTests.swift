@@ -13,6 +13,7 @@ import Testing
     (#"{"request": "surfaces", "window": "foot"}"#, .surfaces(.text("foot"))),
     (#"{"request": "devices"}"#, .devices),
     (#"{"request": "outputs"}"#, .outputs),
+    (#"{"request": "inspect", "x": 12.5, "y": -3}"#, .inspect(x: 12.5, y: -3)),
     (#"{"request": "focus", "window": 3}"#, .focus(.id(3))),
     (#"{"request": "focus", "window": null}"#, .focus(nil)),
     (#"{"request": "raise", "window": "foot#2"}"#, .raise(.text("foot#2"))),

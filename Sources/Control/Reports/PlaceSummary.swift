@@ -1,0 +1,80 @@
+import Documents
+public import JSONText
+
+/// The description of one place of the desktop: what is there, and which surface would receive a press.
+public struct PlaceSummary: Equatable, Sendable {
+  /// A position in an area, in logical pixels from its top left and in percent of its size.
+  public struct Position: Equatable, Sendable {
+    public var x: Double
+    public var y: Double
+    /// 0 to 100 inside the area; nil if the area is empty.
+    public var percentX: Double?
+    public var percentY: Double?
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+      (self.x, self.y) = (Self.rounded(x), Self.rounded(y))
+      percentX = width > 0 ? Self.rounded(x / width * 100) : nil
+      percentY = height > 0 ? Self.rounded(y / height * 100) : nil
+    }
+
+    /// The number with at most two decimals; never negative zero.
+    private static func rounded(_ value: Double) -> Double {
+      let rounded = (value * 100).rounded() / 100
+      return rounded == 0 ? 0 : rounded
+    }
+  }
+
+  /// One responder.
+  public struct Link: Equatable, Sendable {
+    /// A phrase such as `window foot`.
+    public var name: String
+    /// The area on the desktop; nil if the responder has none.
+    public var area: Area?
+
+    public init(name: String, area: Area?) { (self.name, self.area) = (name, area) }
+  }
+
+  /// The place on the desktop, in logical pixels.
+  public var x: Double
+  public var y: Double
+  /// The output that shows the place, and the position on it; nil outside every output.
+  public var output: (name: String, position: Position)?
+  /// The window that a hit test for a touch finds, and the position in it; nil if no window accepts input there.
+  public var window: (summary: WindowSummary, position: Position)?
+  /// The names of the surfaces from the window's root to the surface at the place.
+  public var surfaces: [String] = []
+  /// The position on the surface at the place.
+  public var surfacePosition: Position?
+  /// The responders from the surface to the shell.
+  public var chain: [Link] = []
+  /// The receiver of a finger that comes down at the place, as a phrase.
+  public var touch = ""
+  /// The receiver of a button that is pressed at the place, as a phrase.
+  public var press = ""
+  /// The step of a script that taps the place, without its dash.
+  public var step = ""
+
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+  public static func == (a: Self, b: Self) -> Bool { a.json == b.json }
+
+  public var json: JSON {
+    [
+      "x": .number(x), "y": .number(y),
+      "output": output.map { ["name": .string($0.name), "at": $0.position.json] } ?? .null,
+      "window": window?.summary.json ?? .null, "in-window": window?.position.json ?? .null,
+      "surfaces": .array(surfaces.map(JSON.string)), "on-surface": surfacePosition?.json ?? .null,
+      "chain": .array(chain.map { ["name": .string($0.name), "area": $0.area?.json ?? .null] }),
+      "touch": .string(touch), "press": .string(press), "step": .string(step),
+    ]
+  }
+}
+
+extension PlaceSummary.Position {
+  public var json: JSON {
+    [
+      "x": .number(x), "y": .number(y), "percent-x": percentX.map(JSON.number) ?? .null,
+      "percent-y": percentY.map(JSON.number) ?? .null,
+    ]
+  }
+}

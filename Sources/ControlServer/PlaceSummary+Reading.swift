@@ -1,0 +1,90 @@
+public import Assembly
+public import Control
+import Documents
+public import Geometry
+import Globals
+import Playback
+import Scripts
+import Seats
+import Surfaces
+import Transcription
+
+extension PlaceSummary {
+  /// Describes a place of a compositor's desktop. Nothing is changed, and no client is notified.
+  ///
+  /// - Parameter isClient: returns whether a script starts a client of this name, so that its steps can use the name.
+  public init(
+    at place: Point<LayoutSpace>, in compositor: Compositor, isClient: @escaping (String) -> Bool = { _ in false }
+  ) {
+    self.init(x: place.x, y: place.y)
+    let outputs = compositor.outputs.all.map(\.description)
+    let output = outputs.first { $0.frame.contains(place) }
+    if let output { self.output = (output.name, Position(place, in: output.frame)) }
+    let hit = compositor.windows.hitTest(place, for: .touch)
+    if let hit {
+      let names = compositor.names
+      let summary = DesktopSummary(of: compositor).summary(of: hit.window)
+      self.window = (summary, Position(place, in: hit.window.frame))
+      let chain = compositor.seat.chain(of: hit.surface.id)
+      let path = Array(sequence(first: hit.surface, next: { $0.subsurface?.parent }))
+      surfaces = path.reversed().map { names[$0] }
+      surfacePosition = chain.first?.area.map { Position(place, in: $0) }
+      self.chain = chain.map { Link(name: compositor.name(of: $0.part), area: $0.area.map { Area($0) }) }
+    }
+    touch = compositor.words(of: compositor.seat.prediction(at: place, byPointer: false))
+    press = compositor.words(of: compositor.seat.prediction(at: place, byPointer: true))
+    let naming = WindowNaming(compositor, isClient: isClient)
+    let named = (hit?.window).flatMap { naming.canName($0) ? $0 : nil }
+    let other = output?.name == outputs.first?.name ? nil : output?.name
+    let space = named.map { PlaceSpace.window(naming.selector(for: $0)) } ?? PlaceSpace.output(other)
+    let origin = named?.frame.origin ?? output?.frame.origin ?? .zero
+    let tap = TapStep(space: space, place: Place(.pixels(place.x - origin.x), .pixels(place.y - origin.y)).rounded)
+    step = Step.Kind.fingers(.tap(tap)).text.map { "\($0.word): \($0.value)" } ?? ""
+  }
+}
+
+extension PlaceSummary.Position {
+  init(_ place: Point<LayoutSpace>, in area: Rect<LayoutSpace>) {
+    self.init(
+      x: place.x - area.minX, y: place.y - area.minY, width: area.size.width, height: area.size.height)
+  }
+}
+
+extension Place {
+  /// The place in whole pixels. Rounding down keeps it inside its window.
+  fileprivate var rounded: Place {
+    guard case .pixels(let x) = x, case .pixels(let y) = y else { return self }
+    return Place(.pixels(x.rounded(.down)), .pixels(y.rounded(.down)))
+  }
+}
+
+extension Compositor {
+  fileprivate func name(of part: ChainSnapshot.Part) -> String {
+    switch part {
+    case .surface(let id): surface(id).map { names[$0] } ?? "a surface"
+    case .window(let id): windowName(id).map { "window \($0)" } ?? "a window"
+    case .client(let id):
+      clients[id].map { $0.label.hasPrefix("client") ? $0.label : "client \($0.label)" } ?? "a client"
+    case .desktop: "desktop"
+    case .shell: "shell"
+    }
+  }
+
+  private func windowName(_ id: WindowID) -> String? {
+    windows.windows.first { $0.id == id }.map { names[$0.surface] }
+  }
+
+  /// The receiver of a press as a phrase.
+  fileprivate func words(of prediction: PressPrediction) -> String {
+    switch prediction {
+    case .surface(let aimed, let receiver):
+      aimed === receiver
+        ? "reaches \(names[receiver])" : "reaches \(names[receiver]), by a hit rule for \(names[aimed])"
+    case .closesPopups(let popup): "only closes \(names[popup.surface])"
+    case .shell: "reaches a view of the shell"
+    case .kept(let surface): "reaches \(names[surface]), which has grabbed the pointer"
+    case .unavailable: "reaches no client: an earlier press or a finger has grabbed the pointer"
+    case .nothing: "reaches no client"
+    }
+  }
+}

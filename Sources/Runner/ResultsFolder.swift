@@ -9,7 +9,7 @@ public import System
 public final class ResultsFolder {
   /// The folder in the working directory without an option.
   public static let usual = "fingerpost-results"
-  static let marker = ".fingerpost-results"
+  static let marker = ResultsMarker.name
   /// The file that a run locks; see `FolderLock`.
   private static let lockFile = "lock"
 
@@ -39,7 +39,7 @@ public final class ResultsFolder {
       if let fault = FolderTree.remove("\(path)/\(entry)") { throw ResultsFault("\(fault)") }
     }
     do throws(FileFault) {
-      try OutputFile.write("{\"format\":1}\n", to: "\(path)/\(Self.marker)")
+      try OutputFile.write(ResultsMarker.text, to: "\(path)/\(Self.marker)")
     } catch {
       throw ResultsFault("\(error)")
     }

@@ -30,26 +30,29 @@ struct ScriptValueOptions: ParsableArguments {
     throw ValidationError("--set, --set-secret and --variant need --script: only a script has variables and a matrix")
   }
 
+  /// The values for reading the script.
+  var inputs: ScriptInputs { values.inputs(variant: variant.flatMap { Variant($0) }) }
+
   /// Reads a script. Prints its warnings.
   ///
   /// - Throws: status 2 or 64, after its errors were printed.
   func script(_ path: String) throws -> ReadScript {
-    let chosen = variant.flatMap { Variant($0) }
     let read: ReadScript
     do throws(InvalidDocument) {
-      read = try NamedFile.script(path, given: values.inputs(variant: chosen))
+      read = try NamedFile.script(path, given: inputs)
     } catch {
       Console.complain(error.diagnostics)
       throw ExitCode(2)
     }
     Console.warn(read.warnings)
     try values.refuseUnknown(in: [read])
-    try check(read.script.matrix, chosen)
+    try check(read.script.matrix)
     return read
   }
 
   /// Reports that several combinations of the matrix remain, or that there is no matrix.
-  private func check(_ matrix: Matrix, _ chosen: Variant?) throws {
+  func check(_ matrix: Matrix) throws {
+    let chosen = variant.flatMap { Variant($0) }
     guard !matrix.isEmpty else {
       guard chosen != nil else { return }
       Console.report(.error, "--variant needs a script with a matrix")

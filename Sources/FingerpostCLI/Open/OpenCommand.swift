@@ -57,6 +57,8 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var pictures: PictureOptions
 
+  @OptionGroup var variables: ScriptValueOptions
+
   func validate() throws {
     if headless, fullscreen { throw ValidationError("--fullscreen cannot be combined with --headless") }
   }
@@ -96,18 +98,20 @@ struct OpenCommand: ParsableCommand {
   }
 
   private func read() throws -> OpenFile {
+    let file: OpenFile
     do throws(InvalidDocument) {
-      let file = try OpenFile(script)
+      file = try OpenFile(script, given: variables.inputs)
       if let at { try check(line: at, of: file) }
-      return file
     } catch {
       Console.complain(error.diagnostics)
       throw ExitCode(2)
     }
+    try variables.check(file.script.matrix)
+    return file
   }
 
   private func check(line: Int, of file: OpenFile) throws(InvalidDocument) {
-    let lines = file.script.steps.map(\.position).filter { $0.file == script }.map(\.line)
+    let lines = file.script.allSteps.map(\.position).filter { $0.file == script }.map(\.line)
     guard !lines.contains(line) else { return }
     let nearest = lines.min { abs($0 - line) < abs($1 - line) }
     throw InvalidDocument([

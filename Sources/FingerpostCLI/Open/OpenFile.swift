@@ -9,18 +9,21 @@ import System
 final class OpenFile {
   let path: String
   private(set) var script: Script
+  /// The values of the script's secret variables.
+  private(set) var secrets: [String] = []
   private var edits: ScriptEdits
+  private let inputs: ScriptInputs
 
   /// Reads a script.
   ///
   /// - Throws: all errors.
-  init(_ path: String) throws(InvalidDocument) {
-    self.path = path
-    (script, edits) = try Self.read(path, [:])
+  init(_ path: String, given inputs: ScriptInputs) throws(InvalidDocument) {
+    (self.path, self.inputs) = (path, inputs)
+    (script, secrets, edits) = try Self.read(path, [:], inputs)
   }
 
   /// Reads the script again. If it has errors, it stays as it was read before.
-  func reread() throws(InvalidDocument) { (script, edits) = try Self.read(path, [:]) }
+  func reread() throws(InvalidDocument) { (script, secrets, edits) = try Self.read(path, [:], inputs) }
 
   /// A step was played, so that a picked step is inserted behind it.
   func didPlay(_ step: Step) { edits.didPlay(step.position) }
@@ -55,8 +58,8 @@ final class OpenFile {
     let old: Script
     let new: Script
     do throws(InvalidDocument) {
-      old = try Self.read(path, edits.texts).script
-      new = try Self.read(path, edits.texts.merging([position.file: text]) { $1 }).script
+      old = try Self.read(path, edits.texts, inputs).script
+      new = try Self.read(path, edits.texts.merging([position.file: text]) { $1 }, inputs).script
     } catch {
       let faults = error.diagnostics.filter { $0.severity == .error }.map(\.sentence).joined(separator: "; ")
       throw StepInsertion.Refusal("nothing was written: the script would have errors: \(faults)")
@@ -71,8 +74,8 @@ final class OpenFile {
 
   /// - Parameter known: texts to use instead of the files with these paths.
   private static func read(
-    _ path: String, _ known: [String: String]
-  ) throws(InvalidDocument) -> (script: Script, edits: ScriptEdits) {
+    _ path: String, _ known: [String: String], _ inputs: ScriptInputs
+  ) throws(InvalidDocument) -> (script: Script, secrets: [String], edits: ScriptEdits) {
     var texts: [String: String] = [:]
     let load = { (path: String) throws(InvalidDocument) -> Document in
       let text = if let known = known[path] { known } else { try Document.readText(path: path) }
@@ -80,13 +83,13 @@ final class OpenFile {
       return try Document.parse(text: text, file: path)
     }
     let read = try ScriptReader.read(
-      try load(path), load: load,
+      try load(path), given: inputs, load: load,
       loadRecording: { (path) throws(InvalidDocument) in try RecordingReader.read(path: path) }, knowing: .ofServer)
     if known.isEmpty { Console.warn(read.warnings) }
     var script = read.script
     script.settings.clock = .real
     // A person may think for any time.
     script.settings.timeout = nil
-    return (script, ScriptEdits(texts))
+    return (script, read.secrets, ScriptEdits(texts))
   }
 }

@@ -83,8 +83,11 @@ final class OpenSession {
     session.interruption = running.interruption
     session.isAbandoned = { [unowned self] in isLeaving }
     let player = Player(script, in: session)
-    player.pictures = pictures.keeper(of: script, named: file.path)
-    player.observers = [OpenPrinter(self)]
+    player.pictures = pictures.keeper
+    session.secrecy.add(file.secrets)
+    running.recorder?.secrecy = session.secrecy
+    if let recorder = pictures.recorder(of: script, named: file.path, in: session) { player.keep(recorder) }
+    player.observers.append(OpenPrinter(self))
     player.gate = self
     self.player = player
     defer { self.player = nil }

@@ -58,7 +58,7 @@ struct PendingPicture {
     let bytes = try InputFile.read("\(folder)/\(offer.picture)", atMost: Self.longestPicture)
     try Folder.make(path: FilePath.directory(of: offer.reference))
     try bytes.withUnsafeBytes { try OutputFile.write($0, to: offer.reference) }
-    try ResultsFolder.removeFailure(folder)
+    try FailureFolder.removeFailure(folder)
   }
 
   private static let longestPicture = 256 << 20

@@ -58,11 +58,11 @@ struct ReviewCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard ResultsFolder.isMarked(folder) else {
+    guard FailureFolder.isMarked(folder) else {
       Console.report(
         .error,
         Folder.contains(folder)
-          ? "\(folder) is not a folder of results: it has no file \(ResultsFolder.marker)"
+          ? "\(folder) is not a folder of results: it has no file \(ResultsMarker.name)"
           : "no results: \(folder) does not exist; a run with a failed step makes it")
       throw ExitCode(2)
     }

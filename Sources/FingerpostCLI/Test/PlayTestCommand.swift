@@ -1,12 +1,16 @@
 import ArgumentParser
 import Assembly
 import Documents
+import Geometry
+import Globals
 import Headless
 import JSONText
 import Playback
+import Policies
 import Results
 import Runner
 import Scripts
+import Surfaces
 import System
 
 /// The command `fingerpost play-test`, which `fingerpost test` starts for each test.
@@ -105,8 +109,8 @@ struct PlayTestCommand: ParsableCommand {
 }
 
 extension OutputRecord {
-  fileprivate init(_ output: Output) {
-    let frame = output.frame
+  fileprivate init(_ output: OutputGlobal) {
+    let frame = output.description.frame
     self.init(
       name: output.description.name, x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
   }

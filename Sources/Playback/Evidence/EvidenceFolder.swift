@@ -22,11 +22,11 @@ struct EvidenceFolder {
 
   /// Removes the failures of an earlier run from a marked folder of results. Other files stay.
   func removeFormerFailures() {
-    guard let results, ResultsFolder.isMarked(results) else { return }
+    guard let results, FailureFolder.isMarked(results) else { return }
     for name in Folder.names(in: path) where name != "." && name != ".." {
       let folder = "\(path)/\(name)"
       guard Folder.contains("\(folder)/\(Self.explanation)") else { continue }
-      try? ResultsFolder.removeFailure(folder)
+      try? FailureFolder.removeFailure(folder)
     }
     Folder.removeIfEmpty(path)
   }
@@ -35,7 +35,7 @@ struct EvidenceFolder {
   ///
   /// - Returns: its name inside the folder of the test.
   mutating func makeFolder(for step: Step) throws(FileFault) -> String {
-    if let results { try ResultsFolder.mark(results) }
+    if let results { try FailureFolder.mark(results) }
     let position = step.position
     let included = position.file == script ? "" : "\(Self.name(of: position.file))-"
     let name = "\(included)\(position.line)-\(position.column)-\(step.evidenceWord)"
@@ -44,7 +44,7 @@ struct EvidenceFolder {
     let unique = count == 1 ? name : "\(name)-\(count)"
     try Folder.make(path: "\(path)/\(unique)")
     // An earlier run may have left other files.
-    try ResultsFolder.removeFiles(of: "\(path)/\(unique)")
+    try FailureFolder.removeFiles(of: "\(path)/\(unique)")
     return unique
   }
 

@@ -1,4 +1,4 @@
-import Results
+public import Results
 
 extension StepRecord {
   /// The step's name, or its text.

@@ -37,7 +37,7 @@ import WireClients
   ) throws -> String {
     try theatre.play(
       "- expect: {pixels: {\(check.replacingOccurrences(of: "FOLDER", with: folder.path))}}", within: within,
-      pictures: PictureKeeper(update: update), recorder: recorder, meanwhile: meanwhile)
+      pictures: PictureKeeper(update: update), meanwhile: meanwhile, recorder: recorder)
   }
 
   private func end() { try? FileManager.default.removeItem(at: folder) }

@@ -69,16 +69,16 @@ final class Theatre {
   @discardableResult
   func play(
     _ steps: String, within: TimeSpan = .milliseconds(20), pictures: PictureKeeper? = nil,
-    recorder: ((Session) -> EvidenceRecorder)? = nil, strict: Bool = false, meanwhile: (() -> Bool)? = nil
+    strict: Bool = false, meanwhile: (() -> Bool)? = nil, recorder: ((Session) -> EvidenceRecorder)? = nil
   ) throws -> String {
-    try report(steps, within: within, pictures: pictures, recorder: recorder, strict: strict, meanwhile: meanwhile).text
+    try report(steps, within: within, pictures: pictures, strict: strict, meanwhile: meanwhile, recorder: recorder).text
   }
 
   /// Plays steps as `play` does. The report has no warnings about clients that do not answer.
   func report(
     _ steps: String, within: TimeSpan = .milliseconds(20), pictures: PictureKeeper? = nil,
-    observers: [any PlayObserver] = [], recorder: ((Session) -> EvidenceRecorder)? = nil,
-    strict: Bool = false, meanwhile: (() -> Bool)? = nil
+    observers: [any PlayObserver] = [], strict: Bool = false, meanwhile: (() -> Bool)? = nil,
+    recorder: ((Session) -> EvidenceRecorder)? = nil
   ) throws -> RunReport {
     var script = try ScriptReader.read(text: "steps:\n\(steps)\n", file: "s").script
     script.settings.directory = folder

@@ -52,7 +52,8 @@ test: install-tests
 	@tools/stage package 120 tools/check-package
 	@tools/stage tests 150 tools/run-tests tests --skip '^ClientTests\.'
 	@tools/stage missing-data 20 Tests/Programs/ToolsTests/run --built
-	@tools/stage programs 60 tools/run-tests programs --only Tests/Programs/sample.txt
+	@tools/stage scripts 60 tools/test-scripts
+	@tools/stage programs 90 tools/run-tests programs --only Tests/Programs/sample.txt
 	@tools/stage conformance 180 tools/conformance
 	@tools/stage devices 240 tools/device-test
 	@tools/stage leaks 90 tools/leak-check
@@ -76,6 +77,7 @@ test-package: install-tests
 # All tests of real programs: `make test` runs those that Tests/Programs/sample.txt names.
 test-programs: install-tests
 	tools/build --build-tests
+	@tools/stage scripts 60 tools/test-scripts
 	@tools/stage programs 420 tools/run-tests programs --filter '^ClientTests\.'
 
 # A thousand clients, one after the other, under leak checkers.

@@ -140,7 +140,9 @@ final class TestRun {
     Console.say(ConsoleText.line(result))
     if options.verbose { for line in ConsoleText.steps(result) { Console.say(line) } }
     for warning in result.warnings { Console.say("  \(warning)") }
-    for line in errors.split(separator: "\n") { Console.complain("\(test.name): \(line)") }
+    for line in errors.split(separator: "\n") where showsAll(result) || line.hasPrefix("fingerpost: ") {
+      Console.complain("\(test.name): \(line)")
+    }
     for line in options.writing.annotations.lines(result) { Console.say(line) }
 
     var entry = TestEntry(number: test.number, name: test.name, script: test.file, result.outcome)
@@ -169,6 +171,11 @@ final class TestRun {
     }
     reported[test.number] = kept
     summary.tests.append(entry)
+  }
+
+  /// True if the standard error of programs is printed too. Of a test that passed, only Fingerpost's own lines are.
+  private func showsAll(_ result: TestResult) -> Bool {
+    options.verbose || (result.outcome != .passed && result.outcome != .skipped)
   }
 
   /// The pictures and the flight recorder of a test.

@@ -49,11 +49,13 @@ extension Form where Value == String, Notes == ScriptReading {
     ["type": ["string", "number", "boolean"], "pattern": .string(pattern)]
   }
 
-  /// The name of a program, without a folder.
+  /// The name of a program, or its absolute path.
   fileprivate static var program: Form {
-    Form(pattern("^[^/]+$")) { node, _ in
-      if let text = node.text, !text.isEmpty, !text.contains("/") { return text }
-      node.fault(expected: "the name of a program, without a folder")
+    Form(pattern("^([^/]+|/.*[^/])$")) { node, _ in
+      if let text = node.text, !text.isEmpty, text.hasPrefix("/") ? !text.hasSuffix("/") : !text.contains("/") {
+        return text
+      }
+      node.fault(expected: "the name of a program, or its absolute path")
       return nil
     }
   }

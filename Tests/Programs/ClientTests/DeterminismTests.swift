@@ -14,7 +14,7 @@ extension ClientTests {
       var first: [Substring] = []
       for number in 1...10 {
         let stage = try Stage()
-        let result = try stage.play(Sources.scripts.appendingPathComponent("three-clients.yaml"), limit: 30)
+        let result = try stage.play(Sources.script("three-clients"), limit: 30)
         try #require(result.status == 0, "run \(number): \(stage.account(of: result))")
         let lines = try #require(stage.text(of: "trace.jsonl")).split(separator: "\n", omittingEmptySubsequences: false)
         if first.isEmpty { first = lines }
@@ -31,7 +31,7 @@ extension ClientTests {
     func names() throws {
       let records = try (1...2).map { _ in
         let stage = try Stage()
-        let result = try stage.play(Sources.scripts.appendingPathComponent("clipboard.yaml"))
+        let result = try stage.play(Sources.script("clipboard"))
         try #require(result.status == 0, "\(stage.account(of: result))")
         return try #require(stage.text(of: "trace.jsonl")).split(separator: "\n")
       }

@@ -11,7 +11,7 @@ extension ClientTests {
       at places: [String] = []
     ) throws {
       let stage = try Stage()
-      let script = Sources.scripts.appendingPathComponent("\(name).yaml").path
+      let script = Sources.script("\(name)").path
       let result = try stage.fingerpost(["headless", "--script", script, "--trace", "trace.jsonl"])
       #expect(result.status == 0, "\(stage.account(of: result))")
       let lines = try #require(stage.text(of: "trace.jsonl")).split(separator: "\n")
@@ -89,7 +89,7 @@ extension ClientTests {
     @Test("keys: sticky, slow, bounce and mouse keys", .needs("foot"))
     func keyHelp() throws {
       let stage = try Stage()
-      let script = Sources.scripts.appendingPathComponent("key-help.yaml").path
+      let script = Sources.script("key-help").path
       let result = try stage.fingerpost(["headless", "--script", script, "--trace", "trace.jsonl"])
       #expect(result.status == 0, "\(stage.account(of: result))")
       let trace = try #require(stage.text(of: "trace.jsonl"))

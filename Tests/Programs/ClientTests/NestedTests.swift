@@ -11,7 +11,7 @@ extension ClientTests {
 
     private func play(_ name: String) throws {
       let stage = try Stage()
-      let result = try stage.play(Sources.scripts.appendingPathComponent("\(name).yaml"), limit: 120)
+      let result = try stage.play(Sources.script("\(name)"), limit: 120)
       #expect(result.status == 0, "\(stage.account(of: result))")
     }
 

@@ -9,7 +9,7 @@ extension ClientTests {
     func runs() throws {
       let runs = try (1...2).map { _ in
         let stage = try Stage()
-        let result = try stage.play(Sources.scripts.appendingPathComponent("overlay.yaml"))
+        let result = try stage.play(Sources.script("overlay"))
         try #require(result.status == 0, "\(stage.account(of: result))")
         return try ["plain", "touches", "debug", "fading", "rest"].map { try Data(contentsOf: stage.file("\($0).png")) }
       }
@@ -20,7 +20,7 @@ extension ClientTests {
     @Test("a desktop in a window shows fingers there until they have faded")
     func nested() throws {
       let stage = try Stage()
-      let result = try stage.play(Sources.scripts.appendingPathComponent("nested-overlay.yaml"))
+      let result = try stage.play(Sources.script("nested-overlay"))
       #expect(result.status == 0, "\(stage.account(of: result))")
     }
 

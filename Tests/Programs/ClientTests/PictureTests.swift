@@ -11,7 +11,7 @@ extension ClientTests {
 
     init() throws {
       stage = try Stage()
-      script = try String(contentsOf: Sources.scripts.appendingPathComponent("pictures.yaml"), encoding: .utf8)
+      script = try String(contentsOf: Sources.script("pictures"), encoding: .utf8)
     }
 
     private func play(_ script: String, _ options: String...) throws -> Command.Result {

@@ -29,7 +29,7 @@ extension ClientTests {
       #expect(compared.output.hasPrefix("all ") && compared.output.contains("output lines are equal"))
     }
 
-    private func again(_ name: String) throws { try again(Sources.scripts.appendingPathComponent("\(name).yaml")) }
+    private func again(_ name: String) throws { try again(Sources.script("\(name)")) }
 
     @Test("every example", .needs("foot", "gtk4-widget-factory", "wl-paste"))
     func examples() throws {
@@ -42,7 +42,7 @@ extension ClientTests {
     @Test("the demo client, and raw as well")
     func demo() throws {
       try again("demo")
-      try again(Sources.scripts.appendingPathComponent("demo.yaml"), raw: true)
+      try again(Sources.script("demo"), raw: true)
     }
 
     @Test("terminals, by keys, chords, the pointer and the clipboard", .needs("foot", "wl-copy", "wl-paste", "wtype"))
@@ -63,7 +63,7 @@ extension ClientTests {
     @Test("toolkits, whose lists open and close", .needs("gtk3-widget-factory", "gtk4-widget-factory"))
     func toolkits() throws {
       for name in ["gtk3", "gtk4"] {
-        try again(Sources.scripts.appendingPathComponent("\(name).yaml"), likeBefore: false)
+        try again(Sources.script("\(name)"), likeBefore: false)
       }
     }
 

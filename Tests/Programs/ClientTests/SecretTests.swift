@@ -104,7 +104,7 @@ extension ClientTests {
 
     @Test("the clipboard of a script and of two programs, and composed text", .needs("foot", "gtk4-demo", "wl-paste"))
     func clipboard() throws {
-      let result = try stage.play(Sources.scripts.appendingPathComponent("paste.yaml"))
+      let result = try stage.play(Sources.script("paste"))
       #expect(result.status == 0, "\(stage.account(of: result))")
     }
   }

@@ -246,7 +246,7 @@ extension ClientTests {
       .needs("dbus-daemon", "gtk3-widget-factory", "gtk4-widget-factory", "fc-match", "fc-list"))
     func gtk() throws {
       try fillHome()
-      let result = try stage.play(Sources.scripts.appendingPathComponent("session-gtk.yaml"))
+      let result = try stage.play(Sources.script("session-gtk"))
       #expect(result.status == 0, "\(stage.account(of: result))")
       let files = try FileManager.default.subpathsOfDirectory(atPath: stage.file("home").path).sorted()
       #expect(

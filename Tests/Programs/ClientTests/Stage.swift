@@ -50,6 +50,12 @@ enum Sources {
   static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   static let clients = tests.appendingPathComponent("Clients")
   static let scripts = tests.appendingPathComponent("Scripts")
+
+  /// A script by its name. Those that `fingerpost test` plays too end in `.test.yaml`.
+  static func script(_ name: String) -> URL {
+    let test = scripts.appendingPathComponent("\(name).test.yaml")
+    return FileManager.default.fileExists(atPath: test.path) ? test : scripts.appendingPathComponent("\(name).yaml")
+  }
   static let root = URL(fileURLWithPath: Checkout.folder)
   static let examples = root.appendingPathComponent("Examples")
 }

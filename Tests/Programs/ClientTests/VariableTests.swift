@@ -6,7 +6,7 @@ extension ClientTests {
   @Suite("Variables and matrices of scripts", .needs("foot"))
   struct VariableTests {
     private let stage: Stage
-    private let script = Sources.scripts.appendingPathComponent("variables.test.yaml").path
+    private let script = Sources.script("variables.test").path
 
     init() throws { stage = try Stage() }
 

@@ -74,7 +74,7 @@ struct TestsFileTests {
   @Test("faults of the defaults have their places, and the session given from outside is a default")
   func faults() throws {
     let files = [
-      "tests.yaml": "steps: []\nsettings: {within: x}\nvariables: {a: ~}\ntags: [a b]\nneeds: /bin/sh\n",
+      "tests.yaml": "steps: []\nsettings: {within: x}\nvariables: {a: ~}\ntags: [a b]\nneeds: bin/sh\n",
       "a.test.yaml": "steps: []",
     ]
     #expect(
@@ -84,7 +84,7 @@ struct TestsFileTests {
         "tests.yaml:2:20: invalid value: found \"x\", expected a duration such as 100ms or 1.5s",
         "tests.yaml:3:13: the variable \"a\" has no value: expected --set a=VALUE",
         "tests.yaml:4:8: invalid value: found \"a b\", expected a tag without spaces and commas",
-        "tests.yaml:5:8: invalid value: found \"/bin/sh\", expected the name of a program, without a folder",
+        "tests.yaml:5:8: invalid value: found \"bin/sh\", expected the name of a program, or its absolute path",
       ])
     var inputs = Self.inputs
     inputs.session = .private

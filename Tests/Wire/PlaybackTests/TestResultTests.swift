@@ -27,6 +27,6 @@ struct TestResultTests {
     #expect(result.outcome == .broken && result.message == "client a ended")
     report.interruption = RunInterruption(signal: 2, moment: "at a.yaml:3:5")
     result = TestResult(report, name: "a")
-    #expect(result.outcome == .interrupted && result.message == "interrupted by SIGINT at a.yaml:3:5")
+    #expect(result.outcome == .interrupted && result.message == "client a ended\ninterrupted by SIGINT at a.yaml:3:5")
   }
 }

@@ -71,7 +71,10 @@ final class Theatre {
     _ steps: String, within: TimeSpan = .milliseconds(20), pictures: PictureKeeper? = nil,
     strict: Bool = false, meanwhile: (() -> Bool)? = nil, recorder: ((Session) -> EvidenceRecorder)? = nil
   ) throws -> String {
-    try report(steps, within: within, pictures: pictures, strict: strict, meanwhile: meanwhile, recorder: recorder).text
+    var report = try report(
+      steps, within: within, pictures: pictures, strict: strict, meanwhile: meanwhile, recorder: recorder)
+    report.warnings = []
+    return report.text
   }
 
   /// Plays steps as `play` does. The report has no warnings about clients that do not answer.

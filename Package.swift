@@ -195,8 +195,8 @@ let package = Package(
       dependencies: [
         "Accelerometers", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents",
         "Geometry", "Globals", "Headless", "Inspector", "JSONText", "Keymaps", "Libinput", "Nested", "Overlays",
-        "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts", "Seats", "Sessions",
-        "Surfaces", "System", "Traces", "WaylandServer", argumentParser, logging,
+        "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts", "Seats",
+        "Sessions", "Surfaces", "System", "Traces", "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",

@@ -22,6 +22,7 @@ extension Compositor {
   public var log: Logger { server.log }
   public var clients: ClientRegistry { server.clients }
   public var shell: Shell { globals.shell }
+  public var texts: TextInputGlobal { globals.texts }
   /// Counts the memory that is held for each client, process and user.
   public var memory: HeldMemory { holdings.memory }
 

@@ -6,7 +6,7 @@ extension Player {
   /// Changes the text of the active text field as an input method does.
   func performCompose(_ step: ComposeStep) throws(StepFault) {
     do {
-      try compositor.compose(step.change)
+      try compositor.texts.compose(step.change)
     } catch {
       switch error {
       case .noField:

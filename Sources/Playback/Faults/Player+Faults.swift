@@ -31,13 +31,22 @@ extension Player {
   func performPlug(_ step: PlugStep) {
     for device in step.devices {
       if step.isPlugged {
-        compositor.plug(device.capability)
+        compositor.seat.gain(device.capability)
       } else {
-        compositor.unplug(seatDevices(of: device), losing: device.capability)
-        forget(device)
+        unplug(device)
       }
       session.flush()
     }
+  }
+
+  private func unplug(_ device: PlayedDevice) {
+    for id in seatDevices(of: device) { compositor.route(.deviceRemoved(id)) }
+    if device == .pointer {
+      compositor.route(.pointer(.leave))
+      compositor.route(.pointer(.frame))
+    }
+    compositor.seat.lose(device.capability)
+    forget(device)
   }
 
   private func seatDevices(of device: PlayedDevice) -> [DeviceID] {

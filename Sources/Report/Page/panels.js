@@ -1,7 +1,7 @@
 // The detail of a test: its heading, film, controls, and tabs.
 
 function table(rows, head) {
-  return make("table", {}, head ? make("thead", {}, make("tr", {}, head.map(name => make("th", {}, name)))) : null,
+  return make("table", { class: head ? "wide" : null }, head ? make("thead", {}, make("tr", {}, head.map(name => make("th", {}, name)))) : null,
     make("tbody", {}, rows.map(row => make("tr", {}, row.map((cell, index) =>
       index || head ? make("td", {}, String(cell)) : make("th", { scope: "row" }, String(cell)))))));
 }

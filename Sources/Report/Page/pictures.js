@@ -44,7 +44,7 @@ function differencePanel(data, step) {
 function checkRows(check) {
   const box = ([x, y, width, height]) => `${width} × ${height} pixels at ${x}, ${y}`;
   const rows = [["checked", `${check.kind} · ${box(check.box)} of output ${check.output}`]];
-  for (const file of check.reference || []) rows.push(["reference", file]);
+  for (const file of check.reference || []) rows.push(["reference", file.split("/").pop()]);
   if (typeof check.differing === "number") {
     const share = check.compared ? ` (${(check.differing / check.compared * 100).toFixed(2)} %)` : "";
     rows.push(["differing", `${check.differing} of ${check.compared} pixels${share}; allowed: ${check["allowed-percent"]} %`]);

@@ -1,7 +1,7 @@
 // The detail of a test: its heading, film, controls, and tabs.
 
 function table(rows, head) {
-  return make("table", {}, head ? make("thead", {}, make("tr", {}, head.map(name => make("th", {}, name)))) : null,
+  return make("table", { class: head ? "wide" : null }, head ? make("thead", {}, make("tr", {}, head.map(name => make("th", {}, name)))) : null,
     make("tbody", {}, rows.map(row => make("tr", {}, row.map((cell, index) =>
       index || head ? make("td", {}, String(cell)) : make("th", { scope: "row" }, String(cell)))))));
 }
@@ -143,7 +143,7 @@ function switchSpeed() {
 
 function tabCard() {
   const names = { step: "Step", difference: "Difference", why: "Why", output: "Output", session: "Session", measures: "Measures" };
-  const measured = Array.isArray(testData(state.test).measures);
+  const measured = testData(state.test).measures.length > 0;
   return make("div", { class: "card" },
     make("div", { class: "tabs", role: "tablist" }, tabs.filter(tab => tab !== "measures" || measured).map(tab =>
       make("button", { type: "button", role: "tab", "data-tab": tab, "aria-selected": tab === state.tab,

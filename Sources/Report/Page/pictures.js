@@ -25,7 +25,8 @@ function differencePanel(data, step) {
   const mode = usable.includes(pictureMode) ? pictureMode : usable[0];
   const image = name => make("img", { src: address(pictures[name]), alt: `The ${name} picture` });
   const figure = name => make("figure", {}, make("figcaption", {}, name[0].toUpperCase() + name.slice(1)),
-    make("div", { class: "frame" }, image(name)));
+    make("button", { type: "button", class: "frame", "aria-label": `Only the ${name} picture`, click: () => showPicture(name) },
+      image(name)));
   const names = ["expected", "found", "difference"].filter(name => pictures[name]);
   return [
     make("div", { class: "choices", role: "group", "aria-label": "Pictures" }, usable.map(name =>
@@ -35,10 +36,23 @@ function differencePanel(data, step) {
       : mode === "slider" ? slider(image("expected"), image("found"))
         : make("div", { class: "frame" }, image(mode)),
     step.message ? [make("h3", {}, "Result"), make("pre", { class: "text" }, step.message)] : null,
-    step.check && Object.keys(step.check).length
-      ? [make("h3", {}, "Check"), table(Object.entries(step.check).map(([name, value]) =>
-        [name, typeof value === "string" ? value : JSON.stringify(value)]))] : null,
+    step.check && step.check.box ? [make("h3", {}, "Check"), table(checkRows(step.check))] : null,
   ];
+}
+
+/** The content of check.json for people. Members that are the same in most checks are left out. */
+function checkRows(check) {
+  const box = ([x, y, width, height]) => `${width} × ${height} pixels at ${x}, ${y}`;
+  const rows = [["checked", `${check.kind} · ${box(check.box)} of output ${check.output}`]];
+  for (const file of check.reference || []) rows.push(["reference", file.split("/").pop()]);
+  if (typeof check.differing === "number") {
+    const share = check.compared ? ` (${(check.differing / check.compared * 100).toFixed(2)} %)` : "";
+    rows.push(["differing", `${check.differing} of ${check.compared} pixels${share}; allowed: ${check["allowed-percent"]} %`]);
+  }
+  if (check.tolerance) rows.push(["tolerance", `${check.tolerance} of 255`]);
+  for (const part of check.mask || []) rows.push(["masked", box(part)]);
+  if (check.overlay && check.overlay !== "none") rows.push(["overlay", check.overlay]);
+  return rows;
 }
 
 /** The expected picture over the found one, up to a border that moves. */

@@ -12,13 +12,24 @@ function drawSteps(data) {
       type: "button", class: `row ${step.outcome}`, "data-step": index + 1, "aria-current": index + 1 === state.step,
       "aria-label": `Step ${index + 1}, ${step.outcome}: ${step.text}`, title: step.text,
       click: () => chooseStep(index + 1) },
-      mark(step.outcome), make("code", {}, step.name || step.text),
-      make("span", { class: "bar", "aria-hidden": "true" },
-        make("i", { style: `width: ${Math.max(3, step.took / longest * 100)}%` })),
-      make("span", { class: "number" }, step.outcome === "skipped" ? "" : duration(step.took)))));
+      mark(step.outcome), make("code", {}, step.name || step.text), timeOf(step, longest))));
   });
   return make("ol", { id: "steps", class: "card aside", "aria-label": "Steps" }, rows);
 }
+
+/** The right end of a row: the duration of a step as a number and as a share of the longest one. */
+function timeOf(step, longest) {
+  if (unplayed[step.outcome]) return make("span", { class: "time number" }, step.outcome === "skipped" ? "" : "not needed");
+  return make("span", { class: "time" },
+    make("span", { class: "number" }, step.soft && step.outcome === "failed" ? "soft · " : "", duration(step.took)),
+    make("span", { class: "bar", "aria-hidden": "true" }, make("i", { style: `width: ${Math.max(3, step.took / longest * 100)}%` })));
+}
+
+/** Why steps were not played, by outcome. */
+const unplayed = {
+  skipped: "Not played: an earlier step ended the test or the group.",
+  "not-needed": "Not played: the condition of a when step chose the other branch.",
+};
 
 function chooseStep(number) {
   const data = testData(state.test);
@@ -44,12 +55,13 @@ function markStep() {
 function stepPanel(data, step) {
   const parts = [
     make("h3", {}, "Step"), make("pre", { class: "text" }, step.text),
-    make("p", { class: "dim", style: "margin-top: 6px" }, `${step.file}:${step.line}:${step.column} · ${duration(step.took)} of real time`
-      + ` · script clock ${seconds(step.t[0])} to ${seconds(step.t[1])}`
+    make("p", { class: "dim", style: "margin-top: 6px" }, `${step.file}:${step.line}:${step.column}`
+      + (unplayed[step.outcome] ? "" : ` · ${duration(step.took)} of real time · script clock ${seconds(step.t[0])} to ${seconds(step.t[1])}`)
       + (step.soft ? " · soft: the test goes on after a failure" : "")),
+    unplayed[step.outcome] ? make("p", { style: "margin-top: 6px" }, unplayed[step.outcome]) : null,
   ];
   if (step.message) parts.push(make("h3", {}, "Result"), make("pre", { class: "text" }, step.message));
-  if (player.frames) {
+  if (player.frames && !unplayed[step.outcome]) {
     parts.push(make("h3", {}, "Before and after"), make("div", { class: "pair" },
       ["before", "after"].map(phase => {
         const canvas = make("canvas", {});

@@ -54,7 +54,7 @@ function begin(film, time) {
 function handLanes(data, film, x) {
   const lanes = new Map();
   for (const hand of data.hands || []) {
-    const name = hand.kind === "pointer" ? "pointer" : `${hand.kind} ${hand.id >= 1000 ? hand.id - 999 : hand.id}`;
+    const name = hand.kind === "pointer" ? "pointer" : `${hand.kind} ${hand.id}`;
     if (!lanes.has(name)) lanes.set(name, []);
     const last = hand.points[hand.points.length - 3];
     lanes.get(name).push(span(x(begin(film, hand.points[0])), x(hand.kind === "pointer" && hand.end === null ? film.course.length : film.course.place(hand.end ?? last)), {

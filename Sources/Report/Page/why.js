@@ -36,7 +36,8 @@ function eventList(events) {
 function explanation(event) {
   if (!event.why) {
     return make("div", { class: "why" }, make("p", { class: "dim" },
-      `Not explained in this page; fingerpost trace ${testData(state.test).trace} why ${event.n} explains it.`));
+      `Not explained in this page; fingerpost trace ${testData(state.test).trace} why ${event.n} explains it`
+      + (tests[state.test - 1].outcome === "passed" ? ", if the run kept the folders of tests that passed (-v)." : ".")));
   }
   return make("div", { class: "why" }, event.why.map(number => run.strings[number]).filter(Boolean).map(line =>
     line.startsWith("  ") ? make("p", {}, line.trim()) : make("h4", {}, line)));

@@ -61,6 +61,26 @@ import Testing
     #expect(tests.map { $0["id"] } == [1, 2])
   }
 
+  @Test("the environment and the measures of a test are in its data; a test without them has none")
+  func environment() throws {
+    var known = TestResult(name: "a", script: "a", .passed)
+    var session = SessionRecord()
+    session.variables = [("HOME", "/tmp/home"), ("TZ", "UTC")]
+    session.inherited = ["PATH"]
+    var measures = ClientMeasures(client: "demo")
+    measures.responses = [4000, 6000]
+    (known.session, known.measures) = (session, [measures])
+    let read = try TestResult(json: known.json)
+    #expect(read == known && read.session == session)
+    let page = Page(ReportedRun(tests: [read, TestResult(name: "b", script: "b", .passed)].map(ReportedTest.init)))
+    let test = try page.json("test-1")
+    #expect(test["session"]?["variables"] == [["HOME", "/tmp/home"], ["TZ", "UTC"]])
+    #expect(test["session"]?["inherited"] == ["PATH"])
+    #expect(test["measures"]?.list?.first?["median"] == 4000)
+    let other = try page.json("test-2")
+    #expect(other["session"] == .null && other["measures"] == [])
+  }
+
   @Test("a text that several events use is in the page once")
   func interning() throws {
     var strings = InternedStrings()

@@ -75,6 +75,8 @@ import WireClients
     #expect(result.steps.map(\.outcome) == [.passed, .passed, .passed], "\(result.steps)")
     let film = result.film
     #expect(film[0].isKey && film[0].width == 800 && film[0].output == "main", "\(film)")
+    // Each step ends with the frame of its end, so steps at one instant have their own pictures.
+    #expect(result.steps.map(\.frames) == [1, film.count, film.count])
     // The window is 60 pixels high and moves to the side.
     #expect(film.count > 5 && film.dropFirst().allSatisfy { !$0.isKey && $0.height == 60 }, "\(film)")
     let times = film.map(\.time)

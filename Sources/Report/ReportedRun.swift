@@ -1,4 +1,3 @@
-import JSONText
 import Results
 import System
 
@@ -20,9 +19,6 @@ struct ReportedTest {
   /// The folder with the files of the test; nil if there is none.
   var folder: String?
   var tags: [String] = []
-  /// The members of `result.json` that only pages use; null if the file has none.
-  var measures = JSON.null
-  var session = JSON.null
 
   init(_ result: TestResult) { self.result = result }
 

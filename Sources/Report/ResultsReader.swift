@@ -65,8 +65,6 @@ enum ResultsReader {
       throw ReportFault("\(path): error: \(error)")
     }
     test.folder = folder
-    test.measures = json["measures"] ?? .null
-    test.session = json["session"] ?? .null
     return test
   }
 

@@ -18,7 +18,8 @@ struct TestData {
   func json(_ strings: inout InternedStrings, keyName: (Int) -> String?) -> JSON {
     var members: [String: JSON] = [
       "outputs": outputs, "steps": .array(steps), "frames": frames, "film": .string(film.extent.rawValue),
-      "clients": .array(clients), "measures": test.measures, "session": test.session,
+      "clients": .array(clients), "measures": .array(test.result.measures.map(\.json)),
+      "session": test.result.session?.json ?? .null,
       "message": .string(test.result.message), "warnings": .array(test.result.warnings.map { .string($0) }),
       "variant": .array(test.result.variant.map { [.string($0.key), .string($0.value)] }),
     ]

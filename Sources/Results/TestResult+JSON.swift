@@ -17,7 +17,7 @@ extension TestResult {
       "steps": .array(steps.map(\.json)), "warnings": .array(warnings.map { .string($0) }),
       "clients": .array(clients.map(\.json)), "film": .array(film.map(\.json)),
       "measures": .array(measures.map(\.json)), "fault": fault?.json ?? .null,
-      "outputs": .array(outputs.map(\.json)),
+      "outputs": .array(outputs.map(\.json)), "session": session?.json ?? .null,
     ]
   }
 
@@ -41,6 +41,7 @@ extension TestResult {
     warnings = try members.list("warnings").compactMap(\.text)
     for client in try members.list("clients") { clients.append(try ClientRecord(json: client)) }
     if let fault = json["fault"], !fault.isNull { self.fault = try FaultRecord(json: fault) }
+    if let session = json["session"], !session.isNull { self.session = try SessionRecord(json: session) }
     for client in json["measures"]?.list ?? [] { measures.append(try ClientMeasures(json: client)) }
     for output in json["outputs"]?.list ?? [] { outputs.append(try OutputRecord(json: output)) }
     for frame in try members.list("film") { film.append(try FilmFrame(json: frame)) }

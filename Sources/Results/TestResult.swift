@@ -23,6 +23,8 @@ public struct TestResult: Equatable, Sendable {
   public var outputs: [OutputRecord] = []
   /// The frames in the order of time; empty if no film was kept.
   public var film: [FilmFrame] = []
+  /// The environment of the test's programs; nil if it is not known.
+  public var session: SessionRecord?
   /// The fault that was injected; nil for a usual test.
   public var fault: FaultRecord?
   /// The duration in microseconds of real time, with the start and the end of the compositor.

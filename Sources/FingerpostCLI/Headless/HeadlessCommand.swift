@@ -9,6 +9,7 @@ import Logging
 import Playback
 import Policies
 import Rendering
+import Results
 import Scripts
 import Surfaces
 import System
@@ -25,6 +26,7 @@ struct HeadlessCommand: ParsableCommand {
         fingerpost headless --script test.yaml --screenshot end.png
         fingerpost headless --script test.yaml --junit report.xml
         fingerpost headless --script test.yaml --update missing
+        fingerpost headless --script test.yaml --report report
 
       With --script or --recording, plays the file and exits. Otherwise, runs until the client ends or, without a client, \
       until SIGINT, SIGTERM or 'fingerpost ctl quit'.
@@ -72,6 +74,12 @@ struct HeadlessCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the result of the script (JUnit XML, for CI) to this file.", valueName: "file"))
   var junit: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a page of the run with its film and explanations to index.html in this folder. See docs/report.md.",
+      valueName: "folder"))
+  var report: String?
+
   @OptionGroup var pictures: PictureOptions
 
   @OptionGroup var variables: ScriptValueOptions
@@ -98,6 +106,12 @@ struct HeadlessCommand: ParsableCommand {
       throw ValidationError(
         "--script and --recording cannot be combined; to play a recording in a script, use the step - recording: FILE")
     }
+    if report != nil, !isPlaying {
+      throw ValidationError("--report needs --script: the page shows the steps of a script")
+    }
+    if report != nil, pictures.results == "none" {
+      throw ValidationError("--report and --results none cannot be combined: the page is made from the results")
+    }
     if !isPlaying { try pictures.refuse() }
     if script == nil { try variables.refuse() }
     if isPlaying, devices.source != nil {
@@ -112,8 +126,9 @@ struct HeadlessCommand: ParsableCommand {
     let session = try RunSession(script.session, keepsFolder: sessions.keepSession)
     defer { session.end() }
     let isScripted = isPlaying && script.settings.clock == .virtual
+    let page = try report.map { try HeadlessPage($0, of: name, in: pictures.folder(of: script)) }
     let running = try Running(
-      options, chosen, outputs: outputs(of: script, chosen.policy),
+      page?.options(options) ?? options, chosen, outputs: outputs(of: script, chosen.policy),
       clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil
     ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
     if !isPlaying || control {
@@ -129,10 +144,19 @@ struct HeadlessCommand: ParsableCommand {
       isScreenshotKept = keepScreenshot(memory.lastPicture)
       session.noteLeft(in: running)
     }
-    let status = isPlaying ? play(script, hiding: secrets, in: running, atEnd) : serve(in: running, atEnd)
+    let outputs = running.compositor.outputs.all.map { OutputRecord($0) }
+    let status: Int32
+    if isPlaying {
+      let played = play(script, hiding: secrets, in: running, measuring: page != nil, atEnd)
+      page?.note(played, outputs: outputs, session: session.record(hiding: played.secrecy))
+      status = finish(played.report)
+    } else {
+      status = serve(in: running, atEnd)
+    }
     let isTraceKept = running.stop()
+    let isPageKept = page?.write() ?? true
     if status != 0 { throw ExitCode(status) }
-    if !isScreenshotKept || !isTraceKept { throw ExitCode(1) }
+    if !isScreenshotKept || !isTraceKept || !isPageKept { throw ExitCode(1) }
   }
 
   // MARK: - Inputs
@@ -179,19 +203,30 @@ struct HeadlessCommand: ParsableCommand {
 
   // MARK: - Execution
 
+  /// The name of what is played, for messages.
+  private var name: String { script ?? recording ?? "script" }
+
   private func play(
-    _ script: Script, hiding secrets: [String], in running: Running, _ atEnd: @escaping () -> Void
-  ) -> Int32 {
-    let name = self.script ?? recording ?? "script"
+    _ script: Script, hiding secrets: [String], in running: Running, measuring: Bool, _ atEnd: @escaping () -> Void
+  ) -> PlayedScript {
     let printer = PlayPrinter(running, printsSteps: options.verbose) {
       running.stopBackends()
       atEnd()
     }
     var setup = PlaySetup(name, pictures.keeper)
     setup.secrets = secrets
-    setup.evidence = { [pictures] in pictures.recorder(of: script, named: name, in: $0) }
+    setup.measuresClients = measuring
+    setup.evidence = { [name, pictures, report] in
+      pictures.recorder(of: script, named: name, in: $0, isForPage: report != nil)
+    }
     setup.observers = [printer]
-    let report = running.play(script, setup).report
+    return running.play(script, setup)
+  }
+
+  /// Writes and prints what was played.
+  ///
+  /// - Returns: the exit status.
+  private func finish(_ report: RunReport) -> Int32 {
     let isReportKept = keepReport(report)
     Console.complain(report.text)
     return report.exitStatus == 0 && !isReportKept ? 1 : report.exitStatus

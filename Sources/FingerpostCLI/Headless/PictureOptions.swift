@@ -34,10 +34,20 @@ struct PictureOptions: ParsableArguments {
   var keeper: PictureKeeper { PictureKeeper(update: update) }
 
   /// Keeps the files of failed steps; nil if `--results none` was given.
-  func recorder(of script: Script, named name: String, in session: Session) -> EvidenceRecorder? {
-    let folder = results ?? FilePath.join(script.settings.directory ?? "", "fingerpost-results")
+  ///
+  /// - Parameter isForPage: whether a film and the output of clients are kept too. Default: false.
+  func recorder(
+    of script: Script, named name: String, in session: Session, isForPage: Bool = false
+  ) -> EvidenceRecorder? {
+    let folder = folder(of: script)
     guard folder != "none" else { return nil }
     return EvidenceRecorder(
-      of: session, script: name, folder: "\(folder)/\(EvidenceRecorder.folderName(of: name))", results: folder)
+      of: session, script: name, folder: "\(folder)/\(EvidenceRecorder.folderName(of: name))", results: folder,
+      keepsFilm: isForPage, keepsClients: isForPage)
+  }
+
+  /// The folder of results, or `none`.
+  func folder(of script: Script) -> String {
+    results ?? FilePath.join(script.settings.directory ?? "", "fingerpost-results")
   }
 }

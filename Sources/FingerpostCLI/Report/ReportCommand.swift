@@ -1,5 +1,4 @@
 import ArgumentParser
-import Keymaps
 import Report
 
 /// The command `fingerpost report RESULTS --to FOLDER`.
@@ -29,12 +28,7 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     do throws(ReportFault) {
-      let page = try Report.write(results: results, to: to) { UInt32(exactly: $0).flatMap(KeyNames.name(of:)) }
-      Console.write("\(to)/\(Report.file): \(page.tests) \(page.tests == 1 ? "test" : "tests")\n")
-      if page.shortened > 0 {
-        Console.report(
-          .warning, "the films of \(page.shortened) tests are shortened or left out: all pictures exceed 64 MiB")
-      }
+      try PageWriting.write(results, to: to)
     } catch {
       Console.report(.error, error.description)
       throw ExitCode(error.isOfPage ? 1 : 2)

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Assembly
+import Playback
+import Results
 import Scripts
 import Sessions
 import System
@@ -8,6 +10,8 @@ import System
 final class RunSession {
   private var session: PrivateSession?
   private let keepsFolder: Bool
+  /// The variables that are taken from the environment of Fingerpost.
+  private let inherited: [String]
   /// The processes that clients have left behind.
   private var left: [LeftProcess] = []
 
@@ -19,6 +23,7 @@ final class RunSession {
   /// - Throws: status 3, after the error was printed.
   init(_ settings: SessionSettings, keepsFolder: Bool) throws {
     self.keepsFolder = keepsFolder
+    inherited = ["PATH"] + settings.inherited
     guard settings.kind == .private else { return }
     for ending in PrivateSession.endAbandoned() { Self.report(ending, [], "an earlier session that was killed") }
     do throws(SessionFault) {
@@ -30,6 +35,16 @@ final class RunSession {
       Console.report(error)
       throw ExitCode(3)
     }
+  }
+
+  /// The environment of the session's programs; nil for a shared session.
+  func record(hiding secrecy: Secrecy) -> SessionRecord? {
+    guard let session else { return nil }
+    var record = SessionRecord()
+    record.variables = session.plan.variables.sorted { $0.name < $1.name }
+      .map { ($0.name, secrecy.masked($0.value)) }
+    record.inherited = inherited
+    return record
   }
 
   /// Notes the processes that clients have left behind. Call it before clients are asked to end.

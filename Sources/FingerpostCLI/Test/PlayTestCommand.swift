@@ -103,15 +103,8 @@ struct PlayTestCommand: ParsableCommand {
     played.evidence?.complete(&result)
     result.measures = played.measures
     result.outputs = outputs
+    result.session = session.record(hiding: played.secrecy)
     if running.stop() { result.trace = trace }
     return result
-  }
-}
-
-extension OutputRecord {
-  fileprivate init(_ output: OutputGlobal) {
-    let frame = output.description.frame
-    self.init(
-      name: output.description.name, x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
   }
 }

@@ -67,6 +67,12 @@ struct ResultOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write the results (JUnit XML, for CI) to this file.", valueName: "file"))
   var junit: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a page of all tests with films and explanations to index.html in this folder. See docs/report.md.",
+      valueName: "folder"))
+  var report: String?
+
   @Option(help: "Print failures as annotations of a CI system. auto decides by the environment.")
   var annotations = Annotations.choose { Environment.variable($0) }
 }

@@ -26,6 +26,8 @@ final class TestRun {
   private let begin = MonotonicTime.nanoseconds()
   private var summary: RunSummary
   private var areResultsKept = true
+  /// The tests that passed, whose folders exist until the page is written.
+  private var passed: [PlannedTest] = []
 
   /// - Throws: status 1, after the error was printed, if results cannot be written.
   init(_ options: TestCommand, _ tests: [PlannedTest]) throws {
@@ -39,6 +41,7 @@ final class TestRun {
       } else {
         folder = try ResultsFolder(options.writing.results)
       }
+      if let page = options.writing.report { try Folder.make(path: page) }
       signals = try SignalFile([
         SignalNumber.interrupt, SignalNumber.terminate, SignalNumber.hangUp, SignalNumber.childEnded,
       ])
@@ -94,6 +97,7 @@ final class TestRun {
       var plan = WorkerPlan(test, folder: place)
       (plan.variables, plan.secrets) = (inputs.variables, inputs.secrets)
       (plan.session, plan.update) = (options.playing.session?.rawValue, options.playing.update.rawValue)
+      plan.keepsFilm = options.writing.report != nil
       plan.timeout = options.playing.limit?.microseconds
       try pool.start(test, plan, limit: test.limit ?? options.playing.limit) { descendants.exclude($0) }
     } catch {
@@ -135,7 +139,7 @@ final class TestRun {
     return result
   }
 
-  /// Prints a result and keeps it. The folder of a test that passed is removed.
+  /// Prints a result and keeps it. The folder of a test that passed is removed, at the latest when the page is written.
   private func finish(_ test: PlannedTest, _ result: TestResult, errors: String = "") {
     Console.say(ConsoleText.line(result))
     if options.verbose { for line in ConsoleText.steps(result) { Console.say(line) } }
@@ -151,10 +155,14 @@ final class TestRun {
       (result.message.isEmpty ? result.firstFailure?.message ?? "" : result.message)
       .split(separator: "\n").first.map(String.init) ?? ""
     let keeps = result.outcome != .skipped && (result.outcome != .passed || options.verbose)
+    let isOnPage = options.writing.report != nil && result.outcome == .passed && !keeps
     var kept = ReportedTest(result, suffix: test.suffix)
     kept.errors = errors
     do {
-      if keeps, Folder.contains(folder.folder(of: test)) {
+      if isOnPage {
+        entry.folder = ResultsFolder.name(of: test)
+        passed.append(test)
+      } else if keeps, Folder.contains(folder.folder(of: test)) {
         entry.folder = ResultsFolder.name(of: test)
         let place = folder.folder(of: test)
         try OutputFile.write(result.json.laidOut() + "\n", to: "\(place)/\(WorkerPlan.result)")
@@ -210,8 +218,10 @@ final class TestRun {
     }
     let counts = summary.counts
     let line = ConsoleText.summary(counts, took: summary.took, jobs: jobs)
-    Console.say(all.allSatisfy { $0.result.outcome == .passed || $0.result.outcome == .skipped } ? line : "\n\(line)")
+    if !all.allSatisfy({ $0.result.outcome == .passed || $0.result.outcome == .skipped }) { Console.say("") }
     do {
+      try writePage()
+      Console.say(line)
       try folder.write(summary)
       if let junit = options.writing.junit {
         try OutputFile.write(JUnitSuites.xml(all, took: summary.took), to: junit, .any)
@@ -221,6 +231,21 @@ final class TestRun {
     }
     if let temporary, let fault = FolderTree.remove(temporary) { note(fault) }
     return status(counts)
+  }
+
+  /// Writes the page, and removes the folders that only it needs.
+  private func writePage() throws {
+    guard let page = options.writing.report else { return }
+    try folder.write(summary)
+    do {
+      try PageWriting.write(folder.path, to: page)
+    } catch {
+      note(error)
+    }
+    for test in passed {
+      try folder.remove(test)
+      if let index = summary.tests.firstIndex(where: { $0.number == test.number }) { summary.tests[index].folder = nil }
+    }
   }
 
   private func status(_ counts: TestCounts) -> Int32 {

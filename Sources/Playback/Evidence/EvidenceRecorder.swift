@@ -79,8 +79,8 @@ extension EvidenceRecorder: PlayObserver {
 
   public func didPlay(_ result: StepResult) {
     let evidence = result.evidence.map { FilePath.name(of: $0) }
-    times.didPlay(result.step, at: now, evidence: evidence)
     film?.take(at: now, isNeeded: evidence != nil)
+    times.didPlay(result.step, at: now, evidence: evidence, frames: film?.frames.count)
   }
 
   public func willEnd() {

@@ -2,12 +2,13 @@ import Documents
 import Results
 import Scripts
 
-/// The script's clock before and after each step, and the folders of failures.
+/// The script's clock before and after each step, the frames of the film at its end, and the folders of failures.
 struct StepTimes {
   private struct Played {
     var begin: Int64
     var end: Int64
     var evidence: String?
+    var frames: Int?
   }
 
   /// The beginnings of the steps in progress; a step may contain others.
@@ -17,9 +18,10 @@ struct StepTimes {
 
   mutating func willPlay(at time: Int64) { begun.append(time) }
 
-  mutating func didPlay(_ step: Step, at time: Int64, evidence: String?) {
+  /// - Parameter frames: the number of frames of the film so far; nil without a film.
+  mutating func didPlay(_ step: Step, at time: Int64, evidence: String?, frames: Int?) {
     let begin = begun.popLast() ?? time
-    played[step.position, default: []].append(Played(begin: begin, end: time, evidence: evidence))
+    played[step.position, default: []].append(Played(begin: begin, end: time, evidence: evidence, frames: frames))
   }
 
   /// Adds the times and folders to the records of the same steps.
@@ -38,6 +40,7 @@ struct StepTimes {
       steps[index].begin = all[number].begin
       steps[index].end = all[number].end
       steps[index].evidence = all[number].evidence
+      steps[index].frames = all[number].frames
     }
   }
 }

@@ -143,7 +143,7 @@ function switchSpeed() {
 
 function tabCard() {
   const names = { step: "Step", difference: "Difference", why: "Why", output: "Output", session: "Session", measures: "Measures" };
-  const measured = Array.isArray(testData(state.test).measures);
+  const measured = testData(state.test).measures.length > 0;
   return make("div", { class: "card" },
     make("div", { class: "tabs", role: "tablist" }, tabs.filter(tab => tab !== "measures" || measured).map(tab =>
       make("button", { type: "button", role: "tab", "data-tab": tab, "aria-selected": tab === state.tab,

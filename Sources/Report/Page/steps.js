@@ -15,7 +15,7 @@ function drawSteps(data) {
       mark(step.outcome), make("code", {}, step.name || step.text),
       make("span", { class: "bar", "aria-hidden": "true" },
         make("i", { style: `width: ${Math.max(3, step.took / longest * 100)}%` })),
-      make("span", { class: "number" }, step.outcome === "skipped" ? "" : duration(step.took)))));
+      make("span", { class: "number" }, step.outcome === "skipped" ? "" : step.outcome === "not-needed" ? "not needed" : duration(step.took)))));
   });
   return make("ol", { id: "steps", class: "card aside", "aria-label": "Steps" }, rows);
 }

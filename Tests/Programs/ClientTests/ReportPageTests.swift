@@ -2,43 +2,58 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// Tests of the page of results, in a browser that Fingerpost's own scripts operate.
+  /// Tests of the page of `fingerpost test --report`, in a browser that Fingerpost's own tests operate.
   @Suite(
-    "Pages of results", .needs("chromium", "gtk4-widget-factory", "python3"), .serialized)
+    "Pages of results", .needs("chromium", "dbus-daemon", "gtk4-widget-factory"), .serialized)
   struct ReportPageTests {
     private static let folder = Sources.tests.appendingPathComponent("Report")
-    private static let played = ["crash", "focus", "buttons", "gestures", "picture", "car"]
 
     private let stage: Stage
 
-    /// Plays scripts that pass, fail and break, and writes the page of their results.
     init() throws {
       stage = try Stage()
-      let scripts = Self.played.map { Self.folder.appendingPathComponent("played/\($0).test.yaml").path }
-      let making = try stage.shell(
-        "'\(Self.folder.path)/make-results' \"$FP\" results \(scripts.map { "'\($0)'" }.joined(separator: " "))")
-      #expect(making.status == 0, "\(making.errors)")
+      for name in ["broken", "opened"] {
+        try FileManager.default.copyItem(at: Self.folder.appendingPathComponent(name), to: stage.file(name))
+      }
+      try FileManager.default.copyItem(
+        at: Sources.root.appendingPathComponent("config/examples/phone.yaml"), to: stage.file("broken/phone.yaml"))
     }
 
-    private func open(_ name: String) throws {
-      let page = try stage.fingerpost(["report", "results", "--to", "report"])
-      #expect(page.status == 0, "\(page.errors)")
-      #expect(page.output == "report/index.html: 6 tests\n")
-      let script = try String(contentsOf: Self.folder.appendingPathComponent("opened/\(name).yaml"), encoding: .utf8)
-      try stage.write(
-        script.replacing("PAGE", with: stage.file("report/index.html").path), to: "\(name).yaml")
-      let result = try stage.fingerpost(["headless", "--script", "\(name).yaml"])
-      #expect(result.status == 0, "\(result.errors)")
+    /// The names in the folder of results that tests have made.
+    private func folders() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: stage.file("fingerpost-results").path)
+        .filter { $0.hasPrefix("0") }.sorted()
     }
 
-    @Test("a finger and keys open a failed test, its pictures, an explanation, the film, the search and the filter")
-    func wide() throws { try open("wide") }
+    @Test(
+      "Three deliberate failures are in a page, which fingers and keys operate: wide, narrow and dark",
+      .timeLimit(.minutes(5)))
+    func pages() throws {
+      let run = try stage.fingerpost(["test", "broken", "-j2", "--report", "report"])
+      #expect(run.status == 1, "\(run.output)\(run.errors)")
+      let lines = run.output.split(separator: "\n").suffix(2)
+      #expect(lines.first == "report/index.html: 6 tests", "\(run.output)")
+      #expect(lines.last?.hasPrefix("6 tests: 2 passed, 2 failed, 1 skipped, 1 broken") == true, "\(run.output)")
+      // The folders of tests that passed are needed for the page only.
+      #expect(try folders() == ["0003-crash.test.yaml", "0004-focus.test.yaml", "0006-picture.test.yaml"])
+      let page = stage.file("report/index.html").path
+      let opened = try stage.fingerpost(["test", "opened", "-j1", "--set", "page=\(page)", "--results", "opening"])
+      #expect(opened.status == 0, "\(opened.output)\(opened.errors)")
+    }
 
-    @Test("the page has one column on a phone")
-    func narrow() throws { try open("narrow") }
-
-    @Test("the page is dark in a browser that prefers dark colors")
-    func dark() throws { try open("dark") }
+    @Test("headless writes a page of one script; the results stay, so that the page can be written again")
+    func headless() throws {
+      let script = ["headless", "--script", "broken/picture.test.yaml", "--report", "report"]
+      let run = try stage.fingerpost(script + ["--results", "kept"])
+      #expect(run.status == 1, "\(run.output)\(run.errors)")
+      #expect(run.output.contains("report/index.html: 1 test\n"), "\(run.output)")
+      let page = try #require(stage.text(of: "report/index.html"))
+      let again = try stage.fingerpost(["report", "kept/picture.test", "--to", "again"])
+      #expect(again.status == 0 && again.output == "again/index.html: 1 test\n", "\(again.errors)")
+      #expect(stage.text(of: "again/index.html") == page)
+      let wrong = try stage.fingerpost(script + ["--results", "none"])
+      #expect(wrong.status == 64 && wrong.errors.contains("--results none cannot be combined"), "\(wrong.errors)")
+    }
 
     @Test("a folder without results is an error that names what is expected")
     func empty() throws {

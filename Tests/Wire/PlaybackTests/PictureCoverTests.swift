@@ -49,11 +49,13 @@ import WireClients
 
   private func play(_ steps: String) throws -> TestResult {
     var kept: EvidenceRecorder?
-    let report = try theatre.report(steps, within: .milliseconds(1), recorder: { session in
-      let recorder = EvidenceRecorder(of: session, script: "s", folder: folder.path, keepsFilm: true)
-      kept = recorder
-      return recorder
-    })
+    let report = try theatre.report(
+      steps, within: .milliseconds(1),
+      recorder: { session in
+        let recorder = EvidenceRecorder(of: session, script: "s", folder: folder.path, keepsFilm: true)
+        kept = recorder
+        return recorder
+      })
     var result = TestResult(report, name: "s")
     try #require(kept).complete(&result)
     return result

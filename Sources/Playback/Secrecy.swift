@@ -1,6 +1,6 @@
 import Documents
 public import Results
-import Scripts
+public import Scripts
 import Seats
 
 /// Masks the secrets of a run in everything that the run reports.
@@ -42,6 +42,12 @@ public final class Secrecy {
     Playing(step: step, fields: privacy.fieldCount, wasSecret: privacy.isOn, shown: shown(step, isSecret: privacy.isOn))
   }
 
+  /// A step that may be played next, without the secrets known so far and without what it would type into a secret field.
+  public func preview(of step: Step) -> Step {
+    let isHidden = privacy.isOn && step.kind.secretTexts != nil
+    return masked(isHidden ? Self.withoutText(step) : step)
+  }
+
   /// The result of a step, without what it typed into a secret field.
   func result(of playing: Playing, _ outcome: StepResult.Outcome, took: TimeSpan) -> StepResult {
     // The field may have become secret during the step, for example after a Tab.
@@ -58,19 +64,33 @@ public final class Secrecy {
         // Tab and Return are keys. The text may begin in another field.
         for part in text.split(whereSeparator: { $0 == "\t" || $0.isNewline }) { secrets.add(String(part)) }
       }
-      let word = step.summary.prefix { $0 != ":" }
-      step.summary = word.isEmpty ? Secrets.mask : "\(word): \(Secrets.mask)"
+      step = Self.withoutText(step)
     }
     return masked(step)
   }
 
-  private func masked(_ step: Step) -> Step {
+  private static func withoutText(_ step: Step) -> Step {
+    var step = step
+    let word = step.summary.prefix { $0 != ":" }
+    step.summary = word.isEmpty ? Secrets.mask : "\(word): \(Secrets.mask)"
+    return step
+  }
+
+  /// The step with `•••` instead of each secret known so far.
+  public func masked(_ step: Step) -> Step {
     guard !secrets.isEmpty else { return step }
     var step = step
     step.summary = secrets.masked(step.summary)
     step.name = step.name.map { secrets.masked($0) }
     step.groups = step.groups.map { secrets.masked($0) }
     return step
+  }
+
+  /// The result with `•••` instead of each secret known so far.
+  public func masked(_ result: StepResult) -> StepResult {
+    var result = result
+    (result.step, result.outcome) = (masked(result.step), masked(result.outcome))
+    return result
   }
 
   private func masked(_ outcome: StepResult.Outcome) -> StepResult.Outcome {
@@ -86,10 +106,7 @@ public final class Secrecy {
   func masked(_ report: RunReport) -> RunReport {
     guard !secrets.isEmpty else { return report }
     var report = report
-    for index in report.results.indices {
-      report.results[index].step = masked(report.results[index].step)
-      report.results[index].outcome = masked(report.results[index].outcome)
-    }
+    report.results = report.results.map { masked($0) }
     report.clientFaults = report.clientFaults.map { secrets.masked($0) }
     report.warnings = report.warnings.map { RunWarning(at: $0.position, secrets.masked($0.message)) }
     return report

@@ -57,6 +57,24 @@ public struct Secrets: Equatable, Sendable {
     return ranges.isEmpty ? text : String(decoding: Self.replace(ranges, in: bytes[...]), as: UTF8.self)
   }
 
+  /// The text with another text instead of each secret.
+  ///
+  /// - Parameter replacement: receives a secret as it is written, and the texts before and after it.
+  public func replaced(
+    in text: String, with replacement: (_ secret: String, _ before: String, _ after: String) -> String
+  ) -> String {
+    let bytes = Array(text.utf8)
+    var (result, place) = ("", 0)
+    for range in ranges(in: bytes) {
+      result += String(decoding: bytes[place..<range.lowerBound], as: UTF8.self)
+      result += replacement(
+        String(decoding: bytes[range], as: UTF8.self), String(decoding: bytes[..<range.lowerBound], as: UTF8.self),
+        String(decoding: bytes[range.upperBound...], as: UTF8.self))
+      place = range.upperBound
+    }
+    return result + String(decoding: bytes[place...], as: UTF8.self)
+  }
+
   /// The bytes with `•••` instead of each secret. `SecretStream` masks bytes that arrive in pieces.
   public func masked(_ bytes: [UInt8]) -> [UInt8] {
     guard !isEmpty else { return bytes }

@@ -8,6 +8,8 @@ struct SecretTexts {
   private var field: Int?
   /// The number of texts, and so of the variables `secret-1`, `secret-2` and so on.
   private(set) var count = 0
+  /// The numbers of the values of secret variables.
+  private var values: [String: Int] = [:]
   /// The secret field in which each key that is down was pressed.
   private var presses: [UInt32: Int] = [:]
 
@@ -24,6 +26,14 @@ struct SecretTexts {
     self.field = field
     count += 1
     return .keyboard(.type(TypeStep(text: "${\(Self.name(count))}")))
+  }
+
+  /// The number of the variable of a value; the same one for the same value.
+  mutating func number(of value: String) -> Int {
+    if let number = values[value] { return number }
+    count += 1
+    values[value] = count
+    return count
   }
 
   static func name(_ number: Int) -> String { "secret-\(number)" }
@@ -50,6 +60,11 @@ extension Transcriber {
   public func typesOtherwise(into field: Int, at now: Int64) {
     if let step = secrets.typing(into: field) { note(step, at: now) }
   }
+
+  /// The name of the variable that has a secret value when the script is played.
+  ///
+  /// - Parameter value: the value as a line of the script has it.
+  public func variable(of value: String) -> String { SecretTexts.name(secrets.number(of: value)) }
 
   /// The line with the variables of the secret texts; nil without any. It ends the script.
   public var variables: String? {

@@ -29,6 +29,8 @@ final class OpenSession {
   private var results: [StepResult] = []
   private var turns: ObserverToken?
   private var player: Player?
+  /// Masks the secrets of the current run; nil before the first one.
+  private var secrecy: Secrecy?
 
   /// - Parameters:
   ///   - writes: whether picked steps are inserted into the script.
@@ -85,6 +87,7 @@ final class OpenSession {
     let player = Player(script, in: session)
     player.pictures = pictures.keeper
     session.secrecy.add(file.secrets)
+    secrecy = session.secrecy
     running.recorder?.secrecy = session.secrecy
     if let recorder = pictures.recorder(of: script, named: file.path, in: session) { player.keep(recorder) }
     player.observers.append(OpenPrinter(self))
@@ -116,7 +119,7 @@ extension OpenSession: PlayGate {
     var isTold = false
     while !isLeaving {
       if progress.mayPlay(step.position, of: file.path) { return true }
-      if !isTold { Console.say("next: \(step.position): \(step.summary)") }
+      if !isTold { sayNext(step) }
       isTold = true
       carryOutNextWord()
     }
@@ -128,7 +131,7 @@ extension OpenSession: PlayGate {
     defer { end() }
     guard !isLeaving else { return }
     progress.didEnd()
-    for fault in report.clientFaults { Console.report(.error, fault) }
+    for fault in report.clientFaults { Console.report(.error, masked(fault)) }
     let isFailed = !report.clientFaults.isEmpty || report.results.contains { !$0.isPassed }
     let passed = report.results.filter(\.isPassed).count
     Console.say("end: \(isFailed ? "failed; " : "")\(passed) of \(report.results.count) steps passed")
@@ -173,6 +176,28 @@ private final class OpenPrinter: PlayObserver {
   func didWarn(_ warning: RunWarning) { Console.complain(warning.text) }
 }
 
+// MARK: - Secrets
+
+extension OpenSession {
+  private func masked(_ text: String) -> String { secrecy?.masked(text) ?? text }
+
+  private func sayNext(_ step: Step) {
+    let shown = secrecy?.preview(of: step) ?? step
+    Console.say("next: \(shown.position): \(shown.summary)")
+  }
+
+  /// The row of a step in the panel, without secrets.
+  private func masked(_ row: StepRow) -> StepRow {
+    guard let secrecy else { return row }
+    var row = row
+    switch row.state {
+    case .passed, .failed: row.step = secrecy.masked(row.step)
+    case .next, .later: row.step = secrecy.preview(of: row.step)
+    }
+    return row
+  }
+}
+
 // MARK: - Words
 
 extension OpenSession {
@@ -188,9 +213,9 @@ extension OpenSession {
     case .pick(let place): pick(place)
     case .pickByHand: pickByHand()
     case .whereabouts:
-      if let next { Console.say("next: \(next.position): \(next.summary)") }
+      if let next { sayNext(next) }
       let place = place.summary(at: place.current, for: file.script)
-      Console.say(AnswerText.text(of: place.json, to: .inspect(x: place.x, y: place.y)) ?? "")
+      Console.say(masked(AnswerText.text(of: place.json, to: .inspect(x: place.x, y: place.y)) ?? ""))
     case .help: for (word, effect) in OpenWord.list { Console.say("\(word): \(effect)") }
     case .quit: progress.leave(by: .quit)
     }
@@ -220,8 +245,12 @@ extension OpenSession {
   private func pick(_ point: Point<LayoutSpace>) {
     place.pick(point)
     let step = place.summary(at: point, for: file.script).step
-    Console.say("- \(step)")
+    let shown = masked(step)
+    Console.say("- \(shown)")
     guard writes else { return }
+    guard shown == step else {
+      return Console.report(.error, "nothing was written: the step contains a secret")
+    }
     do throws(StepInsertion.Refusal) {
       Console.say("written: \(try file.insert(step))")
     } catch {
@@ -286,9 +315,13 @@ extension OpenSession: CompositorObserver {
       failure != nil ? "failed" : progress.isAtEnd ? "at the end" : progress.isRunning ? "running" : "paused"
     let contents = InspectorPanel.Contents(
       script: FilePath.name(of: file.path), state: state,
-      steps: [StepRow](file.script.steps, results, next: failure == nil ? next : nil), failure: failure,
+      steps: [StepRow](file.script.steps, results, next: failure == nil ? next : nil).map { masked($0) },
+      failure: failure.map { secrecy?.masked($0) ?? $0 },
       place: place.summary(at: place.current, for: file.script), isPicked: place.picked != nil,
       isPicking: sieve.isPicking, hasKeys: isInWindow)
-    running.compositor.foreground.show(InspectorPanel(contents, on: output))
+    var panel = InspectorPanel(contents, on: output)
+    for index in panel.rows.indices { panel.rows[index].text = masked(panel.rows[index].text) }
+    for index in panel.outlines.indices { panel.outlines[index].label = masked(panel.outlines[index].label) }
+    running.compositor.foreground.show(panel)
   }
 }

@@ -111,7 +111,7 @@ extension EvidenceRecorder {
     let explanation = explanation(of: step)
     let path = "\(folder.path)/\(try folder.makeFolder(for: step))"
     try OutputFile.write(session.secrecy.masked(explanation), to: "\(path)/\(EvidenceFolder.explanation)")
-    let files = FailureFiles(path)
+    let files = FailureFiles(path, PictureCover(session.compositor))
     if let pictures {
       try files.write(pictures, of: step)
     } else {

@@ -12,8 +12,9 @@ import System
 /// Writes the pictures of a failed step.
 struct FailureFiles {
   private let folder: String
+  private let cover: PictureCover
 
-  init(_ folder: String) { self.folder = folder }
+  init(_ folder: String, _ cover: PictureCover) { (self.folder, self.cover) = (folder, cover) }
 
   /// Writes the outputs as they are shown, with cursor and overlay: `found.png` is the first output, and
   /// `found-NAME.png` another one.
@@ -22,22 +23,26 @@ struct FailureFiles {
       let overlays = try compositor.foreground.overlays(.shown, cursor: true, on: output)
       guard let picture = try compositor.outputs.screen(of: output)?.picture(overlays: overlays) else { continue }
       let name = index == 0 ? "found" : "found-\(EvidenceFolder.fileName(output.description.name))"
-      try picture.writePNG(to: "\(folder)/\(name).png")
+      try cover.applied(to: picture, of: output).writePNG(to: "\(folder)/\(name).png")
     }
   }
 
   /// Writes the pictures of a check, and `check.json`.
+  ///
+  /// A picture with covered windows is not offered as a reference.
   func write(_ pictures: ComparedPictures, of step: Step) throws {
-    try pictures.found.writePNG(to: "\(folder)/found.png")
+    let covered = cover.region(in: pictures.look.excerpt)
+    let found = try PictureCover.blackened(covered, in: pictures.found)
+    try found.writePNG(to: "\(folder)/found.png")
     if let expected = pictures.expected {
       let difference = try DifferencePicture.make(
-        found: pictures.found, expected: expected, tolerance: pictures.tolerance, mask: pictures.mask)
+        found: found, expected: expected, tolerance: pictures.tolerance, mask: pictures.mask.union(covered))
       // Outputs are opaque, so the picture of a reference needs no alpha either.
       try expected.converted(to: .xrgb8888).writePNG(to: "\(folder)/expected.png")
       try difference.writePNG(to: "\(folder)/difference.png")
     }
     var offer: CheckRecord.Offer?
-    if let update = pictures.offer {
+    if covered.isEmpty, let update = pictures.offer {
       let isPart = update.size == pictures.found.size
       let name = isPart ? "found.png" : "accept.png"
       if !isPart { try update.picture().writePNG(to: "\(folder)/\(name)") }

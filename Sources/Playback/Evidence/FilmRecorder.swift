@@ -27,6 +27,7 @@ final class FilmRecorder {
   }
 
   private let compositor: Compositor
+  private let cover: PictureCover
   private let folder: String
   private let limit: Int
   private var reels: [String: Reel] = [:]
@@ -40,6 +41,7 @@ final class FilmRecorder {
 
   init(of compositor: Compositor, folder: String, limit: Int = FilmRecorder.usualLimit) {
     (self.compositor, self.folder, self.limit) = (compositor, folder, limit)
+    cover = PictureCover(compositor)
   }
 
   /// Notes about parts of the film that are missing.
@@ -65,7 +67,7 @@ final class FilmRecorder {
     do {
       for output in compositor.outputs.all {
         guard let picture = try compositor.outputs.screen(of: output)?.picture() else { continue }
-        try take(picture, of: output.description.name, at: time)
+        try take(try cover.applied(to: picture, of: output), of: output.description.name, at: time)
       }
     } catch {
       fault = "\(error)"

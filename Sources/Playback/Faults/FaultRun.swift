@@ -54,7 +54,7 @@ extension Player {
           faultRun.note("output \(name) does not come to rest within \(script.settings.within)")
           continue
         }
-        try compare(picture, of: name, in: faultRun)
+        try compare(try PictureCover(compositor).applied(to: picture, of: output), of: name, in: faultRun)
       } catch {
         faultRun.note("output \(name): \(error)")
       }

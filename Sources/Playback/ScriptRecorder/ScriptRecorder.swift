@@ -109,7 +109,7 @@ public final class ScriptRecorder {
   private func add(_ line: String?) {
     guard let line else { return }
     writeHeading()
-    write(secrecy?.masked(line) ?? line)
+    write(withoutSecrets(line))
   }
 
   private func writeHeading() {
@@ -117,7 +117,13 @@ public final class ScriptRecorder {
     isHeadingWritten = true
     let heading = ScriptText.heading(
       script, remarks: ["A recorded script. To play it: fingerpost headless --script FILE"])
-    write(secrecy?.masked(heading) ?? heading)
+    write(withoutSecrets(heading))
+  }
+
+  /// The text with a variable instead of each secret value.
+  private func withoutSecrets(_ text: String) -> String {
+    guard let secrecy, let transcriber else { return text }
+    return SecretReferences(secrets: secrecy.secrets) { transcriber.variable(of: $0) }.replaced(in: text)
   }
 }
 

@@ -1,5 +1,5 @@
 public import Geometry
-import Surfaces
+public import Surfaces
 import Traces
 
 /// Decides whether the trace, the flight recorder and observers may contain a key, or the place of a touch on an
@@ -77,6 +77,10 @@ public final class KeyPrivacy {
 
   /// Returns whether the place of a finger that is down must be hidden.
   public func hidesFinger(_ finger: Int32) -> Bool { hiddenFingers.contains(finger) }
+
+  /// Returns whether pictures must not show the windows of a client, because they are the on-screen keyboard of a secret
+  /// field.
+  public func hidesWindows(of client: ClientID?) -> Bool { isOn && inputMethod != nil && client == inputMethod }
 
   /// Returns whether a touch at a place would be one on the on-screen keyboard of a secret field.
   public func covers(_ place: Point<LayoutSpace>) -> Bool {

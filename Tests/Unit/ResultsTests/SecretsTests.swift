@@ -49,6 +49,15 @@ import Testing
     #expect(secrets.masked("type: hunter2s") == "type: hunter2s")
   }
 
+  @Test("Another text can be in the place of each secret, and depends on what is around it")
+  func replacements() {
+    let text = secrets.replaced(in: "a hunter2secret, two words.") { secret, before, after in
+      "<\(secret.count) after \(before.count) before \(after.count)>"
+    }
+    #expect(text == "a <13 after 2 before 12>, <9 after 17 before 1>.")
+    #expect(secrets.replaced(in: "none") { _, _, _ in "x" } == "none")
+  }
+
   @Test("Bytes in pieces are masked as the whole is", arguments: 0..<200 as Range<UInt64>)
   func pieces(seed: UInt64) {
     var random = SeededRandom(seed)

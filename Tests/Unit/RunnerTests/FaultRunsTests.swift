@@ -1,3 +1,4 @@
+import Documents
 import Results
 import Runner
 import Scripts

@@ -34,7 +34,7 @@ extension Player {
   ///
   /// The conditions that count from the previous expectation of their kind begin again, if they are the one that decided.
   func examine(_ expectation: Expectation) -> ConditionTrial {
-    let limit = expectation.within ?? script.settings.within
+    let limit = limit(expectation.within ?? script.settings.within, of: expectation.condition)
     let trial = ConditionTrial(expectation.condition, within: limit)
     _ = session.wait(limit) {
       finder.doubts?.forget()

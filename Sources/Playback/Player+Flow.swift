@@ -30,7 +30,7 @@ extension Player {
     playEnd(&run)
     run.report.warnings = warnings
     run.report = session.secrecy.masked(run.report)
-    keepLastPictures()
+    if run.report.exitStatus == 0 { keepLastPictures() }
     gate?.awaitEnd(after: run.report)
     for observer in observers { observer.willEnd() }
     session.endClients()

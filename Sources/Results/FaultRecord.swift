@@ -30,7 +30,7 @@ public struct FaultRecord: Equatable, Sendable {
   ///   - differences: how the last pictures differ, one text for each output.
   public init(_ kind: String, afterStep: Int, in result: TestResult, stuck: String? = nil, differences: [String] = []) {
     (self.kind, self.afterStep) = (kind, afterStep)
-    if result.outcome == .broken || result.outcome == .interrupted {
+    if result.outcome == .broken {
       (verdict, message) = (.crashed, result.message)
     } else if let stuck {
       (verdict, message) = (.stuck, stuck)
@@ -45,16 +45,10 @@ public struct FaultRecord: Equatable, Sendable {
 }
 
 extension FaultRecord {
-  /// The line of the run for people.
-  ///
-  /// - Parameters:
-  ///   - test: the name of the test.
-  ///   - place: the place of the last step before the fault; nil if it is not known.
-  public func line(of test: String, after place: RecordedPlace?) -> String {
-    let position = place.map { " (\($0.file):\($0.line):\($0.column))" } ?? ""
-    let outcome = verdict == .passed ? "passed" : "failed"
-    let finding = verdict == .passed ? "" : ": \(verdict.rawValue): \(message.split(separator: "\n").first ?? "")"
-    return "\(outcome)   \(test) after step \(afterStep)\(position): \(kind)\(finding)"
+  /// The verdict and the first line of its reason, such as `stuck: client gtk did not answer within 10s`.
+  public var headline: String {
+    let reason = message.split(separator: "\n").first.map { ": \($0)" } ?? ""
+    return "\(verdict.rawValue)\(reason)"
   }
 
   public var json: JSON {

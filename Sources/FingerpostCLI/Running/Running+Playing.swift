@@ -15,6 +15,8 @@ struct PlaySetup {
   var evidence: (Session) -> EvidenceRecorder? = { _ in nil }
   /// True if clients are measured also where no step asks for it.
   var measuresClients = false
+  /// The fault of the run, and its last pictures; nil for a usual run.
+  var faultRun: FaultRun?
   /// Receive the steps and warnings, in this order. `willEnd` of one of them must stop the backends.
   var observers: [any PlayObserver] = []
 
@@ -38,6 +40,7 @@ extension Running {
     recorder?.secrecy = session.secrecy
     let player = Player(script, in: session)
     player.pictures = setup.pictures
+    player.faultRun = setup.faultRun
     let evidence = setup.evidence(session)
     if let evidence { player.keep(evidence) }
     if setup.measuresClients { player.measureClients() }

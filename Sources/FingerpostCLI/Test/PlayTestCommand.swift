@@ -97,14 +97,26 @@ struct PlayTestCommand: ParsableCommand {
     }
     setup.measuresClients = plan.keepsFilm
     setup.observers = [progress]
+    setup.faultRun = plan.faults.map { FaultRun($0.fault, folder: plan.folder, reference: $0.reference) }
     let outputs = running.compositor.outputs.all.map { OutputRecord($0) }
     let played = running.play(script, setup)
     var result = TestResult(played.report, name: plan.name)
     played.evidence?.complete(&result)
+    if let run = setup.faultRun { result.judge(run) }
     result.measures = played.measures
     result.outputs = outputs
     result.session = session.record(hiding: played.secrecy)
     if running.stop() { result.trace = trace }
     return result
+  }
+}
+
+extension TestResult {
+  /// Adds the verdict of a run with a fault. A run without one fails if its last pictures are not as those of another.
+  fileprivate mutating func judge(_ run: FaultRun) {
+    fault = run.record(in: self)
+    guard run.fault == nil, outcome == .passed, !run.differences.isEmpty else { return }
+    outcome = .failed
+    message = "without a fault, \(run.differences.joined(separator: "\n"))"
   }
 }

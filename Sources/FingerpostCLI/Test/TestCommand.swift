@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Playback
 import Runner
 import Scripts
 import System
@@ -16,6 +17,7 @@ struct TestCommand: ParsableCommand {
         fingerpost test tests -j 4 --junit report.xml
         fingerpost test --tag smoke --repeat 20
         fingerpost test --shard 2/5
+        fingerpost test menu.test.yaml --faults all --fault-limit 40
 
       A path is a script, or a folder that is searched for files *.test.yaml. Without a path, the current folder is \
       searched. Prints one line for each test, then everything about the tests that did not pass, and a summary. The \
@@ -41,6 +43,8 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var playing: PlayOptions
 
+  @OptionGroup var faults: FaultOptions
+
   @OptionGroup var variables: VariableOptions
 
   @OptionGroup var writing: ResultOptions
@@ -64,13 +68,20 @@ struct TestCommand: ParsableCommand {
     if let jobs, !(1...1_000).contains(jobs) {
       throw ValidationError("invalid --jobs \(jobs): expected a number from 1 to 1000")
     }
+    if faults.faults != nil, watch || playing.update != .none {
+      throw ValidationError("--faults cannot be combined with --watch or --update")
+    }
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("invalid --max-failures \(maxFailures): expected a number from 1")
     }
   }
 
   func run() throws {
-    let (reading, tests) = try read()
+    var (reading, tests) = try read()
+    if let plan = faults.runs?.plan(tests) {
+      tests = plan.runs
+      if !list { for line in plan.lines { Console.say(line) } }
+    }
     if list { return Self.print(tests) }
     if watch {
       var watch = TestWatch(self)

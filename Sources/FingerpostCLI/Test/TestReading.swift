@@ -47,15 +47,18 @@ struct TestReading {
     do throws(InvalidDocument) {
       let first = try TestScript.read(file, given: inputs)
       note(first.warnings)
+      var gaps = [FaultGap.all(of: first.script)]
       for variant in first.script.matrix.combinations.dropFirst() {
         var inputs = inputs
         inputs.variant = variant
         let read = readCombination(file, inputs)
         note(read.diagnostics)
         note(read.policy, of: file)
+        gaps.append(read.gaps)
       }
       var test = FoundTest(file)
       test.tags = first.script.tags
+      test.gaps = gaps
       if !first.script.matrix.isEmpty { test.variants = first.script.matrix.combinations }
       test.missing = first.script.needs.filter { !ProgramSearch.finds($0) }
       test.limit = first.script.settings.timeout
@@ -75,12 +78,14 @@ struct TestReading {
     files[file, default: []].insert(policy)
   }
 
-  private func readCombination(_ file: String, _ inputs: ScriptInputs) -> (diagnostics: [Diagnostic], policy: String?) {
+  private func readCombination(
+    _ file: String, _ inputs: ScriptInputs
+  ) -> (diagnostics: [Diagnostic], policy: String?, gaps: [FaultGap]) {
     do throws(InvalidDocument) {
       let read = try TestScript.read(file, given: inputs)
-      return (read.warnings, read.script.policy)
+      return (read.warnings, read.script.policy, FaultGap.all(of: read.script))
     } catch {
-      return (error.diagnostics, nil)
+      return (error.diagnostics, nil, [])
     }
   }
 

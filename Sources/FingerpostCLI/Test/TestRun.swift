@@ -51,7 +51,7 @@ final class TestRun {
     }
     HeldSignals.ignoreBrokenPipes()
     pool = WorkerPool(program: ThisProcess.program ?? CommandLine.arguments[0])
-    schedule = Schedule(tests.filter(\.missing.isEmpty), jobs: jobs, mostFailures: options.maxFailures)
+    schedule = Schedule(tests.filter { $0.missing.isEmpty && ($0.part?.stage ?? 0) == 0 }, jobs: jobs, mostFailures: options.maxFailures)
     summary = RunSummary(
       version: Fingerpost.version, started: WallTime.seconds(), jobs: jobs,
       command: Array(CommandLine.arguments.dropFirst()))
@@ -62,17 +62,32 @@ final class TestRun {
   /// - Returns: the exit status.
   func play() -> Int32 {
     for test in tests where !test.missing.isEmpty { skip(test) }
-    while !schedule.isOver {
-      while let test = schedule.next() { start(test) }
-      for end in pool.turn(signals.descriptor, milliseconds: -1) { didEnd(end) }
-      takeSignals()
-    }
+    for stage in 0..<FaultRuns.stages { play(stage) }
     for test in schedule.left {
       let reason =
         interruption.signal == nil ? "too many tests did not pass (--max-failures)" : "the run was interrupted"
       finish(test, result(of: test, .skipped, "not started: \(reason)"))
     }
     return end()
+  }
+
+  /// Plays the tests of one stage. Without faults, all tests are in the first.
+  private func play(_ stage: Int) {
+    if stage > 0 { schedule.add(tests.filter { $0.part?.stage == stage && canFollow($0) }) }
+    while !schedule.isOver {
+      while let test = schedule.next() { start(test) }
+      for end in pool.turn(signals.descriptor, milliseconds: -1) { didEnd(end) }
+      takeSignals()
+    }
+  }
+
+  /// Returns whether the runs without a fault that come before a run for faults have passed.
+  private func canFollow(_ test: PlannedTest) -> Bool {
+    let needed = tests.filter { other in
+      guard let (part, own) = other.part.flatMap({ part in test.part.map { (part, $0) } }) else { return false }
+      return part.stage < own.stage && (part.reference ?? other.number) == own.reference
+    }
+    return needed.allSatisfy { reported[$0.number]?.result.outcome == .passed }
   }
 
   /// The names of the tests that did not pass, other than skipped ones.
@@ -99,6 +114,10 @@ final class TestRun {
       (plan.session, plan.update) = (options.playing.session?.rawValue, options.playing.update.rawValue)
       plan.keepsFilm = options.writing.report != nil
       plan.timeout = options.playing.limit?.microseconds
+      plan.faults = test.part.map { part in
+        let reference = part.reference.flatMap { number in tests.first { $0.number == number } }
+        return WorkerPlan.FaultPart(part.fault, reference: reference.map { absolute(folder.folder(of: $0)) })
+      }
       try pool.start(test, plan, limit: test.limit ?? options.playing.limit) { descendants.exclude($0) }
     } catch {
       schedule.didEnd(.broken)
@@ -107,7 +126,7 @@ final class TestRun {
   }
 
   private func didEnd(_ end: WorkerEnd) {
-    let result = end.outcome
+    let result = end.judged
     schedule.didEnd(result.outcome)
     if case .signalled = end.status {
       descendants.killAdopted()
@@ -156,7 +175,9 @@ final class TestRun {
     entry.message =
       (result.message.isEmpty ? result.firstFailure?.message ?? "" : result.message)
       .split(separator: "\n").first.map(String.init) ?? ""
-    let keeps = result.outcome != .skipped && (result.outcome != .passed || options.verbose)
+    // Later runs are compared with the pictures of a first run without a fault.
+    let keeps =
+      result.outcome != .skipped && (result.outcome != .passed || options.verbose || test.part == .reference)
     let isOnPage = options.writing.report != nil && result.outcome == .passed && !keeps
     var kept = ReportedTest(result, suffix: test.suffix)
     kept.errors = errors
@@ -168,7 +189,9 @@ final class TestRun {
         entry.folder = ResultsFolder.name(of: test)
         let place = folder.folder(of: test)
         try OutputFile.write(result.json.laidOut() + "\n", to: "\(place)/\(WorkerPlan.result)")
-        kept.attachments = try Self.attachments(absolute(place))
+        if test.part != .reference || result.outcome != .passed {
+          kept.attachments = try Self.attachments(absolute(place))
+        }
         kept.outputs = result.clients.map { Self.output(of: $0, in: place) }
         try Folder.remove(file: "\(place)/\(WorkerPlan.file)")
       } else {
@@ -224,10 +247,12 @@ final class TestRun {
       Console.say("\n" + ConsoleText.details(test.result, folder: place, errors: errors))
     }
     let counts = summary.counts
+    if let line = FaultRecord.summary(all.compactMap(\.result.fault)) { Console.say("\n\(line)") }
     let line = ConsoleText.summary(counts, took: summary.took, jobs: jobs)
     if !all.allSatisfy({ $0.result.outcome == .passed || $0.result.outcome == .skipped }) { Console.say("") }
     do {
       try writePage()
+      removeReferences()
       Console.say(line)
       try folder.write(summary)
       if let junit = options.writing.junit {
@@ -252,6 +277,17 @@ final class TestRun {
     for test in passed {
       try folder.remove(test)
       if let index = summary.tests.firstIndex(where: { $0.number == test.number }) { summary.tests[index].folder = nil }
+    }
+  }
+
+  /// Removes the folders of runs that only others were compared with.
+  private func removeReferences() {
+    guard !options.verbose else { return }
+    for test in tests where test.part == .reference && reported[test.number]?.result.outcome == .passed {
+      do { try folder.remove(test) } catch { note(error) }
+      if let index = summary.tests.firstIndex(where: { $0.number == test.number }) {
+        summary.tests[index].folder = nil
+      }
     }
   }
 

@@ -32,76 +32,79 @@ public final class FaultRun {
 
   func note(_ difference: String) { differences.append(difference) }
 
-  /// Judges the run; nil for a run without a fault.
+  /// Judges the run; nil for a run without a fault, and for one that was interrupted or ended before the fault.
   public func record(in result: TestResult) -> FaultRecord? {
-    guard let fault else { return nil }
+    guard let fault, isInjected, result.outcome != .interrupted else { return nil }
     return FaultRecord(
       fault.kind.rawValue, afterStep: fault.afterStep, in: result, stuck: stuck, differences: differences)
   }
 }
 
 extension Player {
-  /// The real time for which the last pictures must not change.
-  private static let rest = TimeSpan.milliseconds(250)
-
   /// Writes the last pictures of a run for faults, and compares them with those of a run without a fault.
   func keepLastPictures() {
     guard let faultRun, session.halt == nil, !session.isOutOfTime else { return }
     for output in compositor.outputs.all {
       let name = output.description.name
       do {
-        guard let picture = try pictureAtRest(of: output) else {
-          faultRun.note("output \(name) does not come to rest within \(script.settings.within)")
-          continue
-        }
-        try compare(try PictureCover(compositor).applied(to: picture, of: output), of: name, in: faultRun)
+        try keepLastPicture(of: name, in: faultRun)
       } catch {
         faultRun.note("output \(name): \(error)")
       }
     }
   }
 
-  /// The picture of an output once it has not changed for a while; nil if it keeps changing or the output is gone.
-  private func pictureAtRest(of output: OutputGlobal) throws -> Bitmap? {
-    guard let screen = compositor.outputs.screen(of: output) else { return nil }
-    let rest = PictureRest(Self.rest)
-    var (picture, fault): (Bitmap?, (any Error)?) = (nil, nil)
+  private func keepLastPicture(of output: String, in run: FaultRun) throws {
+    let settings = script.settings.lastPicture
+    let check = PixelCheck(
+      space: .output(output), content: .rest, tolerance: settings.tolerance, differing: settings.differing,
+      masks: settings.masks)
+    let trial = PictureTrial(PictureRest(check.rest))
+    guard let frame = finder.frame(of: check.space) else { return }
     let hasRested = session.wait(script.settings.within) {
-      do {
-        let now = try screen.picture()
-        picture = now
-        return try rest.hasRested(now) { first, second in
-          guard first.size == second.size else { return second.bounds }
-          let difference = try second.difference(from: first)
-          return difference.differingPixels == 0 ? nil : difference.bounds
-        }
-      } catch let error {
-        fault = error
-        return true
-      }
+      if case .holds = examinePixels(check, trial) { true } else { false }
     }
-    if let fault { throw fault }
-    return hasRested ? picture : nil
+    guard let look = trial.last else { return run.note("output \(output) has no picture") }
+    guard hasRested else {
+      let area = trial.rest.changingArea.map { setting($0, look, frame) } ?? ""
+      return run.note("output \(output) does not come to rest within \(script.settings.within)\(area)")
+    }
+    try compare(look, of: output, check, frame, in: run)
   }
 
-  private func compare(_ picture: Bitmap, of output: String, in run: FaultRun) throws {
+  private func compare(
+    _ look: PictureLook, of output: String, _ check: PixelCheck, _ frame: PlaceFrame, in run: FaultRun
+  ) throws {
     let file = "last-\(output).png"
     // Both folders may be the same one.
     let reference = try run.reference.map { try Bitmap.readPNG(from: "\($0)/\(file)") }
-    try picture.writePNG(to: "\(run.folder)/\(file)")
-    guard let expected = reference else { return }
-    guard expected.size == picture.size else {
-      return run.note(
-        "the last picture of output \(output) is \(picture.size.width)x\(picture.size.height) instead of "
-          + "\(expected.size.width)x\(expected.size.height)")
+    var found = look.seen
+    if let output = compositor.outputs.named(output) {
+      found = try PictureCover(compositor).applied(to: found, of: output)
     }
-    let difference = try picture.difference(from: expected)
-    guard difference.differingPixels > 0 else { return }
-    let bounds = difference.bounds
-    try DifferencePicture.make(found: picture, expected: expected, tolerance: 0, mask: Region())
-      .writePNG(to: "\(run.folder)/difference-\(output).png")
+    try found.writePNG(to: "\(run.folder)/\(file)")
+    guard let expected = reference else { return }
+    let size = expected.size
+    guard size == found.size else {
+      return run.note(
+        "the last picture of output \(output) is \(found.size.width)x\(found.size.height) instead of "
+          + "\(size.width)x\(size.height)")
+    }
+    let difference = try found.difference(from: expected, tolerance: check.channelTolerance, mask: look.mask)
+    guard difference.percent > check.differing * 100 else { return }
+    try expected.writePNG(to: "\(run.folder)/expected-\(output).png")
+    try DifferencePicture.make(
+      found: found, expected: expected, tolerance: check.channelTolerance, mask: look.mask
+    ).writePNG(to: "\(run.folder)/difference-\(output).png")
     run.note(
-      "the last picture of output \(output) differs within \(bounds.width)x\(bounds.height) at "
-        + "\(bounds.minX),\(bounds.minY)")
+      "the last picture of output \(output) differs in \(difference.differingPixels) pixels"
+        + setting(difference.bounds, look, frame))
+  }
+
+  /// An area, and the setting that leaves it out.
+  private func setting(_ area: IntRect<BufferSpace>, _ look: PictureLook, _ frame: PlaceFrame) -> String {
+    let place = self.area(area, look, frame)
+    return " within \(place.width)x\(place.height) at \(place.minX),\(place.minY); to leave it out, write settings: "
+      + "{last-picture: {mask: [[\(place.minX), \(place.minY), \(place.width), \(place.height)]]}}"
   }
 }

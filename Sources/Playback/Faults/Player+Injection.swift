@@ -10,6 +10,10 @@ extension Player {
   /// The real time for which frames are withheld and clients are stopped.
   private static let frameSpan = TimeSpan.milliseconds(500)
   private static let stopSpan = TimeSpan.milliseconds(300)
+  /// The limit in real time for the owner of the clipboard to send its text.
+  private static let clipboardSpan = TimeSpan.seconds(2)
+  /// The limit in real time for an expectation about history after a fault.
+  private static let historySpan = TimeSpan.seconds(1)
 
   /// Injects the fault of the run if it belongs between the steps so far and the next one.
   ///
@@ -23,11 +27,16 @@ extension Player {
     faultRun.didInject(session.settleCompletely())
   }
 
-  /// The outcome of a step, in which an expectation about history does not fail because of the fault. It becomes a
+  /// The limit of a condition. After a fault, a condition about history does not decide, so it is short.
+  func limit(_ within: TimeSpan, of condition: Expectation.Condition) -> TimeSpan {
+    faultRun?.isInjected == true && condition.isAboutHistory ? min(within, Self.historySpan) : within
+  }
+
+  /// The outcome of a step, in which a condition about history does not fail because of the fault. It becomes a
   /// warning.
   func withoutHistory(_ outcome: StepResult.Outcome, of kind: Step.Kind) -> StepResult.Outcome {
-    guard faultRun?.isInjected == true, case .failed(let expected, let actual) = outcome,
-      case .check(.expect(let expectation)) = kind, expectation.condition.isAboutHistory
+    guard faultRun?.isInjected == true, !session.isOutOfTime, case .failed(let expected, let actual) = outcome,
+      kind.condition?.isAboutHistory == true
     else { return outcome }
     session.warn("not counted, because a fault came before: expected \(expected), found \(actual)")
     return .passed
@@ -48,6 +57,7 @@ extension Player {
       compositor.scene.pacer.withhold()
       return { [self] in compositor.scene.pacer.resume() }
     case .focusStolen: return stealFocus()
+    case .clipboardOwnerDies: return dropClipboard()
     case .clientStopped: return stopClients()
     }
   }
@@ -112,10 +122,40 @@ extension Player {
     }
   }
 
+  /// Takes the clipboard from its owner. Undone, another program has copied the same text: clipboard managers do that.
+  private func dropClipboard() -> () -> Void {
+    let types = session.clipboard.types(isPrimary: false).filter(ClipboardContent.textTypes.contains)
+    var text: [UInt8]?
+    _ = session.wait(types.isEmpty ? .zero : Self.clipboardSpan) {
+      switch session.clipboard.look(type: types.first, isPrimary: false) {
+      case .pending: return false
+      case .content(let bytes): text = bytes
+      case .empty, .types, .fault: break
+      }
+      return true
+    }
+    session.clipboard.endLook()
+    _ = session.clipboard.dropOwner(isPrimary: false)
+    return { [self] in
+      if let text { session.clipboard.set(text, types: types, isPrimary: false) }
+    }
+  }
+
   private func stopClients() -> () -> Void {
     let names = session.clients.keys.sorted().filter { !session.stopped.names.contains($0) }
     let stopped = names.filter { session.stop($0) }
     return { [self] in for name in stopped { _ = session.resume(name) } }
+  }
+}
+
+extension Step.Kind {
+  /// The condition that the step expects or waits for; nil for other steps.
+  fileprivate var condition: Expectation.Condition? {
+    switch self {
+    case .check(.expect(let expectation)): expectation.condition
+    case .check(.wait(let wait)): wait.condition
+    default: nil
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+package import Geometry
 import Results
 
 /// The input and the changed pictures of one client. Times are nanoseconds of the machine's clock.
@@ -11,6 +12,8 @@ package struct ClientLog {
     package var isBusy: Bool
     /// The time of the first changed picture; nil so far.
     package var answeredAt: UInt64?
+    /// The part of the first changed picture that the client has marked as changed, in pixels of its buffer.
+    package var area: IntRect<BufferSpace> = .zero
 
     /// The nanoseconds from the first event to the first changed picture; nil if there is none.
     package var span: UInt64? { answeredAt.map { $0 &- sentAt } }
@@ -44,7 +47,9 @@ package struct ClientLog {
   }
 
   /// - Parameter step: the number of the last input step.
-  package mutating func didCommit(changesPixels: Bool, afterStep step: Int, at time: UInt64) {
+  package mutating func didCommit(
+    changesPixels: Bool, afterStep step: Int, at time: UInt64, in area: IntRect<BufferSpace> = .zero
+  ) {
     commits += 1
     guard changesPixels else { return }
     lastChange = time
@@ -52,7 +57,7 @@ package struct ClientLog {
     guard let index = responses.indices.last, responses[index].step == step, responses[index].answeredAt == nil else {
       return
     }
-    responses[index].answeredAt = time
+    (responses[index].answeredAt, responses[index].area) = (time, area)
   }
 
   package mutating func noteIdle(commits: Int, nanoseconds: UInt64) {

@@ -78,7 +78,8 @@ extension ClientMeter: CompositorObserver {
   func didCommit(_ commit: ObservedCommit) {
     let name = compositor.label(of: commit.client)
     logs[name, default: ClientLog()].didCommit(
-      changesPixels: commit.changesPixels, afterStep: step, at: MonotonicClock.nanoseconds())
+      changesPixels: commit.changesPixels, afterStep: step, at: MonotonicClock.nanoseconds(),
+      in: commit.damage.bounds)
   }
 }
 

@@ -1,5 +1,6 @@
 import Assembly
 import Documents
+import Geometry
 import Globals
 public import Results
 import Scripts
@@ -26,9 +27,10 @@ extension Player {
   ///   default, since a later check would answer another question.
   func performMeasure(_ check: MeasureCheck, _ within: TimeSpan?) throws(StepFault) {
     var finding = Finding.holds
+    let usual = limit(within ?? script.settings.within, of: .measured(check))
     switch check {
     case .responds:
-      _ = session.wait(within ?? script.settings.within) {
+      _ = session.wait(usual) {
         finding = examineMeasure(check)
         return finding.isHolding || hasAllResponses(check)
       }
@@ -39,10 +41,9 @@ extension Player {
         finding = examineMeasure(check)
       } while !finding.isHolding && !limit.hasPassed && session.halt == nil && !session.isOutOfTime
     case .frames(let frames):
-      let limit = within ?? script.settings.within
-      let isAtRest = session.wait(limit) { meter?.isAtRest(frames.client, at: MonotonicClock.nanoseconds()) ?? true }
+      let isAtRest = session.wait(usual) { meter?.isAtRest(frames.client, at: MonotonicClock.nanoseconds()) ?? true }
       guard isAtRest else {
-        throw .failed(expected: "\(frames.client) to come to rest within \(limit)", actual: "it is still drawing")
+        throw .failed(expected: "\(frames.client) to come to rest within \(usual)", actual: "it is still drawing")
       }
       finding = examineMeasure(check)
     }
@@ -89,13 +90,13 @@ extension Player {
         expected: expected,
         actual: "it was already drawing before the input; wait for rest first, for example with pixels: {rest: 500ms}")
     }
-    let spans = responses.map(\.span)
-    guard !spans.contains(nil) else { return .fails(expected: expected, actual: "it did not change its picture") }
-    let longest = spans.compactMap { $0 }.max() ?? 0
-    let microseconds = Int64(clamping: longest / 1000)
+    guard responses.allSatisfy({ $0.span != nil }), let longest = responses.max(by: { $0.span ?? 0 < $1.span ?? 0 })
+    else { return .fails(expected: expected, actual: "it did not change its picture") }
+    let (microseconds, area) = (Int64(clamping: (longest.span ?? 0) / 1000), longest.area)
     return Finding(
       microseconds <= check.limit.microseconds, expected: expected,
-      actual: "\(TimeSpan(microseconds: microseconds))")
+      actual: "\(TimeSpan(microseconds: microseconds)) (the first changed picture: "
+        + "\(area.width)x\(area.height) at \(area.minX),\(area.minY) of its buffer)")
   }
 
   // MARK: Idle clients and frames

@@ -64,13 +64,18 @@ extension Player {
 
   /// An area of the part, in the positions of the check, as a mask to paste.
   func areaWords(_ pixels: IntRect<BufferSpace>, _ look: PictureLook, _ frame: PlaceFrame) -> String {
+    let place = area(pixels, look, frame)
+    return " within \(place.width)x\(place.height) at \(place.minX),\(place.minY); "
+      + "mask: [[\(place.minX), \(place.minY), \(place.width), \(place.height)]] leaves this area out"
+  }
+
+  /// An area of the part, in the positions of the check.
+  func area(_ pixels: IntRect<BufferSpace>, _ look: PictureLook, _ frame: PlaceFrame) -> IntRect<LayoutSpace> {
     let area = look.excerpt.area(of: pixels)
-    let place = IntRect(
+    return IntRect(
       enclosing: Rect<LayoutSpace>(
         x: area.minX - frame.area.minX, y: area.minY - frame.area.minY, width: area.size.width,
         height: area.size.height))
-    return " within \(place.width)x\(place.height) at \(place.minX),\(place.minY); "
-      + "mask: [[\(place.minX), \(place.minY), \(place.width), \(place.height)]] leaves this area out"
   }
 
   /// Writes a reference if the last look has offered one and nothing has ended the wait early.

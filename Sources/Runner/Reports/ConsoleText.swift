@@ -10,7 +10,9 @@ public enum ConsoleText {
     switch result.outcome {
     case .passed: break
     case .failed:
-      if let step = result.firstFailure {
+      if result.fault != nil {
+        text += ": \(result.message.headline)"
+      } else if let step = result.firstFailure {
         // A script's own name is part of the place.
         text =
           result.name == step.place.file

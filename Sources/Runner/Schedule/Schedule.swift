@@ -30,6 +30,9 @@ public struct Schedule: Sendable {
     if let mostFailures, failures >= mostFailures { isStopped = true }
   }
 
+  /// Adds tests behind those that wait.
+  public mutating func add(_ tests: [PlannedTest]) { waiting += tests }
+
   /// Lets no further test start.
   public mutating func stop() { isStopped = true }
 

@@ -1,4 +1,5 @@
 public import Documents
+public import Results
 public import Scripts
 
 /// A script that was found and read.
@@ -12,6 +13,8 @@ public struct FoundTest: Equatable, Sendable {
   public var missing: [String] = []
   /// The script's own limit for the whole run; nil if it has none.
   public var limit: TimeSpan?
+  /// The places for faults of each combination, in the order of `variants`.
+  public var gaps: [[FaultGap]] = []
 
   public init(_ file: String) { self.file = file }
 }
@@ -28,6 +31,10 @@ public struct PlannedTest: Equatable, Sendable {
   /// The programs that are needed and not installed.
   public var missing: [String]
   public var limit: TimeSpan?
+  /// The places for faults.
+  public var gaps: [FaultGap] = []
+  /// The part of the test in the runs for faults; nil for a usual test.
+  public var part: FaultRuns.Part?
 
   /// The name that the terminal prints, such as `menu.test.yaml [scale=2] #3`.
   public var name: String { suffix.isEmpty ? file : "\(file) \(suffix)" }
@@ -38,5 +45,24 @@ public struct PlannedTest: Equatable, Sendable {
   ) {
     (self.number, self.file, self.suffix, self.variant) = (number, file, suffix, variant)
     (self.tags, self.missing, self.limit) = (tags, missing, limit)
+  }
+}
+
+/// A border between two steps, at which a fault can be injected.
+public struct FaultGap: Equatable, Sendable {
+  /// The number of steps before it.
+  public var afterStep: Int
+  /// The place of the last of them.
+  public var place: RecordedPlace
+
+  public init(afterStep: Int, _ place: RecordedPlace) { (self.afterStep, self.place) = (afterStep, place) }
+
+  /// The gaps of a script.
+  public static func all(of script: Script) -> [FaultGap] {
+    script.gaps.filter { script.steps.indices.contains($0 - 1) }.map { gap in
+      let position = script.steps[gap - 1].position
+      return FaultGap(
+        afterStep: gap, RecordedPlace(file: position.file, line: position.line, column: position.column))
+    }
   }
 }

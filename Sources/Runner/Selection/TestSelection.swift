@@ -19,20 +19,23 @@ public struct TestSelection: Equatable, Sendable {
   ///
   /// - Throws: if no test matches.
   public func choose(from found: [FoundTest]) throws(SelectionFault) -> [PlannedTest] {
-    var chosen: [(test: FoundTest, variant: Variant)] = []
+    var chosen: [(test: FoundTest, variant: Variant, gaps: [FaultGap])] = []
     for test in found where matchesTags(test) {
-      for variant in test.variants where matchesName(test, variant) { chosen.append((test, variant)) }
+      for (index, variant) in test.variants.enumerated() where matchesName(test, variant) {
+        chosen.append((test, variant, test.gaps.indices.contains(index) ? test.gaps[index] : []))
+      }
     }
     guard !chosen.isEmpty else { throw fault(found) }
     if let shard { chosen = chosen.enumerated().filter { shard.contains($0.offset) }.map(\.element) }
     var tests: [PlannedTest] = []
-    for (test, variant) in chosen {
+    for (test, variant, gaps) in chosen {
       for round in 1...max(1, rounds) {
         let parts = [Self.text(variant), rounds > 1 ? "#\(round)" : ""].filter { !$0.isEmpty }
-        tests.append(
-          PlannedTest(
-            number: tests.count + 1, file: test.file, suffix: parts.joined(separator: " "), variant: variant,
-            tags: test.tags, missing: test.missing, limit: test.limit))
+        var planned = PlannedTest(
+          number: tests.count + 1, file: test.file, suffix: parts.joined(separator: " "), variant: variant,
+          tags: test.tags, missing: test.missing, limit: test.limit)
+        planned.gaps = gaps
+        tests.append(planned)
       }
     }
     return tests

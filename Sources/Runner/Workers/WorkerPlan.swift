@@ -23,6 +23,8 @@ public struct WorkerPlan: Equatable, Sendable {
   public var timeout: Int64?
   /// True if a film of the test is kept for a report.
   public var keepsFilm = false
+  /// What makes the test one of the runs for faults; nil for a usual test.
+  public var faults: FaultPart?
   /// The process that runs the tests.
   public var runner: Int32
 
@@ -38,6 +40,16 @@ public struct WorkerPlan: Equatable, Sendable {
     runner = ThisProcess.id
   }
 
+  /// The part of a test in the runs for faults.
+  public struct FaultPart: Equatable, Sendable {
+    /// The fault; nil for a run without one.
+    public var fault: InjectedFault?
+    /// The folder of the run with whose last pictures those of this run are compared; nil for none.
+    public var reference: String?
+
+    public init(_ fault: InjectedFault?, reference: String?) { (self.fault, self.reference) = (fault, reference) }
+  }
+
   /// The content of the file.
   public var text: String {
     let json: JSON = [
@@ -46,6 +58,7 @@ public struct WorkerPlan: Equatable, Sendable {
       "variables": .object(variables.mapValues { .string($0) }), "secrets": .object(secrets.mapValues { .string($0) }),
       "session": session.map { .string($0) } ?? .null, "runner": .number(Double(runner)), "film": .bool(keepsFilm),
       "timeout": timeout.map { .number(Double($0)) } ?? .null,
+      "faults": faults.map { [JSON($0.fault?.description), JSON($0.reference)] } ?? .null,
     ]
     return json.written
   }
@@ -71,5 +84,12 @@ public struct WorkerPlan: Equatable, Sendable {
     session = json["session"]?.text
     keepsFilm = json["film"]?.truth ?? false
     timeout = json["timeout"]?.integer.map { Int64($0) }
+    if let part = json["faults"]?.list, part.count == 2 {
+      faults = FaultPart(part[0].text.flatMap { InjectedFault($0) }, reference: part[1].text)
+    }
   }
+}
+
+extension JSON {
+  fileprivate init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 }

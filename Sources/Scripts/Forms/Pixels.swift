@@ -101,7 +101,7 @@ extension PixelMask {
   private typealias Row = ScriptField<PixelMask>
 
   /// A list of areas. One area without the list around it is a common mistake, and is reported once.
-  fileprivate static var list: ScriptForm<[PixelMask]> {
+  static var list: ScriptForm<[PixelMask]> {
     let list = form.list(of: "masked areas", count: 1...100)
     return ScriptForm<[PixelMask]>(list.schema) { node, reading in
       if case .sequence(let items) = node.node.content, let first = items.first, node.reader(first).isScalar {

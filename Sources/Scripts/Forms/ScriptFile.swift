@@ -138,6 +138,9 @@ extension ScriptSettings {
           "What follows a failed step of a group: `stop` ends the run, `next-group` skips the rest of the group.",
           \.afterFailure, .choice),
         Row("strict", "Whether a selector that fits several windows is an error.", \.isStrict, .boolean),
+        Row(
+          "last-picture", "How `fingerpost test --faults` compares the pictures at the end of the script.",
+          \.lastPicture, LastPicture.form),
       ])
   }
 }

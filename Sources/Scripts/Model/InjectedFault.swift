@@ -13,6 +13,8 @@ public struct InjectedFault: Equatable, Sendable {
     /// Frames are withheld for 500 ms of real time.
     case framesWithheld = "frames-withheld"
     case focusStolen = "focus-stolen"
+    /// The clipboard loses its owner. Then another program owns the same text.
+    case clipboardOwnerDies = "clipboard-owner-dies"
     /// Every client is stopped for 300 ms of real time.
     case clientStopped = "client-stopped"
   }
@@ -79,6 +81,7 @@ extension Expectation.Condition {
   public var isAboutHistory: Bool {
     switch self {
     case .sent, .performed, .gestures, .routed, .measured: true
+    case .any(let conditions): conditions.allSatisfy(\.isAboutHistory)
     default: false
     }
   }

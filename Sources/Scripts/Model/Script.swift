@@ -100,6 +100,8 @@ public struct ScriptSettings: Equatable, Sendable {
   public var afterFailure = AfterFailure.stop
   /// True if a selector that fits several windows is an error. Otherwise it selects the topmost.
   public var isStrict = false
+  /// How the last pictures of runs with faults are compared.
+  public var lastPicture = LastPicture()
 
   public init(
     clock: Clock = .virtual, stepTimeout: TimeSpan = .seconds(10), within: TimeSpan = .seconds(5),

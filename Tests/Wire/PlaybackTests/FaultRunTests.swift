@@ -162,9 +162,6 @@ import WireClients
     var result = TestResult(name: "s", script: "s", .passed)
     result.fault = FaultRecord("frames-withheld", afterStep: 3, in: result, stuck: "client a did not answer")
     #expect(try TestResult(json: result.json).fault == result.fault)
-    let place = RecordedPlace(file: "a.yaml", line: 14, column: 5)
-    #expect(
-      result.fault?.line(of: "a.yaml", after: place)
-        == "failed   a.yaml after step 3 (a.yaml:14:5): frames-withheld: stuck: client a did not answer")
+    #expect(result.fault?.headline == "stuck: client a did not answer")
   }
 }

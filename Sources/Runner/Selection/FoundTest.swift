@@ -12,6 +12,8 @@ public struct FoundTest: Equatable, Sendable {
   public var missing: [String] = []
   /// The script's own limit for the whole run; nil if it has none.
   public var limit: TimeSpan?
+  /// The parts of the script that `--only FILE:LINE` can choose; nil if they are unknown.
+  public var outline: ScriptOutline?
 
   public init(_ file: String) { self.file = file }
 }
@@ -28,15 +30,18 @@ public struct PlannedTest: Equatable, Sendable {
   /// The programs that are needed and not installed.
   public var missing: [String]
   public var limit: TimeSpan?
+  /// The lines of the groups and steps to play; empty for the whole script.
+  public var lines: [Int]
 
   /// The name that the terminal prints, such as `menu.test.yaml [scale=2] #3`.
   public var name: String { suffix.isEmpty ? file : "\(file) \(suffix)" }
 
   public init(
     number: Int, file: String, suffix: String = "", variant: Variant = Variant(), tags: [String] = [],
-    missing: [String] = [], limit: TimeSpan? = nil
+    missing: [String] = [], limit: TimeSpan? = nil, lines: [Int] = []
   ) {
     (self.number, self.file, self.suffix, self.variant) = (number, file, suffix, variant)
     (self.tags, self.missing, self.limit) = (tags, missing, limit)
+    self.lines = lines
   }
 }

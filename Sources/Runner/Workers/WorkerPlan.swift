@@ -23,6 +23,8 @@ public struct WorkerPlan: Equatable, Sendable {
   public var timeout: Int64?
   /// True if a film of the test is kept for a report.
   public var keepsFilm = false
+  /// The lines of the groups and steps to play; empty for the whole script.
+  public var lines: [Int] = []
   /// The process that runs the tests.
   public var runner: Int32
 
@@ -35,7 +37,7 @@ public struct WorkerPlan: Equatable, Sendable {
 
   public init(_ test: PlannedTest, folder: String) {
     (name, script, variant, self.folder) = (test.name, test.file, test.variant, folder)
-    runner = ThisProcess.id
+    (runner, lines) = (ThisProcess.id, test.lines)
   }
 
   /// The content of the file.
@@ -45,7 +47,7 @@ public struct WorkerPlan: Equatable, Sendable {
       "variant": .array(variant.values.map { [.string($0.key), .string($0.value)] }),
       "variables": .object(variables.mapValues { .string($0) }), "secrets": .object(secrets.mapValues { .string($0) }),
       "session": session.map { .string($0) } ?? .null, "runner": .number(Double(runner)), "film": .bool(keepsFilm),
-      "timeout": timeout.map { .number(Double($0)) } ?? .null,
+      "timeout": timeout.map { .number(Double($0)) } ?? .null, "lines": .array(lines.map { .number(Double($0)) }),
     ]
     return json.written
   }
@@ -70,6 +72,7 @@ public struct WorkerPlan: Equatable, Sendable {
     for (name, value) in secrets { self.secrets[name] = value.text }
     session = json["session"]?.text
     keepsFilm = json["film"]?.truth ?? false
+    lines = json["lines"]?.list?.compactMap(\.integer) ?? []
     timeout = json["timeout"]?.integer.map { Int64($0) }
   }
 }

@@ -101,7 +101,8 @@ struct PlayOptions: ParsableArguments {
 
   func validate() throws {
     if let totalTimeout, TimeSpan(totalTimeout).map({ $0 > .zero }) != true {
-      throw ValidationError("invalid --total-timeout \(totalTimeout.quotedForPeople): expected for example 90s or 30min")
+      throw ValidationError(
+        "invalid --total-timeout \(totalTimeout.quotedForPeople): expected for example 90s or 30min")
     }
     guard TimeSpan(timeout) != nil else {
       throw ValidationError("invalid --timeout \(timeout.quotedForPeople): expected for example 90s, 5min or 0")

@@ -85,7 +85,7 @@ extension Script {
     Row("steps", "The steps, in order.", isRequired: true, schema: { _ in StepWord.listSchema }) {
       node, reading, script in
       let main = reading.readMainSteps(node)
-      (script.steps, script.gaps, script.partBorders) = (main.steps, main.gaps, main.partBorders)
+      (script.steps, script.gaps, script.parts) = (main.steps, main.gaps, main.parts)
     }
   }
 

@@ -1,51 +1,50 @@
 import Documents
 
-/// The parts of a script's steps that can be played alone: its outermost groups, and the steps outside groups.
+/// An item of a script's list of steps: a step, a group, or repeated or included steps.
+public struct ScriptPart: Equatable, Sendable {
+  /// The numbers of its steps.
+  public var steps: Range<Int>
+  /// False if steps between the first group and this part hold input, or have changed something.
+  public var isIndependent: Bool
+}
+
+/// The parts of a script by their lines, for those who play one of them.
 public struct ScriptOutline: Equatable, Sendable {
-  /// A group or step in the file of the script itself.
+  /// A part with steps in the file of the script itself.
   private struct Part: Equatable, Sendable {
     /// The lines from the first to the last step.
     var lines: ClosedRange<Int>
-    var steps: Range<Int>
+    var part: ScriptPart
   }
 
   private var parts: [Part] = []
   /// The number of steps before the first group.
-  private var opening: Int
-  private let count: Int
-  /// The numbers of steps where a part may begin.
-  private let borders: Set<Int>
+  private let opening: Int
 
-  /// - Parameter file: the file of the script. Steps of files that it includes belong to their group, or to no part.
+  /// - Parameter file: the file of the script. Steps of files that it includes have no lines.
   public init(_ script: Script, file: String) {
-    count = script.steps.count
-    opening = script.steps.firstIndex { $0.group != nil } ?? count
-    borders = Set(script.partBorders).union([opening])
-    var index = 0
-    while index < count {
-      let group = script.outermostGroup(of: script.steps[index])
-      var end = index + 1
-      if let group { while end < count, script.outermostGroup(of: script.steps[end]) == group { end += 1 } }
-      let places = script.steps[index..<end].withInner.map(\.position) + (group.map { [script.groups[$0].position] } ?? [])
+    let first = script.parts.first { part in script.steps[part.steps].contains { $0.group != nil } }
+    opening = first?.steps.lowerBound ?? script.steps.count
+    for part in script.parts {
+      let steps = script.steps[part.steps]
+      let groups = steps.compactMap { script.outermostGroup(of: $0) }.map { script.groups[$0].position }
+      let places = steps.withInner.map(\.position) + groups
       let lines = places.filter { $0.file == file }.map(\.line)
-      if let first = lines.min(), let last = lines.max() { parts.append(Part(lines: first...last, steps: index..<end)) }
-      index = end
+      if let first = lines.min(), let last = lines.max() { parts.append(Part(lines: first...last, part: part)) }
     }
   }
 
-  /// The steps that are played for some lines: those before the first group, and the groups and steps at these lines.
+  /// The steps that are played for some lines: those before the first group, and the parts at these lines.
   ///
   /// If a line is before the first group, the steps behind it are left out.
   public func steps(atLines lines: [Int]) throws(ScriptOutlineFault) -> [Range<Int>] {
     var chosen: [Range<Int>] = []
     for line in lines {
-      // Repeated steps are several parts with the same lines.
-      let found = parts.filter { $0.lines.contains(line) }.map(\.steps)
-      guard !found.isEmpty else { throw .noStep(line: line, near: nearest(to: line)) }
-      for steps in found where steps.lowerBound >= opening {
-        guard borders.contains(steps.lowerBound) else { throw .notAlone(line: line) }
+      guard let found = parts.first(where: { $0.lines.contains(line) })?.part else {
+        throw .noStep(line: line, near: nearest(to: line))
       }
-      chosen += found
+      guard found.isIndependent else { throw .notAlone(line: line) }
+      chosen.append(found.steps)
     }
     let rest = Set(chosen.filter { $0.lowerBound >= opening }).sorted { $0.lowerBound < $1.lowerBound }
     let last = chosen.filter { $0.lowerBound < opening }.map(\.upperBound).max()
@@ -93,6 +92,7 @@ extension Script {
       part.gaps += inside.map { $0 + shift }.filter { $0 > 0 && part.gaps.last != $0 }
       part.steps += steps[range]
     }
+    part.parts = []
     part.gaps.removeAll { $0 >= part.steps.count }
     return part
   }

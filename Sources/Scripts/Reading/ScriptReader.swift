@@ -56,7 +56,8 @@ public enum ScriptReader {
     let diagnostics = reading.diagnostics
     guard !diagnostics.containsErrors else { throw InvalidDocument(diagnostics) }
     return ReadScript(
-      script: script, warnings: diagnostics, files: reading.files, references: reading.recordings + script.pictureReferences,
+      script: script, warnings: diagnostics, files: reading.files,
+      references: reading.recordings + script.pictureReferences,
       variables: reading.variables.names,
       secretVariables: reading.secrets.all)
   }

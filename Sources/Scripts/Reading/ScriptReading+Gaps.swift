@@ -5,8 +5,7 @@ struct MainSteps {
   var steps: [Step] = []
   /// The borders for injected faults, see `Script.gaps`.
   var gaps: [Int] = []
-  /// The borders where parts can begin, see `Script.partBorders`.
-  var partBorders: [Int] = []
+  var parts: [ScriptPart] = []
 }
 
 extension ScriptReading {
@@ -20,10 +19,12 @@ extension ScriptReading {
       if count > 0, main.gaps.last != count, held.holdsSame(as: HeldInput()), machine.isWhole {
         main.gaps.append(count)
       }
-      if let opening, held.holdsSame(as: opening.held), machine.isSame(as: opening.machine) {
-        main.partBorders.append(count)
-      }
+      let isIndependent =
+        opening.map { held.holdsSame(as: $0.held) && machine.isSame(as: $0.machine) } ?? true
       main.steps += readStep(item, groups: [])
+      if main.steps.count > count {
+        main.parts.append(ScriptPart(steps: count..<main.steps.count, isIndependent: isIndependent))
+      }
       if opening == nil, main.steps[count...].contains(where: { $0.group != nil }) { opening = (held, machine) }
     }
     return main

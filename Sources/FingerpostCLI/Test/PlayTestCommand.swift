@@ -65,10 +65,22 @@ struct PlayTestCommand: ParsableCommand {
       settings.directory = settings.directory ?? inputs.work
       settings.timeout = settings.timeout ?? plan.timeout.map { TimeSpan(microseconds: $0) }
       read.script.settings = settings
+      read.script = try Self.part(of: read.script, plan)
       return read
     } catch {
       Console.complain(error.diagnostics)
       throw ExitCode(2)
+    }
+  }
+
+  /// The groups and steps of the script that the plan selects.
+  private static func part(of script: Script, _ plan: WorkerPlan) throws(InvalidDocument) -> Script {
+    do throws(ScriptOutlineFault) {
+      return try script.part(atLines: plan.lines, of: plan.script)
+    } catch {
+      // The runner has found the lines in the first combination of the matrix.
+      let position = SourcePosition(file: plan.script, line: plan.lines[0], column: 1)
+      throw InvalidDocument([Diagnostic(.error, at: position, "\(error)")])
     }
   }
 

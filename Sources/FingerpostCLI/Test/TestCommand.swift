@@ -23,8 +23,8 @@ struct TestCommand: ParsableCommand {
       searched. Prints one line for each test, then everything about the tests that did not pass, and a summary. The \
       folder fingerpost-results has pictures, traces and results of the tests that did not pass.
 
-      Exit status: 0 all tests passed or were skipped; 1 a test failed or a result could not be written; 2 a script or \
-      policy has an error, or no test was selected; 3 no test failed, but a client, a session or Fingerpost itself could \
+      Exit status: 0 all tests passed or were skipped; 1 a test failed, a result could not be written or the run exceeded \
+      --total-timeout; 2 a script or policy has an error, or no test was selected; 3 no test failed, but a client, a session or Fingerpost itself could \
       not start or ended unexpectedly; 64 the command line is invalid; 128 plus the number of a signal that ended the \
       run.
 

@@ -28,8 +28,8 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Only tests whose name or file matches this pattern, in which * and ? match other characters. Several are \
-      alternatives.
+      Only tests whose name or file matches this pattern, in which * and ? match other characters. FILE:LINE plays the \
+      group or step at that line, after the steps before the first group. Several are alternatives.
       """, valueName: "pattern"))
   var only: [String] = []
 
@@ -49,7 +49,7 @@ struct SelectionOptions: ParsableArguments {
 
   var selection: TestSelection {
     var selection = TestSelection()
-    (selection.tags, selection.skippedTags, selection.only) = (tag, skipTag, only.map { TextPattern($0) })
+    (selection.tags, selection.skippedTags, selection.only) = (tag, skipTag, only.map { TestFilter($0) })
     (selection.shard, selection.rounds) = (shard, rounds)
     return selection
   }
@@ -99,11 +99,24 @@ struct PlayOptions: ParsableArguments {
       valueName: "time"))
   var timeout = "5min"
 
+  @Option(
+    help: ArgumentHelp(
+      "The limit for the whole run, for example 30min. Then running tests are ended, and no test starts.",
+      valueName: "time"))
+  var totalTimeout: String?
+
   func validate() throws {
+    if let totalTimeout, TimeSpan(totalTimeout).map({ $0 > .zero }) != true {
+      throw ValidationError(
+        "invalid --total-timeout \(totalTimeout.quotedForPeople): expected for example 90s or 30min")
+    }
     guard TimeSpan(timeout) != nil else {
       throw ValidationError("invalid --timeout \(timeout.quotedForPeople): expected for example 90s, 5min or 0")
     }
   }
+
+  /// The limit of the whole run; nil for no limit.
+  var totalLimit: TimeSpan? { totalTimeout.flatMap { TimeSpan($0) } }
 
   /// The limit of a test; nil for no limit.
   var limit: TimeSpan? { TimeSpan(timeout).flatMap { $0 > .zero ? $0 : nil } }

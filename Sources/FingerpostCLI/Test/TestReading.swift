@@ -7,7 +7,8 @@ import System
 /// The scripts of a run, read and checked before anything starts.
 struct TestReading {
   private(set) var found: [FoundTest] = []
-  /// All files that the tests consist of, and the policies that they name, by the path of the test.
+  /// All files that the tests consist of, and the policies, pictures and recordings that they name, by the path of the
+  /// test.
   private(set) var files: [String: Set<String>] = [:]
   private var policies: Set<String> = []
   private var diagnostics: [Diagnostic] = []
@@ -17,6 +18,7 @@ struct TestReading {
   ///
   /// - Throws: status 2, after all errors of all files were printed.
   init(_ paths: [String], _ variables: VariableOptions, _ session: SessionSettings.Kind?) throws {
+    folders = TestFiles.folders(paths)
     var inputs = variables.inputs()
     inputs.session = session ?? .private
     var scripts: [ReadScript] = []
@@ -31,6 +33,9 @@ struct TestReading {
 
   /// All files whose changes matter.
   var watched: [String] { Set(files.values.joined()).sorted() }
+
+  /// The folders in which new tests are found.
+  let folders: [String]
 
   private static func find(_ paths: [String]) throws -> [String] {
     do throws(FileFault) {
@@ -55,6 +60,7 @@ struct TestReading {
         note(read.diagnostics)
         note(read.policy, of: file)
         gaps.append(read.gaps)
+        files[file, default: []].formUnion(read.references)
       }
       var test = FoundTest(file)
       test.tags = first.script.tags
@@ -62,8 +68,9 @@ struct TestReading {
       if !first.script.matrix.isEmpty { test.variants = first.script.matrix.combinations }
       test.missing = first.script.needs.filter { !ProgramSearch.finds($0) }
       test.limit = first.script.settings.timeout
+      test.outline = ScriptOutline(first.script, file: file)
       found.append(test)
-      files[file, default: []].formUnion(first.files)
+      files[file, default: []].formUnion(first.files + first.references)
       note(first.script.policy, of: file)
       return first
     } catch {
@@ -80,12 +87,12 @@ struct TestReading {
 
   private func readCombination(
     _ file: String, _ inputs: ScriptInputs
-  ) -> (diagnostics: [Diagnostic], policy: String?, gaps: [FaultGap]) {
+  ) -> (diagnostics: [Diagnostic], policy: String?, references: [String], gaps: [FaultGap]) {
     do throws(InvalidDocument) {
       let read = try TestScript.read(file, given: inputs)
-      return (read.warnings, read.script.policy, FaultGap.all(of: read.script))
+      return (read.warnings, read.script.policy, read.references, FaultGap.all(of: read.script))
     } catch {
-      return (error.diagnostics, nil, [])
+      return (error.diagnostics, nil, [], [])
     }
   }
 

@@ -28,10 +28,15 @@ final class TestRun {
   private var areResultsKept = true
   /// The tests that passed, whose folders exist until the page is written.
   private var passed: [PlannedTest] = []
+  /// The end of the whole run; nil for no limit.
+  private let deadline: Deadline?
+  /// True if the run has exceeded its limit.
+  private var isOutOfTime = false
 
   /// - Throws: status 1, after the error was printed, if results cannot be written.
   init(_ options: TestCommand, _ tests: [PlannedTest]) throws {
     (self.options, self.tests, inputs) = (options, tests, options.variables.inputs())
+    deadline = options.playing.totalLimit.map { Deadline(microseconds: min($0.microseconds, 1 << 50)) }
     jobs = max(1, min(options.jobs ?? Processors.count, tests.count))
     do {
       if options.writing.results == "none" {
@@ -65,7 +70,8 @@ final class TestRun {
     for stage in 0..<FaultRuns.stages { play(stage) }
     for test in schedule.left {
       let reason =
-        interruption.signal == nil ? "too many tests did not pass (--max-failures)" : "the run was interrupted"
+        interruption.signal != nil
+        ? "the run was interrupted" : isOutOfTime ? limitWords : "too many tests did not pass (--max-failures)"
       finish(test, result(of: test, .skipped, "not started: \(reason)"))
     }
     return end()
@@ -76,8 +82,10 @@ final class TestRun {
     if stage > 0 { schedule.add(tests.filter { $0.part?.stage == stage && canFollow($0) }) }
     while !schedule.isOver {
       while let test = schedule.next() { start(test) }
-      for end in pool.turn(signals.descriptor, milliseconds: -1) { didEnd(end) }
+      let wait = isOutOfTime ? nil : deadline?.milliseconds
+      for end in pool.turn(signals.descriptor, milliseconds: wait ?? -1) { didEnd(end) }
       takeSignals()
+      endIfLate()
     }
   }
 
@@ -125,8 +133,23 @@ final class TestRun {
     }
   }
 
+  /// Ends all tests after the limit of the run.
+  private func endIfLate() {
+    guard !isOutOfTime, let deadline, deadline.hasPassed, !schedule.isOver else { return }
+    isOutOfTime = true
+    schedule.stop()
+    pool.interrupt(SignalNumber.terminate)
+  }
+
+  private var limitWords: String {
+    "the run exceeded its limit of \(options.playing.totalLimit ?? .zero) (--total-timeout)"
+  }
+
   private func didEnd(_ end: WorkerEnd) {
-    let result = end.judged
+    var result = end.judged
+    if isOutOfTime, interruption.signal == nil, result.outcome == .interrupted {
+      result.message = [limitWords, result.message].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
     schedule.didEnd(result.outcome)
     if case .signalled = end.status {
       descendants.killAdopted()
@@ -293,7 +316,7 @@ final class TestRun {
 
   private func status(_ counts: TestCounts) -> Int32 {
     if let status = interruption.exitStatus { return status }
-    if counts[.failed] > 0 || !areResultsKept { return 1 }
+    if counts[.failed] > 0 || !areResultsKept || isOutOfTime { return 1 }
     return counts[.broken] + counts[.interrupted] > 0 ? 3 : 0
   }
 

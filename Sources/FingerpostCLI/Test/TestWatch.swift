@@ -26,28 +26,48 @@ struct TestWatch {
     var files = reading
     var due = tests
     var readsInput = true
+    var last: FileWatch?
+    // The files that have changed since all scripts could be read.
+    var changed: Set<String> = []
     while true {
       // The watch begins before the tests, so that a change while they are played is not lost.
-      guard let watch = FileWatch(files.watched, for: .contents) else {
+      guard let watch = FileWatch(files.watched, folders: files.folders, for: .contents) else {
         Console.report(.error, "cannot watch the files of the tests: the system has no more watches")
         throw ExitCode(1)
       }
-      if !due.isEmpty { try play(due) }
-      due = []
-      let count = files.watched.count
-      Console.say("waiting for changes of \(count) \(count == 1 ? "file" : "files"); Enter plays all tests, q ends")
-      switch try nextEvent(watch, &readsInput) {
+      // What has changed while the scripts were read.
+      let missed = last.map { relevant($0.readChangedFiles(), files) } ?? []
+      last = watch
+      if missed.isEmpty {
+        if !due.isEmpty { try play(due) }
+        due = []
+        let count = files.watched.count
+        Console.say("waiting for changes of \(count) \(count == 1 ? "file" : "files"); Enter plays all tests, q ends")
+      }
+      switch missed.isEmpty ? try nextEvent(watch, files, &readsInput) : .changed(missed) {
       case .quit: return
       case .signal(let number): throw ExitCode(128 + number)
-      case .all: if let next = try? command.read() { (files, due) = next }
-      case .changed(let changed):
+      case .all: if let next = try? command.read() { (files, due, changed) = (next.0, next.1, []) }
+      case .changed(let new):
+        changed.formUnion(new)
         // Errors were printed, and the next change is awaited.
         guard let next = try? command.read() else { break }
+        let known = Set(files.found.map(\.file))
         files = next.0
-        let concerned = next.1.filter { !(files.files[$0.file] ?? []).isDisjoint(with: changed) }
+        let waiting = Set(due.map(\.name))
+        let concerned = next.1.filter {
+          waiting.contains($0.name) || !known.contains($0.file)
+            || !(files.files[$0.file] ?? []).isDisjoint(with: changed)
+        }
         due = concerned.filter { failed.contains($0.name) } + concerned.filter { !failed.contains($0.name) }
+        changed = []
       }
     }
+  }
+
+  /// The changes that may concern a test.
+  private func relevant(_ changed: Set<String>, _ files: TestReading) -> Set<String> {
+    changed.isEmpty ? [] : changed.intersection(files.watched).union(changed.filter { TestFiles.mayAddTests($0) })
   }
 
   private mutating func play(_ tests: [PlannedTest]) throws {
@@ -59,7 +79,7 @@ struct TestWatch {
   }
 
   /// - Parameter readsInput: becomes false at the end of the standard input.
-  private func nextEvent(_ watch: FileWatch, _ readsInput: inout Bool) throws -> Event {
+  private func nextEvent(_ watch: FileWatch, _ files: TestReading, _ readsInput: inout Bool) throws -> Event {
     let signals: SignalFile
     do throws(ErrorNumber) {
       signals = try SignalFile([SignalNumber.interrupt, SignalNumber.terminate, SignalNumber.hangUp])
@@ -79,7 +99,7 @@ struct TestWatch {
         if text.contains("q") { return .quit }
         if text.contains("\n") { return .all }
       }
-      var changed = watch.readChangedFiles()
+      var changed = relevant(watch.readChangedFiles(), files)
       guard !changed.isEmpty else { continue }
       while !PollSet.wait(for: [watch.descriptor], milliseconds: Self.quiet).isEmpty {
         changed.formUnion(watch.readChangedFiles())

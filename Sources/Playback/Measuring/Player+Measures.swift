@@ -146,12 +146,9 @@ extension ClosedRange<Int> {
 
 extension Script {
   /// True if a step has an expectation of a measure.
-  var asksForMeasures: Bool {
-    steps.contains { step in
-      guard case .check(.expect(let expectation)) = step.kind, case .measured = expectation.condition else {
-        return false
-      }
-      return true
-    }
-  }
+  var asksForMeasures: Bool { conditions.contains(where: \.isMeasured) }
+}
+
+extension Expectation.Condition {
+  fileprivate var isMeasured: Bool { if case .measured = self { true } else { false } }
 }

@@ -15,6 +15,8 @@ public struct FoundTest: Equatable, Sendable {
   public var limit: TimeSpan?
   /// The places for faults of each combination, in the order of `variants`.
   public var gaps: [[FaultGap]] = []
+  /// The parts of the script that `--only FILE:LINE` can choose; nil if they are unknown.
+  public var outline: ScriptOutline?
 
   public init(_ file: String) { self.file = file }
 }
@@ -35,16 +37,19 @@ public struct PlannedTest: Equatable, Sendable {
   public var gaps: [FaultGap] = []
   /// The part of the test in the runs for faults; nil for a usual test.
   public var part: FaultRuns.Part?
+  /// The lines of the groups and steps to play; empty for the whole script.
+  public var lines: [Int]
 
   /// The name that the terminal prints, such as `menu.test.yaml [scale=2] #3`.
   public var name: String { suffix.isEmpty ? file : "\(file) \(suffix)" }
 
   public init(
     number: Int, file: String, suffix: String = "", variant: Variant = Variant(), tags: [String] = [],
-    missing: [String] = [], limit: TimeSpan? = nil
+    missing: [String] = [], limit: TimeSpan? = nil, lines: [Int] = []
   ) {
     (self.number, self.file, self.suffix, self.variant) = (number, file, suffix, variant)
     (self.tags, self.missing, self.limit) = (tags, missing, limit)
+    self.lines = lines
   }
 }
 

@@ -1,4 +1,5 @@
 import Documents
+import Scripts
 public import System
 
 /// Finds the scripts of a run.
@@ -28,5 +29,33 @@ public enum TestFiles {
         })
     }
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The folders that `find` searches. Folders that cannot be read are left out.
+  public static func folders(_ paths: [String]) -> [String] {
+    var folders: Set<String> = []
+    for path in paths {
+      let normal = FilePath.normal(path)
+      add(normal.isEmpty ? "." : normal, to: &folders)
+    }
+    return folders.sorted()
+  }
+
+  private static func add(_ folder: String, to folders: inout Set<String>) {
+    guard FileKind(at: folder) == .folder, folders.insert(folder).inserted else { return }
+    for name in Folder.names(in: folder) where isSearched(folder: name) {
+      let path = folder == "." ? name : FilePath.join(folder, name)
+      if FileKind(ofLinkAt: path) == .folder { add(path, to: &folders) }
+    }
+  }
+
+  /// Returns false for names of folders that are left out.
+  private static func isSearched(folder name: String) -> Bool { !name.hasPrefix(".") && name != ResultsFolder.usual }
+
+  /// Returns true if a change of a file or folder may add tests or change their defaults.
+  public static func mayAddTests(_ path: String) -> Bool {
+    let name = FilePath.name(of: path)
+    if name.hasSuffix(ending) || ScriptReader.isDefaults(path) { return !name.hasPrefix(".") }
+    return isSearched(folder: name) && FileKind(at: path) == .folder
   }
 }

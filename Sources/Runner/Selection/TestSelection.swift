@@ -7,8 +7,8 @@ public struct TestSelection: Equatable, Sendable {
   public var tags: [String] = []
   /// Tests have none of these tags.
   public var skippedTags: [String] = []
-  /// Patterns of which at least one matches the name of a test or of its file; empty for any test.
-  public var only: [TextPattern] = []
+  /// Filters of which at least one matches the name of a test or of its file; empty for any test.
+  public var only: [TestFilter] = []
   public var shard: Shard?
   /// The number of times that each test is played; at least 1.
   public var rounds = 1
@@ -17,23 +17,24 @@ public struct TestSelection: Equatable, Sendable {
 
   /// The tests of a run, numbered in the order of the scripts, of their combinations, and of their rounds.
   ///
-  /// - Throws: if no test matches.
+  /// - Throws: if no test matches, or if a script has no step at the line of a filter.
   public func choose(from found: [FoundTest]) throws(SelectionFault) -> [PlannedTest] {
-    var chosen: [(test: FoundTest, variant: Variant, gaps: [FaultGap])] = []
+    var chosen: [(test: FoundTest, variant: Variant, lines: [Int], gaps: [FaultGap])] = []
     for test in found where matchesTags(test) {
       for (index, variant) in test.variants.enumerated() where matchesName(test, variant) {
-        chosen.append((test, variant, test.gaps.indices.contains(index) ? test.gaps[index] : []))
+        let gaps = test.gaps.indices.contains(index) ? test.gaps[index] : []
+        chosen.append((test, variant, try lines(of: test, variant), gaps))
       }
     }
     guard !chosen.isEmpty else { throw fault(found) }
     if let shard { chosen = chosen.enumerated().filter { shard.contains($0.offset) }.map(\.element) }
     var tests: [PlannedTest] = []
-    for (test, variant, gaps) in chosen {
+    for (test, variant, lines, gaps) in chosen {
       for round in 1...max(1, rounds) {
         let parts = [Self.text(variant), rounds > 1 ? "#\(round)" : ""].filter { !$0.isEmpty }
         var planned = PlannedTest(
           number: tests.count + 1, file: test.file, suffix: parts.joined(separator: " "), variant: variant,
-          tags: test.tags, missing: test.missing, limit: test.limit)
+          tags: test.tags, missing: test.missing, limit: test.limit, lines: lines)
         planned.gaps = gaps
         tests.append(planned)
       }
@@ -46,10 +47,23 @@ public struct TestSelection: Equatable, Sendable {
   }
 
   private func matchesName(_ test: FoundTest, _ variant: Variant) -> Bool {
-    let name = "\(test.file) \(Self.text(variant))"
-    return only.isEmpty
-      || only.contains { $0.matches(name) || $0.matches(test.file) || $0.matches(FilePath.name(of: test.file)) }
+    only.isEmpty || only.contains { $0.matches(test, name: Self.name(test, variant)) }
   }
+
+  /// The lines of the groups and steps to play; empty for the whole test.
+  private func lines(of test: FoundTest, _ variant: Variant) throws(SelectionFault) -> [Int] {
+    let filters = only.filter { $0.matches(test, name: Self.name(test, variant)) }
+    let lines = filters.compactMap(\.line)
+    guard !filters.isEmpty, lines.count == filters.count else { return [] }
+    do throws(ScriptOutlineFault) {
+      if let outline = test.outline { _ = try outline.steps(atLines: lines) }
+    } catch {
+      throw SelectionFault("\(test.file): \(error)")
+    }
+    return lines
+  }
+
+  private static func name(_ test: FoundTest, _ variant: Variant) -> String { "\(test.file) \(text(variant))" }
 
   /// `[scale=2 language=de]`; empty without values.
   private static func text(_ variant: Variant) -> String { variant.values.isEmpty ? "" : "[\(variant)]" }

@@ -25,6 +25,8 @@ public struct WorkerPlan: Equatable, Sendable {
   public var keepsFilm = false
   /// What makes the test one of the runs for faults; nil for a usual test.
   public var faults: FaultPart?
+  /// The lines of the groups and steps to play; empty for the whole script.
+  public var lines: [Int] = []
   /// The process that runs the tests.
   public var runner: Int32
 
@@ -37,7 +39,7 @@ public struct WorkerPlan: Equatable, Sendable {
 
   public init(_ test: PlannedTest, folder: String) {
     (name, script, variant, self.folder) = (test.name, test.file, test.variant, folder)
-    runner = ThisProcess.id
+    (runner, lines) = (ThisProcess.id, test.lines)
   }
 
   /// The part of a test in the runs for faults.
@@ -57,7 +59,7 @@ public struct WorkerPlan: Equatable, Sendable {
       "variant": .array(variant.values.map { [.string($0.key), .string($0.value)] }),
       "variables": .object(variables.mapValues { .string($0) }), "secrets": .object(secrets.mapValues { .string($0) }),
       "session": session.map { .string($0) } ?? .null, "runner": .number(Double(runner)), "film": .bool(keepsFilm),
-      "timeout": timeout.map { .number(Double($0)) } ?? .null,
+      "timeout": timeout.map { .number(Double($0)) } ?? .null, "lines": .array(lines.map { .number(Double($0)) }),
       "faults": faults.map { [JSON($0.fault?.description), JSON($0.reference)] } ?? .null,
     ]
     return json.written
@@ -83,6 +85,7 @@ public struct WorkerPlan: Equatable, Sendable {
     for (name, value) in secrets { self.secrets[name] = value.text }
     session = json["session"]?.text
     keepsFilm = json["film"]?.truth ?? false
+    lines = json["lines"]?.list?.compactMap(\.integer) ?? []
     timeout = json["timeout"]?.integer.map { Int64($0) }
     if let part = json["faults"]?.list, part.count == 2 {
       faults = FaultPart(part[0].text.flatMap { InjectedFault($0) }, reference: part[1].text)

@@ -39,7 +39,7 @@ private struct WhenDraft {
     _ name: String, _ summary: String, _ path: WritableKeyPath<WhenDraft, [Step]>, isRequired: Bool = false
   ) -> Row {
     Row(name, summary, isRequired: isRequired, schema: { _ in StepWord.listSchema }) { node, reading, draft in
-      let before = reading.held
+      let (before, machine) = (reading.held, reading.machine)
       draft[keyPath: path] = reading.readSteps(node, groups: reading.groups.names)
       if !reading.held.holdsSame(as: before) {
         reading.faults.report(
@@ -47,7 +47,13 @@ private struct WhenDraft {
           "the steps of a \"when\" must release the input that they press, and no other input, because they may not be "
             + "played")
       }
-      reading.held = before
+      if !reading.machine.isSame(as: machine) {
+        reading.faults.report(
+          at: node.position,
+          "the steps of a \"when\" must undo their changes of outputs, devices, frames and clients, because they may not "
+            + "be played")
+      }
+      (reading.held, reading.machine) = (before, machine)
     }
   }
 }

@@ -66,12 +66,13 @@ extension ScriptReading {
   /// Reports checks of frames in a script with a virtual clock, in which frames do not take time.
   func checkMeasures(of script: Script) {
     guard script.settings.clock == .virtual else { return }
-    for step in script.steps {
-      guard case .check(.expect(let expectation)) = step.kind, case .measured(.frames) = expectation.condition else {
-        continue
-      }
+    for step in script.allSteps where step.kind.conditions.contains(where: \.countsFrames) {
       faults.report(
         at: step.position, "missed frames can only be counted with the machine's clock; use settings: {clock: real}")
     }
   }
+}
+
+extension Expectation.Condition {
+  fileprivate var countsFrames: Bool { if case .measured(.frames) = self { true } else { false } }
 }

@@ -11,7 +11,8 @@ extension Script {
 
   /// The keys of a file with the defaults of tests.
   static var defaults: ScriptTable<Script> {
-    FieldTable("the defaults of tests", [version, outputs, settings, session, policy, variables, tags, needs])
+    FieldTable(
+      "the defaults of tests", [version, outputs, settings, session, policy, variables, tags, needs, before, after])
   }
 
   /// The keys of an included script. Its clients and its steps are added to those of the including script.
@@ -82,7 +83,9 @@ extension Script {
 
   private static var mainSteps: Row {
     Row("steps", "The steps, in order.", isRequired: true, schema: { _ in StepWord.listSchema }) {
-      node, reading, script in (script.steps, script.gaps) = reading.readMainSteps(node)
+      node, reading, script in
+      let main = reading.readMainSteps(node)
+      (script.steps, script.gaps, script.parts) = (main.steps, main.gaps, main.parts)
     }
   }
 

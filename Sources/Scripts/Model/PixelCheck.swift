@@ -111,3 +111,17 @@ extension PixelCheck.Color: CustomStringConvertible {
     }
   }
 }
+
+extension Script {
+  /// The pictures that checks compare with, other than the run's own screenshots.
+  var pictureReferences: [String] {
+    conditions.flatMap { condition in
+      guard case .pixels(let check) = condition, !check.isOwnScreenshot else { return [String]() }
+      switch check.content {
+      case .like(let files): return files
+      case .unlike(let file): return [file]
+      case .color, .rest, .changed, .unchanged: return []
+      }
+    }
+  }
+}

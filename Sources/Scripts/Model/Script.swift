@@ -19,6 +19,8 @@ public struct Script: Equatable, Sendable {
   /// The borders between steps at the top of the script where nothing is held, changed or stopped, as numbers of steps
   /// before them: the places for injected faults.
   public var gaps: [Int] = []
+  /// The parts that can be played alone: the items of the list of steps.
+  public var parts: [ScriptPart] = []
   /// The path of the policy; nil if the script does not name one.
   public var policy: String?
   /// The session that programs run in.

@@ -7,6 +7,8 @@ public struct ReadScript: Equatable, Sendable {
   public var warnings: [Diagnostic]
   /// The file itself, the `tests.yaml` above it and all files that it includes.
   public var files: [String]
+  /// The recordings that are played, and the pictures that checks compare with, which may be missing.
+  public var references: [String] = []
   /// The names of the script's variables, which can be given from outside, sorted.
   public var variables: [String] = []
   /// The variables whose values are secret, of all files.
@@ -54,7 +56,9 @@ public enum ScriptReader {
     let diagnostics = reading.diagnostics
     guard !diagnostics.containsErrors else { throw InvalidDocument(diagnostics) }
     return ReadScript(
-      script: script, warnings: diagnostics, files: reading.files, variables: reading.variables.names,
+      script: script, warnings: diagnostics, files: reading.files,
+      references: reading.recordings + script.pictureReferences,
+      variables: reading.variables.names,
       secretVariables: reading.secrets.all)
   }
 

@@ -10,6 +10,8 @@ final class ScriptReading {
   let secrets = ScriptSecrets()
   private let includes: IncludeChain
   private var defaultsFiles: [String] = []
+  /// The recordings that steps name.
+  private(set) var recordings: [String] = []
   private let loadRecording: ScriptReader.RecordingLoader
   /// The valid names of keys and events; nil accepts any name.
   let knowledge: ScriptVocabulary?
@@ -137,6 +139,7 @@ final class ScriptReading {
   /// Reads the touches of a recording; nil after its errors have been reported.
   func recording(_ name: String, at position: SourcePosition) -> TouchTrack? {
     do throws(InvalidDocument) {
+      recordings.append(position.path(to: name))
       let read = try loadRecording(position.path(to: name))
       faults.report(read.warnings, ofFileNamedAt: position)
       return read.track

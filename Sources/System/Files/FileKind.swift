@@ -14,6 +14,13 @@ public enum FileKind: Hashable, Sendable {
     self.init(status)
   }
 
+  /// The kind of file at a path, where a symbolic link is a kind of its own; nil if the file does not exist.
+  public init?(ofLinkAt path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: self = .regular

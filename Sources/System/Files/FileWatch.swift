@@ -24,15 +24,25 @@ public final class FileWatch {
   public let descriptor: Int32
   /// The watched paths, by the watch of their folder and their name in it.
   private var paths: [Int32: [String: Set<String>]] = [:]
+  /// The folders of which each change is reported, by their watch.
+  private var folders: [Int32: Set<String>] = [:]
+  private let change: Change
 
+  /// - Parameter folders: folders of which each changed file is reported, and each new folder. `.` is the working directory.
   /// - Returns: nil if the system refuses an inotify descriptor; the files are not watched then.
-  public init?(_ files: [String], for change: Change) {
+  public init?(_ files: [String], folders: [String] = [], for change: Change) {
+    self.change = change
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     for file in files {
       let (folder, name) = Self.parts(of: file)
       let watch = inotify_add_watch(descriptor, folder, change.mask)
       if watch >= 0 { paths[watch, default: [:]][name, default: []].insert(file) }
+    }
+    for folder in folders {
+      // The mask is added, because a folder has one watch, which may exist for files.
+      let watch = inotify_add_watch(descriptor, folder, change.mask | UInt32(IN_CREATE) | UInt32(IN_MASK_ADD))
+      if watch >= 0 { self.folders[watch, default: []].insert(folder) }
     }
   }
 
@@ -64,11 +74,20 @@ public final class FileWatch {
           let start = offset + MemoryLayout<inotify_event>.size
           let name = String(
             decoding: buffer[start..<start + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
-          changed.formUnion(paths[event.wd]?[name] ?? [])
+          changed.formUnion(changes(event, name))
           offset = start + Int(event.len)
         }
       }
     }
     return changed
+  }
+
+  /// The paths that an event concerns.
+  private func changes(_ event: inotify_event, _ name: String) -> Set<String> {
+    let isCreated = event.mask & UInt32(IN_CREATE) != 0
+    // A new file is reported when its content is written.
+    if isCreated, change == .contents, event.mask & UInt32(IN_ISDIR) == 0 { return [] }
+    let inFolders = (folders[event.wd] ?? []).map { $0 == "." ? name : $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
+    return (paths[event.wd]?[name] ?? []).union(inFolders)
   }
 }

@@ -70,6 +70,8 @@ extension ScriptSettings {
       ("step-timeout", stepTimeout.text(unless: usual.stepTimeout)), ("within", within.text(unless: usual.within)),
       ("start-timeout", startTimeout.map { FlowText.duration($0) }),
       ("timeout", timeout.map { FlowText.duration($0) }), ("directory", directory.map { FlowText.quoted($0) }),
+      ("after-failure", afterFailure == usual.afterFailure ? nil : afterFailure.rawValue),
+      ("strict", isStrict ? "yes" : nil),
     ]
     return all.filter { $0.value != nil }
   }

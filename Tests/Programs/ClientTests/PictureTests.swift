@@ -106,7 +106,7 @@ extension ClientTests {
       let why = try String(contentsOf: folder.appendingPathComponent("why.txt"), encoding: .utf8)
       let event = try #require(why.firstMatch(of: /Event ([0-9]+),/)).output.1
       #expect(try stage.fingerpost(["trace", "trace.jsonl", "why", String(event)]).output == why)
-      #expect(why.contains("the down of touch 0"), "\(why)")
+      #expect(why.contains("finger 1000 came down at (640, 400)"), "\(why)")
     }
 
     @Test("a folder without results is not reviewed")

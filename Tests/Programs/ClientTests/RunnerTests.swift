@@ -52,11 +52,13 @@ extension ClientTests {
       try write("e-killed", "steps:\n  - tap: [1, 1]\n  - run: kill -KILL $PPID\n  - tap: [2, 2]\n")
     }
 
-    /// The folder of results as lines `OUTCOME NAME MESSAGE FOLDER`.
+    /// The folder of results as lines `OUTCOME NAME MESSAGE FOLDER`. A client that ends at once may end before a step or
+    /// during it, so the messages do not say which.
     private func outcomes() throws -> [String] {
       let run = try JSON(reading: try #require(stage.text(of: "fingerpost-results/run.json")))
       return (run["tests"]?.list ?? []).map { test in
         ["outcome", "name", "message", "folder"].map { test[$0]?.text ?? "-" }.joined(separator: " | ")
+          .replacing(#/ before the step at [^;]+/#, with: "")
       }
     }
 
@@ -244,6 +246,55 @@ extension ClientTests {
       #expect(wait { run.output.contains("1 test: 1 passed") }, "\(run.output)\(run.errors)")
       run.send(SIGINT)
       #expect(run.waitForEnd().status == 130)
+    }
+
+    @Test("--watch plays a new test, and one whose reference was written")
+    func watchesNewFiles() throws {
+      try write("a", "steps: [{tap: [1, 1]}]\n")
+      try write(
+        "b", "outputs: [{size: 100x80}]\nsettings: {within: 20ms}\nsteps: [{expect: {pixels: {like: b.png}}}]\n")
+      let run = try stage.command(["test", "--watch"]).start()
+      #expect(
+        wait { run.output.contains("2 tests: 1 passed, 1 failed") && run.output.contains("waiting for changes of 3") })
+      try FileManager.default.createDirectory(at: stage.file("tests/new"), withIntermediateDirectories: true)
+      try write("new/c", "steps: [{tap: [1, 1]}]\n")
+      #expect(wait { run.output.contains("\npassed   tests/new/c.test.yaml") }, "\(run.output)\(run.errors)")
+      let other = try stage.fingerpost(["test", "tests/b.test.yaml", "--update", "missing", "--results", "other"])
+      #expect(other.status == 0, "\(other.output)")
+      #expect(wait { run.output.contains("\npassed   tests/b.test.yaml") }, "\(run.output)\(run.errors)")
+      run.send(SIGTERM)
+      #expect(run.waitForEnd().status == 143)
+    }
+
+    @Test("--only FILE:LINE plays one group, with the steps before the first group and those before the clients")
+    func line() throws {
+      try write(
+        "a",
+        """
+        before: [{run: "echo before >>out"}]
+        steps:
+          - run: echo first >>out
+          - group: {name: One, steps: [{run: "echo one >>out"}]}
+          - group: {name: Two, steps: [{run: "echo two >>out"}]}
+        """)
+      let result = try stage.fingerpost(["test", "-v", "--only", "a.test.yaml:5"])
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(stage.text(of: "fingerpost-results/0001-a.test.yaml/work/out") == "before\nfirst\ntwo\n")
+      let wrong = try stage.fingerpost(["test", "--only", "tests/a.test.yaml:50"])
+      let message = "error: tests/a.test.yaml: no group or step at line 50; the nearest is at line 5"
+      #expect(wrong.status == 2 && wrong.errors.contains(message), "\(wrong.errors)")
+    }
+
+    @Test("--total-timeout ends the tests that run, and starts no other")
+    func totalTimeout() throws {
+      for name in ["a", "b"] { try write(name, "settings: {clock: real}\nsteps: [{pause: 10min}]\n") }
+      let result = try stage.fingerpost(["test", "-j1", "--total-timeout", "500ms"])
+      #expect(result.status == 1 && !result.isHung, "\(result.output)")
+      let reason = "the run exceeded its limit of 500ms (--total-timeout)"
+      let lines = try outcomes()
+      #expect(lines.count == 2 && lines[0].hasPrefix("interrupted | tests/a.test.yaml | \(reason)"), "\(lines)")
+      #expect(lines.last == "skipped | tests/b.test.yaml | not started: \(reason) | -")
+      #expect(leftProcesses() == [])
     }
 
     @Test("--list prints the names, and --only, --shard and --repeat choose among them")

@@ -87,6 +87,7 @@ extension ClientTests {
           script.yaml:10:11: failed: expect: {key-window: none, within: 1ms}
             expected: key window: none
             found:    demo "Fingerpost"
+            see:      fingerpost-results/script/10-11-expect
           script.yaml: 5 passed, 1 failed, 1 skipped
 
           """)

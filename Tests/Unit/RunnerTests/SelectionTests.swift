@@ -46,7 +46,27 @@ struct SelectionTests {
       ("a/*", 3), ("menu.test.yaml", 2), ("*scale=2*", 1), ("b/video.test.yaml", 1), ("?ideo.test.yaml", 1),
     ])
   func patterns(pattern: String, count: Int) throws {
-    #expect(try names { $0.only = [TextPattern(pattern)] }.count == count)
+    #expect(try names { $0.only = [TestFilter(pattern)] }.count == count)
+  }
+
+  @Test("FILE:LINE selects a group or step of one test")
+  func lines() throws {
+    let text = "steps:\n  - group: {name: A, steps: [{tap: [1, 1]}]}\n  - group: {name: B, steps: [{tap: [2, 2]}]}\n"
+    let script = try ScriptReader.read(text: text, file: "a/menu.test.yaml").script
+    var all = all
+    all[1].outline = ScriptOutline(script, file: all[1].file)
+    func lines(_ filters: String...) throws -> [[Int]] {
+      var selection = TestSelection()
+      selection.only = filters.map { TestFilter($0) }
+      return try selection.choose(from: all).map(\.lines)
+    }
+    #expect(try lines("a/menu.test.yaml:3") == [[3], [3]])
+    #expect(try lines("./a/menu.test.yaml:3", "menu.test.yaml:2") == [[3, 2], [3, 2]])
+    #expect(try lines("menu.test.yaml:3", "menu*") == [[], []])
+    #expect(throws: SelectionFault("a/menu.test.yaml: no group or step at line 9; the nearest is at line 3")) {
+      try lines("menu.test.yaml:9")
+    }
+    #expect(throws: SelectionFault("4 tests, none matches --only no.test.yaml:3")) { try lines("no.test.yaml:3") }
   }
 
   @Test("Shards have every test once, and may be empty", arguments: [1, 2, 3, 7])
@@ -80,7 +100,7 @@ struct SelectionTests {
       try names { $0.tags = ["smok"] }
     }
     #expect(throws: SelectionFault("4 tests, none matches --tag slow --only a/l*")) {
-      try names { ($0.tags, $0.only) = (["slow"], [TextPattern("a/l*")]) }
+      try names { ($0.tags, $0.only) = (["slow"], [TestFilter("a/l*")]) }
     }
   }
 

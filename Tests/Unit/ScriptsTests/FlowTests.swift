@@ -32,7 +32,11 @@ struct FlowTests {
       ),
       (
         "- when: {windows: {count: 2}, within: 1s, steps: [], else: [touch: {down: 1, at: [1, 1]}]}",
-        "s:2:63: the steps of a \"when\""
+        "s:2:62: the steps of a \"when\" must release"
+      ),
+      (
+        "- when: {windows: {count: 2}, within: 1s, steps: [output: {remove: main}]}",
+        "s:2:52: the steps of a \"when\" must undo their changes of outputs, devices, frames and clients"
       ),
     ])
   func faultsOfWhen(step: String, fault: String) {

@@ -80,7 +80,7 @@ struct TestsFileTests {
     #expect(
       faultsOf(files, "a.test.yaml", given: Self.inputs) == [
         "tests.yaml:1:1: unknown key \"steps\" in the defaults of tests: expected version, outputs, settings, session, "
-          + "policy, variables, tags or needs",
+          + "policy, variables, tags, needs, before or after",
         "tests.yaml:2:20: invalid value: found \"x\", expected a duration such as 100ms or 1.5s",
         "tests.yaml:3:13: the variable \"a\" has no value: expected --set a=VALUE",
         "tests.yaml:4:8: invalid value: found \"a b\", expected a tag without spaces and commas",
@@ -104,5 +104,30 @@ struct TestsFileTests {
     #expect(found.count == 2)
     let empty = try Document.parse(text: "# nothing\n", file: "tests.yaml")
     #expect(ScriptReader.diagnostics(ofDefaults: empty, given: Self.inputs) == [])
+  }
+
+  @Test("before and after of outer folders come first, and those of the test last")
+  func hooks() throws {
+    func lists(_ name: String) -> String {
+      "before: [{run: \(name)-1}, {run: \(name)-2}]\nafter: [{run: \(name)-3}]\n"
+    }
+    let texts = [
+      "tests/tests.yaml": lists("outer"), "tests/menu/tests.yaml": lists("inner"),
+      "tests/menu/a.test.yaml": lists("own") + "steps: []",
+    ]
+    let script = try PretendFiles(texts: texts).read("tests/menu/a.test.yaml", given: Self.inputs).script
+    #expect(
+      script.before.map(\.summary) == [
+        "run: outer-1", "run: outer-2", "run: inner-1", "run: inner-2", "run: own-1", "run: own-2",
+      ])
+    #expect(script.after.map(\.summary) == ["run: outer-3", "run: inner-3", "run: own-3"])
+    #expect(script.before.map(\.position.file).first == "tests/tests.yaml")
+  }
+
+  @Test("faults of hooks have their place in the file with the defaults")
+  func hookFaults() {
+    let texts = ["tests.yaml": "before: [{tap: [1, 1]}]\n", "a.test.yaml": "steps: []"]
+    let found = faultsOf(texts, "a.test.yaml", given: Self.inputs)
+    #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("tests.yaml:1:") }, "\(found)")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import System
 import Testing
@@ -32,5 +33,21 @@ struct FileWatchTests {
     #expect(!watch.readChanges())
     #expect(chmod(folder.file("device"), 0o600) == 0)
     #expect(watch.readChanges())
+  }
+
+  @Test func newFilesAndFoldersOfAFolderAreReportedWhenTheyAreComplete() throws {
+    let file = try folder.write("a", to: "file")
+    let path = (file as NSString).deletingLastPathComponent
+    let watch = try #require(FileWatch([file], folders: [path], for: .contents))
+    let descriptor = open("\(path)/new", O_CREAT | O_WRONLY, 0o600)
+    #expect(watch.readChangedFiles() == [])
+    close(descriptor)
+    #expect(watch.readChangedFiles() == ["\(path)/new"])
+    #expect(mkdir("\(path)/folder", 0o700) == 0)
+    #expect(watch.readChangedFiles() == ["\(path)/folder"])
+    rmdir("\(path)/folder")
+    _ = watch.readChangedFiles()
+    try folder.write("b", to: "file")
+    #expect(watch.readChangedFiles() == [file])
   }
 }

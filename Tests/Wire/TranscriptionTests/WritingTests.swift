@@ -32,6 +32,23 @@ import Transcription
     #expect(count > 0)
   }
 
+  @Test(arguments: [
+    "appeared: {client: term, role: subsurface}", "appeared: {role: layer}", "drag: none",
+    "drag: {by: finger, from: term, over: none, types: [text/*]}", "drag: {over: {app-id: a, surface: [1]}}",
+    "text-field: {active: no}", "text-field: {purpose: password}", "text-field: {purpose: url, surrounding: \"a: *\"}",
+    "any: [{drag: none}, {appeared: {role: popup}}, {windows: {count: 2}}]",
+  ])
+  func conditionsAreReadBack(_ condition: String) throws {
+    let step = "  - expect: {\(condition), within: 2s, soft: yes}\n"
+    let script = try ScriptReader.read(text: "clients: {term: foot}\nsteps:\n\(step)", file: "s").script
+    let line = try #require(script.steps.first.flatMap { ScriptText.line($0.kind) })
+    #expect(line.contains("within: 2s") && line.contains("soft: yes"))
+    let again = try ScriptReader.read(text: "clients: {term: foot}\nsteps:\n\(line)", file: "s").script
+    #expect(again.steps.first.flatMap { ScriptText.line($0.kind) } == line)
+    #expect(again.conditions.count == script.conditions.count)
+    #expect(line.replacing("\"", with: "").contains(condition.replacing("\"", with: "")), "\(line)")
+  }
+
   @Test func physicalSizesAreReadBack() throws {
     let output = ScriptOutput(
       name: "main", size: PixelSize(width: 800, height: 480), physicalSize: PhysicalSize(width: 154.25, height: 86))

@@ -56,7 +56,8 @@ final class TestRun {
     }
     HeldSignals.ignoreBrokenPipes()
     pool = WorkerPool(program: ThisProcess.program ?? CommandLine.arguments[0])
-    schedule = Schedule(tests.filter { $0.missing.isEmpty && ($0.part?.stage ?? 0) == 0 }, jobs: jobs, mostFailures: options.maxFailures)
+    let first = tests.filter { $0.missing.isEmpty && ($0.part?.stage ?? 0) == 0 }
+    schedule = Schedule(first, jobs: jobs, mostFailures: options.maxFailures)
     summary = RunSummary(
       version: Fingerpost.version, started: WallTime.seconds(), jobs: jobs,
       command: Array(CommandLine.arguments.dropFirst()))

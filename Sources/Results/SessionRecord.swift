@@ -2,7 +2,7 @@ public import JSONText
 
 /// The environment of a test's programs.
 public struct SessionRecord: Equatable, Sendable {
-  /// The names and values of all variables of a private session, sorted by name; empty for a shared session.
+  /// The names and values of the variables that a private session sets, sorted by name; empty for a shared session.
   public var variables: [(name: String, value: String)] = []
   /// The names of the variables that the session takes from the environment of Fingerpost.
   public var inherited: [String] = []

@@ -41,7 +41,9 @@ final class RunSession {
   func record(hiding secrecy: Secrecy) -> SessionRecord? {
     guard let session else { return nil }
     var record = SessionRecord()
+    // The values of inherited variables belong to the person who runs the test.
     record.variables = session.plan.variables.sorted { $0.name < $1.name }
+      .filter { !inherited.contains($0.name) }
       .map { ($0.name, secrecy.masked($0.value)) }
     record.inherited = inherited
     return record

@@ -1,4 +1,4 @@
-public import Documents
+import Documents
 
 /// A value of `--only`.
 public struct TestFilter: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Documents
+import Documents
 import Scripts
 
 /// Decides which tests of all scripts a run plays.

@@ -59,7 +59,7 @@ public final class MessageLog {
 }
 
 extension WireMessage {
-  /// The arguments without the keys and texts of a secret field.
+  /// The arguments without the keys and texts of a secret field or value.
   fileprivate func arguments(_ privacy: KeyPrivacy) -> [WireArgument] {
     var arguments = self.arguments
     if isNamed("wl_keyboard", "key") || isNamed("zwp_input_method_keyboard_grab_v2", "key") {
@@ -68,7 +68,7 @@ extension WireMessage {
         return arguments
       }
       if privacy.hidesKey(code, isPressed: state != 0) { arguments[2] = .string(Secrets.mask) }
-    } else if privacy.isOn, isNamed("wl_keyboard", "enter") || isText {
+    } else if privacy.hidesKeys, isNamed("wl_keyboard", "enter") || isText {
       for index in arguments.indices {
         switch arguments[index] {
         case .string: arguments[index] = .string(Secrets.mask)

@@ -12,7 +12,7 @@ extension Player {
       try playKeyboardStep(step)
     } catch {
       // The message names a key or a character.
-      guard session.secrecy.isFieldSecret, case .broken = error else { throw error }
+      guard session.secrecy.hidesKeys, case .broken = error else { throw error }
       throw .broken("no keyboard can do this; the reason is left out, because the text field is secret")
     }
   }

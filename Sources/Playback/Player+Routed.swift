@@ -54,7 +54,7 @@ extension Player {
     case .finger(let number?): "finger \(number)"
     case .finger(nil): "the last finger"
     case .button(let button): "button \(button.code)"
-    case .key(let name): session.secrecy.isFieldSecret ? "a key" : "key \(name)"
+    case .key(let name): session.secrecy.hidesKeys ? "a key" : "key \(name)"
     }
   }
 

@@ -22,8 +22,8 @@ public final class Secrecy {
   /// The text with `•••` instead of each secret.
   public func masked(_ text: String) -> String { secrets.masked(text) }
 
-  /// True while the active text field is secret.
-  var isFieldSecret: Bool { privacy.isOn }
+  /// True while the active text field is secret, or a step types a secret value.
+  var hidesKeys: Bool { privacy.hidesKeys }
 
   // MARK: Steps
 
@@ -39,7 +39,8 @@ public final class Secrecy {
 
   /// A step is about to be played.
   func begin(_ step: Step) -> Playing {
-    Playing(step: step, fields: privacy.fieldCount, wasSecret: privacy.isOn, shown: shown(step, isSecret: privacy.isOn))
+    privacy.isTypingSecret = step.kind.secretTexts?.contains { secrets.masked($0) != $0 } == true
+    return Playing(step: step, fields: privacy.fieldCount, wasSecret: privacy.isOn, shown: shown(step, isSecret: privacy.isOn))
   }
 
   /// A step that may be played next, without the secrets known so far and without what it would type into a secret field.
@@ -50,6 +51,7 @@ public final class Secrecy {
 
   /// The result of a step, without what it typed into a secret field.
   func result(of playing: Playing, _ outcome: StepResult.Outcome, took: TimeSpan) -> StepResult {
+    privacy.isTypingSecret = false
     // The field may have become secret during the step, for example after a Tab.
     let isSecret = playing.wasSecret || privacy.fieldCount != playing.fields
     let shown = shown(playing.step, isSecret: isSecret)

@@ -5,7 +5,7 @@ import Traces
 /// Decides whether the trace, the flight recorder and observers may contain a key, or the place of a touch on an
 /// on-screen keyboard.
 ///
-/// They may not while a person types into a secret text field. Nothing here is called for an event unless a trace is
+/// They may not while a person types into a secret text field, and while a script types a secret value. Nothing here is called for an event unless a trace is
 /// written, a field is secret, or an observer asks.
 public final class KeyPrivacy {
   /// The most keys that can be hidden after the field: more than a keyboard has. A client's virtual keyboard may send any
@@ -14,6 +14,10 @@ public final class KeyPrivacy {
 
   /// True while the active text field is secret.
   public private(set) var isOn = false
+  /// True while a script types a secret value, into whichever field.
+  public var isTypingSecret = false
+  /// True while keys and texts must be hidden.
+  public var hidesKeys: Bool { isOn || isTypingSecret }
   /// The number of times that a secret field became active.
   public private(set) var fieldCount = 0
   /// The input method, whose windows are the on-screen keyboard; nil if the seat has none.
@@ -43,13 +47,13 @@ public final class KeyPrivacy {
 
   /// Returns whether a key that a device reports must be hidden.
   public func hidesKey(_ code: UInt32, isPressed: Bool) -> Bool {
-    guard isPressed else { return isOn || hiddenKeys.contains(code) }
-    if isOn { hide(code) } else { hiddenKeys.remove(code) }
-    return isOn
+    guard isPressed else { return hidesKeys || hiddenKeys.contains(code) }
+    if hidesKeys { hide(code) } else { hiddenKeys.remove(code) }
+    return hidesKeys
   }
 
   /// Returns whether a key that a client or nobody receives must be hidden.
-  public func hidesKey(_ code: UInt32) -> Bool { isOn || hiddenKeys.contains(code) }
+  public func hidesKey(_ code: UInt32) -> Bool { hidesKeys || hiddenKeys.contains(code) }
 
   private func hide(_ code: UInt32) {
     if hiddenKeys.count < Self.mostKeys { hiddenKeys.insert(code) }
@@ -57,7 +61,7 @@ public final class KeyPrivacy {
 
   /// The entry as the trace may contain it.
   func cleared(_ entry: FlightEntry) -> FlightEntry {
-    guard isOn || !hiddenKeys.isEmpty, entry.holdsKey else { return entry }
+    guard hidesKeys || !hiddenKeys.isEmpty, entry.holdsKey else { return entry }
     let code = UInt32(bitPattern: entry.number)
     let isHidden =
       switch entry.kind {

@@ -61,6 +61,24 @@ import WireClients
     func didWarn(_ warning: RunWarning) { lines.append(warning.text) }
   }
 
+  @Test("A secret value that is typed into any field is not spelled by the trace; other text is")
+  func keysOfValues() throws {
+    let form = try Form()
+    func keys(_ step: String) throws -> (codes: Int, keys: Int) {
+      var lines: [String] = []
+      let writer = TraceFileWriter(of: form.theatre.arena.compositor) { (line: String) in lines.append(line) }
+      writer.begin()
+      _ = try play("- \(step)", form, secrets: ["hunter2secret"])
+      writer.end()
+      let keys = lines.filter { $0.contains("\"key.") || $0.contains("keyboard.key") }
+      return (keys.count { $0.contains("\"key\":") }, keys.count)
+    }
+    let secret = try keys("type: echo hunter2secret")
+    #expect(secret.codes == 0 && secret.keys > 0, "\(secret)")
+    let plain = try keys("type: echo")
+    #expect(plain.codes > 0, "\(plain)")
+  }
+
   @Test("Steps into a password field are reported without their text")
   func steps() throws {
     let form = try Form()

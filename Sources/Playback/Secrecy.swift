@@ -33,14 +33,19 @@ public final class Secrecy {
     /// The number of secret fields that were active before the step.
     fileprivate let fields: Int
     fileprivate let wasSecret: Bool
+    /// Whether the step types a secret value, so that its keys are hidden.
+    fileprivate let typesSecret: Bool
     /// The step as observers receive it.
     let shown: Step
   }
 
   /// A step is about to be played.
   func begin(_ step: Step) -> Playing {
-    privacy.isTypingSecret = step.kind.secretTexts?.contains { secrets.masked($0) != $0 } == true
-    return Playing(step: step, fields: privacy.fieldCount, wasSecret: privacy.isOn, shown: shown(step, isSecret: privacy.isOn))
+    let typesSecret = step.kind.secretTexts?.contains { secrets.masked($0) != $0 } == true
+    if typesSecret { privacy.beginSecretText() }
+    return Playing(
+      step: step, fields: privacy.fieldCount, wasSecret: privacy.isOn, typesSecret: typesSecret,
+      shown: shown(step, isSecret: privacy.isOn))
   }
 
   /// A step that may be played next, without the secrets known so far and without what it would type into a secret field.
@@ -51,7 +56,7 @@ public final class Secrecy {
 
   /// The result of a step, without what it typed into a secret field.
   func result(of playing: Playing, _ outcome: StepResult.Outcome, took: TimeSpan) -> StepResult {
-    privacy.isTypingSecret = false
+    if playing.typesSecret { privacy.endSecretText() }
     // The field may have become secret during the step, for example after a Tab.
     let isSecret = playing.wasSecret || privacy.fieldCount != playing.fields
     let shown = shown(playing.step, isSecret: isSecret)

@@ -14,10 +14,10 @@ public final class KeyPrivacy {
 
   /// True while the active text field is secret.
   public private(set) var isOn = false
-  /// True while a script types a secret value, into whichever field.
-  public var isTypingSecret = false
+  /// The number of secret values that a script is typing, into whichever field.
+  private var secretTexts = 0
   /// True while keys and texts must be hidden.
-  public var hidesKeys: Bool { isOn || isTypingSecret }
+  public var hidesKeys: Bool { isOn || secretTexts > 0 }
   /// The number of times that a secret field became active.
   public private(set) var fieldCount = 0
   /// The input method, whose windows are the on-screen keyboard; nil if the seat has none.
@@ -44,6 +44,12 @@ public final class KeyPrivacy {
   }
 
   // MARK: Keys
+
+  /// A script begins to type a secret value.
+  public func beginSecretText() { secretTexts += 1 }
+
+  /// A script has typed a secret value. The releases of keys that are still down stay hidden.
+  public func endSecretText() { secretTexts = max(0, secretTexts - 1) }
 
   /// Returns whether a key that a device reports must be hidden.
   public func hidesKey(_ code: UInt32, isPressed: Bool) -> Bool {

@@ -19,13 +19,24 @@ function drawCounts() {
       make("i", { class: `dot ${outcome}` }), make("span", {}, make("b", {}, String(counts[outcome])), ` ${outcome}`))));
 }
 
+/** The length of the folders that all tests share. The list leaves them out, because it is narrow. */
+function sharedLength() {
+  const folders = tests.map(test => test.name.slice(0, test.name.split(" [", 1)[0].lastIndexOf("/") + 1));
+  let shared = folders[0] || "";
+  while (!folders.every(folder => folder.startsWith(shared))) {
+    shared = shared.slice(0, shared.lastIndexOf("/", shared.length - 2) + 1);
+  }
+  return shared.length;
+}
+
 function drawList() {
+  const shared = sharedLength();
   const rows = shown().map(test =>
     make("button", {
       type: "button", class: `row ${test.outcome}`, "data-test": test.id, "aria-current": test.id === state.test,
-      "aria-label": `${test.name}, ${test.outcome}`, click: () => change({ test: test.id }) },
+      "aria-label": `${test.name}, ${test.outcome}`, title: test.name, click: () => change({ test: test.id }) },
       mark(test.outcome),
-      make("span", { class: "words" }, make("span", {}, test.name),
+      make("span", { class: "words" }, make("span", {}, test.name.slice(shared)),
         test.message ? make("small", {}, firstLine(test.message)) : null),
       make("span", { class: "number" }, duration(test.took))));
   byID("list").replaceChildren(...(rows.length ? rows : [make("p", { class: "none" }, "No test matches.")]));

@@ -50,14 +50,14 @@ test: install-tests
 	@tools/stage comments 20 tools/check-documentation
 	@tools/stage docs 20 tools/docs
 	@tools/stage package 120 tools/check-package
-	@tools/stage tests 150 tools/run-tests tests --skip '^ClientTests\.'
+	@tools/stage tests 200 tools/run-tests tests --skip '^ClientTests\.'
 	@tools/stage missing-data 20 Tests/Programs/ToolsTests/run --built
 	@tools/stage scripts 60 tools/test-scripts
 	@tools/stage programs 90 tools/run-tests programs --only Tests/Programs/sample.txt
 	@tools/stage conformance 180 tools/conformance
 	@tools/stage devices 240 tools/device-test
 	@tools/stage leaks 90 tools/leak-check
-	@tools/stage fuzz 120 $(MAKE) -s fuzz-short
+	@tools/stage fuzz 150 $(MAKE) -s fuzz-short
 	@tools/stage release 240 tools/build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@tools/stage counting 240 tools/build -c release --product bench-routing

@@ -30,12 +30,20 @@ extension Player {
     playEnd(&run)
     run.report.warnings = warnings
     run.report = session.secrecy.masked(run.report)
-    if run.report.exitStatus == 0 { keepLastPictures() }
+    if run.report.exitStatus == 0 { endFaultRun(&run) }
     gate?.awaitEnd(after: run.report)
     for observer in observers { observer.willEnd() }
     session.endClients()
     note(session.interruption, in: &run.report, during: "after the last step")
     return run.report
+  }
+
+  /// Keeps the last pictures of a run for faults. A client that ends unexpectedly meanwhile is a fault of the client.
+  private func endFaultRun(_ run: inout RunProgress) {
+    guard faultRun != nil else { return }
+    keepLastPictures()
+    guard script.after.isEmpty, let fault = session.fault() else { return }
+    run.report.clientFaults.append(session.secrecy.masked(fault))
   }
 
   private func startClients(_ run: inout RunProgress) {

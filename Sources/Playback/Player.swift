@@ -72,7 +72,7 @@ public final class Player {
     session.onSample = { [unowned self] in for observer in observers { observer.sampleDidEnd() } }
   }
 
-  /// Keeps evidence of the run, which begins now. The recorder is told of the run before the observers added later.
+  /// Keeps evidence of the next run. Observers that are added later are notified after the recorder.
   public func keep(_ recorder: EvidenceRecorder) {
     evidence = recorder
     observers.append(recorder)

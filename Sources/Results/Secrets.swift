@@ -112,7 +112,7 @@ extension Secrets {
     return true
   }
 
-  /// The first place from which the rest of the bytes may be the beginning of a form; the end if there is none.
+  /// The first index at which an incomplete form may begin; the end of the bytes if none can.
   ///
   /// - Parameters:
   ///   - end: the end of the bytes that are considered.

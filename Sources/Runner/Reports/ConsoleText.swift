@@ -1,6 +1,6 @@
 public import Results
 
-/// What a run prints, without colors and cursor movements.
+/// The lines that a run prints, without colors and cursor movements.
 public enum ConsoleText {
   /// The line of a test at its end.
   public static func line(_ result: TestResult) -> String {

@@ -98,7 +98,7 @@ public struct ScriptSettings: Equatable, Sendable {
   /// The folder to which paths of screenshots and checked files are relative, and in which clients start; nil for the
   /// working directory.
   public var directory: String?
-  /// What follows a failure in a group that does not say it itself.
+  /// How the run continues after a failure in a group without its own value.
   public var afterFailure = AfterFailure.stop
   /// True if a selector that fits several windows is an error. Otherwise it selects the topmost.
   public var isStrict = false

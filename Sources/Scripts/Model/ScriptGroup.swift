@@ -6,7 +6,7 @@ public struct ScriptGroup: Equatable, Sendable {
   /// The index in `Script.groups` of the group that contains this one; nil for an outermost group.
   public var parent: Int?
   public var position: SourcePosition
-  /// What follows a failed step of the group; nil for the value of the group that contains it, or of the settings.
+  /// How the run continues after a failed step of the group. Nil: as in the outer group, or as the settings say.
   public var afterFailure: AfterFailure?
 
   public init(name: String, parent: Int? = nil, position: SourcePosition, afterFailure: AfterFailure? = nil) {
@@ -33,7 +33,7 @@ extension Script {
     return group
   }
 
-  /// What follows a failure of a step. Outside groups a failure always ends the run, because groups may rely on the step.
+  /// How the run continues after a failed step. A failure outside groups ends the run: later groups may need that step.
   public func afterFailure(of step: Step) -> AfterFailure {
     step.group.map { afterFailure(ofGroup: $0) } ?? .stop
   }

@@ -22,7 +22,7 @@ public final class SignalFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Reads the next signal without blocking; nil if there is none.
+  /// Reads the next pending signal, or returns nil. Does not block.
   public func next() -> Int32? {
     let number = fp_next_signal(descriptor)
     return number > 0 ? number : nil

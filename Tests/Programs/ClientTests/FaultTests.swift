@@ -20,7 +20,7 @@ extension ClientTests {
         steps:
           - wait: {window: foot, within: 20s}
           - tap: {in: foot, at: center}
-          - expect: {key-window: foot}
+          - run: [sh, \(program), answer]
         """, to: "\(name).test.yaml")
     }
 

@@ -91,7 +91,7 @@ import Traces
     desk.frame()
   }
 
-  /// Whether the flight recorder has a number as a coordinate.
+  /// Returns whether any entry of the flight recorder has the number as a coordinate.
   private func recorderHas(_ number: Double) -> Bool {
     var found = false
     desk.router.outbox.recorder.forEach { if abs($0.x - number) < 6 { found = true } }

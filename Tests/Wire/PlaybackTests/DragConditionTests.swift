@@ -42,7 +42,7 @@ import WireClients
     #expect(report.contains(", types: text/plain, text/html"), "\(report)")
   }
 
-  @Test("A drag by finger is none by pointer, and has no other types")
+  @Test("A drag by finger does not match by: pointer, nor types that it does not offer")
   func finger() throws {
     let steps = """
       - touch: {down: 1, at: [120, 120]}

@@ -80,7 +80,7 @@ import WireClients
     painter.room.client.onEvent = nil
   }
 
-  @Test("A picture without changed pixels is no response, and a commit that keeps a client from being idle")
+  @Test("A commit without changed pixels does not count as a response, but the client is not idle")
   func unchanged() throws {
     let painter = try Painter()
     painter.draw()

@@ -96,6 +96,7 @@ let package = Package(
     .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
 
     // Values: nothing of the system.
+    .target(name: "Accessibility", dependencies: ["Geometry", "JSONText"]),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
@@ -203,8 +204,12 @@ let package = Package(
       dependencies: [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "JSONText", "Keymaps", "MotionSensing",
         "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "Transcription",
-        "WaylandServer",
+        "WaylandServer", "Widgets",
       ]),
+
+    .target(
+      name: "Widgets",
+      dependencies: ["Accessibility", "Assembly", "Geometry", "Globals", "Surfaces", "WaylandServer"]),
 
     // A client to try things with, which draws for itself.
     .executableTarget(
@@ -230,6 +235,7 @@ let package = Package(
     // Each module alone.
     .tests(
       "Unit", "Accelerometers", ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "System", logging]),
+    .tests("Unit", "Accessibility", ["Accessibility", "Geometry", "JSONText"]),
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),

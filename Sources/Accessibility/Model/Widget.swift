@@ -1,0 +1,30 @@
+public import Geometry
+
+/// What an application said of one of its widgets at one moment.
+public struct Widget: Equatable, Sendable {
+  public var id: WidgetID
+  /// The role, by the name that scripts use, such as `button`. See `WidgetRole`.
+  public var role: String
+  /// The name; empty for a widget without one.
+  public var name: String
+  public var states: WidgetStates
+  /// The editable or displayed text; nil if the widget has none, and always for a password.
+  public var text: String?
+  /// The current value, such as that of a slider; nil if the widget has none.
+  public var value: Double?
+  /// The number of children; nil if it was not asked for.
+  public var childCount: Int?
+  /// The area in the toolkit's own coordinates, as it was answered; nil if the widget has none, or was not asked.
+  public var extents: Rect<WidgetSpace>?
+
+  public init(
+    id: WidgetID, role: String = "", name: String = "", states: WidgetStates = [], text: String? = nil,
+    value: Double? = nil, childCount: Int? = nil, extents: Rect<WidgetSpace>? = nil
+  ) {
+    (self.id, self.role, self.name, self.states) = (id, role, name, states)
+    (self.text, self.value, self.childCount, self.extents) = (text, value, childCount, extents)
+  }
+}
+
+/// The space of the coordinates that a toolkit answers. `ToolkitRules` say where its origin is.
+public enum WidgetSpace: CoordinateSpace {}

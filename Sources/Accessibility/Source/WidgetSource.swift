@@ -1,0 +1,104 @@
+public import Geometry
+
+/// What answers questions about widgets: the accessibility bus, or a recorded tree in tests.
+///
+/// Every question is answered exactly once, in a later turn of the loop and never before `ask` returns. Questions to
+/// one application are answered in the order in which they were asked, except those that time out. An application that
+/// does not answer costs the time limit once: until it answers again, further questions fail at once with `noAnswer`.
+public protocol WidgetSource: AnyObject {
+  /// Asks an application about one of its widgets.
+  func ask(_ question: WidgetQuestion, of widget: WidgetID, then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void)
+
+  /// The applications that have registered at the bus, in the order in which they did.
+  func listApplications(then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void)
+
+  /// A number that changes with every event that the application sends. An answer holds while the number is the same.
+  /// It changes with each call for an application that sends no events.
+  func revision(of bus: String) -> UInt64
+}
+
+/// An application on the bus.
+public struct WidgetApplication: Equatable, Sendable {
+  /// The address of its root.
+  public var id: WidgetID
+  /// The process that has the connection.
+  public var process: Int32
+  /// The toolkit's name, such as `GTK`, `gtk`, `Qt`, `Gecko` or `Chromium`, and its version, such as `4.8.3`.
+  public var toolkit: String
+  public var version: String
+
+  public init(id: WidgetID, process: Int32, toolkit: String, version: String) {
+    (self.id, self.process, self.toolkit, self.version) = (id, process, toolkit, version)
+  }
+}
+
+/// A question to one widget.
+public enum WidgetQuestion: Hashable, Sendable {
+  case children
+  /// One child, by its index.
+  case child(Int)
+  case childCount
+  case parent
+  case role
+  case name
+  case description
+  case states
+  /// The last parts of the names of the interfaces, such as `Text`.
+  case interfaces
+  case extents(WidgetCoordinates)
+  /// The widgets of each relation, such as `labelled-by`.
+  case relations
+  case text(from: Int, to: Int)
+  case characterCount
+  case value
+  /// The deepest or the direct child at a position, as the toolkit decides.
+  case widgetAt(x: Int, y: Int, WidgetCoordinates)
+  /// The descendants that have one of these roles, by AT-SPI's numbers, and all of these states; at most `limit`.
+  case descendants(roles: [UInt32], states: WidgetStates, limit: Int)
+  /// The application's cache of widgets, asked of the application's root.
+  case cache
+  case scrollIntoView
+  case grabFocus
+  /// Sets the value, such as that of a scroll bar.
+  case setValue(Double)
+}
+
+/// The origin of coordinates, as the accessibility protocol numbers them.
+public enum WidgetCoordinates: UInt32, Sendable {
+  case screen = 0
+  case window = 1
+  case parent = 2
+}
+
+/// The answer to a question. Each case belongs to the questions of its type.
+public enum WidgetAnswer: Equatable, Sendable {
+  case widgets([WidgetID])
+  case widget(WidgetID)
+  case number(Double)
+  case role(UInt32)
+  case text(String)
+  case texts([String])
+  case states(WidgetStates)
+  case area(Rect<WidgetSpace>)
+  case relations([String: [WidgetID]])
+  case cache([CachedWidget])
+  case done(Bool)
+}
+
+/// One item of an application's cache.
+public struct CachedWidget: Equatable, Sendable {
+  public var id: WidgetID
+  public var parent: WidgetID
+  public var index: Int
+  public var childCount: Int
+  public var role: UInt32
+  public var name: String
+  public var states: WidgetStates
+
+  public init(
+    id: WidgetID, parent: WidgetID, index: Int, childCount: Int, role: UInt32, name: String, states: WidgetStates
+  ) {
+    (self.id, self.parent, self.index, self.childCount) = (id, parent, index, childCount)
+    (self.role, self.name, self.states) = (role, name, states)
+  }
+}

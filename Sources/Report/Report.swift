@@ -1,4 +1,4 @@
-public import Results
+import Results
 import System
 
 /// Writes the results of a run as one HTML page, which needs neither network nor further files.
@@ -20,25 +20,6 @@ public enum Report {
     results: String, to folder: String, keyName: @escaping (Int) -> String? = { _ in nil }
   ) throws(ReportFault) -> ReportSummary {
     try write(ResultsReader.read(results), to: folder, keyName: keyName)
-  }
-
-  /// Writes the page of tests that are in memory.
-  ///
-  /// - Parameters:
-  ///   - results: the folder of results, which has the traces, films and other files of the tests.
-  ///   - run: the tests in the order of the page. A test whose folder in `results` has a result of this name uses its
-  ///     files.
-  @discardableResult public static func write(
-    run: [TestResult], results: String, to folder: String, keyName: @escaping (Int) -> String? = { _ in nil }
-  ) throws(ReportFault) -> ReportSummary {
-    var read = (try? ResultsReader.read(results)) ?? ReportedRun()
-    let folders = Dictionary(read.tests.map { ($0.result.name, $0) }) { first, _ in first }
-    read.tests = run.map { result in
-      var test = folders[result.name] ?? ReportedTest(result)
-      test.result = result
-      return test
-    }
-    return try write(read, to: folder, keyName: keyName)
   }
 
   private static func write(

@@ -125,10 +125,10 @@ extension Shell {
   /// Handles added and removed outputs. Layers of a removed output are closed, and windows outside all outputs are
   /// moved.
   public func outputsDidComeOrGo() {
+    let toplevels = toplevels.values.sorted { $0.window.id.rawValue < $1.window.id.rawValue }
+    for toplevel in toplevels { toplevel.returnHome() }
     outputsDidChange()
-    for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
-      toplevel.returnToSight()
-    }
+    for toplevel in toplevels { toplevel.returnToSight() }
   }
 
   /// Checks whether a client responds and has handled all events sent so far.

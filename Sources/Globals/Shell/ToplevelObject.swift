@@ -28,6 +28,8 @@ final class ToplevelObject {
   /// The frame before the window covered its output.
   private var restoredFrame: Rect<LayoutSpace>?
   private var resizeAnchor: ResizeAnchor?
+  /// The last move because an output was removed.
+  private var displacement: Displacement?
   /// The position of the root surface at the last unmapping, if the window did not cover its output then.
   private var lastPosition: Point<LayoutSpace>?
   /// The size of the usable area that was last sent; nil before the first event.
@@ -158,11 +160,27 @@ extension ToplevelObject {
   func returnToSight() {
     if let frame = restoredFrame, !shell.isInSight(frame) { restoredFrame?.origin = shell.place(self) }
     guard isMapped, !shell.isInSight(window.frame) else { return }
+    let former = window.frame.origin
     if agreed.coversOutput || fillsOutput {
       placeOnOutput()
     } else {
       window.place(frameOrigin: shell.place(self))
     }
+    let home = displacement.flatMap { $0.refuge == former ? $0.home : nil } ?? former
+    displacement = Displacement(home: home, refuge: window.frame.origin)
+    shell.windowDidMove(window)
+  }
+
+  /// Moves the window back to the position that it had before its output was removed, if an output shows that position
+  /// again and the window was not moved meanwhile.
+  func returnHome() {
+    guard isMapped, let displacement else { return }
+    let isUnmoved = window.frame.origin == displacement.refuge
+    guard !isUnmoved || shell.isInSight(Rect(origin: displacement.home, size: window.frame.size)) else { return }
+    self.displacement = nil
+    guard isUnmoved, displacement.home != displacement.refuge else { return }
+    window.place(frameOrigin: displacement.home)
+    if agreed.coversOutput || fillsOutput { placeOnOutput() }
     shell.windowDidMove(window)
   }
 

@@ -45,13 +45,20 @@ public enum ConsoleText {
       lines.append("  \(step.place.text): \(step.outcome == .failed ? "failed" : "error"): \(step.title)")
       lines += step.message.lines.map { "    \($0)" }
     }
-    lines += result.message.lines.map { "  \($0)" }
+    lines += message(of: result, beside: errors.map(\.text)).map { "  \($0)" }
     for (client, text) in errors {
       lines.append("  the end of the standard error of \(client):")
       lines += text.lines.map { "    \($0)" }
     }
     if let folder { lines.append("  see: \(folder)") }
     return lines.joined(separator: "\n")
+  }
+
+  /// The lines of a test's message. The standard error of clients is left out if it follows anyway.
+  private static func message(of result: TestResult, beside errors: [String]) -> [String] {
+    let repeated = Set(errors.flatMap(\.lines))
+    guard !repeated.isEmpty else { return result.message.lines }
+    return result.message.lines.filter { !repeated.contains($0) }.map(\.headline)
   }
 
   /// The last line of a run.

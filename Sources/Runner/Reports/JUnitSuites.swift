@@ -89,13 +89,21 @@ public enum JUnitSuites {
     }
     if !result.message.isEmpty { messages.append(result.message) }
     let text = messages.joined(separator: "\n")
-    let message = text.firstLine.xmlEscaped
+    let message = headline(messages.first ?? "").xmlEscaped
     switch result.outcome {
     case .passed: return []
     case .skipped: return ["      <skipped message=\"\(message)\"/>"]
     case .failed: return ["      <failure message=\"\(message)\">\(text.xmlEscaped)</failure>"]
     case .broken, .interrupted: return ["      <error message=\"\(message)\">\(text.xmlEscaped)</error>"]
     }
+  }
+
+  /// The first line of a message, with what was expected and found. CI systems list failures by it.
+  private static func headline(_ message: String) -> String {
+    let words = message.lines.dropFirst().map { $0.split { $0 == " " || $0 == "\t" }.joined(separator: " ") }
+    let found = words.filter { $0.hasPrefix("expected: ") || $0.hasPrefix("found: ") }
+    let text = ([message.headline] + found).joined(separator: "; ")
+    return text.count > 500 ? "\(text.prefix(499))…" : text
   }
 
   private static func element(_ name: String, _ parts: [String]) -> [String] {

@@ -77,6 +77,11 @@ public struct TestSelection: Equatable, Sendable {
     if let near = tags.lazy.filter({ !known.contains($0) }).compactMap({ known.sorted().nearest(to: $0) }).first {
       message += " (did you mean \(near)?)"
     }
+    if !only.isEmpty {
+      let names = found.map(\.file)
+      message += "; the tests are \(names.prefix(5).joined(separator: ", "))"
+      if names.count > 5 { message += " and \(names.count - 5) more" }
+    }
     return SelectionFault(message)
   }
 }

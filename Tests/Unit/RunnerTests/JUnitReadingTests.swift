@@ -86,7 +86,9 @@ struct JUnitReadingTests {
     #expect(
       failed.child("failure")?.text
         == "tests/a & \"b\".test.yaml:3:5: type: \"<é>\"\nexpected: ]]> & \u{1F600}\n  found: \t'x'")
-    #expect(failed.child("failure")?.attributes["message"] == "tests/a & \"b\".test.yaml:3:5: type: \"<é>\"")
+    #expect(
+      failed.child("failure")?.attributes["message"]
+        == "tests/a & \"b\".test.yaml:3:5: type: \"<é>\"; expected: ]]> & \u{1F600}; found: 'x'")
     let attachments = failed.child("properties")?.children.map(\.attributes)
     #expect(
       attachments == [

@@ -56,6 +56,24 @@ struct RunnerReportTests {
         """)
   }
 
+  @Test("The standard error of a client that died is printed once")
+  func deadClient() {
+    let message = "client a ended unexpectedly (signal 9); the end of its standard error:\noh\nno"
+    #expect(
+      ConsoleText.details(Self.result(.broken, message: message), folder: nil, errors: [("a", "first\noh\nno")])
+        == """
+        a.test.yaml:
+          client a ended unexpectedly (signal 9)
+          the end of the standard error of a:
+            first
+            oh
+            no
+        """)
+    #expect(
+      ConsoleText.details(Self.result(.broken, message: message), folder: nil)
+        == "a.test.yaml:\n  client a ended unexpectedly (signal 9); the end of its standard error:\n  oh\n  no")
+  }
+
   @Test("The summary counts every outcome that occurred")
   func summary() {
     let tests: [(TestOutcome, Int)] = [(.passed, 0), (.passed, 2), (.failed, 0), (.skipped, 1)]
@@ -135,8 +153,8 @@ struct RunnerReportTests {
               <properties>
                 <property name="attachment" value="/r/found.png"/>
               </properties>
-              <failure message="a.test.yaml:14:5: expect: {key-window: editor}">a.test.yaml:14:5: expect: \
-        {key-window: editor}&#10;expected: key window: editor&#10;found:    50% &lt;none&gt; &amp; ]]&gt;</failure>
+              <failure message="a.test.yaml:14:5: expect: {key-window: editor}; expected: key window: editor; \
+        found: 50% &lt;none&gt; &amp; ]]&gt;">a.test.yaml:14:5: expect: {key-window: editor}&#10;expected: key window: editor&#10;found:    50% &lt;none&gt; &amp; ]]&gt;</failure>
               <system-out>foot:&#10;hello\u{FFFD}&#10;[[ATTACHMENT|/r/found.png]]</system-out>
               <system-err>foot:&#10;oh</system-err>
             </testcase>

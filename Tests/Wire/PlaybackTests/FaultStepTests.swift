@@ -51,6 +51,23 @@ import WireClients
       ])
   }
 
+  @Test("A window returns with its output, unless it was moved meanwhile")
+  func returningOutput() throws {
+    let window = try #require(theatre.arena.compositor.mappedWindows.first)
+    let home = window.frame.origin
+    let side = "  - output: {add: side, size: 400x300}\n"
+    let main = "  - output: {add: main, size: 800x600, at: [0, 0]}"
+    _ = try events(side + "  - output: {remove: main}")
+    #expect(window.frame.minX >= 800)
+    _ = try events(main)
+    #expect(window.frame.origin == home)
+    _ = try events("  - output: {remove: main}")
+    let moved = Point<LayoutSpace>(900, 20)
+    window.place(frameOrigin: moved)
+    _ = try events(main)
+    #expect(window.frame.origin == moved)
+  }
+
   @Test("When a device comes back, objects of the time before stay silent and new ones receive events")
   func pluggedAgain() throws {
     _ = try events("  - focus: {app-id: a}\n  - device: {unplug: all}")

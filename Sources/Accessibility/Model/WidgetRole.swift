@@ -39,10 +39,11 @@ public enum WidgetRole {
 
   /// The numbers that a query for a name accepts; none if it is no name.
   ///
-  /// Most toolkits have only the number of toggle buttons for a switch, so that `switch` accepts these as well.
+  /// Most toolkits have no number of its own for a switch: GTK 4.8 uses that of check boxes, browsers and GTK 3 that of
+  /// toggle buttons. So `switch` accepts these as well.
   public static func numbers(named name: String) -> [UInt32] {
     guard let numbers = table.first(where: { $0.name == name })?.numbers else { return [] }
-    return name == "switch" ? numbers + [toggleButton] : numbers
+    return name == "switch" ? numbers + [7, 62] : numbers
   }
 
   /// The role whose text is never asked for.
@@ -57,7 +58,6 @@ public enum WidgetRole {
   /// Whether a widget of a role has a number as its value.
   static func hasValue(_ name: String) -> Bool { valued.contains(name) }
 
-  private static let toggleButton: UInt32 = 62
   private static let labelled: Set<String> = [
     "check-box", "combo-box", "date-editor", "dial", "list", "meter", "password", "progress-bar", "radio-button",
     "slider", "spin-button", "switch", "table", "text-box", "toggle-button", "tree",

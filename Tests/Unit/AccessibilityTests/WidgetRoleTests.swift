@@ -12,7 +12,7 @@ struct WidgetRoleTests {
     #expect(WidgetRole.names.count == Set(WidgetRole.names).count)
     #expect(WidgetRole.name(of: 4_000_000_000) == "unknown")
     #expect(WidgetRole.numbers(named: "button") == [43])
-    #expect(WidgetRole.numbers(named: "switch").contains(62), "older toolkits have no number for switches")
+    #expect(WidgetRole.numbers(named: "switch") == [130, 7, 62], "older toolkits have no number for switches")
     #expect(WidgetRole.numbers(named: "push button") == [])
   }
 

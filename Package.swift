@@ -235,7 +235,7 @@ let package = Package(
     // Each module alone.
     .tests(
       "Unit", "Accelerometers", ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "System", logging]),
-    .tests("Unit", "Accessibility", ["Accessibility", "Geometry", "RecordedWidgets"]),
+    .tests("Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets"]),
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),

@@ -219,7 +219,7 @@ struct HostileTreeTests {
 
   @Test("Widgets that disappear between two questions are no results")
   func disappearing() throws {
-    for kept in 0..<60 {
+    for kept in stride(from: 0, to: 60, by: 5) {
       for tree in ["qt5-form", "gtk4-form", "chromium"] {
         let source = try RecordedWidgets(recorded: tree)
         let search = source.search(save)
@@ -242,7 +242,7 @@ struct HostileTreeTests {
     ]
     for tree in ["qt5-form", "gtk4-form", "chromium", "gtk3-factory"] {
       for wrong in answers {
-        for start in [0, 1, 5, 40] {
+        for start in [1, 40] {
           let source = try RecordedWidgets(recorded: tree)
           var query = WidgetQuery(role: "text-box", label: "Name")
           query.inside = [WidgetQuery(role: "window")]

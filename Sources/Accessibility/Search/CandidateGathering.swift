@@ -42,7 +42,8 @@ extension WidgetReader {
     }
   }
 
-  private func readCache(then: @escaping (Bool) -> Void) {
+  /// Reads the cache into `facts`. The answer is false if the application has none.
+  func readCache(then: @escaping (Bool) -> Void) {
     guard facts.cachedChildren == nil else { return then(true) }
     ask(.cache, of: application.id) { [weak self] result in
       guard let self else { return }

@@ -61,6 +61,9 @@ extension PlaceSpace {
     switch self {
     case .output(let name): name.map { "an output \($0)" } ?? "an output"
     case .window(let selector, _): "a window \(selector)"
+    case .widget(let widget, let window, _): "a widget \(widget) in \(window)"
+    case .picture(let picture, let window, _):
+      "a picture \(picture) \(window.map { "in \($0)" } ?? "on \(picture.output ?? "an output")")"
     }
   }
 }

@@ -155,6 +155,7 @@ public final class Player {
     case .program(let step): try performProgramStep(step)
     case .check(let step): try performCheckStep(step)
     case .flow(let step): performFlowStep(step)
+    case .widget(let step): try performWidgetStep(step)
     }
   }
 }
@@ -166,7 +167,7 @@ extension Step.Kind {
     case .check(let step): step.awaitedExit
     case .flow(.when(let step)): step.condition.condition.awaitedExit
     case .program(let step): step.awaitedExit
-    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window: nil
+    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .widget: nil
     }
   }
 }

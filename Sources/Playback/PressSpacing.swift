@@ -59,7 +59,7 @@ extension Player {
     case .fingers(let step): pressOfFingers(step)
     case .pointer(let step): pressOfPointer(step)
     case .pen(let step): pressOfPen(step)
-    case .touchpad, .keyboard, .hardware, .window, .program, .check, .flow: nil
+    case .touchpad, .keyboard, .hardware, .window, .program, .check, .flow, .widget: nil
     }
   }
 }

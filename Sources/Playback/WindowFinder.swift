@@ -73,6 +73,7 @@ struct WindowFinder {
         area: Rect(
           x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height),
         pixelsPerMillimetre: density)
+    case .widget, .picture: return nil
     }
   }
 

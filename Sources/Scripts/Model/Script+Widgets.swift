@@ -3,6 +3,16 @@ extension Script {
   public var usesWidgets: Bool { allSteps.contains { $0.kind.usesWidgets } }
 }
 
+extension Script {
+  /// The pictures that steps search and the expected trees of checks.
+  var widgetReferences: [String] {
+    allSteps.flatMap { step in
+      step.kind.searchedPictures
+        + step.kind.conditions.compactMap { if case .widgetTree(let check) = $0 { check.file } else { nil } }
+    }
+  }
+}
+
 extension Step.Kind {
   /// All selectors of widgets that the step itself has: of its space, its positions, its masks and its conditions. Each
   /// has the window that it is in.
@@ -13,6 +23,17 @@ extension Step.Kind {
 
   /// True if the step asks for widgets, or for a tree of widgets.
   public var usesWidgets: Bool { !widgets.isEmpty || conditions.contains(where: \.isWidgetTree) }
+
+  /// The reason why the control socket does not inject the step: it waits for no widget or picture.
+  var faultOfWidgets: String? {
+    if case .picture = space { return "unsupported step: steps with a picture cannot be injected" }
+    return usesWidgets ? "unsupported step: steps with a widget cannot be injected" : nil
+  }
+
+  /// The pictures that the step searches, other than the run's own screenshots.
+  var searchedPictures: [String] {
+    if case .picture(let picture, _, _) = space, !picture.isOwnScreenshot { [picture.file] } else { [] }
+  }
 
   /// The space of the step's positions; nil for steps without one. Spaces of conditions are not included.
   public var space: PlaceSpace? {

@@ -39,8 +39,8 @@ extension FingerStep: TranscribedFamily {
 
 extension TapStep {
   fileprivate func isLike(_ other: TapStep) -> Bool {
-    space.isSame(as: other.space) && place.isSame(as: other.place) && fingers == other.fingers && spacing == other.spacing
-      && samples == 0 && other.samples == 0 && other.taps == 1
+    space.isSame(as: other.space) && place.isSame(as: other.place) && fingers == other.fingers
+      && spacing == other.spacing && samples == 0 && other.samples == 0 && other.taps == 1
   }
 }
 

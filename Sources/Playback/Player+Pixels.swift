@@ -57,7 +57,7 @@ struct PictureLook {
 
 extension PlaceSpace {
   /// The window or output of the space, for error messages.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .output(let name): name.map { "an output \($0)" } ?? "an output"
     case .window(let selector, _): "a window \(selector)"

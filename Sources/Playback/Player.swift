@@ -90,14 +90,17 @@ public final class Player {
 
   func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
     self.step = step
-    defer { self.step = nil }
+    defer {
+      self.step = nil
+      finder.widgets.forget()
+      finder.pictures.forget()
+    }
     let secret = session.secrecy.begin(step)
     for observer in observers { observer.willPlay(secret.shown) }
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
     do {
-      let press = keepApart(step.kind)
-      try takeAim(step.kind)
+      let press = try prepare(step.kind)
       marks?.willPerform(step)
       appearances?.willPerform(step)
       try perform(step.kind)

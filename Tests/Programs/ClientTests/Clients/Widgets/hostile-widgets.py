@@ -1,6 +1,7 @@
 """An application that lies about its widgets: `hostile-widgets.py MODE [TOOLKIT]`. Its window is real, and GTK's own
 widgets stay off the accessibility bus. A thread answers for them, by the rules of the mode:
 
+absent    it is not on the bus
 honest    one button, Bait
 endless   each widget has three children, without an end
 crowd     10,000 children
@@ -209,8 +210,8 @@ class Liar:
                 self.answer(message)
 
 
-liar = Liar()
-threading.Thread(target=liar.run, daemon=True).start()
+if MODE != "absent":
+    threading.Thread(target=Liar().run, daemon=True).start()
 window = Gtk.Window(title="Hostile", default_width=640, default_height=480)
 button = Gtk.Button(label="Bait")
 button.connect("clicked", lambda _: print("bait", flush=True))

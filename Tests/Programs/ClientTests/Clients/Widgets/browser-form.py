@@ -3,6 +3,7 @@
 `Save` sends as one line of JSON. `--many N` adds N nested buttons."""
 import http.server
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -62,7 +63,9 @@ if browser.startswith("firefox"):
 else:
     command = [
         browser, f"--user-data-dir={profile}", "--ozone-platform=wayland", "--force-renderer-accessibility",
-        "--no-first-run", "--no-default-browser-check", "--no-sandbox", "--disable-gpu", "--disable-extensions",
-        "--password-store=basic", "--disable-features=Translate,AutofillServerCommunication", f"--app={address}",
+        "--no-first-run", "--no-default-browser-check", "--disable-gpu", "--disable-extensions", "--password-store=basic",
+        "--test-type", "--disable-features=Translate,AutofillServerCommunication", f"--app={address}",
     ]
+    if os.geteuid() == 0:
+        command.insert(1, "--no-sandbox")
 sys.exit(subprocess.run(command).returncode)

@@ -235,7 +235,7 @@ let package = Package(
     // Each module alone.
     .tests(
       "Unit", "Accelerometers", ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "System", logging]),
-    .tests("Unit", "Accessibility", ["Accessibility", "Geometry", "JSONText"]),
+    .tests("Unit", "Accessibility", ["Accessibility", "Geometry", "RecordedWidgets"]),
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
@@ -410,6 +410,9 @@ let package = Package(
     .support(
       "ProbeServer", ["CWaylandServer", "CWaylandUtil", "WaylandServer"], exclude: ["wayland.json"],
       plugins: ["WaylandScannerPlugin"]),
+    // A tree of widgets that answers like an application on the accessibility bus.
+    .support(
+      "RecordedWidgets", ["Accessibility", "Checkout", "Geometry", "JSONText"], exclude: ["Trees"]),
     .support("SchemaChecking", ["Checkout", "Documents", "JSONText", "SeededRandom"]),
     .support("SeededRandom"),
     .support(

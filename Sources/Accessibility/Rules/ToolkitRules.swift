@@ -1,0 +1,160 @@
+/// What is known of a toolkit to find the places of its widgets, by the toolkit's name and version.
+public struct ToolkitRules: Equatable, Sendable {
+  /// The point of the window at which the toolkit's coordinates begin.
+  public enum Origin: Sendable {
+    /// The corner of the window's geometry, inside its shadow.
+    case geometry
+    /// The corner of the root surface, shadow included.
+    case surface
+    /// The corner of the content, inside decorations that the toolkit draws itself. The size of the frame tells how
+    /// wide they are.
+    case content
+  }
+
+  /// The way in which a widget of a popup is found on the popup's surface.
+  public enum Popups: Sendable {
+    /// The popup is the ancestor with the size of the surface; coordinates count from it.
+    case bySize
+    /// Coordinates of items of menus are those of the popup's surface already.
+    case ofSurface
+    /// Menus may also be parts of a page: without a surface of their size they lie on the window.
+    case bySizeOrOnPage
+  }
+
+  /// The way in which the toolkit scrolls a widget into view when it is asked.
+  public enum Scrolling: Sendable {
+    case byRequest
+    case byFocus
+    case none
+  }
+
+  /// The way in which ancestors clip a widget that is scrolled out of view.
+  public enum Clipping: Sendable {
+    /// Every ancestor clips.
+    case byAll
+    /// Only documents, scroll areas and windows clip: elements of a page may overflow. A widget that is not `showing`
+    /// is out of view.
+    case byPage
+  }
+
+  /// How sure a row is.
+  public enum Basis: Equatable, Sendable {
+    /// Taps by this row have hit widgets of this version.
+    case seen
+    /// Only the toolkit's source has been read.
+    case read
+    /// The version, or the toolkit, is not known: the row is that of the named one.
+    case nearest(String)
+  }
+
+  /// The coordinates that are asked for.
+  public var coordinates: WidgetCoordinates
+  public var origin: Origin
+  public var popups: Popups
+  public var scrolling: Scrolling
+  public var clipping: Clipping
+  /// Whether areas below a document are in device pixels, not in logical ones.
+  public var hasDevicePixelsInDocuments: Bool
+  /// Whether coordinates of nested widgets may miss the padding of their ancestors, so that only a test of the place
+  /// shows whether a press would reach the widget.
+  public var losesPadding: Bool
+  public var basis: Basis
+
+  init(
+    _ coordinates: WidgetCoordinates, _ origin: Origin, popups: Popups, scrolling: Scrolling,
+    clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, losesPadding: Bool = false,
+    basis: Basis = .seen
+  ) {
+    (self.coordinates, self.origin, self.popups) = (coordinates, origin, popups)
+    (self.scrolling, self.clipping) = (scrolling, clipping)
+    (self.hasDevicePixelsInDocuments, self.losesPadding) = (hasDevicePixelsInDocuments, losesPadding)
+    self.basis = basis
+  }
+
+  /// The rules for an application.
+  public init(for application: WidgetApplication) {
+    self.init(toolkit: application.toolkit, version: application.version)
+  }
+
+  /// The rules for a toolkit. An unknown version has the row of the nearest known one, an unknown toolkit that of
+  /// GTK 4, whose coordinates are those of the window that the compositor shows; `basis` says so.
+  public init(toolkit: String, version: String) {
+    let number = ToolkitVersion(version)
+    guard let rows = Self.rows[toolkit.lowercased() == "gtk" ? "GTK" : toolkit] else {
+      self = Self.gtk4
+      basis = .nearest("GTK 4.8")
+      return
+    }
+    // The last row that is not newer; the first for a version that is older than all.
+    let row = rows.last { $0.from <= number } ?? rows[0]
+    self = row.rules
+    guard row.rules.basis == .seen, !row.seen.contains(where: { number.isOfSameSeries(as: $0) }) else { return }
+    basis = .nearest(row.name)
+  }
+
+  private struct Row: Sendable {
+    var name: String
+    /// The first version of the row.
+    var from: ToolkitVersion
+    /// The versions of which taps were seen to hit.
+    var seen: [ToolkitVersion]
+    var rules: ToolkitRules
+  }
+
+  private static let gtk3 = Self(.window, .surface, popups: .ofSurface, scrolling: .byFocus)
+  private static let gtk4 = Self(.window, .geometry, popups: .bySize, scrolling: .none)
+  private static let qt = Self(.screen, .content, popups: .bySize, scrolling: .none)
+
+  private static let rows: [String: [Row]] = [
+    // GTK 3 calls itself "gtk", GTK 4 "GTK".
+    "GTK": [
+      Row(name: "GTK 3.24", from: "3", seen: ["3.24"], rules: gtk3),
+      Row(name: "GTK 4.8", from: "4", seen: ["4.8"], rules: gtk4),
+      // Since 4.10 the areas of ancestors are added, each without the padding of the next. Coordinates of the screen
+      // are always zero.
+      Row(
+        name: "GTK 4.10", from: "4.10", seen: [],
+        rules: Self(
+          .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, basis: .read)),
+    ],
+    "Qt": [Row(name: "Qt 5.15", from: "5", seen: ["5.15", "6.11"], rules: qt)],
+    "Gecko": [
+      Row(
+        name: "Gecko 153", from: "0", seen: ["153"],
+        rules: Self(
+          .window, .surface, popups: .bySizeOrOnPage, scrolling: .byRequest, clipping: .byPage))
+    ],
+    "Chromium": [
+      Row(
+        name: "Chromium 156", from: "0", seen: ["156"],
+        rules: Self(
+          .window, .surface, popups: .bySizeOrOnPage, scrolling: .byRequest, clipping: .byPage,
+          hasDevicePixelsInDocuments: true))
+    ],
+  ]
+}
+
+/// The version of a toolkit: its first two numbers.
+struct ToolkitVersion: Comparable, Sendable, ExpressibleByStringLiteral {
+  private let major: Int
+  /// Nil if the version has one number, which stands for a whole series.
+  private let minor: Int?
+
+  /// A text without numbers is version 0.
+  init(_ text: String) {
+    let numbers = text.prefix(40).split(separator: ".", omittingEmptySubsequences: false).prefix(2).map { part in
+      Int(part.prefix { $0.isASCII && $0.isNumber })
+    }
+    major = numbers.first.flatMap { $0 } ?? 0
+    minor = numbers.count > 1 ? numbers[1] : nil
+  }
+
+  init(stringLiteral text: String) { self.init(text) }
+
+  static func < (a: Self, b: Self) -> Bool { (a.major, a.minor ?? 0) < (b.major, b.minor ?? 0) }
+
+  /// Whether the version is of the series of another one, such as 4.8.3 of 4.8, and 153.7 of 153.
+  func isOfSameSeries(as other: Self) -> Bool {
+    major == other.major && (other.minor == nil || minor == other.minor)
+  }
+}

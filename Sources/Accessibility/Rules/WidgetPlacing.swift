@@ -1,0 +1,222 @@
+public import Geometry
+
+/// Converts areas in a toolkit's coordinates to the desktop, for one window and its popups at one moment.
+public struct WidgetPlacing: Equatable, Sendable {
+  /// A surface that shows widgets.
+  public struct Ground: Equatable, Sendable {
+    /// The root surface on the desktop, shadow included.
+    public var surface: Rect<LayoutSpace>
+    /// The visible frame on the desktop.
+    public var geometry: Rect<LayoutSpace>
+
+    public init(surface: Rect<LayoutSpace>, geometry: Rect<LayoutSpace>) {
+      (self.surface, self.geometry) = (surface, geometry)
+    }
+  }
+
+  /// The surface on which a widget lies.
+  public enum Stage: Equatable, Sendable {
+    case window
+    /// A popup, by its index in `popups`.
+    case popup(Int)
+  }
+
+  /// The place of a widget.
+  public struct Place: Equatable, Sendable {
+    public var stage: Stage
+    public var area: Rect<LayoutSpace>
+    /// The part of `area` that ancestors and the surface do not clip; nil if nothing is left.
+    public var visibleArea: Rect<LayoutSpace>?
+  }
+
+  public var rules: ToolkitRules
+  public var window: Ground
+  /// The mapped popups of the window, frontmost first.
+  public var popups: [Ground]
+  /// The area of the application's window in its own coordinates; nil if it was not answered.
+  public var frame: Rect<WidgetSpace>?
+  /// The popup that is the application's window itself, if it is no toplevel.
+  public var ownPopup: Int?
+  /// The number of device pixels in a logical pixel.
+  public var scale: Double
+
+  public init(
+    rules: ToolkitRules, window: Ground, popups: [Ground], frame: Rect<WidgetSpace>?, ownPopup: Int? = nil,
+    scale: Double
+  ) {
+    (self.rules, self.window, self.popups) = (rules, window, popups)
+    (self.frame, self.ownPopup) = (frame, ownPopup)
+    self.scale = scale > 0 ? scale : 1
+  }
+
+  /// The place of a widget; nil if it has no area, or is in a menu that is closed.
+  public func place(of widget: Widget, ancestors: [Widget]) -> Place? {
+    guard let extents = widget.plausibleExtents else { return nil }
+    let isInDocument = Self.hasDocument(ancestors)
+    guard let anchor = anchor(of: widget, ancestors: ancestors) else { return nil }
+    let area = anchor.area(extents, dividedBy: unit(inDocument: isInDocument))
+    return Place(
+      stage: anchor.stage, area: area, visibleArea: visiblePart(of: area, widget, ancestors, anchor))
+  }
+
+  /// The position in the toolkit's coordinates of a place on the window itself, and the same below a document.
+  public func points(at place: Point<LayoutSpace>) -> (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>) {
+    points(at: place, from: windowAnchor)
+  }
+
+  /// The position of a place on a popup, whose accessible has the given area.
+  public func points(
+    at place: Point<LayoutSpace>, onPopup index: Int, of menu: Rect<WidgetSpace>
+  ) -> (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>)? {
+    guard popups.indices.contains(index) else { return nil }
+    if rules.popups == .ofSurface {
+      return points(at: place, from: Anchor(.popup(index), at: .zero, on: popups[index].surface))
+    }
+    return points(at: place, from: Anchor(.popup(index), at: menu.origin, on: ground(of: index, for: menu.size)))
+  }
+
+  /// The popup whose surface has the size of an area.
+  public func popup(for extents: Rect<WidgetSpace>) -> Int? {
+    popups.firstIndex { extents.size.isAbout($0.surface.size) || extents.size.isAbout($0.geometry.size) }
+  }
+
+  private func points(
+    at place: Point<LayoutSpace>, from anchor: Anchor
+  ) -> (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>) {
+    func point(_ unit: Double) -> Point<WidgetSpace> {
+      Point(
+        (place.x - anchor.ground.minX) * unit + anchor.origin.x,
+        (place.y - anchor.ground.minY) * unit + anchor.origin.y)
+    }
+    return (point(1), point(unit(inDocument: true)))
+  }
+
+  private func unit(inDocument: Bool) -> Double { inDocument && rules.hasDevicePixelsInDocuments ? scale : 1 }
+
+  private static func hasDocument(_ ancestors: [Widget]) -> Bool { ancestors.contains { $0.role == "document" } }
+}
+
+// MARK: - Anchors
+
+extension WidgetPlacing {
+  /// Two points that are the same: one in the toolkit's coordinates, one on the desktop.
+  private struct Anchor {
+    var stage: Stage
+    var origin: Point<WidgetSpace>
+    /// The part of the desktop that shows the widgets; its corner is `origin`.
+    var ground: Rect<LayoutSpace>
+    /// The ancestor that is the popup, by its index.
+    var popupAncestor: Int?
+
+    init(
+      _ stage: Stage, at origin: Point<WidgetSpace>, on ground: Rect<LayoutSpace>, popupAncestor: Int? = nil
+    ) {
+      (self.stage, self.origin, self.ground, self.popupAncestor) = (stage, origin, ground, popupAncestor)
+    }
+
+    func area(_ extents: Rect<WidgetSpace>, dividedBy unit: Double) -> Rect<LayoutSpace> {
+      Rect(
+        x: (extents.minX - origin.x) / unit + ground.minX, y: (extents.minY - origin.y) / unit + ground.minY,
+        width: extents.size.width / unit, height: extents.size.height / unit)
+    }
+  }
+
+  private func anchor(of widget: Widget, ancestors: [Widget]) -> Anchor? {
+    if let ownPopup, popups.indices.contains(ownPopup) {
+      let origin = frame?.origin ?? .zero
+      return Anchor(.popup(ownPopup), at: origin, on: ground(of: ownPopup, for: frame?.size ?? .zero))
+    }
+    // The last of the chain is the window itself.
+    let chain = ([widget] + ancestors).dropLast(ancestors.isEmpty ? 0 : 1)
+    for (index, candidate) in chain.enumerated() {
+      let isMenu = candidate.role == "menu" && (rules.popups != .ofSurface || index > 0)
+      guard isMenu || rules.popups == .bySize && Self.popovers.contains(candidate.role) else { continue }
+      if let extents = candidate.plausibleExtents, let popup = popup(for: extents) {
+        let onSurface = rules.popups == .ofSurface
+        return Anchor(
+          .popup(popup), at: onSurface ? .zero : extents.origin,
+          on: onSurface ? popups[popup].surface : ground(of: popup, for: extents.size),
+          popupAncestor: index > 0 ? index - 1 : nil)
+      }
+      guard isMenu else { continue }
+      switch rules.popups {
+      // The items of a closed menu stay in the tree.
+      case .bySize: return isMenuTitle(candidate, in: ancestors, at: index) ? windowAnchor : nil
+      case .ofSurface:
+        guard widget.states.contains(.showing), !popups.isEmpty else { return nil }
+        return Anchor(.popup(0), at: .zero, on: popups[0].surface, popupAncestor: index - 1)
+      case .bySizeOrOnPage: continue
+      }
+    }
+    return windowAnchor
+  }
+
+  /// Whether a menu is the title that opens it, in a menu bar, and the widget itself.
+  private func isMenuTitle(_ menu: Widget, in ancestors: [Widget], at index: Int) -> Bool {
+    index == 0 && ancestors.first?.role == "menu-bar"
+  }
+
+  /// The roles of popovers that are no menus.
+  private static let popovers: Set<String> = ["dialog", "window", "group", "generic", "tooltip", "list", "list-box"]
+
+  private var windowAnchor: Anchor {
+    switch rules.origin {
+    case .geometry: return Anchor(.window, at: .zero, on: window.geometry)
+    case .surface: return Anchor(.window, at: .zero, on: window.surface)
+    case .content:
+      guard let frame, !frame.isEmpty else { return Anchor(.window, at: .zero, on: window.geometry) }
+      // The border is as wide at the bottom as at the sides; the rest of the height is the title bar.
+      let border = max(0, ((window.geometry.size.width - frame.size.width) / 2).rounded(.down))
+      let title = max(0, window.geometry.size.height - frame.size.height - border)
+      return Anchor(
+        .window, at: frame.origin,
+        on: Rect(
+          x: window.geometry.minX + border, y: window.geometry.minY + title, width: frame.size.width,
+          height: frame.size.height))
+    }
+  }
+
+  /// The part of a popup's surface that an accessible of a size covers: all of it, or what is inside its shadow.
+  private func ground(of popup: Int, for size: Size<WidgetSpace>) -> Rect<LayoutSpace> {
+    let (surface, geometry) = (popups[popup].surface, popups[popup].geometry)
+    return !size.isAbout(surface.size) && size.isAbout(geometry.size) ? geometry : surface
+  }
+}
+
+// MARK: - Clipping
+
+extension WidgetPlacing {
+  private static let pageClips: Set<String> = ["document", "scroll-area", "window", "dialog"]
+
+  private func visiblePart(
+    of area: Rect<LayoutSpace>, _ widget: Widget, _ ancestors: [Widget], _ anchor: Anchor
+  ) -> Rect<LayoutSpace>? {
+    if rules.clipping == .byPage, !widget.states.contains(.showing) { return nil }
+    // Ancestors of a popup are elsewhere.
+    let count: Int =
+      switch anchor.stage {
+      case .window: ancestors.count
+      case .popup: anchor.popupAncestor.map { $0 + 1 } ?? (ownPopup == nil ? 0 : ancestors.count)
+      }
+    var visible = area.intersection(surface(of: anchor.stage))
+    for (index, ancestor) in ancestors.prefix(count).enumerated() {
+      guard let extents = ancestor.plausibleExtents else { continue }
+      if rules.clipping == .byPage, !Self.pageClips.contains(ancestor.role) { continue }
+      let isInDocument = Self.hasDocument(Array(ancestors.dropFirst(index + 1)))
+      visible = visible.intersection(anchor.area(extents, dividedBy: unit(inDocument: isInDocument)))
+    }
+    return visible.isEmpty ? nil : visible
+  }
+
+  private func surface(of stage: Stage) -> Rect<LayoutSpace> {
+    switch stage {
+    case .window: window.surface
+    case .popup(let index): popups[index].surface
+    }
+  }
+}
+
+extension Widget {
+  /// The area; nil if it is none, as of widgets that GTK 3 has scrolled out of view, or that are not shown.
+  fileprivate var plausibleExtents: Rect<WidgetSpace>? { extents.flatMap { $0.isPlausible ? $0 : nil } }
+}

@@ -1,0 +1,122 @@
+public import Geometry
+
+/// Finds the deepest widget of a window at a position, with its ancestors.
+///
+/// Where the toolkit's own answer is right, it is taken; from there on the areas of children decide, of which the last
+/// is on top. The search ends without an answer when it is cancelled or deinitialized.
+public final class HitSearch {
+  private let point: Point<WidgetSpace>
+  private let documentPoint: Point<WidgetSpace>
+  private let root: WidgetID
+  private let reader: WidgetReader
+  private var then: ((Result<FoundWidget?, WidgetFault>) -> Void)?
+
+  /// - Parameters:
+  ///   - point: the position in the toolkit's coordinates of the kind `coordinates`.
+  ///   - documentPoint: the position in the coordinates below a document, which are device pixels in Chromium; nil if
+  ///     they are the same.
+  public init(
+    at point: Point<WidgetSpace>, inDocument documentPoint: Point<WidgetSpace>? = nil, below root: WidgetID,
+    of application: WidgetApplication, coordinates: WidgetCoordinates, source: any WidgetSource,
+    memory: WidgetMemory? = nil
+  ) {
+    (self.point, self.documentPoint, self.root) = (point, documentPoint ?? point, root)
+    reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
+  }
+
+  deinit { reader.cancel() }
+
+  /// Begins. `then` is called once, after this has returned; with nil if the position is outside the window.
+  public func start(then: @escaping (Result<FoundWidget?, WidgetFault>) -> Void) {
+    self.then = then
+    reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
+      guard let self else { return }
+      reader.area(of: root) { [weak self] area in
+        guard let self else { return }
+        guard area?.contains(point) == true else { return finish(.success(nil)) }
+        followToolkit(from: root, depth: 0)
+      }
+    }
+  }
+
+  public func cancel() {
+    reader.cancel()
+    then = nil
+  }
+
+  /// The coordinates with which a toolkit's own answer is right; nil for GTK 4, which answers nothing and complains in
+  /// the application's log, and for unknown toolkits.
+  private var ownAnswer: WidgetCoordinates? {
+    switch reader.application.toolkit {
+    case "gtk", "Chromium": .window
+    case "Qt", "Gecko": .screen
+    default: nil
+    }
+  }
+
+  /// GTK 3 answers the direct child, others the deepest one: asked downwards until nothing new comes.
+  private func followToolkit(from widget: WidgetID, depth: Int) {
+    guard let ownAnswer, depth < SearchLimits.depth, let x = Int32(exactly: point.x.rounded(.down)),
+      let y = Int32(exactly: point.y.rounded(.down))
+    else { return descend(from: widget, isInDocument: false, depth: 0) }
+    reader.ask(.widgetAt(x: Int(x), y: Int(y), ownAnswer), of: widget) { [weak self, reader, root] result in
+      guard case .success(.widget(let found)) = result, reader.accepts(found), found != widget, found != root else {
+        self?.descendFromAnswer(widget)
+        return
+      }
+      reader.role(of: found) { [weak self, reader, root] role in
+        reader.ancestors(of: found, below: root) { [weak self] chain in
+          // An answer from elsewhere in the application is none: a lying parent, or another window.
+          guard role != nil, chain.last == root else { self?.descendFromAnswer(widget); return }
+          self?.followToolkit(from: found, depth: depth + 1)
+        }
+      }
+    }
+  }
+
+  private func descendFromAnswer(_ widget: WidgetID) {
+    reader.ancestors(of: widget, below: root) { [weak self, reader] chain in
+      reader.each([widget] + chain, { [reader] id, then in reader.role(of: id, then: then) }) { [weak self] roles in
+        self?.descend(from: widget, isInDocument: roles.contains("document"), depth: chain.count)
+      }
+    }
+  }
+
+  private func descend(from widget: WidgetID, isInDocument: Bool, depth: Int) {
+    guard depth < SearchLimits.depth else { return describe(widget) }
+    let place = isInDocument ? documentPoint : point
+    reader.children(of: widget) { [weak self, reader] children, _ in
+      reader.each(children, { [reader] id, then in reader.area(of: id) { then((id, $0)) } }) {
+        [weak self, reader] (areas: [(id: WidgetID, area: Rect<WidgetSpace>?)]) in
+        let hit = areas.filter { $0.area?.contains(place) == true }.map(\.id)
+        reader.each(hit, { [reader] id, then in reader.states(of: id) { then((id, $0)) } }) {
+          [weak self, reader] (states: [(id: WidgetID, states: WidgetStates?)]) in
+          let shown = states.filter { $0.states.map(reader.isShown) == true }
+          guard let top = shown.last?.id else { self?.describe(widget); return }
+          // A child's parent is where it was found, whatever it says.
+          reader.facts.keep(.widget(widget), to: .parent, of: top)
+          reader.role(of: top) { [weak self] role in
+            self?.descend(from: top, isInDocument: isInDocument || role == "document", depth: depth + 1)
+          }
+        }
+      }
+    }
+  }
+
+  private func describe(_ widget: WidgetID) {
+    reader.describe(widget, below: root, withText: true) { [weak self] in self?.finish(.success($0)) }
+  }
+
+  private func finish(_ result: Result<FoundWidget?, WidgetFault>) {
+    let then = then
+    cancel()
+    then?(result)
+  }
+}
+
+extension WidgetReader {
+  /// Whether states say that a widget can be seen. GTK 4 has no `showing` but for windows.
+  fileprivate func isShown(_ states: WidgetStates) -> Bool {
+    states.contains(application.toolkit == "GTK" ? .visible : .showing)
+  }
+}

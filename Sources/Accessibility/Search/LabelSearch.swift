@@ -1,0 +1,108 @@
+import Geometry
+
+/// Finds the widgets that have a label with a certain text.
+///
+/// The label is what the relation `labelled-by` says; else the name, which toolkits take from the label; else, for
+/// fields, sliders, lists and the like, the nearest label that is left of the widget or above it.
+final class LabelSearch {
+  private let test: WidgetQuery.TextTest
+  private let root: WidgetID
+  private let reader: WidgetReader
+
+  init(_ test: WidgetQuery.TextTest, below root: WidgetID, reader: WidgetReader) {
+    (self.test, self.root, self.reader) = (test, root, reader)
+  }
+
+  /// What is known of a widget's label.
+  private enum Verdict {
+    case fits
+    case differs
+    /// The widget has neither relation nor fitting name, and may have a label beside it.
+    case beside
+  }
+
+  func start(among widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {
+    reader.each(widgets, { [self] widget, then in judge(widget, then: then) }) { [self] (verdicts: [Verdict]) in
+      let judged = zip(widgets, verdicts)
+      let open = judged.filter { $0.1 == .beside }.map(\.0)
+      let fitting = Set(judged.filter { $0.1 == .fits }.map(\.0))
+      // A label that is said to belong to a widget is not one that only lies beside another.
+      guard fitting.isEmpty, !open.isEmpty else { return then(widgets.filter(fitting.contains)) }
+      findBeside(open) { beside in then(widgets.filter(beside.contains)) }
+    }
+  }
+
+  private func judge(_ widget: WidgetID, then: @escaping (Verdict) -> Void) {
+    reader.ask(.relations, of: widget) { [self] result in
+      var labels: [WidgetID] = []
+      if case .success(.relations(let relations)) = result {
+        labels = (relations["labelled-by"] ?? []).prefix(10).filter { reader.accepts($0) }
+      }
+      reader.each(labels, { [self] label, then in texts(of: label, then: then) }) { [self] texts in
+        if !texts.isEmpty { return then(texts.contains { $0.contains(where: fits) } ? .fits : .differs) }
+        reader.name(of: widget) { [self] name in
+          if fits(name) { return then(.fits) }
+          reader.role(of: widget) { then($0.map(WidgetRole.takesLabel) == true ? .beside : .differs) }
+        }
+      }
+    }
+  }
+
+  /// The name and the text of a label: toolkits fill in one of them, or both.
+  private func texts(of label: WidgetID, then: @escaping ([String]) -> Void) {
+    reader.name(of: label) { [reader] name in
+      guard name.isEmpty else { return then([name]) }
+      reader.text(of: label) { then($0.map { [$0] } ?? []) }
+    }
+  }
+
+  /// A label may have a colon that its reader does not count.
+  private func fits(_ text: String) -> Bool {
+    guard !text.isEmpty else { return false }
+    return test.matches(text) || text.last == ":" && test.matches(String(text.dropLast()))
+  }
+
+  private func findBeside(_ widgets: [WidgetID], then: @escaping (Set<WidgetID>) -> Void) {
+    var query = WidgetQuery()
+    query.role = "label"
+    QueryRun(query, below: root, includesRoot: false, reader: reader).start { [self] labels in
+      areas(of: labels) { [self] labels in
+        areas(of: widgets) { [self] widgets in
+          let pairs = widgets.compactMap { widget in
+            widget.area.nearestLabel(among: labels).map { (widget: widget.id, label: $0.id, distance: $0.distance) }
+          }
+          // A label belongs to one widget: the nearest.
+          let owners = Dictionary(grouping: pairs, by: \.label)
+            .mapValues { pairs in pairs.min { $0.distance < $1.distance }?.widget }
+          reader.filter(
+            Array(owners),
+            by: { [self] owner, then in
+              texts(of: owner.key) { [self] in then($0.contains(where: fits)) }
+            }, then: { then(Set($0.compactMap(\.value))) })
+        }
+      }
+    }
+  }
+
+  private func areas(
+    of widgets: [WidgetID], then: @escaping ([(id: WidgetID, area: Rect<WidgetSpace>)]) -> Void
+  ) {
+    reader.each(widgets, { [reader] id, then in reader.area(of: id, then: then) }) { areas in
+      then(zip(widgets, areas).compactMap { id, area in area.map { (id, $0) } })
+    }
+  }
+}
+
+extension Rect<WidgetSpace> {
+  /// The nearest of labels that are left of the area, or above it.
+  fileprivate func nearestLabel(
+    among labels: [(id: WidgetID, area: Rect<WidgetSpace>)]
+  ) -> (id: WidgetID, distance: Double)? {
+    let near = labels.compactMap { label -> (id: WidgetID, distance: Double)? in
+      if label.area.lies(.leftOf, self) { return (label.id, minX - label.area.maxX) }
+      if label.area.lies(.above, self) { return (label.id, minY - label.area.maxY) }
+      return nil
+    }
+    return near.min { $0.distance < $1.distance }
+  }
+}

@@ -1,0 +1,104 @@
+/// Reads the tree of widgets below a window. It ends without an answer when it is cancelled or deinitialized.
+public final class TreeReading {
+  private let root: WidgetID
+  private let limit: Int
+  private let reader: WidgetReader
+  private var then: ((Result<WidgetTree, WidgetFault>) -> Void)?
+
+  /// - Parameter limit: the number of widgets that are read, at most 20,000. Levels nearer to the window come first.
+  public init(
+    below root: WidgetID, of application: WidgetApplication, coordinates: WidgetCoordinates,
+    source: any WidgetSource, limit: Int, memory: WidgetMemory? = nil
+  ) {
+    (self.root, self.limit) = (root, max(1, min(limit, SearchLimits.widgets)))
+    reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
+  }
+
+  deinit { reader.cancel() }
+
+  /// Begins. `then` is called once, after this has returned.
+  public func start(then: @escaping (Result<WidgetTree, WidgetFault>) -> Void) {
+    self.then = then
+    reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
+      guard let self else { return }
+      // The cache has most of what is asked of each widget. Without it each is asked.
+      reader.readCacheIfOffered { [weak self] in self?.descend(TreeBeingRead(from: self?.root)) }
+    }
+  }
+
+  public func cancel() {
+    reader.cancel()
+    then = nil
+  }
+
+  private func descend(_ tree: TreeBeingRead) {
+    reader.each(tree.level, { [reader] id, then in reader.describe(id, withText: true, then: then) }) {
+      [weak self] (widgets: [Widget?]) in
+      var tree = tree
+      for case let widget? in widgets { tree.widgets[widget.id] = widget }
+      self?.listChildren(of: tree)
+    }
+  }
+
+  private func listChildren(of tree: TreeBeingRead) {
+    let level = tree.level.filter { tree.widgets[$0] != nil }
+    reader.each(level, { [reader] id, then in reader.children(of: id) { then(($0, $1)) } }) {
+      [weak self] (lists: [([WidgetID], Int)]) in
+      guard let self else { return }
+      var tree = tree
+      tree.depth += 1
+      tree.level = []
+      for (parent, (children, omitted)) in zip(level, lists) {
+        let new = children.filter { !tree.seen.contains($0) }
+        let room = tree.depth > SearchLimits.depth ? 0 : max(0, limit - tree.seen.count)
+        let taken = Array(new.prefix(room))
+        tree.seen.formUnion(taken)
+        tree.children[parent] = taken
+        let (left, isOverflow) = omitted.addingReportingOverflow(new.count - taken.count)
+        tree.omitted[parent] = isOverflow ? .max : left
+        tree.level += taken
+      }
+      guard tree.level.isEmpty else { return descend(tree) }
+      finish(tree.built(from: root).map { .success($0) } ?? .failure(.gone))
+    }
+  }
+
+  private func finish(_ result: Result<WidgetTree, WidgetFault>) {
+    let then = then
+    cancel()
+    then?(result)
+  }
+}
+
+/// What has been read of a tree, level by level.
+private struct TreeBeingRead {
+  var level: [WidgetID] = []
+  var depth = 0
+  var seen: Set<WidgetID> = []
+  var widgets: [WidgetID: Widget] = [:]
+  var children: [WidgetID: [WidgetID]] = [:]
+  var omitted: [WidgetID: Int] = [:]
+
+  init(from root: WidgetID?) {
+    level = root.map { [$0] } ?? []
+    seen = Set(level)
+  }
+
+  /// The tree from a widget down. A widget has one place in it, so this ends.
+  func built(from id: WidgetID) -> WidgetTree? {
+    guard var widget = widgets[id] else { return nil }
+    let children = children[id] ?? []
+    let omitted = omitted[id] ?? 0
+    let (count, isOverflow) = children.count.addingReportingOverflow(omitted)
+    widget.childCount = isOverflow ? .max : count
+    return WidgetTree(widget, children: children.compactMap { built(from: $0) }, omitted: omitted)
+  }
+}
+
+extension WidgetReader {
+  /// Reads the application's cache if its toolkit has one.
+  func readCacheIfOffered(then: @escaping () -> Void) {
+    guard FindingWay(application) == .cache, facts.isCacheUsable else { return then() }
+    readCache { _ in then() }
+  }
+}

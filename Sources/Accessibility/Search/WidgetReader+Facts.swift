@@ -1,0 +1,162 @@
+import Geometry
+
+extension WidgetReader {
+  /// Whether an address may belong to the application. One of another application's widgets does not.
+  func accepts(_ widget: WidgetID) -> Bool {
+    widget.bus == application.id.bus && !widget.isNull && widget.path.utf8.count <= SearchLimits.path
+  }
+
+  /// AT-SPI's number of the role; nil if the widget is gone or answers nonsense.
+  func roleNumber(of widget: WidgetID, then: @escaping (UInt32?) -> Void) {
+    ask(.role, of: widget) { result in
+      if case .success(.role(let number)) = result { then(number) } else { then(nil) }
+    }
+  }
+
+  /// The role by the name of scripts; nil if the widget is gone.
+  func role(of widget: WidgetID, then: @escaping (String?) -> Void) {
+    roleNumber(of: widget) { then($0.map { WidgetRole.name(of: $0) }) }
+  }
+
+  func name(of widget: WidgetID, then: @escaping (String) -> Void) {
+    ask(.name, of: widget) { result in
+      if case .success(.text(let name)) = result { then(String(name.prefix(SearchLimits.name))) } else { then("") }
+    }
+  }
+
+  /// The states; nil if the widget is gone or defunct.
+  func states(of widget: WidgetID, then: @escaping (WidgetStates?) -> Void) {
+    ask(.states, of: widget) { result in
+      if case .success(.states(let states)) = result, !states.contains(.defunct) { then(states) } else { then(nil) }
+    }
+  }
+
+  /// The area as it was answered.
+  func extents(of widget: WidgetID, then: @escaping (Rect<WidgetSpace>?) -> Void) {
+    ask(.extents(coordinates), of: widget) { result in
+      if case .success(.area(let area)) = result { then(area) } else { then(nil) }
+    }
+  }
+
+  /// The area; nil if what was answered cannot be one, such as that of a GTK 3 widget that is scrolled out of view.
+  func area(of widget: WidgetID, then: @escaping (Rect<WidgetSpace>?) -> Void) {
+    extents(of: widget) { then($0.flatMap { $0.isPlausible ? $0 : nil }) }
+  }
+
+  func value(of widget: WidgetID, then: @escaping (Double?) -> Void) {
+    ask(.value, of: widget) { result in
+      if case .success(.number(let value)) = result, value.isFinite { then(value) } else { then(nil) }
+    }
+  }
+
+  /// The text; nil for a widget without one, and for a password, whose text is not asked for.
+  func text(of widget: WidgetID, then: @escaping (String?) -> Void) {
+    role(of: widget) { [weak self] role in
+      guard let self, let role, role != WidgetRole.password else { return then(nil) }
+      // GTK 4's entries answer nothing to a question for "all".
+      ask(.characterCount, of: widget) { [weak self] result in
+        guard let self, case .success(.number(let count)) = result, count >= 0 else { return then(nil) }
+        guard count > 0 else { return then("") }
+        ask(.text(from: 0, to: Int(min(count, Double(SearchLimits.text)))), of: widget) { result in
+          if case .success(.text(let text)) = result { then(String(text.prefix(SearchLimits.text))) } else { then(nil) }
+        }
+      }
+    }
+  }
+
+  func parent(of widget: WidgetID, then: @escaping (WidgetID?) -> Void) {
+    ask(.parent, of: widget) { [weak self] result in
+      if let self, case .success(.widget(let parent)) = result, accepts(parent) { then(parent) } else { then(nil) }
+    }
+  }
+
+  /// The ancestors, from the parent to `root`. A chain that does not lead to `root` ends where it repeats or is too long.
+  func ancestors(of widget: WidgetID, below root: WidgetID, then: @escaping ([WidgetID]) -> Void) {
+    guard widget != root else { return then([]) }
+    climb(from: widget, to: root, by: [], then: then)
+  }
+
+  private func climb(
+    from widget: WidgetID, to root: WidgetID, by chain: [WidgetID], then: @escaping ([WidgetID]) -> Void
+  ) {
+    guard widget != root, chain.count < SearchLimits.depth else { return then(chain) }
+    parent(of: widget) { [weak self] parent in
+      guard let self, let parent, parent != application.id, !chain.contains(parent) else { return then(chain) }
+      climb(from: parent, to: root, by: chain + [parent], then: then)
+    }
+  }
+
+  /// The number of children; nil if it is not answered.
+  func childCount(of widget: WidgetID, then: @escaping (Int?) -> Void) {
+    ask(.childCount, of: widget) { result in
+      guard case .success(.number(let count)) = result else { return then(nil) }
+      then(Int(exactly: count).map { max(0, $0) })
+    }
+  }
+
+  /// The children, and the number of those that were left out. More than 500 are not asked for.
+  func children(of widget: WidgetID, then: @escaping ([WidgetID], Int) -> Void) {
+    childCount(of: widget) { [weak self] count in
+      guard let self, let count, count > 0 else { return then([], 0) }
+      guard count <= SearchLimits.children else { return then([], count) }
+      ask(.children, of: widget) { [weak self] result in
+        guard let self, case .success(.widgets(let children)) = result else { return then([], count) }
+        let accepted = children.prefix(SearchLimits.children).filter { self.accepts($0) }
+        then(accepted, max(0, children.count - SearchLimits.children))
+      }
+    }
+  }
+
+  /// A widget with its role, name, states and area, and with its text and value if it has them by its role; nil if it is
+  /// gone.
+  func describe(_ widget: WidgetID, withText: Bool, then: @escaping (Widget?) -> Void) {
+    role(of: widget) { [weak self] role in
+      guard let self, let role else { return then(nil) }
+      states(of: widget) { [weak self] states in
+        guard let self, let states else { return then(nil) }
+        var found = Widget(id: widget, role: role, states: states)
+        name(of: widget) { [weak self] name in
+          found.name = name
+          self?.extents(of: widget) { [weak self] extents in
+            found.extents = extents
+            guard withText else { return then(found) }
+            self?.addContents(to: found, then: then)
+          }
+        }
+      }
+    }
+  }
+
+  private func addContents(to widget: Widget, then: @escaping (Widget?) -> Void) {
+    var widget = widget
+    let hasText = WidgetRole.hasText(widget.role) || widget.states.contains(.editable)
+    let ask = hasText ? text(of:then:) : { _, then in then(nil) }
+    ask(widget.id) { [weak self] text in
+      widget.text = text
+      guard WidgetRole.hasValue(widget.role) else { return then(widget) }
+      self?.value(of: widget.id) { value in
+        widget.value = value
+        then(widget)
+      }
+    }
+  }
+
+  /// A widget with its ancestors; nil if it is gone.
+  func describe(_ widget: WidgetID, below root: WidgetID, withText: Bool, then: @escaping (FoundWidget?) -> Void) {
+    describe(widget, withText: withText) { [weak self] found in
+      guard let self, let found else { return then(nil) }
+      ancestors(of: widget, below: root) { [weak self] chain in
+        self?.each(chain, { id, then in self?.describe(id, withText: false, then: then) }) { ancestors in
+          then(FoundWidget(widget: found, ancestors: ancestors.compactMap { $0 }))
+        }
+      }
+    }
+  }
+}
+
+extension Rect<WidgetSpace> {
+  /// Whether the numbers can be those of something visible: toolkits answer the smallest integer, or -1, for none.
+  var isPlausible: Bool {
+    !isEmpty && abs(minX) < 1_000_000 && abs(minY) < 1_000_000 && size.width < 1_000_000 && size.height < 1_000_000
+  }
+}

@@ -1,0 +1,168 @@
+/// Asks one application about its widgets: each question at most once, several at a time.
+///
+/// A fault that concerns one widget is an answer. A fault that concerns the application ends the reading. Closures run
+/// one after another and never inside each other, however many answers are already known.
+final class WidgetReader {
+  let application: WidgetApplication
+  let coordinates: WidgetCoordinates
+  let facts: WidgetFacts
+  private let source: any WidgetSource
+  private var areas: [WidgetInquiry: Result<WidgetAnswer, WidgetFault>] = [:]
+  private var waiting: [WidgetInquiry: [(Result<WidgetAnswer, WidgetFault>) -> Void]] = [:]
+  private var inquiries = FirstInFirstOut<WidgetInquiry>()
+  private var ready = FirstInFirstOut<() -> Void>()
+  private var underWay = 0
+  private var isRunning = false
+  private var fail: ((WidgetFault) -> Void)?
+
+  init(
+    of application: WidgetApplication, coordinates: WidgetCoordinates, source: any WidgetSource, memory: WidgetMemory?
+  ) {
+    (self.application, self.coordinates, self.source) = (application, coordinates, source)
+    facts = memory?.facts(of: application.id.bus, in: source) ?? WidgetFacts()
+  }
+
+  private var isEnded: Bool { fail == nil }
+
+  /// Begins with a question that is always asked, so that nothing is answered before this returns.
+  func begin(at root: WidgetID, orFail fail: @escaping (WidgetFault) -> Void, then: @escaping () -> Void) {
+    self.fail = fail
+    ask(.extents(coordinates), of: root) { [weak self] result in
+      if case .failure(.gone) = result { self?.end(with: .gone) } else { then() }
+    }
+  }
+
+  /// Ends the reading. No closure is called after this.
+  func cancel() {
+    fail = nil
+    waiting = [:]
+    inquiries = FirstInFirstOut()
+    ready = FirstInFirstOut()
+  }
+
+  func end(with fault: WidgetFault) {
+    let fail = fail
+    cancel()
+    fail?(fault)
+  }
+
+  func ask(
+    _ question: WidgetQuestion, of widget: WidgetID,
+    then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void
+  ) {
+    guard !isEnded else { return }
+    let inquiry = WidgetInquiry(widget: widget, question: question)
+    if let known = facts[inquiry] ?? areas[inquiry] {
+      ready.append { then(known) }
+    } else if waiting[inquiry] != nil {
+      waiting[inquiry]?.append(then)
+    } else {
+      waiting[inquiry] = [then]
+      inquiries.append(inquiry)
+    }
+    run()
+  }
+
+  private func run() {
+    guard !isRunning else { return }
+    isRunning = true
+    while !isEnded {
+      if let next = ready.removeFirst() {
+        next()
+      } else if underWay < SearchLimits.questions, let inquiry = inquiries.removeFirst() {
+        send(inquiry)
+      } else {
+        break
+      }
+    }
+    isRunning = false
+  }
+
+  private func send(_ inquiry: WidgetInquiry) {
+    underWay += 1
+    source.ask(inquiry.question, of: inquiry.widget) { [weak self] result in
+      self?.receive(result, to: inquiry)
+    }
+  }
+
+  private func receive(_ result: Result<WidgetAnswer, WidgetFault>, to inquiry: WidgetInquiry) {
+    underWay -= 1
+    guard !isEnded else { return }
+    if case .failure(let fault) = result, fault.concernsApplication {
+      if inquiry.question == .cache { facts.refuseCache() }
+      return end(with: fault)
+    }
+    switch inquiry.question {
+    case .extents, .widgetAt: areas[inquiry] = result
+    // The cache is kept in pieces.
+    case .cache: break
+    default: facts.keep(result, for: inquiry)
+    }
+    for then in waiting.removeValue(forKey: inquiry) ?? [] { ready.append { then(result) } }
+    run()
+  }
+
+  /// Calls a body for each item, and `then` with what they have answered, in the order of the items.
+  func each<Item, Answer>(
+    _ items: [Item], _ body: (Item, @escaping (Answer) -> Void) -> Void, then: @escaping ([Answer]) -> Void
+  ) {
+    guard !items.isEmpty else { return then([]) }
+    let gathering = Gathering<Answer>(count: items.count, then: then)
+    for (index, item) in items.enumerated() { body(item) { gathering.take($0, at: index) } }
+  }
+
+  /// The items that fit, in their order.
+  func filter<Item>(
+    _ items: [Item], by test: (Item, @escaping (Bool) -> Void) -> Void, then: @escaping ([Item]) -> Void
+  ) {
+    each(items, test) { fits in then(zip(items, fits).filter(\.1).map(\.0)) }
+  }
+}
+
+extension WidgetFault {
+  /// Whether no question to the application can be answered.
+  fileprivate var concernsApplication: Bool {
+    switch self {
+    case .noAnswer, .unavailable, .noTree, .cancelled: true
+    case .gone, .unsupported, .malformed: false
+    }
+  }
+}
+
+/// Answers that arrive in any order.
+private final class Gathering<Answer> {
+  private var answers: [Answer?]
+  private var missing: Int
+  private let then: ([Answer]) -> Void
+
+  init(count: Int, then: @escaping ([Answer]) -> Void) {
+    (answers, missing, self.then) = (Array(repeating: nil, count: count), count, then)
+  }
+
+  func take(_ answer: Answer, at index: Int) {
+    guard answers[index] == nil else { return }
+    answers[index] = answer
+    missing -= 1
+    if missing == 0 { then(answers.compactMap { $0 }) }
+  }
+}
+
+/// A queue whose first element is removed in constant time.
+private struct FirstInFirstOut<Element> {
+  private var elements: [Element?] = []
+  private var first = 0
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func removeFirst() -> Element? {
+    guard first < elements.count else {
+      elements.removeAll(keepingCapacity: true)
+      first = 0
+      return nil
+    }
+    let element = elements[first]
+    elements[first] = nil
+    first += 1
+    return element
+  }
+}

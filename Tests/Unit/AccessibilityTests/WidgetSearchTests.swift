@@ -1,0 +1,177 @@
+import Accessibility
+import Geometry
+import RecordedWidgets
+import Testing
+
+@Suite("Searches in trees of real programs, and what they cost")
+struct WidgetSearchTests {
+  @Test("Each toolkit's tree has the button", arguments: ["gtk4-form", "qt5-form", "chromium", "firefox"])
+  func button(_ tree: String) throws {
+    let source = try RecordedWidgets(recorded: tree)
+    let search = source.search(WidgetQuery(role: "button", name: "Save"))
+    let found = try #require(source.result(of: search)).get()
+    #expect(found.count == 1)
+    let first = try #require(found.first)
+    #expect(first.widget.name == "Save" && first.widget.role == "button" && first.widget.extents != nil)
+    #expect(first.ancestors.last?.id == source.window, "the chain leads to the window")
+    #expect(first.ancestors.last?.role == "window" && first.ancestors.allSatisfy { $0.extents != nil })
+    #expect(source.mostUnderWay <= 16)
+  }
+
+  @Test("A toolkit's word for a role finds the same", arguments: ["gtk4-form", "qt5-form"])
+  func alias(_ tree: String) throws {
+    let source = try RecordedWidgets(recorded: tree)
+    #expect(try source.find(WidgetQuery(role: "push button", name: "Save")).count == 1)
+    #expect(try source.find(WidgetQuery(role: "knob", name: "Save")) == [])
+  }
+
+  @Test(
+    "A field is found by the label that belongs to it", arguments: ["gtk4-form", "qt5-form", "chromium", "firefox"])
+  func label(_ tree: String) throws {
+    let source = try RecordedWidgets(recorded: tree)
+    let found = try #require(source.result(of: source.search(WidgetQuery(role: "text-box", label: "Name")))).get()
+    #expect(found.map(\.widget.text) == ["Ada"])
+    let slider = try #require(source.result(of: source.search(WidgetQuery(role: "slider", label: "Quantity")))).get()
+    #expect(slider.map(\.widget.value) == [3])
+  }
+
+  @Test("The text of a password is never asked for", arguments: ["gtk4-form", "qt5-form", "chromium", "firefox"])
+  func password(_ tree: String) throws {
+    let source = try RecordedWidgets(recorded: tree)
+    let found = try #require(source.result(of: source.search(WidgetQuery(role: "password")))).get()
+    #expect(found.count == 1 && found.allSatisfy { $0.widget.text == nil })
+    #expect(try source.find(WidgetQuery(role: "password", text: "secret")) == [])
+    let passwords = Set(found.map(\.widget.id))
+    #expect(
+      !source.asked.contains { inquiry in
+        guard passwords.contains(inquiry.widget) else { return false }
+        return switch inquiry.question {
+        case .text, .characterCount: true;
+        default: false
+        }
+      })
+  }
+
+  @Test("States select, and absent ones exclude")
+  func states() throws {
+    let source = try RecordedWidgets(recorded: "qt5-form")
+    var query = WidgetQuery(role: "button")
+    query.absentStates = .sensitive
+    query.states = .showing
+    let found = try #require(source.result(of: source.search(query))).get()
+    #expect(found.map(\.widget.name) == ["Delete"])
+  }
+
+  @Test("Widgets come from top to bottom, and an index counts from both ends")
+  func order() throws {
+    let source = try RecordedWidgets(recorded: "qt5-form")
+    var query = WidgetQuery(role: "text-box")
+    #expect(try source.find(query) == [7, 22])
+    query.index = 1
+    #expect(try source.find(query) == [7])
+    query.index = -1
+    #expect(try source.find(query) == [22])
+    for index in [3, -3, 0, .min, .max] {
+      query.index = index
+      #expect(try source.find(query) == [])
+    }
+  }
+
+  @Test("An ancestor and a neighbour narrow a search")
+  func narrowed() throws {
+    let source = try RecordedWidgets(recorded: "qt5-form")
+    var query = WidgetQuery(role: "list-item")
+    #expect(try source.find(query).count == 4)
+    query.inside = [WidgetQuery(role: "combo-box")]
+    #expect(Set(try source.find(query)) == [33, 34])
+    var below = WidgetQuery(role: "button")
+    below.beside = [(.below, WidgetQuery(role: "button", name: "Save"))]
+    below.states = .showing
+    #expect(try source.find(below) == [19])
+    below.beside = [(.above, WidgetQuery(role: "button", name: "Delete"))]
+    #expect(try source.find(below) == [18])
+    var right = WidgetQuery(role: "text-box")
+    right.beside = [(.rightOf, WidgetQuery(role: "label"))]
+    #expect(try source.find(right) == [7])
+    right.beside = [(.rightOf, WidgetQuery(role: "button"))]
+    #expect(try source.find(right) == [])
+  }
+
+  @Test("Without a relation the nearest label left or above counts, for one field each")
+  func nearestLabel() throws {
+    var nodes: [Int: RecordedWidgets.Node] = [
+      0: .init(75, children: [1]), 1: .init(23, "W", children: [2, 3, 4, 5, 6]),
+    ]
+    func add(_ number: Int, _ role: UInt32, _ name: String, _ x: Double, _ y: Double) {
+      nodes[number] = .init(role, name)
+      nodes[number]?.area = Rect(x: x, y: y, width: 80, height: 20)
+    }
+    add(2, 29, "First:", 0, 0)
+    add(3, 61, "", 100, 0)
+    add(4, 61, "", 200, 0)
+    add(5, 29, "Second", 0, 40)
+    add(6, 61, "", 0, 62)
+    let source = RecordedWidgets(toolkit: "gtk", nodes: nodes)
+    #expect(try source.find(WidgetQuery(role: "text-box", label: "First")) == [3])
+    #expect(try source.find(WidgetQuery(role: "text-box", label: "Second")) == [6])
+    #expect(try source.find(WidgetQuery(role: "text-box", label: "Third")) == [])
+  }
+
+  @Test("A search without a result offers the nearest widgets", arguments: ["gtk4-form", "qt5-form", "chromium"])
+  func near(_ tree: String) throws {
+    let source = try RecordedWidgets(recorded: tree)
+    let search = source.search(WidgetQuery(role: "button", name: "Sawe"))
+    #expect(try source.result(of: search)?.get() == [])
+    #expect(search.near.first?.name == "Save")
+    #expect(search.near.count <= 5)
+    let others = source.search(WidgetQuery(name: "save"))
+    #expect(try source.result(of: others)?.get() == [])
+    #expect(others.near.first?.name == "Save")
+  }
+
+  @Test(
+    "The questions for one button among 1,000 nested widgets",
+    arguments: [
+      ("gtk", "3.24.38", 175), ("Qt", "6.11.2", 175), ("Gecko", "153", 175), ("GTK", "4.8.3", 40),
+      ("Qt", "5.15.8", 3200),
+    ])
+  func questions(_ toolkit: String, _ version: String, _ most: Int) throws {
+    let source = RecordedWidgets.nested(rows: 50, depth: 19, toolkit: toolkit, version: version)
+    let search = source.search(WidgetQuery(role: "button", name: "Button 33"))
+    #expect(try source.result(of: search)?.get().first?.ancestors.count == 20)
+    #expect(source.asked.count <= most, "\(toolkit) was asked \(source.asked.count) questions")
+    #expect(source.asked.count > most / 2, "\(toolkit) was asked \(source.asked.count) questions")
+    #expect(source.mostUnderWay <= 16)
+  }
+
+  @Test("A search that is repeated asks only for areas while the application's revision is the same")
+  func repeated() throws {
+    for tree in ["gtk4-form", "qt5-form", "chromium"] {
+      let source = try RecordedWidgets(recorded: tree)
+      let memory = WidgetMemory()
+      let first = try source.find(WidgetQuery(role: "button", name: "Save"), memory: memory)
+      source.resetCounts()
+      #expect(try source.find(WidgetQuery(role: "button", name: "Save"), memory: memory) == first)
+      #expect(source.asked.allSatisfy { $0.question == .extents(source.coordinates) })
+      let button = try #require(first.first)
+      source.nodes[button]?.name = "Store"
+      #expect(try source.find(WidgetQuery(role: "button", name: "Store"), memory: memory) == [])
+      source.revision += 1
+      #expect(try source.find(WidgetQuery(role: "button", name: "Store"), memory: memory) == [button])
+    }
+  }
+
+  @Test("A repeated search for nothing ends after the beginning has returned")
+  func endsLater() throws {
+    let source = try RecordedWidgets(recorded: "qt5-form")
+    let memory = WidgetMemory()
+    let query = WidgetQuery(role: "button", name: "Nothing")
+    #expect(try source.find(query, memory: memory) == [])
+    let search = source.search(query, memory: memory)
+    var isEnded = false
+    search.start { _ in isEnded = true }
+    #expect(!isEnded)
+    withExtendedLifetime(search) { source.run() }
+    #expect(isEnded)
+  }
+}

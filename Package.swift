@@ -78,6 +78,7 @@ let package = Package(
     .c("CPNG", "libpng", apt: ["libpng-dev"]),
     .c("CSeat", "libseat", apt: ["libseat-dev"]),
     .c("CSystem"),
+    .target(name: "CSystemd", path: "Sources/C/CSystemd"),
     .c("CWaylandClient", "wayland-client", apt: ["libwayland-dev"]),
     .c("CWaylandServer", "wayland-server", apt: ["libwayland-dev"]),
     .c("CWaylandUtil", "wayland-server", apt: ["libwayland-dev"]),
@@ -96,7 +97,7 @@ let package = Package(
     .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
 
     // Values: nothing of the system.
-    .target(name: "Accessibility", dependencies: ["Geometry", "JSONText"]),
+    .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText"]),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),

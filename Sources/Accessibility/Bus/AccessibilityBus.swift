@@ -1,0 +1,280 @@
+import CSystemd
+
+/// A connection to a D-Bus bus that never blocks: the owner watches its descriptor and its deadline, and calls `process`.
+///
+/// It uses sd-bus, which is loaded when the first connection is made.
+public final class AccessibilityBus {
+  /// Called after the connection has got something to do outside `process`: the descriptor's events or the deadline may
+  /// have changed.
+  public var onChange: (() -> Void)?
+  /// The reason why the connection has ended; nil while it works.
+  public private(set) var fault: String?
+
+  private let bus: OpaquePointer
+  private var calls: [ObjectIdentifier: PendingCall] = [:]
+  /// The handlers of matches and objects, to which sd-bus has pointers.
+  private var handlers: [MessageHandler] = []
+  private var isProcessing = false
+  /// The messages of one `process`, so that a busy application cannot keep the loop from other work.
+  private static let messagesATurn = 256
+  private static let noLimit = UInt64.max
+
+  /// Begins to connect to a bus.
+  ///
+  /// - Parameter address: a D-Bus address, such as `unix:path=/run/user/1000/bus`.
+  /// - Throws: `unavailable` if sd-bus is not installed, the address is invalid or nothing listens there.
+  public convenience init(address: String) throws(WidgetFault) {
+    try self.init { bus in
+      let result = fp_sd_bus_set_address(bus, address)
+      return result < 0 ? result : fp_sd_bus_set_bus_client(bus, 1)
+    }
+  }
+
+  /// Talks to a single peer over a connected socket, which belongs to the connection from then on. No bus is between
+  /// them, so that names have no meaning.
+  ///
+  /// - Parameter isServer: true for one of the two ends.
+  public convenience init(socket: Int32, isServer: Bool) throws(WidgetFault) {
+    try self.init { bus in
+      let result = fp_sd_bus_set_fd(bus, socket, socket)
+      guard result >= 0 else { return result }
+      return isServer ? fp_sd_be_server(bus) : fp_sd_bus_set_anonymous(bus, 1)
+    }
+  }
+
+  private init(_ configure: (OpaquePointer) -> Int32) throws(WidgetFault) {
+    if let fault = fp_sd_load() { throw .unavailable(String(cString: fault)) }
+    var made: OpaquePointer?
+    guard fp_sd_bus_new(&made) >= 0, let made else { throw .unavailable("cannot make a D-Bus connection") }
+    var result = configure(made)
+    if result >= 0 { result = fp_sd_bus_start(made) }
+    guard result >= 0 else {
+      _ = fp_sd_bus_unref(made)
+      throw .unavailable("cannot connect to the accessibility bus: errno \(0 &- result)")
+    }
+    bus = made
+  }
+
+  deinit {
+    for call in calls.values { call.release() }
+    fp_sd_bus_close(bus)
+    _ = fp_sd_bus_unref(bus)
+  }
+
+  // MARK: - The loop
+
+  /// The descriptor to watch. It does not change.
+  public var descriptor: Int32 { fp_sd_bus_get_fd(bus) }
+
+  /// The events to watch the descriptor for.
+  public var wantedEvents: (reading: Bool, writing: Bool) {
+    let events = fault == nil ? fp_sd_bus_get_events(bus) : 0
+    // POLLIN and POLLOUT.
+    return events < 0 ? (false, false) : (events & 1 != 0, events & 4 != 0)
+  }
+
+  /// The time by which `process` must be called, in microseconds of the monotonic clock; nil without a limit.
+  public var deadline: UInt64? {
+    var microseconds = Self.noLimit
+    guard fault == nil, fp_sd_bus_get_timeout(bus, &microseconds) >= 0 else { return nil }
+    return microseconds == Self.noLimit ? nil : microseconds
+  }
+
+  /// Handles what has arrived, and sends what waits. At most 256 messages are handled; then `deadline` has passed.
+  public func process() {
+    guard !isProcessing, fault == nil else { return }
+    isProcessing = true
+    defer { isProcessing = false }
+    for _ in 0..<Self.messagesATurn {
+      let result = fp_sd_bus_process(bus, nil)
+      if result < 0 { return end("the accessibility bus has closed the connection (errno \(0 &- result))") }
+      if result == 0 { return }
+    }
+  }
+
+  private func end(_ reason: String) {
+    fault = reason
+    let ended = calls.values.map { $0 }
+    calls = [:]
+    for call in ended {
+      call.release()
+      call.then(.failure(.unavailable(reason)))
+    }
+  }
+
+  fileprivate func didChange() { if !isProcessing { onChange?() } }
+
+  // MARK: - Calls
+
+  /// Calls a method. The connection has no time limit of its own.
+  ///
+  /// - Parameters:
+  ///   - write: adds the arguments.
+  ///   - then: receives the reply or the error, in a later call of `process`. Not called after a cancellation.
+  /// - Returns: the call, to cancel it; nil if the message is invalid, for example because of its path: then `then` is
+  ///   not called.
+  @discardableResult
+  public func call(
+    _ destination: String?, _ path: String, _ interface: String, _ member: String,
+    write: (inout BusWriter) -> Void = { _ in }, then: @escaping (Result<BusReader, BusError>) -> Void
+  ) -> BusCall? {
+    guard fault == nil else { return nil }
+    var message: OpaquePointer?
+    guard fp_sd_bus_message_new_method_call(bus, &message, destination, path, interface, member) >= 0, let message
+    else { return nil }
+    defer { _ = fp_sd_bus_message_unref(message) }
+    var writer = BusWriter(message: message)
+    write(&writer)
+    guard writer.isValid else { return nil }
+    let call = PendingCall(self, then)
+    let result = fp_sd_bus_call_async(
+      bus, &call.slot, message, PendingCall.handle, Unmanaged.passUnretained(call).toOpaque(), Self.noLimit)
+    guard result >= 0 else { return nil }
+    calls[ObjectIdentifier(call)] = call
+    didChange()
+    return BusCall(call)
+  }
+
+  fileprivate func forget(_ call: PendingCall) { calls[ObjectIdentifier(call)] = nil }
+
+  // MARK: - Signals and objects
+
+  /// Receives the signals that fit a rule, until the connection ends.
+  public func match(_ rule: String, then: @escaping (BusReader) -> Void) {
+    let handler = MessageHandler(self) { reader in
+      then(reader)
+      return false
+    }
+    let data = Unmanaged.passUnretained(handler).toOpaque()
+    guard fp_sd_bus_add_match_async(bus, nil, rule, MessageHandler.handle, Self.ignore, data) >= 0 else { return }
+    handlers.append(handler)
+    didChange()
+  }
+
+  /// Without a handler of its own, sd-bus ends the connection when a match fails.
+  private static let ignore: fp_sd_handler = { _, _, _ in 0 }
+
+  /// Answers the methods of an object.
+  ///
+  /// - Parameters:
+  ///   - path: the object's path; nil for all objects.
+  ///   - answer: returns false for unknown methods.
+  public func answer(at path: String?, _ answer: @escaping (BusReader) -> Bool) {
+    let handler = MessageHandler(self, answer)
+    let data = Unmanaged.passUnretained(handler).toOpaque()
+    let result =
+      if let path {
+        fp_sd_bus_add_object(bus, nil, path, MessageHandler.handle, data)
+      } else { fp_sd_bus_add_filter(bus, nil, MessageHandler.handle, data) }
+    if result >= 0 { handlers.append(handler) }
+  }
+
+  /// Sends the reply to a call.
+  public func reply(to call: BusReader, write: (inout BusWriter) -> Void = { _ in }) {
+    var message: OpaquePointer?
+    guard fp_sd_bus_message_new_method_return(call.message, &message) >= 0 else { return }
+    send(message, write)
+  }
+
+  /// Sends an error as the reply to a call.
+  public func fail(_ call: BusReader, _ name: String, _ words: String) {
+    var message: OpaquePointer?
+    name.withCString { name in
+      words.withCString { words in
+        var error = fp_sd_error(name: name, message: words, need_free: 0)
+        _ = fp_sd_bus_message_new_method_error(call.message, &message, &error)
+      }
+    }
+    send(message) { _ in }
+  }
+
+  /// Sends a signal.
+  public func signal(_ path: String, _ interface: String, _ member: String, write: (inout BusWriter) -> Void) {
+    var message: OpaquePointer?
+    guard fp_sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0 else { return }
+    send(message, write)
+  }
+
+  private func send(_ message: OpaquePointer?, _ write: (inout BusWriter) -> Void) {
+    guard let message else { return }
+    defer { _ = fp_sd_bus_message_unref(message) }
+    var writer = BusWriter(message: message)
+    write(&writer)
+    guard writer.isValid, fault == nil, fp_sd_bus_send(bus, message, nil) >= 0 else { return }
+    didChange()
+  }
+}
+
+/// A call that waits for its reply.
+public final class BusCall {
+  private weak var pending: PendingCall?
+
+  fileprivate init(_ pending: PendingCall) { self.pending = pending }
+
+  /// Ignores the reply.
+  public func cancel() { pending?.cancel() }
+}
+
+/// The error that a call was answered with.
+public struct BusError: Error, Equatable, Sendable {
+  /// The name, such as `org.freedesktop.DBus.Error.ServiceUnknown`.
+  public var name: String
+  /// The fault, if the connection has ended.
+  public var fault: WidgetFault?
+
+  init(_ name: String, fault: WidgetFault? = nil) { (self.name, self.fault) = (name, fault) }
+}
+
+private final class PendingCall {
+  private weak var bus: AccessibilityBus?
+  let complete: (Result<BusReader, BusError>) -> Void
+  var slot: OpaquePointer?
+
+  init(_ bus: AccessibilityBus, _ complete: @escaping (Result<BusReader, BusError>) -> Void) {
+    (self.bus, self.complete) = (bus, complete)
+  }
+
+  func then(_ result: Result<BusReader, WidgetFault>) {
+    switch result {
+    case .success(let reader): complete(.success(reader))
+    case .failure(let fault): complete(.failure(BusError("", fault: fault)))
+    }
+  }
+
+  func release() {
+    if let slot { _ = fp_sd_bus_slot_unref(slot) }
+    slot = nil
+  }
+
+  func cancel() {
+    release()
+    bus?.forget(self)
+  }
+
+  static let handle: fp_sd_handler = { message, data, _ in
+    guard let message, let data else { return 0 }
+    let call = Unmanaged<PendingCall>.fromOpaque(data).takeUnretainedValue()
+    call.bus?.forget(call)
+    call.release()
+    if fp_sd_bus_message_is_method_error(message, nil) > 0 {
+      let name = fp_sd_bus_message_get_error(message)?.pointee.name.map { String(cString: $0) }
+      call.complete(.failure(BusError(name ?? "")))
+    } else {
+      call.complete(.success(BusReader(message: message)))
+    }
+    return 0
+  }
+}
+
+private final class MessageHandler {
+  private weak var bus: AccessibilityBus?
+  private let action: (BusReader) -> Bool
+
+  init(_ bus: AccessibilityBus, _ action: @escaping (BusReader) -> Bool) { (self.bus, self.action) = (bus, action) }
+
+  static let handle: fp_sd_handler = { message, data, _ in
+    guard let message, let data else { return 0 }
+    let handler = Unmanaged<MessageHandler>.fromOpaque(data).takeUnretainedValue()
+    return handler.action(BusReader(message: message)) ? 1 : 0
+  }
+}

@@ -1,0 +1,78 @@
+/// Counts the events of applications and keeps the last focus of each.
+///
+/// Applications send most events only if a program has registered for them. GTK 3 sends many then: a dialog causes about
+/// 300. So the registration begins with the first question, and ends with the connection.
+final class BusEvents {
+  private let bus: AccessibilityBus
+  private var isRegistered = false
+  private var counts: [String: UInt64] = [:]
+  private var focused: [String: WidgetID] = [:]
+  /// Makes each revision of an application that sends no events different.
+  private var unknown: UInt64 = 1 << 63
+  /// Called when a connection to the bus has ended.
+  var didEnd: (String) -> Void = { _ in }
+
+  static let registry = "org.a11y.atspi.Registry"
+  /// An application that is not on the bus cannot send; this limits the records of all others.
+  private static let applicationLimit = 10_000
+  private static let kinds = [
+    "object:state-changed", "object:children-changed", "object:property-change", "object:text-changed",
+    "object:text-caret-moved", "object:bounds-changed", "window:", "focus:",
+  ]
+
+  init(_ bus: AccessibilityBus) { self.bus = bus }
+
+  /// Asks for events; does nothing at further calls.
+  func register() {
+    guard !isRegistered else { return }
+    isRegistered = true
+    bus.match(
+      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg2=''"
+    ) { [weak self] message in
+      guard let name = try? message.text() else { return }
+      self?.forget(name)
+    }
+    for interface in ["Event.Object", "Event.Window", "Event.Focus", "Cache"] {
+      bus.match("type='signal',interface='\(BusQuestion.prefix)\(interface)'") { [weak self] in self?.receive($0) }
+    }
+    for kind in Self.kinds {
+      _ = bus.call(Self.registry, "/org/a11y/atspi/registry", Self.registry, "RegisterEvent") { writer in
+        writer.add(kind)
+        writer.inside("a", "s") { _ in }
+        writer.add("")
+      } then: { _ in
+      }
+    }
+  }
+
+  func revision(of bus: String) -> UInt64 {
+    if let count = counts[bus] { return count }
+    unknown &+= 1
+    return unknown
+  }
+
+  func lastFocus(of bus: String) -> WidgetID? { focused[bus] }
+
+  func receive(_ message: BusReader) {
+    let sender = message.sender
+    guard counts[sender] != nil || counts.count < Self.applicationLimit else { return }
+    counts[sender, default: 0] &+= 1
+    let widget = WidgetID(bus: sender, path: message.path)
+    switch message.member {
+    case "Focus": focused[sender] = widget
+    case "StateChanged":
+      guard (try? message.text()) == "focused", let isSet = try? message.int32() else { return }
+      if isSet != 0 {
+        focused[sender] = widget
+      } else if focused[sender] == widget {
+        focused[sender] = nil
+      }
+    default: break
+    }
+  }
+
+  private func forget(_ name: String) {
+    (counts[name], focused[name]) = (nil, nil)
+    didEnd(name)
+  }
+}

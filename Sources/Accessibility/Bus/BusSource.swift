@@ -1,0 +1,259 @@
+/// Asks applications over the accessibility bus.
+///
+/// The owner calls `process` as for `AccessibilityBus`, whose `process` this one includes.
+public final class BusSource: WidgetSource {
+  /// Called after the descriptor's events or the deadline may have changed outside `process`.
+  public var onChange: (() -> Void)?
+
+  private let bus: AccessibilityBus
+  private let events: BusEvents
+  /// The monotonic clock, in microseconds.
+  private let clock: () -> UInt64
+  private var lines: [String: QuestionLine] = [:]
+  /// The answers that wait for the next turn.
+  private var deferred: [() -> Void] = []
+  private var isProcessing = false
+  /// Facts that do not change while an application is on the bus.
+  private var known: [WidgetID: WidgetApplication] = [:]
+
+  /// Microseconds until an application that does not answer counts as hung.
+  public static let limit: UInt64 = 500_000
+  /// The same for questions about the whole tree, which take a large application long.
+  public static let limitForTrees: UInt64 = 2_000_000
+  /// The applications that one connection may register.
+  private static let applicationsOfOne = 8
+  private static let daemon = "org.freedesktop.DBus"
+  private static let noAnswer = "\(daemon).Error.NoReply"
+
+  public init(_ bus: AccessibilityBus, clock: @escaping () -> UInt64) {
+    (self.bus, self.clock) = (bus, clock)
+    events = BusEvents(bus)
+    bus.onChange = { [weak self] in self?.didChange() }
+    events.didEnd = { [weak self] in self?.didEnd($0) }
+  }
+
+  private func didChange() { if !isProcessing { onChange?() } }
+
+  // MARK: - The loop
+
+  /// The descriptor to watch. It does not change.
+  public var descriptor: Int32 { bus.descriptor }
+  /// The events to watch the descriptor for.
+  public var wantedEvents: (reading: Bool, writing: Bool) { bus.wantedEvents }
+
+  /// The time by which `process` must be called, in microseconds of the clock; 0 for at once, nil without a limit.
+  public var deadline: UInt64? {
+    if !deferred.isEmpty { return 0 }
+    return lines.values.reduce(bus.deadline) { earliest, line in
+      guard let deadline = line.deadline else { return earliest }
+      return min(deadline, earliest ?? deadline)
+    }
+  }
+
+  /// Handles what has arrived, sends what waits, and ends what has taken too long.
+  public func process() {
+    guard !isProcessing else { return }
+    isProcessing = true
+    defer { isProcessing = false }
+    let ready = deferred
+    deferred = []
+    for answer in ready { answer() }
+    bus.process()
+    let time = clock()
+    for (name, line) in lines {
+      guard let deadline = line.deadline, deadline <= time else { continue }
+      let failed = lines[name]?.hang() ?? []
+      tryAgain(name)
+      for entry in failed { entry.complete(.failure(.noAnswer)) }
+    }
+  }
+
+  // MARK: - Questions
+
+  public func ask(
+    _ question: WidgetQuestion, of widget: WidgetID, then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void
+  ) {
+    events.register()
+    guard !widget.isNull else { return later { then(.failure(.gone)) } }
+    ask(BusQuestion(question, of: widget.path), of: widget.bus, limit: Self.limit(of: question), then: then)
+  }
+
+  private static func limit(of question: WidgetQuestion) -> UInt64 {
+    switch question {
+    case .cache, .descendants: limitForTrees
+    default: limit
+    }
+  }
+
+  private func ask(
+    _ question: BusQuestion, of name: String, limit: UInt64 = limit,
+    then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void
+  ) {
+    if let fault = bus.fault { return later { then(.failure(.unavailable(fault))) } }
+    guard lines[name]?.isHung != true else { return later { then(.failure(.noAnswer)) } }
+    lines[name, default: QuestionLine()].wait(.init(question: question, limit: limit, complete: then))
+    send(to: name)
+  }
+
+  /// Sends the waiting questions that may be sent now.
+  private func send(to name: String) {
+    while let (number, entry) = lines[name]?.take(at: clock()) {
+      let call = bus.call(
+        name, entry.question.path, entry.question.interface, entry.question.member, write: entry.question.write
+      ) { [weak self] reply in
+        self?.receive(reply, for: number, from: name)
+      }
+      if let call {
+        lines[name]?.note(call, for: number)
+      } else {
+        _ = lines[name]?.finish(number, at: clock())
+        let fault = bus.fault.map { WidgetFault.unavailable($0) } ?? .gone
+        later { entry.complete(.failure(fault)) }
+      }
+    }
+  }
+
+  private func receive(_ reply: Result<BusReader, BusError>, for number: UInt64, from name: String) {
+    guard let entry = lines[name]?.finish(number, at: clock()) else { return }
+    entry.complete(Self.answer(reply, to: entry.question))
+    send(to: name)
+  }
+
+  private static func answer(
+    _ reply: Result<BusReader, BusError>, to question: BusQuestion
+  ) -> Result<WidgetAnswer, WidgetFault> {
+    switch reply {
+    case .success(let reader):
+      do throws(WidgetFault) {
+        return .success(try question.read(reader))
+      } catch {
+        return .failure(error)
+      }
+    case .failure(let error): return .failure(fault(of: error, to: question))
+    }
+  }
+
+  private static func fault(of error: BusError, to question: BusQuestion) -> WidgetFault {
+    if let fault = error.fault { return fault }
+    switch error.name {
+    // The daemon answers so for an application that has left with the question.
+    case "\(daemon).Error.ServiceUnknown", "\(daemon).Error.NameHasNoOwner", "\(daemon).Error.UnknownObject", noAnswer,
+      "\(daemon).Error.Disconnected":
+      return .gone
+    case "\(daemon).Error.UnknownMethod", "\(daemon).Error.UnknownInterface":
+      return question.isOfEachWidget ? .gone : .unsupported
+    default: return .unsupported
+    }
+  }
+
+  /// Asks a hung application one question, whose answer says that it works again.
+  ///
+  /// D-Bus' own `Ping` does not show that: toolkits answer it from another thread.
+  private func tryAgain(_ name: String) {
+    _ = bus.call(name, WidgetID.rootPath, BusQuestion.prefix + "Accessible", "GetRole") { [weak self] _ in
+      self?.lines[name]?.recover()
+    }
+  }
+
+  /// Answers in the next turn.
+  private func later(_ answer: @escaping () -> Void) {
+    deferred.append(answer)
+    didChange()
+  }
+
+  private func didEnd(_ name: String) {
+    known = known.filter { $0.key.bus != name }
+    let failed = lines[name]?.removeAll() ?? []
+    lines[name] = nil
+    for entry in failed { entry.complete(.failure(.gone)) }
+  }
+
+  // MARK: - Events
+
+  public func revision(of bus: String) -> UInt64 { events.revision(of: bus) }
+
+  /// The widget of an application that got the focus last, and has not lost it; nil if no event has said so.
+  public func lastFocus(of bus: String) -> WidgetID? { events.lastFocus(of: bus) }
+
+  // MARK: - Applications
+
+  public func listApplications(then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
+    events.register()
+    ask(BusQuestion(.children, of: WidgetID.rootPath), of: BusEvents.registry) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success(.widgets(let roots)): describe(roots, then)
+      case .success: then(.failure(.malformed))
+      case .failure(.gone), .failure(.unsupported):
+        then(.failure(.unavailable("no at-spi2-registryd is on the accessibility bus (Debian: at-spi2-core)")))
+      case .failure(let fault): then(.failure(fault))
+      }
+    }
+  }
+
+  private func describe(_ roots: [WidgetID], _ then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
+    var numbers: [String: Int] = [:]
+    let roots = roots.filter { root in
+      numbers[root.bus, default: 0] += 1
+      return !root.isNull && numbers[root.bus, default: 0] <= Self.applicationsOfOne
+    }
+    let list = ApplicationList(roots, then)
+    for (index, root) in roots.enumerated() {
+      if let application = known[root] {
+        list.set(application, at: index)
+      } else {
+        describe(root) { list.set($0, at: index) }
+      }
+    }
+    list.endIfComplete()
+  }
+
+  /// Asks for the process, the toolkit and its version. Unknown facts are -1 and empty.
+  private func describe(_ root: WidgetID, _ then: @escaping (WidgetApplication) -> Void) {
+    var application = WidgetApplication(id: root, process: -1, toolkit: "", version: "")
+    var open = 3
+    func finish() {
+      open -= 1
+      guard open == 0 else { return }
+      if application.process > 0, !application.toolkit.isEmpty { known[root] = application }
+      then(application)
+    }
+    ask(.process(of: root.bus), of: Self.daemon) { result in
+      if case .success(.number(let number)) = result { application.process = Int32(exactly: number) ?? -1 }
+      finish()
+    }
+    ask(.application(root.path, "ToolkitName"), of: root.bus) { result in
+      if case .success(.text(let text)) = result { application.toolkit = text }
+      finish()
+    }
+    ask(.application(root.path, "Version"), of: root.bus) { result in
+      if case .success(.text(let text)) = result { application.version = text }
+      finish()
+    }
+  }
+}
+
+/// Collects the facts of applications in the order of their registration.
+private final class ApplicationList {
+  private var applications: [WidgetApplication?]
+  private var then: ((Result<[WidgetApplication], WidgetFault>) -> Void)?
+  private var isComplete = false
+
+  init(_ roots: [WidgetID], _ then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
+    applications = Array(repeating: nil, count: roots.count)
+    self.then = then
+  }
+
+  func set(_ application: WidgetApplication, at index: Int) {
+    applications[index] = application
+    if isComplete { endIfComplete() }
+  }
+
+  /// Call it after all questions were asked.
+  func endIfComplete() {
+    isComplete = true
+    guard let then, applications.allSatisfy({ $0 != nil }) else { return }
+    self.then = nil
+    then(.success(applications.compactMap { $0 }))
+  }
+}

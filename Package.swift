@@ -203,9 +203,9 @@ let package = Package(
     .target(
       name: "Playback",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "JSONText", "Keymaps", "MotionSensing",
-        "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "Transcription",
-        "WaylandServer", "Widgets",
+        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Interaction", "JSONText", "Keymaps",
+        "MotionSensing", "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces",
+        "Transcription", "WaylandServer", "Widgets",
       ]),
 
     .target(
@@ -323,8 +323,8 @@ let package = Package(
     .tests(
       "Wire", "Playback",
       [
-        "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Keymaps", "Playback", "Policies", "Rendering",
-        "Results", "Scripts", "Seats", "Surfaces", "WaylandServer", "WireClients",
+        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Keymaps", "Playback", "Policies",
+        "Rendering", "Results", "Scripts", "Seats", "Surfaces", "WaylandServer", "Widgets", "WireClients",
       ]),
     .tests(
       "Wire", "Transcription",

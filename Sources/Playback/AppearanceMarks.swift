@@ -50,7 +50,7 @@ extension Step.Kind {
   /// True if the step is input or a request to the compositor, so that what it causes is new.
   var isInput: Bool {
     switch self {
-    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window: true
+    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .widget: true
     case .program, .check, .flow: false
     }
   }

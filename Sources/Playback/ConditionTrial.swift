@@ -36,6 +36,7 @@ extension Player {
   func examine(_ expectation: Expectation) -> ConditionTrial {
     let limit = limit(expectation.within ?? script.settings.within, of: expectation.condition)
     let trial = ConditionTrial(expectation.condition, within: limit)
+    finder.widgets.forget()
     _ = session.wait(limit) {
       finder.doubts?.forget()
       examine(trial)

@@ -11,9 +11,11 @@ extension Player {
   /// - Throws: the reason, if the window does not receive them after the script's `within`, or if the step begins outside
   ///   every output.
   func takeAim(_ kind: Step.Kind) throws(StepFault) {
+    let locations = kind.locations
+    guard locations.isEmpty else { return try locate(locations, for: kind) }
     guard let aim = kind.aim else { return }
     let frame = try frame(of: aim.space)
-    guard case .window = aim.space else { return try checkOutputs(aim, in: frame) }
+    guard aim.space.window != nil else { return try checkOutputs(aim, in: frame) }
     var fault: StepFault?
     let isReached = awaited {
       fault = finder.frame(of: aim.space).flatMap { self.fault(of: aim, kind, in: $0) }
@@ -33,6 +35,9 @@ extension Player {
         throw .broken(
           "window \(selector) was not found\(waited); found \(finder.describe(compositor.mappedWindows))")
       }
+      return frame
+    case .widget, .picture:
+      guard let frame = finder.frame(of: space) else { throw .broken("\(space.words) was not found") }
       return frame
     }
   }
@@ -60,7 +65,7 @@ extension Player {
   /// The waiting time for error messages, or an empty text.
   var waited: String { session.mayWait ? " within \(script.settings.within)" : "" }
 
-  private func fault(of aim: Aim, _ kind: Step.Kind, in frame: PlaceFrame) -> StepFault? {
+  func fault(of aim: Aim, _ kind: Step.Kind, in frame: PlaceFrame) -> StepFault? {
     do {
       try checkOutputs(aim, in: frame)
     } catch {
@@ -113,7 +118,15 @@ struct AimTest {
     guard target.surfacePath.isEmpty else {
       return finder.surface(target).map { surface.isInTree(of: $0) } ?? false
     }
-    guard let wanted = finder.window(target) else { return false }
+    return finder.window(target).map { isPart(surface, of: $0) } ?? false
+  }
+
+  /// Returns whether a window, or a popup of it, receives the press.
+  func reaches(_ window: ClientWindow, _ prediction: PressPrediction) -> Bool {
+    prediction.surfaces.contains { isPart($0, of: window) }
+  }
+
+  private func isPart(_ surface: Surface, of wanted: ClientWindow) -> Bool {
     var window = surface.root.window
     while let candidate = window {
       if candidate === wanted { return true }

@@ -68,7 +68,8 @@ extension Step.Kind {
   var hasLimit: Bool {
     switch self {
     case .check(.wait), .check(.expect), .flow(.when): true
-    case .check, .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .program: false
+    case .check, .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .program, .widget:
+      false
     }
   }
 }

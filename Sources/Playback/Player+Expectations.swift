@@ -63,6 +63,8 @@ extension Player {
     case .any: return .holds
     case .measured(let check): return examineMeasure(check)
     case .clipboard(let check): return examineClipboard(check)
+    case .widget(let check): return examineWidgets(check)
+    case .widgetTree(let check): return examineWidgetTree(check)
     }
   }
 

@@ -57,10 +57,13 @@ struct PictureLook {
 
 extension PlaceSpace {
   /// The window or output of the space, for error messages.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .output(let name): name.map { "an output \($0)" } ?? "an output"
     case .window(let selector, _): "a window \(selector)"
+    case .widget(let widget, let window, _): "a widget \(widget) in \(window)"
+    case .picture(let picture, let window, _):
+      "a picture \(picture) \(window.map { "in \($0)" } ?? "on \(picture.output ?? "an output")")"
     }
   }
 }

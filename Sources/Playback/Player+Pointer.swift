@@ -6,7 +6,11 @@ import Seats
 extension Player {
   func performPointerStep(_ step: PointerStep) throws(StepFault) {
     let space = step.space ?? .output(nil)
-    let frame = try frame(of: space)
+    playPointer(step, in: try frame(of: space))
+  }
+
+  /// Plays a step whose space has an area.
+  func playPointer(_ step: PointerStep, in frame: PlaceFrame) {
     let events = step.events(
       in: frame, from: compositor.seat.cursorPlace, samplesPerSecond: script.settings.samplesPerSecond)
     session.playSamples(events, at: \.at) { timed in

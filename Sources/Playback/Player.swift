@@ -90,14 +90,17 @@ public final class Player {
 
   func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
     self.step = step
-    defer { self.step = nil }
+    defer {
+      self.step = nil
+      finder.widgets.forget()
+      finder.pictures.forget()
+    }
     let secret = session.secrecy.begin(step)
     for observer in observers { observer.willPlay(secret.shown) }
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
     do {
-      let press = keepApart(step.kind)
-      try takeAim(step.kind)
+      let press = try prepare(step.kind)
       marks?.willPerform(step)
       appearances?.willPerform(step)
       try perform(step.kind)
@@ -155,6 +158,7 @@ public final class Player {
     case .program(let step): try performProgramStep(step)
     case .check(let step): try performCheckStep(step)
     case .flow(let step): performFlowStep(step)
+    case .widget(let step): try performWidgetStep(step)
     }
   }
 }
@@ -166,7 +170,7 @@ extension Step.Kind {
     case .check(let step): step.awaitedExit
     case .flow(.when(let step)): step.condition.condition.awaitedExit
     case .program(let step): step.awaitedExit
-    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window: nil
+    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .widget: nil
     }
   }
 }

@@ -44,13 +44,26 @@ struct PressSpacing {
 extension Player {
   /// Lets time pass before a tap or click that a client could count as a repetition of an earlier step's press.
   ///
-  /// - Returns: the press to pass to `didEnd` when the step has been played; nil for any other step.
-  func keepApart(_ kind: Step.Kind) -> PressSpacing.Press? {
+  /// - Returns: the press, and whether time has passed; nil for any other step.
+  private func keepApart(_ kind: Step.Kind) -> (press: PressSpacing.Press, hasWaited: Bool)? {
     if case .check(.pause) = kind { spacing.forget() }
     guard let press = press(of: kind) else { return nil }
     let gap = spacing.gap(before: press, at: compositor.clock.now)
     if gap > 0 { session.pass(microseconds: gap) }
-    return press
+    return (press, gap > 0)
+  }
+
+  /// Lets time pass before a tap or click where that is needed, and waits until the step would reach what it names.
+  ///
+  /// The place of a widget or picture is needed for the first, and may change meanwhile.
+  ///
+  /// - Returns: the press to pass to `didEnd` when the step has been played; nil for any other step.
+  func prepare(_ kind: Step.Kind) throws(StepFault) -> PressSpacing.Press? {
+    let isLocated = !kind.locations.isEmpty
+    if isLocated { try takeAim(kind) }
+    let press = keepApart(kind)
+    if !isLocated || press?.hasWaited == true { try takeAim(kind) }
+    return press?.press
   }
 
   /// The press of a step that taps or clicks; nil for any other step.
@@ -59,7 +72,8 @@ extension Player {
     case .fingers(let step): pressOfFingers(step)
     case .pointer(let step): pressOfPointer(step)
     case .pen(let step): pressOfPen(step)
-    case .touchpad, .keyboard, .hardware, .window, .program, .check, .flow: nil
+    case .widget(.fill(let step)): pressOfPointer(.click(PointerClick(space: step.space, place: .center)))
+    case .touchpad, .keyboard, .hardware, .window, .program, .check, .flow, .widget: nil
     }
   }
 }

@@ -128,7 +128,8 @@ extension Step.Kind {
     case .check(.expect(let expectation)):
       // The names of keys.
       if case .routed(let check) = expectation.condition, case .key = check.subject { [] } else { nil }
-    case .fingers, .pointer, .touchpad, .pen, .hardware, .window, .program, .check, .flow: nil
+    case .widget(.fill(let step)): [step.text]
+    case .fingers, .pointer, .touchpad, .pen, .hardware, .window, .program, .check, .flow, .widget: nil
     }
   }
 }

@@ -10,10 +10,13 @@ struct WindowFinder {
   let session: Session
   /// Selectors that fit several windows; nil without the setting `strict`.
   let doubts: SelectorDoubts?
+  let widgets: WidgetFinder
+  let pictures = PictureFinder()
   private var compositor: Compositor { session.compositor }
 
   init(_ session: Session) {
     self.session = session
+    widgets = WidgetFinder(session)
     doubts = session.settings.isStrict ? SelectorDoubts() : nil
   }
 
@@ -55,8 +58,10 @@ struct WindowFinder {
     return surface
   }
 
-  /// The area that a step's positions are relative to; nil if its window or output does not exist.
-  func frame(of space: PlaceSpace) -> PlaceFrame? {
+  /// The area that a step's positions are relative to; nil if its window, output, widget or picture does not exist.
+  func frame(of space: PlaceSpace) -> PlaceFrame? { plainFrame(of: space).map(widgets.complete) }
+
+  private func plainFrame(of space: PlaceSpace) -> PlaceFrame? {
     switch space {
     case .output(let name):
       return compositor.outputs.named(name).map { output in
@@ -73,7 +78,20 @@ struct WindowFinder {
         area: Rect(
           x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height),
         pixelsPerMillimetre: density)
+    case .widget(let selector, in: let host, _):
+      guard let window = window(host), let area = widgets.area(of: selector.within(host), in: window) else {
+        return nil
+      }
+      return PlaceFrame(area: area, pixelsPerMillimetre: density(at: area))
+    case .picture: return pictures.area.map { PlaceFrame(area: $0, pixelsPerMillimetre: density(at: $0)) }
     }
+  }
+
+  /// The density of the output that shows the middle of an area.
+  private func density(at area: Rect<LayoutSpace>) -> Double? {
+    let middle = Point<LayoutSpace>(area.minX + area.size.width / 2, area.minY + area.size.height / 2)
+    return compositor.outputs.all.first { $0.description.frame.containsOrTouches(middle) }?.description
+      .pixelsPerMillimetre
   }
 
   /// The error message for an output that does not exist.

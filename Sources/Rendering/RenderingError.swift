@@ -14,6 +14,8 @@ public enum RenderingError: Error, Hashable, Sendable {
   case picture(path: String, reason: String)
   /// Two pictures to compare have different sizes.
   case sizesDiffer(width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
+  /// A picture to search for has only one colour, or occurs almost everywhere.
+  case indistinct
 }
 
 extension RenderingError: CustomStringConvertible {
@@ -31,6 +33,8 @@ extension RenderingError: CustomStringConvertible {
       "cannot read \(path) as PNG: \(reason)"
     case .sizesDiffer(let width, let height, let expectedWidth, let expectedHeight):
       "the picture has \(width)x\(height) pixels, expected \(expectedWidth)x\(expectedHeight)"
+    case .indistinct:
+      "the picture cannot be searched for: it has only one colour, or occurs almost everywhere"
     }
   }
 }

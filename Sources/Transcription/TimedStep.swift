@@ -39,15 +39,43 @@ extension TimeSpan {
 
 extension PlaceSpace {
   /// Returns whether the spaces are equal, ignoring the positions of their selectors in the script.
-  func isSame(as other: PlaceSpace) -> Bool {
-    switch (self, other) {
-    case (.output(let a), .output(let b)): a == b
-    case (.window(var a, let isForced), .window(let b, let isOtherForced)):
-      {
-        a.position = b.position
-        return a == b && isForced == isOtherForced
-      }()
-    case (.output, .window), (.window, .output): false
+  func isSame(as other: PlaceSpace) -> Bool { self == other || withoutPositions == other.withoutPositions }
+
+  private var withoutPositions: PlaceSpace {
+    switch self {
+    case .output: self
+    case .window(let window, let isForced): .window(window.withoutPosition, isForced: isForced)
+    case .widget(let widget, let window, let isForced):
+      .widget(widget.withoutPositions, in: window.withoutPosition, isForced: isForced)
+    case .picture(let picture, let window, let isForced):
+      .picture(picture, in: window?.withoutPosition, isForced: isForced)
     }
+  }
+}
+
+extension Place {
+  /// Returns whether the places are equal, ignoring the positions of their selectors in the script.
+  func isSame(as other: Place) -> Bool {
+    x == other.x && y == other.y && widget?.withoutPositions == other.widget?.withoutPositions
+  }
+}
+
+extension WindowSelector {
+  fileprivate var withoutPosition: WindowSelector {
+    var selector = self
+    selector.position = .unknown
+    return selector
+  }
+}
+
+extension WidgetSelector {
+  /// The selector without its position in a script and those of the selectors inside it.
+  fileprivate var withoutPositions: WidgetSelector {
+    var selector = self
+    selector.position = .unknown
+    selector.window = window?.withoutPosition
+    selector.inside = inside.map(\.withoutPositions)
+    selector.neighbours = neighbours.map { Neighbour($0.side, of: $0.widget.withoutPositions) }
+    return selector
   }
 }

@@ -27,10 +27,10 @@ public struct KeyRule {
     }
   }
 
-  /// Requires the key or its alternative.
-  public static func needs(_ key: String, unless other: String) -> KeyRule {
-    KeyRule(schema: ["anyOf": [requiring(key), requiring(other)]]) { mapping in
-      guard !mapping.has(key), !mapping.has(other) else { return }
+  /// Requires the key or one of its alternatives.
+  public static func needs(_ key: String, unless others: String...) -> KeyRule {
+    KeyRule(schema: ["anyOf": .array(([key] + others).map { requiring($0) })]) { mapping in
+      guard !mapping.has(key), !others.contains(where: mapping.has) else { return }
       mapping.reportMissing(key)
     }
   }
@@ -47,6 +47,28 @@ public struct KeyRule {
     KeyRule(schema: ["anyOf": [["not": requiring(key)], requiring(other)]]) { mapping in
       guard mapping.has(key), !mapping.has(other) else { return }
       mapping.faults.report(at: mapping.position(of: key), reason)
+    }
+  }
+
+  /// Allows the keys only together with at least one of the others.
+  ///
+  /// - Parameter reason: returns the message that is reported at the first of the keys, which it gets in quotes.
+  public static func only(
+    anyOf keys: [String], besideAnyOf others: [String], _ reason: @escaping (String) -> String
+  ) -> KeyRule {
+    let none: JSON = ["not": ["anyOf": .array(keys.map { requiring($0) })]]
+    return KeyRule(schema: ["anyOf": .array([none] + others.map { requiring($0) })]) { mapping in
+      let present = keys.filter(mapping.has).sorted { mapping.position(of: $0) < mapping.position(of: $1) }
+      guard let key = present.first, !others.contains(where: mapping.has) else { return }
+      mapping.faults.report(at: mapping.position(of: key), reason(key.quotedForPeople))
+    }
+  }
+
+  /// Forbids the key together with any of the others.
+  public static func refuse(_ key: String, besideAnyOf others: [String]) -> KeyRule {
+    KeyRule(schema: ["not": ["required": [.string(key)], "anyOf": .array(others.map { requiring($0) })]]) { mapping in
+      guard mapping.has(key), let other = others.first(where: mapping.has) else { return }
+      mapping.refuse(key, beside: other)
     }
   }
 

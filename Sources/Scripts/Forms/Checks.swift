@@ -44,6 +44,12 @@ extension WaitStep {
         "text-field", "Waits for the state of the text field that receives text.", \.event,
         TextFieldCheck.form.map { .condition(.textField($0)) }),
       Row(
+        "widget", "Waits until this widget exists, or a number of widgets.", \.event,
+        WidgetCheck.form.map { .condition(.widget($0)) }),
+      Row(
+        "tree", "Waits until the tree of a window's widgets is as a file describes it.", \.event,
+        TreeCheck.form.map { .condition(.widgetTree($0)) }),
+      Row(
         "any", "Waits until at least one of these conditions holds.", \.event,
         ExpectationDraft.anyForm.map { .condition($0) }),
     ]

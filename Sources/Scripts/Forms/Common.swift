@@ -93,7 +93,7 @@ extension Form where Value == Int, Notes == ScriptReading {
 }
 
 extension Field where Notes == ScriptReading {
-  /// The space of the positions in a mapping. Needs the rule `space`.
+  /// The space of the positions in a mapping, which may be a widget. Needs the rule `space`.
   static func space(_ path: WritableKeyPath<Root, PlaceSpace>) -> [Field] {
     [
       Field(
@@ -102,10 +102,10 @@ extension Field where Notes == ScriptReading {
       Field(
         "in", "The window or surface that positions are relative to.", path,
         ScriptForm<WindowSelector>.surface.map { PlaceSpace.window($0) }),
-    ]
+    ] + widget(path)
   }
 
-  /// The space of the positions of a step that presses, and `force`. Needs the rules `aim`.
+  /// The space of the positions of a step that presses, which may be a picture, and `force`. Needs the rules `aim`.
   static func aim(_ path: WritableKeyPath<Root, PlaceSpace>) -> [Field] {
     let boolean = ScriptForm<Bool>.boolean
     let force = Field(
@@ -114,7 +114,7 @@ extension Field where Notes == ScriptReading {
     ) { node, reading, root in
       if boolean.read(node, reading) == true { root[keyPath: path] = root[keyPath: path].forced }
     }
-    return space(path) + [force]
+    return space(path) + picture(path) + [force]
   }
 
   /// The duration of a movement, and its number of samples.
@@ -151,13 +151,15 @@ extension Field where Notes == ScriptReading {
 
 extension [KeyRule] {
   /// Positions are relative to a window or to an output, not both.
-  static func space(_ others: KeyRule...) -> [KeyRule] { [.refuse("output", beside: "in")] + others }
+  static func space(_ others: KeyRule...) -> [KeyRule] {
+    [.refuse("output", beside: "in")] + WidgetSelector.rulesBesideWindow + others
+  }
 
   /// The same, and `force` needs a window, because only a window can be missed.
   static func aim(_ others: KeyRule...) -> [KeyRule] {
     let force = KeyRule.only(
       "force", beside: "in", "\"force\" needs \"in\": only steps with a window check their target")
-    return space() + [force] + others
+    return space() + KeyRule.picture + [force] + others
   }
 }
 

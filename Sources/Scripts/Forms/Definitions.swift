@@ -12,9 +12,15 @@ enum ScriptDefinition: String, SchemaDefinition {
   case percentage
   case pixels
   case place = "position"
+  case plainPlace = "plain-position"
+  case role
+  case state
   case step
   case surface
   case textField = "text-field"
+  case tree
+  case widget
+  case widgetCheck = "widget-check"
   case window
 
   var schema: JSON {
@@ -28,9 +34,15 @@ enum ScriptDefinition: String, SchemaDefinition {
     case .percentage: .text("^\\+?[0-9.]+%$")
     case .pixels: PixelCheck.mapping.schema
     case .place: ScriptForm<Place>.placeSchema
+    case .plainPlace: ScriptForm<Place>.plainPlaceSchema
+    case .role: ScriptForm<String>.roleSchema
+    case .state: ScriptForm<[String]>.stateSchema
     case .step: StepWord.schema
     case .surface: ScriptForm<WindowSelector>.surfaceSchema
     case .textField: TextFieldCheck.whole.schema
+    case .tree: TreeCheck.whole.schema
+    case .widget: ScriptForm<WidgetSelector>.widgetSchema
+    case .widgetCheck: WidgetCheck.whole.schema
     case .window: ScriptForm<WindowSelector>.windowSchema
     }
   }

@@ -79,6 +79,8 @@ extension ExpectationDraft {
       },
       part("drag", "A drag and drop operation in progress, or `none`.", DragCheck.form) { .drag($0) },
       part("text-field", "The text field that receives text.", TextFieldCheck.form) { .textField($0) },
+      part("widget", "A widget of a window, or a number of widgets.", WidgetCheck.form) { .widget($0) },
+      part("tree", "The tree of a window's widgets, as a file describes it.", TreeCheck.form) { .widgetTree($0) },
     ]
   }
 
@@ -185,7 +187,7 @@ extension WindowState {
     let flags = ScriptForm<Flag>.choice.oneOrMore(of: "states", count: 0...100)
     let state: [Row] = [
       Row("size", "Its size in logical pixels.", \.size, .pixelSize),
-      Row("position", "The position of its top left corner on its output.", \.place, .place),
+      Row("position", "The position of its top left corner on its output.", \.place, .plainPlace),
       Row("tolerance", "The allowed difference of size and position, in pixels.", \.tolerance, .number(0...10_000)),
       Row("states", "The states that it must have.", \.flags, flags),
       Row("not-states", "The states that it must not have.", \.absentFlags, flags),

@@ -49,8 +49,8 @@ extension TapStep {
         "samples", "The number of positions reported while the fingers rest.", \.samples,
         .integer(0...ScriptLimits.samples.upperBound)),
     ]
-    let table = ScriptTable(what, Row.aim(\.space) + rows, .aim(.needs("at", unless: "in")))
-    return ScriptForm<Place>.place.map { TapStep(place: $0, taps: taps, hold: hold) }.orMapping(table.form(start))
+    let table = ScriptTable(what, Row.aim(\.space) + rows, .aim(.needs("at", unless: "in", "like")))
+    return ScriptForm<Place>.plainPlace.map { TapStep(place: $0, taps: taps, hold: hold) }.orMapping(table.form(start))
   }
 }
 

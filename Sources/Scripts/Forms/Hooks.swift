@@ -34,7 +34,7 @@ extension Step.Kind {
     switch self {
     case .program(.run): true
     case .check(.expect(let expectation)): if case .file = expectation.condition { true } else { false }
-    case .program, .check, .flow, .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window: false
+    case .program, .check, .flow, .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .widget: false
     }
   }
 
@@ -42,7 +42,7 @@ extension Step.Kind {
   fileprivate var isAtEnd: Bool {
     switch self {
     case .program(.run), .program(.kill), .check, .flow: true
-    case .program, .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window: false
+    case .program, .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .widget: false
     }
   }
 }

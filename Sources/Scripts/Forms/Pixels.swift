@@ -9,7 +9,7 @@ extension PixelCheck {
 
   static var mapping: ScriptForm<PixelCheck> {
     let part: [Row] = [
-      Row("at", "The position of the pixel to compare.", \.part, ScriptForm<Place>.place.map { .point($0) }),
+      Row("at", "The position of the pixel to compare.", \.part, ScriptForm<Place>.plainPlace.map { .point($0) }),
       Row("region", "The part to compare: [x, y, width, height].", \.part, .region),
       Row(
         "mask", "The areas that are not compared: [x, y, width, height], or a window with the key `in`.", \.masks,

@@ -45,8 +45,15 @@ extension NodeReader {
 }
 
 extension Form where Value == Place, Notes == ScriptReading {
-  /// A position such as `[x, y]`, or the name of a corner, of a side or of the center.
-  static var place: Form { Form(ScriptDefinition.place.reference) { node, _ in node.place() } }
+  /// A position such as `[x, y]`, the name of a corner, of a side or of the center, or a widget.
+  static var place: Form {
+    Form(ScriptDefinition.place.reference) { node, reading in
+      node.isMapping ? widgetPlace.read(node, reading) : node.place()
+    }
+  }
+
+  /// A position without a widget.
+  static var plainPlace: Form { Form(ScriptDefinition.plainPlace.reference) { node, _ in node.place() } }
 
   /// A distance across and down.
   static var way: Form {
@@ -57,7 +64,8 @@ extension Form where Value == Place, Notes == ScriptReading {
     }
   }
 
-  static var placeSchema: JSON { ["anyOf": [["enum": JSON(NodeReader.places.map(\.name))], pair]] }
+  static var placeSchema: JSON { ["anyOf": [plainPlace.schema, widgetPlace.schema]] }
+  static var plainPlaceSchema: JSON { ["anyOf": [["enum": JSON(NodeReader.places.map(\.name))], pair]] }
 
   private static var pair: JSON {
     ["type": "array", "items": ScriptDefinition.coordinate.reference, "minItems": 2, "maxItems": 2]

@@ -72,15 +72,15 @@ extension PointerMove {
   /// `move: [x, y]`, `move: {by: [dx, dy]}` or `move: {along: […]}`. The keys for space and pace are beside `move`.
   fileprivate static var part: Choice<PointerStep, ScriptReading> {
     let start = PointerMove(course: .along([.center]))
-    let place = ScriptForm<Place>.place.map { Course.along([$0]) }
+    let place = ScriptForm<Place>.plainPlace.map { Course.along([$0]) }
     let movement = ScriptTable<PointerMove>(
       "a movement",
       [
-        Row("to", "The end position.", \.course, place),
+        Row("to", "The end position.", \.course, ScriptForm<Place>.place.map { .along([$0]) }),
         Row("along", "The positions on the path.", \.course, ScriptForm<[Place]>.places.map { .along($0) }),
         Row(
           "by", "The distance across and down, as relative motion of a mouse.", \.course,
-          ScriptForm<Place>.place.map { .by(dx: $0.x, dy: $0.y) }),
+          ScriptForm<Place>.plainPlace.map { .by(dx: $0.x, dy: $0.y) }),
       ], [.exactlyOne(of: ["to", "along", "by"])]
     ).form(start).map(\.course)
     return Choice(
@@ -113,7 +113,7 @@ extension PointerClick {
       [Row("click", "Presses and releases a button.", \.button, .freeButton)] + Row.aim(\.space) + rows, .aim(),
       from: PointerClick(), as: PointerStep.click
     ) { mapping, _, click in
-      if click.place == nil, mapping.has("in") { click.place = .center }
+      if click.place == nil, mapping.has("in") || mapping.has("like") { click.place = .center }
     }
   }
 }
@@ -172,7 +172,7 @@ extension ScrollDraft {
   }
 
   private mutating func settle(_ mapping: MappingReader) {
-    if scroll.place == nil, mapping.has("in") { scroll.place = .center }
+    if scroll.place == nil, mapping.has("in") || mapping.has("like") { scroll.place = .center }
     guard let amount else { return }
     switch (amount, source) {
     case (.pixels, .wheel), (.pixels, .wheelTilt):

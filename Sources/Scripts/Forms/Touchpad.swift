@@ -121,7 +121,7 @@ extension PadDraft {
   }
 
   private mutating func settle(_ mapping: MappingReader) {
-    if place == nil, mapping.has("in") { place = .center }
+    if place == nil, mapping.has("in") || mapping.has("like") { place = .center }
     if gesture == .pinch, let fingers, fingers < 2 {
       mapping.faults.report(at: mapping.position(of: "fingers"), "a pinch needs at least 2 fingers")
     }

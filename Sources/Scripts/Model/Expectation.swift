@@ -30,6 +30,8 @@ public struct Expectation: Equatable, Sendable {
     case textField(TextFieldCheck)
     case measured(MeasureCheck)
     case clipboard(ClipboardCheck)
+    case widget(WidgetCheck)
+    case widgetTree(TreeCheck)
   }
 
   public var condition: Condition

@@ -27,7 +27,7 @@ extension Step {
   public var inner: [Step] {
     switch kind {
     case .flow(.when(let step)): step.steps + step.otherwise
-    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .program, .check: []
+    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .program, .check, .widget: []
     }
   }
 }
@@ -52,7 +52,7 @@ extension Step.Kind {
     case .check(.expect(let expectation)): expectation.condition.withInner
     case .check(.wait(let step)): step.condition?.withInner ?? []
     case .flow(.when(let step)): step.condition.condition.withInner
-    case .check, .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .program: []
+    case .check, .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .program, .widget: []
     }
   }
 }

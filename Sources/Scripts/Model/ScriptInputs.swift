@@ -21,6 +21,8 @@ public struct ScriptInputs {
   public var isComplete: Bool
   /// Loads a `tests.yaml`; nil if there is no such file.
   public var loadDefaults: DefaultsLoader
+  /// Loads the text of an expected tree, to report its errors; nil if there is no such file.
+  public var loadTree: (_ path: String) throws(InvalidDocument) -> String? = { (_) throws(InvalidDocument) in nil }
 
   /// Loads a file that may be missing.
   public typealias DefaultsLoader = (_ path: String) throws(InvalidDocument) -> Document?

@@ -14,6 +14,7 @@ public struct Step: Equatable, Sendable {
     case program(ProgramStep)
     case check(CheckStep)
     case flow(FlowStep)
+    case widget(WidgetStep)
   }
 
   public var kind: Kind
@@ -52,6 +53,7 @@ extension Step.Kind {
     case .program(let step): step
     case .check(let step): step
     case .flow(let step): step
+    case .widget(let step): step
     }
   }
 

@@ -29,7 +29,11 @@ public struct LiveSteps {
         for diagnostic in error.diagnostics { reading.faults.report(diagnostic) }
       }
     }
-    for step in steps { step.kind.faultAsInput.map { reading.faults.report(at: step.position, $0) } }
+    for step in steps {
+      if let reason = step.kind.faultAsInput ?? step.kind.faultOfWidgets {
+        reading.faults.report(at: step.position, reason)
+      }
+    }
     guard !reading.faults.hasErrors else { throw InvalidDocument(reading.faults.diagnostics) }
     held = reading.held
     return steps

@@ -23,7 +23,8 @@ struct OutputAreas {
     for step in steps.withInner {
       if step.kind.changesOutputs { return }
       guard let aim = step.kind.aim, case .output(let name) = aim.space, let frame = frame(of: name) else { continue }
-      for place in aim.places where !areas.contains(where: { $0.area.containsOrTouches(frame.point(place)) }) {
+      for place in aim.places.filter({ $0.widget == nil })
+      where !areas.contains(where: { $0.area.containsOrTouches(frame.point(place)) }) {
         faults.report(
           at: step.position, "position outside all outputs", found: frame.point(place).words,
           expected: areas.map { "\($0.name) (\($0.area.words))" }.alternatives)

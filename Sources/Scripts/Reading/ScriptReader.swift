@@ -7,7 +7,7 @@ public struct ReadScript: Equatable, Sendable {
   public var warnings: [Diagnostic]
   /// The file itself, the `tests.yaml` above it and all files that it includes.
   public var files: [String]
-  /// The recordings that are played, and the pictures that checks compare with, which may be missing.
+  /// The recordings that are played, and the pictures and trees that steps compare with, which may be missing.
   public var references: [String] = []
   /// The names of the script's variables, which can be given from outside, sorted.
   public var variables: [String] = []
@@ -57,7 +57,7 @@ public enum ScriptReader {
     guard !diagnostics.containsErrors else { throw InvalidDocument(diagnostics) }
     return ReadScript(
       script: script, warnings: diagnostics, files: reading.files,
-      references: reading.recordings + script.pictureReferences,
+      references: reading.recordings + script.pictureReferences + script.widgetReferences,
       variables: reading.variables.names,
       secretVariables: reading.secrets.all)
   }

@@ -189,6 +189,7 @@ extension ScriptReading {
     guard allow(1, at: place.mapping) else { return nil }
     if let name = place.name { stepNames.insert(name) }
     machine.take(kind, at: place.position, faults)
+    checkWidgets(of: kind)
     var step = Step(
       kind, at: place.position, name: place.name, groups: place.groups,
       summary: "\(place.word): \(secrets.masked(node.node).summary())")

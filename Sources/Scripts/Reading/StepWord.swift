@@ -43,7 +43,7 @@ struct StepPlace {
 extension StepWord {
   /// The words of all families, and those for several steps.
   static var all: [StepWord] {
-    fingers + pointer + touchpad + pen + keyboard + hardware + windows + programs + checks + flow + [
+    fingers + pointer + touchpad + pen + keyboard + hardware + windows + widgets + programs + checks + flow + [
       include, group, loop,
     ]
   }

@@ -43,9 +43,8 @@ extension WaitStep {
 
 extension ScreenshotStep {
   fileprivate var text: String {
-    FlowText.mapping([
-      ("file", FlowText.quoted(file)), space.member, ("cursor", includesCursor ? "yes" : nil),
-    ])
+    FlowText.mapping(
+      [("file", FlowText.quoted(file))] + space.members + [("cursor", includesCursor ? "yes" : nil)])
   }
 }
 
@@ -54,7 +53,8 @@ extension Expectation {
     switch condition {
     case .output, .file, .exit, .window: true
     case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .gestures, .pixels, .program,
-      .routed, .any, .appeared, .drag, .textField, .measured, .clipboard:
+      .routed, .any, .appeared, .drag, .textField, .measured, .clipboard, .widget,
+      .widgetTree:
       false
     }
   }

@@ -39,8 +39,8 @@ extension FingerStep: TranscribedFamily {
 
 extension TapStep {
   fileprivate func isLike(_ other: TapStep) -> Bool {
-    space.isSame(as: other.space) && place == other.place && fingers == other.fingers && spacing == other.spacing
-      && samples == 0 && other.samples == 0 && other.taps == 1
+    space.isSame(as: other.space) && place.isSame(as: other.place) && fingers == other.fingers
+      && spacing == other.spacing && samples == 0 && other.samples == 0 && other.taps == 1
   }
 }
 
@@ -50,12 +50,13 @@ extension TapStep {
     let word = taps == 2 ? "double-tap" : taps == 1 && hold >= .milliseconds(500) ? "long-press" : "tap"
     let usualHold = word == "long-press" ? longPress : tap
     let usualCount = word == "double-tap" ? 2 : 1
-    let members: [(key: String, value: String?)] = [
-      space.member, space.force, ("at", place.text), ("fingers", fingers == 1 ? nil : "\(fingers)"),
+    let rest: [(key: String, value: String?)] = [
+      space.force, ("at", place.text), ("fingers", fingers == 1 ? nil : "\(fingers)"),
       ("spacing", spacing == .pixels(60) ? nil : FlowText.length(spacing)),
       ("count", taps == usualCount ? nil : "\(taps)"), ("hold", hold.text(unless: usualHold)),
       ("interval", interval.text(unless: .milliseconds(100))), ("samples", samples == 0 ? nil : "\(samples)"),
     ]
+    let members = space.members + rest
     let isPlain = members.compactMap(\.value).count == 1
     return (word, isPlain ? place.text : FlowText.mapping(members))
   }
@@ -63,9 +64,8 @@ extension TapStep {
 
 extension SwipeStep {
   fileprivate var text: String {
-    var members: [(key: String, value: String?)] = [
-      space.member, space.force, ("from", start == .center ? nil : start.text),
-    ]
+    var members = space.members
+    members += [space.force, ("from", start == .center ? nil : start.text)]
     switch course {
     case .along(let places) where places.count == 1: members.append(("to", places[0].text))
     case .along(let places): members.append(("along", places.text))
@@ -87,7 +87,7 @@ extension DrawStep {
   fileprivate var text: String {
     let way = paths.count == 1 ? ("along", paths[0].text) : ("paths", FlowText.list(paths.map(\.text)))
     return FlowText.mapping(
-      [space.member, space.force, (key: way.0, value: way.1)] + pace.members(usual: .milliseconds(300))
+      space.members + [space.force, (key: way.0, value: way.1)] + pace.members(usual: .milliseconds(300))
         + [("hold", hold.text(unless: .zero))])
   }
 }
@@ -95,8 +95,8 @@ extension DrawStep {
 extension SpreadStep {
   fileprivate func text(always needed: String) -> String {
     FlowText.mapping(
-      [
-        space.member, space.force, ("center", center == .center ? nil : center.text),
+      space.members + [
+        space.force, ("center", center == .center ? nil : center.text),
         ("fingers", fingers == 2 ? nil : "\(fingers)"),
         ("radius", radius == .pixels(100) ? nil : FlowText.length(radius)),
         ("scale", scale == 1 && needed != "scale" ? nil : FlowText.number(scale)),
@@ -111,15 +111,14 @@ extension TouchStep {
     switch self {
     case .down(let downs, let space):
       let isOne = downs.count == 1
-      return FlowText.mapping([
-        ("down", numbers(downs.map(\.finger))), space.member, space.force,
-        ("at", isOne ? downs[0].place.text : downs.map(\.place).text),
-        ("shape", downs.first?.shape?.text),
-      ])
+      return FlowText.mapping(
+        [("down", numbers(downs.map(\.finger)))] + space.members + [
+          space.force, ("at", isOne ? downs[0].place.text : downs.map(\.place).text),
+          ("shape", downs.first?.shape?.text),
+        ])
     case .move(let moves, let space, let pace):
-      let members: [(key: String, value: String?)] = [
-        ("move", numbers(moves.map(\.finger))), space.member, way(moves), ("shape", moves.first?.shape?.text),
-      ]
+      var members: [(key: String, value: String?)] = [("move", numbers(moves.map(\.finger)))]
+      members += space.members + [way(moves), ("shape", moves.first?.shape?.text)]
       return FlowText.mapping(members + pace.members(usual: .zero))
     case .up(let fingers): return FlowText.mapping([("up", numbers(fingers))])
     case .cancel(let fingers): return fingers.isEmpty ? "cancel" : FlowText.mapping([("cancel", numbers(fingers))])

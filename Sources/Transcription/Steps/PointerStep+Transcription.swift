@@ -53,25 +53,25 @@ extension PointerMove {
       case .along(let places): FlowText.mapping([("along", places.text)])
       case .by(let dx, let dy): FlowText.mapping([("by", Place(dx, dy).text)])
       }
-    return FlowText.mapping([("move", way), space.member] + pace.members(usual: .zero))
+    return FlowText.mapping([("move", way)] + space.members + pace.members(usual: .zero))
   }
 }
 
 extension PointerClick {
   fileprivate var text: String {
-    FlowText.mapping([
-      ("click", button.text), space.member, space.force, ("at", place.map(\.text)),
-      ("count", count == 1 ? nil : "\(count)"),
-      ("hold", hold.text(unless: .milliseconds(50))), ("interval", interval.text(unless: .milliseconds(100))),
-    ])
+    FlowText.mapping(
+      [("click", button.text)] + space.members + [
+        space.force, ("at", place.map(\.text)), ("count", count == 1 ? nil : "\(count)"),
+        ("hold", hold.text(unless: .milliseconds(50))), ("interval", interval.text(unless: .milliseconds(100))),
+      ])
   }
 }
 
 extension PointerDrag {
   fileprivate var text: String {
     FlowText.mapping(
-      [
-        ("drag", button.text), space.member, space.force, ("from", start.map(\.text)),
+      [("drag", button.text)] + space.members + [
+        space.force, ("from", start.map(\.text)),
         points.count == 1 ? ("to", points[0].text) : ("along", points.text),
       ] + pace.members(usual: .milliseconds(300)) + [("hold", hold.text(unless: .zero))])
   }
@@ -89,9 +89,8 @@ extension PointerScroll {
       usual = .finger
       members.append(("distance", FlowText.number(distance)))
     }
-    members += [
-      ("source", source == usual ? nil : source.rawValue), space.member, space.force, ("at", place.map(\.text)),
-    ]
+    members.append(("source", source == usual ? nil : source.rawValue))
+    members += space.members + [space.force, ("at", place.map(\.text))]
     let usualDuration = Self.usualDuration(source, amount, stops: stops)
     return FlowText.mapping(members + pace.members(usual: usualDuration) + [("stop", stops ? nil : "no")])
   }

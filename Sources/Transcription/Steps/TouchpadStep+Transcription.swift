@@ -41,10 +41,7 @@ extension TouchpadStep: TranscribedFamily {
 
   private func members(of beginning: Beginning) -> [(key: String, value: String?)] {
     let usual = beginning.gesture == .pinch ? 2 : 3
-    return [
-      ("fingers", beginning.fingers == usual ? nil : "\(beginning.fingers)"), beginning.space.member,
-      beginning.space.force,
-      ("at", beginning.place.map(\.text)),
-    ]
+    return [("fingers", beginning.fingers == usual ? nil : "\(beginning.fingers)")] + beginning.space.members
+      + [beginning.space.force, ("at", beginning.place.map(\.text))]
   }
 }

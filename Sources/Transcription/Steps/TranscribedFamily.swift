@@ -42,6 +42,7 @@ extension Step.Kind {
     case .program(let step): step
     case .check(let step): step
     case .flow(let step): step
+    case .widget(let step): step
     }
   }
 

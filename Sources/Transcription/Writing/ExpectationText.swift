@@ -3,7 +3,7 @@ import Scripts
 
 extension Expectation {
   /// The expectation as YAML; nil for kinds that recordings never contain: sent events,
-  /// performed actions, gestures, pixels, programs, routed events, measures and the clipboard.
+  /// performed actions, gestures, pixels, programs, routed events, measures, the clipboard and trees of widgets.
   var text: String? {
     guard var members = condition.members else { return nil }
     members += [("within", within.map { FlowText.duration($0) }), ("soft", isSoft ? "yes" : nil)]
@@ -44,7 +44,8 @@ extension Expectation.Condition {
       ]
     case .drag(let check): [("drag", check?.text ?? "none")]
     case .textField(let check): [("text-field", check.text)]
-    case .sent, .performed, .gestures, .pixels, .program, .routed, .measured, .clipboard: nil
+    case .widget(let check): [("widget", check.flow)]
+    case .sent, .performed, .gestures, .pixels, .program, .routed, .measured, .clipboard, .widgetTree: nil
     }
   }
 }

@@ -79,7 +79,7 @@ enum FlowText {
 
   /// A percentage that reads back, divided by 100, as the same number. The argument is a fraction: 0.005 is half a
   /// percent.
-  private static func percentage(_ part: Double) -> String {
+  static func percentage(_ part: Double) -> String {
     let plain = (part * 100).rounded(decimals: 6)
     return "\(number(plain / 100 == part ? plain : part * 100))%"
   }

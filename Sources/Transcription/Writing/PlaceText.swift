@@ -2,12 +2,14 @@ import Documents
 import Scripts
 
 extension Place {
-  private static let names: [(place: Place, name: String)] = [(.center, "center")]
-
   var text: String {
-    if self == .center { return "center" }
-    return FlowText.list([FlowText.length(x), FlowText.length(y)])
+    if let widget { return FlowText.mapping(widget.members + [("at", isCentered ? nil : position)]) }
+    return isCentered ? "center" : position
   }
+
+  private var isCentered: Bool { (x, y) == (Place.center.x, Place.center.y) }
+
+  private var position: String { FlowText.list([FlowText.length(x), FlowText.length(y)]) }
 }
 
 extension [Place] {
@@ -36,11 +38,14 @@ extension WindowSelector? {
 }
 
 extension PlaceSpace {
-  /// The `in` or `output` member. Its value is nil for the first output.
-  var member: (key: String, value: String?) {
+  /// The `in` or `output` member, and those of a widget or picture. The value of `output` is nil for the first output.
+  var members: [(key: String, value: String?)] {
     switch self {
-    case .output(let name): ("output", name.map { FlowText.text($0) })
-    case .window(let selector, _): ("in", selector.text)
+    case .output(let name): [("output", name.map { FlowText.text($0) })]
+    case .window(let selector, _): [("in", selector.text)]
+    case .widget(let widget, let window, _): [("in", window.text)] + widget.members
+    case .picture(let picture, let window, _):
+      [("in", window?.text), ("output", picture.output.map { FlowText.text($0) })] + picture.members
     }
   }
 

@@ -1,0 +1,160 @@
+import Accessibility
+import Assembly
+import Documents
+import Geometry
+import Rendering
+import Scripts
+import Surfaces
+import Widgets
+
+/// The search for one location of a step, while it is tried again and again.
+final class LocationTrial {
+  let location: StepLocation
+  /// The reason why the location cannot be used, as of the last answer.
+  private(set) var fault: StepFault
+  private(set) var widget: LocatedWidget?
+  /// The area as of the last answer; nil if it cannot be used.
+  private(set) var area: Rect<LayoutSpace>?
+  /// Whether the location can be used, and has not moved between the last two answers.
+  private(set) var isReady = false
+
+  init(_ location: StepLocation) {
+    self.location = location
+    switch location.subject {
+    case .widget(let selector, in: let window, _):
+      fault = .failed(expected: "a widget \(selector)", actual: "\(window) has not answered")
+    case .picture(let locator, in: _): fault = .failed(expected: "a picture \(locator)", actual: "it was not searched")
+    }
+  }
+
+  /// Uses the next answer.
+  func examine(_ player: Player) {
+    switch location.subject {
+    case .widget(let selector, in: let host, _): examineWidget(selector, in: host, player)
+    case .picture(let locator, in: let host): examinePicture(locator, in: host, player)
+    }
+  }
+
+  /// Begins again, for example because something covers the place.
+  func restart() { (isReady, area) = (false, nil) }
+
+  private func fail(_ expected: String, _ actual: String, _ player: Player) {
+    restart()
+    fault = .failed(expected: "\(expected)\(player.waited)", actual: actual)
+  }
+
+  /// Takes an area, and fails if it has moved since the last answer.
+  private func settle(_ found: Rect<LayoutSpace>, _ words: String, _ player: Player) {
+    let last = area
+    guard let last, last == found else {
+      fail(
+        "\(words) to be at rest",
+        last.map { "it moved from \($0.words) to \(found.words)" } ?? "it was found at \(found.words) only once", player)
+      area = found
+      return
+    }
+    isReady = true
+  }
+
+  // MARK: Widgets
+
+  private func examineWidget(_ selector: WidgetSelector, in host: WindowSelector, _ player: Player) {
+    let finder = player.finder
+    guard let window = finder.window(host) else {
+      return fail("a window \(host)", "found \(finder.describe(player.compositor.mappedWindows))", player)
+    }
+    guard let answer = finder.widgets.poll(selector, in: window) else { return }
+    let found: [LocatedWidget]
+    switch answer {
+    case .success(let widgets): found = widgets.shown(for: selector)
+    case .failure(let reason):
+      return fail("a widget \(selector)", WidgetWords.fault(reason, of: player.session.label(of: window)), player)
+    }
+    guard found.count == 1, let widget = found.first else {
+      return fail(
+        "one widget \(selector)",
+        found.isEmpty
+          ? finder.widgets.nearWords(selector, in: window) : "\(WidgetWords.candidates(found)) (index chooses one)",
+        player)
+    }
+    self.widget = widget
+    let words = WidgetWords.selector(widget.widget)
+    guard let found = widget.area, found.size.width > 0, found.size.height > 0 else {
+      return fail("\(words) to have a place", "the application says none: \(WidgetWords.full(widget.widget))", player)
+    }
+    if !location.isForced, let problem = problem(of: widget, at: found, words) {
+      return fail(problem.expected, problem.actual, player)
+    }
+    settle(found, words, player)
+  }
+
+  private func problem(
+    of widget: LocatedWidget, at area: Rect<LayoutSpace>, _ words: String
+  ) -> (expected: String, actual: String)? {
+    guard widget.isShown else { return ("\(words) to be shown", WidgetWords.full(widget.widget)) }
+    guard location.presses.isEmpty || widget.isEnabled else {
+      return ("\(words) to be enabled", "it is disabled: \(WidgetWords.full(widget.widget))")
+    }
+    let hint = "(scroll-to scrolls it into view)"
+    guard let visible = widget.visibleArea else {
+      return ("\(words) to be in view", "it is scrolled out of view, at \(area.words) \(hint)")
+    }
+    let frame = PlaceFrame(area: area)
+    for press in location.presses {
+      let point = frame.point(Place(press.x, press.y))
+      if area.containsOrTouches(point), !visible.containsOrTouches(point) {
+        return ("\(words) to be in view at \(point.words)", "only \(visible.words) of it is in view \(hint)")
+      }
+    }
+    return nil
+  }
+
+  // MARK: Pictures
+
+  private func examinePicture(_ locator: PictureLocator, in host: WindowSelector?, _ player: Player) {
+    let finder = player.finder
+    let expected = "one place that looks like \(locator.file)"
+    guard let frame = finder.frame(of: host.map { .window($0) } ?? .output(locator.output)) else {
+      return fail(
+        host.map { "a window \($0)" } ?? "an output",
+        host == nil ? finder.unknownOutput(locator.output) : finder.describe(player.compositor.mappedWindows), player)
+    }
+    guard let excerpt = player.excerpt(of: frame.area, .nothing) else {
+      return fail(expected, "no output shows this area", player)
+    }
+    let found: PictureFinder.Found
+    do throws(RenderingError) {
+      let path = locator.isOwnScreenshot ? player.path(locator.file) : locator.file
+      found = try finder.pictures.find(locator, at: path, in: excerpt)
+    } catch {
+      return fail(expected, error.description, player)
+    }
+    guard found.places.count == 1, let place = found.places.first else {
+      return fail(expected, found.words, player)
+    }
+    settle(place, locator.file, player)
+  }
+}
+
+extension PictureFinder.Found {
+  /// The number of places for error messages.
+  fileprivate var words: String {
+    guard places.isEmpty else {
+      let list = places.prefix(5).map(\.words).joined(separator: ", ")
+      return "\(places.count) places: \(list)\(places.count > 5 ? " and more" : "")"
+    }
+    let hint =
+      scale == 1
+      ? "" : "; the output has the scale \(scale), and a picture that was taken at another scale is not found"
+    return "none for its \(size.width)x\(size.height) pixels\(hint)"
+  }
+}
+
+extension [LocatedWidget] {
+  /// The widgets that the application shows, unless a selector asks for it.
+  func shown(for selector: WidgetSelector) -> [LocatedWidget] {
+    let asked = Set(selector.states + selector.absentStates)
+    guard asked.isDisjoint(with: ["showing", "visible"]) else { return self }
+    return filter { $0.area != nil && $0.isShown }
+  }
+}

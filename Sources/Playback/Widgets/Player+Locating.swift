@@ -1,0 +1,127 @@
+import Accessibility
+import Assembly
+import Geometry
+import Scripts
+import Surfaces
+import Widgets
+
+extension Player {
+  /// Waits until the widgets and the picture of a step can be used and would receive its first samples, and keeps their
+  /// areas for the step.
+  ///
+  /// - Throws: what was missing last, after the script's `within`.
+  func locate(_ locations: [StepLocation], for kind: Step.Kind) throws(StepFault) {
+    finder.widgets.forget()
+    finder.pictures.forget()
+    let trial = StepTrial(locations.map(LocationTrial.init), kind, self)
+    let isLocated = session.wait(script.settings.within) {
+      finder.doubts?.forget()
+      return trial.examine() && finder.doubts?.text == nil
+    }
+    if !isLocated { throw trial.fault }
+  }
+
+  /// The reason why a step with located widgets would not reach them; nil if it would.
+  func faultOfAim(_ kind: Step.Kind) -> StepFault? {
+    guard let aim = kind.pressAim, let frame = finder.frame(of: aim.space) else { return nil }
+    if let fault = fault(of: aim, kind, in: frame) { return fault }
+    guard !aim.space.isForced else { return nil }
+    let test = AimTest(finder)
+    for place in aim.places {
+      guard let target = place.widget?.window else { continue }
+      let point = frame.point(place)
+      let prediction = test.prediction(for: aim.device, at: point)
+      guard !test.reaches(target, prediction) else { continue }
+      return .failed(
+        expected: "\(target) to receive the step at \(point.words)\(waited)",
+        actual: "\(test.words(of: prediction)) (force: yes plays the step anyway)")
+    }
+    return nil
+  }
+}
+
+/// The search for everything that a step is relative to.
+private final class StepTrial {
+  /// A press of the step on a widget, and the question what is there.
+  private struct Press {
+    let widget: LocatedWidget
+    let point: Point<LayoutSpace>
+    let look: WidgetLook<LocatedWidget?>
+  }
+
+  private let trials: [LocationTrial]
+  private let kind: Step.Kind
+  private unowned let player: Player
+  private var aimFault: StepFault?
+  /// The presses that are still to be examined; nil while widgets are searched.
+  private var presses: [Press]?
+
+  init(_ trials: [LocationTrial], _ kind: Step.Kind, _ player: Player) {
+    (self.trials, self.kind, self.player) = (trials, kind, player)
+  }
+
+  /// What is missing, as of the last answers.
+  var fault: StepFault {
+    trials.first { !$0.isReady && $0.area == nil }?.fault ?? aimFault ?? trials.first { !$0.isReady }?.fault
+      ?? .broken("the application did not answer\(player.waited)")
+  }
+
+  /// Uses the answers that have come. Returns whether the step can be played.
+  func examine() -> Bool {
+    if presses != nil { return examinePresses() }
+    for trial in trials { trial.examine(player) }
+    guard trials.allSatisfy(\.isReady) else { return false }
+    keepAreas()
+    if let fault = player.faultOfAim(kind) { return restart(fault) }
+    presses = pressesOnWidgets
+    return examinePresses()
+  }
+
+  private func restart(_ fault: StepFault) -> Bool {
+    (aimFault, presses) = (fault, nil)
+    for trial in trials { trial.restart() }
+    return false
+  }
+
+  private func keepAreas() {
+    var located: [(written: WidgetSelector?, selector: WidgetSelector, area: Rect<LayoutSpace>)] = []
+    for trial in trials {
+      guard let area = trial.area else { continue }
+      switch trial.location.subject {
+      case .widget(let selector, in: _, let written): located.append((written, selector, area))
+      case .picture: player.finder.pictures.locate(area)
+      }
+    }
+    player.finder.widgets.locate(located, target: trials.first { !$0.location.presses.isEmpty }?.widget)
+  }
+
+  private var pressesOnWidgets: [Press] {
+    guard let answers = player.finder.widgets.answers else { return [] }
+    return trials.flatMap { trial -> [Press] in
+      guard let widget = trial.widget, let area = trial.area, !trial.location.isForced else { return [] }
+      let frame = PlaceFrame(area: area)
+      return trial.location.presses.compactMap { place in
+        let point = frame.point(Place(place.x, place.y))
+        // Another place is the business of the script.
+        guard area.containsOrTouches(point) else { return nil }
+        return Press(widget: widget, point: point, look: WidgetLook { answers.widget(at: point, then: $0) })
+      }
+    }
+  }
+
+  private func examinePresses() -> Bool {
+    while let press = presses?.last {
+      guard let answer = press.look.poll() else { return false }
+      // An application that cannot say what is there does not prevent the step.
+      if case .success(let found?) = answer, !found.isRelated(to: press.widget) {
+        return restart(
+          .failed(
+            expected: "\(WidgetWords.selector(press.widget.widget)) to receive the step at \(press.point.words)"
+              + player.waited,
+            actual: "\(WidgetWords.selector(found.widget)) is in front of it (force: yes plays the step anyway)"))
+      }
+      presses?.removeLast()
+    }
+    return true
+  }
+}

@@ -1,0 +1,285 @@
+import Accessibility
+import Assembly
+import Documents
+import Geometry
+import Rendering
+import Scripts
+import Surfaces
+import Widgets
+
+extension Player {
+  /// The number of movements after which a scroll gives up.
+  private static let mostScrolls = 100
+
+  /// Scrolls until a widget is in view: by the toolkit's own means, else by the wheel.
+  ///
+  /// A widget that does not exist yet may be a row of a list that builds its rows when they come into view. Then the
+  /// largest scrolled area of the window, or the ancestor that the selector names, is scrolled down to its end, and then
+  /// up.
+  func performScrollTo(_ step: ScrollToStep) throws(StepFault) {
+    guard let host = step.space.window, let selector = step.space.widget?.within(host),
+      let answers = finder.widgets.answers
+    else { throw .broken(WidgetFinder.isOff) }
+    var scroll = WidgetScroll()
+    while true {
+      let (window, widget) = try lookForScrolling(selector, in: host, isFirst: scroll.count == 0)
+      if let widget, widget.isInView { return }
+      if let widget, !scroll.hasAsked {
+        scroll.hasAsked = true
+        if askToScroll(to: widget, selector, answers) { return }
+      }
+      let port = widget.map { $0.viewport(in: window.frame) } ?? scrolledArea(of: selector, in: window)
+      guard scroll.mayGoOn(widget, seen: excerpt(of: port, .nothing), most: Self.mostScrolls) else {
+        throw .failed(
+          expected: "\(selector) to come into view by scrolling",
+          actual: widget.map { "\(WidgetWords.selector($0.widget)) is at \($0.area?.words ?? "no place"), and "
+            + scroll.end } ?? "no such widget has come, and \(scroll.end)")
+      }
+      try scrollOnce(scroll.movement(to: widget, in: port), in: port, of: window, answers)
+    }
+  }
+
+  /// The widget as of a new answer; nil if it does not exist.
+  ///
+  /// - Parameter isFirst: whether to wait for a widget that does not exist yet.
+  private func lookForScrolling(
+    _ selector: WidgetSelector, in host: WindowSelector, isFirst: Bool
+  ) throws(StepFault) -> (ClientWindow, LocatedWidget?) {
+    var fault = StepFault.broken("\(host) did not answer\(waited)")
+    var result: (ClientWindow, LocatedWidget?)?
+    var last: Rect<LayoutSpace>?
+    var empty = 0
+    _ = session.wait(script.settings.within) {
+      finder.doubts?.forget()
+      guard let window = finder.window(host), finder.doubts?.text == nil else {
+        fault = .failed(expected: "a window \(host)\(waited)", actual: finder.describe(compositor.mappedWindows))
+        return false
+      }
+      guard let answer = finder.widgets.poll(selector, in: window) else { return false }
+      guard case .success(let all) = answer else {
+        if case .failure(let reason) = answer {
+          fault = .failed(
+            expected: "a widget \(selector)\(waited)",
+            actual: WidgetWords.fault(reason, of: session.label(of: window)))
+        }
+        return false
+      }
+      // A widget that is scrolled out of view may have no area, and need not be shown.
+      let shown = all.shown(for: selector)
+      let found = shown.isEmpty ? all : shown
+      guard found.count <= 1 else {
+        fault = .failed(
+          expected: "one widget \(selector)\(waited)", actual: "\(WidgetWords.candidates(found)) (index chooses one)")
+        return false
+      }
+      guard let widget = found.first else {
+        empty += 1
+        result = (window, nil)
+        return empty >= 2
+      }
+      defer { last = widget.area }
+      result = (window, widget)
+      return last == widget.area
+    }
+    guard let result else { throw fault }
+    return result
+  }
+
+  /// Asks the application to scroll a widget into view. Returns whether it came into view.
+  private func askToScroll(
+    to widget: LocatedWidget, _ selector: WidgetSelector, _ answers: any WidgetAnswers
+  ) -> Bool {
+    let look = WidgetLook<Bool> { answers.scrollIntoView(widget, then: $0) }
+    var isDone: Bool?
+    var looks = 0
+    return session.wait(script.settings.within) {
+      if isDone == nil {
+        guard let answer = look.poll() else { return false }
+        if case .success(true) = answer { isDone = true } else { isDone = false }
+      }
+      guard isDone == true, let answer = finder.widgets.poll(selector, in: widget.window) else { return isDone == false }
+      looks += 1
+      guard case .success(let found) = answer, let now = found.first(where: { $0.widget.id == widget.widget.id })
+      else { return looks >= 20 }
+      return now.isInView || looks >= 20
+    } && isInViewNow(selector, widget)
+  }
+
+  private func isInViewNow(_ selector: WidgetSelector, _ widget: LocatedWidget) -> Bool {
+    var isInView = false
+    _ = session.wait(script.settings.within) {
+      guard let answer = finder.widgets.poll(selector, in: widget.window) else { return false }
+      if case .success(let found) = answer {
+        isInView = found.first { $0.widget.id == widget.widget.id }?.isInView ?? false
+      }
+      return true
+    }
+    return isInView
+  }
+
+  /// The area in which a widget that does not exist yet may come into view.
+  private func scrolledArea(of selector: WidgetSelector, in window: ClientWindow) -> Rect<LayoutSpace> {
+    var queries = selector.inside
+    if queries.isEmpty {
+      queries = ["scroll-area", "list", "table", "tree", "document"].map {
+        WidgetSelector(window: selector.window, role: $0, position: selector.position)
+      }
+    }
+    for query in queries {
+      var areas: [Rect<LayoutSpace>] = []
+      _ = session.wait(script.settings.within) {
+        guard let answer = finder.widgets.poll(query, in: window) else { return false }
+        if case .success(let found) = answer { areas = found.filter(\.isShown).compactMap(\.visibleArea) }
+        return true
+      }
+      let largest = areas.max { $0.size.width * $0.size.height < $1.size.width * $1.size.height }
+      if let largest, largest.size.width > 0, largest.size.height > 0 { return largest.intersection(window.frame) }
+    }
+    return window.frame
+  }
+
+  // MARK: The wheel
+
+  /// Widgets that change their value when the wheel turns over them.
+  private static let turned: Set<String> = ["spin-button", "slider", "combo-box", "scroll-bar", "dial"]
+
+  private func scrollOnce(
+    _ movement: WidgetScroll.Movement, in port: Rect<LayoutSpace>, of window: ClientWindow,
+    _ answers: any WidgetAnswers
+  ) throws(StepFault) {
+    guard let place = placeForWheel(in: port, of: window, answers) else {
+      throw .failed(
+        expected: "a place inside \(port.words) at which the wheel scrolls \(finder.describe(window))",
+        actual: "it is covered, or every place has a widget that the wheel changes")
+    }
+    let frame = PlaceFrame(area: Rect(x: place.x, y: place.y, width: 1, height: 1))
+    let step = PointerScroll(
+      axis: movement.axis, amount: .value120(movement.detents * 120), place: Place(.pixels(0), .pixels(0)))
+    playPointer(.scroll(step), in: frame)
+    // The application may animate the movement.
+    for _ in 0..<15 {
+      session.settle()
+      session.pass(microseconds: 16_667)
+    }
+    session.settle()
+  }
+
+  private func placeForWheel(
+    in port: Rect<LayoutSpace>, of window: ClientWindow, _ answers: any WidgetAnswers
+  ) -> Point<LayoutSpace>? {
+    let (x, y) = (port.minX + port.size.width / 2, port.minY + port.size.height / 2)
+    let dx = max(0, port.size.width / 2 - 8)
+    let dy = max(0, port.size.height / 2 - 8)
+    let places = [(x, y), (x - dx, y), (x, y - dy), (x, y + dy), (x - dx, y - dy), (x - dx, y + dy), (x + dx, y)]
+    let test = AimTest(finder)
+    for place in places.map({ Point<LayoutSpace>($0.0.rounded(), $0.1.rounded()) }) {
+      guard test.reaches(window, test.prediction(for: .pointer, at: place)) else { continue }
+      let look = WidgetLook<LocatedWidget?> { answers.widget(at: place, then: $0) }
+      var isTurned = false
+      _ = session.wait(script.settings.within) {
+        guard let answer = look.poll() else { return false }
+        if case .success(let widget?) = answer { isTurned = Self.turned.contains(widget.widget.role) }
+        return true
+      }
+      if !isTurned { return place }
+    }
+    return nil
+  }
+}
+
+/// The movements of one scroll so far, and the next one.
+private struct WidgetScroll {
+  struct Movement {
+    var axis: PointerScroll.Axis
+    /// Positive is down or right.
+    var detents: Int
+  }
+
+  /// Whether the application was asked to scroll by itself.
+  var hasAsked = false
+  private(set) var count = 0
+  /// The reason why the scroll has ended.
+  private(set) var end = ""
+  private var last: (widget: WidgetID?, area: Rect<LayoutSpace>?, picture: Bitmap?, movement: Movement)?
+  private var isUp = false
+  private var stops = 0
+
+  /// Returns whether a further movement may help, after a look.
+  mutating func mayGoOn(_ widget: LocatedWidget?, seen: Excerpt?, most: Int) -> Bool {
+    let picture = seen.flatMap { try? $0.picture.part($0.part) }
+    if let last {
+      let isStill = widget == nil || last.area == nil ? isSame(picture, last.picture) : last.area == widget?.area
+      if isStill {
+        stops += 1
+        isUp = last.movement.detents > 0
+      } else if widget != nil {
+        stops = 0
+      }
+      if stops >= 2 {
+        end = "scrolling did not move it any more"
+        return false
+      }
+    }
+    if count >= most {
+      end = "\(most) movements of the wheel were not enough"
+      return false
+    }
+    if let moved = last, let before = moved.area, let now = widget?.area {
+      let way = moved.movement.axis == .vertical ? now.minY - before.minY : now.minX - before.minX
+      let detents = Double(abs(moved.movement.detents))
+      if way != 0, detents > 0 { perDetent = max(1, abs(way) / detents) }
+    }
+    count += 1
+    last = (widget?.widget.id, widget?.area, picture, Movement(axis: .vertical, detents: 1))
+    return true
+  }
+
+  /// The distance in logical pixels that one detent has moved the widget.
+  private var perDetent: Double?
+
+  private func isSame(_ first: Bitmap?, _ second: Bitmap?) -> Bool {
+    guard let first, let second, first.size == second.size, first.format == second.format else { return false }
+    return first.changedPart(since: second) == nil
+  }
+
+  /// The next movement.
+  mutating func movement(to widget: LocatedWidget?, in port: Rect<LayoutSpace>) -> Movement {
+    var movement = Movement(axis: .vertical, detents: isUp ? -3 : 3)
+    if let area = widget?.area {
+      let middle = Point<LayoutSpace>(area.minX + area.size.width / 2, area.minY + area.size.height / 2)
+      let (dx, dy) = (
+        middle.x - (port.minX + port.size.width / 2), middle.y - (port.minY + port.size.height / 2)
+      )
+      let isAcross = middle.y > port.minY && middle.y < port.maxY
+      let distance = isAcross ? dx : dy
+      let number = perDetent.map { max(1, min(20, (abs(distance) / $0).rounded(.down))) } ?? 1
+      movement = Movement(axis: isAcross ? .horizontal : .vertical, detents: distance < 0 ? -Int(number) : Int(number))
+    }
+    last?.movement = movement
+    return movement
+  }
+}
+
+extension LocatedWidget {
+  /// Whether the middle of the widget is in view.
+  fileprivate var isInView: Bool {
+    guard let area, let visible = visibleArea else { return false }
+    return visible.containsOrTouches(Point(area.minX + area.size.width / 2, area.minY + area.size.height / 2))
+  }
+
+  /// The area of the nearest ancestor that does not contain the middle of the widget, inside a frame: it has scrolled the
+  /// widget out of view.
+  fileprivate func viewport(in frame: Rect<LayoutSpace>) -> Rect<LayoutSpace> {
+    guard let area, let own = widget.extents else { return frame }
+    let middle = Point<LayoutSpace>(area.minX + area.size.width / 2, area.minY + area.size.height / 2)
+    for ancestor in ancestors {
+      guard let extents = ancestor.extents else { continue }
+      let place = Rect<LayoutSpace>(
+        x: area.minX + extents.minX - own.minX, y: area.minY + extents.minY - own.minY, width: extents.size.width,
+        height: extents.size.height)
+      let visible = place.intersection(frame)
+      if !place.containsOrTouches(middle), visible.size.width >= 16, visible.size.height >= 16 { return visible }
+    }
+    return frame
+  }
+}

@@ -1,0 +1,121 @@
+import Accessibility
+import Documents
+import Geometry
+import Scripts
+import Seats
+import Surfaces
+import Widgets
+
+extension Player {
+  /// Makes something else answer questions about widgets than the session's desk.
+  package func use(_ answers: any WidgetAnswers) { finder.widgets.use(answers) }
+
+  func performWidgetStep(_ step: WidgetStep) throws(StepFault) {
+    switch step {
+    case .fill(let fill): try performFill(fill)
+    case .scrollTo(let scroll): try performScrollTo(scroll)
+    }
+  }
+
+  func examineWidgetTree(_ check: TreeCheck) -> Finding { .fails(expected: "not yet built", actual: "nothing") }
+
+  /// Clicks a text field that `takeAim` has located, replaces its text by typing, and checks the result.
+  private func performFill(_ step: FillStep) throws(StepFault) {
+    guard let selector = step.space.widget?.within(step.space.window), let target = finder.widgets.target else {
+      throw .broken("\(step.space.words) was not found")
+    }
+    try performPointerStep(.click(PointerClick(space: step.space, place: .center)))
+    session.settle()
+    try awaitFocus(of: target)
+    let isPassword = target.widget.role == "password"
+    for way in SelectionWay.allCases {
+      try performChord(KeyChord(modifiers: [.control], key: "a"), way)
+      try replaceSelection(with: step.text)
+      session.settle()
+      if isPassword { return }
+      let isLast = way == SelectionWay.allCases.last
+      switch text(of: target, selector, is: step.text, isLast: isLast) {
+      case .holds: return
+      case .fails(let expected, let actual):
+        if isLast { throw .failed(expected: expected, actual: actual) }
+      }
+    }
+  }
+
+  /// The ways to select the text of a field, in the order in which they are tried.
+  private enum SelectionWay: CaseIterable {
+    /// Ctrl+A. In some fields it does something else.
+    case chord
+    /// Ctrl+Home, then Ctrl+Shift+End.
+    case ends
+  }
+
+  private func performChord(_ chord: KeyChord, _ way: SelectionWay) throws(StepFault) {
+    switch way {
+    case .chord: try performChord(chord)
+    case .ends:
+      try performChord(KeyChord(modifiers: [.control], key: "Home"))
+      try performChord(KeyChord(modifiers: [.control, .shift], key: "End"))
+    }
+    session.settle()
+  }
+
+  private func replaceSelection(with text: String) throws(StepFault) {
+    if text.isEmpty {
+      try performKeyboardStep(.key(.tap("BackSpace", hold: .milliseconds(50)), on: nil))
+    } else {
+      try performKeyboardStep(.type(TypeStep(text: text)))
+    }
+  }
+
+  private func awaitFocus(of target: LocatedWidget) throws(StepFault) {
+    guard let answers = finder.widgets.answers else { return }
+    let look = WidgetLook<LocatedWidget?> { [window = target.window] in answers.focusedWidget(of: window, then: $0) }
+    var actual = "the application did not answer"
+    let isFocused = session.wait(script.settings.within) {
+      switch look.poll() {
+      case nil: return false
+      case .failure(let fault):
+        actual = WidgetWords.fault(fault, of: session.label(of: target.window))
+        return false
+      case .success(let focused):
+        actual = focused.map { "\(WidgetWords.selector($0.widget)) has it" } ?? "no widget has it"
+        return focused?.isRelated(to: target) == true
+      }
+    }
+    guard !isFocused else { return }
+    throw .failed(expected: "\(WidgetWords.selector(target.widget)) to get the focus by a click\(waited)", actual: actual)
+  }
+
+  /// Waits until a field has a text.
+  ///
+  /// - Parameter isLast: false ends the wait when two answers in a row have the same other text.
+  private func text(
+    of target: LocatedWidget, _ selector: WidgetSelector, is text: String, isLast: Bool
+  ) -> Finding {
+    let selector = selector.withoutContent ?? selector
+    let expected = "\(WidgetWords.selector(target.widget)) to have the text \(text.quotedForPeople)"
+    var finding = Finding.fails(expected: expected, actual: "the application did not answer")
+    var last: String?
+    _ = session.wait(script.settings.within) {
+      guard let answer = finder.widgets.poll(selector, in: target.window) else { return false }
+      guard case .success(let all) = answer,
+        let widget = all.first(where: { $0.widget.id == target.widget.id })?.widget
+          ?? (all.count == 1 ? all.first?.widget : nil)
+      else {
+        finding = .fails(expected: expected, actual: "the widget is not there any more")
+        return false
+      }
+      guard let found = widget.text else {
+        session.warn("the application does not tell the text of \(WidgetWords.selector(widget)): it was not checked")
+        finding = .holds
+        return true
+      }
+      finding = Finding(found == text, expected: expected, actual: excerpt(found))
+      if found == text { return true }
+      defer { last = found }
+      return !isLast && last == found
+    }
+    return finding
+  }
+}

@@ -1,0 +1,52 @@
+package import Accessibility
+package import Geometry
+package import Surfaces
+package import Widgets
+
+/// What answers the questions of steps and conditions about widgets: the session's desk, or a stand-in in tests.
+///
+/// Each question returns its request, which ends without an answer when it is released.
+package protocol WidgetAnswers: AnyObject {
+  func find(
+    _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
+  ) -> AnyObject
+  func tree(
+    of window: ClientWindow, limit: Int, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void
+  ) -> AnyObject
+  func widget(
+    at place: Point<LayoutSpace>, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) -> AnyObject
+  func focusedWidget(
+    of window: ClientWindow, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) -> AnyObject
+  func scrollIntoView(
+    _ widget: LocatedWidget, then: @escaping (Result<Bool, WidgetFault>) -> Void
+  ) -> AnyObject
+}
+
+/// The answers of a desk.
+final class DeskAnswers: WidgetAnswers {
+  private let desk: WidgetDesk
+
+  init(_ desk: WidgetDesk) { self.desk = desk }
+
+  func find(
+    _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
+  ) -> AnyObject { desk.find(query, in: window, then: then) }
+
+  func tree(
+    of window: ClientWindow, limit: Int, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void
+  ) -> AnyObject { desk.tree(of: window, limit: limit, then: then) }
+
+  func widget(
+    at place: Point<LayoutSpace>, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) -> AnyObject { desk.widget(at: place, then: then) }
+
+  func focusedWidget(
+    of window: ClientWindow, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) -> AnyObject { desk.focusedWidget(of: window, then: then) }
+
+  func scrollIntoView(
+    _ widget: LocatedWidget, then: @escaping (Result<Bool, WidgetFault>) -> Void
+  ) -> AnyObject { desk.scrollIntoView(widget, then: then) }
+}

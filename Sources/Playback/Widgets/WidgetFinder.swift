@@ -1,0 +1,183 @@
+import Accessibility
+import Documents
+import Geometry
+import Scripts
+import Surfaces
+import Widgets
+
+/// Finds the widgets that selectors of a script refer to, and keeps their areas while a step is played.
+package final class WidgetFinder {
+  /// A selector in a window.
+  private struct Subject: Hashable {
+    let selector: WidgetSelector
+    let window: WindowID
+  }
+
+  private unowned let session: Session
+  /// Answers in place of the session's desk.
+  private var standIn: (any WidgetAnswers)?
+  private var desk: DeskAnswers?
+  /// The questions of the current wait.
+  private var looks: [Subject: WidgetLook<[LocatedWidget]>] = [:]
+  /// The areas of widgets that the current step has located, or that the current wait has found last. Selectors have
+  /// their window.
+  private var areas: [WidgetSelector: Rect<LayoutSpace>] = [:]
+  /// The areas by the selectors of positions, as `PlaceFrame` needs them.
+  private var placeAreas: [WidgetSelector: Rect<LayoutSpace>] = [:]
+  private var isLocated = false
+  /// The widget that the current step presses.
+  private(set) var target: LocatedWidget?
+  /// The last answers about widgets that nearly fit.
+  private var nearest: [WidgetSelector: [LocatedWidget]] = [:]
+  /// The findings of the conditions of the current wait.
+  private var findings: [WidgetCondition: Finding] = [:]
+
+  init(_ session: Session) { self.session = session }
+
+  /// Makes something else answer than the session's desk.
+  package func use(_ answers: any WidgetAnswers) { standIn = answers }
+
+  /// What answers questions; nil without accessibility.
+  var answers: (any WidgetAnswers)? {
+    if let standIn { return standIn }
+    if desk == nil { desk = session.widgets.map(DeskAnswers.init) }
+    return desk
+  }
+
+  /// Forgets all answers, and ends all requests.
+  func forget() {
+    guard !looks.isEmpty || !areas.isEmpty || isLocated else { return }
+    (looks, areas, placeAreas, isLocated) = ([:], [:], [:], false)
+    (target, nearest, findings) = (nil, [:], [:])
+  }
+
+  /// Returns an answer that has come since the last call with this selector and window.
+  func poll(_ selector: WidgetSelector, in window: ClientWindow) -> Result<[LocatedWidget], WidgetFault>? {
+    guard let answers else { return .failure(.unavailable(Self.isOff)) }
+    let subject = Subject(selector: selector, window: window.id)
+    if let look = looks[subject] { return look.poll() }
+    let look = WidgetLook<[LocatedWidget]> { then in answers.find(selector.query, in: window, then: then) }
+    looks[subject] = look
+    return look.poll()
+  }
+
+  /// The message if nothing answers.
+  static let isOff = "accessibility is off (settings: accessibility: yes)"
+
+  // MARK: Areas
+
+  /// Keeps the areas of a step's widgets until `forget`.
+  ///
+  /// - Parameters:
+  ///   - located: each with its selector, which has a window, and with the selector as a position has it.
+  ///   - target: the widget that the step presses.
+  func locate(
+    _ located: [(written: WidgetSelector?, selector: WidgetSelector, area: Rect<LayoutSpace>)], target: LocatedWidget?
+  ) {
+    isLocated = true
+    self.target = target
+    for widget in located {
+      areas[widget.selector] = widget.area
+      if let written = widget.written { placeAreas[written] = widget.area }
+    }
+  }
+
+  /// The frame with the areas of located widgets.
+  func complete(_ frame: PlaceFrame) -> PlaceFrame {
+    guard !placeAreas.isEmpty else { return frame }
+    var frame = frame
+    frame.widgets = placeAreas
+    return frame
+  }
+
+  /// The area of a widget for a condition or a step: as the step has located it, else as the last answer of the current
+  /// wait says, if it fits one widget that is shown.
+  func area(of selector: WidgetSelector, in window: ClientWindow) -> Rect<LayoutSpace>? {
+    if isLocated { return areas[selector] }
+    if case .success(let found)? = poll(selector, in: window) {
+      areas[selector] = found.count == 1 && found[0].visibleArea != nil ? found[0].area : nil
+    }
+    return areas[selector]
+  }
+}
+
+// MARK: - Conditions
+
+/// A condition for widgets or a tree, as a key.
+enum WidgetCondition: Hashable {
+  case widget(WidgetSelector, count: Int?)
+  case tree(file: String, WindowSelector, inside: WidgetSelector?)
+}
+
+extension WidgetFinder {
+  /// The finding of a condition while its application works on the next answer.
+  func finding(of condition: WidgetCondition) -> Finding? { findings[condition] }
+
+  func note(_ finding: Finding, of condition: WidgetCondition) -> Finding {
+    findings[condition] = finding
+    return finding
+  }
+
+  /// Widgets that nearly fit a selector, for error messages. They are searched when this is called, so the first calls
+  /// may not have them.
+  func nearWords(_ selector: WidgetSelector, in window: ClientWindow) -> String {
+    for wider in [selector.withoutContent, selector.withRoleAlone].compactMap({ $0 }) {
+      if case .success(let found)? = poll(wider, in: window) { nearest[wider] = found.shown(for: wider) }
+      guard let found = nearest[wider] else { break }
+      if !found.isEmpty { return "none, but there is \(WidgetWords.near(found))" }
+    }
+    return "none"
+  }
+}
+
+extension WidgetSelector {
+  /// The query that an application's widgets are searched with.
+  var query: WidgetQuery {
+    var query = WidgetQuery()
+    query.role = role
+    query.name = name.map(Self.test)
+    query.text = text.map(Self.test)
+    query.label = label.map(Self.test)
+    query.value = value
+    query.states = Self.states(states)
+    query.absentStates = Self.states(absentStates)
+    query.index = index
+    query.inside = inside.map(\.query)
+    query.beside = neighbours.map { (WidgetQuery.Side($0.side), $0.widget.query) }
+    return query
+  }
+
+  private static func test(_ pattern: TextPattern) -> WidgetQuery.TextTest {
+    WidgetQuery.TextTest(pattern.text) { pattern.matches($0) }
+  }
+
+  private static func states(_ names: [String]) -> WidgetStates {
+    names.reduce([]) { $0.union(WidgetStates(named: $1) ?? []) }
+  }
+
+  /// The selector without what a widget may change by itself: text, value and states. Nil if it has none of them.
+  var withoutContent: WidgetSelector? {
+    guard text != nil || value != nil || !states.isEmpty || !absentStates.isEmpty else { return nil }
+    var selector = self
+    (selector.text, selector.value, selector.states, selector.absentStates) = (nil, nil, [], [])
+    return selector
+  }
+
+  /// The selector with the role alone; nil if it has no role, or nothing else.
+  var withRoleAlone: WidgetSelector? {
+    guard role != nil else { return nil }
+    let selector = WidgetSelector(window: window, role: role, position: position)
+    return selector == self ? nil : selector
+  }
+}
+
+extension WidgetQuery.Side {
+  fileprivate init(_ side: WidgetSelector.Side) {
+    switch side {
+    case .below: self = .below
+    case .above: self = .above
+    case .leftOf: self = .leftOf
+    case .rightOf: self = .rightOf
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Accessibility
+import Assembly
+
+/// One question about widgets that is asked again and again while something is waited for.
+///
+/// At most one request is under way. An answer is used once, then the question is asked again.
+final class WidgetLook<Answer> {
+  typealias Ask = (@escaping (Result<Answer, WidgetFault>) -> Void) -> AnyObject
+
+  /// The real time in nanoseconds between an answer and the next request.
+  private static var pause: UInt64 { 10_000_000 }
+
+  private let ask: Ask
+  private var request: AnyObject?
+  private var isUnderWay = false
+  private var fresh: Result<Answer, WidgetFault>?
+  private var nextRequest: UInt64 = 0
+
+  init(_ ask: @escaping Ask) { self.ask = ask }
+
+  /// Returns an answer that has come since the last call. Sends a request if there is none.
+  func poll() -> Result<Answer, WidgetFault>? {
+    if let fresh {
+      (self.fresh, request) = (nil, nil)
+      nextRequest = MonotonicClock.nanoseconds() &+ Self.pause
+      return fresh
+    }
+    guard !isUnderWay, MonotonicClock.nanoseconds() >= nextRequest else { return nil }
+    isUnderWay = true
+    request = ask { [weak self] answer in
+      self?.isUnderWay = false
+      self?.fresh = answer
+    }
+    return nil
+  }
+}

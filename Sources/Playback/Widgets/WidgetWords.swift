@@ -1,0 +1,84 @@
+import Accessibility
+import Documents
+import Geometry
+import Scripts
+import Widgets
+
+/// Descriptions of widgets for error messages.
+enum WidgetWords {
+  /// The number of widgets that a message lists.
+  private static let most = 5
+  /// The number of characters of a name or a text that a message contains.
+  private static let longest = 80
+
+  /// A widget as a selector: `{role: button, name: "Save"}`.
+  static func selector(_ widget: Widget, index: Int? = nil) -> String {
+    var parts = ["role: \(widget.role)"]
+    if !widget.name.isEmpty { parts.append("name: \(short(widget.name).quotedForPeople)") }
+    if let index { parts.append("index: \(index)") }
+    return "{\(parts.joined(separator: ", "))}"
+  }
+
+  /// A widget with its text, value and states.
+  static func full(_ widget: Widget) -> String {
+    var text = selector(widget)
+    if let content = widget.text, content != widget.name { text += " with the text \(short(content).quotedForPeople)" }
+    if let value = widget.value { text += " with the value \(value)" }
+    let states = widget.states.list
+    return states.isEmpty ? text : "\(text) [\(states.joined(separator: ", "))]"
+  }
+
+  /// Several widgets that fit a selector, each as a selector with its place.
+  static func candidates(_ found: [LocatedWidget]) -> String {
+    let list = found.prefix(most).enumerated().map { number, located in
+      "\(selector(located.widget, index: number + 1))\(located.area.map { " at \($0.words)" } ?? "")"
+    }
+    let rest = found.count - list.count
+    return "\(found.count) widgets fit: \(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  /// A few widgets that do not fit a selector, but nearly do.
+  static func near(_ found: [LocatedWidget]) -> String {
+    let list = found.prefix(most).map { full($0.widget) }
+    let rest = found.count - list.count
+    return "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  /// A fault of an application.
+  ///
+  /// - Parameter application: its name.
+  static func fault(_ fault: WidgetFault, of application: String) -> String {
+    switch fault {
+    case .noAnswer: "\(application) did not answer"
+    case .gone: "the widget does not exist any more"
+    case .unsupported: "\(application) does not support this question"
+    case .malformed: "\(application) gave an invalid answer"
+    case .unavailable(let reason): reason
+    case .noTree: "\(application) has no accessibility tree"
+    case .cancelled: "the question was cancelled"
+    }
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > longest ? "\(text.prefix(longest))…" : text
+  }
+}
+
+extension LocatedWidget {
+  /// Whether this is the other widget, an ancestor of it or a descendant.
+  func isRelated(to other: LocatedWidget) -> Bool {
+    widget.id == other.widget.id || ancestors.contains { $0.id == other.widget.id }
+      || other.ancestors.contains { $0.id == widget.id }
+  }
+
+  /// Whether the application shows the widget, in view or scrolled out of it.
+  ///
+  /// Some toolkits never set `showing`, not even for their windows. Their widgets are shown if they are visible.
+  var isShown: Bool {
+    if widget.states.contains(.showing) { return true }
+    return widget.states.contains(.visible) && !ancestors.contains { $0.states.contains(.showing) }
+  }
+
+  /// Whether the widget reacts to input. Some toolkits set only one of the two states.
+  var isEnabled: Bool { !widget.states.isDisjoint(with: [.enabled, .sensitive]) }
+}

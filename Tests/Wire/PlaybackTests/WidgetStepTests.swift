@@ -1,0 +1,325 @@
+import Accessibility
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Playback
+import Rendering
+import Scripts
+import Seats
+import Surfaces
+import Testing
+import Widgets
+import WireClients
+
+/// Tests that steps on widgets and pictures wait until these can be used, reach them, and say what is missing.
+@Suite struct WidgetStepTests {
+  private let theatre: Theatre
+  private let page: WidgetPage
+
+  init() throws {
+    theatre = try Theatre()
+    try theatre.show("a", at: 100, 100, 400, 200)
+    page = WidgetPage(theatre)
+  }
+
+  private static let position = SourcePosition(file: "s", line: 1, column: 1)
+  private static let window = WindowSelector(appID: TextPattern("a"), position: position)
+
+  private func selector(
+    _ role: String?, _ name: String? = nil, text: String? = nil, states: [String] = [], index: Int? = nil
+  ) -> WidgetSelector {
+    WidgetSelector(
+      window: Self.window, role: role, name: name.map { TextPattern($0) }, text: text.map { TextPattern($0) },
+      states: states, index: index, position: Self.position)
+  }
+
+  private func space(_ selector: WidgetSelector, isForced: Bool = false) -> PlaceSpace {
+    .widget(selector, in: Self.window, isForced: isForced)
+  }
+
+  private func tap(_ selector: WidgetSelector, at place: Place = .center, isForced: Bool = false) -> Step.Kind {
+    .fingers(.tap(TapStep(space: space(selector, isForced: isForced), place: place)))
+  }
+
+  /// The places at which a finger went down or a button was pressed.
+  private final class Presses {
+    private var cursor = Point<LayoutSpace>(0, 0)
+    private(set) var places: [String] = []
+    private var watch: CompositorWatch?
+
+    init(_ compositor: Compositor) {
+      watch = CompositorWatch(
+        compositor,
+        input: { [unowned self] event, _ in
+          switch event {
+          case .touch(.down(let sample)): places.append(sample.place.words)
+          case .pointer(.motionAbsolute(to: let place)): cursor = place
+          case .pointer(.button(_, _, isPressed: true)): places.append(cursor.words)
+          default: break
+          }
+        })
+    }
+  }
+
+  /// Plays steps, and returns the report and the places of presses.
+  private func play(
+    _ steps: [Step.Kind], within: TimeSpan = .milliseconds(300), answers: Bool = true, strict: Bool = false
+  ) -> (report: String, presses: [String]) {
+    var settings = ScriptSettings()
+    settings.stepTimeout = .milliseconds(1)
+    settings.within = within
+    settings.directory = theatre.folder
+    let steps = steps.enumerated().map { index, kind in
+      Step(kind, at: SourcePosition(file: "s", line: index + 1, column: 1))
+    }
+    let session = Session(theatre.arena.compositor, settings: settings)
+    let player = Player(Script(settings: settings, steps: steps), in: session)
+    if answers { player.use(page) }
+    let presses = Presses(theatre.arena.compositor)
+    var report = player.run(file: "s")
+    report.warnings.removeAll { $0.message.contains("did not answer within") }
+    theatre.arena.settle()
+    return (report.text, presses.places)
+  }
+
+  private func play(_ kind: Step.Kind, within: TimeSpan = .milliseconds(300)) -> (report: String, presses: [String]) {
+    play([kind], within: within)
+  }
+
+  // MARK: Places
+
+  @Test("a tap on a widget reaches its middle, or a place relative to it")
+  func middle() throws {
+    try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20))
+    try page.add("button", "Open", Rect(x: 120, y: 40, width: 60, height: 20))
+    let corner = Place(.pixels(3), .pixels(4))
+    let (report, presses) = play([
+      tap(selector("button", "Save")), tap(selector("button", "Op*"), at: corner),
+    ])
+    #expect(report == "s: 2 passed")
+    #expect(presses == ["150,150", "223,144"])
+    #expect(page.mostAtATime == 1)
+  }
+
+  @Test("positions may be relative to widgets: a drag from one to the other")
+  func placesOfWidgets() throws {
+    try page.add("list-item", "A", Rect(x: 0, y: 0, width: 100, height: 20))
+    try page.add("list-item", "B", Rect(x: 0, y: 60, width: 100, height: 20))
+    var motions: [String] = []
+    let watch = CompositorWatch(
+      theatre.arena.compositor,
+      input: { event, _ in if case .touch(.motion(let sample)) = event { motions.append(sample.place.words) } })
+    let swipe = SwipeStep(
+      space: .window(Self.window), start: Place(.fraction(0.5), .fraction(0.5), of: selector("list-item", "A")),
+      course: .along([Place(.fraction(0.5), .fraction(0.5), of: selector("list-item", "B"))]))
+    let (report, presses) = play(.fingers(.swipe(swipe)))
+    #expect(report == "s: 1 passed")
+    #expect(presses == ["150,110"])
+    #expect(motions.last == "150,170")
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test("a step waits until the widget is there, enabled and at rest")
+  func waits() throws {
+    page.willAnswer = { [unowned page] number in
+      let area = Rect<WidgetSpace>(x: 20, y: Double(min(number, 6)) * 10, width: 60, height: 20)
+      page.widgets = []
+      guard number >= 2 else { return }
+      let states: WidgetStates = number < 4 ? [.showing] : [.showing, .enabled]
+      _ = try? page.add("button", "Save", area, states: states)
+    }
+    let (report, presses) = play(tap(selector("button", "Save")), within: .seconds(20))
+    #expect(report == "s: 1 passed")
+    #expect(presses == ["150,170"])
+  }
+
+  // MARK: Reasons
+
+  @Test("a widget that is missing is reported with those that nearly fit")
+  func missing() throws {
+    try page.add("button", "Open", Rect(x: 20, y: 40, width: 60, height: 20))
+    let (report, presses) = play(tap(selector("button", "Save")))
+    #expect(report.contains("expected: one widget {in: {app-id: a}, role: button, name: \"Save\"} within 300ms"), "\(report)")
+    #expect(report.contains("none, but there is {role: button, name: \"Open\"}"), "\(report)")
+    #expect(presses.isEmpty)
+  }
+
+  @Test("several widgets are an error that lists them, and index chooses one")
+  func several() throws {
+    try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20))
+    try page.add("button", "Save", Rect(x: 20, y: 80, width: 60, height: 20))
+    let (report, _) = play(tap(selector("button", "Save")))
+    #expect(report.contains("2 widgets fit: {role: button, name: \"Save\", index: 1} at 60x20 at 120,140"), "\(report)")
+    let chosen = play(tap(selector("button", "Save", index: 2)))
+    #expect(chosen.report == "s: 1 passed" && chosen.presses == ["150,190"])
+  }
+
+  @Test("each failure names the check that failed", arguments: 0..<5)
+  func reasons(_ number: Int) throws {
+    let area = Rect<WidgetSpace>(x: 20, y: 40, width: 60, height: 20)
+    let reason: String
+    switch number {
+    case 0:
+      try page.add("button", "Save", area, states: [.showing])
+      reason = "to be enabled within 300ms"
+    case 1:
+      try page.add("button", "Save", area, isInView: false)
+      reason = "scroll-to scrolls it into view"
+    case 2:
+      try page.add("button", "Save", area)
+      page.inFront = try page.add("dialog", "Sure?", Rect(x: 0, y: 0, width: 300, height: 100))
+      reason = "{role: dialog, name: \"Sure?\"} is in front of it"
+    case 3:
+      page.fault = .noTree
+      reason = "a has no accessibility tree"
+    default:
+      page.willAnswer = { [unowned page] number in
+        page.widgets = []
+        _ = try? page.add("button", "Save", Rect(x: Double(number), y: 40, width: 60, height: 20))
+      }
+      reason = "{role: button, name: \"Save\"} to be at rest"
+    }
+    let (report, presses) = play(tap(selector("button", "Save")))
+    #expect(report.contains(reason), "\(report)")
+    #expect(presses.isEmpty)
+  }
+
+  @Test("`force` presses a widget that is disabled and covered")
+  func forced() throws {
+    try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20), states: [])
+    page.inFront = try page.add("dialog", "Sure?", Rect(x: 0, y: 0, width: 300, height: 100))
+    page.widgets[0].widget.states = [.showing]
+    let (report, presses) = play(tap(selector("button", "Save"), isForced: true))
+    #expect(report == "s: 1 passed" && presses == ["150,150"], "\(report)")
+  }
+
+  @Test("a window in front of the widget is named")
+  func coveredByWindow() throws {
+    try theatre.show("b", at: 100, 100, 200, 200)
+    try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20))
+    let (report, presses) = play(tap(selector("button", "Save")))
+    #expect(report.contains("receives it (force: yes plays the step anyway)"), "\(report)")
+    #expect(presses.isEmpty)
+  }
+
+  @Test("without accessibility the error says how to turn it on")
+  func off() {
+    let (report, _) = play([tap(selector("button", "Save"))], answers: false)
+    #expect(report.contains("accessibility is off (settings: accessibility: yes)"), "\(report)")
+  }
+
+  // MARK: Conditions
+
+  private func expect(_ check: WidgetCheck) -> Step.Kind { .check(.expect(Expectation(.widget(check)))) }
+
+  @Test("a condition holds if widgets fit, in their number")
+  func conditions() throws {
+    try page.add("check-box", "Wrap", Rect(x: 20, y: 40, width: 60, height: 20), states: [.showing, .enabled])
+    try page.add("check-box", "Hidden", Rect(x: 20, y: 60, width: 60, height: 20), states: [])
+    let (report, _) = play([
+      expect(WidgetCheck(selector("check-box", "Wrap"))), expect(WidgetCheck(selector("check-box"), count: 1)),
+      expect(WidgetCheck(selector("button"), count: 0)),
+    ])
+    #expect(report == "s: 3 passed", "\(report)")
+  }
+
+  @Test("a condition that does not hold reports the states of the widget")
+  func failedCondition() throws {
+    try page.add("check-box", "Wrap", Rect(x: 20, y: 40, width: 60, height: 20), states: [.showing, .enabled])
+    let (report, _) = play(expect(WidgetCheck(selector("check-box", "Wrap", states: ["checked"]))))
+    #expect(report.contains("none, but there is {role: check-box, name: \"Wrap\"} [enabled, showing]"), "\(report)")
+    let absent = play(expect(WidgetCheck(selector("check-box"), count: 0)))
+    #expect(absent.report.contains("1 widgets fit: {role: check-box"), "\(absent.report)")
+  }
+
+  @Test("a condition waits for a change")
+  func waitsForChange() throws {
+    page.willAnswer = { [unowned page] number in
+      page.widgets = []
+      _ = try? page.add(
+        "label", "Status", Rect(x: 0, y: 0, width: 60, height: 20), text: number < 5 ? "Wait" : "Done")
+    }
+    let (report, _) = play(expect(WidgetCheck(selector("label", text: "Done"))), within: .seconds(20))
+    #expect(report == "s: 1 passed", "\(report)")
+  }
+
+  // MARK: Filling
+
+  @Test("fill clicks the field, selects its text, types, and checks the result")
+  func fill() throws {
+    let field = try page.add("text-box", "Name", Rect(x: 20, y: 40, width: 100, height: 20), text: "old")
+    page.focused = field
+    page.willAnswer = { [unowned page, theatre] _ in
+      if theatre.count("wl_keyboard.key", "a") >= 4 { page.widgets[0].widget.text = "hi" }
+    }
+    let (report, presses) = play(.widget(.fill(FillStep(space: space(selector("text-box", text: "old")), text: "hi"))))
+    #expect(report == "s: 1 passed", "\(report)")
+    #expect(presses == ["170,150"])
+    // Ctrl, A, h and i, each down and up.
+    #expect(theatre.count("wl_keyboard.key", "a") == 8)
+  }
+
+  @Test("fill fails if the field does not get the focus, or another text")
+  func failedFill() throws {
+    let field = try page.add("text-box", "Name", Rect(x: 20, y: 40, width: 100, height: 20), text: "old")
+    let step = Step.Kind.widget(.fill(FillStep(space: space(selector("text-box")), text: "hi")))
+    #expect(play(step).report.contains("to get the focus by a click within 300ms"))
+    page.focused = field
+    let report = play(step).report
+    #expect(report.contains("expected: {role: text-box, name: \"Name\"} to have the text \"hi\""), "\(report)")
+    #expect(report.contains("old"), "\(report)")
+  }
+
+  @Test("the text of a password field is not asked for")
+  func password() throws {
+    let field = try page.add("password", "PIN", Rect(x: 20, y: 40, width: 100, height: 20))
+    page.focused = field
+    let (report, _) = play(.widget(.fill(FillStep(space: space(selector("password")), text: "1234"))))
+    #expect(report == "s: 1 passed", "\(report)")
+  }
+
+  // MARK: Scrolling
+
+  @Test("scroll-to turns the wheel until the widget is in view")
+  func scrolls() throws {
+    page.willAnswer = { [unowned page, theatre] _ in
+      let turns = Double(theatre.count("wl_pointer.axis", "a"))
+      page.widgets = []
+      guard let list = try? page.add("list", "Rows", Rect(x: 0, y: 0, width: 200, height: 100)) else { return }
+      _ = try? page.add(
+        "list-item", "Row 9", Rect(x: 0, y: 300 - turns * 40, width: 200, height: 20), isInView: turns >= 6,
+        below: list)
+    }
+    let (report, _) = play(
+      .widget(.scrollTo(ScrollToStep(space: space(selector("list-item"))))), within: .seconds(20))
+    #expect(report == "s: 1 passed", "\(report)")
+    #expect(theatre.count("wl_pointer.axis", "a") >= 6)
+  }
+
+  @Test("scroll-to ends when nothing moves any more")
+  func doesNotScroll() throws {
+    let list = try page.add("list", "Rows", Rect(x: 0, y: 0, width: 200, height: 100))
+    try page.add("list-item", "Row 9", Rect(x: 0, y: 300, width: 200, height: 20), isInView: false, below: list)
+    let (report, _) = play(
+      .widget(.scrollTo(ScrollToStep(space: space(selector("list-item"))))), within: .seconds(20))
+    #expect(report.contains("scrolling did not move it any more"), "\(report)")
+  }
+
+  // MARK: Pictures
+
+  @Test("a picture is a locator: the tap reaches its middle, and a picture that is not there is reported")
+  func picture() throws {
+    try theatre.whiten("a", 400, 200)
+    let file = "\(theatre.folder)/start.png"
+    #expect(try theatre.play("- screenshot: start.png") == "s: 1 passed")
+    try Bitmap.readPNG(from: file).writePNG(to: file, part: IntRect(x: 490, y: 290, width: 20, height: 20))
+    let here = PlaceSpace.picture(PictureLocator(file: file), in: Self.window, isForced: true)
+    let everywhere = PlaceSpace.picture(PictureLocator(file: file), in: nil, isForced: true)
+    let (report, presses) = play(.fingers(.tap(TapStep(space: everywhere, place: .center))))
+    #expect(report == "s: 1 passed" && presses == ["500,300"], "\(report)")
+    let missing = play(.fingers(.tap(TapStep(space: here, place: .center))))
+    #expect(missing.report.contains("none for its 20x20 pixels"), "\(missing.report)")
+    #expect(missing.presses.isEmpty)
+  }
+}

@@ -1,5 +1,5 @@
-"""The form in a browser: `browser-form.py firefox-esr` or `browser-form.py chromium`, with a new profile in the folder
-`profile` of the current folder. A server on the loopback interface delivers form.html, and prints the values that
+"""The form in a browser: `browser-form.py firefox-esr` or `browser-form.py chromium`, with a profile in TMPDIR, which
+must be new. A server on the loopback interface delivers form.html, and prints the values that
 `Save` sends as one line of JSON. `--many N` adds N nested buttons."""
 import http.server
 import json
@@ -54,7 +54,7 @@ many = sys.argv[3] if sys.argv[2:3] == ["--many"] else "0"
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 address = f"http://127.0.0.1:{server.server_port}/form.html?many={many}"
-profile = pathlib.Path("profile").absolute()
+profile = pathlib.Path(os.environ.get("TMPDIR", ".")).absolute() / "profile"
 profile.mkdir(exist_ok=True)
 if browser.startswith("firefox"):
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items()]

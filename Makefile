@@ -6,7 +6,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test test-package test-programs device-test leak-check conformance bench bench-peers bench-nested docs docs-pictures fuzz fuzz-short soak build format check-format clean install-build install-tests
+.PHONY: run programs nested test test-package test-programs device-test leak-check conformance bench bench-peers bench-nested docs docs-pictures fuzz fuzz-short soak build format check-format clean install-build install-tests install-programs
 
 run: programs
 	tools/demonstrate
@@ -30,7 +30,10 @@ install-build:
 
 install-tests:
 	@tools/toolchain
-	@tools/install build clients
+	@tools/install build clients widgets
+
+install-programs: install-tests
+	@tools/install qt6
 
 build: install-build
 	tools/build
@@ -52,7 +55,7 @@ test: install-tests
 	@tools/stage package 120 tools/check-package
 	@tools/stage tests 200 tools/run-tests tests --skip '^ClientTests\.'
 	@tools/stage missing-data 20 Tests/Programs/ToolsTests/run --built
-	@tools/stage scripts 60 tools/test-scripts
+	@tools/stage scripts 90 tools/test-scripts --skip-tag long
 	@tools/stage programs 90 tools/run-tests programs --only Tests/Programs/sample.txt
 	@tools/stage conformance 180 tools/conformance
 	@tools/stage devices 240 tools/device-test
@@ -74,10 +77,10 @@ test-package: install-tests
 	tools/build --product fingerpost
 	tools/stage package 900 tools/check-package all
 
-# All tests of real programs: `make test` runs those that Tests/Programs/sample.txt names.
-test-programs: install-tests
+# All tests of real programs: `make test` runs those that Tests/Programs/sample.txt names, and scripts without the tag long.
+test-programs: install-programs
 	tools/build --build-tests
-	@tools/stage scripts 60 tools/test-scripts
+	@tools/stage scripts 300 tools/test-scripts
 	@tools/stage programs 420 tools/run-tests programs --filter '^ClientTests\.'
 
 # A thousand clients, one after the other, under leak checkers.

@@ -30,6 +30,9 @@ extension ClientTests {
     @Test("a session that was recorded", .needs("foot"))
     func recordedSession() throws { try play("recorded-session") }
 
+    @Test("GNOME's text editor, by the names of its widgets", .needs("gnome-text-editor", "dbus-daemon"))
+    func textEditor() throws { try play("text-editor") }
+
     @Test("the README shows the first script as it is")
     func readme() throws {
       let script = try String(contentsOf: Sources.examples.appendingPathComponent("first-script.yaml"), encoding: .utf8)
@@ -41,7 +44,8 @@ extension ClientTests {
     @Test("every example is played")
     func noneIsForgotten() throws {
       let played = [
-        "demonstration", "first-script", "gtk-button", "phone-gestures", "recorded-session", "two-clients-clipboard",
+        "demonstration", "first-script", "gtk-button", "phone-gestures", "recorded-session", "text-editor",
+        "two-clients-clipboard",
       ]
       let there = try FileManager.default.contentsOfDirectory(atPath: Sources.examples.path)
         .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }

@@ -32,7 +32,7 @@ public final class TreeReading {
   }
 
   private func descend(_ tree: TreeBeingRead) {
-    reader.each(tree.level, { [reader] id, then in reader.describe(id, withText: true, then: then) }) {
+    reader.each(tree.level, { [reader] id, then in reader.describe(id, text: SearchLimits.treeText, then: then) }) {
       [weak self] (widgets: [Widget?]) in
       var tree = tree
       for case let widget? in widgets { tree.widgets[widget.id] = widget }

@@ -34,6 +34,7 @@ final class WidgetFacts {
   /// The widgets of the application's cache, by their parents, in the order of their indices; nil before it was read.
   private(set) var cachedChildren: [WidgetID: [WidgetID]]?
   private var answers: [WidgetInquiry: Result<WidgetAnswer, WidgetFault>] = [:]
+  private var textRoom = SearchLimits.keptText
 
   init(revision: UInt64 = 0, isCacheUsable: Bool = true) {
     (self.revision, self.isCacheUsable) = (revision, isCacheUsable)
@@ -51,6 +52,10 @@ final class WidgetFacts {
 
   func keep(_ result: Result<WidgetAnswer, WidgetFault>, for inquiry: WidgetInquiry) {
     guard answers.count < SearchLimits.answers else { return }
+    if case .success(.text(let text)) = result {
+      guard text.utf8.count <= textRoom else { return }
+      textRoom -= text.utf8.count
+    }
     answers[inquiry] = result
   }
 

@@ -71,6 +71,11 @@ struct WidgetSearchTests {
     #expect(try source.find(query) == [7])
     query.index = -1
     #expect(try source.find(query) == [22])
+    // Two buttons are hidden, and have no area.
+    var button = WidgetQuery(role: "button")
+    #expect(try source.find(button).count == 4)
+    button.index = -1
+    #expect(try source.find(button) == [19])
     for index in [3, -3, 0, .min, .max] {
       query.index = index
       #expect(try source.find(query) == [])
@@ -127,6 +132,16 @@ struct WidgetSearchTests {
     let others = source.search(WidgetQuery(name: "save"))
     #expect(try source.result(of: others)?.get() == [])
     #expect(others.near.first?.name == "Save")
+  }
+
+  @Test(
+    "A search for a name with the wrong role offers the widget with the name",
+    arguments: ["gtk4-form", "qt5-form", "chromium", "firefox"])
+  func wrongRole(_ tree: String) throws {
+    let source = try RecordedWidgets(recorded: tree)
+    let search = source.search(WidgetQuery(role: "calendar", name: "Save"))
+    #expect(try source.result(of: search)?.get() == [])
+    #expect(search.near.contains { $0.name == "Save" && $0.role == "button" })
   }
 
   @Test(

@@ -63,6 +63,19 @@ final class WidgetFacts {
     keep(.success(answer), for: WidgetInquiry(widget: widget, question: question))
   }
 
+  /// Whether a widget has more children than are listed.
+  func isLong(_ widget: WidgetID) -> Bool { childCount(of: widget) > Double(SearchLimits.children) }
+
+  /// Whether the cache has fewer children of a widget than the widget has, and they have not been listed.
+  func lacksChildren(of widget: WidgetID) -> Bool {
+    guard !isLong(widget), answer(.children, of: widget) == nil else { return false }
+    return childCount(of: widget) > Double(cachedChildren?[widget]?.count ?? 0)
+  }
+
+  private func childCount(of widget: WidgetID) -> Double {
+    if case .number(let count)? = answer(.childCount, of: widget) { count } else { 0 }
+  }
+
   func refuseCache() { isCacheUsable = false }
 
   /// Takes over an application's cache. Items of other applications are dropped.

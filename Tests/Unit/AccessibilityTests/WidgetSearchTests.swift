@@ -158,6 +158,18 @@ struct WidgetSearchTests {
     #expect(source.mostUnderWay <= 16)
   }
 
+  @Test("A cache that has only what somebody has seen is completed once", arguments: ["gtk4-form", "gtk4-factory"])
+  func lazyCache(_ tree: String) throws {
+    let source = try RecordedWidgets(recorded: tree)
+    let all = try source.find(WidgetQuery(role: "button"))
+    source.cached = [0, 1]
+    #expect(try Set(source.find(WidgetQuery(role: "button"))) == Set(all))
+    #expect(source.count { $0 == .role } == 0, "the cache has the roles")
+    source.resetCounts()
+    #expect(try Set(source.find(WidgetQuery(role: "button"))) == Set(all))
+    #expect(source.count { $0 == .children } < 30, "only what the cache does not explain is listed again")
+  }
+
   @Test("A search that is repeated asks only for areas while the application's revision is the same")
   func repeated() throws {
     for tree in ["gtk4-form", "qt5-form", "chromium"] {

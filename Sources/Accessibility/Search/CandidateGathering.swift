@@ -35,7 +35,11 @@ extension WidgetReader {
     case .cache where facts.isCacheUsable:
       readCache { [weak self] isRead in
         guard let self else { return }
-        if isRead, let cached = cachedWidgets(below: root) { then(cached) } else { walk(below: root, then: then) }
+        if isRead, let cached = cachedWidgets(below: root) {
+          complete(cached, below: root, then: then)
+        } else {
+          walk(below: root, then: then)
+        }
       }
     case .descendants where !roles.isEmpty: askDescendants(of: root, roles: roles, then: then)
     case .cache, .descendants, .walk: walk(below: root, then: then)
@@ -43,24 +47,25 @@ extension WidgetReader {
   }
 
   /// Reads the cache into `facts`. The answer is false if the application has none.
-  func readCache(then: @escaping (Bool) -> Void) {
-    guard facts.cachedChildren == nil else { return then(true) }
+  private func readCache(again: Bool = false, then: @escaping (Bool) -> Void) {
+    guard facts.cachedChildren == nil || again else { return then(true) }
     ask(.cache, of: application.id) { [weak self] result in
       guard let self else { return }
       guard case .success(.cache(let items)) = result else { return then(false) }
-      if facts.cachedChildren == nil { facts.keep(items, of: application.id.bus) }
+      facts.keep(items, of: application.id.bus)
       then(true)
     }
   }
 
-  /// The cached widgets below a window, in the order of the tree; nil if there are none, as in an empty cache.
+  /// The cached widgets below a window, in the order of the tree; nil if the cache does not have the window.
   private func cachedWidgets(below root: WidgetID) -> Candidates? {
-    guard let children = facts.cachedChildren, children[root] != nil else { return nil }
+    guard let children = facts.cachedChildren, facts.answer(.role, of: root) != nil else { return nil }
     var found = Candidates()
     var seen: Set<WidgetID> = [root]
     var open = [(root, 0)]
     while let (widget, depth) = open.popLast() {
       if widget != root { found.widgets.append(widget) }
+      if facts.isLong(widget) { found.unlisted.append(widget) }
       let below = (children[widget] ?? []).filter { !seen.contains($0) }
       guard depth < SearchLimits.depth else {
         if !below.isEmpty { found.isCut = true }
@@ -70,6 +75,26 @@ extension WidgetReader {
       open += below.reversed().map { ($0, depth + 1) }
     }
     return found
+  }
+
+  /// GTK 4's cache has only widgets that somebody has seen as a child of another. Lists the children that it lacks; after
+  /// this it has them, and they need not be asked one by one.
+  private func complete(_ cached: Candidates, below root: WidgetID, then: @escaping (Candidates) -> Void) {
+    let parents = ([root] + cached.widgets).filter { facts.lacksChildren(of: $0) }
+    guard !parents.isEmpty else { return then(cached) }
+    let seen = Set(cached.widgets + [root])
+    descend(parents, depth: 0, seen: seen, found: Candidates()) { [weak self] listed in
+      guard let self else { return }
+      guard !listed.widgets.isEmpty else { return then(cached) }
+      readCache(again: true) { [weak self] _ in
+        guard let self else { return }
+        var found = cachedWidgets(below: root) ?? cached
+        let known = Set(found.widgets)
+        found.widgets += listed.widgets.filter { !known.contains($0) }
+        found.isCut = found.isCut || listed.isCut
+        then(found)
+      }
+    }
   }
 
   private func askDescendants(of root: WidgetID, roles: [UInt32], then: @escaping (Candidates) -> Void) {

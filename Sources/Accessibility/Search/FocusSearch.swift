@@ -93,7 +93,7 @@ public final class FocusSearch {
   }
 
   private func describe(_ widget: WidgetID) {
-    reader.describe(widget, below: root, withText: true) { [weak self] in self?.finish(.success($0)) }
+    reader.describe(widget, below: root, text: SearchLimits.text) { [weak self] in self?.finish(.success($0)) }
   }
 
   private func finish(_ result: Result<FoundWidget?, WidgetFault>) {

@@ -4,21 +4,49 @@ struct NearWidgets {
   /// The number of widgets whose names are asked for only to compare them.
   private static let compared = 200
   private let query: WidgetQuery
+  private let root: WidgetID
   private let withRole: [WidgetID]
+  private let candidates: [WidgetID]
+  /// The roles of widgets that a mistaken role is most likely to mean.
+  private static let likelyRoles = [
+    "button", "check-box", "combo-box", "heading", "label", "link", "list-item", "menu-item", "radio-button", "tab",
+    "text-box", "toggle-button",
+  ].flatMap(WidgetRole.numbers)
 
-  init(_ query: WidgetQuery, withRole: [WidgetID]) { (self.query, self.withRole) = (query, withRole) }
+  init(_ query: WidgetQuery, below root: WidgetID, withRole: [WidgetID], among candidates: [WidgetID]) {
+    (self.query, self.root, self.withRole, self.candidates) = (query, root, withRole, candidates)
+  }
 
-  /// Names of widgets with the query's role are asked for; others count as far as the search has asked for them.
+  /// Widgets with the query's role come first. If there is none, the names of others are compared.
   func choose(from reader: WidgetReader, then: @escaping ([Widget]) -> Void) {
     let fitting = Array(withRole.prefix(Self.compared))
-    reader.each(fitting, { id, then in reader.name(of: id, then: then) }) { [query] names in
+    reader.each(fitting, { id, then in reader.name(of: id, then: then) }) { names in
       var chosen = zip(fitting, names).enumerated().map { offset, widget in
         (distance: query.distance(to: widget.1) ?? 1, offset: offset, id: widget.0)
       }.sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }.map(\.id)
       if chosen.count < Self.count { chosen += others(known: reader.facts, except: Set(chosen)) }
+      guard chosen.isEmpty, query.name != nil else { return describe(chosen, by: reader, then: then) }
+      askOthers(reader) { describe(others(known: reader.facts, except: []), by: reader, then: then) }
+    }
+  }
+
+  private func describe(_ widgets: [WidgetID], by reader: WidgetReader, then: @escaping ([Widget]) -> Void) {
+    reader.each(
+      Array(widgets.prefix(Self.count)), { id, then in reader.describe(id, text: 0, then: then) }
+    ) { widgets in then(widgets.compactMap { $0 }) }
+  }
+
+  /// Asks for the names of widgets with other roles.
+  private func askOthers(_ reader: WidgetReader, then: @escaping () -> Void) {
+    let askNames = { (widgets: [WidgetID]) in
       reader.each(
-        Array(chosen.prefix(Self.count)), { id, then in reader.describe(id, withText: false, then: then) }
-      ) { widgets in then(widgets.compactMap { $0 }) }
+        Array(widgets.prefix(Self.compared)), { id, then in reader.name(of: id, then: then) }
+      ) { (_: [String]) in then() }
+    }
+    guard FindingWay(reader.application) == .descendants else { return askNames(candidates) }
+    reader.ask(.descendants(roles: Self.likelyRoles, states: [], limit: Self.compared), of: root) { result in
+      guard case .success(.widgets(let widgets)) = result else { return then() }
+      askNames(widgets.prefix(Self.compared).filter { reader.accepts($0) })
     }
   }
 

@@ -129,7 +129,8 @@ final class QueryRun {
     }
   }
 
-  /// From top to bottom and left to right; widgets without an area are last, in the order of the tree.
+  /// From top to bottom and left to right. Widgets without an area are last, in the order of the tree: those on hidden
+  /// pages and in closed menus. An index counts them only if no other widget fits.
   private func order(_ widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {
     let index = query.index
     reader.each(widgets, { [reader] id, then in reader.area(of: id, then: then) }) { areas in
@@ -137,8 +138,10 @@ final class QueryRun {
       let places = areas.enumerated().map { offset, area in (area?.minY ?? far, area?.minX ?? far, offset) }
       let ordered = places.sorted { $0 < $1 }.map { widgets[$0.2] }
       guard let index else { return then(ordered) }
-      let (place, isOverflow) = index > 0 ? (index - 1, false) : ordered.count.addingReportingOverflow(index)
-      then(!isOverflow && index != 0 && ordered.indices.contains(place) ? [ordered[place]] : [])
+      let shown = areas.count { $0 != nil }
+      let counted = shown == 0 ? ordered.count : shown
+      let (place, isOverflow) = index > 0 ? (index - 1, false) : counted.addingReportingOverflow(index)
+      then(!isOverflow && index != 0 && (0..<counted).contains(place) ? [ordered[place]] : [])
     }
   }
 }

@@ -12,8 +12,11 @@ enum SearchLimits {
   static let matches = 2_000
   /// The number of characters of a name that are kept.
   static let name = 1_000
-  /// The number of characters of a text that are read.
+  /// The number of characters of a text that are read, and of one in a tree.
   static let text = 65_536
+  static let treeText = 1_000
+  /// The number of bytes of names and texts that are kept of one application.
+  static let keptText = 8_000_000
   /// The number of found widgets whose text and value are read without being asked for.
   static let described = 50
   /// The number of bytes of an object path.

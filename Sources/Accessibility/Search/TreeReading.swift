@@ -22,7 +22,7 @@ public final class TreeReading {
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
       guard let self else { return }
       // The cache has most of what is asked of each widget. Without it each is asked.
-      reader.readCacheIfOffered { [weak self] in self?.descend(TreeBeingRead(from: self?.root)) }
+      reader.readCacheIfOffered(below: root) { [weak self] in self?.descend(TreeBeingRead(from: self?.root)) }
     }
   }
 
@@ -32,7 +32,7 @@ public final class TreeReading {
   }
 
   private func descend(_ tree: TreeBeingRead) {
-    reader.each(tree.level, { [reader] id, then in reader.describe(id, withText: true, then: then) }) {
+    reader.each(tree.level, { [reader] id, then in reader.describe(id, text: SearchLimits.treeText, then: then) }) {
       [weak self] (widgets: [Widget?]) in
       var tree = tree
       for case let widget? in widgets { tree.widgets[widget.id] = widget }
@@ -97,8 +97,8 @@ private struct TreeBeingRead {
 
 extension WidgetReader {
   /// Reads the application's cache if its toolkit has one.
-  func readCacheIfOffered(then: @escaping () -> Void) {
+  func readCacheIfOffered(below root: WidgetID, then: @escaping () -> Void) {
     guard FindingWay(application) == .cache, facts.isCacheUsable else { return then() }
-    readCache { _ in then() }
+    candidates(below: root, roles: [], by: .cache) { _ in then() }
   }
 }

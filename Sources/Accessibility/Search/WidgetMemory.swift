@@ -34,6 +34,7 @@ final class WidgetFacts {
   /// The widgets of the application's cache, by their parents, in the order of their indices; nil before it was read.
   private(set) var cachedChildren: [WidgetID: [WidgetID]]?
   private var answers: [WidgetInquiry: Result<WidgetAnswer, WidgetFault>] = [:]
+  private var textRoom = SearchLimits.keptText
 
   init(revision: UInt64 = 0, isCacheUsable: Bool = true) {
     (self.revision, self.isCacheUsable) = (revision, isCacheUsable)
@@ -51,11 +52,28 @@ final class WidgetFacts {
 
   func keep(_ result: Result<WidgetAnswer, WidgetFault>, for inquiry: WidgetInquiry) {
     guard answers.count < SearchLimits.answers else { return }
+    if case .success(.text(let text)) = result {
+      guard text.utf8.count <= textRoom else { return }
+      textRoom -= text.utf8.count
+    }
     answers[inquiry] = result
   }
 
   func keep(_ answer: WidgetAnswer, to question: WidgetQuestion, of widget: WidgetID) {
     keep(.success(answer), for: WidgetInquiry(widget: widget, question: question))
+  }
+
+  /// Whether a widget has more children than are listed.
+  func isLong(_ widget: WidgetID) -> Bool { childCount(of: widget) > Double(SearchLimits.children) }
+
+  /// Whether the cache has fewer children of a widget than the widget has, and they have not been listed.
+  func lacksChildren(of widget: WidgetID) -> Bool {
+    guard !isLong(widget), answer(.children, of: widget) == nil else { return false }
+    return childCount(of: widget) > Double(cachedChildren?[widget]?.count ?? 0)
+  }
+
+  private func childCount(of widget: WidgetID) -> Double {
+    if case .number(let count)? = answer(.childCount, of: widget) { count } else { 0 }
   }
 
   func refuseCache() { isCacheUsable = false }

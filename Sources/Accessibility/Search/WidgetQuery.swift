@@ -29,6 +29,7 @@ public struct WidgetQuery: Sendable {
   public var states: WidgetStates = []
   public var absentStates: WidgetStates = []
   /// The number among several fitting widgets, from top to bottom and left to right: 1 is the first, -1 the last.
+  /// Widgets without an area, such as those on hidden pages, count only if no other widget fits.
   public var index: Int?
   /// The query of an ancestor; at most one.
   public var inside: [WidgetQuery] = []

@@ -20,7 +20,7 @@ extension WidgetReader {
 
   func name(of widget: WidgetID, then: @escaping (String) -> Void) {
     ask(.name, of: widget) { result in
-      if case .success(.text(let name)) = result { then(String(name.prefix(SearchLimits.name))) } else { then("") }
+      if case .success(.text(let name)) = result { then(name) } else { then("") }
     }
   }
 
@@ -50,15 +50,15 @@ extension WidgetReader {
   }
 
   /// The text; nil for a widget without one, and for a password, whose text is not asked for.
-  func text(of widget: WidgetID, then: @escaping (String?) -> Void) {
+  func text(of widget: WidgetID, limit: Int = SearchLimits.text, then: @escaping (String?) -> Void) {
     role(of: widget) { [weak self] role in
       guard let self, let role, role != WidgetRole.password else { return then(nil) }
       // GTK 4's entries answer nothing to a question for "all".
       ask(.characterCount, of: widget) { [weak self] result in
         guard let self, case .success(.number(let count)) = result, count >= 0 else { return then(nil) }
         guard count > 0 else { return then("") }
-        ask(.text(from: 0, to: Int(min(count, Double(SearchLimits.text)))), of: widget) { result in
-          if case .success(.text(let text)) = result { then(String(text.prefix(SearchLimits.text))) } else { then(nil) }
+        ask(.text(from: 0, to: Int(min(count, Double(limit)))), of: widget) { result in
+          if case .success(.text(let text)) = result { then(String(text.prefix(limit))) } else { then(nil) }
         }
       }
     }
@@ -107,9 +107,9 @@ extension WidgetReader {
     }
   }
 
-  /// A widget with its role, name, states and area, and with its text and value if it has them by its role; nil if it is
-  /// gone.
-  func describe(_ widget: WidgetID, withText: Bool, then: @escaping (Widget?) -> Void) {
+  /// A widget with its role, name, states and area; nil if it is gone. It has its value, and so many characters of its
+  /// text, if it has them by its role and the number is not 0.
+  func describe(_ widget: WidgetID, text limit: Int, then: @escaping (Widget?) -> Void) {
     role(of: widget) { [weak self] role in
       guard let self, let role else { return then(nil) }
       states(of: widget) { [weak self] states in
@@ -119,19 +119,20 @@ extension WidgetReader {
           found.name = name
           self?.extents(of: widget) { [weak self] extents in
             found.extents = extents
-            guard withText else { return then(found) }
-            self?.addContents(to: found, then: then)
+            guard limit > 0 else { return then(found) }
+            self?.addContents(to: found, limit, then: then)
           }
         }
       }
     }
   }
 
-  private func addContents(to widget: Widget, then: @escaping (Widget?) -> Void) {
+  private func addContents(to widget: Widget, _ limit: Int, then: @escaping (Widget?) -> Void) {
     var widget = widget
     let hasText = WidgetRole.hasText(widget.role) || widget.states.contains(.editable)
-    let ask = hasText ? text(of:then:) : { _, then in then(nil) }
-    ask(widget.id) { [weak self] text in
+    let ask: (@escaping (String?) -> Void) -> Void =
+      hasText ? { self.text(of: widget.id, limit: limit, then: $0) } : { $0(nil) }
+    ask { [weak self] text in
       widget.text = text
       guard WidgetRole.hasValue(widget.role) else { return then(widget) }
       self?.value(of: widget.id) { value in
@@ -142,11 +143,11 @@ extension WidgetReader {
   }
 
   /// A widget with its ancestors; nil if it is gone.
-  func describe(_ widget: WidgetID, below root: WidgetID, withText: Bool, then: @escaping (FoundWidget?) -> Void) {
-    describe(widget, withText: withText) { [weak self] found in
+  func describe(_ widget: WidgetID, below root: WidgetID, text limit: Int, then: @escaping (FoundWidget?) -> Void) {
+    describe(widget, text: limit) { [weak self] found in
       guard let self, let found else { return then(nil) }
       ancestors(of: widget, below: root) { [weak self] chain in
-        self?.each(chain, { id, then in self?.describe(id, withText: false, then: then) }) { ancestors in
+        self?.each(chain, { id, then in self?.describe(id, text: 0, then: then) }) { ancestors in
           then(FoundWidget(widget: found, ancestors: ancestors.compactMap { $0 }))
         }
       }

@@ -85,8 +85,9 @@ final class WidgetReader {
     }
   }
 
-  private func receive(_ result: Result<WidgetAnswer, WidgetFault>, to inquiry: WidgetInquiry) {
+  private func receive(_ answer: Result<WidgetAnswer, WidgetFault>, to inquiry: WidgetInquiry) {
     underWay -= 1
+    let result = answer.map { $0.limited(to: inquiry.question) }
     guard !isEnded else { return }
     if case .failure(let fault) = result, fault.concernsApplication {
       if inquiry.question == .cache { facts.refuseCache() }
@@ -94,8 +95,8 @@ final class WidgetReader {
     }
     switch inquiry.question {
     case .extents, .widgetAt: areas[inquiry] = result
-    // The cache is kept in pieces.
-    case .cache: break
+    // The cache is kept in pieces; that there is none is kept as it is.
+    case .cache: if case .failure = result { facts.keep(result, for: inquiry) }
     default: facts.keep(result, for: inquiry)
     }
     for then in waiting.removeValue(forKey: inquiry) ?? [] { ready.append { then(result) } }
@@ -126,6 +127,15 @@ extension WidgetFault {
     case .noAnswer, .unavailable, .noTree, .cancelled: true
     case .gone, .unsupported, .malformed: false
     }
+  }
+}
+
+extension WidgetAnswer {
+  /// The answer without what exceeds the limits.
+  fileprivate func limited(to question: WidgetQuestion) -> WidgetAnswer {
+    guard case .text(let text) = self else { return self }
+    if case .text = question { return .text(String(text.prefix(SearchLimits.text))) }
+    return .text(String(text.prefix(SearchLimits.name)))
   }
 }
 

@@ -49,21 +49,21 @@ public final class WidgetSearch {
 
   private func describe(_ widgets: [WidgetID]) {
     isCut = run.candidates.isCut
-    let withText = widgets.count <= SearchLimits.described
+    let limit = widgets.count <= SearchLimits.described ? SearchLimits.text : 0
     reader.each(
       widgets,
-      { [root, reader] id, then in reader.describe(id, below: root, withText: withText, then: then) }
+      { [root, reader] id, then in reader.describe(id, below: root, text: limit, then: then) }
     ) { [weak self] found in self?.finish(.success(found.compactMap { $0 })) }
   }
 
   private func explain() {
     isCut = run.candidates.isCut
-    let nearest = NearWidgets(query, withRole: run.withRole)
+    let nearest = NearWidgets(query, below: root, withRole: run.withRole, among: run.candidates.widgets)
     nearest.choose(from: reader) { [weak self, reader] near in
       self?.near = near
       let unlisted = self?.run.candidates.unlisted.prefix(5) ?? []
       reader.each(
-        Array(unlisted), { [reader] id, then in reader.describe(id, withText: false, then: then) }
+        Array(unlisted), { [reader] id, then in reader.describe(id, text: 0, then: then) }
       ) { [weak self] unlisted in
         self?.unlisted = unlisted.compactMap { $0 }
         self?.finish(.success([]))

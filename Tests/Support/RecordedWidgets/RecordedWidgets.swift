@@ -39,6 +39,8 @@ public final class RecordedWidgets: WidgetSource {
   public var abilities: Set<Ability>
   /// Answers in place of the tree; nil leaves the answer to the tree.
   public var instead: (WidgetQuestion, WidgetID) -> Result<WidgetAnswer, WidgetFault>? = { _, _ in nil }
+  /// The widgets that the cache has; nil for all. Listing a widget's children adds them, as in GTK 4.
+  public var cached: Set<Int>?
   /// A silent application answers nothing.
   public var isSilent = false
   public var revision: UInt64 = 1
@@ -148,7 +150,9 @@ public final class RecordedWidgets: WidgetSource {
   private func answer(_ question: WidgetQuestion, of widget: WidgetID) -> Result<WidgetAnswer, WidgetFault> {
     guard let number = Self.number(widget), let node = nodes[number] else { return .failure(.gone) }
     switch question {
-    case .children: return .success(.widgets(node.children.map(Self.id)))
+    case .children:
+      cached?.formUnion(node.children)
+      return .success(.widgets(node.children.map(Self.id)))
     case .child(let index):
       return node.children.indices.contains(index) ? .success(.widget(Self.id(node.children[index]))) : .failure(.gone)
     case .childCount: return .success(.number(Double(node.children.count)))
@@ -208,7 +212,12 @@ public final class RecordedWidgets: WidgetSource {
 
   /// In an order that has nothing to do with the tree's, as it is GTK 4's.
   private func cache() -> [CachedWidget] {
-    nodes.sorted { $0.key * 7919 % 1009 < $1.key * 7919 % 1009 }.map { number, node in
+    let shown = nodes.filter { entry in
+      guard let cached else { return true }
+      return cached.contains(entry.key)
+        || entry.value.isHidden && nodes.contains { $0.value.parent == entry.key && cached.contains($0.key) }
+    }
+    return shown.sorted { $0.key * 7919 % 1009 < $1.key * 7919 % 1009 }.map { number, node in
       let siblings = node.parent.flatMap { nodes[$0]?.children } ?? []
       return CachedWidget(
         id: Self.id(number), parent: Self.id(node.parent ?? -1), index: siblings.firstIndex(of: number) ?? 0,

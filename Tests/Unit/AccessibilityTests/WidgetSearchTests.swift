@@ -71,6 +71,11 @@ struct WidgetSearchTests {
     #expect(try source.find(query) == [7])
     query.index = -1
     #expect(try source.find(query) == [22])
+    // Two buttons are hidden, and have no area.
+    var button = WidgetQuery(role: "button")
+    #expect(try source.find(button).count == 4)
+    button.index = -1
+    #expect(try source.find(button) == [19])
     for index in [3, -3, 0, .min, .max] {
       query.index = index
       #expect(try source.find(query) == [])
@@ -130,6 +135,16 @@ struct WidgetSearchTests {
   }
 
   @Test(
+    "A search for a name with the wrong role offers the widget with the name",
+    arguments: ["gtk4-form", "qt5-form", "chromium", "firefox"])
+  func wrongRole(_ tree: String) throws {
+    let source = try RecordedWidgets(recorded: tree)
+    let search = source.search(WidgetQuery(role: "calendar", name: "Save"))
+    #expect(try source.result(of: search)?.get() == [])
+    #expect(search.near.contains { $0.name == "Save" && $0.role == "button" })
+  }
+
+  @Test(
     "The questions for one button among 1,000 nested widgets",
     arguments: [
       ("gtk", "3.24.38", 153), ("Qt", "6.11.2", 153), ("Gecko", "153.7.0", 153), ("Chromium", "1.0", 153),
@@ -141,6 +156,18 @@ struct WidgetSearchTests {
     #expect(try source.result(of: search)?.get().first?.ancestors.count == 20)
     #expect(source.asked.count == count)
     #expect(source.mostUnderWay <= 16)
+  }
+
+  @Test("A cache that has only what somebody has seen is completed once", arguments: ["gtk4-form", "gtk4-factory"])
+  func lazyCache(_ tree: String) throws {
+    let source = try RecordedWidgets(recorded: tree)
+    let all = try source.find(WidgetQuery(role: "button"))
+    source.cached = [0, 1]
+    #expect(try Set(source.find(WidgetQuery(role: "button"))) == Set(all))
+    #expect(source.count { $0 == .role } == 0, "the cache has the roles")
+    source.resetCounts()
+    #expect(try Set(source.find(WidgetQuery(role: "button"))) == Set(all))
+    #expect(source.count { $0 == .children } < 30, "only what the cache does not explain is listed again")
   }
 
   @Test("A search that is repeated asks only for areas while the application's revision is the same")

@@ -6,6 +6,7 @@ import Seats
 public import Surfaces
 import System
 import WaylandServer
+public import Widgets
 
 /// A compositor, the clients that a script has started in it, and the messages between them.
 public final class Session {
@@ -45,6 +46,8 @@ public final class Session {
   /// The reason why input was stopped because a client did not read its events; nil if that did not happen.
   var unreadInput: String?
   private var token: ObserverToken?
+  /// Finds widgets of clients; nil without accessibility.
+  public var widgets: WidgetDesk?
 
   /// - Parameter clock: the clock that the compositor was made with.
   public init(_ compositor: Compositor, settings: ScriptSettings) {

@@ -5,6 +5,8 @@ public final class PrivateSession {
   public let plan: SessionPlan
   private let lock: FolderLock
   private var bus: ChildProcess?
+  /// The registry of accessible applications; nil without accessibility.
+  private var registry: ChildProcess?
   private let keepsFolder: Bool
 
   /// The beginning of the folder's name. Paths of sockets have at most 107 bytes, so it is short.
@@ -26,7 +28,8 @@ public final class PrivateSession {
       throw SessionFault("cannot create the folder of the session in \(Self.parent): \(error)")
     }
     self.keepsFolder = keepsFolder
-    plan = SessionPlan(request, root: root, facts: .current())
+    let facts = MachineFacts.current()
+    plan = SessionPlan(request, root: root, facts: facts)
     do throws(FileFault) {
       lock = try FolderLock(of: root)
       try Self.make(plan)
@@ -35,8 +38,11 @@ public final class PrivateSession {
       throw SessionFault("cannot make the session: \(error)")
     }
     do throws(SessionFault) {
+      try Self.check(request, facts)
       bus = try plan.bus.map { (command) throws(SessionFault) in try Self.startBus(command, plan) }
+      registry = try plan.registry.map { (command) throws(SessionFault) in try Self.startRegistry(command, plan) }
     } catch {
+      bus?.end(within: 1_000)
       _ = FolderTree.remove(root)
       throw error
     }
@@ -47,8 +53,9 @@ public final class PrivateSession {
 
   /// Ends the bus and all processes of the session, and removes the folder. Call it once, after the compositor's end.
   public func end() -> SessionEnding {
+    registry?.end(within: 1_000)
     bus?.end(within: 1_000)
-    bus = nil
+    (registry, bus) = (nil, nil)
     var ending = SessionEnding.sweep(plan.root, keepsFolder: keepsFolder)
     // Later sessions remove folders whose lock is free.
     if keepsFolder { ending.fault = FolderTree.remove("\(plan.root)/lock") }
@@ -88,6 +95,16 @@ public final class PrivateSession {
     }
   }
 
+  private static func check(_ request: SessionRequest, _ facts: MachineFacts) throws(SessionFault) {
+    guard request.isAccessible else { return }
+    guard request.hasBus else {
+      throw SessionFault("accessibility needs the session's bus: remove session: {bus: no}")
+    }
+    guard facts.registry != nil else {
+      throw SessionFault("accessibility needs at-spi2-registryd, which is not installed (Debian: at-spi2-core)")
+    }
+  }
+
   /// The first of the installed locales, for a message.
   private static var installedLocales: String {
     let names = SystemLocale.installed
@@ -99,6 +116,16 @@ public final class PrivateSession {
     for folder in plan.folders { try FolderTree.make(folder) }
     for file in plan.files { try OutputFile.write(file.text, to: file.path) }
     for link in plan.links { try FolderTree.link(link.path, to: link.target) }
+  }
+
+  private static func startRegistry(_ command: [String], _ plan: SessionPlan) throws(SessionFault) -> ChildProcess {
+    do throws(LaunchError) {
+      return try ChildProcess(
+        name: "the registry of the accessibility bus", command: command,
+        environment: plan.variables.map { "\($0.name)=\($0.value)" })
+    } catch {
+      throw SessionFault(error.description)
+    }
   }
 
   private static func startBus(_ command: [String], _ plan: SessionPlan) throws(SessionFault) -> ChildProcess {
@@ -181,11 +208,17 @@ extension MachineFacts {
     "/usr/share/fonts/dejavu-serif-fonts", "/usr/local/share/fonts",
   ]
 
+  /// The paths at which distributions install the registry of the accessibility bus.
+  private static let registries = [
+    "/usr/libexec/at-spi2-registryd", "/usr/lib/at-spi2-core/at-spi2-registryd", "/usr/lib/at-spi2-registryd",
+    "/usr/libexec/at-spi2-core/at-spi2-registryd",
+  ]
+
   /// The facts about this machine and this process.
   public static func current() -> MachineFacts {
     let fonts = fontNames.compactMap { name in
       fontFolders.map { "\($0)/\(name)" }.first { Folder.allowsReading($0) }
     }
-    return MachineFacts(variables: Environment().variables, fonts: fonts)
+    return MachineFacts(variables: Environment().variables, fonts: fonts, registry: registries.first { Folder.contains($0) })
   }
 }

@@ -13,6 +13,8 @@ public struct SessionPlan: Equatable, Sendable {
   public let links: [Link]
   /// The program and the arguments of the session bus; nil without a bus.
   public let bus: [String]?
+  /// The program and the arguments of the registry of accessible applications; nil without accessibility.
+  public let registry: [String]?
   /// Remarks about differences from the session on other machines.
   public let warnings: [String]
 
@@ -45,7 +47,7 @@ public struct SessionPlan: Equatable, Sendable {
       [
         File(path: places.settings, text: theme.keyfile), File(path: places.gtk(3), text: theme.gtkSettings),
         File(path: places.gtk(4), text: theme.gtkSettings), File(path: places.fontSettings, text: fonts.settings),
-      ] + (request.hasBus ? [File(path: places.busSettings, text: Self.busSettings(places))] : [])
+      ] + (request.hasBus ? [File(path: places.busSettings, text: Self.busSettings(places, request))] : [])
     links = fonts.links
     // The shell writes the errors of the bus to a file, so that they never fill a pipe.
     bus =
@@ -55,12 +57,18 @@ public struct SessionPlan: Equatable, Sendable {
         #"exec dbus-daemon --config-file="$0" --nofork --nopidfile --print-address=1 2>"$1""#, places.busSettings,
         places.busErrors,
       ] : nil
+    // The shell writes its messages to a file as well.
+    registry = request.isAccessible
+      ? facts.registry.map { ["/bin/sh", "-c", #"exec "$0" 2>"$1" >&2"#, $0, places.registryErrors] } : nil
     warnings = fonts.warnings
   }
 
   /// The configuration of a bus without `servicedir`: it starts no programs.
-  private static func busSettings(_ places: SessionPlaces) -> String {
-    """
+  private static func busSettings(_ places: SessionPlaces, _ request: SessionRequest) -> String {
+    // The compositor asks many widgets at once; without the limit, the bus refuses more than 128 pending answers.
+    let limits =
+      request.isAccessible ? "\n  <limit name=\"max_replies_per_connection\">50000</limit>" : ""
+    return """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
      "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
     <busconfig>
@@ -71,7 +79,7 @@ public struct SessionPlan: Equatable, Sendable {
         <allow send_destination="*" eavesdrop="true"/>
         <allow eavesdrop="true"/>
         <allow own="*"/>
-      </policy>
+      </policy>\(limits)
     </busconfig>
 
     """
@@ -87,6 +95,7 @@ struct SessionPlaces {
   var bus: String { at("run/bus") }
   var busSettings: String { at("etc/dbus.conf") }
   var busErrors: String { at("etc/dbus.log") }
+  var registryErrors: String { at("etc/registry.log") }
   var fontSettings: String { at("etc/fonts.conf") }
   var settings: String { at("config/glib-2.0/settings/keyfile") }
 

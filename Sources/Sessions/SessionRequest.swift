@@ -2,6 +2,8 @@
 public struct SessionRequest: Equatable, Sendable {
   /// True if the session has a D-Bus session bus.
   public var hasBus = true
+  /// True if the session's bus is also the accessibility bus. It needs `hasBus`.
+  public var isAccessible = false
   /// The locale of programs, for example `C.UTF-8`.
   public var locale = "C.UTF-8"
   /// The languages of translated texts, most wanted first, with colons between them.
@@ -34,15 +36,19 @@ public struct MachineFacts: Equatable, Sendable {
   /// The paths of the DejaVu fonts that every session has; fewer than `fontNames` if some are not installed.
   public var fonts: [String]
 
+  /// The path of at-spi2-registryd; nil if it is not installed.
+  public var registry: String?
+
   /// The files of Debian's package `fonts-dejavu-core`, which other systems have, too.
   public static let fontNames = [
     "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf", "DejaVuSerif.ttf",
     "DejaVuSerif-Bold.ttf",
   ]
 
-  public init(variables: [String: String], fonts: [String]) {
+  public init(variables: [String: String], fonts: [String], registry: String? = nil) {
     self.variables = variables
     self.fonts = fonts
+    self.registry = registry
   }
 
   /// True if all pinned fonts are installed.

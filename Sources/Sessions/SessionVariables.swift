@@ -6,6 +6,7 @@ struct SessionVariables {
     var values = Self.fixed
     values.merge(Self.folders(places)) { $1 }
     values.merge(Self.chosen(request, places)) { $1 }
+    if request.isAccessible { Self.addAccessibility(to: &values) }
     for name in ["PATH"] + request.inherited {
       if let value = facts.variables[name] { values[name] = value }
     }
@@ -25,6 +26,17 @@ struct SessionVariables {
     "QT_QPA_PLATFORM": "wayland", "QT_STYLE_OVERRIDE": "Fusion", "QT_QUICK_BACKEND": "software",
     "MOZ_ENABLE_WAYLAND": "1", "SDL_VIDEODRIVER": "wayland", "LIBGL_ALWAYS_SOFTWARE": "1",
   ]
+
+  /// Makes toolkits connect to the session's bus as their accessibility bus.
+  private static func addAccessibility(to values: inout [String: String]) {
+    values["GTK_A11Y"] = nil
+    values["NO_AT_BRIDGE"] = "0"
+    values["AT_SPI_BUS_ADDRESS"] = values["DBUS_SESSION_BUS_ADDRESS"]
+    // Gecko, Chromium and Qt 5.
+    values["GNOME_ACCESSIBILITY"] = "1"
+    values["ACCESSIBILITY_ENABLED"] = "1"
+    values["QT_LINUX_ACCESSIBILITY_ALWAYS_ON"] = "1"
+  }
 
   private static func folders(_ places: SessionPlaces) -> [String: String] {
     [

@@ -123,7 +123,9 @@ struct HeadlessCommand: ParsableCommand {
   func run() throws {
     let (script, secrets) = try readScript()
     let chosen = try readPolicy(of: script)
-    let session = try RunSession(script.session, keepsFolder: sessions.keepSession)
+    let isAccessible = options.accessibility || script.isAccessible
+    let session = try RunSession(
+      script.session, keepsFolder: sessions.keepSession, isAccessible: isAccessible)
     defer { session.end() }
     let isScripted = isPlaying && script.settings.clock == .virtual
     let page = try report.map { try HeadlessPage($0, of: name, in: pictures.folder(of: script)) }
@@ -131,6 +133,7 @@ struct HeadlessCommand: ParsableCommand {
       page?.options(options) ?? options, chosen, outputs: outputs(of: script, chosen.policy),
       clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil
     ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
+    try running.openWidgets(isAccessible, isPrivate: session.isPrivate)
     if !isPlaying || control {
       running.followPolicy()
       running.openControl(inputOwner: inputOwner)

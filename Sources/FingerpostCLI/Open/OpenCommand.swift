@@ -67,11 +67,14 @@ struct OpenCommand: ParsableCommand {
     let file = try read()
     let host = headless ? nil : try NestedCommand.connect()
     let chosen = try ChosenPolicy(named: options.policy, otherwise: file.script.policy)
-    let environment = try RunSession(sessions.choose(file.script.session), keepsFolder: sessions.keepSession)
+    let isAccessible = options.accessibility || file.script.isAccessible
+    let environment = try RunSession(
+      sessions.choose(file.script.session), keepsFolder: sessions.keepSession, isAccessible: isAccessible)
     defer { environment.end() }
     let described = outputs(of: file.script, chosen.policy)
     let running = try Running(
       options, chosen, outputs: described, clock: MonotonicClock(), playing: file.script)
+    try running.openWidgets(isAccessible, isPrivate: environment.isPrivate)
     running.openControl()
     let session = OpenSession(
       file, in: running, writes: write, isInWindow: host != nil, pictures: pictures

@@ -37,6 +37,7 @@ extension Running {
   func play(_ script: Script, _ setup: PlaySetup) -> PlayedScript {
     let session = Session(compositor, settings: script.settings)
     session.secrecy.add(setup.secrets)
+    session.widgets = widgets?.desk
     recorder?.secrecy = session.secrecy
     let player = Player(script, in: session)
     player.pictures = setup.pictures

@@ -28,6 +28,8 @@ final class Running {
   var ending: BackendEnding?
   /// The server of the control socket, if it is open.
   var control: ControlServer?
+  /// The connection to the accessibility bus; nil without accessibility.
+  var widgets: WidgetAccess?
   /// Records a script; nil if that was not requested.
   var recorder: ScriptRecorder?
   var recordingFile: OutputFile?
@@ -177,6 +179,7 @@ final class Running {
     dumping.cancel()
     endPrinting()
     endDescendants()
+    widgets = nil
     compositor.stop()
     signals?.cancel()
     do {

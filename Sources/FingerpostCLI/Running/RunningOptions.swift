@@ -25,6 +25,13 @@ struct RunningOptions: ParsableArguments {
       """)
   var debugOverlay = false
 
+  @Flag(
+    help: """
+      Connect to the accessibility bus, by which applications show their widgets. A script that uses widgets does so \
+      without this option.
+      """)
+  var accessibility = false
+
   @OptionGroup var recording: RecordingOptions
 
   @Flag(name: .shortAndLong, help: "Print each step, and where each event was routed.")

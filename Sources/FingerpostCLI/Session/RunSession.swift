@@ -21,13 +21,15 @@ final class RunSession {
   /// Starts a private session and makes its environment that of this process. Does nothing for a shared session.
   ///
   /// - Throws: status 3, after the error was printed.
-  init(_ settings: SessionSettings, keepsFolder: Bool) throws {
+  init(_ settings: SessionSettings, keepsFolder: Bool, isAccessible: Bool = false) throws {
     self.keepsFolder = keepsFolder
     inherited = ["PATH"] + settings.inherited
     guard settings.kind == .private else { return }
     for ending in PrivateSession.endAbandoned() { Self.report(ending, [], "an earlier session that was killed") }
     do throws(SessionFault) {
-      let session = try PrivateSession(SessionRequest(settings), keepsFolder: keepsFolder)
+      var request = SessionRequest(settings)
+      request.isAccessible = isAccessible
+      let session = try PrivateSession(request, keepsFolder: keepsFolder)
       for warning in session.plan.warnings { Console.report(.warning, warning) }
       session.adopt()
       self.session = session
@@ -36,6 +38,8 @@ final class RunSession {
       throw ExitCode(3)
     }
   }
+
+  var isPrivate: Bool { session != nil }
 
   /// The environment of the session's programs; nil for a shared session.
   func record(hiding secrecy: Secrecy) -> SessionRecord? {

@@ -142,6 +142,10 @@ extension ScriptSettings {
           \.afterFailure, .choice),
         Row("strict", "Whether a selector that fits several windows is an error.", \.isStrict, .boolean),
         Row(
+          "accessibility",
+          "Whether applications show their widgets to the script. By default, they do if a step uses widgets.",
+          \.isAccessible, .boolean),
+        Row(
           "last-picture", "How `fingerpost test --faults` compares the pictures at the end of the script.",
           \.lastPicture, LastPicture.form),
       ])

@@ -102,6 +102,8 @@ public struct ScriptSettings: Equatable, Sendable {
   public var afterFailure = AfterFailure.stop
   /// True if a selector that fits several windows is an error. Otherwise it selects the topmost.
   public var isStrict = false
+  /// True if the run has an accessibility bus, false if not, nil if it depends on the steps.
+  public var isAccessible: Bool?
   /// How the last pictures of runs with faults are compared.
   public var lastPicture = LastPicture()
 

@@ -1,0 +1,107 @@
+import Accessibility
+import ArgumentParser
+import Assembly
+import System
+import Widgets
+
+/// The connection of a run to the accessibility bus, and the desk that finds widgets over it.
+final class WidgetAccess {
+  let desk: WidgetDesk
+  let source: BusSource
+  private let connection: BusConnection
+  /// The owner of `org.a11y.Bus`; nil in a shared session.
+  private let names: AccessibilityNames?
+
+  /// Microseconds of real time for the bus and the registry to answer.
+  private static let patience: Int64 = 5_000_000
+
+  /// Connects to the bus. Call it before any client starts, so that none asks for a name without an owner.
+  ///
+  /// - Parameter isPrivate: true in a private session, whose one bus is also the accessibility bus. Otherwise the
+  ///   address is that of AT_SPI_BUS_ADDRESS, or what the session bus answers.
+  init(_ compositor: Compositor, isPrivate: Bool) throws(WidgetFault) {
+    let variables = Environment().variables
+    let address: String
+    if isPrivate {
+      guard let own = variables["DBUS_SESSION_BUS_ADDRESS"] else { throw .unavailable("the session has no bus") }
+      address = own
+    } else {
+      address = try Self.address(variables, compositor)
+    }
+    let bus = try AccessibilityBus(address: address)
+    source = BusSource(bus, clock: Self.clock)
+    connection = BusConnection(source, loop: compositor.loop, clock: Self.clock)
+    desk = WidgetDesk(compositor, source: source)
+    names = isPrivate ? AccessibilityNames(bus, address: address) : nil
+    if let names { try Self.start(names, bus, compositor) }
+  }
+
+  private static func clock() -> UInt64 { MonotonicTime.nanoseconds() / 1000 }
+
+  /// Turns the loop until a question is answered; nil after the time limit. No client runs yet.
+  private static func wait<Answer>(
+    _ compositor: Compositor, _ ask: (@escaping (Answer) -> Void) -> Void
+  ) -> Answer? {
+    var answer: Answer?
+    let deadline = Deadline(microseconds: patience)
+    ask { answer = $0 }
+    while answer == nil, !deadline.hasPassed { compositor.turn(milliseconds: 20) }
+    return answer
+  }
+
+  private static func start(
+    _ names: AccessibilityNames, _ bus: AccessibilityBus, _ compositor: Compositor
+  ) throws(WidgetFault) {
+    switch wait(compositor, { names.claim(then: $0) }) {
+    case .success(true)?: break
+    case .success(false)?: throw .unavailable("another program owns org.a11y.Bus in the session")
+    case .failure(let fault)?: throw fault
+    case nil: throw .unavailable("the session's bus does not answer")
+    }
+    let deadline = Deadline(microseconds: patience)
+    while wait(compositor, { bus.askForOwner(of: "org.a11y.atspi.Registry", then: $0) }) != true {
+      guard !deadline.hasPassed else {
+        throw .unavailable("at-spi2-registryd did not start in the session (Debian: at-spi2-core)")
+      }
+      compositor.turn(milliseconds: 5)
+    }
+  }
+
+  /// The address of the accessibility bus of the person who runs the program.
+  private static func address(_ variables: [String: String], _ compositor: Compositor) throws(WidgetFault) -> String {
+    if let address = variables["AT_SPI_BUS_ADDRESS"], !address.isEmpty { return address }
+    guard
+      let session = variables["DBUS_SESSION_BUS_ADDRESS"]
+        ?? variables["XDG_RUNTIME_DIR"].map({ "unix:path=\($0)/bus" })
+    else {
+      throw .unavailable("there is no session bus: neither AT_SPI_BUS_ADDRESS nor DBUS_SESSION_BUS_ADDRESS is set")
+    }
+    let bus = try AccessibilityBus(address: session)
+    let connection = BusConnection(bus, loop: compositor.loop, clock: clock)
+    return try withExtendedLifetime(connection) { () throws(WidgetFault) in
+      guard let answer = wait(compositor, { bus.askForAddress(then: $0) }), let address = answer, !address.isEmpty
+      else {
+        throw .unavailable(
+          "the session bus has no org.a11y.Bus (Debian: at-spi2-core); set AT_SPI_BUS_ADDRESS, or use --session private")
+      }
+      return address
+    }
+  }
+}
+
+extension Running {
+  /// Connects to the accessibility bus if it is wanted. Call it before any client starts.
+  ///
+  /// - Parameter isPrivate: true if the run has a private session.
+  /// - Throws: status 3, after the error was printed.
+  func openWidgets(_ isWanted: Bool, isPrivate: Bool = false) throws {
+    guard isWanted else { return }
+    do throws(WidgetFault) {
+      widgets = try WidgetAccess(compositor, isPrivate: isPrivate)
+    } catch {
+      let reason = if case .unavailable(let reason) = error { reason } else { "\(error)" }
+      Console.report(.error, "accessibility cannot be turned on: \(reason)")
+      throw ExitCode(3)
+    }
+  }
+}

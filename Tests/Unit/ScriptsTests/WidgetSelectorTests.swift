@@ -87,7 +87,7 @@ struct WidgetSelectorTests {
   }
 
   @Test("fill has the text, and conditions count")
-  func steps_() throws {
+  func values() throws {
     guard case .widget(.fill(let fill)) = try one("fill: {in: term, label: Name, with: \"\"}") else {
       return #expect(Bool(false))
     }

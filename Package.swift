@@ -266,7 +266,8 @@ let package = Package(
     .tests(
       "Unit", "Scripts",
       [
-        "Checkout", "Documents", "Geometry", "JSONText", "Recordings", "SchemaChecking", "Scripts", "SeededRandom",
+        "Accessibility", "Checkout", "Documents", "Geometry", "JSONText", "Recordings", "SchemaChecking", "Scripts",
+        "SeededRandom",
       ]),
     .tests(
       "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),

@@ -16,7 +16,11 @@ enum NamedFile {
   }
 
   static func script(_ document: Document, given inputs: ScriptInputs) throws(InvalidDocument) -> ReadScript {
-    try ScriptReader.read(
+    var inputs = inputs
+    inputs.loadTree = { (path) throws(InvalidDocument) in
+      Folder.contains(path) ? try Document.readText(path: path) : nil
+    }
+    return try ScriptReader.read(
       document, given: inputs, load: { (path) throws(InvalidDocument) in try Document.read(path: path) },
       loadRecording: { (path) throws(InvalidDocument) in try RecordingReader.read(path: path) }, knowing: .ofServer)
   }

@@ -28,7 +28,7 @@ public struct KeyRule {
   }
 
   /// Requires the key or one of its alternatives.
-  public static func needs(_ key: String, unless others: String...) -> KeyRule {
+  public static func needs(_ key: String, unless others: [String]) -> KeyRule {
     KeyRule(schema: ["anyOf": .array(([key] + others).map { requiring($0) })]) { mapping in
       guard !mapping.has(key), !others.contains(where: mapping.has) else { return }
       mapping.reportMissing(key)

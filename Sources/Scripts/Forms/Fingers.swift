@@ -49,7 +49,8 @@ extension TapStep {
         "samples", "The number of positions reported while the fingers rest.", \.samples,
         .integer(0...ScriptLimits.samples.upperBound)),
     ]
-    let table = ScriptTable(what, Row.aim(\.space) + rows, .aim(.needs("at", unless: "in", "like")))
+    let rule = KeyRule.needs("at", unless: ["in", "like"] + WidgetSelector.words)
+    let table = ScriptTable(what, Row.aim(\.space) + rows, .aim(rule))
     return ScriptForm<Place>.plainPlace.map { TapStep(place: $0, taps: taps, hold: hold) }.orMapping(table.form(start))
   }
 }

@@ -17,7 +17,8 @@ extension WidgetSelector {
   private typealias Row = ScriptField<WidgetSelector>
 
   /// The keys that describe a widget.
-  static let words = ["role", "name", "text", "label", "value", "state", "index", "inside"] + Side.allCases.map(\.rawValue)
+  static let words =
+    ["role", "name", "text", "label", "value", "state", "index", "inside"] + Side.allCases.map(\.rawValue)
 
   /// The keys of which a selector needs one: `index` alone does not describe a widget.
   private static let telling = words.filter { $0 != "index" }
@@ -334,7 +335,8 @@ extension ScriptReading {
     guard kind.space?.window == nil else { return }
     for widget in kind.places.compactMap(\.widget) where widget.window == nil {
       faults.report(
-        at: widget.position, "a position at a widget needs a window", expected: "\"in\" beside the widget or in the step")
+        at: widget.position, "a position at a widget needs a window",
+        expected: "\"in\" beside the widget or in the step")
     }
   }
 }

@@ -39,8 +39,11 @@ extension ExpectedTree {
     while let line = lines.first, line.indentation >= indentation {
       if line.indentation > indentation {
         guard !siblings.widgets.isEmpty, !line.isAfterGap(siblings), depth < deepestLevel else {
-          let reason = depth < deepestLevel ? "this line is inside no widget" : "too many levels"
-          faults.report(at: line.position, reason, expected: "at most \(deepestLevel) levels, each indented the same way")
+          if depth < deepestLevel {
+            faults.report(at: line.position, "this line is inside no widget")
+          } else {
+            faults.report(at: line.position, "too many levels", expected: "at most \(deepestLevel)")
+          }
           lines.removeFirst()
           continue
         }

@@ -130,12 +130,19 @@ extension String {
       case "\t": result += "\\t"
       case " " where previous == ":": result += "\\u{20}"
       case "#" where previous == " ": result += "\\u{23}"
-      case _ where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || [0x2028, 0x2029].contains(scalar.value):
-        result += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where scalar.isHidden: result += "\\u{\(String(scalar.value, radix: 16))}"
       default: result.unicodeScalars.append(scalar)
       }
       previous = scalar
     }
     return result + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for control characters and for those that YAML reads as line breaks or not at all.
+  fileprivate var isHidden: Bool {
+    value < 0x20 || (0x7F...0xA0).contains(value) || [0x2028, 0x2029, 0xFEFF].contains(value)
+      || (0xFFFE...0xFFFF).contains(value)
   }
 }

@@ -152,10 +152,13 @@ private struct SchemaKeys {
   /// The sections whose keys are the conditions of `expect`, where the keys of their values have probes.
   private static let otherConditions: Set<String> = ["condition", "step.when"]
   private var definitions: JSON?
+  /// The keys of a widget. A mapping that has all of them shares their probes.
+  private let widgetKeys: Set<String>
   private var done: Set<String> = []
 
   init(of schema: JSON) {
     definitions = schema["$defs"]
+    widgetKeys = Set(schema["$defs"]?["widget"]?["properties"]?.members.map(\.name) ?? [])
     add(schema, at: "")
   }
 
@@ -169,8 +172,11 @@ private struct SchemaKeys {
       if case .array(let parts)? = schema[word] { for part in parts { add(part, at: path) } }
     }
     if case .object(let members)? = schema["properties"] {
+      let names = Set(members.map(\.name))
+      let hasWidget = !widgetKeys.isEmpty && names.isSuperset(of: widgetKeys)
       for (name, value) in members {
-        let key = path.isEmpty ? name : "\(path).\(name)"
+        let isShared = hasWidget && widgetKeys.contains(name)
+        let key = path.isEmpty ? name : isShared ? "widget.\(name)" : "\(path).\(name)"
         all.insert(key)
         if !Self.otherConditions.contains(path) { add(value, at: key) }
       }

@@ -7,6 +7,7 @@ import Testing
 @Suite("Random scripts")
 struct FuzzTests {
   private static let keys = [
+    "fill", "scroll-to",
     "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "pointer", "touchpad", "pen", "key",
     "chord", "type",
     "media", "action", "pause", "output", "close", "kill", "run", "start", "screenshot", "expect", "group", "repeat",
@@ -15,11 +16,13 @@ struct FuzzTests {
     "times", "name", "window", "windows", "sent", "pixels", "client", "title", "index", "surface", "events", "color",
     "region", "tolerance", "click", "drag", "press", "release", "scroll", "v120", "by", "file", "contains", "matches",
     "exit", "status", "signal", "resize", "within", "text", "include", "touch-focus", "finger",
+    "with", "role", "label", "value", "state", "inside", "below", "left-of", "like", "tree", "widget", "exact",
   ]
   private static let values = [
     "1", "-1", "0", "1e308", "-1e308", "nan", "99999999999999999999", "50%", "-1e300%", "3mm", "100ms", "1e300s", "0s",
     "center", "term", "none", "left", "vertical", "Ctrl+", "+", "\"\"", "~", "1280x800", "65536x1", "*", "\"#ff0\"",
-    "wl_touch.down", "1..2", "..", "any", "true", "\"\\0\"", "x.yaml",
+    "wl_touch.down", "1..2", "..", "any", "true", "\"\\0\"", "x.yaml", "button",
+    "not checked", "checked",
   ]
 
   private func value(_ depth: Int, _ random: inout SeededRandom) -> String {
@@ -41,7 +44,7 @@ struct FuzzTests {
     var random = SeededRandom(UInt64(seed) + 1)
     for _ in 0..<1_500 {
       let text =
-        "clients: {term: foot}\nsteps:\n  - \(Self.keys[Int.random(in: 0..<25, using: &random)]): \(value(0, &random))\n"
+        "clients: {term: foot}\nsteps:\n  - \(Self.keys[Int.random(in: 0..<27, using: &random)]): \(value(0, &random))\n"
       do {
         let script = try ScriptReader.read(text: text, file: "f").script
         for step in script.steps { play(step) }

@@ -5,7 +5,7 @@ import Testing
 /// The words that a step can begin with, as in error messages. A new step adds its word here.
 let everyStepWord =
   "tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, pointer, touchpad, pen, key, chord, type, "
-  + "media, clipboard, paste, compose, motion, accelerometer, output, device, frames, action, close, focus, raise, kill, run, client, start, wait, "
+  + "media, clipboard, paste, compose, motion, accelerometer, output, device, frames, action, close, focus, raise, fill, scroll-to, kill, run, client, start, wait, "
   + "pause, screenshot, expect, when, include, group, repeat"
 
 @Suite("Every kind of step")

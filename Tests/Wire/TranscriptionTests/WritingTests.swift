@@ -2,6 +2,7 @@ import Checkout
 import Documents
 import Foundation
 import Scripts
+import SeededRandom
 import Testing
 import Transcription
 
@@ -47,6 +48,54 @@ import Transcription
     #expect(again.steps.first.flatMap { ScriptText.line($0.kind) } == line)
     #expect(again.conditions.count == script.conditions.count)
     #expect(line.replacing("\"", with: "").contains(condition.replacing("\"", with: "")), "\(line)")
+  }
+
+  @Test("Steps with widgets and pictures are read back", arguments: 0..<40)
+  func widgetsAreReadBack(seed: Int) throws {
+    var random = SeededRandom(UInt64(seed) + 1)
+    let heading = "clients: {term: foot}\nsteps:\n"
+    let forms = [
+      "tap: {in: term, KEYS}", "double-tap: {in: term, KEYS, at: [3, 50%], force: yes}",
+      "fill: {in: term, KEYS, with: \"a: b\"}",
+      "scroll-to: {in: {title: \"T*\"}, KEYS}", "swipe: {in: term, from: {KEYS}, to: {in: term, KEYS, at: [1, 2]}}",
+      "pointer: {click: left, in: term, KEYS}", "pointer: {drag: left, in: term, from: {KEYS}, to: {KEYS}}",
+      "pointer: {move: {to: {in: term, KEYS}}}", "touch: {down: 1, in: term, KEYS, at: top}\n  - touch: {up: 1}",
+      "touchpad: {swipe: [9, 0], in: term, KEYS}", "screenshot: {file: a.png, in: term, KEYS}",
+      "pinch: {in: term, KEYS, scale: 2}", "expect: {widget: {in: term, KEYS, count: 3}}",
+      "wait: {widget: {in: term, KEYS}, within: 2s}", "expect: {any: [{widget: {in: term, KEYS}}, {drag: none}]}",
+      "tap: {in: term, like: \"a b.png\", tolerance: 1.5%, differing: 2%}", "long-press: {output: main, like: a.png}",
+      "draw: {in: term, along: [{KEYS}, [1, 2], {KEYS}]}", "tap: {like: a.png, at: [1, 1]}",
+    ]
+    for form in forms {
+      var step = form
+      while let range = step.range(of: "KEYS") { step.replaceSubrange(range, with: keys(&random, depth: 0)) }
+      let script = try ScriptReader.read(text: "\(heading)  - \(step)\n", file: "s").script
+      let lines = try script.steps.map { try #require(ScriptText.line($0.kind)) }
+      let again = try ScriptReader.read(text: heading + lines.joined(), file: "again").script
+      #expect(again.steps.map { ScriptText.line($0.kind) } == lines, "\(step)")
+      let widgets = script.steps.flatMap(\.kind.widgets)
+      #expect(again.steps.flatMap(\.kind.widgets).map(\.description) == widgets.map(\.description), "\(step)")
+      #expect(widgets.isEmpty == !form.contains("KEYS"))
+      let places = again.steps.flatMap(\.kind.places).map { [$0.x, $0.y] }
+      #expect(places == script.steps.flatMap(\.kind.places).map { [$0.x, $0.y] }, "\(step)")
+    }
+  }
+
+  /// Random keys of a selector.
+  private func keys(_ random: inout SeededRandom, depth: Int) -> String {
+    var keys = ["role: \(WidgetWords.roles.randomElement(using: &random)!)"]
+    for key in ["name", "text", "label"] where Bool.random(using: &random) {
+      keys.append("\(key): \(["Save", "\"a: \\\"b\\\" *\"", "\"\"", "\"12\""].randomElement(using: &random)!)")
+    }
+    if Bool.random(using: &random) { keys.append("value: \(["3", "0.25", "-1e6"].randomElement(using: &random)!)") }
+    if Bool.random(using: &random) {
+      keys.append("state: \(["checked", "not checked", "[focused, not busy]"].randomElement(using: &random)!)")
+    }
+    guard depth < 3 else { return keys.joined(separator: ", ") }
+    for key in ["inside", "below", "above", "left-of", "right-of"] where Int.random(in: 0..<4, using: &random) == 0 {
+      keys.append("\(key): {\(self.keys(&random, depth: depth + 1))}")
+    }
+    return keys.joined(separator: ", ")
   }
 
   @Test func physicalSizesAreReadBack() throws {

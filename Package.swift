@@ -325,7 +325,7 @@ let package = Package(
       "Wire", "Playback",
       [
         "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Keymaps", "Playback", "Policies",
-        "Rendering", "Results", "Scripts", "Seats", "Surfaces", "WaylandServer", "Widgets", "WireClients",
+        "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "WaylandServer", "Widgets", "WireClients",
       ]),
     .tests(
       "Wire", "Transcription",

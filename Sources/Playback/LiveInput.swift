@@ -3,6 +3,7 @@ public import Documents
 import Geometry
 import Scripts
 public import Seats
+public import Widgets
 
 /// Plays input into a running compositor: the steps of scripts, in real time.
 ///
@@ -30,6 +31,8 @@ public final class LiveInput {
   private var pen: PenStep.Tool?
   private var keyboards = ScriptKeyboards()
   public private(set) var isPlaying = false
+  /// Finds widgets for the places of steps; nil without accessibility.
+  public var widgets: WidgetDesk?
   /// True if no time passes between samples and clients are not waited for. Set by tests.
   package var skipsTime = false
   /// The microseconds in which a client that is behind with reading must read something. Shortened by tests.
@@ -56,6 +59,7 @@ public final class LiveInput {
     let live = LivePlay(skipsTime: { [unowned self] in skipsTime }, isAbandoned: isAbandoned)
     let settings = ScriptSettings(clock: .real, stepTimeout: Self.patience, within: Self.patience)
     let session = Session(compositor, settings: settings, live: live)
+    session.widgets = widgets
     if let readingPatience { session.pace.patience = readingPatience }
     let player = Player(Script(settings: settings), in: session)
     player.fingers = fingers

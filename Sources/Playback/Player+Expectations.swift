@@ -23,6 +23,7 @@ extension Player {
     if case .measured(let check) = expectation.condition { return try performMeasure(check, expectation.within) }
     let trial = examine(expectation)
     if try updateReference(trial.picture) { return }
+    if case .holds = trial.finding { try updateTree() }
     if case .fails(let expected, let actual) = trial.finding {
       evidence?.note(trial.pictures.pictures)
       throw .failed(expected: expected, actual: actual)

@@ -36,7 +36,8 @@ extension Player {
       session.route(.pointer(.motionAbsolute(to: place)))
       session.route(.pointer(.frame))
     case .began(let kind, let fingers):
-      gesture = HeldGesture(gesture: kind, fingers: UInt8(clamping: fingers), space: space ?? .output(nil), frame: frame)
+      gesture = HeldGesture(
+        gesture: kind, fingers: UInt8(clamping: fingers), space: space ?? .output(nil), frame: frame)
       reportGesture(.began) { _ in }
     case .moved(let step, let scale, let degrees):
       gesture?.scale = scale

@@ -15,7 +15,7 @@ public enum FailureFolder {
 
   /// The files of a failure whose names do not depend on the outputs.
   private static let names: Set<String> = [
-    "found.png", "expected.png", "difference.png", "accept.png", "check.json", "why.txt",
+    "found.png", "expected.png", "difference.png", "accept.png", "check.json", "why.txt", "found-tree.yaml",
   ]
   /// Removes the files of a failure, and its folder if nothing else is in it.
   public static func removeFailure(_ folder: String) throws(FileFault) {

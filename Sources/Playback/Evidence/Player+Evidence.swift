@@ -1,5 +1,6 @@
 import Documents
 import Scripts
+import System
 
 extension Player {
   /// Writes the files of a step that did not pass, and names their folder in the result. A run that a signal ended keeps
@@ -16,7 +17,11 @@ extension Player {
     case .unread, nil: break
     }
     do {
-      result.evidence = try evidence.keep(result.step, compared)
+      let folder = try evidence.keep(result.step, compared)
+      result.evidence = folder
+      if let tree = finder.widgets.comparedTree {
+        try OutputFile.write(session.secrecy.masked(tree.found.text), to: "\(folder)/found-tree.yaml")
+      }
     } catch {
       session.warn("the files of this failure were not written: \(error)")
     }

@@ -17,6 +17,12 @@ public final class PictureKeeper {
 
   public init(update: Update) { self.update = update }
 
+  /// Writes an expected tree, and makes its folder if that is missing.
+  func write(_ tree: String, to file: String) throws {
+    try Folder.make(path: FilePath.directory(of: file))
+    try OutputFile.write(tree, to: file)
+  }
+
   /// Writes a reference, and makes its folder if that is missing.
   func write(_ update: ReferenceUpdate) throws {
     try Folder.make(path: FilePath.directory(of: update.file))

@@ -17,6 +17,8 @@ final class LocationTrial {
   private(set) var area: Rect<LayoutSpace>?
   /// Whether the location can be used, and has not moved between the last two answers.
   private(set) var isReady = false
+  /// Whether `fault` is the result of an answer.
+  private var hasReason = false
 
   init(_ location: StepLocation) {
     self.location = location
@@ -35,25 +37,24 @@ final class LocationTrial {
     }
   }
 
-  /// Begins again, for example because something covers the place.
-  func restart() { (isReady, area) = (false, nil) }
+  /// Begins again, for example because something covers the place. The reason remains until another one is found.
+  func restart(_ reason: StepFault) { (isReady, area, fault, hasReason) = (false, nil, reason, true) }
 
   private func fail(_ expected: String, _ actual: String, _ player: Player) {
-    restart()
+    (isReady, area, hasReason) = (false, nil, true)
     fault = .failed(expected: "\(expected)\(player.waited)", actual: actual)
   }
 
   /// Takes an area, and fails if it has moved since the last answer.
   private func settle(_ found: Rect<LayoutSpace>, _ words: String, _ player: Player) {
-    let last = area
-    guard let last, last == found else {
-      fail(
-        "\(words) to be at rest",
-        last.map { "it moved from \($0.words) to \(found.words)" } ?? "it was found at \(found.words) only once", player)
-      area = found
-      return
+    if let last = area {
+      if last == found { return isReady = true }
+      fail("\(words) to be at rest", "it moved from \(last.words) to \(found.words)", player)
+    } else if !hasReason {
+      fault = .failed(
+        expected: "\(words) to be at rest\(player.waited)", actual: "it was found only once, at \(found.words)")
     }
-    isReady = true
+    area = found
   }
 
   // MARK: Widgets
@@ -61,7 +62,7 @@ final class LocationTrial {
   private func examineWidget(_ selector: WidgetSelector, in host: WindowSelector, _ player: Player) {
     let finder = player.finder
     guard let window = finder.window(host) else {
-      return fail("a window \(host)", "found \(finder.describe(player.compositor.mappedWindows))", player)
+      return fail("a window \(host)", "\(finder.describe(player.compositor.mappedWindows))", player)
     }
     guard let answer = finder.widgets.poll(selector, in: window) else { return }
     let found: [LocatedWidget]

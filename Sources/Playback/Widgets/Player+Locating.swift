@@ -23,8 +23,10 @@ extension Player {
 
   /// The reason why a step with located widgets would not reach them; nil if it would.
   func faultOfAim(_ kind: Step.Kind) -> StepFault? {
-    guard let aim = kind.pressAim, let frame = finder.frame(of: aim.space) else { return nil }
-    if let fault = fault(of: aim, kind, in: frame) { return fault }
+    guard let aim = kind.pressAim else { return nil }
+    guard let frame = finder.frame(of: aim.space) else { return .broken("\(aim.space.words) was not found\(waited)") }
+    let isInSpace = aim.places.contains { $0.widget?.window == nil }
+    if isInSpace, let fault = fault(of: aim, kind, in: frame) { return fault }
     guard !aim.space.isForced else { return nil }
     let test = AimTest(finder)
     for place in aim.places {
@@ -52,7 +54,6 @@ private final class StepTrial {
   private let trials: [LocationTrial]
   private let kind: Step.Kind
   private unowned let player: Player
-  private var aimFault: StepFault?
   /// The presses that are still to be examined; nil while widgets are searched.
   private var presses: [Press]?
 
@@ -62,8 +63,8 @@ private final class StepTrial {
 
   /// What is missing, as of the last answers.
   var fault: StepFault {
-    trials.first { !$0.isReady && $0.area == nil }?.fault ?? aimFault ?? trials.first { !$0.isReady }?.fault
-      ?? .broken("the application did not answer\(player.waited)")
+    trials.first { !$0.isReady }?.fault
+      ?? .broken("the application did not say what is at the place of the step\(player.waited)")
   }
 
   /// Uses the answers that have come. Returns whether the step can be played.
@@ -78,8 +79,8 @@ private final class StepTrial {
   }
 
   private func restart(_ fault: StepFault) -> Bool {
-    (aimFault, presses) = (fault, nil)
-    for trial in trials { trial.restart() }
+    presses = nil
+    for trial in trials { trial.restart(fault) }
     return false
   }
 

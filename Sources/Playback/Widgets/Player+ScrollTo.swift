@@ -22,7 +22,7 @@ extension Player {
     else { throw .broken(WidgetFinder.isOff) }
     var scroll = WidgetScroll()
     while true {
-      let (window, widget) = try lookForScrolling(selector, in: host, isFirst: scroll.count == 0)
+      let (window, widget) = try lookForScrolling(selector, in: host)
       if let widget, widget.isInView { return }
       if let widget, !scroll.hasAsked {
         scroll.hasAsked = true
@@ -32,18 +32,18 @@ extension Player {
       guard scroll.mayGoOn(widget, seen: excerpt(of: port, .nothing), most: Self.mostScrolls) else {
         throw .failed(
           expected: "\(selector) to come into view by scrolling",
-          actual: widget.map { "\(WidgetWords.selector($0.widget)) is at \($0.area?.words ?? "no place"), and "
-            + scroll.end } ?? "no such widget has come, and \(scroll.end)")
+          actual: widget.map {
+            "\(WidgetWords.selector($0.widget)) is at \($0.area?.words ?? "no place"), and "
+              + scroll.end
+          } ?? "no such widget has come, and \(scroll.end)")
       }
       try scrollOnce(scroll.movement(to: widget, in: port), in: port, of: window, answers)
     }
   }
 
-  /// The widget as of a new answer; nil if it does not exist.
-  ///
-  /// - Parameter isFirst: whether to wait for a widget that does not exist yet.
+  /// The widget as of two equal answers; nil if it does not exist.
   private func lookForScrolling(
-    _ selector: WidgetSelector, in host: WindowSelector, isFirst: Bool
+    _ selector: WidgetSelector, in host: WindowSelector
   ) throws(StepFault) -> (ClientWindow, LocatedWidget?) {
     var fault = StepFault.broken("\(host) did not answer\(waited)")
     var result: (ClientWindow, LocatedWidget?)?
@@ -97,7 +97,9 @@ extension Player {
         guard let answer = look.poll() else { return false }
         if case .success(true) = answer { isDone = true } else { isDone = false }
       }
-      guard isDone == true, let answer = finder.widgets.poll(selector, in: widget.window) else { return isDone == false }
+      guard isDone == true, let answer = finder.widgets.poll(selector, in: widget.window) else {
+        return isDone == false
+      }
       looks += 1
       guard case .success(let found) = answer, let now = found.first(where: { $0.widget.id == widget.widget.id })
       else { return looks >= 20 }

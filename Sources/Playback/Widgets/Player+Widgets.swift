@@ -17,8 +17,6 @@ extension Player {
     }
   }
 
-  func examineWidgetTree(_ check: TreeCheck) -> Finding { .fails(expected: "not yet built", actual: "nothing") }
-
   /// Clicks a text field that `takeAim` has located, replaces its text by typing, and checks the result.
   private func performFill(_ step: FillStep) throws(StepFault) {
     guard let selector = step.space.widget?.within(step.space.window), let target = finder.widgets.target else {
@@ -84,7 +82,8 @@ extension Player {
       }
     }
     guard !isFocused else { return }
-    throw .failed(expected: "\(WidgetWords.selector(target.widget)) to get the focus by a click\(waited)", actual: actual)
+    throw .failed(
+      expected: "\(WidgetWords.selector(target.widget)) to get the focus by a click\(waited)", actual: actual)
   }
 
   /// Waits until a field has a text.

@@ -29,6 +29,10 @@ package final class WidgetFinder {
   private(set) var target: LocatedWidget?
   /// The last answers about widgets that nearly fit.
   private var nearest: [WidgetSelector: [LocatedWidget]] = [:]
+  /// The questions for whole trees of the current wait.
+  private var treeLooks: [WindowID: WidgetLook<WidgetTree>] = [:]
+  /// The last tree that was not as expected.
+  private(set) var comparedTree: ComparedTree?
   /// The findings of the conditions of the current wait.
   private var findings: [WidgetCondition: Finding] = [:]
 
@@ -46,7 +50,8 @@ package final class WidgetFinder {
 
   /// Forgets all answers, and ends all requests.
   func forget() {
-    guard !looks.isEmpty || !areas.isEmpty || isLocated else { return }
+    guard !looks.isEmpty || !treeLooks.isEmpty || !areas.isEmpty || isLocated else { return }
+    (treeLooks, comparedTree) = ([:], nil)
     (looks, areas, placeAreas, isLocated) = ([:], [:], [:], false)
     (target, nearest, findings) = (nil, [:], [:])
   }
@@ -116,6 +121,20 @@ extension WidgetFinder {
   func note(_ finding: Finding, of condition: WidgetCondition) -> Finding {
     findings[condition] = finding
     return finding
+  }
+
+  /// Keeps a tree that is not as expected; nil for one that is.
+  func note(_ tree: ComparedTree?) { comparedTree = tree }
+
+  /// Returns the tree of a window if it has come since the last call.
+  ///
+  /// - Parameter limit: the largest number of widgets to read.
+  func pollTree(of window: ClientWindow, limit: Int) -> Result<WidgetTree, WidgetFault>? {
+    guard let answers else { return .failure(.unavailable(Self.isOff)) }
+    if let look = treeLooks[window.id] { return look.poll() }
+    let look = WidgetLook<WidgetTree> { answers.tree(of: window, limit: limit, then: $0) }
+    treeLooks[window.id] = look
+    return look.poll()
   }
 
   /// Widgets that nearly fit a selector, for error messages. They are searched when this is called, so the first calls

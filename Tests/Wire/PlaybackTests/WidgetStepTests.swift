@@ -8,6 +8,7 @@ import Rendering
 import Scripts
 import Seats
 import Surfaces
+import System
 import Testing
 import Widgets
 import WireClients
@@ -64,7 +65,8 @@ import WireClients
 
   /// Plays steps, and returns the report and the places of presses.
   private func play(
-    _ steps: [Step.Kind], within: TimeSpan = .milliseconds(300), answers: Bool = true, strict: Bool = false
+    _ steps: [Step.Kind], within: TimeSpan = .milliseconds(300), answers: Bool = true,
+    update: PictureKeeper.Update? = nil
   ) -> (report: String, presses: [String]) {
     var settings = ScriptSettings()
     settings.stepTimeout = .milliseconds(1)
@@ -76,6 +78,7 @@ import WireClients
     let session = Session(theatre.arena.compositor, settings: settings)
     let player = Player(Script(settings: settings, steps: steps), in: session)
     if answers { player.use(page) }
+    player.pictures = update.map { PictureKeeper(update: $0) }
     let presses = Presses(theatre.arena.compositor)
     var report = player.run(file: "s")
     report.warnings.removeAll { $0.message.contains("did not answer within") }
@@ -140,7 +143,8 @@ import WireClients
   func missing() throws {
     try page.add("button", "Open", Rect(x: 20, y: 40, width: 60, height: 20))
     let (report, presses) = play(tap(selector("button", "Save")))
-    #expect(report.contains("expected: one widget {in: {app-id: a}, role: button, name: \"Save\"} within 300ms"), "\(report)")
+    #expect(
+      report.contains("expected: one widget {in: {app-id: a}, role: button, name: \"Save\"} within 300ms"), "\(report)")
     #expect(report.contains("none, but there is {role: button, name: \"Open\"}"), "\(report)")
     #expect(presses.isEmpty)
   }
@@ -172,7 +176,7 @@ import WireClients
       reason = "{role: dialog, name: \"Sure?\"} is in front of it"
     case 3:
       page.fault = .noTree
-      reason = "a has no accessibility tree"
+      reason = " has no accessibility tree"
     default:
       page.willAnswer = { [unowned page] number in
         page.widgets = []
@@ -244,20 +248,44 @@ import WireClients
     #expect(report == "s: 1 passed", "\(report)")
   }
 
+  // MARK: Trees
+
+  @Test("a tree is compared with its file, the difference is reported, and --update writes it")
+  func tree() throws {
+    try page.add("text-box", "Name", Rect(x: 20, y: 40, width: 60, height: 20), text: "Ada")
+    try page.add("button", "Save", Rect(x: 20, y: 80, width: 60, height: 20))
+    let file = "\(theatre.folder)/start.png"
+    let check = Step.Kind.check(.expect(Expectation(.widgetTree(TreeCheck(window: Self.window, file: file)))))
+    #expect(play(check).report.contains("no such file; --update missing writes it"))
+    #expect(play([check], update: .missing).report.hasPrefix("s: 1 passed"))
+    let text = String(decoding: try InputFile.read(file, atMost: 1000), as: UTF8.self)
+    #expect(text == "- window \"Page\":\n  - text-box \"Name\" = \"Ada\"\n  - button \"Save\"\n")
+    #expect(play(check).report == "s: 1 passed")
+    page.widgets[1].widget.name = "Send"
+    let report = play(check).report
+    #expect(report.contains("-   - button \"Save\"") && report.contains("+   - button \"Send\""), "\(report)")
+  }
+
   // MARK: Filling
 
   @Test("fill clicks the field, selects its text, types, and checks the result")
   func fill() throws {
     let field = try page.add("text-box", "Name", Rect(x: 20, y: 40, width: 100, height: 20), text: "old")
     page.focused = field
-    page.willAnswer = { [unowned page, theatre] _ in
-      if theatre.count("wl_keyboard.key", "a") >= 4 { page.widgets[0].widget.text = "hi" }
-    }
+    var keys = 0
+    let watch = CompositorWatch(
+      theatre.arena.compositor,
+      input: { [unowned page] event, _ in
+        guard case .key(.key) = event else { return }
+        keys += 1
+        if keys == 8 { page.widgets[0].widget.text = "hi" }
+      })
     let (report, presses) = play(.widget(.fill(FillStep(space: space(selector("text-box", text: "old")), text: "hi"))))
     #expect(report == "s: 1 passed", "\(report)")
     #expect(presses == ["170,150"])
     // Ctrl, A, h and i, each down and up.
-    #expect(theatre.count("wl_keyboard.key", "a") == 8)
+    #expect(keys == 8)
+    withExtendedLifetime(watch) {}
   }
 
   @Test("fill fails if the field does not get the focus, or another text")
@@ -283,8 +311,11 @@ import WireClients
 
   @Test("scroll-to turns the wheel until the widget is in view")
   func scrolls() throws {
-    page.willAnswer = { [unowned page, theatre] _ in
-      let turns = Double(theatre.count("wl_pointer.axis", "a"))
+    var turns = 0.0
+    let watch = CompositorWatch(
+      theatre.arena.compositor,
+      input: { event, _ in if case .pointer(.axis(let sample)) = event { turns += sample.value / 15 } })
+    page.willAnswer = { [unowned page] _ in
       page.widgets = []
       guard let list = try? page.add("list", "Rows", Rect(x: 0, y: 0, width: 200, height: 100)) else { return }
       _ = try? page.add(
@@ -294,7 +325,8 @@ import WireClients
     let (report, _) = play(
       .widget(.scrollTo(ScrollToStep(space: space(selector("list-item"))))), within: .seconds(20))
     #expect(report == "s: 1 passed", "\(report)")
-    #expect(theatre.count("wl_pointer.axis", "a") >= 6)
+    #expect(turns >= 6)
+    withExtendedLifetime(watch) {}
   }
 
   @Test("scroll-to ends when nothing moves any more")

@@ -1,0 +1,132 @@
+import Accessibility
+import Assembly
+import Documents
+import Results
+import Scripts
+import Surfaces
+import System
+import Widgets
+
+/// The tree that a condition has read, for people who look for the reason of a failure.
+struct ComparedTree {
+  /// The path of the expected tree.
+  let file: String
+  let found: ExpectedTree
+}
+
+extension Player {
+  /// The number of widgets of a window that a condition reads.
+  private static let mostWidgets = 20_000
+  /// The largest file of an expected tree, in bytes.
+  private static let largestFile = 1 << 20
+  /// The number of lines of a difference in a message.
+  private static let mostLines = 40
+
+  /// Examines once whether the tree of a window is as expected. An application answers later, so the first call never
+  /// holds.
+  func examineWidgetTree(_ check: TreeCheck) -> Finding {
+    let expected = check.words
+    guard let window = finder.window(check.window) else {
+      return .fails(expected: expected, actual: finder.describe(compositor.mappedWindows))
+    }
+    let key = WidgetCondition.tree(file: check.file, check.window, inside: check.widget)
+    guard let answer = finder.widgets.pollTree(of: window, limit: Self.mostWidgets) else {
+      return finder.widgets.finding(of: key)
+        ?? .fails(expected: expected, actual: "\(session.label(of: window)) has not answered")
+    }
+    return finder.widgets.note(compare(answer, check, in: window), of: key)
+  }
+
+  private func compare(
+    _ answer: Result<WidgetTree, WidgetFault>, _ check: TreeCheck, in window: ClientWindow
+  ) -> Finding {
+    var tree: WidgetTree
+    switch answer {
+    case .success(let whole): tree = whole
+    case .failure(let reason):
+      return .fails(expected: check.words, actual: WidgetWords.fault(reason, of: session.label(of: window)))
+    }
+    if let selector = check.widget?.within(check.window) {
+      guard case .success(let found)? = finder.widgets.poll(selector, in: window) else {
+        return .fails(expected: check.words, actual: "\(session.label(of: window)) has not answered")
+      }
+      let shown = found.shown(for: selector)
+      guard shown.count == 1, let part = tree.part(shown[0].widget.id) else {
+        return .fails(
+          expected: "one widget \(selector)", actual: shown.isEmpty ? "none" : WidgetWords.candidates(shown))
+      }
+      tree = part
+    }
+    let found = ExpectedTree(of: [tree.plain], isExact: check.isExact)
+    finder.widgets.note(ComparedTree(file: check.file, found: found))
+    guard Folder.contains(check.file) else {
+      if updatesTree(isMissing: true) { return .holds }
+      return .fails(expected: check.words, actual: "no such file; --update missing writes it")
+    }
+    do {
+      let text = String(decoding: try InputFile.read(check.file, atMost: Self.largestFile), as: UTF8.self)
+      let wanted = try ExpectedTree.read(text, file: check.file)
+      guard let lines = wanted.difference(from: [tree.plain], isExact: check.isExact) else {
+        finder.widgets.note(nil)
+        return .holds
+      }
+      if updatesTree(isMissing: false) { return .holds }
+      let shown = lines.prefix(Self.mostLines).joined(separator: "\n")
+      return .fails(
+        expected: check.words,
+        actual: "\n\(shown)\(lines.count > Self.mostLines ? "\n… and \(lines.count - Self.mostLines) more lines" : "")")
+    } catch {
+      return .fails(expected: check.words, actual: "\(error)")
+    }
+  }
+
+  /// Whether `--update` writes the tree that was found.
+  private func updatesTree(isMissing: Bool) -> Bool {
+    switch pictures?.update {
+    case .all: true
+    case .missing: isMissing
+    case .some(.none), nil: false
+    }
+  }
+
+  /// Writes the tree that the last look has found, if `--update` wants it.
+  func updateTree() throws(StepFault) {
+    guard let compared = finder.widgets.comparedTree, let pictures else { return }
+    let exists = Folder.contains(compared.file)
+    guard updatesTree(isMissing: !exists), session.halt == nil, !session.isOutOfTime, session.fault() == nil else {
+      return
+    }
+    do {
+      // What is masked may be anything.
+      let text = session.secrecy.masked(compared.found.text).replacing(Secrets.mask, with: "*")
+      try pictures.write(text, to: compared.file)
+    } catch {
+      throw .broken("the expected tree was not written: \(error)")
+    }
+    session.warn("\(exists ? "replaced" : "wrote") the expected tree \(compared.file) (--update)")
+  }
+}
+
+extension TreeCheck {
+  /// A description for error messages.
+  var words: String {
+    let part = widget.map { " below \($0)" } ?? ""
+    return "the \(isExact ? "exact " : "")tree \(file) in a window \(window)\(part)"
+  }
+}
+
+extension WidgetTree {
+  /// The part below a widget, with it.
+  fileprivate func part(_ id: WidgetID) -> WidgetTree? {
+    if widget.id == id { return self }
+    for child in children { if let part = child.part(id) { return part } }
+    return nil
+  }
+
+  /// The tree as values. The text of a password is left out.
+  fileprivate var plain: TreeWidget {
+    TreeWidget(
+      widget.role, widget.name, states: widget.states.list, text: widget.role == "password" ? nil : widget.text,
+      children: children.map(\.plain))
+  }
+}

@@ -182,12 +182,12 @@ let package = Package(
     .target(name: "FingerpostRouter", dependencies: ["Geometry", "Seats", "Surfaces", "Traces"], swiftSettings: speed),
 
     // The program: what plays scripts, what answers the control socket, and the command line.
-    .target(name: "Control", dependencies: ["Documents", "JSONText"]),
+    .target(name: "Control", dependencies: ["Accessibility", "Documents", "JSONText"]),
     .target(
       name: "ControlServer",
       dependencies: [
-        "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering", "Scripts",
-        "Seats", "Surfaces", "System", "Transcription", "WaylandServer", logging,
+        "Accessibility", "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering",
+        "Scripts", "Seats", "Surfaces", "System", "Transcription", "WaylandServer", "Widgets", logging,
       ]),
     .target(
       name: "Inspector",
@@ -210,7 +210,9 @@ let package = Package(
 
     .target(
       name: "Widgets",
-      dependencies: ["Accessibility", "Assembly", "Geometry", "Globals", "Surfaces", "WaylandServer"]),
+      dependencies: [
+        "Accessibility", "Assembly", "Geometry", "Globals", "Seats", "Surfaces", "Traces", "WaylandServer",
+      ]),
 
     // A client to try things with, which draws for itself.
     .executableTarget(
@@ -294,9 +296,10 @@ let package = Package(
     .tests(
       "Wire", "ControlServer",
       [
-        "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry", "Globals",
+        "Accessibility", "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry",
+        "Globals",
         "Interaction", "JSONText", "Playback", "Policies", "Rendering", "Seats", "SeededRandom", "Surfaces", "System",
-        "WaylandServer", "WireClients",
+        "WaylandServer", "Widgets", "WireClients",
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
     .tests(

@@ -10,6 +10,9 @@ final class Connection {
   var mailbox: Mailbox
   /// True while input is played for this client. Its next request waits until the end.
   var isBusy = false
+  /// The questions about widgets for this client's request; nil if there are none. Its next request waits for the
+  /// answer. The end of the connection cancels them.
+  var inquiry: WidgetInquiry?
   /// The client's request to play input. It is handled when no other request can be answered.
   var postponed: ReadRequest?
   /// True if the connection has ended on either side. Nothing is sent any more.
@@ -31,7 +34,7 @@ final class Connection {
   deinit { source?.cancel() }
 
   /// True if the next request can be handled.
-  var isReady: Bool { !isGone && !isBusy && postponed == nil }
+  var isReady: Bool { !isGone && !isBusy && postponed == nil && inquiry == nil }
 
   /// The time of the last activity; nil while the client follows a topic or waits for an answer.
   var idleSince: UInt64? { isReady && mailbox.followed.isEmpty ? lastActive : nil }
@@ -80,7 +83,7 @@ final class Connection {
   /// - Returns: false if the connection has ended.
   func goOn() -> Bool {
     write()
-    guard !isGone, isBusy || postponed != nil || !mailbox.isOver else { return false }
+    guard !isGone, isBusy || postponed != nil || inquiry != nil || !mailbox.isOver else { return false }
     let wanted = (reading: mailbox.wantsInput, writing: !mailbox.unsent.isEmpty)
     if wanted != watched { source?.watch(reading: wanted.reading, writing: wanted.writing) }
     watched = wanted

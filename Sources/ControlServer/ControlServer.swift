@@ -8,6 +8,7 @@ package import Playback
 import Seats
 public import System
 import WaylandServer
+public import Widgets
 
 /// Answers clients of the control socket in the compositor's loop, but never while a turn does other work.
 ///
@@ -32,6 +33,10 @@ public final class ControlServer {
   public var inputOwner: String?
   /// The physical devices of the seat.
   public var realDevices: () -> [DeviceSummary] = { [] }
+  /// Answers questions about widgets; nil if accessibility is off.
+  public var widgets: (any WidgetDirectory)?
+  /// Masks secrets in the names and texts of widgets.
+  public var maskingSecrets: (String) -> String = { $0 }
   /// Ends the program; nil if clients must not end it.
   public var onQuit: (() -> Void)?
   /// Reloads the policy; returns all errors as text, or none if the new policy is in effect. Nil if no file was read.
@@ -202,6 +207,7 @@ extension ControlServer {
   private func answer(_ request: ReadRequest, of connection: Connection) {
     do {
       let wanted = try request.content.get()
+      if try ask(wanted, id: request.id, for: connection) { return }
       let result = try carryOut(wanted, for: connection)
       connection.mailbox.answer(.result(id: request.id, result))
       if case .follow(let topics) = wanted { follow(topics, id: request.id, connection) }

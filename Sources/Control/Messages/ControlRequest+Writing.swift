@@ -13,6 +13,7 @@ extension ControlRequest {
     case .devices: asking("devices")
     case .outputs: asking("outputs")
     case .inspect(let x, let y): asking("inspect", ["x": .number(x), "y": .number(y)])
+    case .tree(let tree): asking("tree", tree.fields)
     case .focus(let window): asking("focus", ["window": window?.json ?? .null])
     case .raise(let window): asking("raise", ["window": window.json])
     case .close(let window): asking("close", ["window": window.json])
@@ -37,6 +38,16 @@ extension WindowName {
     case .id(let id): .number(Double(id))
     case .text(let text): .string(text)
     }
+  }
+}
+
+extension TreeRequest {
+  fileprivate var fields: [String: JSON] {
+    var fields: [String: JSON] = [:]
+    if let window { fields["window"] = window.json }
+    if let depth { fields["depth"] = .number(Double(depth)) }
+    if includesPlaces { fields["places"] = true }
+    return fields
   }
 }
 

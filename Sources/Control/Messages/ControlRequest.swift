@@ -10,6 +10,8 @@ public enum ControlRequest: Equatable, Sendable {
   case outputs
   /// Describes a place of the desktop, in logical pixels: window, surface, responder chain and the receiver of a press.
   case inspect(x: Double, y: Double)
+  /// Reads the tree of a window's widgets.
+  case tree(TreeRequest)
   /// Makes a window key. Nil takes the keyboard from every window.
   case focus(WindowName?)
   case raise(WindowName)
@@ -31,6 +33,23 @@ public enum WindowName: Equatable, Sendable {
   case id(Int)
   /// A pattern for the window's name, app id or title, in which `*` and `?` match other characters.
   case text(String)
+}
+
+/// The tree of widgets to be read.
+public struct TreeRequest: Equatable, Sendable {
+  /// The window; nil for the key window.
+  public var window: WindowName?
+  /// The number of levels, the window being the first one; nil for 100.
+  public var depth: Int?
+  /// True if each widget is described with its area on the desktop.
+  public var includesPlaces: Bool
+
+  public init(window: WindowName? = nil, depth: Int? = nil, includesPlaces: Bool = false) {
+    (self.window, self.depth, self.includesPlaces) = (window, depth, includesPlaces)
+  }
+
+  /// The levels that a request can ask for.
+  public static let depths = 1...100
 }
 
 /// A picture to be written to a PNG file.

@@ -16,6 +16,8 @@ struct RequestDraft {
   var includesCursor = false
   var overlay = OverlayChoice.nothing
   var topics: [FollowTopic] = []
+  var depth: Int?
+  var includesPlaces = false
   var x: Double?
   var y: Double?
 }
@@ -49,6 +51,9 @@ struct RequestWord {
       RequestWord("devices") { _ in .devices },
       RequestWord("outputs") { _ in .outputs },
       RequestWord("inspect", place) { draft in draft.x.flatMap { x in draft.y.map { .inspect(x: x, y: $0) } } },
+      RequestWord("tree", tree) { draft in
+        .tree(TreeRequest(window: draft.window, depth: draft.depth, includesPlaces: draft.includesPlaces))
+      },
       RequestWord(
         "focus",
         [
@@ -83,6 +88,16 @@ struct RequestWord {
     [
       Row("x", "The horizontal position on the desktop, in logical pixels.", \.x, .coordinate, isRequired: true),
       Row("y", "The vertical position on the desktop, in logical pixels.", \.y, .coordinate, isRequired: true),
+    ]
+  }
+
+  private static var tree: [Row] {
+    [
+      Row("window", "The window: its id, name, app id or title. Default: the key window.", \.window, .window),
+      Row(
+        "depth", "The number of levels, the window being the first one. Default: 100.", \.depth,
+        .integer(TreeRequest.depths)),
+      Row("places", "True to describe each widget with its area on the desktop.", \.includesPlaces, .boolean),
     ]
   }
 

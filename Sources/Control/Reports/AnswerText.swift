@@ -12,6 +12,7 @@ public enum AnswerText {
     case .devices: devices(result["devices"]?.list ?? [])
     case .outputs: outputs(result["outputs"]?.list ?? [])
     case .inspect: PlaceText.text(of: result)
+    case .tree: WidgetText.tree(result["widgets"]?.list ?? [])
     case .action:
       result["performed-by"]?.list.map { performers in
         "performed by \(performers.map(\.words).joined(separator: "; "))".withoutControls

@@ -53,13 +53,15 @@ public struct PlaceSummary: Equatable, Sendable {
   public var press = ""
   /// The step of a script that taps the place, without its dash.
   public var step = ""
+  /// The widgets at the place; nil if accessibility is off.
+  public var widgets: WidgetsAtPlace?
 
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
   public static func == (a: Self, b: Self) -> Bool { a.json == b.json }
 
   public var json: JSON {
-    [
+    var members: [String: JSON] = [
       "x": .number(x), "y": .number(y),
       "output": output.map { ["name": .string($0.name), "at": $0.position.json] } ?? .null,
       "window": window?.summary.json ?? .null, "in-window": window?.position.json ?? .null,
@@ -67,6 +69,8 @@ public struct PlaceSummary: Equatable, Sendable {
       "chain": .array(chain.map { ["name": .string($0.name), "area": $0.area?.json ?? .null] }),
       "touch": .string(touch), "press": .string(press), "step": .string(step),
     ]
+    if let widgets { members.merge(widgets.json) { $1 } }
+    return .object(members)
   }
 }
 

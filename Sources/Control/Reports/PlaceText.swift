@@ -26,13 +26,18 @@ public enum PlaceText {
     }
     let chain = (place["chain"]?.list ?? []).compactMap { $0["name"]?.text }
     if !chain.isEmpty { rows.append(("chain", chain.joined(separator: " → "))) }
+    rows += WidgetText.rows(of: place)
     if let step = place["step"]?.text, !step.isEmpty { rows.append(("step", "- \(step)")) }
     return rows.map { ($0.0, $0.1.withoutControls) }
   }
 
   /// The rows with their titles in a column.
   static func text(of place: JSON) -> String {
-    rows(of: place).map { title, text in
+    var rows = rows(of: place)
+    if let window = place["window"], window != .null, place["widget"] == nil {
+      rows.append(("widget", "unknown: accessibility is off; start fingerpost with --accessibility"))
+    }
+    return rows.map { title, text in
       title + String(repeating: " ", count: max(1, 12 - title.count)) + text
     }.joined(separator: "\n")
   }

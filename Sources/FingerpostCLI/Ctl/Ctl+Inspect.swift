@@ -26,3 +26,35 @@ extension Ctl {
     func request() -> ControlRequest { .inspect(x: x, y: y) }
   }
 }
+
+extension Ctl {
+  struct Tree: CtlCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows the widgets inside a window as a tree: roles, names, states, texts and values.",
+      discussion: """
+        Each line is a widget, below the widget that contains it. The compositor must have been started with \
+        --accessibility. The text of password fields is never shown.
+
+        Examples:
+
+          fingerpost ctl tree
+          fingerpost ctl tree org.gnome.TextEditor --depth 4 --places
+        """)
+    @OptionGroup var options: CtlOptions
+    @Argument(
+      help: "The window: an id, a name, an app id or a title; * and ? match other characters. Default: the key window.")
+    var window: String?
+    @Option(help: ArgumentHelp("Only this many levels, 1 to 100.", valueName: "levels")) var depth: Int?
+    @Flag(help: "Show the area of each widget on the desktop, in logical pixels.") var places = false
+
+    func validate() throws {
+      if let depth, !TreeRequest.depths.contains(depth) {
+        throw ValidationError("invalid depth \(depth): expected 1 to 100")
+      }
+    }
+
+    func request() -> ControlRequest {
+      .tree(TreeRequest(window: window.map(WindowName.init(argument:)), depth: depth, includesPlaces: places))
+    }
+  }
+}

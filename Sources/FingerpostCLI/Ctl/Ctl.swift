@@ -20,8 +20,9 @@ struct Ctl: ParsableCommand {
       closed the connection; 64 the command line is invalid. See docs/control.md.
       """,
     subcommands: [
-      Version.self, Windows.self, Surfaces.self, Devices.self, Outputs.self, Inspect.self, Focus.self, Raise.self,
-      Close.self, Action.self, Inject.self, Reload.self, Screenshot.self, DumpRecorder.self, Quit.self, Follow.self,
+      Version.self, Windows.self, Surfaces.self, Devices.self, Outputs.self, Inspect.self, Tree.self, Focus.self,
+      Raise.self, Close.self, Action.self, Inject.self, Reload.self, Screenshot.self, DumpRecorder.self, Quit.self,
+      Follow.self,
     ])
 }
 

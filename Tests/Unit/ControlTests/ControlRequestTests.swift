@@ -14,6 +14,11 @@ import Testing
     (#"{"request": "devices"}"#, .devices),
     (#"{"request": "outputs"}"#, .outputs),
     (#"{"request": "inspect", "x": 12.5, "y": -3}"#, .inspect(x: 12.5, y: -3)),
+    (#"{"request": "tree"}"#, .tree(TreeRequest())),
+    (
+      #"{"request": "tree", "window": "foot", "depth": 3, "places": true}"#,
+      .tree(TreeRequest(window: .text("foot"), depth: 3, includesPlaces: true))
+    ),
     (#"{"request": "focus", "window": 3}"#, .focus(.id(3))),
     (#"{"request": "focus", "window": null}"#, .focus(nil)),
     (#"{"request": "raise", "window": "foot#2"}"#, .raise(.text("foot#2"))),

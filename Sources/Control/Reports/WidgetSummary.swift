@@ -1,0 +1,113 @@
+import Accessibility
+import Documents
+public import JSONText
+
+/// The description of a widget in answers of the control socket.
+public struct WidgetSummary: Equatable, Sendable {
+  public var role: String
+  public var name: String
+  /// The names of the states that are set.
+  public var states: [String]
+  /// The editable or displayed text; nil if the widget has none, and always for a password.
+  public var text: String?
+  public var value: Double?
+  /// The area on the desktop; nil if it is not known.
+  public var area: Area?
+  /// The level in a tree, the window being 1; nil outside trees.
+  public var level: Int?
+  /// The number of children that were left out.
+  public var omitted: Int
+
+  public init(
+    role: String, name: String, states: [String] = [], text: String? = nil, value: Double? = nil, area: Area? = nil,
+    level: Int? = nil, omitted: Int = 0
+  ) {
+    (self.role, self.name, self.states, self.text, self.value) = (role, name, states, text, value)
+    (self.area, self.level, self.omitted) = (area, level, omitted)
+  }
+
+  /// The description. Properties that the widget does not have are left out.
+  public var json: JSON {
+    var members: [String: JSON] = [
+      "role": .string(role), "name": .string(name), "states": .array(states.map(JSON.string)),
+    ]
+    if let text { members["text"] = .string(text) }
+    if let value, value.isFinite { members["value"] = .number(value) }
+    if let area { members["area"] = area.json }
+    if let level { members["level"] = JSON(level) }
+    if omitted > 0 { members["omitted"] = JSON(omitted) }
+    return .object(members)
+  }
+}
+
+/// The widgets at a place of the desktop.
+public struct WidgetsAtPlace: Equatable, Sendable {
+  /// The deepest widget at the place; nil if there is none.
+  public var widget: WidgetSummary?
+  /// The ancestors of the widget, from its parent to the application's window.
+  public var ancestors: [WidgetSummary] = []
+  /// The selector of the widget in scripts; nil if no selector fits only this widget.
+  public var selector: String?
+  /// The widget of the key window that has the keyboard focus.
+  public var focused: WidgetSummary?
+  /// The reasons why widgets are unknown.
+  public var faults: [String] = []
+
+  public init() {}
+
+  var json: [String: JSON] {
+    var members: [String: JSON] = [
+      "widget": widget?.json ?? .null, "widget-ancestors": .array(ancestors.map(\.json)),
+      "selector": JSON(selector), "focused-widget": focused?.json ?? .null,
+    ]
+    if !faults.isEmpty { members["widget-faults"] = .array(faults.map(JSON.string)) }
+    return members
+  }
+}
+
+/// Widgets of answers as text.
+enum WidgetText {
+  /// A widget on one line, with its area if the answer has it.
+  static func line(_ widget: JSON) -> String {
+    let line = WidgetLine(
+      role: widget["role"]?.text ?? "unknown", name: widget["name"]?.text ?? "",
+      states: (widget["states"]?.list ?? []).compactMap(\.text), text: widget["text"]?.text,
+      value: widget["value"]?.number)
+    var words = line.words
+    if let area = widget["area"], area != .null {
+      let numbers = ["x", "y", "width", "height"].map { area[$0]?.written ?? "-" }
+      words += " at \(numbers[0]),\(numbers[1]) \(numbers[2])x\(numbers[3])"
+    }
+    return words.withoutControls
+  }
+
+  /// The widgets of a tree, a line for each, indented by their levels.
+  static func tree(_ widgets: [JSON]) -> String {
+    WidgetLine.text(
+      of: widgets.map { widget in
+        let level = min(max(widget["level"]?.integer ?? 1, 1), TreeRequest.depths.upperBound)
+        return (line(widget), level, max(0, widget["omitted"]?.integer ?? 0))
+      }
+    ).joined(separator: "\n")
+  }
+
+  /// The rows of the widgets at a place; none if the compositor was not asked for widgets.
+  static func rows(of place: JSON) -> [(title: String, text: String)] {
+    guard let widget = place["widget"] else { return [] }
+    var rows: [(title: String, text: String)] = []
+    let faults = (place["widget-faults"]?.list ?? []).compactMap(\.text)
+    if widget != .null {
+      rows.append(("widget", line(widget)))
+      let ancestors = (place["widget-ancestors"]?.list ?? []).map { ancestor -> String in
+        let name = ancestor["name"]?.text ?? ""
+        return WidgetLine(role: ancestor["role"]?.text ?? "unknown", name: name).words
+      }
+      if !ancestors.isEmpty { rows.append(("inside", ancestors.joined(separator: " → "))) }
+      if let selector = place["selector"]?.text { rows.append(("selector", selector)) }
+    } else if faults.isEmpty {
+      rows.append(("widget", "none"))
+    }
+    if let focused = place["focused-widget"], focused != .null { rows.append(("focused", line(focused))) }
+    return rows + faults.map { ("widgets", $0) }
+  }
+}

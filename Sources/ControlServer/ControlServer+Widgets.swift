@@ -1,0 +1,140 @@
+import Accessibility
+import Assembly
+import Control
+import Documents
+import Geometry
+import JSONText
+import Surfaces
+import Widgets
+
+extension ControlServer {
+  /// The most widgets of a tree in an answer.
+  private static let mostWidgets = 5_000
+
+  /// Begins to answer a request that needs questions to applications. Other connections are served meanwhile.
+  ///
+  /// - Returns: false for other requests.
+  func ask(_ request: ControlRequest, id: JSON, for connection: Connection) throws(ControlError) -> Bool {
+    switch request {
+    case .tree(let tree):
+      try askTree(tree, id: id, for: connection)
+      return true
+    case .inspect(let x, let y):
+      guard let widgets else { return false }
+      askWidgets(at: Point(x, y), of: widgets, id: id, for: connection)
+      return true
+    default: return false
+    }
+  }
+
+  private func begin(_ connection: Connection) -> WidgetInquiry {
+    let inquiry = WidgetInquiry()
+    connection.inquiry = inquiry
+    return inquiry
+  }
+
+  private func finish(_ connection: Connection, _ answer: ControlAnswer) {
+    connection.inquiry = nil
+    connection.mailbox.answer(answer)
+  }
+
+  // MARK: Trees
+
+  private func askTree(_ wanted: TreeRequest, id: JSON, for connection: Connection) throws(ControlError) {
+    guard let widgets else {
+      throw ControlError(
+        .unavailable, "cannot read widgets: accessibility is off; start fingerpost with --accessibility")
+    }
+    let named = try wanted.window.map { (name) throws(ControlError) in try window(name) }
+    guard let window = named ?? compositor.seat.keyWindow else {
+      throw ControlError(.noSuchWindow, "cannot read widgets: no window is key; name a window")
+    }
+    let inquiry = begin(connection)
+    inquiry.ask {
+      widgets.tree(of: window, limit: Self.mostWidgets) { [weak self, weak connection, unowned inquiry] result in
+        guard let self, let connection else { return }
+        switch result {
+        case .failure(let fault): finish(connection, .error(id: id, error(fault, of: window)))
+        case .success(let tree):
+          let tree = tree.cut(depth: wanted.depth ?? TreeRequest.depths.upperBound)
+          guard wanted.includesPlaces else { return answer(tree, [:], of: window, id: id, for: connection) }
+          inquiry.ask {
+            widgets.find(WidgetQuery(), in: window) { [weak self, weak connection] found in
+              guard let self, let connection else { return }
+              // Without places the tree is still an answer.
+              let areas = ((try? found.get()) ?? []).compactMap { found in found.area.map { (found.widget.id, $0) } }
+              answer(tree, Dictionary(areas) { first, _ in first }, of: window, id: id, for: connection)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func answer(
+    _ tree: WidgetTree, _ areas: [WidgetID: Rect<LayoutSpace>], of window: ClientWindow, id: JSON,
+    for connection: Connection
+  ) {
+    let widgets = tree.lines.map { line in
+      let area = areas[line.widget.id]
+      return WidgetSummary(line.widget, area: area, level: line.level, omitted: line.omitted, masking: maskingSecrets)
+    }
+    finish(
+      connection,
+      .result(id: id, ["window": desktop.summary(of: window).json, "widgets": .array(widgets.map(\.json))]))
+  }
+
+  private func error(_ fault: WidgetFault, of window: ClientWindow) -> ControlError {
+    let code: ControlError.Code =
+      switch fault {
+      case .unavailable: .unavailable
+      case .noAnswer, .gone, .malformed, .cancelled: .failed
+      case .unsupported, .noTree: .refused
+      }
+    return ControlError(code, fault.sentence(about: compositor.names[window.surface]))
+  }
+
+  // MARK: Places
+
+  private func askWidgets(
+    at place: Point<LayoutSpace>, of widgets: any WidgetDirectory, id: JSON, for connection: Connection
+  ) {
+    var found = WidgetsAtPlace()
+    let hit = compositor.windows.hitTest(place, for: .touch)?.window
+    let inquiry = begin(connection)
+    let finish = { [weak self, weak connection] (found: WidgetsAtPlace) in
+      guard let self, let connection else { return }
+      var summary = PlaceSummary(at: place, in: compositor)
+      summary.widgets = found
+      self.finish(connection, .result(id: id, summary.json))
+    }
+    inquiry.ask {
+      widgets.widget(at: place) { [weak self, unowned inquiry] result in
+        guard let self else { return }
+        switch result {
+        case .success(let widget):
+          found.widget = widget.map { WidgetSummary($0, masking: maskingSecrets) }
+          found.ancestors = (widget?.ancestors ?? []).map { WidgetSummary($0, masking: maskingSecrets) }
+        case .failure(let fault): found.faults = [fault.sentence(about: name(of: hit))]
+        }
+        guard let key = compositor.seat.keyWindow else { return finish(found) }
+        inquiry.ask {
+          widgets.focusedWidget(of: key) { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let widget): found.focused = widget.map { WidgetSummary($0, masking: maskingSecrets) }
+            case .failure(let fault):
+              let sentence = fault.sentence(about: name(of: key))
+              if !found.faults.contains(sentence) { found.faults.append(sentence) }
+            }
+            finish(found)
+          }
+        }
+      }
+    }
+  }
+
+  private func name(of window: ClientWindow?) -> String {
+    window.map { compositor.names[$0.surface] } ?? "the application"
+  }
+}

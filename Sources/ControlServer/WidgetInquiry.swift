@@ -1,0 +1,37 @@
+import Accessibility
+import Assembly
+import Control
+import Geometry
+import JSONText
+import Surfaces
+import Widgets
+
+/// The questions about widgets that one request leads to, asked one after the other. Its end cancels the question that is
+/// under way.
+final class WidgetInquiry {
+  private var request: WidgetRequest?
+
+  /// Asks the next question.
+  func ask(_ question: () -> WidgetRequest) { request = question() }
+
+  deinit { request?.cancel() }
+}
+
+extension WidgetSummary {
+  /// - Parameters:
+  ///   - area: the area of the widget on the desktop; nil if it is not known.
+  ///   - mask: masks secrets in a text.
+  init(
+    _ widget: Widget, area: Rect<LayoutSpace>? = nil, level: Int? = nil, omitted: Int = 0,
+    masking mask: (String) -> String
+  ) {
+    let line = widget.line
+    self.init(
+      role: line.role, name: mask(line.name), states: line.states, text: line.text.map(mask), value: line.value,
+      area: area.map { Area($0) }, level: level, omitted: omitted)
+  }
+
+  init(_ widget: LocatedWidget, masking mask: (String) -> String) {
+    self.init(widget.widget, area: widget.area, masking: mask)
+  }
+}

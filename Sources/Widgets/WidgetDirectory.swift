@@ -1,0 +1,40 @@
+public import Accessibility
+public import Geometry
+public import Surfaces
+
+/// What answers questions about the widgets of windows: `WidgetDesk`, or recorded answers in tests.
+///
+/// Each question is answered exactly once, in a later turn of the loop, unless its request is cancelled.
+public protocol WidgetDirectory: AnyObject {
+  func find(
+    _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
+  ) -> WidgetRequest
+  func tree(
+    of window: ClientWindow, limit: Int, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void
+  ) -> WidgetRequest
+  func widget(
+    at place: Point<LayoutSpace>, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) -> WidgetRequest
+  func focusedWidget(
+    of window: ClientWindow, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) -> WidgetRequest
+}
+
+extension WidgetDesk: WidgetDirectory {}
+
+extension WidgetFault {
+  /// The reason as a sentence without a full stop.
+  ///
+  /// - Parameter client: the name of the client or the window that was asked.
+  public func sentence(about client: String) -> String {
+    switch self {
+    case .noAnswer: "\(client) did not answer within 500 ms"
+    case .gone: "the widget of \(client) does not exist any more"
+    case .unsupported: "\(client) does not support the question"
+    case .malformed: "\(client) sent an invalid answer"
+    case .unavailable(let reason): "cannot read the widgets of \(client): \(reason)"
+    case .noTree: "\(client) has no accessibility tree"
+    case .cancelled: "the question to \(client) was cancelled"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Accessibility
+import Assembly
+import Control
+import ControlPeers
+import Documents
+import Geometry
+import JSONText
+import Surfaces
+import Testing
+import WireClients
+
+@testable import ControlServer
+@testable import Widgets
+
+/// Tests of requests that ask applications about their widgets.
+@Suite struct WidgetTests {
+  private let room: ControlRoom
+  private let desk = RecordedDesk()
+  private let window: ClientWindow
+
+  init() throws {
+    room = try ControlRoom()
+    _ = try room.showWindow(appID: "org.one", title: "t")
+    window = try #require(room.arena.compositor.mappedWindows.first)
+    _ = room.arena.compositor.focus(window)
+    room.server.widgets = desk
+  }
+
+  private func widget(_ role: String, _ name: String, text: String? = nil) -> Widget {
+    Widget(id: WidgetID(bus: ":1.1", path: "/\(role)/\(name)"), role: role, name: name, text: text)
+  }
+
+  private func send(_ request: ControlRequest) throws -> ControlPeer {
+    let peer = try room.connect()
+    peer.send(Array(request.line.utf8))
+    room.settle()
+    return peer
+  }
+
+  private func answer(_ peer: ControlPeer) throws -> JSON {
+    room.settle()
+    guard case .result(_, let result)? = peer.answer() else { throw ControlError(.failed, "no result") }
+    return result
+  }
+
+  @Test("A tree is answered when the application has answered; other connections are served meanwhile")
+  func tree() throws {
+    let peer = try send(.tree(TreeRequest()))
+    peer.send(Array(ControlRequest.version.line.utf8))
+    room.settle()
+    #expect(peer.answer() == nil)
+    #expect(try room.ask(.version).get()["protocol"] == 1)
+    desk.trees[0](
+      .success(
+        WidgetTree(
+          widget("window", "t"),
+          children: [WidgetTree(widget("password", "Code", text: "1234"))], omitted: 1)))
+    let result = try answer(peer)
+    #expect(result["window"]?["app-id"] == "org.one")
+    #expect(
+      result["widgets"] == [
+        ["role": "window", "name": "t", "states": [], "level": 1, "omitted": 1],
+        ["role": "password", "name": "Code", "states": [], "level": 2],
+      ])
+    #expect(try answer(peer)["protocol"] == 1)
+  }
+
+  @Test("A tree with places has the areas on the desktop, and is cut at its depth")
+  func places() throws {
+    let peer = try send(.tree(TreeRequest(window: .text("org.one"), depth: 2, includesPlaces: true)))
+    let (frame, button) = (widget("window", "t"), widget("button", "Save"))
+    desk.trees[0](
+      .success(WidgetTree(frame, children: [WidgetTree(button, children: [WidgetTree(widget("label", "Save"))])])))
+    let located = LocatedWidget(
+      widget: button, ancestors: [frame], window: window, area: Rect(x: 3, y: 4, width: 5, height: 6),
+      visibleArea: nil)
+    desk.finds[0](.success([located]))
+    let widgets = try answer(peer)["widgets"]
+    #expect(widgets?.list?.count == 2)
+    #expect(widgets?.list?.last?["area"] == ["x": 3, "y": 4, "width": 5, "height": 6])
+    #expect(widgets?.list?.last?["omitted"] == 1)
+  }
+
+  @Test("A place names its widget, the ancestors and the focus, with secrets masked")
+  func place() throws {
+    room.server.maskingSecrets = { $0 == "Save" ? "•••" : $0 }
+    let peer = try send(.inspect(x: window.frame.minX + 1, y: window.frame.minY + 1))
+    let found = LocatedWidget(
+      widget: widget("button", "Save"), ancestors: [widget("window", "t")], window: window, area: nil,
+      visibleArea: nil)
+    desk.places[0](.success(found))
+    desk.focuses[0](.failure(.noAnswer))
+    let result = try answer(peer)
+    #expect(result["widget"]?["name"] == "•••" && result["window"]?["app-id"] == "org.one")
+    #expect(result["widget-ancestors"]?.list?.compactMap { $0["role"]?.text } == ["window"])
+    #expect(result["focused-widget"] == .null)
+    #expect(result["widget-faults"] == [.string("\(room.label) did not answer within 500 ms")])
+  }
+
+  @Test("Without accessibility a tree is refused with what to do, and a place has no members of widgets")
+  func off() throws {
+    room.server.widgets = nil
+    guard case .failure(let error) = try room.ask(.tree(TreeRequest())) else { return #expect(Bool(false)) }
+    #expect(error.code == .unavailable && error.message.contains("--accessibility"))
+    #expect(try room.ask(.inspect(x: 1, y: 1)).get()["widget"] == nil)
+  }
+
+  @Test("An application without a tree is an error that names it")
+  func noTree() throws {
+    let peer = try send(.tree(TreeRequest()))
+    desk.trees[0](.failure(.noTree))
+    room.settle()
+    #expect(peer.answer() == .error(id: .null, ControlError(.refused, "\(room.label) has no accessibility tree")))
+  }
+
+  @Test("The end of a connection cancels its question")
+  func hangup() throws {
+    var peer: ControlPeer? = try send(.tree(TreeRequest()))
+    #expect(desk.requests[0].request?.isCancelled == false)
+    withExtendedLifetime(peer) {}
+    peer = nil
+    room.settle()
+    #expect(desk.requests[0].request == nil)
+    #expect(try room.ask(.version).get()["protocol"] == 1)
+  }
+}

@@ -80,7 +80,9 @@ extension WidgetDesk {
           title: window.title, geometry: Size(geometry.width, geometry.height), surface: Size(size.width, size.height),
           isKey: compositor.seat.keyWindow === window)
       }, among: frames.map(\.facts))
-    guard let index = windows.firstIndex(where: { $0 === toplevel }), let frame = match.frames[index] else { return nil }
+    guard let index = windows.firstIndex(where: { $0 === toplevel }), let frame = match.frames[index] else {
+      return nil
+    }
     let grounds = compositor.popups(of: toplevel).map { WidgetPlacing.Ground($0) }
     let taken = Set(match.frames.compactMap { $0 })
     let rest = frames.indices.filter { !taken.contains($0) }.map { frames[$0] }

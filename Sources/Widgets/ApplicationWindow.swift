@@ -15,7 +15,7 @@ struct ApplicationWindow {
 
   /// Where widgets below one of the roots are on the desktop now, and the windows of its popups.
   func placing(below frame: ApplicationFrame, in compositor: Compositor) -> (WidgetPlacing, popups: [ClientWindow]) {
-    let popups = compositor.popups(of: window)
+    let popups = compositor.windows.popups(of: window)
     var placing = WidgetPlacing(
       rules: rules, window: WidgetPlacing.Ground(window), popups: popups.map { WidgetPlacing.Ground($0) },
       frame: frame.area, scale: compositor.outputs.showing(window)?.description.scale ?? 1)
@@ -37,7 +37,7 @@ struct ApplicationWindow {
 /// A window as an application describes it.
 struct ApplicationFrame {
   let id: WidgetID
-  var facts: WindowMatch.Frame
+  var facts: FrameMatch.Frame
   var area: Rect<WidgetSpace>?
 }
 
@@ -59,16 +59,18 @@ extension ClientWindow {
   }
 }
 
-extension Compositor {
+extension WindowStack {
   /// The mapped popups of a window, frontmost first.
   func popups(of window: ClientWindow) -> [ClientWindow] {
-    windows.windows.reversed().filter { $0.kind == .popup && $0.presenter === window }
+    windows.reversed().filter { $0.kind == .popup && $0.presenter === window }
   }
+}
 
+extension WidgetDesk {
   /// The windows of a process that are no popups, in the order in which they were created.
   func toplevels(of process: Int32) -> [ClientWindow] {
-    (windows.windows + shell.hiddenWindows)
-      .filter { $0.kind != .popup && clients[$0.client]?.processID == process }
+    (compositor.windows.windows + compositor.shell.hiddenWindows)
+      .filter { $0.kind != .popup && compositor.clients[$0.client]?.processID == process }
       .sorted { $0.id.rawValue < $1.id.rawValue }
   }
 }

@@ -71,19 +71,19 @@ extension WidgetDesk {
   private func match(
     _ toplevel: ClientWindow, of process: Int32, _ application: WidgetApplication, _ frames: [ApplicationFrame]
   ) -> ApplicationWindow? {
-    let windows = compositor.toplevels(of: process)
-    let match = WindowMatch(
+    let windows = toplevels(of: process)
+    let match = FrameMatch(
       of: windows.map { window in
         let size = window.surface.state.size
         let geometry = window.effectiveGeometry.size
-        return WindowMatch.Toplevel(
+        return FrameMatch.Toplevel(
           title: window.title, geometry: Size(geometry.width, geometry.height), surface: Size(size.width, size.height),
           isKey: compositor.seat.keyWindow === window)
       }, among: frames.map(\.facts))
     guard let index = windows.firstIndex(where: { $0 === toplevel }), let frame = match.frames[index] else {
       return nil
     }
-    let grounds = compositor.popups(of: toplevel).map { WidgetPlacing.Ground($0) }
+    let grounds = compositor.windows.popups(of: toplevel).map { WidgetPlacing.Ground($0) }
     let taken = Set(match.frames.compactMap { $0 })
     let rest = frames.indices.filter { !taken.contains($0) }.map { frames[$0] }
     return ApplicationWindow(
@@ -113,7 +113,7 @@ extension WidgetDesk {
 extension ApplicationFrame {
   /// - Parameter answers: role, name, states and area.
   fileprivate init(_ id: WidgetID, _ answers: ArraySlice<Result<WidgetAnswer, WidgetFault>>) {
-    var facts = WindowMatch.Frame(name: "", role: "", size: nil, isActive: false)
+    var facts = FrameMatch.Frame(name: "", role: "", size: nil, isActive: false)
     for answer in answers {
       switch answer {
       case .success(.role(let number)): facts.role = WidgetRole.name(of: number)

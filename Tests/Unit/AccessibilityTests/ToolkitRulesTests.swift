@@ -32,53 +32,53 @@ struct ToolkitRulesTests {
   }
 }
 
-struct WindowMatchTests {
+struct FrameMatchTests {
   private func toplevel(_ title: String, _ width: Double, _ height: Double, shadow: Double = 0, key: Bool = false)
-    -> WindowMatch.Toplevel
+    -> FrameMatch.Toplevel
   {
-    WindowMatch.Toplevel(
+    FrameMatch.Toplevel(
       title: title, geometry: Size(width, height), surface: Size(width + 2 * shadow, height + 2 * shadow), isKey: key)
   }
 
   private func frame(_ name: String, _ width: Double, _ height: Double, role: String = "window", active: Bool = false)
-    -> WindowMatch.Frame
+    -> FrameMatch.Frame
   {
-    WindowMatch.Frame(name: name, role: role, size: Size(width, height), isActive: active)
+    FrameMatch.Frame(name: name, role: role, size: Size(width, height), isActive: active)
   }
 
   @Test func titleDecidesBeforeSize() {
-    let match = WindowMatch(
+    let match = FrameMatch(
       of: [toplevel("A", 300, 200), toplevel("B", 400, 200)], among: [frame("B", 300, 200), frame("A", 400, 200)])
     #expect(match.frames == [1, 0])
   }
 
   @Test("Windows of GTK 3 with equal titles differ in size, which includes the shadow")
   func sizeDecidesAmongEqualTitles() {
-    let match = WindowMatch(
+    let match = FrameMatch(
       of: [toplevel("Files", 300, 200, shadow: 26), toplevel("Files", 400, 200, shadow: 26)],
       among: [frame("Files", 452, 252), frame("Files", 352, 252)])
     #expect(match.frames == [1, 0])
   }
 
   @Test func stateDecidesAmongEqualWindows() {
-    let match = WindowMatch(
+    let match = FrameMatch(
       of: [toplevel("A", 300, 200), toplevel("A", 300, 200, key: true)],
       among: [frame("A", 300, 200, active: true), frame("A", 300, 200)])
     #expect(match.frames == [1, 0])
   }
 
   @Test func orderDecidesAmongTheRest() {
-    let match = WindowMatch(
+    let match = FrameMatch(
       of: [toplevel("A", 300, 200), toplevel("A", 300, 200)], among: [frame("A", 300, 200), frame("A", 300, 200)])
     #expect(match.frames == [0, 1])
   }
 
   @Test("The bubbles of Chromium are no windows")
   func childrenThatAreNoWindows() {
-    let bubble = WindowMatch.Frame(name: "", role: "unknown", size: Size(950, 88), isActive: false)
-    #expect(WindowMatch(of: [toplevel("", 1280, 800)], among: [bubble]).frames == [nil])
+    let bubble = FrameMatch.Frame(name: "", role: "unknown", size: Size(950, 88), isActive: false)
+    #expect(FrameMatch(of: [toplevel("", 1280, 800)], among: [bubble]).frames == [nil])
     #expect(
-      WindowMatch(of: [toplevel("Page", 1280, 800)], among: [bubble, bubble, frame("Page", 1280, 800)]).frames == [2])
+      FrameMatch(of: [toplevel("Page", 1280, 800)], among: [bubble, bubble, frame("Page", 1280, 800)]).frames == [2])
   }
 }
 

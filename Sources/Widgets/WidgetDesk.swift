@@ -6,10 +6,13 @@ public import Surfaces
 /// Finds widgets in the windows of a compositor's clients, and places of widgets on the desktop.
 ///
 /// It asks the applications over the accessibility bus. No question blocks: each is answered exactly once by its
-/// closure, in a later turn of the compositor's loop.
+/// closure, in a later turn of the compositor's loop. A client that is not on the bus yet has no tree (`noTree`); who
+/// waits for it asks again.
 public final class WidgetDesk {
-  private let compositor: Compositor
-  private let source: any WidgetSource
+  let compositor: Compositor
+  let source: any WidgetSource
+  /// What applications have answered for as long as it holds. Areas are asked for each time.
+  private let memory = WidgetMemory()
 
   public init(_ compositor: Compositor, source: any WidgetSource) {
     self.compositor = compositor
@@ -23,36 +26,64 @@ public final class WidgetDesk {
   public func find(
     _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
   ) -> WidgetRequest {
-    let request = WidgetRequest()
-    then(.failure(.unavailable("not yet built")))
-    return request
+    begin(in: window, then) { [weak self] request, found, answer in
+      guard let self else { return }
+      // The toolkits order the widgets of one window. Those of several are ordered by their places.
+      let areOrdered = found.popupRoots.isEmpty && window.kind != .popup
+      var single = query
+      if !areOrdered { single.index = nil }
+      search(single, below: [found.root] + found.popupRoots, of: found, for: request, found: []) { result in
+        answer(
+          result.map { widgets in
+            guard !areOrdered else { return widgets }
+            let shown = window.kind == .popup ? widgets.filter { $0.window === window } : widgets
+            return shown.inReadingOrder.chosen(by: query.index)
+          })
+      }
+    }
   }
 
-  /// Reads the tree of a window's widgets, with at most `limit` widgets.
+  /// Reads the tree of a window's widgets, with at most `limit` widgets. Popups that are windows of their own to the
+  /// application are the last children.
   public func tree(
     of window: ClientWindow, limit: Int, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void
   ) -> WidgetRequest {
-    let request = WidgetRequest()
-    then(.failure(.unavailable("not yet built")))
-    return request
+    begin(in: window, then) { [weak self] request, found, answer in
+      self?.read([found.root] + found.popupRoots, of: found, limit: limit, for: request, into: nil, then: answer)
+    }
   }
 
   /// Finds the deepest widget at a place of the desktop, in the window that a touch would reach.
   public func widget(
     at place: Point<LayoutSpace>, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> WidgetRequest {
-    let request = WidgetRequest()
-    then(.failure(.unavailable("not yet built")))
-    return request
+    guard let hit = compositor.windows.hitTest(place, for: .touch)?.window else {
+      let request = WidgetRequest()
+      source.listApplications { [weak request] _ in
+        if request?.end() == true { then(.success(nil)) }
+      }
+      return request
+    }
+    return begin(in: hit, then) { [weak self] request, found, answer in
+      self?.findHit(at: place, on: hit, of: found, for: request, then: answer)
+    }
   }
 
   /// Finds the widget of a window that has the keyboard focus.
   public func focusedWidget(
     of window: ClientWindow, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> WidgetRequest {
-    let request = WidgetRequest()
-    then(.failure(.unavailable("not yet built")))
-    return request
+    begin(in: window, then) { [weak self] request, found, answer in
+      guard let self else { return }
+      let search = FocusSearch(
+        last: nil, below: found.root.id, of: found.application, coordinates: found.rules.coordinates, source: source,
+        memory: memory)
+      request.hold(search)
+      search.start { [weak self] result in
+        guard let self else { return }
+        answer(result.map { $0.map { found.locate($0, below: found.root, in: self.compositor) } })
+      }
+    }
   }
 
   /// Scrolls a widget into view by the toolkit's own means. The answer is false if the toolkit has none.
@@ -60,39 +91,178 @@ public final class WidgetDesk {
     _ widget: LocatedWidget, then: @escaping (Result<Bool, WidgetFault>) -> Void
   ) -> WidgetRequest {
     let request = WidgetRequest()
-    then(.failure(.unavailable("not yet built")))
+    source.listApplications { [weak self, weak request] result in
+      guard let self, let request, request.isOpen else { return }
+      let application = (try? result.get())?.first { $0.id.bus == widget.widget.id.bus }
+      let question: WidgetQuestion? =
+        switch application.map({ ToolkitRules(for: $0).scrolling }) {
+        case .byRequest: .scrollIntoView
+        case .byFocus: .grabFocus
+        case .some(.none), nil: nil
+        }
+      guard let question else {
+        if request.end() { then(result.flatMap { _ in application == nil ? .failure(.gone) : .success(false) }) }
+        return
+      }
+      source.ask(question, of: widget.widget.id) { [weak request] result in
+        guard request?.end() == true else { return }
+        switch result {
+        case .success(let answer): then(.success(answer == .done(true)))
+        case .failure(.unsupported): then(.success(false))
+        case .failure(let fault): then(.failure(fault))
+        }
+      }
+    }
     return request
   }
 }
 
-/// A question that is under way.
-public final class WidgetRequest {
-  public private(set) var isCancelled = false
+extension WidgetDesk {
+  /// Begins a request that is about a window.
+  private func begin<Value>(
+    in window: ClientWindow, _ then: @escaping (Result<Value, WidgetFault>) -> Void,
+    _ body: @escaping (WidgetRequest, ApplicationWindow, @escaping (Result<Value, WidgetFault>) -> Void) -> Void
+  ) -> WidgetRequest {
+    let request = WidgetRequest()
+    let answer: (Result<Value, WidgetFault>) -> Void = { [weak request] result in
+      if request?.end() == true { then(result) }
+    }
+    resolve(window, for: request) { [weak request] result in
+      guard let request, request.isOpen else { return }
+      switch result {
+      case .success(let found): body(request, found, answer)
+      case .failure(let fault): answer(.failure(fault))
+      }
+    }
+    return request
+  }
 
-  init() {}
+  /// Searches below one root after another.
+  private func search(
+    _ query: WidgetQuery, below roots: [ApplicationFrame], of window: ApplicationWindow, for request: WidgetRequest,
+    found: [LocatedWidget], then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
+  ) {
+    guard let root = roots.first else { return then(.success(found)) }
+    let search = WidgetSearch(
+      query, below: root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
+      memory: memory)
+    request.hold(search)
+    search.start { [weak self, weak request, weak search] result in
+      guard let self, let request else { return }
+      if request.near.isEmpty { request.near = search?.near ?? [] }
+      request.unlisted += search?.unlisted ?? []
+      switch result {
+      case .success(let widgets):
+        let located = widgets.map { window.locate($0, below: root, in: self.compositor) }
+        self.search(
+          query, below: Array(roots.dropFirst()), of: window, for: request, found: found + located, then: then)
+      // A popup may have closed since.
+      case .failure(.gone) where root.id != window.root.id:
+        self.search(query, below: Array(roots.dropFirst()), of: window, for: request, found: found, then: then)
+      case .failure(let fault): then(.failure(fault))
+      }
+    }
+  }
 
-  public func cancel() { isCancelled = true }
+  private func read(
+    _ roots: [ApplicationFrame], of window: ApplicationWindow, limit: Int, for request: WidgetRequest,
+    into tree: WidgetTree?, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void
+  ) {
+    guard let root = roots.first, limit > 0 else { return then(tree.map { .success($0) } ?? .failure(.noTree)) }
+    let reading = TreeReading(
+      below: root.id, of: window.application, coordinates: window.rules.coordinates, source: source, limit: limit,
+      memory: memory)
+    request.hold(reading)
+    reading.start { [weak self, weak request] result in
+      guard let self, let request else { return }
+      var whole = tree
+      switch (result, tree) {
+      case (.success(let part), nil): whole = part
+      case (.success(let part), _?): whole?.children.append(part)
+      case (.failure(.gone), _?): break
+      case (.failure(let fault), _): return then(.failure(fault))
+      }
+      let read = (try? result.get())?.count ?? 0
+      self.read(Array(roots.dropFirst()), of: window, limit: limit - read, for: request, into: whole, then: then)
+    }
+  }
 
-  deinit { cancel() }
+  private func findHit(
+    at place: Point<LayoutSpace>, on hit: ClientWindow, of window: ApplicationWindow, for request: WidgetRequest,
+    then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) {
+    guard hit.kind == .popup else {
+      let points = window.placing(below: window.root, in: compositor).0.points(at: place)
+      return findHit(points, below: window.root.id, root: window.root, of: window, for: request, then: then)
+    }
+    for root in window.popupRoots {
+      let (placing, popups) = window.placing(below: root, in: compositor)
+      guard let index = placing.ownPopup, popups.indices.contains(index), popups[index] === hit, let area = root.area,
+        let points = placing.points(at: place, onPopup: index, of: area)
+      else { continue }
+      return findHit(points, below: root.id, root: root, of: window, for: request, then: then)
+    }
+    // The popup is a menu in the tree of the window.
+    var query = WidgetQuery()
+    query.role = "menu"
+    let search = WidgetSearch(
+      query, below: window.root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
+      memory: memory)
+    request.hold(search)
+    search.start { [weak self, weak request] result in
+      guard let self, let request else { return }
+      guard case .success(let menus) = result else { return then(result.map { _ in nil }) }
+      let (placing, popups) = window.placing(below: window.root, in: compositor)
+      for menu in menus.map(\.widget) {
+        guard let area = menu.extents, let index = placing.popup(for: area), popups.indices.contains(index),
+          popups[index] === hit, let points = placing.points(at: place, onPopup: index, of: area)
+        else { continue }
+        return findHit(points, below: menu.id, root: window.root, of: window, for: request, then: then)
+      }
+      then(.success(nil))
+    }
+  }
+
+  private func findHit(
+    _ points: (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>), below widget: WidgetID,
+    root: ApplicationFrame, of window: ApplicationWindow, for request: WidgetRequest,
+    then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) {
+    let search = HitSearch(
+      at: points.plain, inDocument: points.inDocument, below: widget, of: window.application,
+      coordinates: window.rules.coordinates, source: source, memory: memory)
+    request.hold(search)
+    search.start { [weak self] result in
+      guard let self else { return }
+      then(result.map { $0.map { window.locate($0, below: root, in: self.compositor) } })
+    }
+  }
 }
 
-/// A widget with its place on the desktop.
-public struct LocatedWidget {
-  public var widget: Widget
-  /// The ancestors, from the parent to the application's window.
-  public var ancestors: [Widget]
-  /// The window whose surface shows the widget: the window that was asked for, or one of its popups.
-  public var window: ClientWindow
-  /// The area on the desktop, as the toolkit says, also if it is scrolled out of view or covered; nil without an area.
-  public var area: Rect<LayoutSpace>?
-  /// The part of `area` that ancestors do not clip; nil if nothing is left.
-  public var visibleArea: Rect<LayoutSpace>?
+extension [LocatedWidget] {
+  /// From top to bottom and left to right; widgets without an area are last.
+  fileprivate var inReadingOrder: Self {
+    let far = Double.greatestFiniteMagnitude
+    return enumerated().map { (($1.area?.minY ?? far, $1.area?.minX ?? far, $0), $1) }
+      .sorted { $0.0 < $1.0 }.map(\.1)
+  }
 
-  public init(
-    widget: Widget, ancestors: [Widget], window: ClientWindow, area: Rect<LayoutSpace>?,
-    visibleArea: Rect<LayoutSpace>?
-  ) {
-    (self.widget, self.ancestors, self.window) = (widget, ancestors, window)
-    (self.area, self.visibleArea) = (area, visibleArea)
+  /// The widget with a number: 1 is the first, -1 the last. All without a number.
+  fileprivate func chosen(by index: Int?) -> Self {
+    guard let index else { return self }
+    let (place, isOverflow) = index > 0 ? (index - 1, false) : count.addingReportingOverflow(index)
+    return !isOverflow && index != 0 && indices.contains(place) ? [self[place]] : []
+  }
+}
+
+extension WidgetTree {
+  /// The number of widgets.
+  fileprivate var count: Int {
+    var (count, open) = (0, [self])
+    while let tree = open.popLast() {
+      count += 1
+      open += tree.children
+    }
+    return count
   }
 }

@@ -4,7 +4,7 @@ public import Geometry
 ///
 /// Neither side knows the other's names. So titles, sizes and the state decide, and the order in which windows came
 /// where these are equal.
-public struct WindowMatch: Sendable {
+public struct FrameMatch: Sendable {
   /// A window as the application describes it.
   public struct Frame: Equatable, Sendable {
     public var name: String

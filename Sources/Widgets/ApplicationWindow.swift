@@ -1,0 +1,76 @@
+import Accessibility
+import Assembly
+import Geometry
+import Globals
+import Surfaces
+
+/// A toplevel of the compositor with the application's window that it is.
+struct ApplicationWindow {
+  let application: WidgetApplication
+  let rules: ToolkitRules
+  let window: ClientWindow
+  /// The application's window, and those of its windows that are popups of the toplevel.
+  let root: ApplicationFrame
+  let popupRoots: [ApplicationFrame]
+
+  /// Where widgets below one of the roots are on the desktop now, and the windows of its popups.
+  func placing(below frame: ApplicationFrame, in compositor: Compositor) -> (WidgetPlacing, popups: [ClientWindow]) {
+    let popups = compositor.windows.popups(of: window)
+    var placing = WidgetPlacing(
+      rules: rules, window: WidgetPlacing.Ground(window), popups: popups.map { WidgetPlacing.Ground($0) },
+      frame: frame.area, scale: compositor.outputs.showing(window)?.description.scale ?? 1)
+    if frame.id != root.id { placing.ownPopup = frame.area.flatMap { placing.popup(for: $0) } }
+    return (placing, popups)
+  }
+
+  func locate(_ found: FoundWidget, below frame: ApplicationFrame, in compositor: Compositor) -> LocatedWidget {
+    let (placing, popups) = placing(below: frame, in: compositor)
+    let place = placing.place(of: found.widget, ancestors: found.ancestors)
+    var shown = window
+    if case .popup(let index)? = place?.stage, popups.indices.contains(index) { shown = popups[index] }
+    return LocatedWidget(
+      widget: found.widget, ancestors: found.ancestors, window: shown, area: place?.area,
+      visibleArea: shown.isMapped ? place?.visibleArea : nil)
+  }
+}
+
+/// A window as an application describes it.
+struct ApplicationFrame {
+  let id: WidgetID
+  var facts: FrameMatch.Frame
+  var area: Rect<WidgetSpace>?
+}
+
+extension WidgetPlacing.Ground {
+  init(_ window: ClientWindow) {
+    let size = window.surface.state.size
+    self.init(
+      surface: Rect(origin: window.position, size: Size(size.width, size.height)), geometry: window.frame)
+  }
+}
+
+extension ClientWindow {
+  /// The window that presents a popup, or the popup that presents it; the window itself if it is no popup.
+  var presenter: ClientWindow {
+    var window = self
+    // A chain of presenters is as long as the client has made it, but it has no circles.
+    while window.kind == .popup, let parent = window.parent { window = parent }
+    return window
+  }
+}
+
+extension WindowStack {
+  /// The mapped popups of a window, frontmost first.
+  func popups(of window: ClientWindow) -> [ClientWindow] {
+    windows.reversed().filter { $0.kind == .popup && $0.presenter === window }
+  }
+}
+
+extension WidgetDesk {
+  /// The windows of a process that are no popups, in the order in which they were created.
+  func toplevels(of process: Int32) -> [ClientWindow] {
+    (compositor.windows.windows + compositor.shell.hiddenWindows)
+      .filter { $0.kind != .popup && compositor.clients[$0.client]?.processID == process }
+      .sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+}

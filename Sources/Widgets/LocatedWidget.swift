@@ -1,0 +1,24 @@
+public import Accessibility
+public import Geometry
+public import Surfaces
+
+/// A widget with its place on the desktop.
+public struct LocatedWidget {
+  public var widget: Widget
+  /// The ancestors, from the parent to the application's window.
+  public var ancestors: [Widget]
+  /// The window whose surface shows the widget: the window that was asked for, or one of its popups.
+  public var window: ClientWindow
+  /// The area on the desktop, as the toolkit says, also if it is scrolled out of view or covered; nil without an area.
+  public var area: Rect<LayoutSpace>?
+  /// The part of `area` that ancestors do not clip; nil if nothing is left.
+  public var visibleArea: Rect<LayoutSpace>?
+
+  public init(
+    widget: Widget, ancestors: [Widget], window: ClientWindow, area: Rect<LayoutSpace>?,
+    visibleArea: Rect<LayoutSpace>?
+  ) {
+    (self.widget, self.ancestors, self.window) = (widget, ancestors, window)
+    (self.area, self.visibleArea) = (area, visibleArea)
+  }
+}

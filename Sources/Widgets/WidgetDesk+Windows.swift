@@ -1,0 +1,151 @@
+import Accessibility
+import Assembly
+import Geometry
+import Globals
+import Surfaces
+
+extension WidgetDesk {
+  /// The number of windows of an application that are compared; further ones are not found.
+  private static let mostWindows = 64
+
+  /// Finds the application's window that a window of the compositor is.
+  func resolve(
+    _ window: ClientWindow, for request: WidgetRequest,
+    then: @escaping (Result<ApplicationWindow, WidgetFault>) -> Void
+  ) {
+    let toplevel = window.presenter
+    source.listApplications { [weak self, weak request] result in
+      guard let self, let request, request.isOpen else { return }
+      let all: [WidgetApplication]
+      switch result {
+      case .success(let applications): all = applications
+      case .failure(let fault): return then(.failure(fault))
+      }
+      guard let process = compositor.clients[toplevel.client]?.processID else { return then(.failure(.noTree)) }
+      listWindows(of: all.filter { $0.process == process }, for: request) { [weak self] result in
+        guard let self else { return }
+        then(
+          result.flatMap { application, frames in
+            self.match(toplevel, of: process, application, frames).map { .success($0) } ?? .failure(.noTree)
+          })
+      }
+    }
+  }
+
+  /// The windows of the application that has most. One process may register two applications, one of which is empty.
+  private func listWindows(
+    of applications: [WidgetApplication], for request: WidgetRequest,
+    then: @escaping (Result<(WidgetApplication, [ApplicationFrame]), WidgetFault>) -> Void
+  ) {
+    ask(applications.map { (.children, $0.id) }, for: request) { [weak self, weak request] answers in
+      guard let self, let request else { return }
+      let lists = answers.map { answer -> [WidgetID] in
+        if case .success(.widgets(let children)) = answer { children.filter { !$0.isNull } } else { [] }
+      }
+      guard let best = lists.indices.max(by: { lists[$0].count < lists[$1].count }), !lists[best].isEmpty else {
+        return then(.failure(answers.lazy.compactMap(\.faultOfApplication).first ?? .noTree))
+      }
+      let application = applications[best]
+      let windows = lists[best].prefix(Self.mostWindows).filter { $0.bus == application.id.bus }
+      describe(windows, coordinates: ToolkitRules(for: application).coordinates, for: request) { result in
+        then(result.map { (application, $0) })
+      }
+    }
+  }
+
+  private func describe(
+    _ windows: [WidgetID], coordinates: WidgetCoordinates, for request: WidgetRequest,
+    then: @escaping (Result<[ApplicationFrame], WidgetFault>) -> Void
+  ) {
+    let questions: [WidgetQuestion] = [.role, .name, .states, .extents(coordinates)]
+    ask(windows.flatMap { window in questions.map { ($0, window) } }, for: request) { answers in
+      if let fault = answers.lazy.compactMap(\.faultOfApplication).first { return then(.failure(fault)) }
+      then(
+        .success(
+          windows.enumerated().map { number, window in
+            ApplicationFrame(window, answers[(number * questions.count)..<((number + 1) * questions.count)])
+          }))
+    }
+  }
+
+  private func match(
+    _ toplevel: ClientWindow, of process: Int32, _ application: WidgetApplication, _ frames: [ApplicationFrame]
+  ) -> ApplicationWindow? {
+    let windows = toplevels(of: process)
+    let match = FrameMatch(
+      of: windows.map { window in
+        let size = window.surface.state.size
+        let geometry = window.effectiveGeometry.size
+        return FrameMatch.Toplevel(
+          title: window.title, geometry: Size(geometry.width, geometry.height), surface: Size(size.width, size.height),
+          isKey: compositor.seat.keyWindow === window)
+      }, among: frames.map(\.facts))
+    guard let index = windows.firstIndex(where: { $0 === toplevel }), let frame = match.frames[index] else {
+      return nil
+    }
+    let grounds = compositor.windows.popups(of: toplevel).map { WidgetPlacing.Ground($0) }
+    let taken = Set(match.frames.compactMap { $0 })
+    let rest = frames.indices.filter { !taken.contains($0) }.map { frames[$0] }
+    return ApplicationWindow(
+      application: application, rules: ToolkitRules(for: application), window: toplevel, root: frames[frame],
+      popupRoots: grounds.isEmpty ? [] : rest.filter { frame in grounds.contains { $0.fits(frame.area) } })
+  }
+
+  /// Asks several questions at once. The answers have the order of the questions.
+  private func ask(
+    _ questions: [(WidgetQuestion, WidgetID)], for request: WidgetRequest,
+    then: @escaping ([Result<WidgetAnswer, WidgetFault>]) -> Void
+  ) {
+    guard !questions.isEmpty else { return then([]) }
+    var answers = [Result<WidgetAnswer, WidgetFault>?](repeating: nil, count: questions.count)
+    var missing = questions.count
+    for (index, (question, widget)) in questions.enumerated() {
+      source.ask(question, of: widget) { [weak request] answer in
+        guard let request, request.isOpen, answers[index] == nil else { return }
+        answers[index] = answer
+        missing -= 1
+        if missing == 0 { then(answers.compactMap { $0 }) }
+      }
+    }
+  }
+}
+
+extension ApplicationFrame {
+  /// - Parameter answers: role, name, states and area.
+  fileprivate init(_ id: WidgetID, _ answers: ArraySlice<Result<WidgetAnswer, WidgetFault>>) {
+    var facts = FrameMatch.Frame(name: "", role: "", size: nil, isActive: false)
+    for answer in answers {
+      switch answer {
+      case .success(.role(let number)): facts.role = WidgetRole.name(of: number)
+      case .success(.text(let name)): facts.name = String(name.prefix(1000))
+      case .success(.states(let states)): facts.isActive = states.contains(.active)
+      case .success(.area(let extents)):
+        area = extents
+        facts.size = extents.size
+      default: break
+      }
+    }
+    (self.id, self.facts) = (id, facts)
+  }
+}
+
+extension WidgetPlacing.Ground {
+  /// Whether an application's window has the size of the surface.
+  fileprivate func fits(_ area: Rect<WidgetSpace>?) -> Bool {
+    guard let area, !area.isEmpty else { return false }
+    return [surface, geometry].contains { ground in
+      abs(ground.size.width - area.size.width) <= 1 && abs(ground.size.height - area.size.height) <= 1
+    }
+  }
+}
+
+extension Result where Failure == WidgetFault {
+  /// The fault, if it concerns the application and not one of its widgets.
+  fileprivate var faultOfApplication: WidgetFault? {
+    switch self {
+    case .failure(.noAnswer): .noAnswer
+    case .failure(.unavailable(let reason)): .unavailable(reason)
+    default: nil
+    }
+  }
+}

@@ -49,7 +49,8 @@ extension PointerMove {
   fileprivate var text: String {
     let way: String =
       switch course {
-      case .along(let places) where places.count == 1: places[0].text
+      case .along(let places) where places.count == 1 && places[0].widget == nil: places[0].text
+      case .along(let places) where places.count == 1: FlowText.mapping([("to", places[0].text)])
       case .along(let places): FlowText.mapping([("along", places.text)])
       case .by(let dx, let dy): FlowText.mapping([("by", Place(dx, dy).text)])
       }

@@ -6,6 +6,7 @@ import Seats
 public import Surfaces
 import System
 import WaylandServer
+import Widgets
 
 /// A compositor, the clients that a script has started in it, and the messages between them.
 public final class Session {
@@ -26,6 +27,8 @@ public final class Session {
   var stopped = StoppedClients()
   private let scriptClock: ScriptClock?
   let settling: Settling
+  /// Adds widgets to the trace; nil without accessibility.
+  var widgetTracer: WidgetTracer?
   /// The client that was started last, until it has a window.
   var starting: ClientStart?
   /// The end of the run's `timeout`; nil without a limit and before the run.
@@ -284,6 +287,7 @@ extension Session {
     guard live?.isPlaying != true else { return flush() }
     let step = Deadline(microseconds: settings.stepTimeout.microseconds)
     let outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
+    if widgetTracer != nil { settleWidgets(until: step.earlier(limit).earlier(end)) }
     guard outcome != .settled, step.hasPassed else { return }
     let span = "within \(settings.stepTimeout) (step-timeout); the script continues"
     switch outcome {

@@ -18,7 +18,9 @@ extension Session {
     guard let widgetTracer, live == nil else { return }
     widgetTracer.prepare()
     let end = Deadline(microseconds: Self.longestWait).earlier(limit)
-    while widgetTracer.isWaiting, !end.hasPassed, halt == nil { compositor.turn(milliseconds: min(20, end.milliseconds)) }
+    while widgetTracer.isWaiting, !end.hasPassed, halt == nil {
+      compositor.turn(milliseconds: min(20, end.milliseconds))
+    }
     widgetTracer.finish()
   }
 }

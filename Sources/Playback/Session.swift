@@ -27,6 +27,8 @@ public final class Session {
   var stopped = StoppedClients()
   private let scriptClock: ScriptClock?
   let settling: Settling
+  /// Adds widgets to the trace; nil without accessibility.
+  var widgetTracer: WidgetTracer?
   /// The client that was started last, until it has a window.
   var starting: ClientStart?
   /// The end of the run's `timeout`; nil without a limit and before the run.
@@ -287,6 +289,7 @@ extension Session {
     guard live?.isPlaying != true else { return flush() }
     let step = Deadline(microseconds: settings.stepTimeout.microseconds)
     let outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
+    if widgetTracer != nil { settleWidgets(until: step.earlier(limit).earlier(end)) }
     guard outcome != .settled, step.hasPassed else { return }
     let span = "within \(settings.stepTimeout) (step-timeout); the script continues"
     switch outcome {

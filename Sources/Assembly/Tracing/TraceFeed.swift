@@ -40,6 +40,15 @@ public final class TraceFeed {
     }
   }
 
+  /// True while the trace has an observer.
+  public var isActive: Bool { isTracing }
+
+  /// Adds the widget that an earlier event concerns. Has no effect without a trace.
+  public func write(_ widget: TracedWidget) {
+    router.outbox.trace?.write(widget)
+    flush()
+  }
+
   /// Removes an observer after sending it all pending lines.
   func removeObserver(_ number: Int) {
     flush()

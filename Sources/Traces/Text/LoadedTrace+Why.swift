@@ -9,6 +9,7 @@ extension LoadedTrace {
     let origins = origins(of: fingers, chapter)
     if !origins.isEmpty { parts.append(Self.part("Beginning, in an earlier event", origins, orElse: "")) }
     parts += chains(chapter)
+    parts += widgets(chapter)
     let before = recognizers(before: number).map { "\($0.title) \($0.state.text)" }
     if !before.isEmpty { parts.append(Self.part("Recognizers before this event", before, orElse: "")) }
     let decisions = chapter.records.compactMap { record -> String? in
@@ -106,6 +107,20 @@ extension LoadedTrace {
     }
   }
 
+  private func widgets(_ chapter: Chapter) -> [String] {
+    let widgets = chapter.records.compactMap { record -> TraceRecord.Widget? in
+      if case .widget(let widget) = record.content { widget } else { nil }
+    }
+    return [("Widget", widgets.filter { !$0.hasFocus }), ("Widget with the focus", widgets.filter(\.hasFocus))]
+      .compactMap { title, widgets in
+        let sentences = widgets.flatMap { widget -> [String] in
+          let inside = widget.inside.isEmpty ? [] : ["It is inside \(widget.inside.joined(separator: " → "))."]
+          return [Sentences.sentence(widget)] + inside
+        }
+        return sentences.isEmpty ? nil : Self.part(title, sentences, orElse: "")
+      }
+  }
+
   private func rules(_ chapter: Chapter) -> [String] {
     var rules: [String] = []
     for record in chapter.records {
@@ -113,7 +128,7 @@ extension LoadedTrace {
       case .decision(let decision): rules += [decision.rule].compactMap { $0 }
       case .output(let output): rules += [output.rule].compactMap { $0 }
       case .hit(let hit): rules += hit.candidates.compactMap(\.rule)
-      case .header, .application, .input, .chain: break
+      case .header, .application, .input, .chain, .widget: break
       }
     }
     return rules.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -151,4 +151,15 @@ public enum Phrases {
     "filtered":
       "the input's kind, place, buttons or modifiers do not fit, or a state or rule of the window excludes it",
   ]
+
+  /// The reasons why a widget is not known.
+  public static let widgets: [String: String] = [
+    "no-answer": "its application did not answer in time",
+    "gone": "it was destroyed before its application answered",
+    "unsupported": "its application does not support the question",
+    "malformed": "its application sent an invalid answer",
+    "unavailable": "there is no accessibility bus",
+    "no-tree": "its application has no accessibility tree",
+    "none": "no widget is there",
+  ]
 }

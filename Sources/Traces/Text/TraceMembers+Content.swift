@@ -10,11 +10,13 @@ extension TraceMembers {
     if has("recognizer") { return .decision(decision()) }
     if has("candidates") { return .hit(hit()) }
     if has("chain") { return .chain(strings("chain"), finger: optional("finger", integer)) }
+    if has("widget") { return .widget(widget()) }
     if has("application") {
       return .application(
         surface: string("surface"), application: string("application"), client: optional("client", string))
     }
-    fault("unknown line: expected one of the members trace, in, out, recognizer, candidates, chain and application")
+    fault(
+      "unknown line: expected one of the members trace, in, out, recognizer, candidates, chain, widget and application")
     return nil
   }
 
@@ -69,6 +71,13 @@ extension TraceMembers {
     TraceRecord.Values(
       at: point("at"), translation: point("translation"), velocity: point("velocity"),
       scale: optional("scale", number) ?? 1, rotation: optional("rotation", number) ?? 0, fingers: integer("fingers"))
+  }
+
+  private func widget() -> TraceRecord.Widget {
+    TraceRecord.Widget(
+      role: string("widget"), name: optional("name", string) ?? "", window: optional("of", string),
+      finger: optional("finger", integer), hasFocus: has("focus"), inside: optional("inside", strings) ?? [],
+      because: optional("because", string))
   }
 
   private func hit() -> TraceRecord.Hit {

@@ -117,6 +117,7 @@ extension TraceRecord {
     case .header, .application, .chain: nil
     case .input(let input): Sentences.sentence(input)
     case .hit(let hit): Sentences.sentence(hit)
+    case .widget(let widget): Sentences.sentence(widget)
     case .decision(let decision): Sentences.sentence(decision)
     case .output(let output): Sentences.sentence(output)
     }

@@ -7,6 +7,7 @@ public struct TraceRecord: Equatable, Sendable {
     case input(Input)
     case hit(Hit)
     case chain([String], finger: Int?)
+    case widget(Widget)
     case decision(Decision)
     case output(Output)
   }
@@ -60,6 +61,22 @@ public struct TraceRecord: Equatable, Sendable {
     public var candidates: [Candidate]
     public var unlisted: Int
     public var behind: Int
+  }
+
+  /// The widget inside a client's window that an input concerns.
+  public struct Widget: Equatable, Sendable {
+    public var role: String
+    public var name: String
+    /// The window that shows the widget; nil if it is not known.
+    public var window: String?
+    /// The finger that came down on the widget; nil for the pointer and for keys.
+    public var finger: Int?
+    /// True if the widget has the keyboard focus of a key's window; false if it is at the place of a press.
+    public var hasFocus: Bool
+    /// The ancestors, from the parent to the application's window.
+    public var inside: [String]
+    /// The reason why the widget is not known.
+    public var because: String?
   }
 
   public struct Candidate: Equatable, Sendable {
@@ -148,6 +165,7 @@ extension TraceRecord {
     case .input(let input): input.finger
     case .hit(let hit): hit.finger
     case .chain(_, let finger): finger
+    case .widget(let widget): widget.finger
     case .decision(let decision): decision.finger
     case .output(let output): output.finger
     }
@@ -160,6 +178,7 @@ extension TraceRecord {
     case .application(let surface, _, _): [surface]
     case .hit(let hit): hit.surface.map { [$0] } ?? []
     case .chain(let links, _): links
+    case .widget(let widget): widget.window.map { [$0] } ?? []
     case .output(let output): [output.to, output.resigned].compactMap { $0 }
     }
   }

@@ -12,6 +12,7 @@ import Traces
 
   @Test(arguments: [
     Phrases.reasons, Phrases.notes, Phrases.misfits, Phrases.verdicts, Phrases.obstacles, Phrases.clients,
+    Phrases.widgets,
   ])
   func everyWordHasARow(phrases: [String: String]) throws {
     let explained = try Self.rows().map { $0.dropFirst().prefix { $0 != "|" } }

@@ -304,7 +304,10 @@ let example = """
     ),
     (
       "{\"x\":1}",
-      ["1:1: unknown line: expected one of the members trace, in, out, recognizer, candidates, chain and application"]
+      [
+        "1:1: unknown line: expected one of the members trace, in, out, recognizer, candidates, chain, widget and "
+          + "application"
+      ]
     ),
     (
       "{\"hit\":null,\"at\":[1,2],\"candidates\":[{\"surface\":3,\"at\":[1,2],\"because\":\"taken\"}]}",

@@ -31,9 +31,15 @@ struct NearWidgets {
   }
 
   private func describe(_ widgets: [WidgetID], by reader: WidgetReader, then: @escaping ([Widget]) -> Void) {
-    reader.each(
-      Array(widgets.prefix(Self.count)), { id, then in reader.describe(id, text: 0, then: then) }
-    ) { widgets in then(widgets.compactMap { $0 }) }
+    // What is known of the application may belong to another of its windows.
+    reader.filter(
+      Array(widgets.prefix(4 * Self.count)),
+      by: { id, then in reader.ancestors(of: id, below: root) { then(id == root || $0.last == root) } }
+    ) { widgets in
+      reader.each(
+        Array(widgets.prefix(Self.count)), { id, then in reader.describe(id, text: 0, then: then) }
+      ) { widgets in then(widgets.compactMap { $0 }) }
+    }
   }
 
   /// Asks for the names of widgets with other roles.

@@ -158,6 +158,21 @@ struct WidgetSearchTests {
     #expect(source.mostUnderWay <= 16)
   }
 
+  @Test("The widgets of another window are not offered, though they are known")
+  func nearElsewhere() throws {
+    let source = RecordedWidgets(
+      toolkit: "Chromium",
+      nodes: [
+        0: .init(75, children: [1, 2]), 1: .init(23, children: [3]), 2: .init(23, children: [4]), 3: .init(43, "Save"),
+        4: .init(43, "Open"),
+      ])
+    let memory = WidgetMemory()
+    #expect(try source.find(WidgetQuery(role: "button", name: "Save"), memory: memory) == [3])
+    let search = source.search(WidgetQuery(role: "link", name: "save"), below: RecordedWidgets.id(2), memory: memory)
+    #expect(try source.result(of: search)?.get() == [])
+    #expect(search.near == [])
+  }
+
   @Test("A cache that has only what somebody has seen is completed once", arguments: ["gtk4-form", "gtk4-factory"])
   func lazyCache(_ tree: String) throws {
     let source = try RecordedWidgets(recorded: tree)

@@ -23,7 +23,9 @@ extension WidgetSelector {
   /// The keys of which a selector needs one: `index` alone does not describe a widget.
   private static let telling = words.filter { $0 != "index" }
 
-  static var fields: [ScriptField<WidgetSelector>] {
+  static var fields: [ScriptField<WidgetSelector>] { WidgetForms.fields }
+
+  fileprivate static var newFields: [ScriptField<WidgetSelector>] {
     let nested = ScriptForm<WidgetSelector>.nestedWidget
     let sides: [Row] = Side.allCases.map { side in
       Row(side.rawValue, "A widget; the selected one is \(side.words) it.", schema: { _ in nested.schema }) {
@@ -66,6 +68,16 @@ extension WidgetSelector {
   }
 }
 
+/// The forms that many others contain. Each is made once, because most steps of a script have one. They hold no state.
+private enum WidgetForms {
+  nonisolated(unsafe) static let fields = WidgetSelector.newFields
+  nonisolated(unsafe) static let whole = ScriptTable("a widget", fields, WidgetSelector.rules)
+    .form { WidgetSelector(position: $0) }
+  nonisolated(unsafe) static let place = WidgetPlace.form
+  nonisolated(unsafe) static let check = WidgetCheck.newForm
+  nonisolated(unsafe) static let tree = TreeCheck.newForm
+}
+
 extension WidgetSelector.Side {
   fileprivate var words: String {
     switch self {
@@ -100,15 +112,11 @@ extension Form where Value == WidgetSelector, Notes == ScriptReading {
   /// A mapping that describes a widget inside the selector of another one.
   fileprivate static var nestedWidget: Form {
     Form(ScriptDefinition.widget.reference) { node, reading in
-      node.isShallowWidget ? whole.read(node, reading) : nil
+      node.isShallowWidget ? WidgetForms.whole.read(node, reading) : nil
     }
   }
 
-  private static var whole: Form {
-    ScriptTable("a widget", WidgetSelector.fields, WidgetSelector.rules).form { WidgetSelector(position: $0) }
-  }
-
-  static var widgetSchema: JSON { whole.schema }
+  static var widgetSchema: JSON { WidgetForms.whole.schema }
 }
 
 extension Form where Value == String, Notes == ScriptReading {
@@ -254,7 +262,7 @@ private struct WidgetPlace {
 
 extension Form where Value == Place, Notes == ScriptReading {
   /// A mapping with a widget and a position in it.
-  static var widgetPlace: Form { WidgetPlace.form }
+  static var widgetPlace: Form { WidgetForms.place }
 }
 
 extension FillStep {
@@ -284,9 +292,11 @@ extension Field where Notes == ScriptReading {
 
 extension WidgetCheck {
   /// A condition for widgets of a window.
-  static var form: ScriptForm<WidgetCheck> { whole.defined(as: ScriptDefinition.widgetCheck) }
+  static var form: ScriptForm<WidgetCheck> { WidgetForms.check.defined(as: ScriptDefinition.widgetCheck) }
 
-  static var whole: ScriptForm<WidgetCheck> {
+  static var whole: ScriptForm<WidgetCheck> { WidgetForms.check }
+
+  fileprivate static var newForm: ScriptForm<WidgetCheck> {
     let keys: [ScriptField<WidgetCheck>] = WidgetSelector.fields.map { $0.inside(\.widget) }
     let rows: [ScriptField<WidgetCheck>] = [
       ScriptField("in", "The window.", \.widget.window, .surface, isRequired: true),
@@ -299,9 +309,11 @@ extension WidgetCheck {
 
 extension TreeCheck {
   /// A condition for the tree of a window's widgets.
-  static var form: ScriptForm<TreeCheck> { whole.defined(as: ScriptDefinition.tree) }
+  static var form: ScriptForm<TreeCheck> { WidgetForms.tree.defined(as: ScriptDefinition.tree) }
 
-  static var whole: ScriptForm<TreeCheck> {
+  static var whole: ScriptForm<TreeCheck> { WidgetForms.tree }
+
+  fileprivate static var newForm: ScriptForm<TreeCheck> {
     let file = ScriptForm<String>.name("the path of an expected tree").refined { name, node, reading in
       let path = node.position.path(to: name)
       reading.checkTree(path, at: node.position)

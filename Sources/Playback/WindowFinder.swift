@@ -4,6 +4,7 @@ import Geometry
 import Globals
 import Scripts
 import Surfaces
+import Widgets
 
 /// Finds the windows and areas that a script's selectors currently refer to.
 struct WindowFinder {
@@ -33,6 +34,13 @@ struct WindowFinder {
     let candidates = candidates(selector)
     if candidates.count > 1 { doubts?.note("\(selector) fits \(candidates.count) windows: \(describe(candidates))") }
     return compositor.windows.windows.last { topmost in candidates.contains { $0 === topmost } }
+  }
+
+  /// The window whose widgets are meant. Its popups are parts of it, and a menu that is open in front of it does not
+  /// hide its other widgets; only a selector with the role `popup` means the popup alone.
+  func host(_ selector: WindowSelector) -> ClientWindow? {
+    guard let window = window(selector), selector.role != .popup else { return window(selector) }
+    return window.presenter
   }
 
   private func matches(_ selector: WindowSelector, _ window: ClientWindow) -> Bool {
@@ -79,7 +87,7 @@ struct WindowFinder {
           x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height),
         pixelsPerMillimetre: density)
     case .widget(let selector, in: let host, _):
-      guard let window = window(host), let area = widgets.area(of: selector.within(host), in: window) else {
+      guard let window = self.host(host), let area = widgets.area(of: selector.within(host), in: window) else {
         return nil
       }
       return PlaceFrame(area: area, pixelsPerMillimetre: density(at: area))

@@ -2,7 +2,7 @@ import Accessibility
 import Assembly
 import Geometry
 import Globals
-import Surfaces
+public import Surfaces
 
 /// A toplevel of the compositor with the application's window that it is.
 struct ApplicationWindow {
@@ -30,7 +30,7 @@ struct ApplicationWindow {
     if case .popup(let index)? = place?.stage, popups.indices.contains(index) { shown = popups[index] }
     return LocatedWidget(
       widget: found.widget, ancestors: found.ancestors, window: shown, area: place?.area,
-      visibleArea: shown.isMapped ? place?.visibleArea : nil)
+      visibleArea: shown.isMapped ? place?.visibleArea : nil, saysShowing: rules.saysShowing)
   }
 }
 
@@ -51,7 +51,7 @@ extension WidgetPlacing.Ground {
 
 extension ClientWindow {
   /// The window that presents a popup, or the popup that presents it; the window itself if it is no popup.
-  var presenter: ClientWindow {
+  public var presenter: ClientWindow {
     var window = self
     // A chain of presenters is as long as the client has made it, but it has no circles.
     while window.kind == .popup, let parent = window.parent { window = parent }

@@ -13,12 +13,14 @@ public struct LocatedWidget {
   public var area: Rect<LayoutSpace>?
   /// The part of `area` that ancestors do not clip; nil if nothing is left.
   public var visibleArea: Rect<LayoutSpace>?
+  /// Whether the application's toolkit says with the state `showing` what is on the screen; see `ToolkitRules`.
+  public var saysShowing: Bool
 
   public init(
     widget: Widget, ancestors: [Widget], window: ClientWindow, area: Rect<LayoutSpace>?,
-    visibleArea: Rect<LayoutSpace>?
+    visibleArea: Rect<LayoutSpace>?, saysShowing: Bool = true
   ) {
     (self.widget, self.ancestors, self.window) = (widget, ancestors, window)
-    (self.area, self.visibleArea) = (area, visibleArea)
+    (self.area, self.visibleArea, self.saysShowing) = (area, visibleArea, saysShowing)
   }
 }

@@ -58,16 +58,20 @@ public struct ToolkitRules: Equatable, Sendable {
   /// Whether coordinates of nested widgets may miss the padding of their ancestors, so that only a test of the place
   /// shows whether a press would reach the widget.
   public var losesPadding: Bool
+  /// Whether the state `showing` tells which widgets are on the screen. GTK 4 has it for windows alone; its widgets are
+  /// shown if they and all their ancestors are `visible`.
+  public var saysShowing: Bool
   public var basis: Basis
 
   init(
     _ coordinates: WidgetCoordinates, _ origin: Origin, popups: Popups, scrolling: Scrolling,
     clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, losesPadding: Bool = false,
-    basis: Basis = .seen
+    saysShowing: Bool = true, basis: Basis = .seen
   ) {
     (self.coordinates, self.origin, self.popups) = (coordinates, origin, popups)
     (self.scrolling, self.clipping) = (scrolling, clipping)
     (self.hasDevicePixelsInDocuments, self.losesPadding) = (hasDevicePixelsInDocuments, losesPadding)
+    self.saysShowing = saysShowing
     self.basis = basis
   }
 
@@ -102,7 +106,7 @@ public struct ToolkitRules: Equatable, Sendable {
   }
 
   private static let gtk3 = Self(.window, .surface, popups: .ofSurface, scrolling: .byFocus)
-  private static let gtk4 = Self(.window, .geometry, popups: .bySize, scrolling: .none)
+  private static let gtk4 = Self(.window, .geometry, popups: .bySize, scrolling: .none, saysShowing: false)
   private static let qt = Self(.screen, .content, popups: .bySize, scrolling: .none)
 
   private static let rows: [String: [Row]] = [
@@ -115,7 +119,7 @@ public struct ToolkitRules: Equatable, Sendable {
       Row(
         name: "GTK 4.10", from: "4.10", seen: [],
         rules: Self(
-          .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, basis: .read)),
+          .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, saysShowing: false, basis: .read)),
     ],
     "Qt": [Row(name: "Qt 5.15", from: "5", seen: ["5.15", "6.11"], rules: qt)],
     "Gecko": [

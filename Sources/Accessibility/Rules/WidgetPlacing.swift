@@ -138,6 +138,13 @@ extension WidgetPlacing {
           on: onSurface ? popups[popup].surface : ground(of: popup, for: extents.size),
           popupAncestor: index > 0 ? index - 1 : nil)
       }
+      if rules.popups == .bySize, candidate.isPopover,
+        let padded = paddedAnchor(candidate, in: chain.count > index + 1 ? chain[index + 1] : nil)
+      {
+        var anchor = padded
+        anchor.popupAncestor = index > 0 ? index - 1 : nil
+        return anchor
+      }
       guard isMenu else { continue }
       switch rules.popups {
       // The items of a closed menu stay in the tree.
@@ -149,6 +156,35 @@ extension WidgetPlacing {
       }
     }
     return windowAnchor
+  }
+
+  /// The largest padding of a popover inside its surface.
+  private static let mostPadding = 32.0
+
+  /// The anchor of a popover that is smaller than its surface. GTK 4 answers the area inside the padding: the list of a
+  /// drop-down keeps some pixels away from its button. Padding at the sides is taken to be equal, all else to be towards
+  /// the widget that has opened the popover.
+  private func paddedAnchor(_ popover: Widget, in opener: Widget?) -> Anchor? {
+    guard let extents = popover.plausibleExtents else { return nil }
+    func padding(_ surface: Rect<LayoutSpace>) -> Size<LayoutSpace>? {
+      let size = Size<LayoutSpace>(
+        surface.size.width - extents.size.width, surface.size.height - extents.size.height)
+      return (-1...Self.mostPadding).contains(size.width) && (-1...Self.mostPadding).contains(size.height) ? size : nil
+    }
+    let fits = popups.enumerated().compactMap { index, popup in padding(popup.surface).map { (index, $0) } }
+    guard let (index, padding) = fits.min(by: { $0.1.width + $0.1.height < $1.1.width + $1.1.height }) else {
+      return nil
+    }
+    let surface = popups[index].surface
+    let openerMiddle = opener?.plausibleExtents.map {
+      ($0.minY + $0.maxY) / 2 - windowAnchor.origin.y + windowAnchor.ground.minY
+    }
+    let isAbove = openerMiddle.map { $0 > (surface.minY + surface.maxY) / 2 } ?? false
+    return Anchor(
+      .popup(index), at: extents.origin,
+      on: Rect(
+        x: surface.minX + padding.width / 2, y: surface.minY + (isAbove ? 0 : padding.height),
+        width: extents.size.width, height: extents.size.height))
   }
 
   /// Whether a menu is the title that opens it, in a menu bar, and the widget itself.
@@ -217,6 +253,9 @@ extension WidgetPlacing {
 }
 
 extension Widget {
+  /// Whether this is a popover of GTK 4 that has no name but that of its class.
+  fileprivate var isPopover: Bool { name.contains("Popover") && !name.hasSuffix("PopoverContent") }
+
   /// The area; nil if it is none, as of widgets that GTK 3 has scrolled out of view, or that are not shown.
   fileprivate var plausibleExtents: Rect<WidgetSpace>? { extents.flatMap { $0.isPlausible ? $0 : nil } }
 }

@@ -61,7 +61,7 @@ final class LocationTrial {
 
   private func examineWidget(_ selector: WidgetSelector, in host: WindowSelector, _ player: Player) {
     let finder = player.finder
-    guard let window = finder.window(host) else {
+    guard let window = finder.host(host) else {
       return fail("a window \(host)", "\(finder.describe(player.compositor.mappedWindows))", player)
     }
     guard let answer = finder.widgets.poll(selector, in: window) else { return }

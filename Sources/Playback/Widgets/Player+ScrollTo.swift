@@ -51,7 +51,7 @@ extension Player {
     var empty = 0
     _ = session.wait(script.settings.within) {
       finder.doubts?.forget()
-      guard let window = finder.window(host), finder.doubts?.text == nil else {
+      guard let window = finder.host(host), finder.doubts?.text == nil else {
         fault = .failed(expected: "a window \(host)\(waited)", actual: finder.describe(compositor.mappedWindows))
         return false
       }

@@ -26,7 +26,7 @@ extension Player {
   /// holds.
   func examineWidgetTree(_ check: TreeCheck) -> Finding {
     let expected = check.words
-    guard let window = finder.window(check.window) else {
+    guard let window = finder.host(check.window) else {
       return .fails(expected: expected, actual: finder.describe(compositor.mappedWindows))
     }
     let key = WidgetCondition.tree(file: check.file, check.window, inside: check.widget)

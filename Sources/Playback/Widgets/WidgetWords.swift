@@ -76,6 +76,7 @@ extension LocatedWidget {
   /// Some toolkits never set `showing`, not even for their windows. Their widgets are shown if they are visible.
   var isShown: Bool {
     if widget.states.contains(.showing) { return true }
+    if !saysShowing { return ([widget] + ancestors).allSatisfy { $0.states.contains(.visible) } }
     return widget.states.contains(.visible) && !ancestors.contains { $0.states.contains(.showing) }
   }
 

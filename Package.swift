@@ -195,7 +195,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Accelerometers", "Accessibility", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents",
+        "Accelerometers", "Accessibility", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer",
+        "Documents",
         "Geometry", "Globals", "Headless", "Inspector", "JSONText", "Keymaps", "Libinput", "Nested", "Overlays",
         "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts", "Seats",
         "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser, logging,

@@ -130,7 +130,10 @@ struct FaultTests {
       ("{}", "5: a step needs a key such as tap, type or expect"),
       ("{name: x}", "5: a step needs a key such as tap, type or expect"),
       ("{tap: center, type: x}", "19: a step takes only one of tap or type: found \"tap\" and \"type\""),
-      ("wait: {}", "11: a wait needs one of window, no-window, exit, pixels, appeared, drag, text-field, widget, tree or any"),
+      (
+        "wait: {}",
+        "11: a wait needs one of window, no-window, exit, pixels, appeared, drag, text-field, widget, tree or any"
+      ),
       ("wait: {window: {}}", "20: a window needs one of client, app-id, title, role or index"),
       (
         "wait: {window: {surface: 1}}",

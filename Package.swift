@@ -235,6 +235,8 @@ let package = Package(
     .executableTarget(
       name: "bench-running", dependencies: ["CWaylandClient", "Measuring", "WaylandClient", argumentParser],
       path: "Benchmarks/Running"),
+    .executableTarget(
+      name: "bench-widgets", dependencies: ["Accessibility", "Measuring", argumentParser], path: "Benchmarks/Widgets"),
 
     // Each module alone.
     .tests(

@@ -27,6 +27,7 @@ public struct WidgetStates: OptionSet, Hashable, Sendable {
   public static let defunct = WidgetStates(rawValue: 1 << 6)
   public static let editable = WidgetStates(rawValue: 1 << 7)
   public static let enabled = WidgetStates(rawValue: 1 << 8)
+  public static let focusable = WidgetStates(rawValue: 1 << 11)
   public static let focused = WidgetStates(rawValue: 1 << 12)
   public static let sensitive = WidgetStates(rawValue: 1 << 24)
   public static let showing = WidgetStates(rawValue: 1 << 25)

@@ -146,6 +146,32 @@ struct WidgetPlacingTests {
     #expect(placing("GTK", "4.8.3").place(of: item, ancestors: [menu, window]) == nil)
   }
 
+  @Test(
+    "A popover with padding is found by its class, and its padding is towards the widget that opened it",
+    arguments: [(311.0, 200.0, 206.0), (311, 500, 500)])
+  func paddedPopoversOfGTK4(openerY: Double, popupY: Double, contentY: Double) {
+    let opener = widget("combo-box", 93, openerY, 1175, 34, states: [])
+    var popover = widget("generic", 93, 311, 181, 126, states: [])
+    let item = widget("label", 105, 364, 40, 18, states: [])
+    func place() -> WidgetPlacing.Place? {
+      placing("GTK", "4.8.3", popups: [Rect(x: 90, y: popupY, width: 181, height: 132)])
+        .place(of: item, ancestors: [popover, opener, window])
+    }
+    #expect(place()?.stage == .window)
+    popover.name = "GtkPopover"
+    #expect(place()?.stage == .popup(0))
+    #expect(place()?.area == Rect(x: 102, y: contentY + 53, width: 40, height: 18))
+    popover.name = "GtkPopoverContent"
+    #expect(place()?.stage == .window)
+  }
+
+  @Test func onlyGTK4DoesNotSayShowing() {
+    #expect(!ToolkitRules(toolkit: "GTK", version: "4.8.3").saysShowing)
+    #expect(!ToolkitRules(toolkit: "GTK", version: "4.14.2").saysShowing)
+    #expect(ToolkitRules(toolkit: "gtk", version: "3.24.38").saysShowing)
+    #expect(ToolkitRules(toolkit: "Qt", version: "6.11.2").saysShowing)
+  }
+
   @Test("Items of GTK 3's menus have the coordinates of the popup")
   func menusOfGTK3() {
     let popup = Rect<LayoutSpace>(x: 300, y: 200, width: 90, height: 130)

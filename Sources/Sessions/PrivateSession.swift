@@ -219,6 +219,7 @@ extension MachineFacts {
     let fonts = fontNames.compactMap { name in
       fontFolders.map { "\($0)/\(name)" }.first { Folder.allowsReading($0) }
     }
-    return MachineFacts(variables: Environment().variables, fonts: fonts, registry: registries.first { Folder.contains($0) })
+    return MachineFacts(
+      variables: Environment().variables, fonts: fonts, registry: registries.first { Folder.contains($0) })
   }
 }

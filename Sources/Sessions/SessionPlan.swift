@@ -58,7 +58,8 @@ public struct SessionPlan: Equatable, Sendable {
         places.busErrors,
       ] : nil
     // The shell writes its messages to a file as well.
-    registry = request.isAccessible
+    registry =
+      request.isAccessible
       ? facts.registry.map { ["/bin/sh", "-c", #"exec "$0" 2>"$1" >&2"#, $0, places.registryErrors] } : nil
     warnings = fonts.warnings
   }
@@ -69,20 +70,20 @@ public struct SessionPlan: Equatable, Sendable {
     let limits =
       request.isAccessible ? "\n  <limit name=\"max_replies_per_connection\">50000</limit>" : ""
     return """
-    <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
-     "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-    <busconfig>
-      <type>session</type>
-      <listen>unix:path=\(places.bus.xmlText)</listen>
-      <auth>EXTERNAL</auth>
-      <policy context="default">
-        <allow send_destination="*" eavesdrop="true"/>
-        <allow eavesdrop="true"/>
-        <allow own="*"/>
-      </policy>\(limits)
-    </busconfig>
+      <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
+       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+      <busconfig>
+        <type>session</type>
+        <listen>unix:path=\(places.bus.xmlText)</listen>
+        <auth>EXTERNAL</auth>
+        <policy context="default">
+          <allow send_destination="*" eavesdrop="true"/>
+          <allow eavesdrop="true"/>
+          <allow own="*"/>
+        </policy>\(limits)
+      </busconfig>
 
-    """
+      """
   }
 }
 

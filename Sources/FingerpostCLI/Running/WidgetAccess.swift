@@ -82,7 +82,8 @@ final class WidgetAccess {
       guard let answer = wait(compositor, { bus.askForAddress(then: $0) }), let address = answer, !address.isEmpty
       else {
         throw .unavailable(
-          "the session bus has no org.a11y.Bus (Debian: at-spi2-core); set AT_SPI_BUS_ADDRESS, or use --session private")
+          "the session bus has no org.a11y.Bus (Debian: at-spi2-core); set AT_SPI_BUS_ADDRESS, or use --session private"
+        )
       }
       return address
     }

@@ -196,10 +196,9 @@ let package = Package(
       name: "fingerpost",
       dependencies: [
         "Accelerometers", "Accessibility", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer",
-        "Documents",
-        "Geometry", "Globals", "Headless", "Inspector", "JSONText", "Keymaps", "Libinput", "Nested", "Overlays",
-        "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts", "Seats",
-        "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser, logging,
+        "Documents", "Geometry", "Globals", "Headless", "Inspector", "JSONText", "Keymaps", "Libinput", "Nested",
+        "Overlays", "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts",
+        "Seats", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",

@@ -80,7 +80,8 @@ extension Player {
         actual = focused.map { "\(WidgetWords.selector($0.widget)) has it" } ?? "no widget has it"
         // A field of GTK 4 that is made of others neither takes the focus nor tells who inside has it. What was typed is
         // compared afterwards; a password is not.
-        let isSilent = !target.widget.states.contains(.focusable) && target.widget.role != "password"
+        let states = target.widget.states
+        let isSilent = states.contains(.editable) && !states.contains(.focusable) && target.widget.role != "password"
         return focused.map { $0.isRelated(to: target) } ?? isSilent
       }
     }

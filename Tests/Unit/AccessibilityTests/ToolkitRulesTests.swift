@@ -148,7 +148,7 @@ struct WidgetPlacingTests {
 
   @Test(
     "A popover with padding is found by its class, and its padding is towards the widget that opened it",
-    arguments: [(311.0, 200.0, 206.0), (311, 500, 500)])
+    arguments: [(311.0, 500.0, 506.0), (311, 200, 200)])
   func paddedPopoversOfGTK4(openerY: Double, popupY: Double, contentY: Double) {
     let opener = widget("combo-box", 93, openerY, 1175, 34, states: [])
     var popover = widget("generic", 93, 311, 181, 126, states: [])

@@ -7,6 +7,11 @@ enum FindingWay: Equatable {
   /// From the window down, widget by widget: what other toolkits leave.
   case walk
 
+  /// Whether the application is a browser.
+  static func isBrowser(_ application: WidgetApplication) -> Bool {
+    application.toolkit == "Gecko" || application.toolkit == "Chromium"
+  }
+
   init(_ application: WidgetApplication) {
     switch application.toolkit {
     case "GTK": self = .cache

@@ -95,6 +95,8 @@ final class WidgetReader {
     }
     switch inquiry.question {
     case .extents, .widgetAt: areas[inquiry] = result
+    // Browsers do not say when a widget comes into view: states are asked for in each search.
+    case .states where FindingWay.isBrowser(application): areas[inquiry] = result
     // The cache is kept in pieces; that there is none is kept as it is.
     case .cache: if case .failure = result { facts.keep(result, for: inquiry) }
     default: facts.keep(result, for: inquiry)

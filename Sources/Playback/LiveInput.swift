@@ -50,7 +50,7 @@ public final class LiveInput {
   public func play(_ texts: [String], isAbandoned: @escaping () -> Bool) throws(Fault) -> [String] {
     let steps: [Step]
     do {
-      steps = try self.steps.read(texts, knowing: .ofServer)
+      steps = try self.steps.read(texts, knowing: .ofServer, findsWidgets: widgets != nil)
     } catch {
       throw .invalid(error.diagnostics)
     }

@@ -71,6 +71,8 @@ struct TestData {
       if let folder = step.evidence {
         members["evidence"] = .string(folder)
         members["check"] = test.read("\(folder)/check.json").flatMap { try? JSON.read($0) } ?? .null
+        let trees = "\(folder)/tree.yaml"
+        members["tree"] = test.read(trees).map { .string(Self.shortened($0, trees)) } ?? .null
         members["why"] = JSON(test.read("\(folder)/why.txt").map { String(decoding: $0, as: UTF8.self) })
       }
       return .object(members)
@@ -89,13 +91,17 @@ struct TestData {
   }
 
   private func output(_ name: String?) -> JSON {
-    guard let bytes = name.flatMap(test.read) else { return .null }
-    guard bytes.count > Self.longestOutput else { return .string(String(decoding: bytes, as: UTF8.self)) }
-    let half = Self.longestOutput / 2
-    return .string(
-      String(decoding: bytes.prefix(half), as: UTF8.self)
-        + "\n… \(bytes.count - 2 * half) bytes are left out here; the whole output is in \(name ?? "") …\n"
-        + String(decoding: bytes.suffix(half), as: UTF8.self))
+    guard let name, let bytes = test.read(name) else { return .null }
+    return .string(Self.shortened(bytes, name))
+  }
+
+  /// The text of a file, without its middle if it is too long for a page.
+  private static func shortened(_ bytes: [UInt8], _ name: String) -> String {
+    guard bytes.count > longestOutput else { return String(decoding: bytes, as: UTF8.self) }
+    let half = longestOutput / 2
+    return String(decoding: bytes.prefix(half), as: UTF8.self)
+      + "\n… \(bytes.count - 2 * half) bytes are left out here; all of it is in \(name) …\n"
+      + String(decoding: bytes.suffix(half), as: UTF8.self)
   }
 
   // MARK: Routing

@@ -76,8 +76,8 @@ public final class WidgetDesk {
     begin(in: window, then) { [weak self] request, found, answer in
       guard let self else { return }
       let search = FocusSearch(
-        last: nil, below: found.root.id, of: found.application, coordinates: found.rules.coordinates, source: source,
-        memory: memory)
+        last: source.lastFocus(of: found.application.id.bus), below: found.root.id, of: found.application,
+        coordinates: found.rules.coordinates, source: source, memory: memory)
       request.hold(search)
       search.start { [weak self] result in
         guard let self else { return }

@@ -14,6 +14,9 @@ public final class WidgetTracer: CompositorObserver {
   /// The most questions under way. Further input gets no line.
   private static let mostQuestions = 64
 
+  /// The most questions for the focus before a key of a script.
+  private static let mostFocusQuestions = 10
+
   private enum Press {
     case touch(finger: Int32, Point<LayoutSpace>)
     case button(Point<LayoutSpace>)
@@ -152,11 +155,19 @@ extension WidgetTracer {
     isFocusOld = false
     focus = nil
     guard let window = compositor.seat.keyWindow else { return }
-    let id = window.id
-    focusRequest = widgets.focusedWidget(of: window) { [weak self] result in
+    askFocus(of: window, questions: Self.mostFocusQuestions)
+  }
+
+  /// Asks for the focus until an answer names a widget.
+  ///
+  /// While an application moves the focus, for a short time no widget has it.
+  private func askFocus(of window: ClientWindow, questions: Int) {
+    focusRequest = widgets.focusedWidget(of: window) { [weak self, weak window] result in
       guard let self else { return }
       focusRequest = nil
-      focus = (id, answer(result))
+      guard let window else { return }
+      focus = (window.id, answer(result))
+      if case .success(nil) = result, questions > 1 { askFocus(of: window, questions: questions - 1) }
     }
   }
 

@@ -15,6 +15,13 @@ public protocol WidgetSource: AnyObject {
   /// A number that changes with every event that the application sends. An answer holds while the number is the same.
   /// It changes with each call for an application that sends no events.
   func revision(of bus: String) -> UInt64
+
+  /// The widget that the application's last focus event named; nil without such an event.
+  func lastFocus(of bus: String) -> WidgetID?
+}
+
+extension WidgetSource {
+  public func lastFocus(of bus: String) -> WidgetID? { nil }
 }
 
 /// An application on the bus.

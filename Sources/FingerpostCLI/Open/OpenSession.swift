@@ -88,6 +88,7 @@ final class OpenSession {
     player.pictures = pictures.keeper
     session.secrecy.add(file.secrets)
     secrecy = session.secrecy
+    running.connectWidgets(to: session)
     running.recorder?.secrecy = session.secrecy
     if let recorder = pictures.recorder(of: script, named: file.path, in: session) { player.keep(recorder) }
     player.observers.append(OpenPrinter(self))

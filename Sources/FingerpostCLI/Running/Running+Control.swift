@@ -15,6 +15,7 @@ extension Running {
       let server = try ControlServer(compositor, version: Fingerpost.version)
       server.inputOwner = inputOwner
       server.dumpRecorder = { [unowned compositor] in Self.dumpRecorder(of: compositor, to: $0) }
+      server.widgets = widgets?.desk
       if let following { server.reloadPolicy = { [unowned following] in Self.reload(following) } }
       control = server
     } catch {

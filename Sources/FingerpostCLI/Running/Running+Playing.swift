@@ -1,4 +1,5 @@
 import Assembly
+import ControlServer
 import Playback
 import Results
 import Scripts
@@ -33,11 +34,20 @@ struct PlayedScript {
 }
 
 extension Running {
+  /// Makes the script's steps find widgets, and masks its secrets where widgets are shown. Without accessibility it does
+  /// nothing.
+  func connectWidgets(to session: Session) {
+    guard let desk = widgets?.desk else { return }
+    session.widgets = desk
+    session.traceWidgets(of: desk)
+    control?.maskingSecrets = { [secrecy = session.secrecy] in secrecy.masked($0) }
+  }
+
   /// Plays a script to its end.
   func play(_ script: Script, _ setup: PlaySetup) -> PlayedScript {
     let session = Session(compositor, settings: script.settings)
     session.secrecy.add(setup.secrets)
-    session.widgets = widgets?.desk
+    connectWidgets(to: session)
     recorder?.secrecy = session.secrecy
     let player = Player(script, in: session)
     player.pictures = setup.pictures

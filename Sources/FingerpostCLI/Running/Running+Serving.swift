@@ -4,6 +4,7 @@ import Playback
 import Scripts
 import System
 import WaylandServer
+import Widgets
 
 extension Running {
   /// Serves clients until the started client ends, the program is asked to end, or a backend ends.
@@ -26,6 +27,7 @@ extension Running {
       stopBackends()
       atEnd()
     }
+    if let desk = widgets?.desk { widgetTracer = WidgetTracer(compositor, desk, isScripted: false) }
     control?.isEnding = { mayStop }
     control?.onQuit = { hasQuit = true }
     compositor.programs.startKept()

@@ -13,6 +13,7 @@ import Scripts
 import Surfaces
 import System
 import WaylandServer
+import Widgets
 
 /// A running compositor with its trace, its policy file and its control socket.
 final class Running {
@@ -30,6 +31,8 @@ final class Running {
   var control: ControlServer?
   /// The connection to the accessibility bus; nil without accessibility.
   var widgets: WidgetAccess?
+  /// Adds widgets to the trace of input that no script plays; nil without accessibility.
+  var widgetTracer: WidgetTracer?
   /// Records a script; nil if that was not requested.
   var recorder: ScriptRecorder?
   var recordingFile: OutputFile?
@@ -179,7 +182,8 @@ final class Running {
     dumping.cancel()
     endPrinting()
     endDescendants()
-    widgets = nil
+    control?.widgets = nil
+    (widgetTracer, widgets) = (nil, nil)
     compositor.stop()
     signals?.cancel()
     do {

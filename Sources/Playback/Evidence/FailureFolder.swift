@@ -15,8 +15,11 @@ public enum FailureFolder {
 
   /// The files of a failure whose names do not depend on the outputs.
   private static let names: Set<String> = [
-    "found.png", "expected.png", "difference.png", "accept.png", "check.json", "why.txt", "found-tree.yaml",
+    "found.png", "expected.png", "difference.png", "accept.png", "check.json", "why.txt", "found-tree.yaml", trees,
   ]
+  /// The file of the widgets that the windows of clients contained.
+  static let trees = "tree.yaml"
+
   /// Removes the files of a failure, and its folder if nothing else is in it.
   public static func removeFailure(_ folder: String) throws(FileFault) {
     try removeFiles(of: folder)

@@ -22,6 +22,7 @@ extension Player {
       if let tree = finder.widgets.comparedTree {
         try OutputFile.write(session.secrecy.masked(tree.found.text), to: "\(folder)/found-tree.yaml")
       }
+      if let trees = failureTrees() { try OutputFile.write(trees, to: "\(folder)/\(FailureFolder.trees)") }
     } catch {
       session.warn("the files of this failure were not written: \(error)")
     }

@@ -61,6 +61,7 @@ function stepPanel(data, step) {
     unplayed[step.outcome] ? make("p", { style: "margin-top: 6px" }, unplayed[step.outcome]) : null,
   ];
   if (step.message) parts.push(make("h3", {}, "Result"), make("pre", { class: "text" }, step.message));
+  if (step.tree) parts.push(make("details", { class: "tree" }, make("summary", {}, "Widgets after the step"), make("pre", { class: "text" }, step.tree)));
   if (player.frames && !unplayed[step.outcome]) {
     parts.push(make("h3", {}, "Before and after"), make("div", { class: "pair" },
       ["before", "after"].map(phase => {

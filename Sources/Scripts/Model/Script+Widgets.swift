@@ -24,10 +24,11 @@ extension Step.Kind {
   /// True if the step asks for widgets, or for a tree of widgets.
   public var usesWidgets: Bool { !widgets.isEmpty || conditions.contains(where: \.isWidgetTree) }
 
-  /// The reason why the control socket does not inject the step: it waits for no widget or picture.
-  var faultOfWidgets: String? {
+  /// The reason why the control socket does not inject a step that finds its place by a widget or a picture.
+  func faultOfLocators(findsWidgets: Bool) -> String? {
     if case .picture = space { return "unsupported step: steps with a picture cannot be injected" }
-    return usesWidgets ? "unsupported step: steps with a widget cannot be injected" : nil
+    return usesWidgets && !findsWidgets
+      ? "unsupported step: accessibility is off; steps with a widget need a fingerpost with --accessibility" : nil
   }
 
   /// The pictures that the step searches, other than the run's own screenshots.

@@ -12,10 +12,12 @@ public struct LiveSteps {
   ///
   /// A client is named as in a script, or by its app id. The window is searched when the step is played.
   ///
-  /// - Parameter knowledge: the valid names of keys and events; nil accepts any name.
+  /// - Parameters:
+  ///   - knowledge: the valid names of keys and events; nil accepts any name.
+  ///   - findsWidgets: whether steps may name widgets.
   /// - Throws: all errors of all texts.
   public mutating func read(
-    _ texts: [String], knowing knowledge: ScriptVocabulary? = nil
+    _ texts: [String], knowing knowledge: ScriptVocabulary? = nil, findsWidgets: Bool = false
   ) throws(InvalidDocument) -> [Step] {
     let reading = ScriptReading(
       load: ScriptReader.refuse, loadRecording: ScriptReader.refuseRecording, knowledge: knowledge)
@@ -30,7 +32,7 @@ public struct LiveSteps {
       }
     }
     for step in steps {
-      if let reason = step.kind.faultAsInput ?? step.kind.faultOfWidgets {
+      if let reason = step.kind.faultAsInput ?? step.kind.faultOfLocators(findsWidgets: findsWidgets) {
         reading.faults.report(at: step.position, reason)
       }
     }

@@ -30,7 +30,8 @@ struct ApplicationWindow {
     if case .popup(let index)? = place?.stage, popups.indices.contains(index) { shown = popups[index] }
     return LocatedWidget(
       widget: found.widget, ancestors: found.ancestors, window: shown, area: place?.area,
-      visibleArea: shown.isMapped ? place?.visibleArea : nil, saysShowing: rules.saysShowing)
+      visibleArea: shown.isMapped ? place?.visibleArea : nil, saysShowing: rules.saysShowing,
+      saysFront: rules.clipping != .byPage)
   }
 }
 

@@ -15,12 +15,15 @@ public struct LocatedWidget {
   public var visibleArea: Rect<LayoutSpace>?
   /// Whether the application's toolkit says with the state `showing` what is on the screen; see `ToolkitRules`.
   public var saysShowing: Bool
+  /// False if the application's answer about a place may name what lies behind the widget.
+  public var saysFront: Bool
 
   public init(
     widget: Widget, ancestors: [Widget], window: ClientWindow, area: Rect<LayoutSpace>?,
-    visibleArea: Rect<LayoutSpace>?, saysShowing: Bool = true
+    visibleArea: Rect<LayoutSpace>?, saysShowing: Bool = true, saysFront: Bool = true
   ) {
     (self.widget, self.ancestors, self.window) = (widget, ancestors, window)
-    (self.area, self.visibleArea, self.saysShowing) = (area, visibleArea, saysShowing)
+    (self.area, self.visibleArea) = (area, visibleArea)
+    (self.saysShowing, self.saysFront) = (saysShowing, saysFront)
   }
 }

@@ -99,7 +99,10 @@ private final class StepTrial {
   private var pressesOnWidgets: [Press] {
     guard let answers = player.finder.widgets.answers else { return [] }
     return trials.flatMap { trial -> [Press] in
-      guard let widget = trial.widget, let area = trial.area, !trial.location.isForced else { return [] }
+      // Browsers answer with what lies behind a menu of a page.
+      guard let widget = trial.widget, let area = trial.area, !trial.location.isForced, widget.saysFront else {
+        return []
+      }
       let frame = PlaceFrame(area: area)
       return trial.location.presses.compactMap { place in
         let point = frame.point(Place(place.x, place.y))

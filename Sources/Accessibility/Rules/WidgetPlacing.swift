@@ -138,6 +138,7 @@ extension WidgetPlacing {
           on: onSurface ? popups[popup].surface : ground(of: popup, for: extents.size),
           popupAncestor: index > 0 ? index - 1 : nil)
       }
+      if let list = comboList(at: index, of: chain + ancestors.suffix(1)) { return list }
       guard isMenu else { continue }
       switch rules.popups {
       // The items of a closed menu stay in the tree.
@@ -149,6 +150,25 @@ extension WidgetPlacing {
       }
     }
     return windowAnchor
+  }
+
+  /// The widest frame that Qt draws around the list of a combo box.
+  private static let widestFrame = 4.0
+
+  /// The anchor of the list of an open combo box. In Qt the popup has a frame around the list, which is no widget.
+  private func comboList(at index: Int, of chain: [Widget]) -> Anchor? {
+    guard rules.popups == .bySize, chain[index].role == "list", chain.indices.contains(index + 1),
+      chain[index + 1].role == "combo-box", let list = chain[index].plausibleExtents
+    else { return nil }
+    for (number, popup) in popups.enumerated() {
+      let x = (popup.geometry.size.width - list.size.width) / 2
+      let y = (popup.geometry.size.height - list.size.height) / 2
+      guard (0...Self.widestFrame).contains(x), (0...Self.widestFrame).contains(y) else { continue }
+      return Anchor(
+        .popup(number), at: Point(list.minX - x, list.minY - y), on: popup.geometry,
+        popupAncestor: index > 0 ? index - 1 : nil)
+    }
+    return nil
   }
 
   /// Whether a menu is the title that opens it, in a menu bar, and the widget itself.

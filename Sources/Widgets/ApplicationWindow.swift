@@ -11,7 +11,7 @@ struct ApplicationWindow {
   let window: ClientWindow
   /// The application's window, and those of its windows that are popups of the toplevel.
   let root: ApplicationFrame
-  let popupRoots: [ApplicationFrame]
+  var popupRoots: [ApplicationFrame]
 
   /// Where widgets below one of the roots are on the desktop now, and the windows of its popups.
   func placing(below frame: ApplicationFrame, in compositor: Compositor) -> (WidgetPlacing, popups: [ClientWindow]) {

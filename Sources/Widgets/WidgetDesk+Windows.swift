@@ -24,10 +24,11 @@ extension WidgetDesk {
       guard let process = compositor.clients[toplevel.client]?.processID else { return then(.failure(.noTree)) }
       listWindows(of: all.filter { $0.process == process }, for: request) { [weak self] result in
         guard let self else { return }
-        then(
-          result.flatMap { application, frames in
-            self.match(toplevel, of: process, application, frames).map { .success($0) } ?? .failure(.noTree)
-          })
+        switch result.map({ self.match(toplevel, of: process, $0, $1) }) {
+        case .success(let found?): dropMirrors(of: found, for: request) { then(.success($0)) }
+        case .success(nil): then(.failure(.noTree))
+        case .failure(let fault): then(.failure(fault))
+        }
       }
     }
   }
@@ -89,6 +90,30 @@ extension WidgetDesk {
     return ApplicationWindow(
       application: application, rules: ToolkitRules(for: application), window: toplevel, root: frames[frame],
       popupRoots: grounds.isEmpty ? [] : rest.filter { frame in grounds.contains { $0.fits(frame.area) } })
+  }
+
+  /// Leaves out the popups whose content belongs to the window already. In GTK 3 the menu of a combo box is a child of
+  /// the combo box and of its popup, and says that the combo box is its parent.
+  private func dropMirrors(
+    of window: ApplicationWindow, for request: WidgetRequest, then: @escaping (ApplicationWindow) -> Void
+  ) {
+    let popups = window.popupRoots.map(\.id)
+    guard window.rules.popups == .ofSurface, !popups.isEmpty else { return then(window) }
+    ask(popups.map { (.child(0), $0) }, for: request) { [weak self] children in
+      let contents = zip(popups, children).compactMap { popup, child -> (popup: WidgetID, child: WidgetID)? in
+        guard case .success(.widget(let child)) = child, child.bus == popup.bus, !child.isNull else { return nil }
+        return (popup, child)
+      }
+      self?.ask(contents.map { (.parent, $0.child) }, for: request) { parents in
+        let mirrors = zip(contents, parents).compactMap { content, parent -> WidgetID? in
+          guard case .success(.widget(let parent)) = parent, !parent.isNull else { return nil }
+          return parent == content.popup ? nil : content.popup
+        }
+        var window = window
+        window.popupRoots.removeAll { mirrors.contains($0.id) }
+        then(window)
+      }
+    }
   }
 
   /// Asks several questions at once. The answers have the order of the questions.

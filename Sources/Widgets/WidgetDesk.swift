@@ -11,7 +11,7 @@ public import Surfaces
 public final class WidgetDesk {
   let compositor: Compositor
   let source: any WidgetSource
-  /// What applications have answered for as long as it holds. Areas are asked for each time.
+  /// What applications have answered for as long as it holds. Areas and values are asked for each time.
   private let memory = WidgetMemory()
 
   public init(_ compositor: Compositor, source: any WidgetSource) {
@@ -77,7 +77,7 @@ public final class WidgetDesk {
       guard let self else { return }
       let search = FocusSearch(
         last: source.lastFocus(of: found.application.id.bus), below: found.root.id, of: found.application,
-        coordinates: found.rules.coordinates, source: source, memory: memory)
+        coordinates: found.rules.coordinates, source: source, memory: memory(of: found))
       request.hold(search)
       search.start { [weak self] result in
         guard let self else { return }
@@ -137,6 +137,12 @@ extension WidgetDesk {
     return request
   }
 
+  /// What holds a window's answers for further searches; nil for Qt, which sends no event when the list of a combo box
+  /// gets its items.
+  private func memory(of window: ApplicationWindow) -> WidgetMemory? {
+    window.application.toolkit == "Qt" ? nil : memory
+  }
+
   /// Searches below one root after another.
   private func search(
     _ query: WidgetQuery, below roots: [ApplicationFrame], of window: ApplicationWindow, for request: WidgetRequest,
@@ -145,7 +151,7 @@ extension WidgetDesk {
     guard let root = roots.first else { return then(.success(found)) }
     let search = WidgetSearch(
       query, below: root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
-      memory: memory)
+      memory: memory(of: window))
     request.hold(search)
     search.start { [weak self, weak request, weak search] result in
       guard let self, let request else { return }
@@ -171,7 +177,7 @@ extension WidgetDesk {
     guard let root = roots.first, limit > 0 else { return then(tree.map { .success($0) } ?? .failure(.noTree)) }
     let reading = TreeReading(
       below: root.id, of: window.application, coordinates: window.rules.coordinates, source: source, limit: limit,
-      memory: memory)
+      memory: memory(of: window))
     request.hold(reading)
     reading.start { [weak self, weak request] result in
       guard let self, let request else { return }
@@ -207,7 +213,7 @@ extension WidgetDesk {
     query.role = "menu"
     let search = WidgetSearch(
       query, below: window.root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
-      memory: memory)
+      memory: memory(of: window))
     request.hold(search)
     search.start { [weak self, weak request] result in
       guard let self, let request else { return }
@@ -230,7 +236,7 @@ extension WidgetDesk {
   ) {
     let search = HitSearch(
       at: points.plain, inDocument: points.inDocument, below: widget, of: window.application,
-      coordinates: window.rules.coordinates, source: source, memory: memory)
+      coordinates: window.rules.coordinates, source: source, memory: memory(of: window))
     request.hold(search)
     search.start { [weak self] result in
       guard let self else { return }

@@ -136,7 +136,7 @@ extension WidgetPlacing {
         return Anchor(
           .popup(popup), at: onSurface ? .zero : extents.origin,
           on: onSurface ? popups[popup].surface : ground(of: popup, for: extents.size),
-          popupAncestor: index > 0 ? index - 1 : nil)
+          popupAncestor: Self.lastClip(index, isOnSurface: onSurface))
       }
       if rules.popups == .bySize, candidate.isPopover,
         let padded = paddedAnchor(candidate, in: chain.count > index + 1 ? chain[index + 1] : nil)
@@ -145,17 +145,26 @@ extension WidgetPlacing {
         anchor.popupAncestor = index > 0 ? index - 1 : nil
         return anchor
       }
+      if let list = comboList(at: index, of: chain + ancestors.suffix(1)) { return list }
       guard isMenu else { continue }
       switch rules.popups {
       // The items of a closed menu stay in the tree.
       case .bySize: return isMenuTitle(candidate, in: ancestors, at: index) ? windowAnchor : nil
       case .ofSurface:
         guard widget.states.contains(.showing), !popups.isEmpty else { return nil }
-        return Anchor(.popup(0), at: .zero, on: popups[0].surface, popupAncestor: index - 1)
+        return Anchor(
+          .popup(0), at: .zero, on: popups[0].surface, popupAncestor: Self.lastClip(index, isOnSurface: true))
       case .bySizeOrOnPage: continue
       }
     }
     return windowAnchor
+  }
+
+  /// The last ancestor that clips a widget of a popup. A menu of GTK 3 has the area of its title in the menu bar, which
+  /// does not clip what is on the menu's surface.
+  private static func lastClip(_ popup: Int, isOnSurface: Bool) -> Int? {
+    let last = isOnSurface ? popup - 2 : popup - 1
+    return last >= 0 ? last : nil
   }
 
   /// The largest padding of a popover inside its surface.
@@ -185,6 +194,25 @@ extension WidgetPlacing {
       on: Rect(
         x: surface.minX + padding.width / 2, y: surface.minY + (isAbove ? 0 : padding.height),
         width: extents.size.width, height: extents.size.height))
+  }
+
+  /// The widest frame that Qt draws around the list of a combo box.
+  private static let widestFrame = 4.0
+
+  /// The anchor of the list of an open combo box. In Qt the popup has a frame around the list, which is no widget.
+  private func comboList(at index: Int, of chain: [Widget]) -> Anchor? {
+    guard rules.popups == .bySize, chain[index].role == "list", chain.indices.contains(index + 1),
+      chain[index + 1].role == "combo-box", let list = chain[index].plausibleExtents
+    else { return nil }
+    for (number, popup) in popups.enumerated() {
+      let x = (popup.geometry.size.width - list.size.width) / 2
+      let y = (popup.geometry.size.height - list.size.height) / 2
+      guard (0...Self.widestFrame).contains(x), (0...Self.widestFrame).contains(y) else { continue }
+      return Anchor(
+        .popup(number), at: Point(list.minX - x, list.minY - y), on: popup.geometry,
+        popupAncestor: index > 0 ? index - 1 : nil)
+    }
+    return nil
   }
 
   /// Whether a menu is the title that opens it, in a menu bar, and the widget itself.

@@ -1,6 +1,6 @@
 /// Keeps what applications have answered for as long as it holds, so that a search that is repeated does not ask again.
 ///
-/// Answers hold until the application's revision changes (`WidgetSource.revision(of:)`). Areas are never kept.
+/// Answers hold until the application's revision changes (`WidgetSource.revision(of:)`). Areas and values are never kept.
 public final class WidgetMemory {
   private var kept: [String: WidgetFacts] = [:]
 

@@ -53,13 +53,29 @@ extension WidgetReader {
   func text(of widget: WidgetID, limit: Int = SearchLimits.text, then: @escaping (String?) -> Void) {
     role(of: widget) { [weak self] role in
       guard let self, let role, role != WidgetRole.password else { return then(nil) }
-      // GTK 4's entries answer nothing to a question for "all".
-      ask(.characterCount, of: widget) { [weak self] result in
-        guard let self, case .success(.number(let count)) = result, count >= 0 else { return then(nil) }
-        guard count > 0 else { return then("") }
-        ask(.text(from: 0, to: Int(min(count, Double(limit)))), of: widget) { result in
-          if case .success(.text(let text)) = result { then(String(text.prefix(limit))) } else { then(nil) }
-        }
+      mayHaveText(widget) { [weak self] mayHaveText in
+        guard mayHaveText else { return then(nil) }
+        self?.readText(of: widget, limit: limit, then: then)
+      }
+    }
+  }
+
+  /// Whether a widget may be asked for its text. GTK 3 complains in the application's log about a question to a widget
+  /// without one, such as a combo box; others answer an error.
+  private func mayHaveText(_ widget: WidgetID, then: @escaping (Bool) -> Void) {
+    guard application.toolkit == "gtk" else { return then(true) }
+    ask(.interfaces, of: widget) { result in
+      if case .success(.texts(let interfaces)) = result { then(interfaces.contains("Text")) } else { then(false) }
+    }
+  }
+
+  private func readText(of widget: WidgetID, limit: Int, then: @escaping (String?) -> Void) {
+    // GTK 4's entries answer nothing to a question for "all".
+    ask(.characterCount, of: widget) { [weak self] result in
+      guard let self, case .success(.number(let count)) = result, count >= 0 else { return then(nil) }
+      guard count > 0 else { return then("") }
+      ask(.text(from: 0, to: Int(min(count, Double(limit)))), of: widget) { result in
+        if case .success(.text(let text)) = result { then(String(text.prefix(limit))) } else { then(nil) }
       }
     }
   }

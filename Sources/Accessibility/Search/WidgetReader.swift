@@ -94,7 +94,8 @@ final class WidgetReader {
       return end(with: fault)
     }
     switch inquiry.question {
-    case .extents, .widgetAt: areas[inquiry] = result
+    // GTK 4 does not say when a value changes.
+    case .extents, .widgetAt, .value: areas[inquiry] = result
     // Browsers do not say when a widget comes into view: states are asked for in each search.
     case .states where FindingWay.isBrowser(application): areas[inquiry] = result
     // The cache is kept in pieces; that there is none is kept as it is.

@@ -161,7 +161,7 @@ public final class RecordedWidgets: WidgetSource {
     case .name: return .success(.text(node.name))
     case .description: return .success(.text(""))
     case .states: return .success(.states(node.states))
-    case .interfaces: return .success(.texts(["Accessible"]))
+    case .interfaces: return .success(.texts(["Accessible"] + (node.text == nil ? [] : ["Text"])))
     case .extents(let asked):
       guard asked == coordinates, let area = node.area else { return .failure(.unsupported) }
       return .success(.area(area))

@@ -185,7 +185,7 @@ struct WidgetSearchTests {
     #expect(source.count { $0 == .children } < 30, "only what the cache does not explain is listed again")
   }
 
-  @Test("A search that is repeated asks only for areas while the application's revision is the same")
+  @Test("A search that is repeated asks only for what has no events while the application's revision is the same")
   func repeated() throws {
     for tree in ["gtk4-form", "qt5-form", "chromium"] {
       let source = try RecordedWidgets(recorded: tree)
@@ -193,7 +193,9 @@ struct WidgetSearchTests {
       let first = try source.find(WidgetQuery(role: "button", name: "Save"), memory: memory)
       source.resetCounts()
       #expect(try source.find(WidgetQuery(role: "button", name: "Save"), memory: memory) == first)
-      #expect(source.asked.allSatisfy { $0.question == .extents(source.coordinates) })
+      // Browsers do not say when a widget comes into view.
+      let again: [WidgetQuestion] = [.extents(source.coordinates), .value] + (tree == "chromium" ? [.states] : [])
+      #expect(source.asked.allSatisfy { again.contains($0.question) })
       let button = try #require(first.first)
       source.nodes[button]?.name = "Store"
       #expect(try source.find(WidgetQuery(role: "button", name: "Store"), memory: memory) == [])

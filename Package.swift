@@ -211,7 +211,7 @@ let package = Package(
     .target(
       name: "Widgets",
       dependencies: [
-        "Accessibility", "Assembly", "Geometry", "Globals", "Seats", "Surfaces", "Traces", "WaylandServer",
+        "Accessibility", "Assembly", "Geometry", "Globals", "Overlays", "Seats", "Surfaces", "Traces", "WaylandServer",
       ]),
 
     // A client to try things with, which draws for itself.

@@ -13,14 +13,21 @@ extension Session {
     widgetTracer = tracer
   }
 
+  /// Waits for the outlines of an overlay when input has settled. The script's secrets are masked in them.
+  public func outlineWidgets(by outliner: WidgetOutliner) {
+    outliner.maskingSecrets = { [secrecy] in secrecy.masked($0) }
+    widgetOutliner = outliner
+  }
+
   /// Waits for the widgets of the input so far, so that their lines precede those of the next input.
   func settleWidgets(until limit: Deadline) {
-    guard let widgetTracer, live == nil else { return }
-    widgetTracer.prepare()
+    guard live == nil, widgetTracer != nil || widgetOutliner != nil else { return }
+    widgetTracer?.prepare()
+    widgetOutliner?.prepare()
     let end = Deadline(microseconds: Self.longestWait).earlier(limit)
-    while widgetTracer.isWaiting, !end.hasPassed, halt == nil {
+    while widgetTracer?.isWaiting == true || widgetOutliner?.isWaiting == true, !end.hasPassed, halt == nil {
       compositor.turn(milliseconds: min(20, end.milliseconds))
     }
-    widgetTracer.finish()
+    widgetTracer?.finish()
   }
 }

@@ -24,6 +24,8 @@ public final class Foreground {
   /// The panel of an inspector; nil for none.
   public private(set) var inspector: InspectorPanel?
   private var panelChanges: UInt64 = 0
+  /// What knows the widgets that the overlay outlines; nil without accessibility.
+  public weak var widgets: (any WidgetOutlines)?
   private let router: InputRouter
   private let globals: ProtocolGlobals
   private let scene: SceneKeeper
@@ -54,8 +56,9 @@ public final class Foreground {
     panelChanges += 1
   }
 
-  /// The number of entries of the flight recorder and of panels so far. It grows with everything that overlays show.
-  private var changes: UInt64 { router.outbox.recorder.total &+ panelChanges }
+  /// The number of entries of the flight recorder, of panels and of outlined widgets so far. It grows with everything that
+  /// overlays show.
+  private var changes: UInt64 { router.outbox.recorder.total &+ panelChanges &+ (widgets?.changes ?? 0) }
 
   // MARK: - Every picture of an output
 
@@ -109,7 +112,11 @@ public final class Foreground {
   }
 
   private func overlayScene(_ level: OverlayLevel, _ inspector: InspectorPanel?) -> OverlayScene {
-    var scene = level == .hints ? OverlayScene() : OverlayReader(router, names: names).scene(level, at: clock.now)
+    var scene = OverlayScene()
+    if level != .hints {
+      let outlined = widgets?.outlined ?? []
+      scene = OverlayReader(router, names: names).scene(level, at: clock.now, widgets: outlined)
+    }
     scene.inspector = inspector
     if let hint = policy.edgeHint(at: clock.now) {
       scene.hints = [hint]

@@ -37,9 +37,10 @@ extension Running {
   /// Makes the script's steps find widgets, and masks its secrets where widgets are shown. Without accessibility it does
   /// nothing.
   func connectWidgets(to session: Session) {
-    guard let desk = widgets?.desk else { return }
-    session.widgets = desk
-    session.traceWidgets(of: desk)
+    guard let widgets else { return }
+    session.widgets = widgets.desk
+    session.traceWidgets(of: widgets.desk)
+    session.outlineWidgets(by: widgets.outliner)
     control?.maskingSecrets = { [secrecy = session.secrecy] in secrecy.masked($0) }
   }
 

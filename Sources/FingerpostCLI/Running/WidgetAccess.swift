@@ -8,6 +8,8 @@ import Widgets
 final class WidgetAccess {
   let desk: WidgetDesk
   let source: BusSource
+  /// Outlines widgets in the debug overlay.
+  let outliner: WidgetOutliner
   private let connection: BusConnection
   /// The owner of `org.a11y.Bus`; nil in a shared session.
   private let names: AccessibilityNames?
@@ -32,6 +34,7 @@ final class WidgetAccess {
     source = BusSource(bus, clock: Self.clock)
     connection = BusConnection(source, loop: compositor.loop, clock: Self.clock)
     desk = WidgetDesk(compositor, source: source)
+    outliner = WidgetOutliner(compositor, desk)
     names = isPrivate ? AccessibilityNames(bus, address: address) : nil
     if let names { try Self.start(names, bus, compositor) }
   }

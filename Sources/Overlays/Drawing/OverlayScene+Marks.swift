@@ -75,6 +75,7 @@ struct OverlayPage {
     case .hit: return framed(outline, margin: -1).map { .outline($0, color, isStrong: true, rest: outline.rest) }
     case .chain: return framed(outline, margin: 2).map { .outline($0, color, isStrong: false, rest: outline.rest) }
     case .keyWindow: return framed(outline, margin: 5).map { .corners($0, color) }
+    case .widget: return framed(outline, margin: 1).map { .outline($0, color, isStrong: true, rest: outline.rest) }
     case .firstResponder: return framed(outline, margin: 5).map { .corners($0, color.with(alpha: 0.8)) }
     }
   }
@@ -86,7 +87,8 @@ struct OverlayPage {
 
   // MARK: Labels
 
-  /// A label in the corner of each outline. Labels that would overlap are placed one below the other.
+  /// A label in the corner of each outline, and above that of a widget, which may be small. Labels that would overlap are
+  /// placed one below the other.
   func labels(for outlines: [OverlayScene.Outline], besides others: [Mark]) -> [Mark] {
     var taken = others.compactMap { mark in if case .panel(let frame, _) = mark { frame } else { nil } }
     return outlines.compactMap { outline in
@@ -95,6 +97,10 @@ struct OverlayPage {
       let size = Self.size(of: outline.label)
       var label = Frame(
         origin: CanvasPoint(isFocus ? frame.maxX - size.width - 6 : frame.minX + 6, frame.minY + 6), size: size)
+      if outline.kind == .widget {
+        label.origin = CanvasPoint(frame.minX, frame.minY - size.height - 4)
+        if label.minY < 2 { label.origin.y = frame.maxY + 4 }
+      }
       label.origin.x = max(2, min(label.minX, bounds.maxX - size.width - 2))
       while let other = taken.first(where: { $0.intersects(label) }) { label.origin.y = other.maxY + 3 }
       guard label.maxY < bounds.maxY else { return nil }

@@ -14,7 +14,9 @@ public struct OverlayReader {
   }
 
   /// The scene at a moment of the compositor's clock.
-  public func scene(_ level: OverlayLevel, at now: InputTime) -> OverlayScene {
+  ///
+  /// - Parameter widgets: the known widgets that input concerns.
+  public func scene(_ level: OverlayLevel, at now: InputTime, widgets: [OutlinedWidget] = []) -> OverlayScene {
     let glance = SeatSnapshot(of: router)
     var input = RecentInput(router.outbox.recorder, at: now)
     input.agree(with: glance, at: now)
@@ -25,7 +27,10 @@ public struct OverlayReader {
     }
     for button in input.buttons { scene.add(button, glance, at: now) }
     scene.isFading = !scene.trails.isEmpty || scene.spots.contains { $0.rest < 1 }
-    if level == .everything { explain(input, glance, at: now, in: &scene) }
+    if level == .everything {
+      explain(input, glance, at: now, in: &scene)
+      add(widgets, at: now, to: &scene)
+    }
     return scene
   }
 

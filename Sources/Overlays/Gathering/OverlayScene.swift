@@ -42,6 +42,8 @@ public struct OverlayScene: Equatable, Sendable {
       case chain
       case keyWindow
       case firstResponder
+      /// A widget of an application.
+      case widget
     }
 
     public var kind: Kind

@@ -67,7 +67,7 @@ extension WindowSelector.Role {
 
 extension String {
   /// The text as a pattern that matches only this text.
-  fileprivate var escapedForPatterns: String {
+  var escapedForPatterns: String {
     reduce(into: "") { $0 += "*?\\".contains($1) ? "\\\($1)" : "\($1)" }
   }
 }

@@ -26,4 +26,13 @@ public struct LocatedWidget {
     (self.area, self.visibleArea) = (area, visibleArea)
     (self.saysShowing, self.saysFront) = (saysShowing, saysFront)
   }
+
+  /// Whether the application shows the widget, in view or scrolled out of it.
+  ///
+  /// Some toolkits never set `showing`, not even for their windows. Their widgets are shown if they are visible.
+  public var isShown: Bool {
+    if widget.states.contains(.showing) { return true }
+    if !saysShowing { return ([widget] + ancestors).allSatisfy { $0.states.contains(.visible) } }
+    return widget.states.contains(.visible) && !ancestors.contains { $0.states.contains(.showing) }
+  }
 }

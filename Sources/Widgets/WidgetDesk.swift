@@ -86,6 +86,21 @@ public final class WidgetDesk {
     }
   }
 
+  /// Reads the texts of the labels that belong to a widget.
+  public func labels(
+    of widget: LocatedWidget, then: @escaping (Result<[String], WidgetFault>) -> Void
+  ) -> WidgetRequest {
+    begin(in: widget.window, then) { [weak self] request, found, answer in
+      guard let self else { return }
+      let root = ([found.root] + found.popupRoots).first { $0.id == widget.ancestors.last?.id } ?? found.root
+      let reading = LabelReading(
+        of: widget.widget.id, below: root.id, of: found.application, coordinates: found.rules.coordinates,
+        source: source, memory: memory(of: found))
+      request.hold(reading)
+      reading.start(then: answer)
+    }
+  }
+
   /// Scrolls a widget into view by the toolkit's own means. The answer is false if the toolkit has none.
   public func scrollIntoView(
     _ widget: LocatedWidget, then: @escaping (Result<Bool, WidgetFault>) -> Void

@@ -18,6 +18,10 @@ public protocol WidgetDirectory: AnyObject {
   func focusedWidget(
     of window: ClientWindow, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> WidgetRequest
+  /// Reads the texts of the labels that belong to a widget.
+  func labels(
+    of widget: LocatedWidget, then: @escaping (Result<[String], WidgetFault>) -> Void
+  ) -> WidgetRequest
 }
 
 extension WidgetDesk: WidgetDirectory {}

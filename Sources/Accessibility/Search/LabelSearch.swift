@@ -33,16 +33,35 @@ final class LabelSearch {
   }
 
   private func judge(_ widget: WidgetID, then: @escaping (Verdict) -> Void) {
+    relatedTexts(of: widget) { [self] texts in
+      if !texts.isEmpty { return then(texts.contains { $0.contains(where: fits) } ? .fits : .differs) }
+      reader.name(of: widget) { [self] name in
+        if fits(name) { return then(.fits) }
+        reader.role(of: widget) { then($0.map(WidgetRole.takesLabel) == true ? .beside : .differs) }
+      }
+    }
+  }
+
+  /// The texts of each label of the relation `labelled-by`.
+  private func relatedTexts(of widget: WidgetID, then: @escaping ([[String]]) -> Void) {
     reader.ask(.relations, of: widget) { [self] result in
       var labels: [WidgetID] = []
       if case .success(.relations(let relations)) = result {
         labels = (relations["labelled-by"] ?? []).prefix(10).filter { reader.accepts($0) }
       }
-      reader.each(labels, { [self] label, then in texts(of: label, then: then) }) { [self] texts in
-        if !texts.isEmpty { return then(texts.contains { $0.contains(where: fits) } ? .fits : .differs) }
-        reader.name(of: widget) { [self] name in
-          if fits(name) { return then(.fits) }
-          reader.role(of: widget) { then($0.map(WidgetRole.takesLabel) == true ? .beside : .differs) }
+      reader.each(labels, { [self] label, then in texts(of: label, then: then) }, then: then)
+    }
+  }
+
+  /// The texts of the labels of a widget; none if it has only a name.
+  func texts(for widget: WidgetID, then: @escaping ([String]) -> Void) {
+    relatedTexts(of: widget) { [self] related in
+      guard related.isEmpty else { return then(related.flatMap { $0 }.filter { !$0.isEmpty }) }
+      reader.role(of: widget) { [self] role in
+        guard role.map(WidgetRole.takesLabel) == true else { return then([]) }
+        pairs([widget]) { [self] pairs in
+          guard let label = pairs.first?.label else { return then([]) }
+          texts(of: label) { then($0.filter { !$0.isEmpty }) }
         }
       }
     }
@@ -63,22 +82,31 @@ final class LabelSearch {
   }
 
   private func findBeside(_ widgets: [WidgetID], then: @escaping (Set<WidgetID>) -> Void) {
+    pairs(widgets) { [self] pairs in
+      // A label belongs to one widget: the nearest.
+      let owners = Dictionary(grouping: pairs, by: \.label)
+        .mapValues { pairs in pairs.min { $0.distance < $1.distance }?.widget }
+      reader.filter(
+        Array(owners),
+        by: { [self] owner, then in
+          texts(of: owner.key) { [self] in then($0.contains(where: fits)) }
+        }, then: { then(Set($0.compactMap(\.value))) })
+    }
+  }
+
+  private typealias Pair = (widget: WidgetID, label: WidgetID, distance: Double)
+
+  /// Widgets with the nearest label beside each.
+  private func pairs(_ widgets: [WidgetID], then: @escaping ([Pair]) -> Void) {
     var query = WidgetQuery()
     query.role = "label"
     QueryRun(query, below: root, includesRoot: false, reader: reader).start { [self] labels in
       areas(of: labels) { [self] labels in
-        areas(of: widgets) { [self] widgets in
-          let pairs = widgets.compactMap { widget in
-            widget.area.nearestLabel(among: labels).map { (widget: widget.id, label: $0.id, distance: $0.distance) }
-          }
-          // A label belongs to one widget: the nearest.
-          let owners = Dictionary(grouping: pairs, by: \.label)
-            .mapValues { pairs in pairs.min { $0.distance < $1.distance }?.widget }
-          reader.filter(
-            Array(owners),
-            by: { [self] owner, then in
-              texts(of: owner.key) { [self] in then($0.contains(where: fits)) }
-            }, then: { then(Set($0.compactMap(\.value))) })
+        areas(of: widgets) { widgets in
+          then(
+            widgets.compactMap { widget in
+              widget.area.nearestLabel(among: labels).map { (widget.id, $0.id, $0.distance) }
+            })
         }
       }
     }

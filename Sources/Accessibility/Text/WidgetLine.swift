@@ -36,7 +36,7 @@ public struct WidgetLine: Equatable, Sendable {
   /// The most characters of a name or a text in a line.
   private static let longest = 200
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in (text.count > longest ? "\(text.prefix(longest))…" : text).unicodeScalars {
       switch scalar {

@@ -71,15 +71,6 @@ extension LocatedWidget {
       || other.ancestors.contains { $0.id == widget.id }
   }
 
-  /// Whether the application shows the widget, in view or scrolled out of it.
-  ///
-  /// Some toolkits never set `showing`, not even for their windows. Their widgets are shown if they are visible.
-  var isShown: Bool {
-    if widget.states.contains(.showing) { return true }
-    if !saysShowing { return ([widget] + ancestors).allSatisfy { $0.states.contains(.visible) } }
-    return widget.states.contains(.visible) && !ancestors.contains { $0.states.contains(.showing) }
-  }
-
   /// Whether the widget reacts to input. Some toolkits set only one of the two states.
   var isEnabled: Bool { !widget.states.isDisjoint(with: [.enabled, .sensitive]) }
 }

@@ -10,6 +10,7 @@ final class RecordedDesk: WidgetDirectory {
   var places: [(Result<LocatedWidget?, WidgetFault>) -> Void] = []
   var focuses: [(Result<LocatedWidget?, WidgetFault>) -> Void] = []
   var finds: [(Result<[LocatedWidget], WidgetFault>) -> Void] = []
+  var labels: [(Result<[String], WidgetFault>) -> Void] = []
   var requests: [Weak] = []
 
   struct Weak { weak var request: WidgetRequest? }
@@ -45,6 +46,13 @@ final class RecordedDesk: WidgetDirectory {
     of window: ClientWindow, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> WidgetRequest {
     focuses.append(then)
+    return request()
+  }
+
+  func labels(
+    of widget: LocatedWidget, then: @escaping (Result<[String], WidgetFault>) -> Void
+  ) -> WidgetRequest {
+    labels.append(then)
     return request()
   }
 }

@@ -99,42 +99,13 @@ extension ControlServer {
   private func askWidgets(
     at place: Point<LayoutSpace>, of widgets: any WidgetDirectory, id: JSON, for connection: Connection
   ) {
-    var found = WidgetsAtPlace()
-    let hit = compositor.windows.hitTest(place, for: .touch)?.window
     let inquiry = begin(connection)
-    let finish = { [weak self, weak connection] (found: WidgetsAtPlace) in
+    let question = PlaceQuestion(at: place, in: compositor, masking: maskingSecrets)
+    question.ask(widgets, within: inquiry) { [weak self, weak connection] found in
       guard let self, let connection else { return }
       var summary = PlaceSummary(at: place, in: compositor)
-      summary.widgets = found
-      self.finish(connection, .result(id: id, summary.json))
+      summary.add(found)
+      finish(connection, .result(id: id, summary.json))
     }
-    inquiry.ask {
-      widgets.widget(at: place) { [weak self, unowned inquiry] result in
-        guard let self else { return }
-        switch result {
-        case .success(let widget):
-          found.widget = widget.map { WidgetSummary($0, masking: maskingSecrets) }
-          found.ancestors = (widget?.ancestors ?? []).map { WidgetSummary($0, masking: maskingSecrets) }
-        case .failure(let fault): found.faults = [fault.sentence(about: name(of: hit))]
-        }
-        guard let key = compositor.seat.keyWindow else { return finish(found) }
-        inquiry.ask {
-          widgets.focusedWidget(of: key) { [weak self] result in
-            guard let self else { return }
-            switch result {
-            case .success(let widget): found.focused = widget.map { WidgetSummary($0, masking: maskingSecrets) }
-            case .failure(let fault):
-              let sentence = fault.sentence(about: name(of: key))
-              if !found.faults.contains(sentence) { found.faults.append(sentence) }
-            }
-            finish(found)
-          }
-        }
-      }
-    }
-  }
-
-  private func name(of window: ClientWindow?) -> String {
-    window.map { compositor.names[$0.surface] } ?? "the application"
   }
 }

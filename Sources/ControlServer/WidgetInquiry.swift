@@ -8,8 +8,10 @@ import Widgets
 
 /// The questions about widgets that one request leads to, asked one after the other. Its end cancels the question that is
 /// under way.
-final class WidgetInquiry {
+public final class WidgetInquiry {
   private var request: WidgetRequest?
+
+  public init() {}
 
   /// Asks the next question.
   func ask(_ question: () -> WidgetRequest) { request = question() }

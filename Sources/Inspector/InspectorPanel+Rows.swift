@@ -75,10 +75,14 @@ extension InspectorPanel.Contents {
   var outlines: [OverlayScene.Outline] {
     guard let place else { return [] }
     var outlines: [OverlayScene.Outline] = []
+    if let widget = place.widgets?.widget, let area = widget.area {
+      let label = widget.role + (widget.name.isEmpty ? "" : " \(widget.name.quotedForPeople)")
+      outlines.append(.init(kind: .widget, owner: .pointer, area: Rect(area), label: label, rest: 1))
+    }
     if let link = place.chain.first, let area = link.area {
       outlines.append(.init(kind: .hit, owner: .pointer, area: Rect(area), label: link.name, rest: 1))
     }
-    if let window = place.window?.summary, outlines.first?.area != Rect(window.frame) {
+    if let window = place.window?.summary, !outlines.contains(where: { $0.kind == .hit && $0.area == Rect(window.frame) }) {
       let label = "window \(window.name)"
       outlines.append(.init(kind: .chain, owner: .pointer, area: Rect(window.frame), label: label, rest: 1))
     }

@@ -75,7 +75,9 @@ extension Player {
     let test = AimTest(finder)
     for sample in kind.firstSamples(of: aim, in: frame) {
       let prediction = test.prediction(for: aim.device, at: sample)
-      guard !test.reaches(target, prediction) else { continue }
+      let isReached =
+        aim.space.widget == nil ? test.reaches(target, prediction) : test.reachesHost(of: target, prediction)
+      guard !isReached else { continue }
       return .failed(
         expected: "\(target) to receive \(aim.device.words) at \(sample.words)\(waited)",
         actual: "\(test.words(of: prediction)) (force: yes plays the step anyway)")
@@ -119,6 +121,13 @@ struct AimTest {
       return finder.surface(target).map { surface.isInTree(of: $0) } ?? false
     }
     return finder.window(target).map { isPart(surface, of: $0) } ?? false
+  }
+
+  /// Returns whether the window whose widgets a selector means, or a popup of it, receives the press. A popup in front of
+  /// the window, such as the handle of a text field, does not count as the selected window then.
+  func reachesHost(of target: WindowSelector, _ prediction: PressPrediction) -> Bool {
+    guard target.surfacePath.isEmpty, let host = finder.host(target) else { return reaches(target, prediction) }
+    return reaches(host, prediction)
   }
 
   /// Returns whether a window, or a popup of it, receives the press.

@@ -46,13 +46,6 @@ public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
     init(_ presser: Presser?) { self.presser = presser }
   }
 
-  /// Marks everything as old when an application has drawn.
-  private final class DrawingWatch: CompositorObserver {
-    let topics = ObserverTopics.commits
-    var onCommit: () -> Void = {}
-    func didCommit(_ commit: ObservedCommit) { if commit.changesPixels { onCommit() } }
-  }
-
   private unowned let compositor: Compositor
   private let widgets: any WidgetDirectory
   /// Masks secrets in names.
@@ -64,7 +57,7 @@ public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
   private var time = InputTime(microseconds: 0)
   private var token: ObserverToken?
   /// What is only there while the overlay is on.
-  private var drawing: (watch: DrawingWatch, token: ObserverToken)?
+  private var drawing: DrawingWatch?
   private var timer: EventSource?
   private var isTimerSet = false
 
@@ -158,9 +151,7 @@ extension WidgetOutliner {
       return
     }
     if drawing == nil {
-      let watch = DrawingWatch()
-      watch.onCommit = { [weak self] in self?.becomeOld() }
-      drawing = (watch, compositor.add(watch))
+      drawing = DrawingWatch(compositor) { [weak self] in self?.becomeOld() }
     }
     let now = compositor.clock.now
     presses.removeAll { subject in

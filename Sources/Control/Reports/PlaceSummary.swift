@@ -54,9 +54,15 @@ public struct PlaceSummary: Equatable, Sendable {
   /// The step of a script that taps the place, without its dash.
   public var step = ""
   /// The widgets at the place; nil if accessibility is off.
-  public var widgets: WidgetsAtPlace?
+  public private(set) var widgets: WidgetsAtPlace?
 
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+  /// Adds the widgets at the place. The step taps a widget if it has a selector.
+  public mutating func add(_ widgets: WidgetsAtPlace) {
+    self.widgets = widgets
+    if let step = widgets.step { self.step = step }
+  }
 
   public static func == (a: Self, b: Self) -> Bool { a.json == b.json }
 

@@ -56,7 +56,7 @@ public enum PlaceText {
   }
 
   /// A position as `12, 8 px (20.5%, 16%)`.
-  private static func position(_ position: JSON?) -> String {
+  static func position(_ position: JSON?) -> String {
     let place = "\(number(position?["x"])), \(number(position?["y"])) px"
     guard let x = position?["percent-x"]?.number, let y = position?["percent-y"]?.number else { return place }
     return "\(place) (\(number(.number(x)))%, \(number(.number(y)))%)"

@@ -46,8 +46,15 @@ public struct WidgetsAtPlace: Equatable, Sendable {
   public var widget: WidgetSummary?
   /// The ancestors of the widget, from its parent to the application's window.
   public var ancestors: [WidgetSummary] = []
-  /// The selector of the widget in scripts; nil if no selector fits only this widget.
+  /// The position in the area of the widget.
+  public var position: PlaceSummary.Position?
+  /// The selector of the widget in scripts, or of the button or the like around it; nil if no selector fits only this
+  /// widget.
   public var selector: String?
+  /// Why there is no selector; nil if there is one.
+  public var selectorReason: String?
+  /// The step that taps the widget of the selector, without its dash; nil without a selector.
+  public var step: String?
   /// The widget of the key window that has the keyboard focus.
   public var focused: WidgetSummary?
   /// The reasons why widgets are unknown.
@@ -60,6 +67,8 @@ public struct WidgetsAtPlace: Equatable, Sendable {
       "widget": widget?.json ?? .null, "widget-ancestors": .array(ancestors.map(\.json)),
       "selector": JSON(selector), "focused-widget": focused?.json ?? .null,
     ]
+    if let position { members["on-widget"] = position.json }
+    if let selectorReason { members["no-selector"] = .string(selectorReason) }
     if !faults.isEmpty { members["widget-faults"] = .array(faults.map(JSON.string)) }
     return members
   }
@@ -103,7 +112,9 @@ enum WidgetText {
         return WidgetLine(role: ancestor["role"]?.text ?? "unknown", name: name).words
       }
       if !ancestors.isEmpty { rows.append(("inside", ancestors.joined(separator: " → "))) }
+      if let position = place["on-widget"] { rows.append(("on widget", PlaceText.position(position))) }
       if let selector = place["selector"]?.text { rows.append(("selector", selector)) }
+      if let reason = place["no-selector"]?.text { rows.append(("no selector", reason)) }
     } else if faults.isEmpty {
       rows.append(("widget", "none"))
     }

@@ -21,9 +21,13 @@ final class OpenPlace {
 
   var current: Point<LayoutSpace> { picked ?? hovered ?? compositor.seat.cursorPlace }
 
-  /// - Parameter script: the script whose clients have names.
-  func summary(at place: Point<LayoutSpace>, for script: Script) -> PlaceSummary {
-    PlaceSummary(at: place, in: compositor) { script.client(named: $0) != nil }
+  /// - Parameters:
+  ///   - widgets: the widgets at the place; nil if they are not known.
+  ///   - script: the script whose clients have names.
+  func summary(at place: Point<LayoutSpace>, _ widgets: WidgetsAtPlace?, for script: Script) -> PlaceSummary {
+    var summary = PlaceSummary(at: place, in: compositor) { script.client(named: $0) != nil }
+    if let widgets { summary.add(widgets) }
+    return summary
   }
 
   /// The area of the output that shows the current place, else of the first output.

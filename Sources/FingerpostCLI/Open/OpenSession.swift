@@ -23,6 +23,8 @@ final class OpenSession {
   private var progress = OpenProgress()
   private var sieve = HostSieve()
   private let place: OpenPlace
+  /// The widgets at the place; nil without accessibility.
+  private let widgets: OpenWidgets?
   private var input: OpenInput?
   /// The step that waits to be played.
   private var next: Step?
@@ -43,6 +45,7 @@ final class OpenSession {
     (self.file, self.running, self.writes, self.isInWindow) = (file, running, writes, isInWindow)
     (self.pictures, self.onEnd) = (pictures, onEnd)
     place = OpenPlace(running.compositor)
+    widgets = running.widgets.map { OpenWidgets(running.compositor, $0.desk) }
   }
 
   /// Plays the script until the user ends the session.
@@ -89,6 +92,8 @@ final class OpenSession {
     session.secrecy.add(file.secrets)
     secrecy = session.secrecy
     running.connectWidgets(to: session)
+    widgets?.masking = { [secrecy = session.secrecy] in secrecy.masked($0) }
+    widgets?.isClient = { script.client(named: $0) != nil }
     running.recorder?.secrecy = session.secrecy
     if let recorder = pictures.recorder(of: script, named: file.path, in: session) { player.keep(recorder) }
     player.observers.append(OpenPrinter(self))
@@ -146,8 +151,9 @@ extension OpenSession: PlayGate {
 
   /// Carries out a word, or serves the clients until something happens.
   private func carryOutNextWord() {
-    if let word = input?.next() { return carryOut(word) }
-    if !isInWindow, input?.isEnded != false { return progress.leave(by: .quit) }
+    // Each word waits for the end of the one before it.
+    if widgets?.isAsked != true, let word = input?.next() { return carryOut(word) }
+    if !isInWindow, widgets?.isAsked != true, input?.isEnded != false { return progress.leave(by: .quit) }
     running.compositor.turn(milliseconds: -1)
     // Pictures may have changed after the notification of this turn.
     update()
@@ -213,13 +219,20 @@ extension OpenSession {
     case .restart: restart()
     case .pick(let place): pick(place)
     case .pickByHand: pickByHand()
-    case .whereabouts:
-      if let next { sayNext(next) }
-      let place = place.summary(at: place.current, for: file.script)
-      Console.say(masked(AnswerText.text(of: place.json, to: .inspect(x: place.x, y: place.y)) ?? ""))
+    case .whereabouts: describe(place.current)
     case .help: for (word, effect) in OpenWord.list { Console.say("\(word): \(effect)") }
     case .quit: progress.leave(by: .quit)
     }
+  }
+
+  /// Prints the next step, and what is at a place.
+  private func describe(_ point: Point<LayoutSpace>) {
+    if let next { sayNext(next) }
+    let say = { [unowned self] (widgets: WidgetsAtPlace?) in
+      let place = place.summary(at: point, widgets, for: file.script)
+      Console.say(masked(AnswerText.text(of: place.json, to: .inspect(x: place.x, y: place.y)) ?? ""))
+    }
+    if let widgets { widgets.ask(at: point, then: say) } else { say(nil) }
   }
 
   /// Reads the script again. If it has errors, the current run stays.
@@ -242,10 +255,18 @@ extension OpenSession {
     if !sieve.isPicking { place.follow() }
   }
 
-  /// Prints the step for a place, and inserts it into the script if the command line says so.
+  /// Prints the step for a place, and inserts it into the script if the command line says so. The step names the widget at
+  /// the place if it can; the application is asked for it.
   private func pick(_ point: Point<LayoutSpace>) {
     place.pick(point)
-    let step = place.summary(at: point, for: file.script).step
+    guard let widgets else { return keep(place.summary(at: point, nil, for: file.script).step) }
+    widgets.ask(at: point) { [unowned self] found in
+      let step = place.summary(at: point, found, for: file.script).step
+      keep(found.step == nil ? "\(step)  # \(found.reason)" : step)
+    }
+  }
+
+  private func keep(_ step: String) {
     let shown = masked(step)
     Console.say("- \(shown)")
     guard writes else { return }
@@ -296,6 +317,13 @@ extension InputEvent {
   }
 }
 
+extension WidgetsAtPlace {
+  /// Why there is no step with a widget, on one line.
+  fileprivate var reason: String {
+    (selectorReason ?? faults.first ?? "no widget is at this place").withoutControls
+  }
+}
+
 // MARK: - The panel
 
 extension OpenSession: CompositorObserver {
@@ -318,7 +346,7 @@ extension OpenSession: CompositorObserver {
       script: FilePath.name(of: file.path), state: state,
       steps: [StepRow](file.script.steps, results, next: failure == nil ? next : nil).map { masked($0) },
       failure: failure.map { secrecy?.masked($0) ?? $0 },
-      place: place.summary(at: place.current, for: file.script), isPicked: place.picked != nil,
+      place: place.summary(at: place.current, widgets?.widgets(at: place.current), for: file.script), isPicked: place.picked != nil,
       isPicking: sieve.isPicking, hasKeys: isInWindow)
     var panel = InspectorPanel(contents, on: output)
     for index in panel.rows.indices { panel.rows[index].text = masked(panel.rows[index].text) }

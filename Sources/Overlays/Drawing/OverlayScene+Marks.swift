@@ -87,8 +87,8 @@ struct OverlayPage {
 
   // MARK: Labels
 
-  /// A label in the corner of each outline, and above that of a widget, which may be small. Labels that would overlap are
-  /// placed one below the other.
+  /// A label in the corner of each outline. That of a widget, which may be small, is above it, or below the widget that has
+  /// the focus. Labels that would overlap are placed one below the other.
   func labels(for outlines: [OverlayScene.Outline], besides others: [Mark]) -> [Mark] {
     var taken = others.compactMap { mark in if case .panel(let frame, _) = mark { frame } else { nil } }
     return outlines.compactMap { outline in
@@ -98,8 +98,8 @@ struct OverlayPage {
       var label = Frame(
         origin: CanvasPoint(isFocus ? frame.maxX - size.width - 6 : frame.minX + 6, frame.minY + 6), size: size)
       if outline.kind == .widget {
-        label.origin = CanvasPoint(frame.minX, frame.minY - size.height - 4)
-        if label.minY < 2 { label.origin.y = frame.maxY + 4 }
+        let (above, below) = (frame.minY - size.height - 4, frame.maxY + 4)
+        label.origin = CanvasPoint(frame.minX, isFocus || above < 2 ? below : above)
       }
       label.origin.x = max(2, min(label.minX, bounds.maxX - size.width - 2))
       while let other = taken.first(where: { $0.intersects(label) }) { label.origin.y = other.maxY + 3 }

@@ -33,7 +33,7 @@ extension Player {
       guard let target = place.widget?.window else { continue }
       let point = frame.point(place)
       let prediction = test.prediction(for: aim.device, at: point)
-      guard !test.reaches(target, prediction) else { continue }
+      guard !test.reachesHost(of: target, prediction) else { continue }
       return .failed(
         expected: "\(target) to receive the step at \(point.words)\(waited)",
         actual: "\(test.words(of: prediction)) (force: yes plays the step anyway)")

@@ -1,9 +1,9 @@
 import Documents
-import Scripts
+public import Scripts
 
 extension WidgetSelector {
   /// The selector as a YAML mapping.
-  var flow: String { FlowText.mapping(members) }
+  public var flow: String { FlowText.mapping(members) }
 
   /// The keys of the selector, with `in` for its own window.
   var members: [(key: String, value: String?)] {

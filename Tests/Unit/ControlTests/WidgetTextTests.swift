@@ -49,7 +49,7 @@ import Testing
     widgets.ancestors = [WidgetSummary(role: "group", name: ""), WidgetSummary(role: "window", name: "Demo")]
     widgets.selector = #"{role: button, name: "Save"}"#
     widgets.focused = WidgetSummary(role: "entry", name: "Name")
-    place.widgets = widgets
+    place.add(widgets)
     func rows() -> [String] {
       PlaceText.rows(of: place.json).dropFirst(3).map { "\($0.title): \($0.text)" }
     }
@@ -58,9 +58,11 @@ import Testing
         #"widget: button "Save" at 1,2 3x4"#, #"inside: group → window "Demo""#,
         #"selector: {role: button, name: "Save"}"#, #"focused: entry "Name""#,
       ])
-    place.widgets = WidgetsAtPlace()
+    place.add(WidgetsAtPlace())
     #expect(rows() == ["widget: none"])
-    place.widgets?.faults = ["demo did not answer within 500 ms"]
+    var faulty = WidgetsAtPlace()
+    faulty.faults = ["demo did not answer within 500 ms"]
+    place.add(faulty)
     #expect(rows() == ["widgets: demo did not answer within 500 ms"])
   }
 

@@ -1,0 +1,113 @@
+import Accessibility
+public import Assembly
+public import Control
+public import Geometry
+import Globals
+import Playback
+import Scripts
+import Surfaces
+import Transcription
+public import Widgets
+
+/// A question for the widgets at a place of the desktop: the widget there, its selector, and the one that has the focus.
+public struct PlaceQuestion {
+  private let place: Point<LayoutSpace>
+  private let compositor: Compositor
+  private let isClient: (String) -> Bool
+  private let mask: (String) -> String
+
+  /// - Parameters:
+  ///   - isClient: returns whether a script starts a client of this name, so that its steps can use the name.
+  ///   - mask: masks secrets in a text.
+  public init(
+    at place: Point<LayoutSpace>, in compositor: Compositor, isClient: @escaping (String) -> Bool = { _ in false },
+    masking mask: @escaping (String) -> String
+  ) {
+    (self.place, self.compositor, self.isClient, self.mask) = (place, compositor, isClient, mask)
+  }
+
+  /// Asks. `then` is called once, in a later turn of the loop, unless the inquiry ends before.
+  public func ask(
+    _ widgets: any WidgetDirectory, within inquiry: WidgetInquiry, then: @escaping (WidgetsAtPlace) -> Void
+  ) {
+    var found = WidgetsAtPlace()
+    let hit = compositor.windows.hitTest(place, for: .touch)?.window
+    inquiry.ask {
+      widgets.widget(at: place) { [unowned inquiry] result in
+        switch result {
+        case .failure(let fault):
+          found.faults = [fault.sentence(about: name(of: hit))]
+          askFocus(widgets, found, within: inquiry, then: then)
+        case .success(nil): askFocus(widgets, found, within: inquiry, then: then)
+        case .success(let widget?):
+          found.widget = WidgetSummary(widget, masking: mask)
+          found.position = widget.area.map { PlaceSummary.Position(place, in: $0) }
+          found.ancestors = widget.ancestors.map { WidgetSummary($0, masking: mask) }
+          inquiry.ask {
+            widgets.selector(of: widget) { [unowned inquiry] result in
+              add(result, to: &found)
+              askFocus(widgets, found, within: inquiry, then: then)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func askFocus(
+    _ widgets: any WidgetDirectory, _ found: WidgetsAtPlace, within inquiry: WidgetInquiry,
+    then: @escaping (WidgetsAtPlace) -> Void
+  ) {
+    guard let key = compositor.seat.keyWindow else { return then(found) }
+    inquiry.ask {
+      widgets.focusedWidget(of: key) { result in
+        var found = found
+        switch result {
+        case .success(let widget): found.focused = widget.map { WidgetSummary($0, masking: mask) }
+        case .failure(let fault):
+          let sentence = fault.sentence(about: name(of: key))
+          if !found.faults.contains(sentence) { found.faults.append(sentence) }
+        }
+        then(found)
+      }
+    }
+  }
+
+  // MARK: Selectors
+
+  private func add(_ result: Result<SelectorChoice, WidgetFault>, to found: inout WidgetsAtPlace) {
+    let choice: SelectorChoice
+    switch result {
+    case .success(let chosen): choice = chosen
+    case .failure(let fault):
+      found.selectorReason = fault.sentence(about: name(of: compositor.windows.hitTest(place, for: .touch)?.window))
+      return
+    }
+    guard let reference = choice.reference else {
+      found.selectorReason = mask(choice.reason ?? "")
+      return
+    }
+    let naming = WindowNaming(compositor, isClient: isClient)
+    guard reference.texts.allSatisfy({ mask($0) == $0 }) else {
+      found.selectorReason = "it would contain a secret"
+      return
+    }
+    guard naming.canName(choice.window) else {
+      found.selectorReason = "a script cannot name the window"
+      return
+    }
+    let window = naming.selector(for: choice.window)
+    found.selector = WidgetSelector(reference, in: window).flow
+    let tap = TapStep(space: .widget(WidgetSelector(reference), in: window, isForced: false), place: .center)
+    found.step = Step.Kind.fingers(.tap(tap)).text.map { "\($0.word): \($0.value)" }
+  }
+
+  private func name(of window: ClientWindow?) -> String {
+    window.map { compositor.names[$0.surface] } ?? "the application"
+  }
+}
+
+extension WidgetReference {
+  /// All texts in the reference.
+  fileprivate var texts: [String] { [name, text, label].compactMap { $0 } + inside.flatMap(\.texts) }
+}

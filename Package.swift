@@ -299,8 +299,8 @@ let package = Package(
       "Wire", "ControlServer",
       [
         "Accessibility", "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry",
-        "Globals",
-        "Interaction", "JSONText", "Playback", "Policies", "Rendering", "Seats", "SeededRandom", "Surfaces", "System",
+        "Globals", "Interaction", "JSONText", "Overlays", "Playback", "Policies", "Rendering", "Seats", "SeededRandom",
+        "Surfaces", "System",
         "WaylandServer", "Widgets", "WireClients",
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),

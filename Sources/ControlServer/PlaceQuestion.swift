@@ -1,6 +1,7 @@
 import Accessibility
 public import Assembly
 public import Control
+import Documents
 public import Geometry
 import Globals
 import Playback
@@ -98,8 +99,24 @@ public struct PlaceQuestion {
     }
     let window = naming.selector(for: choice.window)
     found.selector = WidgetSelector(reference, in: window).flow
-    let tap = TapStep(space: .widget(WidgetSelector(reference), in: window, isForced: false), place: .center)
+    let tap = TapStep(
+      space: .widget(WidgetSelector(reference), in: window, isForced: false), place: place(in: choice.widget))
     found.step = Step.Kind.fingers(.tap(tap)).text.map { "\($0.word): \($0.value)" }
+  }
+
+  /// The roles of widgets that do different things at different places.
+  private static let placed: Set<String> = [
+    "calendar", "canvas", "chart", "dial", "image", "rating", "scroll-bar", "slider", "spin-button", "terminal", "video",
+  ]
+
+  /// The place of the tap in a widget, in percent; the center if all places are the same.
+  private func place(in widget: LocatedWidget) -> Place {
+    guard Self.placed.contains(widget.widget.role), let area = widget.area, !area.isEmpty, area.contains(place) else {
+      return .center
+    }
+    let share = { (offset: Double, size: Double) in (offset / size * 1000).rounded(.down) / 1000 }
+    return Place(
+      .fraction(share(place.x - area.minX, area.size.width)), .fraction(share(place.y - area.minY, area.size.height)))
   }
 
   private func name(of window: ClientWindow?) -> String {

@@ -13,8 +13,15 @@ public final class WidgetInquiry {
 
   public init() {}
 
-  /// Asks the next question.
-  func ask(_ question: () -> WidgetRequest) { request = question() }
+  private var asked = 0
+
+  /// Asks the next question. It may be answered at once, and the answer may lead to another one.
+  func ask(_ question: () -> WidgetRequest) {
+    asked += 1
+    let number = asked
+    let request = question()
+    if number == asked { self.request = request }
+  }
 
   deinit { request?.cancel() }
 }

@@ -154,7 +154,8 @@ struct HeadlessCommand: ParsableCommand {
       page?.note(played, outputs: outputs, session: session.record(hiding: played.secrecy))
       status = finish(played.report)
     } else {
-      status = serve(in: running, atEnd)
+      running.announce(isPrivate: session.isPrivate)
+      status = running.serve(client, atEnd: atEnd)
     }
     let isTraceKept = running.stop()
     let isPageKept = page?.write() ?? true
@@ -233,11 +234,6 @@ struct HeadlessCommand: ParsableCommand {
     let isReportKept = keepReport(report)
     Console.complain(report.text)
     return report.exitStatus == 0 && !isReportKept ? 1 : report.exitStatus
-  }
-
-  private func serve(in running: Running, _ atEnd: () -> Void) -> Int32 {
-    running.announce()
-    return running.serve(client, atEnd: atEnd)
   }
 
   /// - Returns: false, after an error was printed, if the JUnit report could not be written.

@@ -92,7 +92,7 @@ struct OpenCommand: ParsableCommand {
     } else {
       try running.connect(HeadlessBackend(keepsLastPicture: false))
     }
-    running.announce()
+    running.announce(isPrivate: environment.isPrivate)
     let ended = session.run(upTo: at)
     let isTraceKept = running.stop()
     let status = NestedCommand.status(of: running.ending).flatMap { $0 == 0 ? nil : $0 } ?? ended

@@ -130,10 +130,13 @@ final class Running {
     }
   }
 
-  /// Prints the environment variables that clients need to connect, as shell assignments.
-  func announce() {
+  /// Prints the environment variables that clients and `fingerpost ctl` need to connect, as shell assignments.
+  ///
+  /// - Parameter isPrivate: true if the run has a private session, whose folder for sockets nobody else knows.
+  func announce(isPrivate: Bool = false) {
     Console.say("WAYLAND_DISPLAY=\(compositor.socketName)")
-    if let runtimeFolder { Console.say("XDG_RUNTIME_DIR=\(runtimeFolder)") }
+    let own = isPrivate ? Environment.variable("XDG_RUNTIME_DIR") : runtimeFolder
+    if let own { Console.say("XDG_RUNTIME_DIR=\(own)") }
   }
 
   /// Reloads the policy when its files change, on SIGHUP and on request of a client of the control socket.

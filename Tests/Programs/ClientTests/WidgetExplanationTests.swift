@@ -29,6 +29,52 @@ extension ClientTests {
       #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
+    @Test("without a script, ctl tree reads the widgets of a program in a private session")
+    func serving() throws {
+      let stage = try Stage()
+      try stage.write(
+        """
+        /usr/bin/python3 "\(Sources.clients.path)/Widgets/gtk3-form.py" &
+        form=$!
+        for try in $(seq 2000); do
+          "$FP" ctl tree >tree.txt 2>ctl.txt && grep -q 'button "Save"' tree.txt && break
+        done
+        "$FP" ctl inspect 640 400 >place.txt
+        kill $form
+        """, to: "client.sh")
+      let result = try stage.shell("\"$FP\" headless --accessibility --session private -- sh ./client.sh")
+      #expect(result.output.contains("XDG_RUNTIME_DIR=/tmp/fingerpost-session-"), "\(stage.account(of: result))")
+      #expect(stage.text(of: "tree.txt")?.contains(#"- window "Form""#) == true, "\(stage.account(of: result))")
+      #expect(stage.text(of: "place.txt")?.contains("\nwidget ") == true, "\(stage.text(of: "place.txt") ?? "")")
+    }
+
+    @Test("open describes the widget under the pointer, and a picked step names it and plays")
+    func picked() throws {
+      let stage = try Stage()
+      try stage.write(
+        """
+        \(Self.form)
+          - pointer: {move: {to: {in: form, role: check-box, name: Subscribe}}}
+          - expect: {widget: {in: form, role: check-box, name: Subscribe, state: checked}}
+        """, to: "test.yaml")
+      try stage.write("step\nstep\nwhere\nquit\n", to: "words")
+      let described = try stage.shell("\"$FP\" open test.yaml --headless < words")
+      let rows = described.output.split(separator: "\n").map(String.init)
+      let tap = #"tap: {in: form, role: check-box, name: "Subscribe"}"#
+      #expect(rows.contains { $0.hasPrefix("widget ") && $0.contains(#"check-box "Subscribe""#) }, "\(rows)")
+      #expect(rows.contains { $0.hasPrefix("inside ") && $0.hasSuffix(#"window "Form""#) }, "\(rows)")
+      #expect(rows.contains("step        - \(tap)"), "\(rows)")
+      let row = try #require(rows.first { $0.hasPrefix("place ") })
+      let place = row.split { !$0.isNumber && $0 != "." }.prefix(2).joined(separator: " ")
+
+      try stage.write("step\nstep\npick \(place)\npick 1279 799\nrestart\nrun\nquit\n", to: "words")
+      let result = try stage.shell("\"$FP\" open test.yaml --headless --write < words")
+      #expect(result.status == 0, "\(stage.account(of: result))")
+      #expect(result.output.contains("end: 5 of 5 steps passed"), "\(result.output)")
+      let text = try #require(stage.text(of: "test.yaml"))
+      #expect(text.contains("  - \(tap)\n  - tap: {in: form, at: [1279, 799]}  # "), "\(text)")
+    }
+
     @Test("a trace names the widget of a tap and of a key")
     func trace() throws {
       let stage = try Stage()

@@ -65,6 +65,35 @@ struct PanelTests {
       ])
   }
 
+  @Test("the widget at the place, its ancestors, its selector, and an outline around it")
+  func widget() {
+    var widgets = WidgetsAtPlace()
+    widgets.widget = WidgetSummary(role: "button", name: "Save", area: Area(x: 120, y: 80, width: 60, height: 20))
+    widgets.position = PlaceSummary.Position(x: 12, y: 10, width: 60, height: 20)
+    widgets.ancestors = [WidgetSummary(role: "group", name: ""), WidgetSummary(role: "window", name: "Notes")]
+    widgets.selector = #"{in: editor, role: button, name: "Save"}"#
+    widgets.step = #"tap: {in: editor, role: button, name: "Save"}"#
+    var place = summary()
+    place.add(widgets)
+    var contents = InspectorPanel.Contents(script: "a.yaml", state: "paused", steps: [], place: place)
+    #expect(
+      rows(contents).suffix(5) == [
+        #"widget: button "Save" at 120,80 60x20"#, #"inside: group → window "Notes""#,
+        "on widget: 12, 10 px (20%, 50%)", #"selector: {in: editor, role: button, name: "Save"}"#,
+        #"step: - tap: {in: editor, role: button, name: "Save"}"#,
+      ])
+    let outlines = InspectorPanel(contents, on: Rect(x: 0, y: 0, width: 1280, height: 800)).outlines
+    #expect(outlines.map(\.label) == [#"button "Save""#, "editor/0", "window editor"])
+    #expect(outlines.first?.kind == .widget)
+
+    (widgets.selector, widgets.step, widgets.selectorReason) = (nil, nil, "2 widgets fit {role: button}")
+    place = summary()
+    place.add(widgets)
+    contents.place = place
+    #expect(
+      rows(contents).suffix(2) == ["no selector: 2 widgets fit {role: button}", "step: - tap: {in: editor, at: [32, 40]}"])
+  }
+
   @Test("a failed step, with what was expected and found, and a place without a window")
   func failed() throws {
     let steps = try steps

@@ -88,13 +88,76 @@ import WireClients
     let found = LocatedWidget(
       widget: widget("button", "Save"), ancestors: [widget("window", "t")], window: window, area: nil,
       visibleArea: nil)
+    let located = shown(found)
     desk.places[0](.success(found))
+    desk.labels[0](.success([]))
+    desk.finds[0](.success([located]))
     desk.focuses[0](.failure(.noAnswer))
     let result = try answer(peer)
     #expect(result["widget"]?["name"] == "•••" && result["window"]?["app-id"] == "org.one")
     #expect(result["widget-ancestors"]?.list?.compactMap { $0["role"]?.text } == ["window"])
+    #expect(result["selector"] == .null && result["no-selector"] == "it would contain a secret")
+    #expect(result["step"]?.text?.contains("button") == false)
     #expect(result["focused-widget"] == .null)
     #expect(result["widget-faults"] == [.string("\(room.label) did not answer within 500 ms")])
+  }
+
+  /// The widget as a search finds it.
+  private func shown(_ widget: LocatedWidget) -> LocatedWidget {
+    var shown = widget
+    shown.widget.states = [.showing, .visible]
+    shown.area = Rect(x: window.frame.minX, y: window.frame.minY, width: 4, height: 2)
+    return shown
+  }
+
+  /// The answer for a place on a widget of which a search finds some.
+  private func inspect(_ role: String, _ name: String, found count: Int) throws -> JSON {
+    let peer = try send(.inspect(x: window.frame.minX + 1, y: window.frame.minY + 1))
+    let hit = shown(
+      LocatedWidget(
+        widget: widget(role, name), ancestors: [widget("window", "t")], window: window, area: nil, visibleArea: nil))
+    desk.places[0](.success(hit))
+    if !desk.labels.isEmpty { desk.labels[0](.success([])) }
+    var other = hit
+    other.widget.id = WidgetID(bus: ":1.1", path: "/other")
+    let all = count == 1 ? [hit] : Array(repeating: other, count: count - 1) + [hit]
+    var asked = 0
+    while asked < desk.finds.count {
+      desk.finds[asked](.success(all))
+      asked += 1
+    }
+    desk.focuses[0](.success(nil))
+    return try answer(peer)
+  }
+
+  @Test("A place has the selector that finds only the widget, the position on it, and the step that taps it")
+  func selector() throws {
+    let result = try inspect("button", "Save", found: 1)
+    #expect(result["selector"] == #"{in: {app-id: "org.one"}, role: button, name: "Save"}"#)
+    #expect(result["step"] == #"tap: {in: {app-id: "org.one"}, role: button, name: "Save"}"#)
+    #expect(result["on-widget"] == ["x": 1, "y": 1, "percent-x": 25, "percent-y": 50])
+    #expect(result["no-selector"] == nil)
+  }
+
+  @Test("A tap on a slider is at the place, in percent")
+  func placed() throws {
+    let result = try inspect("slider", "Volume", found: 1)
+    #expect(result["step"]?.text?.hasSuffix(#"name: "Volume", at: [25%, 50%]}"#) == true, "\(result)")
+  }
+
+  @Test("Without a selector the answer says why, and the step taps the place")
+  func noSelector() throws {
+    let several = try inspect("button", "Save", found: 30)
+    #expect(several["selector"] == .null)
+    #expect(several["no-selector"] == #"30 widgets fit {role: button, name: "Save"}"#)
+    #expect(several["step"]?.text?.hasSuffix("at: [1, 1]}") == true)
+  }
+
+  @Test("The background of a window has no selector, and the focus is still asked for")
+  func background() throws {
+    let result = try inspect("group", "", found: 1)
+    #expect(result["no-selector"] == "the place is on the background of the group")
+    #expect(result["focused-widget"] == .null && result["widget-faults"] == nil)
   }
 
   @Test("Without accessibility a tree is refused with what to do, and a place has no members of widgets")

@@ -189,6 +189,23 @@ import WireClients
     #expect(presses.isEmpty)
   }
 
+  @Test("a popup in front of a window, such as the handle of a text field, does not hide its widgets")
+  func popup() throws {
+    try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20))
+    let (client, window) = (try #require(theatre.clients["a"]), try #require(theatre.windows["a"]))
+    let handle = client.beginPopup(of: window)
+    theatre.arena.settle()
+    client.show(handle, 30, 30)
+    theatre.arena.settle()
+    // The selector fits the popup, too.
+    let anyWindow = WindowSelector(position: Self.position)
+    #expect(theatre.arena.compositor.windows.windows.last?.kind == .popup)
+    let save = WidgetSelector(role: "button", name: TextPattern("Save"), position: Self.position)
+    let tap = TapStep(space: .widget(save, in: anyWindow, isForced: false), place: .center)
+    let (report, presses) = play(.fingers(.tap(tap)))
+    #expect(report == "s: 1 passed" && presses == ["150,150"], "\(report)")
+  }
+
   @Test("`force` presses a widget that is disabled and covered")
   func forced() throws {
     try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20), states: [])

@@ -22,8 +22,13 @@ final class SearchBench {
     self.folder = folder
     let address = "unix:path=\(folder.path)/bus"
     processes.append(try ChildProcess(["dbus-daemon", "--session", "--nofork", "--address=\(address)"], isQuiet: true))
-    try Self.wait("a bus in \(folder.path)") { access("\(folder.path)/bus", F_OK) == 0 }
-    let connection = try AccessibilityBus(address: address)
+    // The socket exists for a moment before the daemon listens.
+    var connected: AccessibilityBus?
+    try Self.wait("bus in \(folder.path)") {
+      connected = try? AccessibilityBus(address: address)
+      return connected != nil
+    }
+    guard let connection = connected else { throw MeasuringError("no bus in \(folder.path)") }
     bus = connection
     source = BusSource(connection) { Moment.now / 1000 }
     let environment = [

@@ -106,7 +106,8 @@ public struct PlaceQuestion {
 
   /// The roles of widgets that do different things at different places.
   private static let placed: Set<String> = [
-    "calendar", "canvas", "chart", "dial", "image", "rating", "scroll-bar", "slider", "spin-button", "terminal", "video",
+    "calendar", "canvas", "chart", "dial", "image", "rating", "scroll-bar", "slider", "spin-button", "terminal",
+    "video",
   ]
 
   /// The place of the tap in a widget, in percent; the center if all places are the same.

@@ -82,7 +82,9 @@ extension InspectorPanel.Contents {
     if let link = place.chain.first, let area = link.area {
       outlines.append(.init(kind: .hit, owner: .pointer, area: Rect(area), label: link.name, rest: 1))
     }
-    if let window = place.window?.summary, !outlines.contains(where: { $0.kind == .hit && $0.area == Rect(window.frame) }) {
+    if let window = place.window?.summary,
+      !outlines.contains(where: { $0.kind == .hit && $0.area == Rect(window.frame) })
+    {
       let label = "window \(window.name)"
       outlines.append(.init(kind: .chain, owner: .pointer, area: Rect(window.frame), label: label, rest: 1))
     }

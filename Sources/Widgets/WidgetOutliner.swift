@@ -68,7 +68,7 @@ public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
       self?.isTimerSet = false
       self?.askAll()
     }
-    compositor.foreground.widgets = self
+    compositor.foreground.outline(self)
   }
 
   public var topics: ObserverTopics { [.input, .turns] }
@@ -216,7 +216,8 @@ extension WidgetOutliner {
       let frame = widget.window.frame
       found = Found(
         window: widget.window, size: frame.size,
-        area: Rect(origin: Point<LayoutSpace>.zero + (area.origin - frame.origin), size: area.size), caption: caption(of: widget.widget))
+        area: Rect(origin: Point<LayoutSpace>.zero + (area.origin - frame.origin), size: area.size),
+        caption: caption(of: widget.widget))
     }
     guard found != nil || subject.found != nil else { return }
     subject.found = found

@@ -25,7 +25,7 @@ public final class Foreground {
   public private(set) var inspector: InspectorPanel?
   private var panelChanges: UInt64 = 0
   /// What knows the widgets that the overlay outlines; nil without accessibility.
-  public weak var widgets: (any WidgetOutlines)?
+  private weak var widgets: (any WidgetOutlines)?
   private let router: InputRouter
   private let globals: ProtocolGlobals
   private let scene: SceneKeeper
@@ -48,6 +48,12 @@ public final class Foreground {
 
   /// Switches an overlay on or off.
   public func toggle(_ level: OverlayLevel) { overlay.toggle(level) }
+
+  /// Names what knows the widgets that the overlay outlines.
+  public func outline(_ widgets: any WidgetOutlines) {
+    self.widgets = widgets
+    panelChanges += 1
+  }
 
   /// Replaces the panel of an inspector; nil removes it.
   public func show(_ panel: InspectorPanel?) {

@@ -346,7 +346,8 @@ extension OpenSession: CompositorObserver {
       script: FilePath.name(of: file.path), state: state,
       steps: [StepRow](file.script.steps, results, next: failure == nil ? next : nil).map { masked($0) },
       failure: failure.map { secrecy?.masked($0) ?? $0 },
-      place: place.summary(at: place.current, widgets?.widgets(at: place.current), for: file.script), isPicked: place.picked != nil,
+      place: place.summary(at: place.current, widgets?.widgets(at: place.current), for: file.script),
+      isPicked: place.picked != nil,
       isPicking: sieve.isPicking, hasKeys: isInWindow)
     var panel = InspectorPanel(contents, on: output)
     for index in panel.rows.indices { panel.rows[index].text = masked(panel.rows[index].text) }

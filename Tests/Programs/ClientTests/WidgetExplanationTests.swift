@@ -37,9 +37,9 @@ extension ClientTests {
         /usr/bin/python3 "\(Sources.clients.path)/Widgets/gtk3-form.py" &
         form=$!
         for try in $(seq 2000); do
-          "$FP" ctl tree >tree.txt 2>ctl.txt && grep -q 'button "Save"' tree.txt && break
+          fingerpost ctl tree >tree.txt 2>ctl.txt && grep -q 'button "Save"' tree.txt && break
         done
-        "$FP" ctl inspect 640 400 >place.txt
+        fingerpost ctl inspect 640 400 >place.txt
         kill $form
         """, to: "client.sh")
       let result = try stage.shell("\"$FP\" headless --accessibility --session private -- sh ./client.sh")
@@ -87,7 +87,7 @@ extension ClientTests {
       let result = try stage.fingerpost(["headless", "--script", "trace.yaml", "--trace", "trace.jsonl"])
       #expect(result.status == 0, "\(stage.account(of: result))")
       let lines = try #require(stage.text(of: "trace.jsonl")).split(separator: "\n").filter {
-        $0.contains(#""widget":"password""#) && $0.contains(#""inside":["group","generic","window \\"Form\\""]"#)
+        $0.contains(#""widget":"password""#) && $0.contains(#""inside":["group","generic","window \"Form\""]"#)
       }
       #expect(lines.count == 2)
       #expect(lines.last?.contains(#""focus":true"#) == true)
@@ -108,7 +108,7 @@ extension ClientTests {
       let files = FileManager.default.enumerator(atPath: stage.file("results").path)?.compactMap { $0 as? String } ?? []
       let name = try #require(files.first { $0.hasSuffix("/tree.yaml") }, "\(files)")
       let tree = try #require(stage.text(of: "results/\(name)"))
-      #expect(tree.contains(#"- check-box "Subscribe" [checked]"#), "\(tree)")
+      #expect(tree.contains(#"- check-box "Subscribe" [checked, focused]"#), "\(tree)")
       #expect(tree.contains("- password"))
       #expect(!tree.contains("s3cret"))
     }

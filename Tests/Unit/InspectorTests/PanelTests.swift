@@ -91,7 +91,9 @@ struct PanelTests {
     place.add(widgets)
     contents.place = place
     #expect(
-      rows(contents).suffix(2) == ["no selector: 2 widgets fit {role: button}", "step: - tap: {in: editor, at: [32, 40]}"])
+      rows(contents).suffix(2) == [
+        "no selector: 2 widgets fit {role: button}", "step: - tap: {in: editor, at: [32, 40]}",
+      ])
   }
 
   @Test("a failed step, with what was expected and found, and a place without a window")

@@ -93,7 +93,7 @@ public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
 
   public var outlined: [OutlinedWidget] {
     guard isOn else { return [] }
-    return ([focus] + presses).compactMap { outline(of: $0) }
+    return (presses + [focus]).compactMap { outline(of: $0) }
   }
 
   private func outline(of subject: Subject) -> OutlinedWidget? {

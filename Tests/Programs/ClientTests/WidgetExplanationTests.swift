@@ -75,6 +75,58 @@ extension ClientTests {
       #expect(text.contains("  - \(tap)\n  - tap: {in: form, at: [1279, 799]}  # "), "\(text)")
     }
 
+    @Test("in a window, a click picks a step that names the widget")
+    func clicked() throws {
+      let stage = try Stage()
+      try stage.write(
+        """
+        import gi
+        gi.require_version("Gtk", "3.0")
+        from gi.repository import Gtk
+        window = Gtk.Window(title="One")
+        window.add(Gtk.Button(label="Big"))
+        window.show_all()
+        Gtk.main()
+        """, to: "button.py")
+      try stage.write(
+        """
+        outputs: [{name: main, size: 900x640}]
+        session: private
+        clients: {one: {command: [/usr/bin/python3, "\(stage.file("button.py").path)"], expect-exit: any}}
+        settings: {within: 20s}
+        steps:
+          - wait: {widget: {in: one, role: button, name: Big}}
+          - pause: 1ms
+
+        """, to: "inner.yaml")
+      let result = try stage.play(Sources.script("open-widgets"), limit: 120)
+      #expect(result.status == 0, "\(stage.account(of: result))")
+      #expect(stage.text(of: "inner.yaml")?.contains("- tap: {in: one, role: button, name: \"Big\"}\n") == true)
+    }
+
+    @Test("the debug overlay outlines widgets, with the same pictures in every run")
+    func overlay() throws {
+      let stage = try Stage()
+      try stage.write(
+        """
+        \(Self.form)
+          - screenshot: {file: before.png, overlay: shown}
+          - touch: {down: 1, in: form, role: check-box, name: Subscribe, at: center}
+          - screenshot: {file: down.png, overlay: shown}
+          - touch: {up: 1}
+          - pause: 3s
+          - screenshot: {file: after.png, overlay: shown}
+        """, to: "overlay.yaml")
+      func pictures(_ options: String...) throws -> [Data] {
+        let result = try stage.fingerpost(["headless", "--script", "overlay.yaml"] + options)
+        try #require(result.status == 0, "\(stage.account(of: result))")
+        return try ["before", "down", "after"].map { try Data(contentsOf: stage.file("\($0).png")) }
+      }
+      let shown = try pictures("--debug-overlay")
+      #expect(Set(shown).count == 3)
+      #expect(try pictures("--debug-overlay") == shown)
+    }
+
     @Test("a trace names the widget of a tap and of a key")
     func trace() throws {
       let stage = try Stage()

@@ -69,9 +69,9 @@ import WireClients
     let changes = outliner.changes
     desk.places[0](.success(located("button", "Save")))
     desk.focuses[0](.success(located("text-box", "Name")))
-    #expect(captions == ["focus: text-box \"Name\"", "button \"Save\""])
-    #expect(outliner.outlined.map(\.owner) == [.focus, .finger(1)])
-    #expect(outliner.outlined[1].area.origin == window.frame.origin + Vector(1, 2))
+    #expect(captions == ["button \"Save\"", "focus: text-box \"Name\""])
+    #expect(outliner.outlined.map(\.owner) == [.finger(1), .focus])
+    #expect(outliner.outlined[0].area.origin == window.frame.origin + Vector(1, 2))
     #expect(outliner.changes > changes)
   }
 

@@ -91,14 +91,17 @@ public struct SelectorProposals: Sendable {
 
 extension SelectorProposals {
   /// The widgets that a press at a place may be meant for, the best first: the deepest one that reacts to a press, such
-  /// as the button around a label, and those around it; else the deepest one if it shows something of its own.
+  /// as the button around a label, and those around it; else, and in an item of a list, the deepest one if it shows
+  /// something of its own.
   ///
   /// - Parameter chain: the deepest widget at the place and its ancestors, up to the application's window.
   /// - Returns: their indices in the chain; empty for the background of a window.
   public static func subjects(of chain: [Widget]) -> [Int] {
     let pressable = chain.indices.filter { reacting.contains(chain[$0].role) }.prefix(2)
-    if !pressable.isEmpty { return Array(pressable) }
-    return chain.first.map { shown.contains($0.role) } == true ? [0] : []
+    let isShown = chain.first.map { shown.contains($0.role) } == true
+    guard let first = pressable.first else { return isShown ? [0] : [] }
+    // Items of lists often have no name, and the label in them has.
+    return pressable + (isShown && items.contains(chain[first].role) ? [0] : [])
   }
 
   private static let reacting: Set<String> = [
@@ -106,6 +109,7 @@ extension SelectorProposals {
     "link", "list-item", "menu-button", "menu-item", "password", "radio-button", "radio-menu-item", "scroll-bar",
     "slider", "spin-button", "switch", "tab", "terminal", "text-box", "toggle-button", "tree-item",
   ]
+  private static let items: Set<String> = ["cell", "list-item", "tree-item"]
   private static let shown: Set<String> = [
     "canvas", "chart", "heading", "icon", "image", "label", "meter", "paragraph", "progress-bar", "rating", "video",
   ]

@@ -261,8 +261,9 @@ extension OpenSession {
     place.pick(point)
     guard let widgets else { return keep(place.summary(at: point, nil, for: file.script).step) }
     widgets.ask(at: point) { [unowned self] found in
-      let step = place.summary(at: point, found, for: file.script).step
-      keep(found.step == nil ? "\(step)  # \(found.reason)" : step)
+      let place = place.summary(at: point, found, for: file.script)
+      let step = place.step
+      keep(found.step == nil && place.window != nil ? "\(step) # no selector: \(found.reason)" : step)
     }
   }
 
@@ -318,9 +319,13 @@ extension InputEvent {
 }
 
 extension WidgetsAtPlace {
+  /// The most characters of a reason in a comment.
+  private static let longestReason = 160
+
   /// Why there is no step with a widget, on one line.
   fileprivate var reason: String {
-    (selectorReason ?? faults.first ?? "no widget is at this place").withoutControls
+    let reason = (selectorReason ?? faults.first ?? "no widget is at the place").withoutControls
+    return reason.count > Self.longestReason ? "\(reason.prefix(Self.longestReason))..." : reason
   }
 }
 

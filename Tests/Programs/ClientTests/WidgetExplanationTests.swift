@@ -72,7 +72,7 @@ extension ClientTests {
       #expect(result.status == 0, "\(stage.account(of: result))")
       #expect(result.output.contains("end: 5 of 5 steps passed"), "\(result.output)")
       let text = try #require(stage.text(of: "test.yaml"))
-      #expect(text.contains("  - \(tap)\n  - tap: {in: form, at: [1279, 799]}  # "), "\(text)")
+      #expect(text.contains("  - \(tap)\n  - tap: {in: form, at: [1279, 799]} # no selector: "), "\(text)")
     }
 
     @Test("in a window, a click picks a step that names the widget")

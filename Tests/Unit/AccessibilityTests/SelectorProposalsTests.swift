@@ -74,6 +74,8 @@ struct SelectorProposalsTests {
     #expect(SelectorProposals.subjects(of: [widget("label", "Done"), widget("window")]) == [0])
     #expect(SelectorProposals.subjects(of: [widget("pane"), widget("window")]) == [])
     #expect(SelectorProposals.subjects(of: []) == [])
+    let item = [widget("label", "Row 3"), widget("list-item"), widget("list"), widget("window", "Program")]
+    #expect(SelectorProposals.subjects(of: item) == [1, 0])
     let nested = [widget("text-box"), widget("combo-box", "Size"), widget("list-item"), widget("window")]
     #expect(SelectorProposals.subjects(of: nested) == [0, 1])
   }

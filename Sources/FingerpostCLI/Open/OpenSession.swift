@@ -28,6 +28,7 @@ final class OpenSession {
   private var input: OpenInput?
   /// The step that waits to be played.
   private var next: Step?
+  private var isPlayingStep = false
   private var results: [StepResult] = []
   private var turns: ObserverToken?
   private var player: Player?
@@ -82,7 +83,7 @@ final class OpenSession {
 
   private func playOnce() -> RunReport {
     let script = file.script
-    (next, results) = (nil, [])
+    (next, results, isPlayingStep) = (nil, [], false)
     place.follow()
     let session = Session(running.compositor, settings: script.settings)
     session.interruption = running.interruption
@@ -160,11 +161,13 @@ extension OpenSession: PlayGate {
   }
 
   func willPlay(_ step: Step) {
+    isPlayingStep = true
     running.recorder?.willPlay(step)
     if !isLeaving { place.follow() }
   }
 
   func didPlay(_ result: StepResult) {
+    isPlayingStep = false
     guard !isLeaving else { return }
     results.append(result)
     file.didPlay(result.step)
@@ -347,11 +350,13 @@ extension OpenSession: CompositorObserver {
     let failure = results.last.flatMap { $0.isPassed ? nil : $0 }
     let state =
       failure != nil ? "failed" : progress.isAtEnd ? "at the end" : progress.isRunning ? "running" : "paused"
+    let mayAsk = !isPlayingStep && !progress.isRunning
+    let known = widgets?.widgets(at: place.current, mayAsk: mayAsk)
     let contents = InspectorPanel.Contents(
       script: FilePath.name(of: file.path), state: state,
       steps: [StepRow](file.script.steps, results, next: failure == nil ? next : nil).map { masked($0) },
       failure: failure.map { secrecy?.masked($0) ?? $0 },
-      place: place.summary(at: place.current, widgets?.widgets(at: place.current), for: file.script),
+      place: place.summary(at: place.current, known, for: file.script),
       isPicked: place.picked != nil,
       isPicking: sieve.isPicking, hasKeys: isInWindow)
     var panel = InspectorPanel(contents, on: output)

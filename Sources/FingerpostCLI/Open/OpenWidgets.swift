@@ -36,8 +36,10 @@ final class OpenWidgets {
   }
 
   /// The widgets at a place as far as they are known; asks if they are not known, or may have changed.
-  func widgets(at place: Point<LayoutSpace>) -> WidgetsAtPlace? {
-    if inquiry == nil, asked != place || isOld && !isPausing { ask(at: place) }
+  ///
+  /// - Parameter mayAsk: false while a step plays, whose own questions go first.
+  func widgets(at place: Point<LayoutSpace>, mayAsk: Bool) -> WidgetsAtPlace? {
+    if mayAsk, inquiry == nil, asked != place || isOld && !isPausing { ask(at: place) }
     return known?.place == place ? known?.widgets : nil
   }
 

@@ -48,7 +48,16 @@ final class SelectorTrial {
     subjects = SelectorProposals.subjects(of: chain).map { deepest.ancestor(at: $0) }[...]
   }
 
+  /// Begins. The answer comes in a later turn of the loop.
   func start() {
+    guard !subjects.isEmpty else {
+      request = directory.labels(of: deepest) { [weak self] _ in self?.finish() }
+      return
+    }
+    startNext()
+  }
+
+  private func startNext() {
     guard let subject = subjects.first else { return finish() }
     request = directory.labels(of: subject) { [weak self] result in
       guard let self else { return }
@@ -63,7 +72,7 @@ final class SelectorTrial {
   private func tryNext(of subject: LocatedWidget) {
     guard let reference = left.popFirst() else {
       subjects.removeFirst()
-      return start()
+      return startNext()
     }
     request = directory.find(reference.query, in: window) { [weak self] result in
       guard let self else { return }

@@ -13,14 +13,15 @@ extension Session {
     widgetTracer = tracer
   }
 
-  /// Waits for the widgets of the input so far, so that their lines precede those of the next input.
+  /// Waits for the widgets of the input so far: so that their lines precede those of the next input, and so that a
+  /// recorder knows them before the input changes the window.
   func settleWidgets(until limit: Deadline) {
-    guard let widgetTracer, live == nil else { return }
-    widgetTracer.prepare()
+    guard live == nil else { return }
+    widgetTracer?.prepare()
     let end = Deadline(microseconds: Self.longestWait).earlier(limit)
-    while widgetTracer.isWaiting, !end.hasPassed, halt == nil {
+    while widgetTracer?.isWaiting == true || recorder?.isWaiting == true, !end.hasPassed, halt == nil {
       compositor.turn(milliseconds: min(20, end.milliseconds))
     }
-    widgetTracer.finish()
+    widgetTracer?.finish()
   }
 }

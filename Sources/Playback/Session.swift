@@ -29,6 +29,8 @@ public final class Session {
   let settling: Settling
   /// Adds widgets to the trace; nil without accessibility.
   var widgetTracer: WidgetTracer?
+  /// The recorder whose questions about widgets are answered before a script goes on; nil for none.
+  public weak var recorder: ScriptRecorder?
   /// The client that was started last, until it has a window.
   var starting: ClientStart?
   /// The end of the run's `timeout`; nil without a limit and before the run.
@@ -289,7 +291,7 @@ extension Session {
     guard live?.isPlaying != true else { return flush() }
     let step = Deadline(microseconds: settings.stepTimeout.microseconds)
     let outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
-    if widgetTracer != nil { settleWidgets(until: step.earlier(limit).earlier(end)) }
+    if widgetTracer != nil || recorder != nil { settleWidgets(until: step.earlier(limit).earlier(end)) }
     guard outcome != .settled, step.hasPassed else { return }
     let span = "within \(settings.stepTimeout) (step-timeout); the script continues"
     switch outcome {

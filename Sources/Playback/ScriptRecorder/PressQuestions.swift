@@ -1,0 +1,138 @@
+import Accessibility
+import Assembly
+import Geometry
+import Scripts
+import Surfaces
+import Transcription
+import WaylandServer
+import Widgets
+
+/// Asks for the widgets under presses, and answers with selectors that act on the same widgets when a script is played.
+///
+/// It asks at the moment of the press and never delays input. Each question ends after a time limit.
+final class PressQuestions {
+  /// The most questions under way. Further presses keep their coordinates.
+  private static let most = 16
+  /// Milliseconds of real time for all answers about one press.
+  private static let patience: Int32 = 5_000
+
+  private final class Question {
+    let widget = PressedWidget()
+    let place: Point<LayoutSpace>
+    /// The window of the press.
+    let window: ClientWindow
+    /// The window that scripts name.
+    let host: WindowSelector
+    let client: String
+    var request: WidgetRequest?
+    var timer: EventSource?
+
+    init(at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector, of client: String) {
+      (self.place, self.window, self.host, self.client) = (place, window, host, client)
+    }
+  }
+
+  private let widgets: any WidgetDirectory
+  private unowned let compositor: Compositor
+  /// Returns whether a text contains a secret of the script.
+  private let hasSecret: (String) -> Bool
+  private var open: [Question] = []
+  /// The clients that are known to have no widgets.
+  private var withoutWidgets: Set<String> = []
+
+  init(_ widgets: any WidgetDirectory, _ compositor: Compositor, hasSecret: @escaping (String) -> Bool) {
+    (self.widgets, self.compositor, self.hasSecret) = (widgets, compositor, hasSecret)
+  }
+
+  /// Whether an answer is missing.
+  var isWaiting: Bool { !open.isEmpty }
+
+  /// Asks for the widget at a place of a window.
+  ///
+  /// - Parameter host: the selector of the window, or of the one that presents the popup.
+  func ask(at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector) -> PressedWidget? {
+    let client = compositor.label(of: window.client)
+    guard !withoutWidgets.contains(client) else { return nil }
+    let question = Question(at: place, in: window, host, of: client)
+    guard open.count < Self.most else {
+      question.widget.take(.unnamed(because: "\(Self.most) answers of applications were still missing"))
+      return question.widget
+    }
+    open.append(question)
+    question.timer = compositor.loop.timer { [weak self, weak question] in
+      guard let self, let question else { return }
+      end(question, .unnamed(because: "\(client) did not answer in time"))
+    }
+    question.timer?.fire(afterMilliseconds: Self.patience)
+    question.request = widgets.widget(at: place) { [weak self, weak question] result in
+      guard let self, let question else { return }
+      locate(question, result)
+    }
+    return question.widget
+  }
+
+  /// Ends all questions.
+  func finish() {
+    for question in open { end(question, .unnamed(because: "\(question.client) had not answered at the end")) }
+  }
+
+  private func end(_ question: Question, _ answer: PressedWidget.Answer) {
+    guard let index = open.firstIndex(where: { $0 === question }) else { return }
+    open.remove(at: index)
+    question.timer?.cancel()
+    (question.timer, question.request) = (nil, nil)
+    question.widget.take(answer)
+  }
+
+  private func end(_ question: Question, because reason: String) { end(question, .unnamed(because: reason)) }
+
+  private func end(_ question: Question, _ fault: WidgetFault) {
+    // It is said once for each client.
+    if fault == .noTree { withoutWidgets.insert(question.client) }
+    end(question, because: fault.sentence(about: question.client))
+  }
+}
+
+// MARK: - Answers
+
+extension PressQuestions {
+  private func locate(_ question: Question, _ result: Result<LocatedWidget?, WidgetFault>) {
+    switch result {
+    case .failure(let fault): end(question, fault)
+    case .success(nil): end(question, because: "no widget is at this place")
+    case .success(let found?):
+      // What a release does can put other widgets at the place.
+      guard !question.widget.isReleased else {
+        return end(question, because: "\(question.client) answered after the release")
+      }
+      guard found.window.presenter === question.window.presenter else { return end(question, because: "the place is in another window") }
+      question.request = widgets.selector(of: found) { [weak self, weak question] result in
+        guard let self, let question else { return }
+        switch result {
+        case .failure(let fault): end(question, fault)
+        case .success(let choice): end(question, answer(choice, question))
+        }
+      }
+    }
+  }
+
+  private func answer(_ choice: SelectorChoice, _ question: Question) -> PressedWidget.Answer {
+    guard let reference = choice.reference else { return .unnamed(because: choice.reason) }
+    let (widget, words) = (choice.widget, "\(reference)")
+    guard reference.index == nil || !question.widget.isReleased else {
+      return .unnamed(because: "several widgets fit \(words), and they were counted after the release")
+    }
+    // In a pattern, an escaped secret is not recognized as one.
+    guard !words.contains(where: { "*?\\".contains($0) }) || !hasSecret(words) else {
+      return .unnamed(because: "a name contains a secret")
+    }
+    guard widget.isEnabled else { return .unnamed(because: "\(words) is disabled") }
+    guard widget.isShown, let area = widget.area, let visible = widget.visibleArea else {
+      return .unnamed(because: "\(words) has no place")
+    }
+    guard area.contains(question.place), visible.contains(question.place) else {
+      return .unnamed(because: "the place is not inside \(words)")
+    }
+    return .named(NamedWidget(WidgetSelector(reference), in: question.host, area: area))
+  }
+}

@@ -38,7 +38,7 @@ final class PressQuestions {
   private let hasSecret: (String) -> Bool
   private var open: [Question] = []
   /// The clients that are known to have no widgets.
-  private var withoutWidgets: Set<String> = []
+  private var withoutWidgets: Set<ClientID> = []
 
   init(_ widgets: any WidgetDirectory, _ compositor: Compositor, hasSecret: @escaping (String) -> Bool) {
     (self.widgets, self.compositor, self.hasSecret) = (widgets, compositor, hasSecret)
@@ -49,10 +49,13 @@ final class PressQuestions {
 
   /// Asks for the widget at a place of a window.
   ///
-  /// - Parameter host: the selector of the window, or of the one that presents the popup.
-  func ask(at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector) -> PressedWidget? {
-    let client = compositor.label(of: window.client)
-    guard !withoutWidgets.contains(client) else { return nil }
+  /// - Parameters:
+  ///   - host: the selector of the window, or of the one that presents the popup.
+  ///   - client: the name of the client, for people.
+  func ask(
+    at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector, of client: String
+  ) -> PressedWidget? {
+    guard !withoutWidgets.contains(window.client) else { return nil }
     let question = Question(at: place, in: window, host, of: client)
     guard open.count < Self.most else {
       question.widget.take(.unnamed(because: "\(Self.most) answers of applications were still missing"))
@@ -88,7 +91,7 @@ final class PressQuestions {
 
   private func end(_ question: Question, _ fault: WidgetFault) {
     // It is said once for each client.
-    if fault == .noTree { withoutWidgets.insert(question.client) }
+    if fault == .noTree { withoutWidgets.insert(question.window.client) }
     end(question, because: fault.sentence(about: question.client))
   }
 }

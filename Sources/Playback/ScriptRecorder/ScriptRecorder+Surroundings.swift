@@ -38,7 +38,8 @@ extension ScriptRecorder: Surroundings {
     guard let questions, place.x.isFinite, place.y.isFinite, !compositor.seat.privacy.covers(place),
       let window = compositor.windows.hitTest(place, for: .touch)?.window, canName(window.presenter)
     else { return nil }
-    return questions.ask(at: place, in: window, selector(for: window.presenter))
+    let host = selector(for: window.presenter)
+    return questions.ask(at: place, in: window, host, of: host.client ?? window.presenter.appID)
   }
 
   public var pointerPlace: Point<LayoutSpace> { compositor.seat.cursorPlace }

@@ -79,6 +79,8 @@ extension NamedWidget {
   /// A position as a script writes it: the middle if the place means the same.
   func place(_ point: Point<LayoutSpace>) -> Place {
     let (x, y) = (point.x - area.minX, point.y - area.minY)
+    let isMiddle = max((x - area.size.width / 2).magnitude, (y - area.size.height / 2).magnitude) < 0.5
+    if isMiddle { return .center }
     let isNear = { (offset: Double, length: Double) in (offset - length / 2).magnitude <= max(length / 4, 1) }
     switch meaning {
     case .distance: return exactPlace(point)

@@ -35,7 +35,8 @@ extension TimedStep {
     switch kind {
     case .fingers(let step):
       switch step {
-      case .tap(let tap): recorded.take(spot.start) { tap.named($0, spot.frame).map { .fingers(.tap($0)) } }
+      case .tap(let tap) where tap.fingers == 1:
+        recorded.take(spot.start) { tap.named($0, spot.frame).map { .fingers(.tap($0)) } }
       case .touch(let touch): recorded.take(spot.start) { touch.named($0, spot.frame).map { .fingers(.touch($0)) } }
       case .swipe(let swipe):
         if let named = spot.start?.named.flatMap({ swipe.named($0, spot.frame) }) {
@@ -45,7 +46,7 @@ extension TimedStep {
         if let named = spot.start?.named.flatMap({ draw.named($0, spot.frame) }) {
           recorded.kind = .fingers(.draw(named))
         }
-      case .pinch, .rotate, .recording: break
+      case .tap, .pinch, .rotate, .recording: break
       }
     case .pointer(let step):
       switch step {
@@ -95,7 +96,7 @@ extension RecordedStep {
 
 extension TapStep {
   fileprivate func named(_ widget: NamedWidget, _ frame: PlaceFrame) -> TapStep? {
-    guard fingers == 1, !space.isForced else { return nil }
+    guard !space.isForced else { return nil }
     var step = self
     (step.space, step.place) = (widget.space, widget.place(frame.point(place)))
     return step

@@ -102,21 +102,69 @@ extension PressQuestions {
   private func locate(_ question: Question, _ result: Result<LocatedWidget?, WidgetFault>) {
     switch result {
     case .failure(let fault): end(question, fault)
-    case .success(nil): end(question, because: "no widget is at this place")
+    case .success(nil): searchPopup(question, Self.rolesOfItems[...])
     case .success(let found?):
-      // What a release does can put other widgets at the place.
-      guard !question.widget.isReleased else {
-        return end(question, because: "\(question.client) answered after the release")
+      guard isInTime(question) else { return }
+      guard found.window.presenter === question.window.presenter else {
+        return end(question, because: "the place is in another window")
       }
-      guard found.window.presenter === question.window.presenter else { return end(question, because: "the place is in another window") }
-      question.request = widgets.selector(of: found) { [weak self, weak question] result in
-        guard let self, let question else { return }
-        switch result {
-        case .failure(let fault): end(question, fault)
-        case .success(let choice): end(question, answer(choice, question))
+      choose(found, question)
+    }
+  }
+
+  /// Ends a question after the release: what a release does can put other widgets at the place.
+  private func isInTime(_ question: Question) -> Bool {
+    if question.widget.isReleased { end(question, because: "\(question.client) answered after the release") }
+    return !question.widget.isReleased
+  }
+
+  /// Searches for an item of a popup by the areas of all items. Not every toolkit says what is at a place of a popup.
+  private func searchPopup(_ question: Question, _ roles: ArraySlice<String>) {
+    guard question.window.kind == .popup, let role = roles.first else {
+      return end(question, because: "no widget is at this place")
+    }
+    var query = WidgetQuery()
+    query.role = role
+    question.request = widgets.find(query, in: question.window.presenter) { [weak self, weak question] result in
+      guard let self, let question else { return }
+      switch result {
+      case .failure(let fault): end(question, fault)
+      case .success(let all):
+        let found = all.filter { $0.window === question.window && self.isAtPlace($0, question) }
+        guard found.count == 1, var item = found.first, !item.widget.name.isEmpty else {
+          return searchPopup(question, roles.dropFirst())
         }
+        // The widget that has opened the popup is not meant.
+        item.ancestors = []
+        if isInTime(question) { choose(item, question) }
       }
     }
+  }
+
+  private static let rolesOfItems = ["list-item", "menu-item", "label"]
+
+  /// Chooses a selector for a widget, or else for one around it that is at the place.
+  private func choose(_ widget: LocatedWidget, _ question: Question) {
+    question.request = widgets.selector(of: widget) { [weak self, weak question] result in
+      guard let self, let question else { return }
+      switch result {
+      case .failure(let fault): end(question, fault)
+      case .success(let choice):
+        // Qt says that an item of a closed combo box is at the place of the combo box.
+        if choice.reference != nil, !isAtPlace(choice.widget, question),
+          let outer = widget.parent(of: choice.widget.widget.id)
+        {
+          return choose(outer, question)
+        }
+        end(question, answer(choice, question))
+      }
+    }
+  }
+
+  /// Whether a widget is at the place of the press. Toolkits may count a popup as a part of the window that presents it.
+  private func isAtPlace(_ widget: LocatedWidget, _ question: Question) -> Bool {
+    guard widget.window === question.window || widget.window === question.window.presenter else { return false }
+    return [widget.area, widget.visibleArea].allSatisfy { $0?.contains(question.place) == true }
   }
 
   private func answer(_ choice: SelectorChoice, _ question: Question) -> PressedWidget.Answer {
@@ -130,12 +178,21 @@ extension PressQuestions {
       return .unnamed(because: "a name contains a secret")
     }
     guard widget.isEnabled else { return .unnamed(because: "\(words) is disabled") }
-    guard widget.isShown, let area = widget.area, let visible = widget.visibleArea else {
-      return .unnamed(because: "\(words) has no place")
-    }
-    guard area.contains(question.place), visible.contains(question.place) else {
+    guard widget.isShown, let area = widget.area, isAtPlace(widget, question) else {
       return .unnamed(because: "the place is not inside \(words)")
     }
     return .named(NamedWidget(WidgetSelector(reference), in: question.host, area: area))
+  }
+}
+
+extension LocatedWidget {
+  /// The widget around one of the ancestors, or around this widget, without its area; nil if there is none.
+  fileprivate func parent(of id: WidgetID) -> LocatedWidget? {
+    guard let index = ([widget] + ancestors).firstIndex(where: { $0.id == id }), ancestors.indices.contains(index) else {
+      return nil
+    }
+    return LocatedWidget(
+      widget: ancestors[index], ancestors: Array(ancestors.dropFirst(index + 1)), window: window, area: nil,
+      visibleArea: nil, saysShowing: saysShowing, saysFront: saysFront)
   }
 }

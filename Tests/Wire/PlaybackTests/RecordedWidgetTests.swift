@@ -18,6 +18,8 @@ import WireClients
   /// Widgets of a window. It answers when the test says so.
   private final class Directory: WidgetDirectory {
     var widgets: [LocatedWidget] = []
+    /// The answer for every place; nil for the last widget whose area contains it.
+    var hit: LocatedWidget?
     var fault: WidgetFault?
     private(set) var questions = 0
     private var postponed: [() -> Void] = []
@@ -64,7 +66,7 @@ import WireClients
       at place: Point<LayoutSpace>, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
     ) -> WidgetRequest {
       questions += 1
-      return reply({ [unowned self] in widgets.last { $0.area?.contains(place) == true } }, then)
+      return reply({ [unowned self] in hit ?? widgets.last { $0.area?.contains(place) == true } }, then)
     }
 
     func focusedWidget(
@@ -159,6 +161,20 @@ import WireClients
       directory.work()
     }
     #expect(late.count == 1 && late[0].hasSuffix("were counted after the release"), "\(late)")
+  }
+
+  /// Qt answers with an item of a closed combo box, whose place is elsewhere.
+  @Test func aWidgetThatIsElsewhereIsReplacedByTheOneAroundIt() throws {
+    try add("combo-box", "Country", 120, 120)
+    try add("list-item", "France", 300, 250)
+    directory.widgets[1].ancestors = [directory.widgets[0].widget]
+    directory.hit = directory.widgets[1]
+    let lines = recorded { finger in
+      finger.press(160, 135)
+      directory.work()
+      finger.lift()
+    }
+    #expect(lines == ["  - tap: {in: {app-id: \"a\"}, role: combo-box, name: \"Country\", hold: 0s}"])
   }
 
   @Test func aClientWithoutWidgetsIsAskedOnce() throws {

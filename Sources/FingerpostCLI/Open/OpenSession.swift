@@ -90,6 +90,7 @@ final class OpenSession {
     secrecy = session.secrecy
     running.connectWidgets(to: session)
     running.recorder?.secrecy = session.secrecy
+    session.recorder = running.recorder
     if let recorder = pictures.recorder(of: script, named: file.path, in: session) { player.keep(recorder) }
     player.observers.append(OpenPrinter(self))
     player.gate = self

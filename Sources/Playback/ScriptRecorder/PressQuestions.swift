@@ -173,6 +173,7 @@ extension PressQuestions {
     guard reference.index == nil || !question.widget.isReleased else {
       return .unnamed(because: "several widgets fit \(words), and they were counted after the release")
     }
+    guard !words.contains("${") else { return .unnamed(because: "a name looks like a variable") }
     // In a pattern, an escaped secret is not recognized as one.
     guard !words.contains(where: { "*?\\".contains($0) }) || !hasSecret(words) else {
       return .unnamed(because: "a name contains a secret")
@@ -188,7 +189,8 @@ extension PressQuestions {
 extension LocatedWidget {
   /// The widget around one of the ancestors, or around this widget, without its area; nil if there is none.
   fileprivate func parent(of id: WidgetID) -> LocatedWidget? {
-    guard let index = ([widget] + ancestors).firstIndex(where: { $0.id == id }), ancestors.indices.contains(index) else {
+    guard let index = ([widget] + ancestors).firstIndex(where: { $0.id == id }), ancestors.indices.contains(index)
+    else {
       return nil
     }
     return LocatedWidget(

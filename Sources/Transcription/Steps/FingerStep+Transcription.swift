@@ -51,7 +51,8 @@ extension TapStep {
     let usualHold = word == "long-press" ? longPress : tap
     let usualCount = word == "double-tap" ? 2 : 1
     let rest: [(key: String, value: String?)] = [
-      space.force, ("at", space.widget != nil && place == .center ? nil : place.text), ("fingers", fingers == 1 ? nil : "\(fingers)"),
+      space.force, ("at", space.widget != nil && place == .center ? nil : place.text),
+      ("fingers", fingers == 1 ? nil : "\(fingers)"),
       ("spacing", spacing == .pixels(60) ? nil : FlowText.length(spacing)),
       ("count", taps == usualCount ? nil : "\(taps)"), ("hold", hold.text(unless: usualHold)),
       ("interval", interval.text(unless: .milliseconds(100))), ("samples", samples == 0 ? nil : "\(samples)"),

@@ -161,6 +161,8 @@ public final class BusSource: WidgetSource {
     didChange()
   }
 
+  public func pause(then: @escaping () -> Void) { later(then) }
+
   private func didEnd(_ name: String) {
     known = known.filter { $0.key.bus != name }
     let failed = lines[name]?.removeAll() ?? []

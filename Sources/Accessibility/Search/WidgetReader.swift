@@ -13,6 +13,7 @@ final class WidgetReader {
   private var ready = FirstInFirstOut<() -> Void>()
   private var underWay = 0
   private var isRunning = false
+  private var isPaused = false
   private var fail: ((WidgetFault) -> Void)?
 
   init(
@@ -64,11 +65,16 @@ final class WidgetReader {
   }
 
   private func run() {
-    guard !isRunning else { return }
+    guard !isRunning, !isPaused else { return }
     isRunning = true
+    var left = SearchLimits.answersOfTurn
     while !isEnded {
-      if let next = ready.removeFirst() {
+      if left == 0 {
+        pause()
+        break
+      } else if let next = ready.removeFirst() {
         next()
+        left -= 1
       } else if underWay < SearchLimits.questions, let inquiry = inquiries.removeFirst() {
         send(inquiry)
       } else {
@@ -76,6 +82,15 @@ final class WidgetReader {
       }
     }
     isRunning = false
+  }
+
+  /// Lets the loop do other work before more answers are handled.
+  private func pause() {
+    isPaused = true
+    source.pause { [weak self] in
+      self?.isPaused = false
+      self?.run()
+    }
   }
 
   private func send(_ inquiry: WidgetInquiry) {

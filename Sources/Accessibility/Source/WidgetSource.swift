@@ -18,6 +18,9 @@ public protocol WidgetSource: AnyObject {
 
   /// The widget that the application's last focus event named; nil without such an event.
   func lastFocus(of bus: String) -> WidgetID?
+
+  /// Calls a closure in a later turn of the loop, after what else is ready then.
+  func pause(then: @escaping () -> Void)
 }
 
 extension WidgetSource {

@@ -30,7 +30,8 @@ extension Player {
       return .fails(expected: expected, actual: finder.describe(compositor.mappedWindows))
     }
     let key = WidgetCondition.tree(file: check.file, check.window, inside: check.widget)
-    guard let answer = finder.widgets.pollTree(of: window, limit: Self.mostWidgets) else {
+    let part = check.widget?.within(check.window)
+    guard let answer = finder.widgets.pollTree(of: window, limit: Self.mostWidgets, part: part) else {
       return finder.widgets.finding(of: key)
         ?? .fails(expected: expected, actual: "\(session.label(of: window)) has not answered")
     }
@@ -38,22 +39,19 @@ extension Player {
   }
 
   private func compare(
-    _ answer: Result<WidgetTree, WidgetFault>, _ check: TreeCheck, in window: ClientWindow
+    _ answer: Result<TreeLook, WidgetFault>, _ check: TreeCheck, in window: ClientWindow
   ) -> Finding {
-    var tree: WidgetTree
+    let look: TreeLook
     switch answer {
-    case .success(let whole): tree = whole
+    case .success(let success): look = success
     case .failure(let reason):
       return .fails(expected: check.words, actual: WidgetWords.fault(reason, of: session.label(of: window)))
     }
-    if let selector = check.widget?.within(check.window) {
-      guard case .success(let found)? = finder.widgets.poll(selector, in: window) else {
-        return .fails(expected: check.words, actual: "\(session.label(of: window)) has not answered")
-      }
-      let shown = found.shown(for: selector)
-      guard shown.count == 1, let part = tree.part(shown[0].widget.id) else {
+    var tree = look.tree
+    if let parts = look.parts, let selector = check.widget {
+      guard parts.count == 1, let part = tree.part(parts[0].widget.id) else {
         return .fails(
-          expected: "one widget \(selector)", actual: shown.isEmpty ? "none" : WidgetWords.candidates(shown))
+          expected: "one widget \(selector)", actual: parts.isEmpty ? "none" : WidgetWords.candidates(parts))
       }
       tree = part
     }

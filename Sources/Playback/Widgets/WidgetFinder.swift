@@ -13,6 +13,11 @@ package final class WidgetFinder {
     let window: WindowID
   }
 
+  private struct TreeSubject: Hashable {
+    let window: WindowID
+    let part: WidgetSelector?
+  }
+
   private unowned let session: Session
   /// Answers in place of the session's desk.
   private var standIn: (any WidgetAnswers)?
@@ -29,8 +34,8 @@ package final class WidgetFinder {
   private(set) var target: LocatedWidget?
   /// The last answers about widgets that nearly fit.
   private var nearest: [WidgetSelector: [LocatedWidget]] = [:]
-  /// The questions for whole trees of the current wait.
-  private var treeLooks: [WindowID: WidgetLook<WidgetTree>] = [:]
+  /// The questions for trees of the current wait.
+  private var treeLooks: [TreeSubject: WidgetLook<TreeLook>] = [:]
   /// The last tree that was not as expected.
   private(set) var comparedTree: ComparedTree?
   /// The findings of the conditions of the current wait.
@@ -108,6 +113,13 @@ package final class WidgetFinder {
 
 // MARK: - Conditions
 
+/// A tree as an application has answered it.
+struct TreeLook {
+  let tree: WidgetTree
+  /// The widgets that fit the selector of the part that was wanted; nil without one.
+  let parts: [LocatedWidget]?
+}
+
 /// A condition for widgets or a tree, as a key.
 enum WidgetCondition: Hashable {
   case widget(WidgetSelector, count: Int?)
@@ -126,15 +138,40 @@ extension WidgetFinder {
   /// Keeps a tree that is not as expected; nil for one that is.
   func note(_ tree: ComparedTree?) { comparedTree = tree }
 
-  /// Returns the tree of a window if it has come since the last call.
+  /// Returns the tree of a window, and the widgets of the part that is wanted of it, if they have come since the last
+  /// call.
   ///
-  /// - Parameter limit: the largest number of widgets to read.
-  func pollTree(of window: ClientWindow, limit: Int) -> Result<WidgetTree, WidgetFault>? {
+  /// - Parameters:
+  ///   - limit: the largest number of widgets to read.
+  ///   - part: the selector of the part; nil for the whole tree.
+  func pollTree(
+    of window: ClientWindow, limit: Int, part: WidgetSelector?
+  ) -> Result<TreeLook, WidgetFault>? {
     guard let answers else { return .failure(.unavailable(Self.isOff)) }
-    if let look = treeLooks[window.id] { return look.poll() }
-    let look = WidgetLook<WidgetTree> { answers.tree(of: window, limit: limit, then: $0) }
-    treeLooks[window.id] = look
+    let subject = TreeSubject(window: window.id, part: part)
+    if let look = treeLooks[subject] { return look.poll() }
+    let look = WidgetLook<TreeLook> { then in
+      let requests = Requests()
+      requests.tree = answers.tree(of: window, limit: limit) { [weak requests] result in
+        switch result {
+        case .failure(let fault): then(.failure(fault))
+        case .success(let tree):
+          guard let part else { return then(.success(TreeLook(tree: tree, parts: nil))) }
+          requests?.parts = answers.find(part.query, in: window) { found in
+            then(found.map { TreeLook(tree: tree, parts: $0.shown(for: part)) })
+          }
+        }
+      }
+      return requests
+    }
+    treeLooks[subject] = look
     return look.poll()
+  }
+
+  /// The requests for a tree and a part of it.
+  private final class Requests {
+    var tree: AnyObject?
+    var parts: AnyObject?
   }
 
   /// Widgets that nearly fit a selector, for error messages. They are searched when this is called, so the first calls

@@ -158,7 +158,9 @@ private struct SchemaKeys {
 
   init(of schema: JSON) {
     definitions = schema["$defs"]
-    widgetKeys = Set(schema["$defs"]?["widget"]?["properties"]?.members.map(\.name) ?? [])
+    let widget = schema["$defs"]?["widget"]
+    let forms = [widget].compactMap { $0 } + (widget?["anyOf"]?.list ?? [])
+    widgetKeys = Set(forms.flatMap { $0["properties"]?.members.map(\.name) ?? [] })
     add(schema, at: "")
   }
 

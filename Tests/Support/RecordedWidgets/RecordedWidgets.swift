@@ -51,6 +51,8 @@ public final class RecordedWidgets: WidgetSource {
   private var pending:
     [(question: WidgetQuestion, widget: WidgetID, then: (Result<WidgetAnswer, WidgetFault>) -> Void)] = []
 
+  private var pauses: [() -> Void] = []
+
   public init(toolkit: String, version: String = "1.0", nodes: [Int: Node]) {
     application = WidgetApplication(
       id: WidgetID(bus: Self.bus, path: WidgetID.rootPath), process: 100, toolkit: toolkit, version: version)
@@ -118,16 +120,21 @@ public final class RecordedWidgets: WidgetSource {
 
   public func revision(of bus: String) -> UInt64 { revision }
 
+  public func pause(then: @escaping () -> Void) { pauses.append(then) }
+
   /// Answers the questions that are under way, or the first `limit` of them. Returns how many it has answered.
   @discardableResult
   public func turn(_ limit: Int = .max) -> Int {
-    guard !isSilent else { return 0 }
+    let ready = pauses
+    pauses = []
+    for pause in ready { pause() }
+    guard !isSilent else { return ready.count }
     let now = Array(pending.prefix(limit))
     pending.removeFirst(now.count)
     for inquiry in now {
       inquiry.then(instead(inquiry.question, inquiry.widget) ?? answer(inquiry.question, of: inquiry.widget))
     }
-    return now.count
+    return now.count + ready.count
   }
 
   /// Answers until nothing is asked any more, or after a number of questions.

@@ -52,6 +52,22 @@ struct WidgetSearchTests {
       })
   }
 
+  @Test("What is known of many widgets is read in several turns of the loop")
+  func turns() throws {
+    let source = RecordedWidgets.nested(rows: 1000, depth: 0, toolkit: "GTK")
+    let memory = WidgetMemory()
+    _ = try source.find(WidgetQuery(role: "button", name: "Button 7"), memory: memory)
+    let search = source.search(WidgetQuery(role: "button", name: "Button 7"), memory: memory)
+    var turns = 0
+    withExtendedLifetime(search) {
+      var isDone = false
+      search.start { _ in isDone = true }
+      while !isDone, source.turn() > 0 { turns += 1 }
+      #expect(isDone)
+    }
+    #expect(turns > 4, "1,000 roles, names and states are more than one turn handles")
+  }
+
   @Test("States select, and absent ones exclude")
   func states() throws {
     let source = try RecordedWidgets(recorded: "qt5-form")

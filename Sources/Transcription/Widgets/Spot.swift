@@ -168,6 +168,8 @@ extension PointerDrag {
       drag.points = inside
     } else if let start, let last = points.last {
       guard let to = spot.end?.named else { return recorded.take(spot.end) { _ in nil } }
+      // The widget has moved with the pointer, such as a title that moves its window: it is not where the drag ends.
+      guard to.selector != from.selector || to.window != from.window else { return }
       drag.start = from.place(spot.frame.point(start), in: space)
       drag.points[points.count - 1] = to.place(spot.frame.point(last), in: space)
     }

@@ -205,6 +205,15 @@ import Transcription
           + "to: {role: image, name: \"Bin\", at: [20, 15]}"), "\(story)")
   }
 
+  @Test func aWidgetThatMovesWithThePointerIsNotTheEndOfTheDrag() {
+    show("label", "Title", Rect(x: 120, y: 110, width: 80, height: 30))
+    show("label", "Title", Rect(x: 290, y: 305, width: 80, height: 30))
+    drag((150, 120), (320, 315))
+    let story = desk.story
+    #expect(story.hasPrefix("pointer: {drag: left, in: term, from: [50, 20], to: [220, 215]"), "\(story)")
+    #expect(!story.contains("#"), "\(story)")
+  }
+
   @Test func aDragToANamelessPlaceKeepsItsCoordinates() {
     asked.reason = "no widget is at this place"
     showButton()

@@ -98,6 +98,9 @@ public final class ScriptRecorder {
     if step.kind.isKept { transcriber?.note(step.kind, at: now) }
   }
 
+  /// Records a step that has scrolled without input.
+  func didScroll(_ step: ScrollToStep) { transcriber?.note(.widget(.scrollTo(step)), at: now) }
+
   /// Writes the rest of the script and ends the recording.
   ///
   /// - Parameter interruption: the signal that ended the session early, for a comment at the end of the script.

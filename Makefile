@@ -6,7 +6,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test test-package test-programs device-test leak-check conformance bench bench-peers bench-nested docs docs-pictures fuzz fuzz-short soak build format check-format clean install-build install-tests install-programs
+.PHONY: run programs nested test test-package test-programs device-test leak-check conformance bench bench-peers bench-nested bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean install-build install-tests install-programs
 
 run: programs
 	tools/demonstrate
@@ -144,6 +144,12 @@ bench-peers: install-build
 bench-nested: install-build
 	tools/build -c release --product fingerpost
 	PEERS=nested tools/bench-peers
+
+# Searches one widget among 1,000 in a program of each toolkit: about half a minute.
+bench-widgets: install-programs
+	tools/build -c release --product fingerpost
+	tools/build -c release --product bench-widgets
+	.build/release/bench-widgets
 
 clean:
 	$(SWIFT) package clean

@@ -51,9 +51,12 @@ final class SearchBench {
 
   deinit {
     for process in processes.reversed() { process.end() }
-    // The profiles of browsers are folders, which TemporaryFolder leaves.
-    guard let removal = try? ChildProcess(["rm", "-rf", folder.path]) else { return }
-    while !removal.hasEnded { usleep(1000) }
+    // The profiles of browsers are folders, which TemporaryFolder leaves. Their processes may still write for a moment.
+    for _ in 0..<20 where access(folder.path, F_OK) == 0 {
+      guard let removal = try? ChildProcess(["rm", "-rf", folder.path], isQuiet: true) else { return }
+      while !removal.hasEnded { usleep(1000) }
+      if access(folder.path, F_OK) == 0 { usleep(50_000) }
+    }
   }
 
   private static func wait(_ what: String, until holds: () -> Bool) throws {

@@ -57,9 +57,19 @@ extension WidgetReader {
     ask(.cache, of: application.id) { [weak self] result in
       guard let self else { return }
       guard case .success(.cache(let items)) = result else { return then(false) }
-      facts.keep(items, of: application.id.bus)
-      then(true)
+      keep(items.prefix(SearchLimits.widgets)[...]) { then(true) }
     }
+  }
+
+  /// Takes over a cache, a part in each turn of the loop.
+  private func keep(_ items: ArraySlice<CachedWidget>, from first: Int = 0, then: @escaping () -> Void) {
+    let part = items.dropFirst(first).prefix(SearchLimits.itemsOfTurn)
+    guard !part.isEmpty else {
+      facts.order(items, of: application.id.bus)
+      return later(then)
+    }
+    facts.keep(part, of: application.id.bus)
+    later { [weak self] in self?.keep(items, from: first + part.count, then: then) }
   }
 
   /// The cached widgets below a window, in the order of the tree; nil if the cache does not have the window.

@@ -4,6 +4,8 @@ enum SearchLimits {
   static let questions = 16
   /// The number of answers that are handled in one turn of the loop.
   static let answersOfTurn = 500
+  /// The number of items of a cache that are read into memory in one turn.
+  static let itemsOfTurn = 250
   /// The number of children above which a widget's children are not listed: listing 3,000 keeps GTK 4 busy for 8 s.
   static let children = 500
   /// The number of widgets of one walk.

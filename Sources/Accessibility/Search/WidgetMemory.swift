@@ -78,17 +78,21 @@ final class WidgetFacts {
 
   func refuseCache() { isCacheUsable = false }
 
-  /// Takes over an application's cache. Items of other applications are dropped.
-  func keep(_ items: [CachedWidget], of bus: String) {
-    var children: [WidgetID: [CachedWidget]] = [:]
-    for item in items.prefix(SearchLimits.widgets) where item.id.bus == bus && !item.id.isNull {
+  /// Takes over a part of an application's cache. Items of other applications are dropped.
+  func keep(_ items: some Sequence<CachedWidget>, of bus: String) {
+    for item in items where item.id.bus == bus && !item.id.isNull {
       keep(.role(item.role), to: .role, of: item.id)
       keep(.text(String(item.name.prefix(SearchLimits.name))), to: .name, of: item.id)
       keep(.states(item.states), to: .states, of: item.id)
       keep(.number(Double(item.childCount)), to: .childCount, of: item.id)
       keep(.widget(item.parent), to: .parent, of: item.id)
-      children[item.parent, default: []].append(item)
     }
+  }
+
+  /// Takes over the order of an application's cache.
+  func order(_ items: some Sequence<CachedWidget>, of bus: String) {
+    var children: [WidgetID: [CachedWidget]] = [:]
+    for item in items where item.id.bus == bus && !item.id.isNull { children[item.parent, default: []].append(item) }
     // The order of the items is that of a hash table, and differs from run to run.
     cachedChildren = children.mapValues { items in
       items.sorted { ($0.index, $0.role, $0.name) < ($1.index, $1.role, $1.name) }.map(\.id)

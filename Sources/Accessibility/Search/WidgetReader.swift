@@ -93,6 +93,15 @@ final class WidgetReader {
     }
   }
 
+  /// Calls a closure in a later turn of the loop.
+  func later(_ body: @escaping () -> Void) {
+    source.pause { [weak self] in
+      guard let self, !isEnded else { return }
+      ready.append(body)
+      run()
+    }
+  }
+
   private func send(_ inquiry: WidgetInquiry) {
     underWay += 1
     source.ask(inquiry.question, of: inquiry.widget) { [weak self] result in

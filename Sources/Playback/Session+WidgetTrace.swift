@@ -19,15 +19,20 @@ extension Session {
     widgetOutliner = outliner
   }
 
-  /// Waits for the widgets of the input so far, so that their lines precede those of the next input.
+  /// Waits for the widgets of the input so far: so that their lines precede those of the next input, and so that a
+  /// recorder knows them before the input changes the window.
   func settleWidgets(until limit: Deadline) {
-    guard live == nil, widgetTracer != nil || widgetOutliner != nil else { return }
+    guard live == nil, widgetTracer != nil || widgetOutliner != nil || recorder != nil else { return }
     widgetTracer?.prepare()
     widgetOutliner?.prepare()
     let end = Deadline(microseconds: Self.longestWait).earlier(limit)
-    while widgetTracer?.isWaiting == true || widgetOutliner?.isWaiting == true, !end.hasPassed, halt == nil {
+    while isWaitingForWidgets, !end.hasPassed, halt == nil {
       compositor.turn(milliseconds: min(20, end.milliseconds))
     }
     widgetTracer?.finish()
+  }
+
+  private var isWaitingForWidgets: Bool {
+    widgetTracer?.isWaiting == true || widgetOutliner?.isWaiting == true || recorder?.isWaiting == true
   }
 }

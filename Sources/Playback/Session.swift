@@ -31,6 +31,8 @@ public final class Session {
   var widgetTracer: WidgetTracer?
   /// Outlines widgets in the debug overlay; nil without accessibility.
   var widgetOutliner: WidgetOutliner?
+  /// The recorder whose questions about widgets are answered before a script goes on; nil for none.
+  public weak var recorder: ScriptRecorder?
   /// The client that was started last, until it has a window.
   var starting: ClientStart?
   /// The end of the run's `timeout`; nil without a limit and before the run.

@@ -18,6 +18,11 @@ struct PendingSteps {
 
   mutating func add(_ step: TimedStep) { steps.append(step) }
 
+  /// Lets a move that is the last step end at the widget that the next step presses.
+  mutating func lastMoveEnds(at widget: PressedWidget) {
+    if steps.last?.endsAtPlace == true { steps[steps.count - 1].spot?.end = widget }
+  }
+
   /// Merges a step with the last one if both are parts of one multiple tap or click.
   ///
   /// - Returns: the microseconds by which the merged step takes longer to play; nil if the steps cannot be merged.

@@ -9,6 +9,8 @@ public protocol Surroundings: AnyObject {
   func ground(at place: Point<LayoutSpace>) -> Ground
   /// Returns whether a script's step with this space would currently reach its window or output at a place.
   func reaches(_ space: PlaceSpace, at place: Point<LayoutSpace>, with device: Aim.Device) -> Bool
+  /// Asks for the widget that a press at a place is meant for. Nil if widgets are not recorded, or there is no window.
+  func widget(at place: Point<LayoutSpace>) -> PressedWidget?
   /// The surface that a hit test at a place finds; nil if it finds none.
   func target(at place: Point<LayoutSpace>) -> UInt32?
   var pointerPlace: Point<LayoutSpace> { get }
@@ -22,6 +24,10 @@ public protocol Surroundings: AnyObject {
   var nextTimer: InputTime? { get }
   /// The current conditions of the key window and, after pointer or touch input, of its target.
   func expectations(after kind: InputKind) -> [Expectation]
+}
+
+extension Surroundings {
+  public func widget(at place: Point<LayoutSpace>) -> PressedWidget? { nil }
 }
 
 /// The kind of device that input comes from.

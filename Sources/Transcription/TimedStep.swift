@@ -7,6 +7,8 @@ struct TimedStep: Equatable {
   var start: Int64
   var end: Int64
   var input: InputKind
+  /// The place of its positions; nil for steps that need no widget.
+  var spot: Spot?
 
   /// True if the step is a gesture of fingers, whose meaning depends on time.
   var isGesture: Bool { if case .touchpad = kind { true } else { input == .touch } }
@@ -25,7 +27,7 @@ struct TimedStep: Equatable {
     let interval = TimeSpan(microseconds: next.start - end)
     guard interval >= .zero, interval <= .milliseconds(500) else { return nil }
     guard let kind = kind.merged(with: next.kind, after: interval) else { return nil }
-    return TimedStep(kind: kind, start: start, end: next.end, input: input)
+    return TimedStep(kind: kind, start: start, end: next.end, input: input, spot: spot)
   }
 }
 

@@ -52,16 +52,33 @@ extension Transcriber {
     guard buttons.contains(code) != isPressed else {
       return drop(isPressed ? "a second press of a button" : "the release of a button that is not pressed")
     }
-    add(.button(PointerButton(code: code), isPressed: isPressed), at: now, over: around.ground(at: around.pointerPlace))
+    let button = PointerDeed.Kind.button(PointerButton(code: code), isPressed: isPressed)
+    add(button, at: now, over: around.ground(at: around.pointerPlace), widget: widgetOfButton(isPressed))
     if isPressed { buttons.insert(code) } else { buttons.remove(code) }
     if buttons.isEmpty { pointerDidRelease() }
   }
 
-  private func add(_ kind: PointerDeed.Kind, at now: Int64, over ground: Ground) {
+  /// The widget at the place of a press, or of the release that ends a movement.
+  private func widgetOfButton(_ isPressed: Bool) -> PressedWidget? {
+    guard !isRaw, !around.holdsPointer else { return nil }
+    if isPressed {
+      guard buttons.isEmpty, fingers.isEmpty else { return nil }
+      pressed = around.widget(at: around.pointerPlace)
+      return pressed
+    }
+    guard buttons.count == 1 else { return nil }
+    defer { pressed = nil }
+    pressed?.isReleased = true
+    return pressed != nil && hasDragged ? around.widget(at: around.pointerPlace) : nil
+  }
+
+  private func add(
+    _ kind: PointerDeed.Kind, at now: Int64, over ground: Ground, widget: PressedWidget? = nil
+  ) {
     var isExact = around.isMovingThings
     if case .gesture = kind { isExact = isExact || around.watchesFingers }
     withPointer(at: now) { segment in
-      var deed = PointerDeed(at: now, kind: kind, ground: ground)
+      var deed = PointerDeed(at: now, kind: kind, ground: ground, widget: widget)
       if let motion = segment.deeds.last, let place = motion.motion, deed.mayJoinMotion {
         deed.joinsMotion = around.reaches(motion.ground.space, at: place, with: .pointer)
       }

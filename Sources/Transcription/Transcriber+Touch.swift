@@ -24,10 +24,15 @@ extension Transcriber {
     guard sample.place.x.isFinite, sample.place.y.isFinite else { return drop("a position that is not a number") }
     guard fingers.number(sample.device, sample.finger) == nil else { return drop("a second down of a finger") }
     beginFrame(at: now, sample.place)
+    let isAlone = fingers.isEmpty && frame?.changes.isEmpty != false
     guard let number = fingers.add(sample) else { return drop("a finger beyond the first 999") }
     withTouch(at: now, sample.place) { segment in
       guard !around.reaches(segment.ground.space, at: sample.place, with: .finger) else { return }
       segment.ground.space = segment.ground.space.forced
+    }
+    if isAlone, !isRaw, let widget = around.widget(at: sample.place) {
+      pressed = widget
+      withTouch(at: now, sample.place) { $0.pressed = widget }
     }
     if sample.tool == .pen { drop("the pen tool of a finger") }
     frame?.changes.append(TouchMoment.Change(finger: number, phase: .down, point: sample.place))
@@ -53,6 +58,7 @@ extension Transcriber {
     guard let place = fingers.places[number] else { return }
     frame?.changes.append(TouchMoment.Change(finger: number, phase: phase, point: place))
     fingers.remove(number)
+    if fingers.isEmpty { pressed?.isReleased = true }
   }
 
   /// Begins a touch frame. Opens the segment first, before the finger counts as down.

@@ -13,10 +13,9 @@ public final class Transcriber {
   let around: any Surroundings
   /// Returns the names of a device's keys in its current keymap.
   let naming: (DeviceID) -> any KeyNaming
-  /// Receives each complete step, in order.
-  private let write: (Step.Kind) -> Void
-  /// Receives what must hold after the steps before it.
-  private let expect: ([Expectation]) -> Void
+  private let lines: WaitingLines
+  /// The widget under the finger or button that is down.
+  var pressed: PressedWidget?
 
   private var open = Open.nothing
   var fingers = FingerNumbers()
@@ -65,10 +64,11 @@ public final class Transcriber {
   ///   - expect: receives the conditions that must hold after the steps written so far.
   public init(
     around: any Surroundings, keys: @escaping (DeviceID) -> any KeyNaming, isRaw: Bool = false,
-    write: @escaping (Step.Kind) -> Void,
+    write: @escaping (RecordedStep) -> Void,
     expect: @escaping ([Expectation]) -> Void
   ) {
-    (self.around, self.naming, self.isRaw, self.write, self.expect) = (around, keys, isRaw, write, expect)
+    (self.around, self.naming, self.isRaw) = (around, keys, isRaw)
+    lines = WaitingLines(write: write, expect: expect)
     time = ScriptTime(isRaw: isRaw)
   }
 
@@ -151,13 +151,18 @@ public final class Transcriber {
     passTime(until: now)
     pending.expectations = expectations
     flush()
+    lines.finish()
   }
 
   /// Writes a pause if fingers are down or gestures wait: then time may have caused the current event.
   private func passTime(until now: Int64) {
     guard let pause = time.pause(until: now) else { return }
     flush()
-    write(.check(.pause(pause)))
+    write(.pause(pause))
+  }
+
+  private func write(_ check: CheckStep) {
+    lines.add(TimedStep(kind: .check(check), start: 0, end: 0, input: .other))
   }
 }
 
@@ -194,6 +199,12 @@ extension Transcriber {
     open = .nothing
     change(&segment)
     open = .pointer(segment)
+  }
+
+  /// Whether the pointer has moved since its last button was pressed.
+  var hasDragged: Bool {
+    guard case .pointer(let segment) = open else { return false }
+    return segment.deeds.last?.motion != nil
   }
 
   /// The last button is up: the next pointer event begins a segment, after what holds has been noted.
@@ -252,6 +263,7 @@ extension Transcriber {
 
   private func add(_ step: TimedStep, isFirst: Bool) {
     if !isRaw, let lengthening = pending.merge(step) { return time.didMerge(step, lengthening: lengthening) }
+    if step.pressesInPlace, let widget = step.spot?.start { pending.lastMoveEnds(at: widget) }
     flush(before: step, isFirst: isFirst)
     pending.add(step)
     time.didAdd(step)
@@ -268,10 +280,10 @@ extension Transcriber {
   ///
   /// - Parameter isFirst: whether the next step is the first of its segment.
   private func flush(before next: TimedStep? = nil, isFirst: Bool = true) {
-    for step in pending.steps { write(step.kind) }
-    for wait in pending.waits { write(.check(.wait(wait))) }
-    if let next, let pause = time.pause(before: next, isFirst: isFirst) { write(.check(.pause(pause))) }
-    if let expectations = pending.expectations, !expectations.isEmpty { expect(expectations) }
+    for step in pending.steps { lines.add(step) }
+    for wait in pending.waits { write(.wait(wait)) }
+    if let next, let pause = time.pause(before: next, isFirst: isFirst) { write(.pause(pause)) }
+    if let expectations = pending.expectations, !expectations.isEmpty { lines.add(expectations) }
     pending = PendingSteps()
   }
 }

@@ -123,7 +123,8 @@ struct HeadlessCommand: ParsableCommand {
   func run() throws {
     let (script, secrets) = try readScript()
     let chosen = try readPolicy(of: script)
-    let isAccessible = options.accessibility || script.isAccessible
+    let isNeeded = options.accessibility || script.isAccessible
+    let isAccessible = isNeeded || options.recording.wantsWidgets(of: script.session, script.settings)
     let session = try RunSession(
       script.session, keepsFolder: sessions.keepSession, isAccessible: isAccessible)
     defer { session.end() }
@@ -133,7 +134,7 @@ struct HeadlessCommand: ParsableCommand {
       page?.options(options) ?? options, chosen, outputs: outputs(of: script, chosen.policy),
       clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil
     ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
-    try running.openWidgets(isAccessible, isPrivate: session.isPrivate)
+    try running.openWidgets(isAccessible, isPrivate: session.isPrivate, isForRecording: !isNeeded)
     if !isPlaying || control {
       running.followPolicy()
       running.openControl(inputOwner: inputOwner)

@@ -67,14 +67,16 @@ struct OpenCommand: ParsableCommand {
     let file = try read()
     let host = headless ? nil : try NestedCommand.connect()
     let chosen = try ChosenPolicy(named: options.policy, otherwise: file.script.policy)
-    let isAccessible = options.accessibility || file.script.isAccessible
+    let settings = sessions.choose(file.script.session)
+    let isNeeded = options.accessibility || file.script.isAccessible
+    let isAccessible = isNeeded || options.recording.wantsWidgets(of: settings, file.script.settings)
     let environment = try RunSession(
-      sessions.choose(file.script.session), keepsFolder: sessions.keepSession, isAccessible: isAccessible)
+      settings, keepsFolder: sessions.keepSession, isAccessible: isAccessible)
     defer { environment.end() }
     let described = outputs(of: file.script, chosen.policy)
     let running = try Running(
       options, chosen, outputs: described, clock: MonotonicClock(), playing: file.script)
-    try running.openWidgets(isAccessible, isPrivate: environment.isPrivate)
+    try running.openWidgets(isAccessible, isPrivate: environment.isPrivate, isForRecording: !isNeeded)
     running.openControl()
     let session = OpenSession(
       file, in: running, writes: write, isInWindow: host != nil, pictures: pictures

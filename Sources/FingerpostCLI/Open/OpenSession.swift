@@ -96,6 +96,7 @@ final class OpenSession {
     widgets?.masking = { [secrecy = session.secrecy] in secrecy.masked($0) }
     widgets?.isClient = { script.client(named: $0) != nil }
     running.recorder?.secrecy = session.secrecy
+    session.recorder = running.recorder
     if let recorder = pictures.recorder(of: script, named: file.path, in: session) { player.keep(recorder) }
     player.observers.append(OpenPrinter(self))
     player.gate = self

@@ -50,6 +50,7 @@ extension Running {
     session.secrecy.add(setup.secrets)
     connectWidgets(to: session)
     recorder?.secrecy = session.secrecy
+    session.recorder = recorder
     let player = Player(script, in: session)
     player.pictures = setup.pictures
     player.faultRun = setup.faultRun

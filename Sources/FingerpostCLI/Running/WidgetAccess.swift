@@ -1,6 +1,7 @@
 import Accessibility
 import ArgumentParser
 import Assembly
+import Playback
 import System
 import Widgets
 
@@ -96,14 +97,19 @@ final class WidgetAccess {
 extension Running {
   /// Connects to the accessibility bus if it is wanted. Call it before any client starts.
   ///
-  /// - Parameter isPrivate: true if the run has a private session.
+  /// - Parameters:
+  ///   - isPrivate: true if the run has a private session.
+  ///   - isForRecording: true if only a recording wants it. Without the bus it then has coordinates.
   /// - Throws: status 3, after the error was printed.
-  func openWidgets(_ isWanted: Bool, isPrivate: Bool = false) throws {
+  func openWidgets(_ isWanted: Bool, isPrivate: Bool = false, isForRecording: Bool = false) throws {
     guard isWanted else { return }
     do throws(WidgetFault) {
-      widgets = try WidgetAccess(compositor, isPrivate: isPrivate)
+      let access = try WidgetAccess(compositor, isPrivate: isPrivate)
+      widgets = access
+      recorder?.useWidgets(of: access.desk)
     } catch {
       let reason = if case .unavailable(let reason) = error { reason } else { "\(error)" }
+      if isForRecording { return Console.report(.warning, "the recording has no widgets: \(reason)") }
       Console.report(.error, "accessibility cannot be turned on: \(reason)")
       throw ExitCode(3)
     }

@@ -6,6 +6,7 @@ public import Scripts
 public import Seats
 import Surfaces
 public import Transcription
+import Widgets
 
 extension ScriptRecorder: Surroundings {
   public func ground(at place: Point<LayoutSpace>) -> Ground {
@@ -30,6 +31,15 @@ extension ScriptRecorder: Surroundings {
 
   public func target(at place: Point<LayoutSpace>) -> UInt32? {
     compositor.windows.hitTest(place, for: .touch)?.surface.id.rawValue
+  }
+
+  public func widget(at place: Point<LayoutSpace>) -> PressedWidget? {
+    // The keys of an on-screen keyboard would reveal a password.
+    guard let questions, place.x.isFinite, place.y.isFinite, !compositor.seat.privacy.covers(place),
+      let window = compositor.windows.hitTest(place, for: .touch)?.window, canName(window.presenter)
+    else { return nil }
+    let host = selector(for: window.presenter)
+    return questions.ask(at: place, in: window, host, of: host.client ?? window.presenter.appID)
   }
 
   public var pointerPlace: Point<LayoutSpace> { compositor.seat.cursorPlace }

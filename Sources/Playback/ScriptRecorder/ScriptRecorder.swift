@@ -7,6 +7,7 @@ public import Scripts
 public import Seats
 public import Surfaces
 import Transcription
+public import Widgets
 
 /// Records the input and requests of a compositor as a script that repeats them.
 public final class ScriptRecorder {
@@ -21,6 +22,8 @@ public final class ScriptRecorder {
   private var token: ObserverToken?
   /// The fingers that are down on the on-screen keyboard of a secret field.
   private var secretFingers: Set<Int32> = []
+  /// Asks for the widgets under presses; nil if the recording has coordinates only.
+  var questions: PressQuestions?
   /// Masks the secrets of the script that is played; nil without a script.
   public var secrecy: Secrecy?
 
@@ -67,6 +70,16 @@ public final class ScriptRecorder {
     compositor.programs.naming.numberStrangers()
   }
 
+  /// Writes presses on widgets with the names of these, where a name finds the same widget again.
+  public func useWidgets(of directory: any WidgetDirectory) {
+    questions = PressQuestions(directory, compositor) { [unowned self] text in
+      secrecy.map { $0.masked(text) != text } ?? false
+    }
+  }
+
+  /// Whether an application has not yet said which widget a press is meant for.
+  var isWaiting: Bool { questions?.isWaiting ?? false }
+
   /// Returns whether scripts can name this client.
   func isClient(_ name: String) -> Bool { script.client(named: name) != nil }
 
@@ -85,11 +98,15 @@ public final class ScriptRecorder {
     if step.kind.isKept { transcriber?.note(step.kind, at: now) }
   }
 
+  /// Records a step that has scrolled without input.
+  func didScroll(_ step: ScrollToStep) { transcriber?.note(.widget(.scrollTo(step)), at: now) }
+
   /// Writes the rest of the script and ends the recording.
   ///
   /// - Parameter interruption: the signal that ended the session early, for a comment at the end of the script.
   public func finish(interruption: Interruption? = nil) {
     guard let transcriber else { return }
+    questions?.finish()
     transcriber.finish(at: now)
     writeHeading()
     for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {

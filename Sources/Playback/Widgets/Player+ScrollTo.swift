@@ -26,7 +26,10 @@ extension Player {
       if let widget, widget.isInView { return }
       if let widget, !scroll.hasAsked {
         scroll.hasAsked = true
-        if askToScroll(to: widget, selector, answers) { return }
+        if askToScroll(to: widget, selector, answers) {
+          session.recorder?.didScroll(step)
+          return
+        }
       }
       let port = widget.map { $0.viewport(in: window.frame) } ?? scrolledArea(of: selector, in: window)
       guard scroll.mayGoOn(widget, seen: excerpt(of: port, .nothing), most: Self.mostScrolls) else {

@@ -22,6 +22,8 @@ struct PointerDeed {
   var ground: Ground
   /// True if one step can contain the previous motion and this press or scroll: that step reaches the motion's window.
   var joinsMotion = true
+  /// The widget at the place of a press, or of the release after a movement; nil if it was not asked for.
+  var widget: PressedWidget?
 
   /// True if a script has a step that moves the pointer and then does this.
   var mayJoinMotion: Bool {
@@ -57,7 +59,9 @@ struct PointerSegment {
   /// One step for each event, as it was reported.
   func rawSteps() -> [TimedStep] {
     deeds.map { deed in
-      TimedStep(kind: deed.step, start: deed.at, end: deed.at, input: .pointer)
+      TimedStep(
+        kind: deed.step, start: deed.at, end: deed.at, input: .pointer,
+        spot: Spot(frame: deed.ground.frame, start: deed.widget))
     }
   }
 }
@@ -143,7 +147,10 @@ private struct PointerWriting {
     else {
       endMotions(target)
       isHeld = true
-      if let first = deeds.first { add(first.step, first, first) }
+      if let first = deeds.first {
+        add(first.step, first, first)
+        steps[steps.count - 1].spot = Spot(frame: first.ground.frame, start: first.widget)
+      }
       return 1
     }
     let jump = jump(before: first, target)
@@ -153,6 +160,7 @@ private struct PointerWriting {
         (click.space, click.place) = (jump.ground.space, jump.ground.place(point))
       }
       add(.click(click), jump.map { $0.at == first.at ? $0 : first } ?? first, end)
+      steps[steps.count - 1].spot = Spot(frame: (jump ?? first).ground.frame, start: first.widget)
     } else {
       drag(button, from: jump, first, Array(moves), end)
     }
@@ -174,6 +182,7 @@ private struct PointerWriting {
           button: button, space: ground.space, start: jump?.motion.map { ground.place($0) }, points: points,
           pace: fit.pace, hold: TimeSpan(microseconds: end.at - movement.times[movement.samples]).rounded)),
       press, end)
+    steps[steps.count - 1].spot = Spot(frame: ground.frame, start: press.widget, end: end.widget)
     place = movement.paths[0][movement.samples]
   }
 
@@ -253,7 +262,7 @@ private struct PointerWriting {
     steps.append(
       TimedStep(
         kind: .pointer(.move(move)), start: part.samples == 1 ? part.times[1] : part.times[0],
-        end: part.times[part.samples], input: .pointer))
+        end: part.times[part.samples], input: .pointer, spot: Spot(frame: ground.frame)))
   }
 
   /// Returns whether each sample on the path has the same target as the original.

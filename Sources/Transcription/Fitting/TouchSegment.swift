@@ -9,21 +9,27 @@ struct TouchSegment {
   var held: [Int: Point<LayoutSpace>]
   var ground: Ground
   var tolerance: Tolerance
+  /// The widget under the first finger; nil if a finger was down before.
+  var pressed: PressedWidget?
 
   /// Steps that report the same samples: one gesture if one fits, else separate `touch` steps.
   func steps() -> [TimedStep] {
     guard let first = moments.first, let last = moments.last else { return [] }
     if held.isEmpty, let fit = GestureFit(moments, on: ground, tolerance), let step = fit.step() {
-      return [TimedStep(kind: .fingers(step), start: first.at, end: last.at, input: .touch)]
+      return [TimedStep(kind: .fingers(step), start: first.at, end: last.at, input: .touch, spot: spot)]
     }
     return singly
   }
+
+  private var spot: Spot? { pressed.map { Spot(frame: ground.frame, start: $0) } }
 
   /// Separate `touch` steps for downs, movements and ups.
   private var singly: [TimedStep] {
     var writing = TouchWriting(places: held, ground: ground, tolerance: tolerance, now: moments[0].at)
     for moment in moments { writing.add(moment) }
     writing.endMovement()
+    guard let spot, moments[0].phase == .down, !writing.steps.isEmpty else { return writing.steps }
+    writing.steps[0].spot = spot
     return writing.steps
   }
 

@@ -62,7 +62,8 @@ extension PointerClick {
   fileprivate var text: String {
     FlowText.mapping(
       [("click", button.text)] + space.members + [
-        space.force, ("at", place.map(\.text)), ("count", count == 1 ? nil : "\(count)"),
+        space.force, ("at", space.widget != nil && place == .center ? nil : place.map(\.text)),
+        ("count", count == 1 ? nil : "\(count)"),
         ("hold", hold.text(unless: .milliseconds(50))), ("interval", interval.text(unless: .milliseconds(100))),
       ])
   }

@@ -42,6 +42,17 @@ enum FlowText {
     return result + "\""
   }
 
+  /// A text as the rest of a comment: one line, and not long.
+  static func comment(_ text: String) -> String {
+    let longest = 160
+    var line = ""
+    for scalar in text.unicodeScalars.prefix(longest) {
+      let isShown = scalar.value >= 0x20 && !(0x7F...0xA0).contains(scalar.value) && !isUnprintable(scalar)
+      line.unicodeScalars.append(isShown ? scalar : " ")
+    }
+    return text.unicodeScalars.count > longest ? line + "…" : line
+  }
+
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let width = scalar.value < 0x1_0000 ? 4 : 8

@@ -26,6 +26,13 @@ public enum ScriptText {
     kind.text.map { "  - \($0.word): \($0.value)\n" }
   }
 
+  /// A recorded step as a list item, with the reason for its coordinates as a comment.
+  public static func line(_ step: RecordedStep) -> String? {
+    guard let line = line(step.kind) else { return nil }
+    guard let reason = step.reason else { return line }
+    return "\(line.dropLast()) # no selector: \(FlowText.comment(reason))\n"
+  }
+
   /// Expectations as one list item; nil if none has text.
   public static func line(_ expectations: [Expectation]) -> String? {
     let texts = expectations.compactMap(\.text)

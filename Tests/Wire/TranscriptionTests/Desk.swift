@@ -50,6 +50,11 @@ final class Desk: Surroundings, Hands {
     return window.contains(place) && cover?.contains(place) != true
   }
 
+  /// Answers for the widgets under presses; nil asks for none.
+  var widgetAtPlace: ((Point<LayoutSpace>) -> PressedWidget?)?
+
+  func widget(at place: Point<LayoutSpace>) -> PressedWidget? { widgetAtPlace?(place) }
+
   func target(at place: Point<LayoutSpace>) -> UInt32? { window.contains(place) ? 1 : nil }
   func expectations(after kind: InputKind) -> [Expectation] { expected }
 

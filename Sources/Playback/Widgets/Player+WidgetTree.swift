@@ -74,7 +74,7 @@ extension Player {
       let shown = lines.prefix(Self.mostLines).joined(separator: "\n")
       return .fails(
         expected: check.words,
-        actual: "\n\(shown)\(lines.count > Self.mostLines ? "\n… and \(lines.count - Self.mostLines) more lines" : "")")
+        actual: "other widgets (- is missing, + is there instead):\n\(shown)\(lines.count > Self.mostLines ? "\n… and \(lines.count - Self.mostLines) more lines" : "")")
     } catch {
       return .fails(expected: check.words, actual: "\(error)")
     }

@@ -30,15 +30,22 @@ extension Player {
       return .fails(expected: expected, actual: finder.describe(compositor.mappedWindows))
     }
     let key = WidgetCondition.tree(file: check.file, check.window, inside: check.widget)
+    // The widget whose tree is compared is searched at the same time.
+    var part: Result<[LocatedWidget], WidgetFault>?
+    if let selector = check.widget?.within(check.window) {
+      part = finder.widgets.latest(selector, in: window)
+      if part == nil { return .fails(expected: expected, actual: "\(session.label(of: window)) has not answered") }
+    }
     guard let answer = finder.widgets.pollTree(of: window, limit: Self.mostWidgets) else {
       return finder.widgets.finding(of: key)
         ?? .fails(expected: expected, actual: "\(session.label(of: window)) has not answered")
     }
-    return finder.widgets.note(compare(answer, check, in: window), of: key)
+    return finder.widgets.note(compare(answer, check, part, in: window), of: key)
   }
 
   private func compare(
-    _ answer: Result<WidgetTree, WidgetFault>, _ check: TreeCheck, in window: ClientWindow
+    _ answer: Result<WidgetTree, WidgetFault>, _ check: TreeCheck, _ part: Result<[LocatedWidget], WidgetFault>?,
+    in window: ClientWindow
   ) -> Finding {
     var tree: WidgetTree
     switch answer {
@@ -47,8 +54,12 @@ extension Player {
       return .fails(expected: check.words, actual: WidgetWords.fault(reason, of: session.label(of: window)))
     }
     if let selector = check.widget?.within(check.window) {
-      guard case .success(let found)? = finder.widgets.poll(selector, in: window) else {
-        return .fails(expected: check.words, actual: "\(session.label(of: window)) has not answered")
+      let found: [LocatedWidget]
+      switch part {
+      case .success(let widgets): found = widgets
+      case .failure(let reason):
+        return .fails(expected: check.words, actual: WidgetWords.fault(reason, of: session.label(of: window)))
+      case nil: return .fails(expected: check.words, actual: "\(session.label(of: window)) has not answered")
       }
       let shown = found.shown(for: selector)
       guard shown.count == 1, let part = tree.part(shown[0].widget.id) else {

@@ -19,6 +19,8 @@ package final class WidgetFinder {
   private var desk: DeskAnswers?
   /// The questions of the current wait.
   private var looks: [Subject: WidgetLook<[LocatedWidget]>] = [:]
+  /// The last answers about widgets whose trees are compared.
+  private var parts: [Subject: Result<[LocatedWidget], WidgetFault>] = [:]
   /// The questions among them that only complete error messages.
   private var wider: Set<Subject> = []
   /// The areas of widgets that the current step has located, or that the current wait has found last. Selectors have
@@ -55,7 +57,7 @@ package final class WidgetFinder {
     guard !looks.isEmpty || !treeLooks.isEmpty || !areas.isEmpty || isLocated else { return }
     (treeLooks, comparedTree) = ([:], nil)
     (looks, wider, areas, placeAreas, isLocated) = ([:], [], [:], [:], false)
-    (target, nearest, findings) = (nil, [:], [:])
+    (target, nearest, findings, parts) = (nil, [:], [:], [:])
   }
 
   /// Returns an answer that has come since the last call with this selector and window.
@@ -66,6 +68,13 @@ package final class WidgetFinder {
     let look = WidgetLook<[LocatedWidget]> { then in answers.find(selector.query, in: window, then: then) }
     looks[subject] = look
     return look.poll()
+  }
+
+  /// Returns the last answer with this selector and window; nil if none has come.
+  func latest(_ selector: WidgetSelector, in window: ClientWindow) -> Result<[LocatedWidget], WidgetFault>? {
+    let subject = Subject(selector: selector, window: window.id)
+    if let answer = poll(selector, in: window) { parts[subject] = answer }
+    return parts[subject]
   }
 
   /// Whether a question of the current wait has not been answered once. Questions for error messages do not count.

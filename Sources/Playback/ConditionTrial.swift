@@ -37,7 +37,7 @@ extension Player {
     let limit = limit(expectation.within ?? script.settings.within, of: expectation.condition)
     let trial = ConditionTrial(expectation.condition, within: limit)
     finder.widgets.forget()
-    _ = session.wait(limit) {
+    _ = session.wait(limit, orWhile: { finder.widgets.isOwedAnswers }) {
       finder.doubts?.forget()
       examine(trial)
       if let doubt = finder.doubts?.text { trial.finding = .fails(expected: "one window", actual: doubt) }

@@ -265,21 +265,30 @@ extension Session {
   /// Sends the events that input has caused.
   func flush() { compositor.turn(milliseconds: 0) }
 
+  /// The limit of a wait for a first answer. Each question to an application has a limit of its own, which is shorter.
+  private static let mostOwed = TimeSpan.seconds(10)
+
   /// Lets clients work until a condition holds. Stops if the limit in real time has passed, the session is halted, the
   /// run is out of time or a client ended unexpectedly.
   ///
   /// The limit includes settling and the start of a client without a window.
   ///
-  /// - Parameter isAboutStart: whether the condition is a client's window or its end.
+  /// - Parameters:
+  ///   - isAboutStart: whether the condition is a client's window or its end.
+  ///   - isOwed: true prolongs the wait up to `mostOwed`, for example until an application has answered once.
   /// - Returns: whether the condition holds.
-  func wait(_ limit: TimeSpan, isAboutStart: Bool = false, until holds: () -> Bool) -> Bool {
+  func wait(
+    _ limit: TimeSpan, isAboutStart: Bool = false, orWhile isOwed: () -> Bool = { false }, until holds: () -> Bool
+  ) -> Bool {
     let end = Deadline(microseconds: limit.microseconds)
+    let latest = Deadline(microseconds: Self.mostOwed.microseconds)
     if !isAboutStart { awaitStart(until: end) }
     while true {
       settle(until: end)
       if holds() { return true }
-      if end.hasPassed || halt != nil || isOutOfTime || fault() != nil { return false }
-      compositor.turn(milliseconds: min(5, end.milliseconds))
+      if halt != nil || isOutOfTime || fault() != nil { return false }
+      if end.hasPassed, latest.hasPassed || !isOwed() { return false }
+      compositor.turn(milliseconds: end.hasPassed ? 1 : min(5, end.milliseconds))
     }
   }
 

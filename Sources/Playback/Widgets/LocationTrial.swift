@@ -18,7 +18,7 @@ final class LocationTrial {
   /// Whether the location can be used, and has not moved between the last two answers.
   private(set) var isReady = false
   /// Whether `fault` is the result of an answer.
-  private var hasReason = false
+  private(set) var hasReason = false
 
   init(_ location: StepLocation) {
     self.location = location
@@ -64,10 +64,26 @@ final class LocationTrial {
     guard let window = finder.host(host) else {
       return fail("a window \(host)", "\(finder.describe(player.compositor.mappedWindows))", player)
     }
-    guard let answer = finder.widgets.poll(selector, in: window) else { return }
+    // The index of a field counts fields.
+    let searched = location.isField ? selector.withoutIndex : selector
+    guard let answer = finder.widgets.poll(searched, in: window) else { return }
     let found: [LocatedWidget]
     switch answer {
-    case .success(let widgets): found = widgets.shown(for: selector)
+    case .success(let widgets):
+      let shown = widgets.shown(for: selector)
+      guard location.isField else { found = shown; break }
+      let fields = shown.fields
+      if fields.isEmpty, !shown.isEmpty {
+        return fail("a field \(selector)", "\(WidgetWords.list(shown)), which cannot be filled", player)
+      }
+      found = fields.chosen(by: selector.index)
+      if found.count > 1 {
+        let rest = shown.filter { other in !fields.contains { $0.widget.id == other.widget.id } }
+        return fail(
+          "one field \(selector)",
+          "\(WidgetWords.candidates(found)) (index chooses one)"
+            + (rest.isEmpty ? "" : "; left out, since they cannot be filled: \(WidgetWords.list(rest))"), player)
+      }
     case .failure(let reason):
       return fail("a widget \(selector)", WidgetWords.fault(reason, of: player.session.label(of: window)), player)
     }
@@ -151,7 +167,28 @@ extension PictureFinder.Found {
   }
 }
 
+extension WidgetSelector {
+  fileprivate var withoutIndex: WidgetSelector {
+    var selector = self
+    selector.index = nil
+    return selector
+  }
+}
+
 extension [LocatedWidget] {
+  /// The widgets that can be filled. A combo box does not count beside the field inside it.
+  fileprivate var fields: Self {
+    let fields = filter(\.isField)
+    return fields.filter { field in
+      !fields.contains { inner in inner.ancestors.contains { $0.id == field.widget.id } }
+    }
+  }
+
+  fileprivate func chosen(by index: Int?) -> Self {
+    guard let index, index != 0, index != .min, count >= abs(index) else { return index == nil ? self : [] }
+    return [self[index > 0 ? index - 1 : count + index]]
+  }
+
   /// The widgets that the application shows, unless a selector asks for it.
   func shown(for selector: WidgetSelector) -> [LocatedWidget] {
     let asked = Set(selector.states + selector.absentStates)

@@ -14,7 +14,7 @@ extension Player {
     finder.widgets.forget()
     finder.pictures.forget()
     let trial = StepTrial(locations.map(LocationTrial.init), kind, self)
-    let isLocated = session.wait(script.settings.within) {
+    let isLocated = session.wait(script.settings.within, orWhile: { !trial.isConclusive }) {
       finder.doubts?.forget()
       return trial.examine() && finder.doubts?.text == nil
     }
@@ -46,9 +46,15 @@ extension Player {
 private final class StepTrial {
   /// A press of the step on a widget, and the question what is there.
   private struct Press {
+    /// The number of answers of a browser of which the last one counts. Chromium begins to look when it is asked, and
+    /// answers with what it has found before.
+    static let looksInPages = 3
+
     let widget: LocatedWidget
     let point: Point<LayoutSpace>
     let look: WidgetLook<LocatedWidget?>
+    /// The number of answers that are still to come.
+    var looks: Int
   }
 
   private let trials: [LocationTrial]
@@ -56,6 +62,8 @@ private final class StepTrial {
   private unowned let player: Player
   /// The presses that are still to be examined; nil while widgets are searched.
   private var presses: [Press]?
+  /// The last reason why a press would not reach its widget.
+  private var reason: StepFault?
 
   init(_ trials: [LocationTrial], _ kind: Step.Kind, _ player: Player) {
     (self.trials, self.kind, self.player) = (trials, kind, player)
@@ -63,9 +71,12 @@ private final class StepTrial {
 
   /// What is missing, as of the last answers.
   var fault: StepFault {
-    trials.first { !$0.isReady }?.fault
+    trials.first { !$0.isReady }?.fault ?? reason
       ?? .broken("the application did not say what is at the place of the step\(player.waited)")
   }
+
+  /// Whether the step has been examined once: everything was found, or there is a reason why it was not.
+  var isConclusive: Bool { reason != nil || trials.contains(where: \.hasReason) }
 
   /// Uses the answers that have come. Returns whether the step can be played.
   func examine() -> Bool {
@@ -79,7 +90,7 @@ private final class StepTrial {
   }
 
   private func restart(_ fault: StepFault) -> Bool {
-    presses = nil
+    (presses, reason) = (nil, fault)
     for trial in trials { trial.restart(fault) }
     return false
   }
@@ -99,16 +110,15 @@ private final class StepTrial {
   private var pressesOnWidgets: [Press] {
     guard let answers = player.finder.widgets.answers else { return [] }
     return trials.flatMap { trial -> [Press] in
-      // Browsers answer with what lies behind a menu of a page.
-      guard let widget = trial.widget, let area = trial.area, !trial.location.isForced, widget.saysFront else {
-        return []
-      }
+      guard let widget = trial.widget, let area = trial.area, !trial.location.isForced else { return [] }
       let frame = PlaceFrame(area: area)
       return trial.location.presses.compactMap { place in
         let point = frame.point(Place(place.x, place.y))
         // Another place is the business of the script.
         guard area.containsOrTouches(point) else { return nil }
-        return Press(widget: widget, point: point, look: WidgetLook { answers.widget(at: point, then: $0) })
+        return Press(
+          widget: widget, point: point, look: WidgetLook { answers.widget(at: point, then: $0) },
+          looks: widget.saysFront ? 1 : Press.looksInPages)
       }
     }
   }
@@ -116,8 +126,12 @@ private final class StepTrial {
   private func examinePresses() -> Bool {
     while let press = presses?.last {
       guard let answer = press.look.poll() else { return false }
+      if press.looks > 1, let last = presses?.indices.last {
+        presses?[last].looks -= 1
+        return false
+      }
       // An application that cannot say what is there does not prevent the step.
-      if case .success(let found?) = answer, !found.isRelated(to: press.widget) {
+      if case .success(let found?) = answer, found.covers(press.widget, at: press.point) {
         return restart(
           .failed(
             expected: "\(WidgetWords.selector(press.widget.widget)) to receive the step at \(press.point.words)"

@@ -52,13 +52,16 @@ extension Player {
     var result: (ClientWindow, LocatedWidget?)?
     var last: Rect<LayoutSpace>?
     var empty = 0
-    _ = session.wait(script.settings.within) {
+    var isAnswered = false
+    _ = session.wait(script.settings.within, orWhile: { !isAnswered }) {
       finder.doubts?.forget()
       guard let window = finder.host(host), finder.doubts?.text == nil else {
         fault = .failed(expected: "a window \(host)\(waited)", actual: finder.describe(compositor.mappedWindows))
+        isAnswered = true
         return false
       }
       guard let answer = finder.widgets.poll(selector, in: window) else { return false }
+      isAnswered = true
       guard case .success(let all) = answer else {
         if case .failure(let reason) = answer {
           fault = .failed(
@@ -95,7 +98,7 @@ extension Player {
     let look = WidgetLook<Bool> { answers.scrollIntoView(widget, then: $0) }
     var isDone: Bool?
     var looks = 0
-    return session.wait(script.settings.within) {
+    return session.wait(script.settings.within, orWhile: { isDone == nil }) {
       if isDone == nil {
         guard let answer = look.poll() else { return false }
         if case .success(true) = answer { isDone = true } else { isDone = false }
@@ -112,7 +115,7 @@ extension Player {
 
   private func isInViewNow(_ selector: WidgetSelector, _ widget: LocatedWidget) -> Bool {
     var isInView = false
-    _ = session.wait(script.settings.within) {
+    _ = session.wait(script.settings.within, orWhile: { true }) {
       guard let answer = finder.widgets.poll(selector, in: widget.window) else { return false }
       if case .success(let found) = answer {
         isInView = found.first { $0.widget.id == widget.widget.id }?.isInView ?? false
@@ -132,7 +135,7 @@ extension Player {
     }
     for query in queries {
       var areas: [Rect<LayoutSpace>] = []
-      _ = session.wait(script.settings.within) {
+      _ = session.wait(script.settings.within, orWhile: { true }) {
         guard let answer = finder.widgets.poll(query, in: window) else { return false }
         if case .success(let found) = answer { areas = found.filter(\.isShown).compactMap(\.visibleArea) }
         return true

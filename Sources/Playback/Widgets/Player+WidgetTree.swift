@@ -70,9 +70,11 @@ extension Player {
       }
       if updatesTree(isMissing: false) { return .holds }
       let shown = lines.prefix(Self.mostLines).joined(separator: "\n")
+      let rest = lines.count - Self.mostLines
       return .fails(
         expected: check.words,
-        actual: "\n\(shown)\(lines.count > Self.mostLines ? "\n… and \(lines.count - Self.mostLines) more lines" : "")")
+        actual: "other widgets (- is missing, + is there instead):\n\(shown)"
+          + (rest > 0 ? "\n… and \(rest) more lines" : ""))
     } catch {
       return .fails(expected: check.words, actual: "\(error)")
     }

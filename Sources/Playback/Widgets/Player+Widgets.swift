@@ -70,7 +70,7 @@ extension Player {
     guard let answers = finder.widgets.answers else { return }
     let look = WidgetLook<LocatedWidget?> { [window = target.window] in answers.focusedWidget(of: window, then: $0) }
     var actual = "the application did not answer"
-    let isFocused = session.wait(script.settings.within) {
+    let isFocused = session.wait(script.settings.within, orWhile: { !look.isAnswered }) {
       switch look.poll() {
       case nil: return false
       case .failure(let fault):
@@ -96,12 +96,15 @@ extension Player {
   private func text(
     of target: LocatedWidget, _ selector: WidgetSelector, is text: String, isLast: Bool
   ) -> Finding {
-    let selector = selector.withoutContent ?? selector
+    var selector = selector.withoutContent ?? selector
+    selector.index = nil
     let expected = "\(WidgetWords.selector(target.widget)) to have the text \(text.quotedForPeople)"
     var finding = Finding.fails(expected: expected, actual: "the application did not answer")
     var last: String?
-    _ = session.wait(script.settings.within) {
+    var isAnswered = false
+    _ = session.wait(script.settings.within, orWhile: { !isAnswered }) {
       guard let answer = finder.widgets.poll(selector, in: target.window) else { return false }
+      isAnswered = true
       guard case .success(let all) = answer,
         let widget = all.first(where: { $0.widget.id == target.widget.id })?.widget
           ?? (all.count == 1 ? all.first?.widget : nil)

@@ -13,6 +13,8 @@ struct StepLocation {
   let presses: [Place]
   /// Whether it may be covered or disabled.
   let isForced: Bool
+  /// Whether the step fills a field. Then other widgets that fit, such as its label, do not count.
+  var isField = false
 }
 
 extension Step.Kind {
@@ -27,13 +29,15 @@ extension Step.Kind {
     let pressed = pressAim?.places ?? []
     var locations: [StepLocation] = []
     let isForced = space?.isForced ?? false
+    let isFill = if case .widget(.fill) = self { true } else { false }
     let own = pressed.filter { $0.widget == nil }
     switch space {
     case .widget(let widget, in: let window, _):
       let host = widget.window ?? window
       locations.append(
         StepLocation(
-          subject: .widget(widget.within(host), in: host, written: nil), presses: own, isForced: isForced))
+          subject: .widget(widget.within(host), in: host, written: nil), presses: own, isForced: isForced,
+          isField: isFill))
     case .picture(let locator, in: let window, _):
       locations.append(StepLocation(subject: .picture(locator, in: window), presses: own, isForced: isForced))
     case .output, .window, nil: break

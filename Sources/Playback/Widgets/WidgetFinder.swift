@@ -24,6 +24,8 @@ package final class WidgetFinder {
   private var desk: DeskAnswers?
   /// The questions of the current wait.
   private var looks: [Subject: WidgetLook<[LocatedWidget]>] = [:]
+  /// The questions among them that only complete error messages.
+  private var wider: Set<Subject> = []
   /// The areas of widgets that the current step has located, or that the current wait has found last. Selectors have
   /// their window.
   private var areas: [WidgetSelector: Rect<LayoutSpace>] = [:]
@@ -57,7 +59,7 @@ package final class WidgetFinder {
   func forget() {
     guard !looks.isEmpty || !treeLooks.isEmpty || !areas.isEmpty || isLocated else { return }
     (treeLooks, comparedTree) = ([:], nil)
-    (looks, areas, placeAreas, isLocated) = ([:], [:], [:], false)
+    (looks, wider, areas, placeAreas, isLocated) = ([:], [], [:], [:], false)
     (target, nearest, findings) = (nil, [:], [:])
   }
 
@@ -69,6 +71,11 @@ package final class WidgetFinder {
     let look = WidgetLook<[LocatedWidget]> { then in answers.find(selector.query, in: window, then: then) }
     looks[subject] = look
     return look.poll()
+  }
+
+  /// Whether a question of the current wait has not been answered once. Questions for error messages do not count.
+  var isOwedAnswers: Bool {
+    treeLooks.values.contains { !$0.isAnswered } || looks.contains { !$1.isAnswered && !wider.contains($0) }
   }
 
   /// The message if nothing answers.
@@ -177,12 +184,23 @@ extension WidgetFinder {
   /// Widgets that nearly fit a selector, for error messages. They are searched when this is called, so the first calls
   /// may not have them.
   func nearWords(_ selector: WidgetSelector, in window: ClientWindow) -> String {
+    // While a dialog of a page is open, browsers leave out what cannot be used.
+    let dialog = WidgetSelector(window: selector.window, role: "dialog", position: selector.position)
+    let dialogs = nearWidgets(dialog, in: window) ?? []
+    let open = dialogs.isEmpty || selector.role == "dialog" ? "" : "; open: \(WidgetWords.list(dialogs))"
     for wider in [selector.withoutContent, selector.withRoleAlone].compactMap({ $0 }) {
-      if case .success(let found)? = poll(wider, in: window) { nearest[wider] = found.shown(for: wider) }
-      guard let found = nearest[wider] else { break }
-      if !found.isEmpty { return "none, but there is \(WidgetWords.near(found))" }
+      guard let found = nearWidgets(wider, in: window) else { break }
+      if !found.isEmpty { return "none, but there is \(WidgetWords.near(found))\(open)" }
     }
-    return "none"
+    return "none\(open)"
+  }
+
+  /// The last answer to a question for an error message; nil if none has come yet.
+  private func nearWidgets(_ selector: WidgetSelector, in window: ClientWindow) -> [LocatedWidget]? {
+    let subject = Subject(selector: selector, window: window.id)
+    if looks[subject] == nil { wider.insert(subject) }
+    if case .success(let found)? = poll(selector, in: window) { nearest[selector] = found.shown(for: selector) }
+    return nearest[selector]
   }
 }
 

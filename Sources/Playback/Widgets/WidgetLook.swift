@@ -13,6 +13,8 @@ final class WidgetLook<Answer> {
   private let ask: Ask
   private var request: AnyObject?
   private var isUnderWay = false
+  /// Whether an answer has been used.
+  private(set) var isAnswered = false
   private var fresh: Result<Answer, WidgetFault>?
   private var nextRequest: UInt64 = 0
 
@@ -21,7 +23,7 @@ final class WidgetLook<Answer> {
   /// Returns an answer that has come since the last call. Sends a request if there is none.
   func poll() -> Result<Answer, WidgetFault>? {
     if let fresh {
-      (self.fresh, request) = (nil, nil)
+      (self.fresh, request, isAnswered) = (nil, nil, true)
       nextRequest = MonotonicClock.nanoseconds() &+ Self.pause
       return fresh
     }

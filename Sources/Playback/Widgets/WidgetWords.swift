@@ -37,6 +37,13 @@ enum WidgetWords {
     return "\(found.count) widgets fit: \(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
+  /// A few widgets as selectors.
+  static func list(_ found: [LocatedWidget]) -> String {
+    let list = found.prefix(most).map { selector($0.widget) }
+    let rest = found.count - list.count
+    return "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
   /// A few widgets that do not fit a selector, but nearly do.
   static func near(_ found: [LocatedWidget]) -> String {
     let list = found.prefix(most).map { full($0.widget) }
@@ -65,10 +72,10 @@ enum WidgetWords {
 }
 
 extension LocatedWidget {
-  /// Whether this is the other widget, an ancestor of it or a descendant.
-  func isRelated(to other: LocatedWidget) -> Bool {
-    widget.id == other.widget.id || ancestors.contains { $0.id == other.widget.id }
-      || other.ancestors.contains { $0.id == widget.id }
+  /// Whether the widget is a field for text.
+  var isField: Bool {
+    ["text-box", "password", "spin-button", "combo-box", "terminal"].contains(widget.role)
+      || widget.states.contains(.editable)
   }
 
   /// Whether the widget reacts to input. Some toolkits set only one of the two states.

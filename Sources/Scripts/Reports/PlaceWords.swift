@@ -3,7 +3,7 @@ public import Geometry
 extension Rect {
   /// Returns true if a position is inside or exactly on an edge.
   public func containsOrTouches(_ place: Point<Space>) -> Bool {
-    (minX...maxX).contains(place.x) && (minY...maxY).contains(place.y)
+    minX <= place.x && place.x <= maxX && minY <= place.y && place.y <= maxY
   }
 
   /// The rectangle as text for reports: `1280x800 at 0,0`.

@@ -14,6 +14,10 @@ final class WidgetPage: WidgetAnswers {
   var focused: LocatedWidget?
   /// The widget in front of every place; nil for the last of `widgets` that contains the place.
   var inFront: LocatedWidget?
+  /// The answers about places, in their order, in place of `inFront`; after the last one no answer comes.
+  var fronts: [LocatedWidget?]?
+  /// The number of questions about places.
+  private(set) var placesAsked = 0
   /// The fault that every question gets.
   var fault: WidgetFault?
   /// Called before each answer to a search, with the number of searches that were answered before.
@@ -32,7 +36,7 @@ final class WidgetPage: WidgetAnswers {
   func add(
     _ role: String, _ name: String, _ area: Rect<WidgetSpace>, in window: String = "a", text: String? = nil,
     states: WidgetStates = [.showing, .visible, .enabled, .sensitive], isInView: Bool = true,
-    below parent: LocatedWidget? = nil
+    saysFront: Bool = true, below parent: LocatedWidget? = nil
   ) throws -> LocatedWidget {
     let host = try theatre.window(window)
     let id = WidgetID(bus: ":1.1", path: "/\(widgets.count)")
@@ -41,7 +45,7 @@ final class WidgetPage: WidgetAnswers {
     let located = LocatedWidget(
       widget: Widget(id: id, role: role, name: name, states: states, text: text, extents: area),
       ancestors: parent.map { [$0.widget] + $0.ancestors } ?? [], window: host, area: place,
-      visibleArea: isInView ? place : nil)
+      visibleArea: isInView ? place : nil, saysFront: saysFront)
     widgets.append(located)
     return located
   }
@@ -80,7 +84,12 @@ final class WidgetPage: WidgetAnswers {
   func widget(
     at place: Point<LayoutSpace>, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> AnyObject {
-    later { [unowned self] in
+    placesAsked += 1
+    if fronts != nil {
+      guard fronts?.isEmpty == false, let front = fronts?.removeFirst() else { return later {} }
+      return later { then(.success(front)) }
+    }
+    return later { [unowned self] in
       then(.success(inFront ?? widgets.last { $0.visibleArea?.contains(place) == true }))
     }
   }

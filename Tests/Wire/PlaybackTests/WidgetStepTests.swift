@@ -206,6 +206,80 @@ import WireClients
     #expect(report == "s: 1 passed" && presses == ["150,150"], "\(report)")
   }
 
+  @Test("the last reason is reported, also if the application stops answering")
+  func lastReason() throws {
+    try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20))
+    page.fronts = [try page.add("dialog", "Sure?", Rect(x: 0, y: 0, width: 300, height: 100))]
+    let (report, presses) = play(tap(selector("button", "Save")))
+    #expect(report.contains("{role: dialog, name: \"Sure?\"} is in front of it"), "\(report)")
+    #expect(presses.isEmpty)
+  }
+
+  @Test("with `within: 0s` steps and conditions use the first answers")
+  func firstAnswers() throws {
+    try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20))
+    let (report, presses) = play(
+      [tap(selector("button", "Save")), expect(WidgetCheck(selector("button", "Save")))], within: .zero)
+    #expect(report == "s: 2 passed", "\(report)")
+    #expect(presses == ["150,150"])
+    let missing = play(expect(WidgetCheck(selector("button", "Open"))), within: .zero).report
+    #expect(missing.contains("found:    none"), "\(missing)")
+    page.fault = .noAnswer
+    let silent = play(tap(selector("button", "Save")), within: .zero).report
+    #expect(silent.contains("did not answer"), "\(silent)")
+  }
+
+  // MARK: Pages of browsers
+
+  /// A page with a group and a button in it, and another box at its place.
+  private func page(button: Rect<WidgetSpace>, cover role: String) throws -> LocatedWidget {
+    let document = try page.add("document", "Page", Rect(x: 0, y: 0, width: 400, height: 200), saysFront: false)
+    let group = try page.add(
+      "group", "", Rect(x: 0, y: 0, width: 400, height: 80), saysFront: false, below: document)
+    try page.add("button", "Save", button, saysFront: false, below: group)
+    return try page.add(
+      role, "Cover", Rect(x: 0, y: 40, width: 400, height: 100), saysFront: false, below: document)
+  }
+
+  @Test("in a page, what is in front is asked several times, and the last answer counts")
+  func pages() throws {
+    let cover = try page(button: Rect(x: 20, y: 50, width: 60, height: 20), cover: "generic")
+    let button = page.widgets[2]
+    page.fronts = [cover, cover, button]
+    #expect(play(tap(selector("button", "Save"))).report == "s: 1 passed")
+    #expect(page.placesAsked == 3)
+    page.fronts = nil
+    page.inFront = cover
+    let (report, presses) = play(tap(selector("button", "Save")))
+    #expect(report.contains("{role: generic, name: \"Cover\"} is in front of it"), "\(report)")
+    #expect(presses.isEmpty)
+  }
+
+  @Test(
+    "in a page, a widget outside the box around it floats above what is named there, except a dialog",
+    arguments: ["generic", "dialog"])
+  func floating(role: String) throws {
+    page.inFront = try page(button: Rect(x: 20, y: 100, width: 60, height: 20), cover: role)
+    let report = play(tap(selector("button", "Save"))).report
+    #expect((report == "s: 1 passed") == (role == "generic"), "\(report)")
+  }
+
+  @Test("in a page, a label over its check box passes the press on, and impossible areas hide nothing")
+  func labels() throws {
+    page.inFront = try page(button: Rect(x: 20, y: 50, width: 60, height: 20), cover: "label")
+    #expect(play(tap(selector("button", "Save"))).report == "s: 1 passed")
+    page.inFront?.widget.role = "generic"
+    page.widgets[2].ancestors[0].extents = Rect(x: -2e9, y: -2e9, width: -1, height: -1)
+    #expect(play(tap(selector("button", "Save"))).report == "s: 1 passed")
+  }
+
+  @Test("an open dialog is named when a widget is missing")
+  func openDialog() throws {
+    try page.add("dialog", "Sure?", Rect(x: 0, y: 0, width: 300, height: 100))
+    let report = play(tap(selector("button", "Save"))).report
+    #expect(report.contains("none; open: {role: dialog, name: \"Sure?\"}"), "\(report)")
+  }
+
   @Test("`force` presses a widget that is disabled and covered")
   func forced() throws {
     try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20), states: [])
@@ -303,6 +377,23 @@ import WireClients
     // Ctrl, A, h and i, each down and up.
     #expect(keys == 8)
     withExtendedLifetime(watch) {}
+  }
+
+  @Test("fill considers widgets that can be filled, and names the others")
+  func fields() throws {
+    try page.add("label", "Name", Rect(x: 20, y: 20, width: 100, height: 20))
+    let fill = { Step.Kind.widget(.fill(FillStep(space: space(selector(nil, "Name", index: $0)), text: "hi"))) }
+    let none = play(fill(nil)).report
+    #expect(none.contains("{role: label, name: \"Name\"}, which cannot be filled"), "\(none)")
+    let combo = try page.add("combo-box", "Name", Rect(x: 20, y: 40, width: 100, height: 20))
+    page.focused = try page.add("text-box", "Name", Rect(x: 20, y: 40, width: 90, height: 20), text: "hi", below: combo)
+    let (report, presses) = play([fill(nil), fill(1), fill(-1)])
+    #expect(report == "s: 3 passed", "\(report)")
+    #expect(presses == ["165,150", "165,150", "165,150"])
+    try page.add("text-box", "Name", Rect(x: 20, y: 80, width: 90, height: 20), text: "hi")
+    let several = play(fill(nil)).report
+    #expect(several.contains("2 widgets fit: {role: text-box, name: \"Name\", index: 1}"), "\(several)")
+    #expect(several.contains("left out, since they cannot be filled: {role: label, name: \"Name\"}"), "\(several)")
   }
 
   @Test("fill fails if the field does not get the focus, or another text")

@@ -1,6 +1,6 @@
 """The form in a browser: `browser-form.py firefox-esr` or `browser-form.py chromium`, with a profile in TMPDIR, which
 must be new. A server on the loopback interface delivers form.html, and prints the values that
-`Save` sends as one line of JSON. `--many N` adds N nested buttons."""
+`Save` sends as one line of JSON. `--many N` adds N nested buttons. `--page cover.html` shows that page instead."""
 import http.server
 import json
 import os
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 
-PAGE = pathlib.Path(__file__).parent / "form.html"
+PAGES = {f"/{name}": pathlib.Path(__file__).parent / name for name in ["form.html", "cover.html"]}
 # A clean profile of Firefox shows pages and dialogs above the first page.
 PREFERENCES = {
     "accessibility.force_disabled": -1,
@@ -35,8 +35,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_GET(self):
-        if self.path.split("?")[0] == "/form.html":
-            self.answer(200, "text/html; charset=utf-8", PAGE.read_bytes())
+        page = PAGES.get(self.path.split("?")[0])
+        if page:
+            self.answer(200, "text/html; charset=utf-8", page.read_bytes())
         else:
             self.answer(404)
 
@@ -51,9 +52,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 browser = sys.argv[1]
 many = sys.argv[3] if sys.argv[2:3] == ["--many"] else "0"
+page = sys.argv[3] if sys.argv[2:3] == ["--page"] else "form.html"
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
-address = f"http://127.0.0.1:{server.server_port}/form.html?many={many}"
+address = f"http://127.0.0.1:{server.server_port}/{page}?many={many}"
 profile = pathlib.Path(os.environ.get("TMPDIR", ".")).absolute() / "profile"
 profile.mkdir(exist_ok=True)
 if browser.startswith("firefox"):

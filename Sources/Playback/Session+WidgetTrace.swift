@@ -1,4 +1,5 @@
 import Assembly
+import Seats
 import System
 public import Widgets
 
@@ -16,11 +17,31 @@ extension Session {
   /// Waits for the widgets of the input so far, so that their lines precede those of the next input.
   func settleWidgets(until limit: Deadline) {
     guard let widgetTracer, live == nil else { return }
-    widgetTracer.prepare()
+    if isClockRunning { widgetTracer.prepare() }
+    awaitWidgets(widgetTracer, until: limit)
+    widgetTracer.finish()
+  }
+
+  /// Waits for the widget that input concerns before the input is sent. With the machine's clock it is asked for
+  /// afterwards, because a wait would change the times of gestures.
+  func awaitWidget(of event: InputEvent, until limit: Deadline?) {
+    guard let widgetTracer, live == nil, !isClockRunning else { return }
+    widgetTracer.prepare(for: event)
+    awaitWidgets(widgetTracer, until: limit)
+  }
+
+  /// Asks for the focus again, which an application has moved since the latest input, before a key is traced.
+  func focusDidMove() {
+    guard let widgetTracer, live == nil, isClockRunning else { return }
+    widgetTracer.focusDidMove()
+    settle()
+  }
+
+  private func awaitWidgets(_ widgetTracer: WidgetTracer, until limit: Deadline?) {
+    guard widgetTracer.isWaiting else { return }
     let end = Deadline(microseconds: Self.longestWait).earlier(limit)
     while widgetTracer.isWaiting, !end.hasPassed, halt == nil {
       compositor.turn(milliseconds: min(20, end.milliseconds))
     }
-    widgetTracer.finish()
   }
 }

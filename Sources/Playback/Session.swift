@@ -49,7 +49,9 @@ public final class Session {
   var unreadInput: String?
   private var token: ObserverToken?
   /// Finds widgets of clients; nil without accessibility.
-  public var widgets: WidgetDesk?
+  public var widgets: WidgetDesk? {
+    didSet { settling.awaitsPopups = widgets != nil }
+  }
 
   /// - Parameter clock: the clock that the compositor was made with.
   public init(_ compositor: Compositor, settings: ScriptSettings) {
@@ -189,6 +191,7 @@ extension Session {
   /// Routes input unless the session is halted. Returns when clients that are behind have read most of their events.
   func route(_ event: InputEvent) {
     guard halt == nil else { return }
+    if widgetTracer != nil { awaitWidget(of: event, until: end) }
     compositor.route(event)
     if event.endsBatch { awaitReaders() }
   }

@@ -28,6 +28,15 @@ final class Settling {
   private var owing: Set<ClientID> = []
   /// Clients in `owing` that `settle` does not wait for.
   private var givenUp: Set<ClientID> = []
+  /// Whether to wait for the content of popups that clients have begun to open, which decides where widgets are.
+  ///
+  /// GTK 3 draws a popup at its next frame, by the machine's clock: until then it is idle.
+  var awaitsPopups = false
+  /// Popups that have not got any content in time. They are not waited for.
+  private var latePopups: Set<WindowID> = []
+  /// The real time that popups have for their content, in microseconds.
+  private static let popupTime: Int64 = 500_000
+
   /// Clients whose processes are stopped.
   private var suspended: Set<ClientID> = []
 
@@ -47,6 +56,7 @@ final class Settling {
   ///   - isHalted: returns whether to stop because no more input is played.
   func settle(frames: Int, until end: Deadline, orWhen isHalted: () -> Bool) -> Outcome {
     var (shown, idle) = (0, 0)
+    var popupEnd: Deadline?
     repeat {
       let (requests, frame) = (messages.requests, compositor.scene.pacer.sequence)
       // An answer to an earlier ping does not cover events that were sent after that ping.
@@ -58,7 +68,9 @@ final class Settling {
       let pacer = compositor.scene.pacer
       let isDrawing = showsFrames && pacer.isAwaited && !pacer.isWithheld && shown < frames
       idle = isFresh && messages.requests == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0
-      if idle == Self.idleRounds || (shown >= frames && awaited.isEmpty) { return .settled }
+      guard idle == Self.idleRounds || (shown >= frames && awaited.isEmpty) else { continue }
+      guard awaitsPopups, isOpeningPopup(until: &popupEnd) else { return .settled }
+      compositor.turn(milliseconds: 2)
     } while !end.hasPassed && !isHalted()
     return awaited.isEmpty ? .busy(messages.lastRequester) : .unanswered(awaited.sorted { $0.rawValue < $1.rawValue })
   }
@@ -80,6 +92,22 @@ final class Settling {
     let awaited = owing.subtracting(givenUp).subtracting(suspended)
     guard compositor.scene.pacer.isWithheld else { return awaited }
     return awaited.subtracting(compositor.scene.pacer.waitingSurfaces.compactMap { compositor.surface($0)?.client })
+  }
+
+  /// Whether a client has begun to open a popup, and has time left.
+  private func isOpeningPopup(until end: inout Deadline?) -> Bool {
+    let opening = compositor.shell.openingPopups
+    if opening.isEmpty {
+      latePopups = []
+      return false
+    }
+    guard !latePopups.isSuperset(of: opening) else { return false }
+    if let end, end.hasPassed {
+      latePopups.formUnion(opening)
+      return false
+    }
+    if end == nil { end = Deadline(microseconds: Self.popupTime) }
+    return true
   }
 
   /// Pings every client with a mapped window. Some clients do not answer before they have one.

@@ -225,7 +225,25 @@ extension WidgetDesk {
         else { continue }
         return findHit(points, below: menu.id, root: window.root, of: window, for: request, then: then)
       }
-      then(.success(nil))
+      guard window.rules.popups == .ofSurface else { return then(.success(nil)) }
+      findItem(at: place, on: hit, of: window, for: request, then: then)
+    }
+  }
+
+  /// Finds the item of a menu at a place. A menu of GTK 3 has the area of its title, and so does not tell its popup.
+  private func findItem(
+    at place: Point<LayoutSpace>, on hit: ClientWindow, of window: ApplicationWindow, for request: WidgetRequest,
+    then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) {
+    var (query, menu) = (WidgetQuery(), WidgetQuery())
+    menu.role = "menu"
+    (query.states, query.inside) = (.showing, [menu])
+    search(query, below: [window.root], of: window, for: request, found: []) { result in
+      then(
+        result.map { items in
+          items.filter { $0.window === hit && $0.area?.contains(place) == true }
+            .min { $0.surfaceArea < $1.surfaceArea }
+        })
     }
   }
 
@@ -240,9 +258,27 @@ extension WidgetDesk {
     request.hold(search)
     search.start { [weak self] result in
       guard let self else { return }
-      then(result.map { $0.map { window.locate($0, below: root, in: self.compositor) } })
+      then(
+        result.map { found in
+          found.map { window.locate(window.rules.clipping == .byPage ? $0.element : $0, below: root, in: self.compositor) }
+        })
     }
   }
+}
+
+extension FoundWidget {
+  /// The element of a page whose name is this text, else the widget itself. Asked what is at a place, Chromium names a
+  /// button or the text inside it.
+  fileprivate var element: FoundWidget {
+    guard widget.role == "label", !widget.name.isEmpty, let parent = ancestors.first, parent.name == widget.name else {
+      return self
+    }
+    return FoundWidget(widget: parent, ancestors: Array(ancestors.dropFirst()))
+  }
+}
+
+extension LocatedWidget {
+  fileprivate var surfaceArea: Double { area.map { $0.size.width * $0.size.height } ?? .infinity }
 }
 
 extension [LocatedWidget] {

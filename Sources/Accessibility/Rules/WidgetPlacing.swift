@@ -52,9 +52,10 @@ public struct WidgetPlacing: Equatable, Sendable {
   /// The place of a widget; nil if it has no area, or is in a menu that is closed.
   public func place(of widget: Widget, ancestors: [Widget]) -> Place? {
     guard let extents = widget.plausibleExtents else { return nil }
-    let isInDocument = Self.hasDocument(ancestors)
+    let isInDocument = Self.hasDocument([widget] + ancestors)
     guard let anchor = anchor(of: widget, ancestors: ancestors) else { return nil }
-    let area = anchor.area(extents, dividedBy: unit(inDocument: isInDocument))
+    var area = anchor.area(extents, dividedBy: unit(inDocument: isInDocument))
+    if let width = anchor.width { area = area.narrowed(to: width) }
     return Place(
       stage: anchor.stage, area: area, visibleArea: visiblePart(of: area, widget, ancestors, anchor))
   }
@@ -93,6 +94,7 @@ public struct WidgetPlacing: Equatable, Sendable {
 
   private func unit(inDocument: Bool) -> Double { inDocument && rules.hasDevicePixelsInDocuments ? scale : 1 }
 
+  /// Whether a chain of widgets is in a document. The document itself is.
   private static func hasDocument(_ ancestors: [Widget]) -> Bool { ancestors.contains { $0.role == "document" } }
 }
 
@@ -107,6 +109,8 @@ extension WidgetPlacing {
     var ground: Rect<LayoutSpace>
     /// The ancestor that is the popup, by its index.
     var popupAncestor: Int?
+    /// The part of the desktop that limits the width of widgets; nil without a limit.
+    var width: Rect<LayoutSpace>?
 
     init(
       _ stage: Stage, at origin: Point<WidgetSpace>, on ground: Rect<LayoutSpace>, popupAncestor: Int? = nil
@@ -208,9 +212,12 @@ extension WidgetPlacing {
       let x = (popup.geometry.size.width - list.size.width) / 2
       let y = (popup.geometry.size.height - list.size.height) / 2
       guard (0...Self.widestFrame).contains(x), (0...Self.widestFrame).contains(y) else { continue }
-      return Anchor(
+      var anchor = Anchor(
         .popup(number), at: Point(list.minX - x, list.minY - y), on: popup.geometry,
         popupAncestor: index > 0 ? index - 1 : nil)
+      // Items have the width of the list before it was opened.
+      anchor.width = anchor.area(list, dividedBy: 1)
+      return anchor
     }
     return nil
   }
@@ -266,7 +273,7 @@ extension WidgetPlacing {
     for (index, ancestor) in ancestors.prefix(count).enumerated() {
       guard let extents = ancestor.plausibleExtents else { continue }
       if rules.clipping == .byPage, !Self.pageClips.contains(ancestor.role) { continue }
-      let isInDocument = Self.hasDocument(Array(ancestors.dropFirst(index + 1)))
+      let isInDocument = Self.hasDocument(Array(ancestors.dropFirst(index)))
       visible = visible.intersection(anchor.area(extents, dividedBy: unit(inDocument: isInDocument)))
     }
     return visible.isEmpty ? nil : visible
@@ -277,6 +284,14 @@ extension WidgetPlacing {
     case .window: window.surface
     case .popup(let index): popups[index].surface
     }
+  }
+}
+
+extension Rect<LayoutSpace> {
+  /// The part between the sides of another rectangle; the whole if nothing of it is there.
+  fileprivate func narrowed(to other: Self) -> Self {
+    let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
+    return left < right ? Self(x: left, y: minY, width: right - left, height: size.height) : self
   }
 }
 

@@ -56,8 +56,8 @@ public final class HitSearch {
 
   /// GTK 3 answers the direct child, others the deepest one: asked downwards until nothing new comes.
   private func followToolkit(from widget: WidgetID, depth: Int) {
-    guard let ownAnswer, depth < SearchLimits.depth, let x = Int32(exactly: point.x.rounded(.down)),
-      let y = Int32(exactly: point.y.rounded(.down))
+    guard let ownAnswer, depth < SearchLimits.depth, let x = Int32(exactly: documentPoint.x.rounded(.down)),
+      let y = Int32(exactly: documentPoint.y.rounded(.down))
     else { return descend(from: widget, isInDocument: false, depth: 0) }
     reader.ask(.widgetAt(x: Int(x), y: Int(y), ownAnswer), of: widget) { [weak self, reader, root] result in
       guard case .success(.widget(let found)) = result, reader.accepts(found), found != widget, found != root else {

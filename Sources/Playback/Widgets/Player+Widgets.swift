@@ -85,7 +85,10 @@ extension Player {
         return focused.map { $0.isRelated(to: target) } ?? isSilent
       }
     }
-    guard !isFocused else { return }
+    guard !isFocused else {
+      session.focusDidMove()
+      return
+    }
     throw .failed(
       expected: "\(WidgetWords.selector(target.widget)) to get the focus by a click\(waited)", actual: actual)
   }

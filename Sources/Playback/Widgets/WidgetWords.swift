@@ -71,6 +71,14 @@ extension LocatedWidget {
       || other.ancestors.contains { $0.id == widget.id }
   }
 
+  /// Whether keys reach another widget if this one has the focus. A page or a window has it while no field of it has,
+  /// and for a short time after a click.
+  func isFocus(of other: LocatedWidget) -> Bool {
+    isRelated(to: other) && (widget.id == other.widget.id || !Self.wholes.contains(widget.role))
+  }
+
+  private static let wholes: Set<String> = ["document", "window", "dialog", "alert", "application"]
+
   /// Whether the application shows the widget, in view or scrolled out of it.
   ///
   /// Some toolkits never set `showing`, not even for their windows. Their widgets are shown if they are visible.

@@ -41,7 +41,7 @@ extension ClientTests {
       let result = try stage.fingerpost(["headless", "--script", "trace.yaml", "--trace", "trace.jsonl"])
       #expect(result.status == 0, "\(stage.account(of: result))")
       let lines = try #require(stage.text(of: "trace.jsonl")).split(separator: "\n").filter {
-        $0.contains(#""widget":"password""#) && $0.contains(#""inside":["group","generic","window \\"Form\\""]"#)
+        $0.contains(#""widget":"password""#) && $0.contains(#""inside":["group","generic","window \"Form\""]"#)
       }
       #expect(lines.count == 2)
       #expect(lines.last?.contains(#""focus":true"#) == true)
@@ -62,7 +62,7 @@ extension ClientTests {
       let files = FileManager.default.enumerator(atPath: stage.file("results").path)?.compactMap { $0 as? String } ?? []
       let name = try #require(files.first { $0.hasSuffix("/tree.yaml") }, "\(files)")
       let tree = try #require(stage.text(of: "results/\(name)"))
-      #expect(tree.contains(#"- check-box "Subscribe" [checked]"#), "\(tree)")
+      #expect(tree.contains(#"- check-box "Subscribe" [checked, focused]"#), "\(tree)")
       #expect(tree.contains("- password"))
       #expect(!tree.contains("s3cret"))
     }

@@ -50,7 +50,7 @@ public final class Session {
   private var token: ObserverToken?
   /// Finds widgets of clients; nil without accessibility.
   public var widgets: WidgetDesk? {
-    didSet { settling.awaitsPopups = widgets != nil }
+    didSet { settling.isThorough = widgets != nil }
   }
 
   /// - Parameter clock: the clock that the compositor was made with.

@@ -242,7 +242,7 @@ extension WidgetDesk {
       then(
         result.map { items in
           items.filter { $0.window === hit && $0.area?.contains(place) == true }
-            .min { $0.surfaceArea < $1.surfaceArea }
+            .min { $0.extent < $1.extent }
         })
     }
   }
@@ -258,10 +258,8 @@ extension WidgetDesk {
     request.hold(search)
     search.start { [weak self] result in
       guard let self else { return }
-      then(
-        result.map { found in
-          found.map { window.locate(window.rules.clipping == .byPage ? $0.element : $0, below: root, in: self.compositor) }
-        })
+      let isPage = window.rules.clipping == .byPage
+      then(result.map { $0.map { window.locate(isPage ? $0.element : $0, below: root, in: self.compositor) } })
     }
   }
 }
@@ -278,7 +276,8 @@ extension FoundWidget {
 }
 
 extension LocatedWidget {
-  fileprivate var surfaceArea: Double { area.map { $0.size.width * $0.size.height } ?? .infinity }
+  /// The size of its area; a widget without one is the largest.
+  fileprivate var extent: Double { area.map { $0.size.width * $0.size.height } ?? .infinity }
 }
 
 extension [LocatedWidget] {

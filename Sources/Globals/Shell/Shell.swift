@@ -112,9 +112,9 @@ extension Shell {
     toplevels.values.filter { $0.isMinimized }.map(\.window).sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  /// The popups that have been configured and have no content yet.
-  public var openingPopups: Set<WindowID> {
-    popups.isEmpty ? [] : Set(popups.values.filter(\.isOpening).map(\.window.id))
+  /// The clients with a popup that has been configured and has no content yet.
+  public var clientsOpeningPopups: Set<ClientID> {
+    popups.isEmpty ? [] : Set(popups.values.filter(\.isOpening).map(\.window.client))
   }
 
   /// Sends new sizes to the windows that cover their output, and places layers and reactive popups again.

@@ -55,6 +55,8 @@ public struct ToolkitRules: Equatable, Sendable {
   public var clipping: Clipping
   /// Whether areas of documents, and below them, are in device pixels, not in logical ones.
   public var hasDevicePixelsInDocuments: Bool
+  /// Whether a question what is at a place has to be asked in device pixels, whatever areas are in.
+  public var hasDevicePixelsInHits: Bool
   /// Whether coordinates of nested widgets may miss the padding of their ancestors, so that only a test of the place
   /// shows whether a press would reach the widget.
   public var losesPadding: Bool
@@ -68,12 +70,14 @@ public struct ToolkitRules: Equatable, Sendable {
 
   init(
     _ coordinates: WidgetCoordinates, _ origin: Origin, popups: Popups, scrolling: Scrolling,
-    clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, losesPadding: Bool = false,
+    clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, hasDevicePixelsInHits: Bool = false,
+    losesPadding: Bool = false,
     saysShowing: Bool = true, hasSlowMenus: Bool = false, basis: Basis = .seen
   ) {
     (self.coordinates, self.origin, self.popups) = (coordinates, origin, popups)
     (self.scrolling, self.clipping) = (scrolling, clipping)
     (self.hasDevicePixelsInDocuments, self.losesPadding) = (hasDevicePixelsInDocuments, losesPadding)
+    self.hasDevicePixelsInHits = hasDevicePixelsInHits
     (self.saysShowing, self.hasSlowMenus) = (saysShowing, hasSlowMenus)
     self.basis = basis
   }
@@ -130,7 +134,8 @@ public struct ToolkitRules: Equatable, Sendable {
       Row(
         name: "Gecko 153", from: "0", seen: ["153"],
         rules: Self(
-          .window, .surface, popups: .bySizeOrOnPage, scrolling: .byRequest, clipping: .byPage))
+          .window, .surface, popups: .bySizeOrOnPage, scrolling: .byRequest, clipping: .byPage,
+          hasDevicePixelsInHits: true))
     ],
     "Chromium": [
       Row(

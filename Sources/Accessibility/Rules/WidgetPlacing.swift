@@ -29,6 +29,15 @@ public struct WidgetPlacing: Equatable, Sendable {
     public var visibleArea: Rect<LayoutSpace>?
   }
 
+  /// A place of the desktop in a toolkit's coordinates.
+  public struct Points: Equatable, Sendable {
+    public var plain: Point<WidgetSpace>
+    /// The same below a document.
+    public var inDocument: Point<WidgetSpace>
+    /// The same in a question what is there.
+    public var asked: Point<WidgetSpace>
+  }
+
   public var rules: ToolkitRules
   public var window: Ground
   /// The mapped popups of the window, frontmost first.
@@ -60,15 +69,15 @@ public struct WidgetPlacing: Equatable, Sendable {
       stage: anchor.stage, area: area, visibleArea: visiblePart(of: area, widget, ancestors, anchor))
   }
 
-  /// The position in the toolkit's coordinates of a place on the window itself, and the same below a document.
-  public func points(at place: Point<LayoutSpace>) -> (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>) {
+  /// The position in the toolkit's coordinates of a place on the window itself.
+  public func points(at place: Point<LayoutSpace>) -> Points {
     points(at: place, from: windowAnchor)
   }
 
   /// The position of a place on a popup, whose accessible has the given area.
   public func points(
     at place: Point<LayoutSpace>, onPopup index: Int, of menu: Rect<WidgetSpace>
-  ) -> (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>)? {
+  ) -> Points? {
     guard popups.indices.contains(index) else { return nil }
     if rules.popups == .ofSurface {
       return points(at: place, from: Anchor(.popup(index), at: .zero, on: popups[index].surface))
@@ -83,13 +92,15 @@ public struct WidgetPlacing: Equatable, Sendable {
 
   private func points(
     at place: Point<LayoutSpace>, from anchor: Anchor
-  ) -> (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>) {
+  ) -> Points {
     func point(_ unit: Double) -> Point<WidgetSpace> {
       Point(
         (place.x - anchor.ground.minX) * unit + anchor.origin.x,
         (place.y - anchor.ground.minY) * unit + anchor.origin.y)
     }
-    return (point(1), point(unit(inDocument: true)))
+    return Points(
+      plain: point(1), inDocument: point(unit(inDocument: true)),
+      asked: point(rules.hasDevicePixelsInHits ? scale : unit(inDocument: true)))
   }
 
   private func unit(inDocument: Bool) -> Double { inDocument && rules.hasDevicePixelsInDocuments ? scale : 1 }

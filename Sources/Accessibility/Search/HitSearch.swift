@@ -7,6 +7,7 @@ public import Geometry
 public final class HitSearch {
   private let point: Point<WidgetSpace>
   private let documentPoint: Point<WidgetSpace>
+  private let askedPoint: Point<WidgetSpace>
   private let root: WidgetID
   private let reader: WidgetReader
   private var then: ((Result<FoundWidget?, WidgetFault>) -> Void)?
@@ -15,12 +16,15 @@ public final class HitSearch {
   ///   - point: the position in the toolkit's coordinates of the kind `coordinates`.
   ///   - documentPoint: the position in the coordinates below a document, which are device pixels in Chromium; nil if
   ///     they are the same.
+  ///   - askedPoint: the position in questions to the toolkit; nil if it is `documentPoint`.
   public init(
-    at point: Point<WidgetSpace>, inDocument documentPoint: Point<WidgetSpace>? = nil, below root: WidgetID,
+    at point: Point<WidgetSpace>, inDocument documentPoint: Point<WidgetSpace>? = nil,
+    asking askedPoint: Point<WidgetSpace>? = nil, below root: WidgetID,
     of application: WidgetApplication, coordinates: WidgetCoordinates, source: any WidgetSource,
     memory: WidgetMemory? = nil
   ) {
     (self.point, self.documentPoint, self.root) = (point, documentPoint ?? point, root)
+    self.askedPoint = askedPoint ?? self.documentPoint
     reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
   }
 
@@ -56,8 +60,8 @@ public final class HitSearch {
 
   /// GTK 3 answers the direct child, others the deepest one: asked downwards until nothing new comes.
   private func followToolkit(from widget: WidgetID, depth: Int) {
-    guard let ownAnswer, depth < SearchLimits.depth, let x = Int32(exactly: documentPoint.x.rounded(.down)),
-      let y = Int32(exactly: documentPoint.y.rounded(.down))
+    guard let ownAnswer, depth < SearchLimits.depth, let x = Int32(exactly: askedPoint.x.rounded(.down)),
+      let y = Int32(exactly: askedPoint.y.rounded(.down))
     else { return descend(from: widget, isInDocument: false, depth: 0) }
     reader.ask(.widgetAt(x: Int(x), y: Int(y), ownAnswer), of: widget) { [weak self, reader, root] result in
       guard case .success(.widget(let found)) = result, reader.accepts(found), found != widget, found != root else {

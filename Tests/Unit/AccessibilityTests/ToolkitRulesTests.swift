@@ -240,4 +240,13 @@ struct WidgetPlacingTests {
     #expect(placing.points(at: Point(134, 92)).plain == Point(20, 30))
     #expect(self.placing("Chromium", "156", scale: 2).points(at: Point(110, 60)).inDocument == Point(20, 20))
   }
+
+  @Test("Browsers are asked in device pixels what is at a place, also Firefox, whose areas are in logical ones")
+  func pointsOfQuestions() {
+    let place = Point<LayoutSpace>(110, 60)
+    #expect(placing("Gecko", "153", scale: 2).points(at: place).asked == Point(20, 20))
+    #expect(placing("Gecko", "153", scale: 2).points(at: place).inDocument == Point(10, 10))
+    #expect(placing("Chromium", "156", scale: 2).points(at: place).asked == Point(20, 20))
+    #expect(placing("gtk", "3.24", scale: 2).points(at: place).asked == Point(10, 10))
+  }
 }

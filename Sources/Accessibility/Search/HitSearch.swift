@@ -96,7 +96,10 @@ public final class HitSearch {
         reader.each(hit, { [reader] id, then in reader.states(of: id) { then((id, $0)) } }) {
           [weak self, reader] (states: [(id: WidgetID, states: WidgetStates?)]) in
           let shown = states.filter { $0.states.map(reader.isShown) == true }
-          guard let top = shown.last?.id else { self?.describe(widget); return }
+          guard let top = shown.last?.id else {
+            self?.descendIntoViewport(areas.first { $0.area == nil }?.id, of: widget, depth: depth)
+            return
+          }
           // A child's parent is where it was found, whatever it says.
           reader.facts.keep(.widget(widget), to: .parent, of: top)
           reader.role(of: top) { [weak self] role in
@@ -104,6 +107,16 @@ public final class HitSearch {
           }
         }
       }
+    }
+  }
+
+  /// The viewport of a scrolled area of GTK 3 says that it is out of view, but what is inside it has areas.
+  private func descendIntoViewport(_ viewport: WidgetID?, of widget: WidgetID, depth: Int) {
+    guard reader.application.toolkit == "gtk", let viewport else { return describe(widget) }
+    reader.role(of: widget) { [weak self, reader] role in
+      guard role == "scroll-area" else { self?.describe(widget); return }
+      reader.facts.keep(.widget(widget), to: .parent, of: viewport)
+      self?.descend(from: viewport, isInDocument: false, depth: depth + 1)
     }
   }
 

@@ -81,7 +81,7 @@ test-package: install-tests
 test-programs: install-programs
 	tools/build --build-tests
 	@tools/stage scripts 300 tools/test-scripts
-	@tools/stage programs 420 tools/run-tests programs --filter '^ClientTests\.'
+	@tools/stage programs 660 tools/run-tests programs --filter '^ClientTests\.'
 
 # A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests

@@ -3,6 +3,7 @@ import Documents
 import Geometry
 import Scripts
 import Seats
+import Widgets
 
 /// Separates taps and clicks of different steps in time, so that no client counts them as a double click.
 struct PressSpacing {
@@ -11,16 +12,20 @@ struct PressSpacing {
     var button: UInt32
     /// The places of all fingers; empty if they are not known.
     var places: [Point<LayoutSpace>]
+    /// True if the client ignores the press soon after any other.
+    var isIgnoredEarly = false
 
     /// Returns whether a client may count this press as a repetition of another.
     func mayFollow(_ other: Press) -> Bool {
+      guard !isIgnoredEarly else { return true }
       guard button == other.button else { return false }
       guard !places.isEmpty, !other.places.isEmpty else { return true }
       return places.contains { place in other.places.contains { $0.distance(to: place) <= PressSpacing.reach } }
     }
   }
 
-  /// Longer than the double-click interval of toolkits: 400 ms in GTK and Qt, 500 ms in others.
+  /// Longer than the double-click interval of toolkits: 400 ms in GTK and Qt, 500 ms in others. Also longer than the time
+  /// for which menus of GTK 3 ignore presses, 500 ms.
   static let interval = TimeSpan.milliseconds(600)
 
   /// The largest distance, in logical pixels, between presses that may count as repeated. No toolkit has a larger one.
@@ -47,7 +52,8 @@ extension Player {
   /// - Returns: the press, and whether time has passed; nil for any other step.
   private func keepApart(_ kind: Step.Kind) -> (press: PressSpacing.Press, hasWaited: Bool)? {
     if case .check(.pause) = kind { spacing.forget() }
-    guard let press = press(of: kind) else { return nil }
+    guard var press = press(of: kind) else { return nil }
+    press.isIgnoredEarly = finder.widgets.target?.ignoresEarlyPresses == true
     let gap = spacing.gap(before: press, at: compositor.clock.now)
     if gap > 0 { session.pass(microseconds: gap) }
     return (press, gap > 0)

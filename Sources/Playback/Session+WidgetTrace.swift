@@ -1,4 +1,5 @@
 import Assembly
+import Seats
 import System
 public import Widgets
 
@@ -23,16 +24,34 @@ extension Session {
   /// recorder knows them before the input changes the window.
   func settleWidgets(until limit: Deadline) {
     guard live == nil, widgetTracer != nil || widgetOutliner != nil || recorder != nil else { return }
-    widgetTracer?.prepare()
+    if isClockRunning { widgetTracer?.prepare() }
     widgetOutliner?.prepare()
-    let end = Deadline(microseconds: Self.longestWait).earlier(limit)
-    while isWaitingForWidgets, !end.hasPassed, halt == nil {
-      compositor.turn(milliseconds: min(20, end.milliseconds))
+    awaitWidgets(until: limit) {
+      widgetTracer?.isWaiting == true || widgetOutliner?.isWaiting == true || recorder?.isWaiting == true
     }
     widgetTracer?.finish()
   }
 
-  private var isWaitingForWidgets: Bool {
-    widgetTracer?.isWaiting == true || widgetOutliner?.isWaiting == true || recorder?.isWaiting == true
+  /// Waits for the widget that input concerns before the input is sent. With the machine's clock it is asked for
+  /// afterwards, because a wait would change the times of gestures.
+  func awaitWidget(of event: InputEvent, until limit: Deadline?) {
+    guard let widgetTracer, live == nil, !isClockRunning else { return }
+    widgetTracer.prepare(for: event)
+    awaitWidgets(until: limit) { widgetTracer.isWaiting }
+  }
+
+  /// Asks for the focus again, which an application has moved since the latest input, before a key is traced.
+  func focusDidMove() {
+    guard let widgetTracer, live == nil, isClockRunning else { return }
+    widgetTracer.focusDidMove()
+    settle()
+  }
+
+  private func awaitWidgets(until limit: Deadline?, while isWaiting: () -> Bool) {
+    guard isWaiting() else { return }
+    let end = Deadline(microseconds: Self.longestWait).earlier(limit)
+    while isWaiting(), !end.hasPassed, halt == nil {
+      compositor.turn(milliseconds: min(20, end.milliseconds))
+    }
   }
 }

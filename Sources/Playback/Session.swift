@@ -53,7 +53,9 @@ public final class Session {
   var unreadInput: String?
   private var token: ObserverToken?
   /// Finds widgets of clients; nil without accessibility.
-  public var widgets: WidgetDesk?
+  public var widgets: WidgetDesk? {
+    didSet { settling.isThorough = widgets != nil }
+  }
 
   /// - Parameter clock: the clock that the compositor was made with.
   public init(_ compositor: Compositor, settings: ScriptSettings) {
@@ -193,6 +195,7 @@ extension Session {
   /// Routes input unless the session is halted. Returns when clients that are behind have read most of their events.
   func route(_ event: InputEvent) {
     guard halt == nil else { return }
+    if widgetTracer != nil { awaitWidget(of: event, until: end) }
     compositor.route(event)
     if event.endsBatch { awaitReaders() }
   }

@@ -14,8 +14,11 @@ final class Settling {
   }
 
   /// The number of consecutive rounds without requests. One is not enough: some toolkits answer before they handle
-  /// input that came earlier.
-  private static let idleRounds = 2
+  /// input that came earlier. Qt may even answer twice, if the second ping comes early.
+  private var idleRounds: Int { isThorough ? 3 : 2 }
+
+  /// The number of rounds after the last frame that is shown, for clients that make requests without end.
+  private var restingRounds: Int { isThorough ? 5 : 1 }
 
   /// The number of rounds with a frame after which `settle` stops waiting for clients that keep requesting frames.
   static let mostFrames = 8
@@ -28,6 +31,17 @@ final class Settling {
   private var owing: Set<ClientID> = []
   /// Clients in `owing` that `settle` does not wait for.
   private var givenUp: Set<ClientID> = []
+  /// Whether to wait until clients have handled all input even between the samples of a gesture, and have shown the
+  /// popups that they have begun to open. It takes some more rounds.
+  ///
+  /// Questions about widgets make applications slower, so that a list would open now before, now after the release of
+  /// a tap. GTK 3 draws a popup at its next frame, by the machine's clock: until then it is idle.
+  var isThorough = false
+  /// Clients that have not shown a popup in time. Their popups are not waited for any more.
+  private var slowOpeners: Set<ClientID> = []
+  /// The real time that popups have for their content, in microseconds.
+  private static let popupTime: Int64 = 500_000
+
   /// Clients whose processes are stopped.
   private var suspended: Set<ClientID> = []
 
@@ -46,7 +60,8 @@ final class Settling {
   ///   - end: the deadline. At least one round is started.
   ///   - isHalted: returns whether to stop because no more input is played.
   func settle(frames: Int, until end: Deadline, orWhen isHalted: () -> Bool) -> Outcome {
-    var (shown, idle) = (0, 0)
+    var (shown, idle, resting) = (0, 0, 0)
+    var popupEnd: Deadline?
     repeat {
       let (requests, frame) = (messages.requests, compositor.scene.pacer.sequence)
       // An answer to an earlier ping does not cover events that were sent after that ping.
@@ -58,7 +73,10 @@ final class Settling {
       let pacer = compositor.scene.pacer
       let isDrawing = showsFrames && pacer.isAwaited && !pacer.isWithheld && shown < frames
       idle = isFresh && messages.requests == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0
-      if idle == Self.idleRounds || (shown >= frames && awaited.isEmpty) { return .settled }
+      resting = shown >= frames ? resting + 1 : 0
+      guard idle >= idleRounds || (resting >= restingRounds && awaited.isEmpty) else { continue }
+      guard isThorough, isOpeningPopup(until: &popupEnd) else { return .settled }
+      compositor.turn(milliseconds: 2)
     } while !end.hasPassed && !isHalted()
     return awaited.isEmpty ? .busy(messages.lastRequester) : .unanswered(awaited.sorted { $0.rawValue < $1.rawValue })
   }
@@ -80,6 +98,18 @@ final class Settling {
     let awaited = owing.subtracting(givenUp).subtracting(suspended)
     guard compositor.scene.pacer.isWithheld else { return awaited }
     return awaited.subtracting(compositor.scene.pacer.waitingSurfaces.compactMap { compositor.surface($0)?.client })
+  }
+
+  /// Whether a client has begun to open a popup, and has time left.
+  private func isOpeningPopup(until end: inout Deadline?) -> Bool {
+    let clients = compositor.shell.clientsOpeningPopups.subtracting(slowOpeners).subtracting(suspended)
+    guard !clients.isEmpty else { return false }
+    if let end, end.hasPassed {
+      slowOpeners.formUnion(clients)
+      return false
+    }
+    if end == nil { end = Deadline(microseconds: Self.popupTime) }
+    return true
   }
 
   /// Pings every client with a mapped window. Some clients do not answer before they have one.

@@ -31,7 +31,8 @@ struct ApplicationWindow {
     return LocatedWidget(
       widget: found.widget, ancestors: found.ancestors, window: shown, area: place?.area,
       visibleArea: shown.isMapped ? place?.visibleArea : nil, saysShowing: rules.saysShowing,
-      saysFront: rules.clipping != .byPage)
+      saysFront: rules.clipping != .byPage,
+      ignoresEarlyPresses: rules.hasSlowMenus && shown.kind == .popup)
   }
 }
 

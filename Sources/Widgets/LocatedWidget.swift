@@ -17,14 +17,18 @@ public struct LocatedWidget {
   public var saysShowing: Bool
   /// False if the application's answer about a place may name what lies behind the widget.
   public var saysFront: Bool
+  /// True if a press on it soon after another press would be ignored.
+  public var ignoresEarlyPresses: Bool
 
   public init(
     widget: Widget, ancestors: [Widget], window: ClientWindow, area: Rect<LayoutSpace>?,
-    visibleArea: Rect<LayoutSpace>?, saysShowing: Bool = true, saysFront: Bool = true
+    visibleArea: Rect<LayoutSpace>?, saysShowing: Bool = true, saysFront: Bool = true,
+    ignoresEarlyPresses: Bool = false
   ) {
     (self.widget, self.ancestors, self.window) = (widget, ancestors, window)
     (self.area, self.visibleArea) = (area, visibleArea)
     (self.saysShowing, self.saysFront) = (saysShowing, saysFront)
+    self.ignoresEarlyPresses = ignoresEarlyPresses
   }
 
   /// Whether the application shows the widget, in view or scrolled out of it.

@@ -221,7 +221,15 @@ extension WidgetDesk {
       guard let index = placing.ownPopup, popups.indices.contains(index), popups[index] === hit, let area = root.area,
         let points = placing.points(at: place, onPopup: index, of: area)
       else { continue }
-      return findHit(points, below: root.id, root: root, of: window, for: request, then: then)
+      return findHit(points, below: root.id, root: root, of: window, for: request) { [weak self] result in
+        // The surface of a list may be a window without content, and the items below the widget that has opened it.
+        guard case .success(let found?) = result, found.widget.id == root.id, found.widget.role == "window" else {
+          return then(result)
+        }
+        self?.findItem(at: place, on: hit, inside: Self.openers, of: window, for: request) {
+          then($0.map { $0 ?? found })
+        }
+      }
     }
     // The popup is a menu in the tree of the window.
     var query = WidgetQuery()
@@ -240,24 +248,66 @@ extension WidgetDesk {
         else { continue }
         return findHit(points, below: menu.id, root: window.root, of: window, for: request, then: then)
       }
-      then(.success(nil))
+      findItem(at: place, on: hit, inside: Self.openers, of: window, for: request, then: then)
+    }
+  }
+
+  /// The roles of widgets that contain the items of a popup.
+  private static let openers: ArraySlice = ["combo-box", "menu"]
+
+  /// Finds the item of a menu or a list at a place of a popup. A menu of GTK 3 has the area of its title, and the list of
+  /// a combo box may have another size than its popup, so that they do not tell their popups.
+  private func findItem(
+    at place: Point<LayoutSpace>, on hit: ClientWindow, inside roles: ArraySlice<String>,
+    of window: ApplicationWindow, for request: WidgetRequest,
+    then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) {
+    guard let role = roles.first else { return then(.success(nil)) }
+    var (query, opener) = (WidgetQuery(), WidgetQuery())
+    opener.role = role
+    (query.states, query.inside) = (window.rules.saysShowing ? .showing : .visible, [opener])
+    search(query, below: [window.root], of: window, for: request, found: []) { [weak self] result in
+      guard case .success(let items) = result else { return then(result.map { _ in nil }) }
+      // The items of a page have places on the window, also if a popup shows them.
+      let isPage = window.rules.popups == .bySizeOrOnPage
+      let item = items.filter { (isPage || $0.window === hit) && $0.area?.contains(place) == true }
+        .min { $0.extent < $1.extent }
+      if let item { return then(.success(item)) }
+      self?.findItem(at: place, on: hit, inside: roles.dropFirst(), of: window, for: request, then: then)
     }
   }
 
   private func findHit(
-    _ points: (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>), below widget: WidgetID,
-    root: ApplicationFrame, of window: ApplicationWindow, for request: WidgetRequest,
+    _ points: WidgetPlacing.Points, below widget: WidgetID, root: ApplicationFrame, of window: ApplicationWindow,
+    for request: WidgetRequest,
     then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) {
     let search = HitSearch(
-      at: points.plain, inDocument: points.inDocument, below: widget, of: window.application,
+      at: points.plain, inDocument: points.inDocument, asking: points.asked, below: widget, of: window.application,
       coordinates: window.rules.coordinates, source: source, memory: memory(of: window))
     request.hold(search)
     search.start { [weak self] result in
       guard let self else { return }
-      then(result.map { $0.map { window.locate($0, below: root, in: self.compositor) } })
+      let isPage = window.rules.clipping == .byPage
+      then(result.map { $0.map { window.locate(isPage ? $0.element : $0, below: root, in: self.compositor) } })
     }
   }
+}
+
+extension FoundWidget {
+  /// The element of a page whose name is this text, else the widget itself. Asked what is at a place, Chromium names a
+  /// button or the text inside it.
+  fileprivate var element: FoundWidget {
+    guard widget.role == "label", !widget.name.isEmpty, let parent = ancestors.first, parent.name == widget.name else {
+      return self
+    }
+    return FoundWidget(widget: parent, ancestors: Array(ancestors.dropFirst()))
+  }
+}
+
+extension LocatedWidget {
+  /// The size of its area; a widget without one is the largest.
+  fileprivate var extent: Double { area.map { $0.size.width * $0.size.height } ?? .infinity }
 }
 
 extension [LocatedWidget] {

@@ -8,8 +8,9 @@ import Traces
 /// Adds to the trace the widgets that input concerns: the one at the place of each press, and the one that has the
 /// keyboard focus for each key.
 ///
-/// It asks when the input arrives and never delays input. Lines are written in the order of the input. Without a trace it
-/// asks nothing.
+/// It asks when the input arrives and never delays input. A script on a clock of its own lets it ask before, so that the
+/// lines name what was there when the input came: see `prepare(for:)`. Lines are written in the order of the input.
+/// Without a trace it asks nothing.
 public final class WidgetTracer: CompositorObserver {
   /// The most questions under way. Further input gets no line.
   private static let mostQuestions = 64
@@ -39,6 +40,8 @@ public final class WidgetTracer: CompositorObserver {
   private let isScripted: Bool
   private var press: Press?
   private var questions: [Question] = []
+  /// The question for the press that is routed next.
+  private var ahead: Question?
   /// The widget that had the focus when clients had handled the latest input.
   private var focus: (window: WindowID, answer: TracedWidget.Answer)?
   private var focusRequest: WidgetRequest?
@@ -55,12 +58,16 @@ public final class WidgetTracer: CompositorObserver {
   public var topics: ObserverTopics { .input }
 
   public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
-    guard compositor.trace.isActive else { return }
+    guard compositor.trace.isActive, let found = self.press(of: event) else { return }
+    press = found
+  }
+
+  private func press(of event: InputEvent) -> Press? {
     switch event {
-    case .touch(.down(let sample)): press = .touch(finger: sample.finger, sample.place)
-    case .pointer(.button(_, _, isPressed: true)): press = .button(compositor.seat.cursorPlace)
-    case .key(.key(_, _, isPressed: true)): press = .key
-    default: break
+    case .touch(.down(let sample)): .touch(finger: sample.finger, sample.place)
+    case .pointer(.button(_, _, isPressed: true)): .button(compositor.seat.cursorPlace)
+    case .key(.key(_, _, isPressed: true)): .key
+    default: nil
     }
   }
 
@@ -70,53 +77,78 @@ public final class WidgetTracer: CompositorObserver {
     guard questions.count < Self.mostQuestions else { return }
     isFocusOld = true
     let event = compositor.trace.recorder.latest?.event ?? 0
-    switch press {
-    case .touch(let finger, let place): ask(at: place, finger: finger, event: event)
-    case .button(let place): ask(at: place, finger: nil, event: event)
-    case .key: askFocus(event: event)
+    let ahead = ahead
+    self.ahead = nil
+    guard let question = ahead ?? ask(press) else { return }
+    question.widget.event = event
+    questions.append(question)
+    if ahead != nil {
+      question.request?.cancel()
+      question.isAnswered = true
     }
+    if question.isAnswered { writeAnswered() }
   }
 }
 
 // MARK: - Questions
 
 extension WidgetTracer {
-  private func ask(at place: Point<LayoutSpace>, finger: Int32?, event: UInt32) {
+  private func ask(_ press: Press) -> Question? {
+    switch press {
+    case .touch(let finger, let place): ask(at: place, finger: finger)
+    case .button(let place): ask(at: place, finger: nil)
+    case .key: askFocus()
+    }
+  }
+
+  private func ask(at place: Point<LayoutSpace>, finger: Int32?) -> Question? {
     let privacy = compositor.seat.privacy
     // The keys of an on-screen keyboard would reveal a password.
     guard place.x.isFinite, place.y.isFinite, !privacy.covers(place), finger.map(privacy.hidesFinger) != true,
       let window = compositor.windows.hitTest(place, for: finger == nil ? .pointer : .touch)?.window
-    else { return }
-    let question = begin(window, finger: finger, event: event, hasFocus: false)
+    else { return nil }
+    let question = begin(window, finger: finger, hasFocus: false)
     question.request = widgets.widget(at: place) { [weak self, weak question] result in
       guard let self, let question else { return }
       if case .success(let found?) = result { question.widget.surface = found.window.surface.id.rawValue }
       question.widget.answer = answer(result)
       didAnswer(question)
     }
+    return question
   }
 
-  private func askFocus(event: UInt32) {
-    guard let window = compositor.seat.keyWindow else { return }
-    let question = begin(window, finger: nil, event: event, hasFocus: true)
+  private func askFocus() -> Question? {
+    guard let window = compositor.seat.keyWindow else { return nil }
+    let question = begin(window, finger: nil, hasFocus: true)
     if let focus, focus.window == window.id {
       question.widget.answer = focus.answer
-      return didAnswer(question)
+      question.isAnswered = true
+    } else {
+      askFocus(of: window, for: question, questions: isScripted ? Self.mostFocusQuestions : 1)
     }
-    question.request = widgets.focusedWidget(of: window) { [weak self, weak question] result in
+    return question
+  }
+
+  /// Asks for the focus until an answer names a widget.
+  ///
+  /// While an application moves the focus, for a short time no widget has it.
+  private func askFocus(of window: ClientWindow, for question: Question, questions: Int) {
+    question.request = widgets.focusedWidget(of: window) { [weak self, weak question, weak window] result in
       guard let self, let question else { return }
       question.widget.answer = answer(result)
-      didAnswer(question)
+      if case .success(nil) = result, questions > 1, let window {
+        askFocus(of: window, for: question, questions: questions - 1)
+      } else {
+        didAnswer(question)
+      }
     }
   }
 
-  private func begin(_ window: ClientWindow, finger: Int32?, event: UInt32, hasFocus: Bool) -> Question {
-    let question = Question(
+  private func begin(_ window: ClientWindow, finger: Int32?, hasFocus: Bool) -> Question {
+    Question(
       TracedWidget(
-        .unknown(because: "no-answer"), event: event, surface: window.surface.id.rawValue, finger: finger,
+        .unknown(because: "no-answer"), event: 0, surface: window.surface.id.rawValue, finger: finger,
         hasFocus: hasFocus))
-    questions.append(question)
-    return question
   }
 
   private func didAnswer(_ question: Question) {
@@ -147,9 +179,19 @@ extension WidgetTracer {
 // MARK: - Scripts
 
 extension WidgetTracer {
+  /// Asks what the press of an event that is routed next concerns, if it is one. The caller waits while `isWaiting`.
+  ///
+  /// Asked later, an application may answer before or after it has handled the press, which can open a list at the
+  /// place or move the focus.
+  public func prepare(for event: InputEvent) {
+    guard isScripted, compositor.trace.isActive, let press = press(of: event) else { return }
+    focus = nil
+    ahead = ask(press)
+  }
+
   /// Asks for the focus that the next key finds, if input was routed since the previous call.
   ///
-  /// A key can move the focus before the application answers a question that was asked with the key.
+  /// With the machine's clock there is no time for a question before a key.
   public func prepare() {
     guard isScripted, compositor.trace.isActive, isFocusOld else { return }
     isFocusOld = false
@@ -158,9 +200,6 @@ extension WidgetTracer {
     askFocus(of: window, questions: Self.mostFocusQuestions)
   }
 
-  /// Asks for the focus until an answer names a widget.
-  ///
-  /// While an application moves the focus, for a short time no widget has it.
   private func askFocus(of window: ClientWindow, questions: Int) {
     focusRequest = widgets.focusedWidget(of: window) { [weak self, weak window] result in
       guard let self else { return }
@@ -171,8 +210,13 @@ extension WidgetTracer {
     }
   }
 
+  /// Makes the next `prepare` ask for the focus again.
+  public func focusDidMove() { isFocusOld = true }
+
   /// True until all questions are answered.
-  public var isWaiting: Bool { focusRequest != nil || questions.contains { !$0.isAnswered } }
+  public var isWaiting: Bool {
+    focusRequest != nil || ahead?.isAnswered == false || questions.contains { !$0.isAnswered }
+  }
 
   /// Writes the lines of all input so far. Questions without an answer are given up.
   public func finish() {

@@ -53,25 +53,32 @@ public struct ToolkitRules: Equatable, Sendable {
   public var popups: Popups
   public var scrolling: Scrolling
   public var clipping: Clipping
-  /// Whether areas below a document are in device pixels, not in logical ones.
+  /// Whether areas of documents, and below them, are in device pixels, not in logical ones.
   public var hasDevicePixelsInDocuments: Bool
+  /// Whether a question what is at a place has to be asked in device pixels, whatever areas are in.
+  public var hasDevicePixelsInHits: Bool
   /// Whether coordinates of nested widgets may miss the padding of their ancestors, so that only a test of the place
   /// shows whether a press would reach the widget.
   public var losesPadding: Bool
   /// Whether the state `showing` tells which widgets are on the screen. GTK 4 has it for windows alone; its widgets are
   /// shown if they and all their ancestors are `visible`.
   public var saysShowing: Bool
+  /// Whether menus ignore a press that comes soon after the one that has opened them. GTK 3 takes it for a part of the
+  /// first press for 500 ms.
+  public var hasSlowMenus: Bool
   public var basis: Basis
 
   init(
     _ coordinates: WidgetCoordinates, _ origin: Origin, popups: Popups, scrolling: Scrolling,
-    clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, losesPadding: Bool = false,
-    saysShowing: Bool = true, basis: Basis = .seen
+    clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, hasDevicePixelsInHits: Bool = false,
+    losesPadding: Bool = false,
+    saysShowing: Bool = true, hasSlowMenus: Bool = false, basis: Basis = .seen
   ) {
     (self.coordinates, self.origin, self.popups) = (coordinates, origin, popups)
     (self.scrolling, self.clipping) = (scrolling, clipping)
     (self.hasDevicePixelsInDocuments, self.losesPadding) = (hasDevicePixelsInDocuments, losesPadding)
-    self.saysShowing = saysShowing
+    self.hasDevicePixelsInHits = hasDevicePixelsInHits
+    (self.saysShowing, self.hasSlowMenus) = (saysShowing, hasSlowMenus)
     self.basis = basis
   }
 
@@ -105,7 +112,8 @@ public struct ToolkitRules: Equatable, Sendable {
     var rules: ToolkitRules
   }
 
-  private static let gtk3 = Self(.window, .surface, popups: .ofSurface, scrolling: .byFocus)
+  private static let gtk3 = Self(
+    .window, .surface, popups: .ofSurface, scrolling: .byFocus, hasSlowMenus: true)
   private static let gtk4 = Self(.window, .geometry, popups: .bySize, scrolling: .none, saysShowing: false)
   private static let qt = Self(.screen, .content, popups: .bySize, scrolling: .none)
 
@@ -126,7 +134,8 @@ public struct ToolkitRules: Equatable, Sendable {
       Row(
         name: "Gecko 153", from: "0", seen: ["153"],
         rules: Self(
-          .window, .surface, popups: .bySizeOrOnPage, scrolling: .byRequest, clipping: .byPage))
+          .window, .surface, popups: .bySizeOrOnPage, scrolling: .byRequest, clipping: .byPage,
+          hasDevicePixelsInHits: true))
     ],
     "Chromium": [
       Row(

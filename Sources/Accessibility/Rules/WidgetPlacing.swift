@@ -29,6 +29,15 @@ public struct WidgetPlacing: Equatable, Sendable {
     public var visibleArea: Rect<LayoutSpace>?
   }
 
+  /// A place of the desktop in a toolkit's coordinates.
+  public struct Points: Equatable, Sendable {
+    public var plain: Point<WidgetSpace>
+    /// The same below a document.
+    public var inDocument: Point<WidgetSpace>
+    /// The same in a question what is there.
+    public var asked: Point<WidgetSpace>
+  }
+
   public var rules: ToolkitRules
   public var window: Ground
   /// The mapped popups of the window, frontmost first.
@@ -52,22 +61,23 @@ public struct WidgetPlacing: Equatable, Sendable {
   /// The place of a widget; nil if it has no area, or is in a menu that is closed.
   public func place(of widget: Widget, ancestors: [Widget]) -> Place? {
     guard let extents = widget.plausibleExtents else { return nil }
-    let isInDocument = Self.hasDocument(ancestors)
+    let isInDocument = Self.hasDocument([widget] + ancestors)
     guard let anchor = anchor(of: widget, ancestors: ancestors) else { return nil }
-    let area = anchor.area(extents, dividedBy: unit(inDocument: isInDocument))
+    var area = anchor.area(extents, dividedBy: unit(inDocument: isInDocument))
+    if let width = anchor.width { area = area.narrowed(to: width) }
     return Place(
       stage: anchor.stage, area: area, visibleArea: visiblePart(of: area, widget, ancestors, anchor))
   }
 
-  /// The position in the toolkit's coordinates of a place on the window itself, and the same below a document.
-  public func points(at place: Point<LayoutSpace>) -> (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>) {
+  /// The position in the toolkit's coordinates of a place on the window itself.
+  public func points(at place: Point<LayoutSpace>) -> Points {
     points(at: place, from: windowAnchor)
   }
 
   /// The position of a place on a popup, whose accessible has the given area.
   public func points(
     at place: Point<LayoutSpace>, onPopup index: Int, of menu: Rect<WidgetSpace>
-  ) -> (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>)? {
+  ) -> Points? {
     guard popups.indices.contains(index) else { return nil }
     if rules.popups == .ofSurface {
       return points(at: place, from: Anchor(.popup(index), at: .zero, on: popups[index].surface))
@@ -82,17 +92,20 @@ public struct WidgetPlacing: Equatable, Sendable {
 
   private func points(
     at place: Point<LayoutSpace>, from anchor: Anchor
-  ) -> (plain: Point<WidgetSpace>, inDocument: Point<WidgetSpace>) {
+  ) -> Points {
     func point(_ unit: Double) -> Point<WidgetSpace> {
       Point(
         (place.x - anchor.ground.minX) * unit + anchor.origin.x,
         (place.y - anchor.ground.minY) * unit + anchor.origin.y)
     }
-    return (point(1), point(unit(inDocument: true)))
+    return Points(
+      plain: point(1), inDocument: point(unit(inDocument: true)),
+      asked: point(rules.hasDevicePixelsInHits ? scale : unit(inDocument: true)))
   }
 
   private func unit(inDocument: Bool) -> Double { inDocument && rules.hasDevicePixelsInDocuments ? scale : 1 }
 
+  /// Whether a chain of widgets is in a document. The document itself is.
   private static func hasDocument(_ ancestors: [Widget]) -> Bool { ancestors.contains { $0.role == "document" } }
 }
 
@@ -107,6 +120,8 @@ extension WidgetPlacing {
     var ground: Rect<LayoutSpace>
     /// The ancestor that is the popup, by its index.
     var popupAncestor: Int?
+    /// The part of the desktop that limits the width of widgets; nil without a limit.
+    var width: Rect<LayoutSpace>?
 
     init(
       _ stage: Stage, at origin: Point<WidgetSpace>, on ground: Rect<LayoutSpace>, popupAncestor: Int? = nil
@@ -208,9 +223,12 @@ extension WidgetPlacing {
       let x = (popup.geometry.size.width - list.size.width) / 2
       let y = (popup.geometry.size.height - list.size.height) / 2
       guard (0...Self.widestFrame).contains(x), (0...Self.widestFrame).contains(y) else { continue }
-      return Anchor(
+      var anchor = Anchor(
         .popup(number), at: Point(list.minX - x, list.minY - y), on: popup.geometry,
         popupAncestor: index > 0 ? index - 1 : nil)
+      // Items have the width of the list before it was opened.
+      anchor.width = anchor.area(list, dividedBy: 1)
+      return anchor
     }
     return nil
   }
@@ -266,7 +284,7 @@ extension WidgetPlacing {
     for (index, ancestor) in ancestors.prefix(count).enumerated() {
       guard let extents = ancestor.plausibleExtents else { continue }
       if rules.clipping == .byPage, !Self.pageClips.contains(ancestor.role) { continue }
-      let isInDocument = Self.hasDocument(Array(ancestors.dropFirst(index + 1)))
+      let isInDocument = Self.hasDocument(Array(ancestors.dropFirst(index)))
       visible = visible.intersection(anchor.area(extents, dividedBy: unit(inDocument: isInDocument)))
     }
     return visible.isEmpty ? nil : visible
@@ -277,6 +295,14 @@ extension WidgetPlacing {
     case .window: window.surface
     case .popup(let index): popups[index].surface
     }
+  }
+}
+
+extension Rect<LayoutSpace> {
+  /// The part between the sides of another rectangle; the whole if nothing of it is there.
+  fileprivate func narrowed(to other: Self) -> Self {
+    let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
+    return left < right ? Self(x: left, y: minY, width: right - left, height: size.height) : self
   }
 }
 

@@ -7,6 +7,7 @@ public import Geometry
 public final class HitSearch {
   private let point: Point<WidgetSpace>
   private let documentPoint: Point<WidgetSpace>
+  private let askedPoint: Point<WidgetSpace>
   private let root: WidgetID
   private let reader: WidgetReader
   private var then: ((Result<FoundWidget?, WidgetFault>) -> Void)?
@@ -15,12 +16,15 @@ public final class HitSearch {
   ///   - point: the position in the toolkit's coordinates of the kind `coordinates`.
   ///   - documentPoint: the position in the coordinates below a document, which are device pixels in Chromium; nil if
   ///     they are the same.
+  ///   - askedPoint: the position in questions to the toolkit; nil if it is `documentPoint`.
   public init(
-    at point: Point<WidgetSpace>, inDocument documentPoint: Point<WidgetSpace>? = nil, below root: WidgetID,
+    at point: Point<WidgetSpace>, inDocument documentPoint: Point<WidgetSpace>? = nil,
+    asking askedPoint: Point<WidgetSpace>? = nil, below root: WidgetID,
     of application: WidgetApplication, coordinates: WidgetCoordinates, source: any WidgetSource,
     memory: WidgetMemory? = nil
   ) {
     (self.point, self.documentPoint, self.root) = (point, documentPoint ?? point, root)
+    self.askedPoint = askedPoint ?? self.documentPoint
     reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
   }
 
@@ -56,8 +60,8 @@ public final class HitSearch {
 
   /// GTK 3 answers the direct child, others the deepest one: asked downwards until nothing new comes.
   private func followToolkit(from widget: WidgetID, depth: Int) {
-    guard let ownAnswer, depth < SearchLimits.depth, let x = Int32(exactly: point.x.rounded(.down)),
-      let y = Int32(exactly: point.y.rounded(.down))
+    guard let ownAnswer, depth < SearchLimits.depth, let x = Int32(exactly: askedPoint.x.rounded(.down)),
+      let y = Int32(exactly: askedPoint.y.rounded(.down))
     else { return descend(from: widget, isInDocument: false, depth: 0) }
     reader.ask(.widgetAt(x: Int(x), y: Int(y), ownAnswer), of: widget) { [weak self, reader, root] result in
       guard case .success(.widget(let found)) = result, reader.accepts(found), found != widget, found != root else {
@@ -92,7 +96,10 @@ public final class HitSearch {
         reader.each(hit, { [reader] id, then in reader.states(of: id) { then((id, $0)) } }) {
           [weak self, reader] (states: [(id: WidgetID, states: WidgetStates?)]) in
           let shown = states.filter { $0.states.map(reader.isShown) == true }
-          guard let top = shown.last?.id else { self?.describe(widget); return }
+          guard let top = shown.last?.id else {
+            self?.descendIntoViewport(areas.first { $0.area == nil }?.id, of: widget, depth: depth)
+            return
+          }
           // A child's parent is where it was found, whatever it says.
           reader.facts.keep(.widget(widget), to: .parent, of: top)
           reader.role(of: top) { [weak self] role in
@@ -100,6 +107,16 @@ public final class HitSearch {
           }
         }
       }
+    }
+  }
+
+  /// The viewport of a scrolled area of GTK 3 says that it is out of view, but what is inside it has areas.
+  private func descendIntoViewport(_ viewport: WidgetID?, of widget: WidgetID, depth: Int) {
+    guard reader.application.toolkit == "gtk", let viewport else { return describe(widget) }
+    reader.role(of: widget) { [weak self, reader] role in
+      guard role == "scroll-area" else { self?.describe(widget); return }
+      reader.facts.keep(.widget(widget), to: .parent, of: viewport)
+      self?.descend(from: viewport, isInDocument: false, depth: depth + 1)
     }
   }
 

@@ -52,6 +52,8 @@ final class PopupObject {
   }
 
   var isMapped: Bool { shellSurface?.isMapped == true && !isDismissed }
+  /// Whether the client has begun to open it, and has not shown it yet.
+  var isOpening: Bool { shellSurface.map { $0.hasBegun && !$0.isMapped } == true && !isDismissed }
   var parentPopup: PopupObject? { parent.flatMap { shell.popups[$0.id] } }
 
   /// Unmaps the popup permanently and sends `popup_done`.

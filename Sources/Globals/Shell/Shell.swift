@@ -112,6 +112,11 @@ extension Shell {
     toplevels.values.filter { $0.isMinimized }.map(\.window).sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
+  /// The clients with a popup that has been configured and has no content yet.
+  public var clientsOpeningPopups: Set<ClientID> {
+    popups.isEmpty ? [] : Set(popups.values.filter(\.isOpening).map(\.window.client))
+  }
+
   /// Sends new sizes to the windows that cover their output, and places layers and reactive popups again.
   public func outputsDidChange() {
     layoutLayers()

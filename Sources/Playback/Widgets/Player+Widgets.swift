@@ -82,10 +82,13 @@ extension Player {
         // compared afterwards; a password is not.
         let states = target.widget.states
         let isSilent = states.contains(.editable) && !states.contains(.focusable) && target.widget.role != "password"
-        return focused.map { $0.isRelated(to: target) } ?? isSilent
+        return focused.map { $0.isFocus(of: target) } ?? isSilent
       }
     }
-    guard !isFocused else { return }
+    guard !isFocused else {
+      session.focusDidMove()
+      return
+    }
     throw .failed(
       expected: "\(WidgetWords.selector(target.widget)) to get the focus by a click\(waited)", actual: actual)
   }

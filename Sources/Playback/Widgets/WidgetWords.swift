@@ -78,6 +78,14 @@ extension LocatedWidget {
       || widget.states.contains(.editable)
   }
 
+  /// Whether keys reach another widget if this one has the focus. A page or a window has it while no field of it has,
+  /// and for a short time after a click.
+  func isFocus(of other: LocatedWidget) -> Bool {
+    isRelated(to: other) && (widget.id == other.widget.id || !Self.wholes.contains(widget.role))
+  }
+
+  private static let wholes: Set<String> = ["document", "window", "dialog", "alert", "application"]
+
   /// Whether the widget reacts to input. Some toolkits set only one of the two states.
   var isEnabled: Bool { !widget.states.isDisjoint(with: [.enabled, .sensitive]) }
 }

@@ -134,6 +134,29 @@ struct WidgetPlacingTests {
     #expect(placing.place(of: widget("button", 30, 15, 74, 34), ancestors: [window])?.area.minX == 130)
   }
 
+  @Test("The document itself is in device pixels too, and clips what is in it by its logical area")
+  func documentsOfChromium() {
+    let document = widget("document", 0, 240, 1600, 960)
+    let place = placing("Chromium", "156", scale: 2).place(
+      of: widget("button", 30, 250, 74, 34), ancestors: [document, window])
+    #expect(place?.area == Rect(x: 115, y: 175, width: 37, height: 17))
+    #expect(place?.visibleArea == place?.area)
+    let own = placing("Chromium", "156", scale: 2).place(of: document, ancestors: [window])
+    #expect(own?.area == Rect(x: 100, y: 170, width: 800, height: 480))
+  }
+
+  @Test("Items of an open combo box of Qt are as wide as its list")
+  func listsOfQt() {
+    let frame = Rect<WidgetSpace>(x: 0, y: 0, width: 800, height: 600)
+    let popup = Rect<LayoutSpace>(x: 300, y: 200, width: 182, height: 80)
+    let item = widget("list-item", 10, 80, 640, 20)
+    let place = placing("Qt", "5.15.8", frame: frame, popups: [popup]).place(
+      of: item, ancestors: [widget("list", 10, 60, 180, 78), widget("combo-box", 10, 30, 180, 24), window])
+    #expect(place?.stage == .popup(0))
+    #expect(place?.area == Rect(x: 301, y: 221, width: 180, height: 20))
+    #expect(place?.visibleArea == place?.area)
+  }
+
   @Test("A widget of a popover lies on the popup with the popover's size; without one it is closed")
   func popoversOfGTK4() {
     let menu = widget("menu", 40, 60, 82, 120, states: [])
@@ -170,6 +193,13 @@ struct WidgetPlacingTests {
     #expect(!ToolkitRules(toolkit: "GTK", version: "4.14.2").saysShowing)
     #expect(ToolkitRules(toolkit: "gtk", version: "3.24.38").saysShowing)
     #expect(ToolkitRules(toolkit: "Qt", version: "6.11.2").saysShowing)
+  }
+
+  @Test func onlyMenusOfGTK3IgnoreEarlyPresses() {
+    #expect(ToolkitRules(toolkit: "gtk", version: "3.24.38").hasSlowMenus)
+    for (toolkit, version) in [("GTK", "4.8.3"), ("Qt", "5.15.8"), ("Gecko", "153"), ("Chromium", "156")] {
+      #expect(!ToolkitRules(toolkit: toolkit, version: version).hasSlowMenus)
+    }
   }
 
   @Test("Items of GTK 3's menus have the coordinates of the popup")
@@ -209,5 +239,14 @@ struct WidgetPlacingTests {
     let placing = placing("GTK", "4.8.3", shadow: (14, 12))
     #expect(placing.points(at: Point(134, 92)).plain == Point(20, 30))
     #expect(self.placing("Chromium", "156", scale: 2).points(at: Point(110, 60)).inDocument == Point(20, 20))
+  }
+
+  @Test("Browsers are asked in device pixels what is at a place, also Firefox, whose areas are in logical ones")
+  func pointsOfQuestions() {
+    let place = Point<LayoutSpace>(110, 60)
+    #expect(placing("Gecko", "153", scale: 2).points(at: place).asked == Point(20, 20))
+    #expect(placing("Gecko", "153", scale: 2).points(at: place).inDocument == Point(10, 10))
+    #expect(placing("Chromium", "156", scale: 2).points(at: place).asked == Point(20, 20))
+    #expect(placing("gtk", "3.24", scale: 2).points(at: place).asked == Point(10, 10))
   }
 }

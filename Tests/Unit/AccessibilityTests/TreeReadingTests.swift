@@ -157,6 +157,24 @@ struct TreeReadingTests {
     #expect(try hit(source, 110, 110).flatMap { RecordedWidgets.number($0.widget.id) } == 4)
   }
 
+  @Test("In a scrolled area of GTK 3, whose viewport has no place, a row is found")
+  func scrolledArea() throws {
+    var nodes: [Int: RecordedWidgets.Node] = [
+      0: .init(75, children: [1]), 1: .init(23, children: [2]), 2: .init(49, children: [3]), 3: .init(29),
+    ]
+    nodes[1]?.area = Rect(x: 0, y: 0, width: 200, height: 200)
+    nodes[2]?.area = Rect(x: 0, y: 50, width: 200, height: 150)
+    nodes[3]?.area = Rect(x: Double(Int32.min), y: Double(Int32.min), width: 200, height: 150)
+    nodes[3]?.children = [4]
+    nodes[4] = .init(43)
+    nodes[4]?.area = Rect(x: 10, y: 60, width: 100, height: 20)
+    func found(_ toolkit: String) throws -> Int? {
+      try hit(RecordedWidgets(toolkit: toolkit, nodes: nodes), 20, 70).flatMap { RecordedWidgets.number($0.widget.id) }
+    }
+    #expect(try found("gtk") == 4)
+    #expect(try found("other") == 2)
+  }
+
   @Test("A toolkit that answers a widget from elsewhere, or in circles, is not followed")
   func lyingHit() throws {
     for wrong in [RecordedWidgets.id(0), WidgetID(bus: ":1.99", path: "/w/3"), RecordedWidgets.id(999)] {

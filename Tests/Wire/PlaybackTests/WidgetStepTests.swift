@@ -396,6 +396,36 @@ import WireClients
     #expect(several.contains("left out, since they cannot be filled: {role: label, name: \"Name\"}"), "\(several)")
   }
 
+  @Test("fill waits while the page has the focus, which is not the field's")
+  func focusOfPage() throws {
+    let document = try page.add("document", "Page", Rect(x: 0, y: 0, width: 400, height: 200))
+    try page.add("text-box", "Name", Rect(x: 20, y: 40, width: 100, height: 20), text: "old", below: document)
+    page.focused = document
+    let report = play(.widget(.fill(FillStep(space: space(selector("text-box")), text: "hi")))).report
+    #expect(report.contains("to get the focus by a click within 300ms"), "\(report)")
+    #expect(report.contains("document"))
+  }
+
+  @Test("a press that a menu would ignore is 600 ms after the one before, also at another place")
+  func slowMenu() throws {
+    try page.add("menu", "Open", Rect(x: 0, y: 0, width: 40, height: 20))
+    try page.add("menu-item", "New", Rect(x: 300, y: 150, width: 40, height: 20))
+    var times: [UInt64] = []
+    let watch = CompositorWatch(
+      theatre.arena.compositor,
+      input: { event, time in
+        if case .touch(.down) = event { times.append(time.microseconds / 1000) }
+      })
+    let steps = [tap(selector("menu")), tap(selector("menu-item"))]
+    #expect(play(steps).report == "s: 2 passed")
+    page.widgets[1].ignoresEarlyPresses = true
+    #expect(play(steps).report == "s: 2 passed")
+    try #require(times.count == 4)
+    #expect(times[1] - times[0] == 50)
+    #expect(times[3] - times[2] == 650)
+    withExtendedLifetime(watch) {}
+  }
+
   @Test("fill fails if the field does not get the focus, or another text")
   func failedFill() throws {
     let field = try page.add("text-box", "Name", Rect(x: 20, y: 40, width: 100, height: 20), text: "old")

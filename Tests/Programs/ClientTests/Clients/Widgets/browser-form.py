@@ -1,6 +1,7 @@
 """The form in a browser: `browser-form.py firefox-esr` or `browser-form.py chromium`, with a profile in TMPDIR, which
 must be new. A server on the loopback interface delivers form.html, and prints the values that
-`Save` sends as one line of JSON. `--many N` adds N nested buttons. `--page cover.html` shows that page instead."""
+`Save` sends as one line of JSON. `--many N` adds N nested buttons, `--page cover.html` shows that page instead, and
+`--window` shows a window instead of a full screen in Firefox."""
 import http.server
 import json
 import os
@@ -61,7 +62,8 @@ profile.mkdir(exist_ok=True)
 if browser.startswith("firefox"):
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items()]
     (profile / "user.js").write_text("".join(lines))
-    command = [browser, "--profile", profile, "--no-remote", "--kiosk", address]
+    shape = [] if "--window" in sys.argv else ["--kiosk"]
+    command = [browser, "--profile", profile, "--no-remote", *shape, address]
 else:
     command = [
         browser, f"--user-data-dir={profile}", "--ozone-platform=wayland", "--force-renderer-accessibility",

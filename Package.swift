@@ -330,7 +330,8 @@ let package = Package(
       "Wire", "Playback",
       [
         "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Keymaps", "Playback", "Policies",
-        "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "WaylandServer", "Widgets", "WireClients",
+        "RecordedWidgets", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "WaylandServer", "Widgets",
+        "WireClients",
       ]),
     .tests(
       "Wire", "Transcription",

@@ -140,4 +140,3 @@ import WireClients
     #expect(fault == .noAnswer)
   }
 }
-

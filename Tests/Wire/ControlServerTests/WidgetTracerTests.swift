@@ -39,9 +39,13 @@ import WireClients
     return LocatedWidget(widget: widget, ancestors: [frame], window: window, area: nil, visibleArea: nil)
   }
 
-  private func touch(_ finger: Int32) {
+  private func down(_ finger: Int32) -> InputEvent {
     let place = Point<LayoutSpace>(window.frame.minX + 5, window.frame.minY + 5)
-    arena.compositor.route(.touch(.down(FingerSample(device: LiveDevice.touch, finger: finger, place: place))))
+    return .touch(.down(FingerSample(device: LiveDevice.touch, finger: finger, place: place)))
+  }
+
+  private func touch(_ finger: Int32) {
+    arena.compositor.route(down(finger))
     arena.compositor.route(.touch(.frame(device: LiveDevice.touch)))
     arena.compositor.trace.flush()
   }
@@ -78,7 +82,7 @@ import WireClients
     withExtendedLifetime(tracer) {}
   }
 
-  @Test("In a script, lines are written at the end of a settling; a key finds the focus from before the key")
+  @Test("In a script, unknown lines are written at the end of a settling; a key finds the focus from before the key")
   func scripted() {
     let tracer = tracer(isScripted: true)
     tracer.prepare()
@@ -89,7 +93,7 @@ import WireClients
     touch(1)
     #expect(desk.focuses.count == 1)
     desk.places[0](.success(located("button", "Save")))
-    #expect(lines.all.isEmpty)
+    #expect(words == ["entry Name"])
     tracer.prepare()
     #expect(desk.focuses.count == 2)
     tracer.finish()
@@ -97,6 +101,19 @@ import WireClients
     #expect(lines.all.first?["focus"] == true)
     tracer.prepare()
     #expect(!tracer.isWaiting)
+  }
+
+  @Test("What is asked before a press is written with the press, also without an answer")
+  func ahead() {
+    let tracer = tracer(isScripted: true)
+    for finger in 1...2 as ClosedRange<Int32> {
+      tracer.prepare(for: down(finger))
+      #expect(tracer.isWaiting && desk.places.count == finger)
+      if finger == 1 { desk.places[0](.success(located("button", "Save"))) }
+      touch(finger)
+      #expect(!tracer.isWaiting && lines.all.count == finger)
+    }
+    #expect(lines.all.first?["widget"] == "button" && lines.all.last?["because"] == "no-answer")
   }
 
   @Test("A question without an answer is given up with its reason")

@@ -42,6 +42,9 @@ public final class AccessibilityBus {
     }
   }
 
+  /// How the fault begins if nothing listens at an address.
+  public static let unreachable = "cannot connect to the accessibility bus"
+
   private init(_ configure: (OpaquePointer) -> Int32) throws(WidgetFault) {
     if let fault = fp_sd_load() { throw .unavailable(String(cString: fault)) }
     var made: OpaquePointer?
@@ -50,7 +53,7 @@ public final class AccessibilityBus {
     if result >= 0 { result = fp_sd_bus_start(made) }
     guard result >= 0 else {
       _ = fp_sd_bus_unref(made)
-      throw .unavailable("cannot connect to the accessibility bus: errno \(0 &- result)")
+      throw .unavailable("\(Self.unreachable): errno \(0 &- result)")
     }
     bus = made
   }

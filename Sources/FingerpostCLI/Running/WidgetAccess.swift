@@ -78,9 +78,17 @@ final class WidgetAccess {
       let session = variables["DBUS_SESSION_BUS_ADDRESS"]
         ?? variables["XDG_RUNTIME_DIR"].map({ "unix:path=\($0)/bus" })
     else {
-      throw .unavailable("there is no session bus: neither AT_SPI_BUS_ADDRESS nor DBUS_SESSION_BUS_ADDRESS is set")
+      throw .unavailable(
+        "there is no session bus: neither AT_SPI_BUS_ADDRESS nor DBUS_SESSION_BUS_ADDRESS is set; use --session private")
     }
-    let bus = try AccessibilityBus(address: session)
+    let bus: AccessibilityBus
+    do throws(WidgetFault) {
+      bus = try AccessibilityBus(address: session)
+    } catch {
+      guard case .unavailable(let reason) = error, reason.hasPrefix(AccessibilityBus.unreachable) else { throw error }
+      throw .unavailable(
+        "no session bus answers at \(session); use --session private, or set DBUS_SESSION_BUS_ADDRESS")
+    }
     let connection = BusConnection(bus, loop: compositor.loop, clock: clock)
     return try withExtendedLifetime(connection) { () throws(WidgetFault) in
       guard let answer = wait(compositor, { bus.askForAddress(then: $0) }), let address = answer, !address.isEmpty

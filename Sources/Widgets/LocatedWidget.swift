@@ -40,3 +40,17 @@ public struct LocatedWidget {
     return widget.states.contains(.visible) && !ancestors.contains { $0.states.contains(.showing) }
   }
 }
+
+extension [LocatedWidget] {
+  /// The widgets without those around another one of the same role and name. Some toolkits describe one widget as two: a
+  /// menu button of GTK 4 contains a button with its name.
+  public var innermost: Self {
+    guard count > 1 else { return self }
+    return filter { outer in
+      !contains { inner in
+        !outer.widget.name.isEmpty && inner.widget.name == outer.widget.name && inner.widget.role == outer.widget.role
+          && inner.ancestors.contains { $0.id == outer.widget.id }
+      }
+    }
+  }
+}

@@ -79,7 +79,7 @@ final class SelectorTrial {
       switch result {
       case .failure(let fault): answer(.failure(fault))
       case .success(let all):
-        let shown = all.filter { $0.area != nil && $0.isShown }
+        let shown = all.filter { $0.area != nil && $0.isShown }.innermost
         if shown.count == 1, let only = shown.first, only.widget.id == subject.widget.id {
           return answer(.success(SelectorChoice(reference, of: only)))
         }

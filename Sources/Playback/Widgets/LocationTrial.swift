@@ -71,7 +71,7 @@ final class LocationTrial {
     switch answer {
     case .success(let widgets):
       let shown = widgets.shown(for: selector)
-      guard location.isField else { found = shown; break }
+      guard location.isField else { found = shown.innermost; break }
       let fields = shown.fields
       if fields.isEmpty, !shown.isEmpty {
         return fail("a field \(selector)", "\(WidgetWords.list(shown)), which cannot be filled", player)

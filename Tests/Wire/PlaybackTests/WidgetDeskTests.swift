@@ -117,6 +117,20 @@ import WireClients
     }
   }
 
+  @Test("a button in a button of the same name is one widget, and the inner one is meant")
+  func nested() throws {
+    source.nodes[8] = .init(43, "Save")
+    source.nodes[8]?.area = Rect(x: 305, y: 155, width: 50, height: 10)
+    source.nodes[8]?.parent = 7
+    source.nodes[7]?.children = [8]
+    #expect(try find("button", "Save").count == 2)
+    #expect(try find("button", "Save").innermost.map(\.widget.id) == [RecordedWidgets.id(8)])
+    let choice = try #require(try selector(at: 430, 260))
+    #expect(choice.reference == WidgetReference(role: "button", name: "Save"))
+    #expect(choice.widget.widget.id == RecordedWidgets.id(8))
+    #expect(try find("button", "Add").innermost.count == 2, "two buttons beside each other are two")
+  }
+
   @Test("the background has no selector, and a reason")
   func background() throws {
     let choice = try #require(try selector(at: 110, 290))

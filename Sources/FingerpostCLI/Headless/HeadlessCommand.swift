@@ -132,7 +132,8 @@ struct HeadlessCommand: ParsableCommand {
     let page = try report.map { try HeadlessPage($0, of: name, in: pictures.folder(of: script)) }
     let running = try Running(
       page?.options(options) ?? options, chosen, outputs: outputs(of: script, chosen.policy),
-      clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil
+      clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil,
+      session: script.session
     ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
     try running.openWidgets(isAccessible, isPrivate: session.isPrivate, isForRecording: !isNeeded)
     if !isPlaying || control {

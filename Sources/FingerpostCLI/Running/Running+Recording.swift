@@ -8,13 +8,15 @@ import System
 extension Running {
   /// Starts recording if the options name a file.
   ///
-  /// - Parameter script: the script that is played, if any. The recording gets its clients, settings and session.
+  /// - Parameters:
+  ///   - script: the script that is played, if any. The recording gets its clients and settings.
+  ///   - session: the session of the run; nil for a shared one. The recording gets it.
   /// - Throws: an exit code, after an error was printed, if the file cannot be created.
-  func beginRecording(_ options: RecordingOptions, _ script: Script? = nil) throws {
+  func beginRecording(_ options: RecordingOptions, _ script: Script?, _ session: SessionSettings?) throws {
     guard let path = options.record else { return }
     do {
       let file = try OutputFile(path, .growing, mode: 0o600, .any)
-      var session = script?.session ?? SessionSettings()
+      var session = session ?? SessionSettings()
       session.fonts = session.fonts.map { Self.absolute($0) }
       var script = Script(clients: script?.clients ?? [], settings: script?.settings ?? ScriptSettings())
       script.session = session

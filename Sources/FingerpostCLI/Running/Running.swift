@@ -53,7 +53,8 @@ final class Running {
   /// - Throws: an exit code, after all errors were printed.
   init(
     _ options: RunningOptions, _ chosen: ChosenPolicy, outputs: [OutputDescription], clock: any Clock,
-    playing script: Script? = nil, crashFolder: String? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
+    playing script: Script? = nil, session: SessionSettings? = nil, crashFolder: String? = nil,
+    adjust: (inout CompositorSettings) -> Void = { _ in }
   ) throws {
     self.chosen = chosen
     runtimeFolder = try Self.socketFolder()
@@ -74,7 +75,7 @@ final class Running {
     signals = EndSignals(
       compositor.loop, interruption, isPlaying: script != nil, reread: { [unowned self] in rereadPolicy() },
       childDidEnd: { [descendants] in descendants.reap() })
-    try beginRecording(options.recording, script)
+    try beginRecording(options.recording, script, session ?? script?.session)
   }
 
   deinit { crash.cancel() }

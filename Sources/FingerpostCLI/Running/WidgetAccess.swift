@@ -79,7 +79,8 @@ final class WidgetAccess {
         ?? variables["XDG_RUNTIME_DIR"].map({ "unix:path=\($0)/bus" })
     else {
       throw .unavailable(
-        "there is no session bus: neither AT_SPI_BUS_ADDRESS nor DBUS_SESSION_BUS_ADDRESS is set; use --session private")
+        "there is no session bus: neither AT_SPI_BUS_ADDRESS nor DBUS_SESSION_BUS_ADDRESS is set; use --session private"
+      )
     }
     let bus: AccessibilityBus
     do throws(WidgetFault) {

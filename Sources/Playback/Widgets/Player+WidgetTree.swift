@@ -21,6 +21,8 @@ extension Player {
   private static let largestFile = 1 << 20
   /// The number of lines of a difference in a message.
   private static let mostLines = 40
+  /// The number of equal lines that a message has before and after a line that differs.
+  private static let linesAround = 2
 
   /// Examines once whether the tree of a window is as expected. An application answers later, so the first call never
   /// holds.
@@ -69,15 +71,31 @@ extension Player {
         return .holds
       }
       if updatesTree(isMissing: false) { return .holds }
-      let shown = lines.prefix(Self.mostLines).joined(separator: "\n")
-      let rest = lines.count - Self.mostLines
+      let shown = Self.excerpt(of: lines)
+      let rest = shown.count - Self.mostLines
       return .fails(
         expected: check.words,
-        actual: "other widgets (- is missing, + is there instead):\n\(shown)"
-          + (rest > 0 ? "\n… and \(rest) more lines" : ""))
+        actual: "other widgets (- is missing, + is there instead):\n"
+          + shown.prefix(Self.mostLines).joined(separator: "\n") + (rest > 0 ? "\n… and \(rest) more lines" : ""))
     } catch {
       return .fails(expected: check.words, actual: "\(error)")
     }
+  }
+
+  /// The lines of a comparison that differ, with those around them.
+  private static func excerpt(of lines: [String]) -> [String] {
+    let differing = lines.indices.filter { lines[$0].hasPrefix("-") || lines[$0].hasPrefix("+") }
+    var excerpt: [String] = []
+    var next = 0
+    for index in differing {
+      let first = max(next, index - linesAround)
+      if first > next { excerpt.append("  …") }
+      let end = min(lines.count, index + linesAround + 1)
+      if first < end { excerpt += lines[first..<end] }
+      next = max(next, end)
+    }
+    if next < lines.count { excerpt.append("  …") }
+    return excerpt
   }
 
   /// Whether `--update` writes the tree that was found.

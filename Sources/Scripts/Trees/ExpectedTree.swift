@@ -47,6 +47,11 @@ extension ExpectedTree {
   public static let writtenStates = [
     "checked", "indeterminate", "pressed", "selected", "expanded", "required", "invalid-entry", "read-only",
   ]
+  /// The widgets of which `not sensitive` is written.
+  private static let controls: Set<String> = [
+    "button", "check-box", "check-menu-item", "combo-box", "menu-button", "menu-item", "password", "radio-button",
+    "radio-menu-item", "slider", "spin-button", "switch", "tab", "text-box", "toggle-button",
+  ]
   private static let longestText = 200
   private static let wrappers = ["generic", "group", "pane", "scroll-area", "split-pane", "unknown"]
 
@@ -61,13 +66,17 @@ extension ExpectedTree {
   private static func expected(_ widget: TreeWidget, isExact: Bool) -> [Widget] {
     let children = widget.children.flatMap { expected($0, isExact: isExact) }
     let states = writtenStates.filter(widget.states.contains)
+    let isDisabled =
+      controls.contains(widget.role) && !widget.states.isEmpty && !widget.states.contains("enabled")
+      && !widget.states.contains("sensitive")
     let text = widget.text.flatMap { $0.isEmpty || $0 == widget.name ? nil : $0 }
     let isBare = widget.name.isEmpty && text == nil && states.isEmpty
     if !isExact, isBare, wrappers.contains(widget.role) { return children }
     return [
       Widget(
         widget.role, widget.name.isEmpty ? nil : pattern(for: widget.name), states: states,
-        text: text.map { pattern(for: $0) }, children: Siblings(children))
+        absentStates: isDisabled ? ["sensitive"] : [], text: text.map { pattern(for: $0) }, children: Siblings(children)
+      )
     ]
   }
 

@@ -50,6 +50,16 @@ struct ExpectedTreeTests {
     #expect(whole.text.contains("  - generic:\n    - text-box"))
   }
 
+  @Test("a control that cannot be used is written as not sensitive, and differs when it can be")
+  func disabled() throws {
+    let off = TreeWidget("button", "Save", states: ["visible"])
+    let tree = ExpectedTree(of: [off, TreeWidget("label", "Name", states: ["visible"])])
+    #expect(tree.text == "- button \"Save\" [not sensitive]\n- label \"Name\"\n")
+    #expect(tree.difference(from: [off, TreeWidget("label", "Name")]) == nil)
+    let on = TreeWidget("button", "Save", states: ["visible", "sensitive"])
+    #expect(tree.difference(from: [on, TreeWidget("label", "Name")]) != nil)
+  }
+
   @Test("others may be between and around; names and texts are patterns; states may be absent")
   func subset() throws {
     for text in [

@@ -97,7 +97,7 @@ let package = Package(
     .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
 
     // Values: nothing of the system.
-    .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText"]),
+    .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText", "System"]),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
@@ -186,8 +186,10 @@ let package = Package(
     .target(
       name: "ControlServer",
       dependencies: [
-        "Accessibility", "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering",
-        "Scripts", "Seats", "Surfaces", "System", "Transcription", "WaylandServer", "Widgets", logging,
+        "Accessibility", "Assembly", "Control", "Documents", "Geometry", "Globals", "Interaction", "JSONText",
+        "Playback",
+        "Policies", "Rendering", "Scripts", "Seats", "Surfaces", "System", "Traces", "Transcription", "WaylandServer",
+        "Widgets", logging,
       ]),
     .target(
       name: "Inspector",
@@ -211,7 +213,8 @@ let package = Package(
     .target(
       name: "Widgets",
       dependencies: [
-        "Accessibility", "Assembly", "Geometry", "Globals", "Overlays", "Seats", "Surfaces", "Traces", "WaylandServer",
+        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Overlays", "Policies", "Seats", "Surfaces",
+        "System", "Traces", "WaylandServer",
       ]),
 
     // A client to try things with, which draws for itself.
@@ -240,7 +243,7 @@ let package = Package(
     // Each module alone.
     .tests(
       "Unit", "Accelerometers", ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "System", logging]),
-    .tests("Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets"]),
+    .tests("Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets", "System"]),
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
@@ -300,7 +303,7 @@ let package = Package(
       [
         "Accessibility", "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry",
         "Globals", "Interaction", "JSONText", "Overlays", "Playback", "Policies", "Rendering", "Seats", "SeededRandom",
-        "Surfaces", "System",
+        "Surfaces", "System", "Traces",
         "WaylandServer", "Widgets", "WireClients",
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
@@ -330,8 +333,8 @@ let package = Package(
       "Wire", "Playback",
       [
         "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Keymaps", "Playback", "Policies",
-        "RecordedWidgets", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "WaylandServer", "Widgets",
-        "WireClients",
+        "RecordedWidgets", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer",
+        "Widgets", "WireClients",
       ]),
     .tests(
       "Wire", "Transcription",

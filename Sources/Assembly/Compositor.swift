@@ -19,6 +19,7 @@ public final class Compositor {
   public let seat: SeatKeeper
   public let programs: ProgramKeeper
   public let trace: TraceFeed
+  public let applications: ApplicationActions
   let policy: PolicyKeeper
   let globals: ProtocolGlobals
   let effects: EffectCarrier
@@ -63,8 +64,9 @@ public final class Compositor {
     programs = ProgramKeeper(
       server, socketName: socketName, naming, policy, grant: settings.grantsControl, observers, clock)
     let actions = ShellActions(policy, programs, foreground, router, server, globals.shell, observers, clock)
+    applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
-    effects = EffectCarrier(router, windows: server.windows, globals, scene, policy, actions, health, observers)
+    effects = EffectCarrier(router, server, globals, scene, policy, actions, applications, health, observers)
     seat = SeatKeeper(router, keyboard, devices, globals, effects, scene, holdings.memory, observers, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
@@ -108,6 +110,7 @@ public final class Compositor {
 
   /// Disconnects all clients and frees their objects. Programs started by actions are ended first.
   public func stop() {
+    policy.touched.end()
     programs.endAll()
     display.disconnectClients()
     forgetDeparted()
@@ -184,6 +187,7 @@ extension Compositor {
     server.newBuffers.check()
     holdings.endCondemned()
     health.review()
+    policy.touched.settle()
     display.disconnectOffenders()
     scene.reviewIfDue()
     effects.carryOut()

@@ -1,9 +1,11 @@
+import Accessibility
 import Assembly
 import Control
 import Documents
 import JSONText
 import Seats
 import Surfaces
+import Widgets
 
 /// Observes the compositor for clients that follow a topic. It is not attached before a client does.
 final class ControlObserver: CompositorObserver {
@@ -14,11 +16,18 @@ final class ControlObserver: CompositorObserver {
   /// True if an action was performed in this turn. Only an action or a new policy changes the mode.
   private var hasPerformedAction = false
   private var gestures: GestureFeed?
+  private var focus: FocusFeed?
+  private var actions: ActionFeed?
+  private var possibilities: PossibilityFeed?
   private var lastTarget: KeyboardTarget?
   /// The reason of the last change of the keyboard target.
   private var lastCause = RoutingReason.surfaceDestroyed
   /// Returns whether a client currently follows a topic.
   var isFollowed: (FollowTopic) -> Bool = { _ in false }
+  /// Answers questions about widgets; returns nil if accessibility is off.
+  var widgets: () -> (any WidgetDirectory)? = { nil }
+  /// Masks secrets in the names of widgets.
+  var maskingSecrets: (String) -> String = { $0 }
   /// Receives each event. An event is built only if a client follows its topic.
   var tell: ((FollowTopic, @autoclosure () -> JSON) -> Void)?
 
@@ -30,6 +39,18 @@ final class ControlObserver: CompositorObserver {
     if topics.contains(.trace), record == nil { watchEverything() }
     if topics.contains(.gestures), gestures == nil {
       gestures = GestureFeed(of: compositor) { [weak self] event in self?.tell?(.gestures, event) }
+    }
+    if topics.contains(.firstResponder), focus == nil, widgets() != nil {
+      focus = FocusFeed(of: compositor, widgets: widgets) { [weak self] widget in self?.focusDidChange(widget) }
+    }
+    if topics.contains(.actions), actions == nil {
+      actions = ActionFeed(of: compositor, masking: maskingSecrets) { [weak self] in self?.tell?(.actions, $0) }
+    }
+    if topics.contains(.possibleActions) {
+      // A new follower gets everything that is possible.
+      possibilities = PossibilityFeed(of: compositor, widgets: widgets, masking: maskingSecrets) {
+        [weak self] in self?.tell?(.possibleActions, $0)
+      }
     }
   }
 
@@ -75,6 +96,9 @@ final class ControlObserver: CompositorObserver {
     }
     hasPerformedAction = false
     if gestures != nil, !isFollowed(.gestures) { gestures = nil }
+    if focus != nil, !isFollowed(.firstResponder) { focus = nil }
+    if actions != nil, !isFollowed(.actions) { actions = nil }
+    if possibilities != nil, !isFollowed(.possibleActions) { possibilities = nil }
     guard token != nil, compositor.seat.keyboardTarget != lastTarget else { return }
     lastTarget = compositor.seat.keyboardTarget
     tell?(.firstResponder, firstResponder(lastCause))
@@ -87,7 +111,7 @@ final class ControlObserver: CompositorObserver {
     case .keyWindow: keyWindow(compositor.seat.keyWindow, nil)
     case .firstResponder: firstResponder(nil)
     case .mode: mode(nil)
-    case .gestures, .trace: nil
+    case .gestures, .actions, .possibleActions, .trace: nil
     }
   }
 
@@ -95,11 +119,22 @@ final class ControlObserver: CompositorObserver {
     .object(["window": window.map { brief($0) } ?? .null].merging(why(cause)) { $1 })
   }
 
-  private func firstResponder(_ cause: RoutingReason?) -> JSON {
+  private func firstResponder(_ cause: RoutingReason?) -> JSON { .object(firstResponderMembers(cause)) }
+
+  private func firstResponderMembers(_ cause: RoutingReason?) -> [String: JSON] {
     let surface = compositor.seat.keyboardTarget.flatMap { compositor.surface($0.surface) }
     let brief: JSON =
       surface.map { ["id": .number(Double($0.id.rawValue)), "name": .string(compositor.names[$0])] } ?? .null
-    return .object(["surface": brief].merging(why(cause)) { $1 })
+    return ["surface": brief].merging(why(cause)) { $1 }
+  }
+
+  private func focusDidChange(_ widget: Widget?) {
+    tell?(
+      .firstResponder,
+      .object(
+        firstResponderMembers(nil).merging([
+          "widget": widget.map { WidgetSummary($0, masking: self.maskingSecrets).json } ?? .null
+        ]) { $1 }))
   }
 
   private func mode(_ cause: RoutingReason?) -> JSON {

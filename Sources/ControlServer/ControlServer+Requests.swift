@@ -32,7 +32,7 @@ extension ControlServer {
     case .screenshot(let screenshot): return try take(screenshot)
     case .dumpRecorder(let file): return try dumpRecorder(file)
     case .quit: try quit()
-    case .follow, .tree: break
+    case .follow, .tree, .actions, .chain: break
     }
     return [:]
   }

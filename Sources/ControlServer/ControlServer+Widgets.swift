@@ -23,17 +23,23 @@ extension ControlServer {
       guard let widgets else { return false }
       askWidgets(at: Point(x, y), of: widgets, id: id, for: connection)
       return true
+    case .actions(let actions):
+      try askActions(actions, id: id, for: connection)
+      return true
+    case .chain(let name):
+      try askChain(name, id: id, for: connection)
+      return true
     default: return false
     }
   }
 
-  private func begin(_ connection: Connection) -> WidgetInquiry {
+  func begin(_ connection: Connection) -> WidgetInquiry {
     let inquiry = WidgetInquiry()
     connection.inquiry = inquiry
     return inquiry
   }
 
-  private func finish(_ connection: Connection, _ answer: ControlAnswer) {
+  func finish(_ connection: Connection, _ answer: ControlAnswer) {
     connection.inquiry = nil
     connection.mailbox.answer(answer)
   }

@@ -83,6 +83,8 @@ public final class ControlServer {
     retry = compositor.loop.timer { [unowned self] in source?.watch(reading: true, writing: false) }
     compositor.programs.controlDidOpen(at: path)
     observer.isFollowed = { [unowned self] topic in connections.contains { $0.mailbox.followed[topic] != nil } }
+    observer.widgets = { [unowned self] in widgets }
+    observer.maskingSecrets = { [unowned self] in maskingSecrets($0) }
     observer.tell = { [unowned self] topic, event in connections.forEach { $0.mailbox.tell(topic, event()) } }
   }
 

@@ -74,6 +74,8 @@ struct DesktopSummary {
       compositor.surface(chord.target.surface).map { "\(compositor.names[$0]), by keys" } ?? "nobody"
     case .window(let id, let operation):
       "\(windowsFromFront.first { $0.id == id }.map { compositor.names[$0.surface] } ?? "a window"), \(operation.name)"
+    case .application(let request):
+      "\(compositor.window(request.window).map { compositor.names[$0.surface] } ?? "a window"), by its application"
     case .shell: "the shell"
     case .nobody: "nobody"
     }

@@ -26,10 +26,10 @@ extension PlaceSummary {
       let summary = DesktopSummary(of: compositor).summary(of: hit.window)
       self.window = (summary, Position(place, in: hit.window.frame))
       let chain = compositor.seat.chain(of: hit.surface.id)
+      self.chain = PlaceSummary.Link.links(of: chain, in: compositor)
       let path = Array(sequence(first: hit.surface, next: { $0.subsurface?.parent }))
       surfaces = path.reversed().map { names[$0] }
       surfacePosition = chain.first?.area.map { Position(place, in: $0) }
-      self.chain = chain.map { Link(name: compositor.name(of: $0.part), area: $0.area.map { Area($0) }) }
     }
     touch = compositor.words(of: compositor.seat.prediction(at: place, byPointer: false))
     press = compositor.words(of: compositor.seat.prediction(at: place, byPointer: true))
@@ -86,5 +86,12 @@ extension Compositor {
     case .unavailable: "reaches no client: an earlier press or a finger has grabbed the pointer"
     case .nothing: "reaches no client"
     }
+  }
+}
+
+extension PlaceSummary.Link {
+  /// The responders of a chain as answers have them.
+  static func links(of chain: [ChainSnapshot], in compositor: Compositor) -> [Self] {
+    chain.map { Self(name: compositor.name(of: $0.part), area: $0.area.map { Area($0) }) }
   }
 }

@@ -66,6 +66,8 @@ extension Player {
     case .clipboard(let check): return examineClipboard(check)
     case .widget(let check): return examineWidgets(check)
     case .widgetTree(let check): return examineWidgetTree(check)
+    case .firstResponder(let widget): return examineFirstResponder(widget)
+    case .canPerform(let check): return examinePossibleAction(check)
     }
   }
 

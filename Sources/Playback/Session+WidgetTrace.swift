@@ -32,6 +32,32 @@ extension Session {
     widgetTracer?.finish()
   }
 
+  /// Waits until applications have performed the actions that they were sent, and have answered recognizers.
+  ///
+  /// - Returns: false if there was nothing to wait for.
+  func awaitApplications(until limit: Deadline) -> Bool {
+    guard compositor.applications.isWaiting || compositor.applications.touchedWidgets.isWaiting, live == nil else {
+      return false
+    }
+    awaitWidgets(until: limit) { compositor.applications.isWaiting || compositor.applications.touchedWidgets.isWaiting }
+    return true
+  }
+
+  /// Routes an event that may be for recognizers of widgets. They know the widget that was there before the event. With
+  /// the machine's clock they wait for the answer, because a wait here would change the times of gestures.
+  func routeWithTouchedWidgets(_ event: InputEvent, until limit: Deadline?) {
+    let waits = live == nil && !isClockRunning
+    if waits {
+      compositor.applications.touchedWidgets.ask(before: event, cursor: compositor.seat.cursorPlace)
+      awaitWidgets(until: limit) { compositor.applications.touchedWidgets.isWaiting }
+    }
+    compositor.route(event)
+    guard event.endsBatch else { return }
+    compositor.applications.touchedWidgets.endAsking()
+    if waits { awaitWidgets(until: limit) { compositor.applications.touchedWidgets.isWaiting } }
+    awaitReaders()
+  }
+
   /// Waits for the widget that input concerns before the input is sent. With the machine's clock it is asked for
   /// afterwards, because a wait would change the times of gestures.
   func awaitWidget(of event: InputEvent, until limit: Deadline?) {

@@ -196,6 +196,7 @@ extension Session {
   func route(_ event: InputEvent) {
     guard halt == nil else { return }
     if widgetTracer != nil { awaitWidget(of: event, until: end) }
+    if compositor.applications.touchedWidgets.isNeeded { return routeWithTouchedWidgets(event, until: end) }
     compositor.route(event)
     if event.endsBatch { awaitReaders() }
   }
@@ -304,7 +305,10 @@ extension Session {
     guard halt == nil else { return }
     guard live?.isPlaying != true else { return flush() }
     let step = Deadline(microseconds: settings.stepTimeout.microseconds)
-    let outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
+    var outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
+    if awaitApplications(until: step.earlier(limit).earlier(end)) {
+      outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
+    }
     if widgets != nil { settleWidgets(until: step.earlier(limit).earlier(end)) }
     guard outcome != .settled, step.hasPassed else { return }
     let span = "within \(settings.stepTimeout) (step-timeout); the script continues"

@@ -158,7 +158,11 @@ extension InputRouter {
   }
 
   /// Releases the held keys of keyboards without their own keymap, before clients receive another keymap for them.
-  public func releaseSeatKeys(at time: InputTime) { keys.releaseSeatKeys(outbox.open(at: time)) }
+  public func releaseSeatKeys(at time: InputTime) {
+    let turn = outbox.open(at: time)
+    if presses.isHeld { pressStage.flush(turn) }
+    keys.releaseSeatKeys(turn)
+  }
 
   /// Sets the keymap of keyboards without their own one. Clients have already received it.
   public func setSeatKeyboard(_ keyboard: any Keyboard, at time: InputTime) {
@@ -232,6 +236,9 @@ extension InputRouter {
     gestureStage.settle(outbox.open(at: time))
   }
 
+  /// Lets the owner of recognizers refuse them, or answer for their delegates, between events.
+  public func decide(at time: InputTime, _ body: () -> Void) { gestureStage.decide(at: time, body) }
+
   /// Sends an action up the responder chain, from the first responder or from a window, to the first one that performs
   /// it.
   ///
@@ -253,6 +260,20 @@ extension InputRouter {
   public func hasEffect(_ action: Action) -> Bool {
     actions.doesSomething(action, from: desk.firstResponder, in: actionStage.actionContext())
   }
+
+  /// Continues with an action after the answer of the application that it was sent to. Has no effect if the client has
+  /// disconnected.
+  public func applicationDidAnswer(
+    _ request: ApplicationRequest, _ answer: ApplicationAnswer, at time: InputTime
+  ) {
+    let turn = outbox.open(at: time)
+    actionStage.applicationDidAnswer(request, answer, turn)
+    gestureStage.settle(turn)
+  }
+
+  /// Reports that the numbers of applications' commands get another meaning. Actions that wait behind another one send
+  /// their keys instead.
+  public func commandsWillChange() { pendingActions.forgetCommands() }
 
   // MARK: Time
 
@@ -321,6 +342,7 @@ extension InputRouter {
   public func surfaceDidDestroy(_ surface: SurfaceID, at time: InputTime, followsScene: Bool = true) {
     let turn = outbox.open(at: time)
     if emulation.isOn({ $0.id == surface }) { emulationStage.forgetEmulation() }
+    if presses.isHeld, keys.target?.surface == surface { pressStage.flush(turn) }
     for owner in owners { owner.surfaceDidDestroy(surface, turn) }
     gestureStage.settle(turn)
     if followsScene { sceneDidChange(at: time) }
@@ -332,6 +354,7 @@ extension InputRouter {
     let turn = outbox.open(at: time)
     if emulation.isOn({ $0.client == client }) { emulationStage.forgetEmulation() }
     for owner in owners { owner.clientDidDisconnect(client, turn) }
+    if presses.isHeld { actionStage.reviewHold(turn) }
     gestureStage.settle(turn)
   }
 

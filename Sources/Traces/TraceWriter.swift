@@ -237,6 +237,9 @@ extension TraceWriter {
     case .window:
       line.add("by", name(ofWindow: record.subject))
       line.add("as", "window." + words.operations.word(Int(record.detail >> 8)))
+    case .application:
+      line.add("by", name(ofWindow: record.subject))
+      line.add("as", word: "application")
     case .shell: line.add("by", word: "shell")
     case .nobody, nil: line.add("by", word: "nobody")
     }

@@ -134,7 +134,7 @@ public final class WidgetDesk {
 
 extension WidgetDesk {
   /// Begins a request that is about a window.
-  private func begin<Value>(
+  func begin<Value>(
     in window: ClientWindow, _ then: @escaping (Result<Value, WidgetFault>) -> Void,
     _ body: @escaping (WidgetRequest, ApplicationWindow, @escaping (Result<Value, WidgetFault>) -> Void) -> Void
   ) -> WidgetRequest {
@@ -154,7 +154,7 @@ extension WidgetDesk {
 
   /// What holds a window's answers for further searches; nil for Qt, which sends no event when the list of a combo box
   /// gets its items.
-  private func memory(of window: ApplicationWindow) -> WidgetMemory? {
+  func memory(of window: ApplicationWindow) -> WidgetMemory? {
     window.application.toolkit == "Qt" ? nil : memory
   }
 

@@ -18,13 +18,21 @@ public protocol WidgetDirectory: AnyObject {
   func focusedWidget(
     of window: ClientWindow, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> WidgetRequest
+  /// Reads what the widgets of a window can do now.
+  func actions(
+    of window: ClientWindow, then: @escaping (Result<ActionListing, WidgetFault>) -> Void
+  ) -> WidgetRequest
+  /// A number that changes with every event that the application of a listing sends.
+  func revision(of listing: ActionListing) -> UInt64
   /// Reads the texts of the labels that belong to a widget.
   func labels(
     of widget: LocatedWidget, then: @escaping (Result<[String], WidgetFault>) -> Void
   ) -> WidgetRequest
 }
 
-extension WidgetDesk: WidgetDirectory {}
+extension WidgetDesk: WidgetDirectory {
+  public func revision(of listing: ActionListing) -> UInt64 { source.revision(of: listing.application.id.bus) }
+}
 
 extension WidgetFault {
   /// The reason as a sentence without a full stop.

@@ -15,6 +15,8 @@ public final class AccessibilityBus {
   /// The handlers of matches and objects, to which sd-bus has pointers.
   private var handlers: [MessageHandler] = []
   private var isProcessing = false
+  /// The number of messages that may wait to be sent; nil without a limit.
+  private var unsentLimit: UInt64?
   /// The messages of one `process`, so that a busy application cannot keep the loop from other work.
   private static let messagesATurn = 256
   private static let noLimit = UInt64.max
@@ -41,6 +43,26 @@ public final class AccessibilityBus {
       return isServer ? fp_sd_be_server(bus) : fp_sd_bus_set_anonymous(bus, 1)
     }
   }
+
+  /// Serves one client as a bus of its own does: messages have a sender, and an end of the connection is an end of the
+  /// client.
+  ///
+  /// - Parameters:
+  ///   - socket: the connection, which belongs to this object from then on.
+  ///   - sender: the unique name of this end.
+  ///   - unsentLimit: the number of messages that may wait because the client does not read; then the connection ends.
+  convenience init(serving socket: Int32, as sender: String, unsentLimit: UInt64) throws(WidgetFault) {
+    try self.init { bus in
+      var result = fp_sd_bus_set_fd(bus, socket, socket)
+      guard result >= 0 else { return result }
+      result = fp_sd_bus_set_sender(bus, sender)
+      return result < 0 ? result : fp_sd_be_server(bus)
+    }
+    self.unsentLimit = unsentLimit
+  }
+
+  /// The reason why there can be no connection: sd-bus is not installed; nil if it is.
+  static var missing: WidgetFault? { fp_sd_load().map { .unavailable(String(cString: $0)) } }
 
   /// How the fault begins if nothing listens at an address.
   public static let unreachable = "cannot connect to the accessibility bus"
@@ -84,16 +106,35 @@ public final class AccessibilityBus {
   }
 
   /// Handles what has arrived, and sends what waits. At most 256 messages are handled; then `deadline` has passed.
-  public func process() {
-    guard !isProcessing, fault == nil else { return }
+  ///
+  /// - Returns: false if more may have arrived.
+  func processMessages() -> Bool {
+    guard !isProcessing, fault == nil else { return true }
     isProcessing = true
     defer { isProcessing = false }
     for _ in 0..<Self.messagesATurn {
       let result = fp_sd_bus_process(bus, nil)
-      if result < 0 { return end("the accessibility bus has closed the connection (errno \(0 &- result))") }
-      if result == 0 { return }
+      if result < 0 {
+        end("the accessibility bus has closed the connection (errno \(0 &- result))")
+        return true
+      }
+      if hasTooManyUnsent {
+        end("the client does not read its messages")
+        return true
+      }
+      if result == 0 { return true }
     }
+    return false
   }
+
+  private var hasTooManyUnsent: Bool {
+    guard let unsentLimit else { return false }
+    var count: UInt64 = 0
+    return fp_sd_bus_get_n_queued_write(bus, &count) >= 0 && count > unsentLimit
+  }
+
+  /// Ends the connection; all calls fail.
+  func close(_ reason: String) { if fault == nil { end(reason) } }
 
   private func end(_ reason: String) {
     fault = reason
@@ -192,9 +233,14 @@ public final class AccessibilityBus {
   }
 
   /// Sends a signal.
-  public func signal(_ path: String, _ interface: String, _ member: String, write: (inout BusWriter) -> Void) {
+  ///
+  /// - Parameter sender: the name that it has instead of that of this end; only if no bus is between the ends.
+  public func signal(
+    _ path: String, _ interface: String, _ member: String, sender: String? = nil, write: (inout BusWriter) -> Void
+  ) {
     var message: OpaquePointer?
     guard fp_sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0 else { return }
+    if let sender { _ = fp_sd_bus_message_set_sender(message, sender) }
     send(message, write)
   }
 

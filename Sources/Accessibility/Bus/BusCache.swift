@@ -1,6 +1,7 @@
 /// Reads the reply of `Cache.GetItems`, in the layout of AT-SPI 2.36 and later, and in the one before.
 enum BusCache {
   private static let layout = "(so)(so)(so)iiassusau"
+  static let item = "(\(layout))"
   private static let formerLayout = "(so)(so)(so)a(so)assusau"
 
   static func read(_ reader: BusReader) throws(WidgetFault) -> [CachedWidget] {

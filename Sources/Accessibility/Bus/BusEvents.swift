@@ -4,6 +4,8 @@
 /// 300. So the registration begins with the first question, and ends with the connection.
 final class BusEvents {
   private let bus: AccessibilityBus
+  /// The client at the other end; nil on a bus with many applications.
+  private let client: ClientBus?
   private var isRegistered = false
   private var counts: [String: UInt64] = [:]
   private var focused: [String: WidgetID] = [:]
@@ -20,20 +22,19 @@ final class BusEvents {
     "object:text-caret-moved", "object:bounds-changed", "window:", "focus:",
   ]
 
-  init(_ bus: AccessibilityBus) { self.bus = bus }
+  init(_ bus: AccessibilityBus, of client: ClientBus? = nil) { (self.bus, self.client) = (bus, client) }
 
   /// Asks for events; does nothing at further calls.
   func register() {
     guard !isRegistered else { return }
     isRegistered = true
-    bus.match(
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg2=''"
-    ) { [weak self] message in
-      guard let name = try? message.text() else { return }
-      self?.forget(name)
-    }
+    if client == nil { followEndings() }
     for interface in ["Event.Object", "Event.Window", "Event.Focus", "Cache"] {
       bus.match("type='signal',interface='\(BusQuestion.prefix)\(interface)'") { [weak self] in self?.receive($0) }
+    }
+    if let client {
+      for kind in Self.kinds { client.want(kind) }
+      return
     }
     for kind in Self.kinds {
       _ = bus.call(Self.registry, "/org/a11y/atspi/registry", Self.registry, "RegisterEvent") { writer in
@@ -42,6 +43,15 @@ final class BusEvents {
         writer.add("")
       } then: { _ in
       }
+    }
+  }
+
+  private func followEndings() {
+    bus.match(
+      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg2=''"
+    ) { [weak self] message in
+      guard let name = try? message.text() else { return }
+      self?.forget(name)
     }
   }
 
@@ -54,7 +64,8 @@ final class BusEvents {
   func lastFocus(of bus: String) -> WidgetID? { focused[bus] }
 
   func receive(_ message: BusReader) {
-    let sender = message.sender
+    // A client of its own bus can write any sender.
+    let sender = client?.name ?? message.sender
     guard counts[sender] != nil || counts.count < Self.applicationLimit else { return }
     counts[sender, default: 0] &+= 1
     let widget = WidgetID(bus: sender, path: message.path)

@@ -14,6 +14,12 @@ public struct BusWriter {
   public mutating func add(_ number: Double) { add("d", number) }
   public mutating func add(_ flag: Bool) { add("b", flag ? 1 as Int32 : 0) }
 
+  /// Adds all values of another message.
+  mutating func copy(_ source: BusReader) {
+    note(fp_sd_bus_message_rewind(source.message, 1))
+    note(fp_sd_bus_message_copy(message, source.message, 1))
+  }
+
   /// Adds a reference to a widget: `(so)`.
   public mutating func add(_ widget: WidgetID) {
     inside("r", "so") { writer in
@@ -53,12 +59,25 @@ public struct BusReader {
   public static let itemLimit = 100_000
 
   public var sender: String { Self.text(fp_sd_bus_message_get_sender(message)) }
+  public var destination: String { Self.text(fp_sd_bus_message_get_destination(message)) }
   public var path: String { Self.text(fp_sd_bus_message_get_path(message)) }
   public var interface: String { Self.text(fp_sd_bus_message_get_interface(message)) }
   public var member: String { Self.text(fp_sd_bus_message_get_member(message)) }
   public var signature: String { Self.text(fp_sd_bus_message_get_signature(message, 1)) }
+  /// True for a signal.
+  var isSignal: Bool {
+    var type: UInt8 = 0
+    return fp_sd_bus_message_get_type(message, &type) >= 0 && type == Self.signal
+  }
+
+  /// The number of signals among the types of messages.
+  private static let signal: UInt8 = 4
+
   /// True for a method call, as opposed to a signal or a reply.
   public var isCall: Bool { fp_sd_bus_message_is_method_call(message, nil, nil) > 0 }
+
+  /// Begins again with the first value.
+  func rewind() { _ = fp_sd_bus_message_rewind(message, 1) }
 
   public func text() throws(WidgetFault) -> String { try text("s") }
 
@@ -155,4 +174,16 @@ public struct BusReader {
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
+}
+
+/// A message that stays valid for as long as this object.
+final class HeldMessage {
+  let reader: BusReader
+
+  init(_ reader: BusReader) {
+    self.reader = reader
+    _ = fp_sd_bus_message_ref(reader.message)
+  }
+
+  deinit { _ = fp_sd_bus_message_unref(reader.message) }
 }

@@ -68,6 +68,17 @@ struct BusQuestion {
       } read: { _ throws(WidgetFault) in
         .done(true)
       }
+    case .actionCount: self.init(path, of: "Action", "NActions", "i", read: Self.count)
+    case .actionName(let index):
+      self.init(path, "Action", "GetName", { $0.add(Int32(clamping: index)) }, read: Self.text)
+    case .caret: self.init(path, of: "Text", "CaretOffset", "i", read: Self.count)
+    case .selectionCount:
+      self.init(path, "Text", "GetNSelections", read: Self.count)
+    case .selection(let index):
+      self.init(path, "Text", "GetSelection", { $0.add(Int32(clamping: index)) }) { (reader) throws(WidgetFault) in
+        .range(from: Int(try reader.int32()), to: Int(try reader.int32()))
+      }
+    case .deed(let deed): self.init(deed, of: path)
     case .descendants(let roles, let states, let limit):
       self.init(
         path, "Collection", "GetMatches", { Self.writeRule(roles, states, limit, to: &$0) }, read: Self.widgets)
@@ -75,6 +86,24 @@ struct BusQuestion {
       self.init("/org/a11y/atspi/cache", "Cache", "GetItems") { (reader) throws(WidgetFault) in
         .cache(try BusCache.read(reader))
       }
+    }
+  }
+
+  private init(_ deed: WidgetDeed, of path: String) {
+    let numbers = { (numbers: Int...) in
+      { (writer: inout BusWriter) in for number in numbers { writer.add(Int32(clamping: number)) } }
+    }
+    switch deed {
+    case .performAction(let index): self.init(path, "Action", "DoAction", numbers(index), read: Self.done)
+    case .select(let from, let to): self.init(path, "Text", "AddSelection", numbers(from, to), read: Self.done)
+    case .reselect(let from, let to):
+      self.init(path, "Text", "SetSelection", numbers(0, from, to), read: Self.done)
+    // GTK answers nothing.
+    case .copy(let from, let to):
+      self.init(path, "EditableText", "CopyText", numbers(from, to)) { _ throws(WidgetFault) in .done(true) }
+    case .cut(let from, let to): self.init(path, "EditableText", "CutText", numbers(from, to), read: Self.done)
+    case .delete(let from, let to): self.init(path, "EditableText", "DeleteText", numbers(from, to), read: Self.done)
+    case .paste(let place): self.init(path, "EditableText", "PasteText", numbers(place), read: Self.done)
     }
   }
 

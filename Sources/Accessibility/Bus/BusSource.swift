@@ -6,6 +6,8 @@ public final class BusSource: WidgetSource {
   public var onChange: (() -> Void)?
 
   private let bus: AccessibilityBus
+  /// The client at the other end; nil on a bus with many applications.
+  private let client: ClientBus?
   private let events: BusEvents
   /// The monotonic clock, in microseconds.
   private let clock: () -> UInt64
@@ -13,6 +15,8 @@ public final class BusSource: WidgetSource {
   /// The answers that wait for the next turn.
   private var deferred: [() -> Void] = []
   private var isProcessing = false
+  /// True if the last `process` has left messages.
+  private(set) var hasMore = false
   /// Facts that do not change while an application is on the bus.
   private var known: [WidgetID: WidgetApplication] = [:]
 
@@ -25,9 +29,18 @@ public final class BusSource: WidgetSource {
   private static let daemon = "org.freedesktop.DBus"
   private static let noAnswer = "\(daemon).Error.NoReply"
 
-  public init(_ bus: AccessibilityBus, clock: @escaping () -> UInt64) {
-    (self.bus, self.clock) = (bus, clock)
-    events = BusEvents(bus)
+  public convenience init(_ bus: AccessibilityBus, clock: @escaping () -> UInt64) {
+    self.init(bus, of: nil, clock: clock)
+  }
+
+  /// Asks a client that has a bus of its own. All widgets that it is asked about must be the client's.
+  convenience init(of client: ClientBus, clock: @escaping () -> UInt64) {
+    self.init(client.bus, of: client, clock: clock)
+  }
+
+  private init(_ bus: AccessibilityBus, of client: ClientBus?, clock: @escaping () -> UInt64) {
+    (self.bus, self.client, self.clock) = (bus, client, clock)
+    events = BusEvents(bus, of: client)
     bus.onChange = { [weak self] in self?.didChange() }
     events.didEnd = { [weak self] in self?.didEnd($0) }
   }
@@ -58,7 +71,7 @@ public final class BusSource: WidgetSource {
     let ready = deferred
     deferred = []
     for answer in ready { answer() }
-    bus.process()
+    hasMore = !bus.processMessages()
     let time = clock()
     for (name, line) in lines {
       guard let deadline = line.deadline, deadline <= time else { continue }
@@ -75,7 +88,23 @@ public final class BusSource: WidgetSource {
   ) {
     events.register()
     guard !widget.isNull else { return later { then(.failure(.gone)) } }
+    if case .deed(let deed) = question {
+      if let line = lines[widget.bus], line.isHung || line.isFull || line.hasWaiting {
+        return later { then(.failure(.cancelled)) }
+      }
+      if deed.isSelection { return select(BusQuestion(question, of: widget.path), of: widget.bus, then: then) }
+    }
     ask(BusQuestion(question, of: widget.path), of: widget.bus, limit: Self.limit(of: question), then: then)
+  }
+
+  /// Sends a selection without waiting for an answer. The answers to later questions follow it.
+  private func select(
+    _ question: BusQuestion, of name: String, then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void
+  ) {
+    let call =
+      bus.fault == nil
+      ? bus.call(name, question.path, question.interface, question.member, write: question.write) { _ in } : nil
+    later { then(call == nil ? .failure(.cancelled) : .success(.done(true))) }
   }
 
   private static func limit(of question: WidgetQuestion) -> UInt64 {
@@ -89,7 +118,7 @@ public final class BusSource: WidgetSource {
     _ question: BusQuestion, of name: String, limit: UInt64 = limit,
     then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void
   ) {
-    if let fault = bus.fault { return later { then(.failure(.unavailable(fault))) } }
+    if let fault { return later { then(.failure(fault)) } }
     guard lines[name]?.isHung != true else { return later { then(.failure(.noAnswer)) } }
     lines[name, default: QuestionLine()].wait(.init(question: question, limit: limit, complete: then))
     send(to: name)
@@ -107,7 +136,7 @@ public final class BusSource: WidgetSource {
         lines[name]?.note(call, for: number)
       } else {
         _ = lines[name]?.finish(number, at: clock())
-        let fault = bus.fault.map { WidgetFault.unavailable($0) } ?? .gone
+        let fault = fault ?? .gone
         later { entry.complete(.failure(fault)) }
       }
     }
@@ -115,11 +144,14 @@ public final class BusSource: WidgetSource {
 
   private func receive(_ reply: Result<BusReader, BusError>, for number: UInt64, from name: String) {
     guard let entry = lines[name]?.finish(number, at: clock()) else { return }
-    entry.complete(Self.answer(reply, to: entry.question))
+    entry.complete(answer(reply, to: entry.question))
     send(to: name)
   }
 
-  private static func answer(
+  /// The end of the connection: the end of the client, or the failure of a bus with many applications.
+  private var fault: WidgetFault? { bus.fault.map { client == nil ? .unavailable($0) : .gone } }
+
+  private func answer(
     _ reply: Result<BusReader, BusError>, to question: BusQuestion
   ) -> Result<WidgetAnswer, WidgetFault> {
     switch reply {
@@ -129,12 +161,11 @@ public final class BusSource: WidgetSource {
       } catch {
         return .failure(error)
       }
-    case .failure(let error): return .failure(fault(of: error, to: question))
+    case .failure(let error): return .failure(error.fault == nil ? Self.fault(of: error, to: question) : fault ?? .gone)
     }
   }
 
   private static func fault(of error: BusError, to question: BusQuestion) -> WidgetFault {
-    if let fault = error.fault { return fault }
     switch error.name {
     // The daemon answers so for an application that has left with the question.
     case "\(daemon).Error.ServiceUnknown", "\(daemon).Error.NameHasNoOwner", "\(daemon).Error.UnknownObject", noAnswer,
@@ -180,6 +211,7 @@ public final class BusSource: WidgetSource {
   // MARK: - Applications
 
   public func listApplications(then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
+    if let client { return later { [weak self] in self?.describe(client.roots, then) } }
     events.register()
     ask(BusQuestion(.children, of: WidgetID.rootPath), of: BusEvents.registry) { [weak self] result in
       guard let self else { return }
@@ -220,9 +252,14 @@ public final class BusSource: WidgetSource {
       if application.process > 0, !application.toolkit.isEmpty { known[root] = application }
       then(application)
     }
-    ask(.process(of: root.bus), of: Self.daemon) { result in
-      if case .success(.number(let number)) = result { application.process = Int32(exactly: number) ?? -1 }
-      finish()
+    if let client {
+      application.process = client.process
+      open -= 1
+    } else {
+      ask(.process(of: root.bus), of: Self.daemon) { result in
+        if case .success(.number(let number)) = result { application.process = Int32(exactly: number) ?? -1 }
+        finish()
+      }
     }
     ask(.application(root.path, "ToolkitName"), of: root.bus) { result in
       if case .success(.text(let text)) = result { application.toolkit = text }

@@ -11,5 +11,7 @@ public protocol PolledBus: AnyObject {
   func process()
 }
 
-extension AccessibilityBus: PolledBus {}
+extension AccessibilityBus: PolledBus {
+  public func process() { _ = processMessages() }
+}
 extension BusSource: PolledBus {}

@@ -26,5 +26,14 @@ public struct Widget: Equatable, Sendable {
   }
 }
 
+extension Widget {
+  /// Whether the widget may be asked for its text. GTK 3 complains in the application's log about a question to a widget
+  /// without one.
+  public var mayHaveText: Bool { WidgetRole.hasText(role) || role == WidgetRole.password || states.contains(.editable) }
+
+  /// False if the application says that the widget cannot be used now.
+  public var isUsable: Bool { states.isEmpty || !states.isDisjoint(with: [.sensitive, .enabled]) }
+}
+
 /// The space of the coordinates that a toolkit answers. `ToolkitRules` say where its origin is.
 public enum WidgetSpace: CoordinateSpace {}

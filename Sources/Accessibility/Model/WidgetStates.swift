@@ -29,6 +29,7 @@ public struct WidgetStates: OptionSet, Hashable, Sendable {
   public static let enabled = WidgetStates(rawValue: 1 << 8)
   public static let focusable = WidgetStates(rawValue: 1 << 11)
   public static let focused = WidgetStates(rawValue: 1 << 12)
+  public static let multiLine = WidgetStates(rawValue: 1 << 17)
   public static let sensitive = WidgetStates(rawValue: 1 << 24)
   public static let showing = WidgetStates(rawValue: 1 << 25)
   public static let visible = WidgetStates(rawValue: 1 << 30)

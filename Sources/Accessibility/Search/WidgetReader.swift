@@ -120,6 +120,9 @@ final class WidgetReader {
     switch inquiry.question {
     // GTK 4 does not say when a value changes.
     case .extents, .widgetAt, .value: areas[inquiry] = result
+    // No toolkit says when they change.
+    case .actionCount, .actionName, .caret, .selectionCount, .selection: areas[inquiry] = result
+    case .deed, .scrollIntoView, .grabFocus, .setValue: break
     // Browsers do not say when a widget comes into view: states are asked for in each search.
     case .states where FindingWay.isBrowser(application): areas[inquiry] = result
     // The cache is kept in pieces; that there is none is kept as it is.

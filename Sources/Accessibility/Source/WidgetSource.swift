@@ -71,6 +71,43 @@ public enum WidgetQuestion: Hashable, Sendable {
   case grabFocus
   /// Sets the value, such as that of a scroll bar.
   case setValue(Double)
+  /// The number of actions that the widget can perform now.
+  case actionCount
+  /// The name of an action by its number among those that the widget can perform now.
+  case actionName(Int)
+  /// The position of the caret in the text.
+  case caret
+  case selectionCount
+  /// The ends of a selected part of the text, by its number.
+  case selection(Int)
+  case deed(WidgetDeed)
+}
+
+/// A question that changes something. It is sent at once or fails with `cancelled`, so that every other answer, also
+/// that none has come, means that the application has it.
+public enum WidgetDeed: Hashable, Sendable {
+  /// Performs an action by its number among those that the widget can perform now.
+  case performAction(Int)
+  /// Selects a part of the text. The answer `done(true)` means only that it was sent: GTK 4 selects and never answers.
+  case select(from: Int, to: Int)
+  /// Replaces the selection by another part of the text. The answer is that of `select`.
+  case reselect(from: Int, to: Int)
+  /// Copies a part of the text to the clipboard.
+  case copy(from: Int, to: Int)
+  case cut(from: Int, to: Int)
+  case delete(from: Int, to: Int)
+  /// Inserts the content of the clipboard.
+  case paste(at: Int)
+}
+
+extension WidgetDeed {
+  /// True if it only selects, and no answer is waited for.
+  var isSelection: Bool {
+    switch self {
+    case .select, .reselect: true
+    case .performAction, .copy, .cut, .delete, .paste: false
+    }
+  }
 }
 
 /// The origin of coordinates, as the accessibility protocol numbers them.
@@ -92,6 +129,8 @@ public enum WidgetAnswer: Equatable, Sendable {
   case area(Rect<WidgetSpace>)
   case relations([String: [WidgetID]])
   case cache([CachedWidget])
+  /// Positions in a text. They may be in the wrong order, and beyond its end.
+  case range(from: Int, to: Int)
   case done(Bool)
 }
 

@@ -22,6 +22,8 @@ public final class ProgramKeeper {
   private let observers: ObserverList
   /// Paths of the open control sockets. Clients get the newest one.
   private var controlSockets: [String] = []
+  /// Where programs offer their widgets; nil for the bus of the environment.
+  private var widgetOffers: WidgetOffers?
   /// Programs that actions have started.
   private var started: [LaunchedClient] = []
   /// The programs that the policy starts with the compositor.
@@ -63,6 +65,7 @@ public final class ProgramKeeper {
   public func environment(of name: String, _ command: [String]) -> Environment {
     var environment = environment()
     if grant(name, command) { environment[Self.controlVariable] = controlSockets.last }
+    if let widgetOffers, widgetOffers.grant(name, command) { widgetOffers.add(to: &environment) }
     return environment
   }
 
@@ -70,6 +73,20 @@ public final class ProgramKeeper {
   public func controlDidOpen(at path: String) { controlSockets.append(path) }
 
   public func controlDidClose(at path: String) { controlSockets.removeAll { $0 == path } }
+
+  // MARK: Widgets
+
+  /// Gives programs that are started from now on the address at which they offer their widgets.
+  ///
+  /// - Parameter grant: returns false for programs that do not get it.
+  public func offerWidgets(at address: String, to grant: @escaping ControlGrant) {
+    widgetOffers = WidgetOffers(at: address, grant: grant)
+  }
+
+  /// True if the policy lets a process read and control the widgets of all clients.
+  public func mayReadWidgets(process: Int32, user: UInt32) -> Bool {
+    policy.offersWidgets(toProgram: widgetOffers?.names(ofProcess: process) ?? [], process: process, user: user)
+  }
 
   // MARK: Programs
 
@@ -95,6 +112,7 @@ public final class ProgramKeeper {
       let client = try LaunchedClient(
         name: name, command: command, environment: environment.entries, directory: directory,
         echoesOutput: echoesOutput, loop: server.display.loop)
+      widgetOffers?.note(client, names: [name, program])
       observers.notify(.programs) { $0.didLaunch(process: client.processID) }
       return client
     }
@@ -103,6 +121,7 @@ public final class ProgramKeeper {
     let client = try LaunchedClient(
       name: name, command: command, environment: environment.entries, directory: directory,
       connection: pair.theirs.rawValue, echoesOutput: echoesOutput, loop: server.display.loop)
+    widgetOffers?.note(client, names: [name, program])
     observers.notify(.programs) { $0.didLaunch(process: client.processID) }
     let identity = LaunchIdentity(name: name, program: program, processID: client.processID)
     server.clients.connect(pair.takeOurs(), of: identity, to: server.display)

@@ -17,23 +17,26 @@ final class EffectCarrier {
   private let scene: SceneKeeper
   private let policy: PolicyKeeper
   private let actions: ShellActions
+  private let applications: ApplicationActions
   private let observers: ObserverList
   private let health: ClientHealth
   /// True if effects were carried out between requests, and the work for the end of the turn is still due.
   @exclusivity(unchecked) private var hasToTidy = false
 
   init(
-    _ router: InputRouter, windows: WindowStack, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
-    _ policy: PolicyKeeper, _ actions: ShellActions, _ health: ClientHealth, _ observers: ObserverList
+    _ router: InputRouter, _ server: Server, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
+    _ policy: PolicyKeeper, _ actions: ShellActions, _ applications: ApplicationActions, _ health: ClientHealth,
+    _ observers: ObserverList
   ) {
     self.router = router
     queue = router.outbox.effects
-    self.windows = windows
+    windows = server.windows
     seat = globals.seat
     shell = globals.shell
     self.scene = scene
     self.policy = policy
     self.actions = actions
+    self.applications = applications
     self.health = health
     self.observers = observers
   }
@@ -70,7 +73,11 @@ final class EffectCarrier {
     case .action(let id, let taker):
       let action = router.actions.action(id)
       observers.notify(.actions) { $0.willPerform(action, by: taker, because: routed.reason) }
-      if case .shell(let handler, let window) = taker { perform(handler, for: action, on: window) }
+      switch taker {
+      case .shell(let handler, let window): perform(handler, for: action, on: window)
+      case .application(let request): applications.begin(request, of: action)
+      case .client, .window, .nobody: break
+      }
     case .note: break
     }
   }

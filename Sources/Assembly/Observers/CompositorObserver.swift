@@ -26,6 +26,8 @@ public protocol CompositorObserver: AnyObject {
   func willCarryOut(_ routed: RoutedEffect)
   /// An action is about to be performed.
   func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason)
+  /// The application of a window has performed an action or not.
+  func applicationDidAnswer(_ action: Action, _ report: CommandReport, of window: ClientWindow)
 
   // MARK: .windows and .requests
 
@@ -74,6 +76,7 @@ extension CompositorObserver {
   public func didRoute(from origin: InputOrigin) {}
   public func willCarryOut(_ routed: RoutedEffect) {}
   public func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) {}
+  public func applicationDidAnswer(_ action: Action, _ report: CommandReport, of window: ClientWindow) {}
   public func didMap(_ window: ClientWindow) {}
   public func didUnmap(_ window: ClientWindow) {}
   public func willAskToClose(_ window: ClientWindow) {}

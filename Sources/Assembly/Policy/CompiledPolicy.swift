@@ -9,6 +9,7 @@ import Seats
 /// It is made once for each policy, so that no name is looked up for an event.
 struct CompiledPolicy {
   let policy: Policy
+  let keymap: Keymap
   /// The actions of the shell, without those of bindings that have a handler instead of a name.
   private var actions: ActionTable = [:]
   private(set) var mediaKeys: [UInt32: MediaKey] = [:]
@@ -31,21 +32,33 @@ struct CompiledPolicy {
   let placesWindows: Bool
   /// The commands of the shell, by `ShellHandler`.
   private(set) var tasks: [ShellTask] = []
+  /// The commands inside applications, by `ApplicationCommandID`.
+  private(set) var commands: [ApplicationCommand] = []
+  /// True if applications can be asked to perform commands. Otherwise they are sent keys.
+  private let reachesApplications: Bool
   /// The actions that run a program, or a function of the embedding program. They receive the values of gestures.
   private var programActions: Set<Action> = []
   private var chords = ChordTable()
 
-  /// - Parameter own: actions that the embedding program performs, unless the policy has an entry for them.
+  /// - Parameters:
+  ///   - own: actions that the embedding program performs, unless the policy has an entry for them.
+  ///   - reachesApplications: true if applications can be asked to perform commands.
   /// - Throws: all chords without keys in the keymap, with their places in the file.
-  init(_ policy: Policy, _ own: Set<Action> = [], for keymap: Keymap) throws(InvalidDocument) {
+  init(
+    _ policy: Policy, _ own: Set<Action> = [], reachesApplications: Bool = false, for keymap: Keymap
+  ) throws(InvalidDocument) {
     let faults = FaultList()
-    self.init(policy, own, for: keymap, faults)
+    self.init(policy, own, reachesApplications: reachesApplications, for: keymap, faults)
     if faults.hasErrors { throw InvalidDocument(faults.diagnostics) }
   }
 
   /// Omits chords without keys in the keymap, and reports them.
-  init(_ policy: Policy, _ own: Set<Action>, for keymap: Keymap, _ faults: FaultList) {
+  init(
+    _ policy: Policy, _ own: Set<Action>, reachesApplications: Bool, for keymap: Keymap, _ faults: FaultList
+  ) {
     self.policy = policy
+    self.keymap = keymap
+    self.reachesApplications = reachesApplications
     redirectsHits = policy.rules.contains { rule in
       if case .redirect = rule.settings.intercept { true } else { false }
     }
@@ -126,14 +139,28 @@ struct CompiledPolicy {
     return keys
   }
 
-  /// Nil if the keymap lacks the keys, which is possible only for built-in bindings.
+  /// Nil if the keymap lacks the keys, which is possible only for built-in bindings, or if applications cannot be asked
+  /// to perform a command that has no keys.
   private mutating func performance(of handler: ActionHandler) -> ActionPerformance? {
     switch handler {
     case .chord(let chord): chords.synthetic[chord].map { .chord($0) }
+    case .application(let command, let chord):
+      reachesApplications
+        ? .application(number(of: command), otherwise: chord.flatMap { chords.synthetic[$0] })
+        : chord.flatMap { chords.synthetic[$0] }.map { .chord($0) }
     case .window(let operation): .window(WindowOperation(operation))
     case .shell(let operation): .shell(number(of: .operation(operation)))
     case .nothing: .nothing
     }
+  }
+
+  /// The keys of a chord; nil for a chord that the policy does not contain.
+  func keys(of chord: SyntheticChord) -> KeyChord? { chords.synthetic.first { $0.value == chord }?.key }
+
+  private mutating func number(of command: ApplicationCommand) -> ApplicationCommandID {
+    let known = commands.firstIndex(of: command)
+    if known == nil { commands.append(command) }
+    return ApplicationCommandID(rawValue: Int32(known ?? commands.count - 1))
   }
 
   private mutating func number(of task: ShellTask) -> ShellHandler {
@@ -206,7 +233,7 @@ private struct ChordTable {
   private mutating func add(
     _ handler: ActionHandler, for keymap: Keymap, _ faults: FaultList, _ position: SourcePosition?
   ) {
-    guard case .chord(let chord) = handler, synthetic[chord] == nil else { return }
+    guard let chord = handler.chord, synthetic[chord] == nil else { return }
     note(faults, position) { () throws(ChordError) in
       synthetic[chord] = try keymap.syntheticChord(
         key: chord.key, modifiers: chord.modifiers.map { KeyModifier($0) })

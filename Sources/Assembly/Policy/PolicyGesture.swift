@@ -26,6 +26,7 @@ final class PolicyGesture {
   /// True if it receives only touches that begin in certain places, while certain modifiers are held or on windows in
   /// certain states, or if touches may be rejected for recognizers.
   private let isBoundToPlace: Bool
+  private let isForWidgets: Bool
   /// The place of its description, as `file:line`; nil if the policy was not read from a file.
   let place: String?
 
@@ -36,8 +37,10 @@ final class PolicyGesture {
     readers = policy.readers
     description = policy.compiled.gestures[index]
     let described = description.policy
+    isForWidgets = described.widget != nil
     isBoundToPlace =
       described.isBoundToPlace || described.dependsOnStates || policy.compiled.keepsFromRecognizers
+      || isForWidgets
     mayBeRefused = policy.refusesGestures
     place = described.position.map { PolicyInForce.text($0) }
     recognizer = Self.recognizer(for: described, policy.outputs)
@@ -168,6 +171,13 @@ final class PolicyGesture {
 
 extension PolicyGesture: GestureRecognizerDelegate {
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+    if isForWidgets, recognizer.contacts.contains(where: { policy.touched.isOpen($0) }) {
+      return .later
+    }
+    return decision(on: recognizer)
+  }
+
+  private func decision(on recognizer: GestureRecognizer) -> BeginDecision {
     if description.policy.requiresPerformer, let action = description.policy.actions.first,
       !policy.router.hasEffect(Action(action))
     {
@@ -186,7 +196,29 @@ extension PolicyGesture: GestureRecognizerDelegate {
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
     guard policy.statesMatch(description.policy, window) else { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
-    return contains(policy.router.origin(ofGesture: touch) ?? start, on: window)
+    guard contains(policy.router.origin(ofGesture: touch) ?? start, on: window) else { return false }
+    return !isForWidgets || asksForWidget(under: touch, for: recognizer)
+  }
+
+  /// Asks for the widget under a new touch, unless the gesture has begun.
+  ///
+  /// - Returns: false if it is a touch without a widget, or if nothing can answer.
+  private func asksForWidget(under touch: Touch, for recognizer: GestureRecognizer) -> Bool {
+    guard touch.indirectGesture == nil, touch.scrollType == nil else { return false }
+    return recognizer.state != .possible || policy.touched.ask(about: touch, for: self)
+  }
+
+  /// Lets the recognizer begin when the widgets under all its touches are known, or makes it fail if it is for another
+  /// one.
+  func touchIsKnown(_ touch: Touch, _ answer: TouchedPlace) {
+    guard let widget = description.policy.widget, recognizer.state == .possible,
+      recognizer.contacts.contains(where: { $0 === touch })
+    else { return }
+    if let misfit = widget.misfit(of: answer) {
+      policy.router.decide(at: policy.now) { recognizer.refuse(misfit) }
+    } else if recognizer.isDeferred, !recognizer.contacts.contains(where: { policy.touched.isOpen($0) }) {
+      policy.router.decide(at: policy.now) { recognizer.answerShouldBegin(decision(on: recognizer) == .yes) }
+    }
   }
 
   func gestureRecognizer(
@@ -210,7 +242,7 @@ extension PolicyGesture: GestureRecognizerDelegate {
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
-    guard !isRetired else { return false }
+    guard !isRetired, !isForWidgets else { return false }
     return !(policy.router.desk.window(of: press).map { policy.refuses(gesture: index, on: $0.id) } ?? false)
   }
 

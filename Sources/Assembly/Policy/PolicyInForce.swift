@@ -13,6 +13,7 @@ final class PolicyInForce {
   unowned let router: InputRouter
   let outputs: OutputRegistry
   let readers: GestureReaders
+  let touched: TouchedWidgets
   private let observers: ObserverList
   private let clock: any Clock
   private let shell: Shell
@@ -45,7 +46,7 @@ final class PolicyInForce {
 
   init(
     _ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, _ observers: ObserverList,
-    _ readers: GestureReaders, clock: any Clock, shell: Shell, edges: EdgeDeferrals
+    _ readers: GestureReaders, _ touched: TouchedWidgets, clock: any Clock, shell: Shell, edges: EdgeDeferrals
   ) {
     self.shell = shell
     self.edges = edges
@@ -54,8 +55,12 @@ final class PolicyInForce {
     self.outputs = outputs
     self.observers = observers
     self.readers = readers
+    self.touched = touched
     self.clock = clock
   }
+
+  /// The time of an answer that comes between events.
+  var now: InputTime { clock.now }
 
   /// Configures the router by this policy. Rules for existing windows follow with `windowDidChange`.
   func begin() {
@@ -69,6 +74,7 @@ final class PolicyInForce {
     setShellAnswers()
     // Also without recognizers in the policy: pointer emulation uses this configuration to recognize taps and drags.
     router.desk.application.configuration = Configuration(policy.gestures)
+    touched.policyDidChange(to: policy)
     for index in compiled.gestures.indices {
       switch policy.recognizers[index].place {
       case .shell, .output: attach(index, to: .shell)
@@ -166,6 +172,7 @@ extension PolicyInForce {
     case .window(let id, _): windows[id]?.rules
     case .client(let chord):
       windows.first { router.window($0.key)?.surface.id == chord.target.surface }?.value.rules
+    case .application(let request): windows[request.window]?.rules
     case .shell, .nobody: nil
     }
   }

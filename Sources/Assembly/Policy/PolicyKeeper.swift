@@ -27,6 +27,8 @@ public final class PolicyKeeper {
   private var hasNamedSurfaces = false
   /// Actions that the embedding program performs.
   private(set) var ownActions: Set<Action> = []
+  /// True if applications can be asked to perform commands.
+  private var reachesApplications = false
   let layouts: LayoutKeeper
   private let devices: DeviceRegister
   private let fallback: PrivilegeGrant
@@ -38,6 +40,8 @@ public final class PolicyKeeper {
   private let observers: ObserverList
   private let readers: GestureReaders
   private let edges = EdgeDeferrals()
+  /// The questions about widgets of this policy and of previous ones.
+  let touched = TouchedWidgets()
 
   init(
     _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
@@ -56,7 +60,7 @@ public final class PolicyKeeper {
     self.readers = readers
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
     current = PolicyInForce(
-      compiled, router: router, outputs: outputs, observers, readers, clock: clock, shell: shell, edges: edges)
+      compiled, router: router, outputs: outputs, observers, readers, touched, clock: clock, shell: shell, edges: edges)
     reviewsHits = compiled.reviewsHits
     current.begin()
     devices.use(compiled.devices)
@@ -73,11 +77,12 @@ public final class PolicyKeeper {
   ///
   /// - Throws: all chords that the keymap cannot produce; the previous policy stays in force.
   func adopt(_ newer: Policy, for keymap: Keymap) throws(InvalidDocument) {
-    let compiled = try CompiledPolicy(newer, ownActions, for: keymap)
+    let compiled = try CompiledPolicy(newer, ownActions, reachesApplications: reachesApplications, for: keymap)
+    router.commandsWillChange()
     current.end()
     former.append(current)
     current = PolicyInForce(
-      compiled, router: router, outputs: outputs, observers, readers, clock: clock, shell: shell, edges: edges)
+      compiled, router: router, outputs: outputs, observers, readers, touched, clock: clock, shell: shell, edges: edges)
     current.begin()
     devices.use(compiled.devices)
     privileges = PrivilegesInForce(newer.privileges, else: fallback)
@@ -90,7 +95,10 @@ public final class PolicyKeeper {
   /// - Returns: an entry for each chord that the keymap cannot produce; those chords are left out.
   func adopt(_ keymap: Keymap) -> [Diagnostic] {
     let faults = FaultList()
-    current.adopt(CompiledPolicy(current.compiled.policy, ownActions, for: keymap, faults))
+    router.commandsWillChange()
+    current.adopt(
+      CompiledPolicy(
+        current.compiled.policy, ownActions, reachesApplications: reachesApplications, for: keymap, faults))
     return faults.diagnostics
   }
 
@@ -100,6 +108,13 @@ public final class PolicyKeeper {
     ownActions = actions
     // Chords that the keymap cannot produce were reported when the policy or the keymap was adopted.
     _ = adopt(keymap)
+  }
+
+  /// Sets whether applications can be asked to perform commands, for this policy and later ones.
+  func setReachesApplications(_ reaches: Bool) {
+    guard reaches != reachesApplications else { return }
+    reachesApplications = reaches
+    _ = adopt(current.compiled.keymap)
   }
 
   /// Removes retired recognizers whose gestures have ended.
@@ -112,6 +127,11 @@ public final class PolicyKeeper {
 
   func offers(_ privilege: Privilege, to client: ConnectedClient) -> Bool { privileges.offers(privilege, to: client) }
 
+  /// True if a process may read and control the widgets of all clients.
+  func offersWidgets(toProgram names: [String], process: Int32, user: UInt32) -> Bool {
+    privileges.offersWidgets(toProgram: names, user: user, executable: Executable.path(ofProcess: process))
+  }
+
   /// The programs that are started with the compositor.
   var programs: [ProgramPolicy] { current.compiled.policy.programs }
 
@@ -121,6 +141,22 @@ public final class PolicyKeeper {
   // MARK: Shell and trace
 
   func task(of handler: ShellHandler) -> ShellTask { current.compiled.tasks[Int(handler.rawValue)] }
+
+  /// The command of a number; nil if no policy in force has it.
+  func command(_ id: ApplicationCommandID) -> ApplicationCommand? {
+    let commands = current.compiled.commands
+    return commands.indices.contains(Int(id.rawValue)) ? commands[Int(id.rawValue)] : nil
+  }
+
+  /// The keys of a chord; nil for a chord that the policy in force does not contain.
+  func keys(of chord: SyntheticChord) -> KeyChord? { current.compiled.keys(of: chord) }
+
+  /// The names of all actions that the policy, its rules or the embedding program answer.
+  var actionNames: [String] {
+    let policy = current.compiled.policy
+    let names = policy.actions.names + policy.rules.flatMap { $0.settings.actions.keys }
+    return Set(names.map(\.text) + ownActions.map(\.name)).sorted()
+  }
 
   func place(of subject: TraceSubject) -> String? { current.place(of: subject) }
 

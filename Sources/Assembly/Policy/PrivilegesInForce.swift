@@ -20,9 +20,19 @@ struct PrivilegesInForce {
 
   func offers(_ privilege: Privilege, to client: ConnectedClient) -> Bool {
     policy.grant(of: ProtocolPrivilege(privilege), else: fallback).includes(
-      ClientDescription(
-        launchNames: client.launch?.names ?? [], userID: client.userID,
-        userNames: userNumbers.filter { $0.value == client.userID }.map(\.key), executable: client.executable))
+      describe(client.launch?.names ?? [], user: client.userID, client.executable))
+  }
+
+  /// True if a process may read and control the widgets of all clients.
+  func offersWidgets(toProgram names: [String], user: UInt32, executable: @autoclosure () -> String?) -> Bool {
+    guard policy.accessibility != .nobody else { return false }
+    return policy.accessibility.includes(describe(names, user: user, executable()))
+  }
+
+  private func describe(_ launchNames: [String], user: UInt32, _ executable: String?) -> ClientDescription {
+    ClientDescription(
+      launchNames: launchNames, userID: user, userNames: userNumbers.filter { $0.value == user }.map(\.key),
+      executable: executable)
   }
 
   /// True if the policy grants a privilege to this started program, so that it should get its own connection.
@@ -40,7 +50,7 @@ extension LaunchIdentity {
 
 extension PrivilegePolicy {
   fileprivate var userNames: [String] {
-    let all = Array(grants.values) + (others.map { [$0] } ?? [])
+    let all = Array(grants.values) + [accessibility] + (others.map { [$0] } ?? [])
     return all.flatMap { grant in
       switch grant {
       case .everyone: [PolicyUser]()

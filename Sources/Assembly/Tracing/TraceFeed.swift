@@ -49,6 +49,12 @@ public final class TraceFeed {
     flush()
   }
 
+  /// Adds what an application has answered to an action. Has no effect without a trace.
+  func write(_ command: TracedCommand) {
+    router.outbox.trace?.write(command)
+    flush()
+  }
+
   /// Removes an observer after sending it all pending lines.
   func removeObserver(_ number: Int) {
     flush()

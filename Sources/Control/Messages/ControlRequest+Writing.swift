@@ -18,6 +18,8 @@ extension ControlRequest {
     case .raise(let window): asking("raise", ["window": window.json])
     case .close(let window): asking("close", ["window": window.json])
     case .action(let name): asking("action", ["name": .string(name)])
+    case .actions(let actions): asking("actions", actions.fields)
+    case .chain(let window): asking("chain", window.map { ["window": $0.json] } ?? [:])
     case .inject(let steps): asking("inject", ["steps": .array(steps.map(JSON.string))])
     case .reload: asking("reload")
     case .screenshot(let screenshot): asking("screenshot", screenshot.fields)
@@ -47,6 +49,15 @@ extension TreeRequest {
     if let window { fields["window"] = window.json }
     if let depth { fields["depth"] = .number(Double(depth)) }
     if includesPlaces { fields["places"] = true }
+    return fields
+  }
+}
+
+extension ActionsRequest {
+  fileprivate var fields: [String: JSON] {
+    var fields: [String: JSON] = [:]
+    if let window { fields["window"] = window.json }
+    if !names.isEmpty { fields["names"] = .array(names.map(JSON.string)) }
     return fields
   }
 }

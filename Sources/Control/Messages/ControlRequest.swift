@@ -17,6 +17,11 @@ public enum ControlRequest: Equatable, Sendable {
   case raise(WindowName)
   case close(WindowName)
   case action(String)
+  /// Describes what actions would do if they were sent now.
+  case actions(ActionsRequest)
+  /// Describes the responder chain of a window, or of the first responder: the focused widget, its ancestors, surfaces,
+  /// windows, client and shell.
+  case chain(WindowName?)
   /// Plays steps in the language of scripts. Each text contains one step or a list.
   case inject(steps: [String])
   case reload
@@ -52,6 +57,19 @@ public struct TreeRequest: Equatable, Sendable {
   public static let depths = 1...100
 }
 
+/// The actions to be described.
+public struct ActionsRequest: Equatable, Sendable {
+  /// The window that the actions would be sent to; nil for the first responder.
+  public var window: WindowName?
+  /// The names; none for all known actions.
+  public var names: [String]
+
+  public init(window: WindowName? = nil, names: [String] = []) { (self.window, self.names) = (window, names) }
+
+  /// The most names of a request.
+  public static let mostNames = 1_000
+}
+
 /// A picture to be written to a PNG file.
 public struct ScreenshotRequest: Equatable, Sendable {
   /// An absolute path, since the compositor may run in another folder than its client.
@@ -83,6 +101,10 @@ public enum FollowTopic: String, CaseIterable, Sendable {
   case mode
   /// The states and values of the policy's gestures.
   case gestures
+  /// Each action, and what the widgets of an application have answered to it.
+  case actions
+  /// The actions that become possible or impossible.
+  case possibleActions = "possible-actions"
   /// Every entry of the trace.
   case trace
 }

@@ -10,6 +10,7 @@ struct RequestDraft {
   var word = ""
   var window: WindowName?
   var name = ""
+  var names: [String] = []
   var steps: [String] = []
   var file: String?
   var output: String?
@@ -67,6 +68,11 @@ struct RequestWord {
       RequestWord(
         "action", [Row("name", "The name of the action, for example edit.copy.", \.name, .text, isRequired: true)]
       ) { .action($0.name) },
+      RequestWord("actions", actions) { .actions(ActionsRequest(window: $0.window, names: $0.names)) },
+      RequestWord(
+        "chain",
+        [Row("window", "The window: its id, name, app id or title. Default: the first responder.", \.window, .window)]
+      ) { .chain($0.window) },
       RequestWord(
         "inject", [Row("steps", "A step of a script, or a list of steps.", \.steps, .steps, isRequired: true)]
       ) {
@@ -81,6 +87,15 @@ struct RequestWord {
       RequestWord("follow", [Row("topics", "A topic, or a list of topics.", \.topics, .topics, isRequired: true)]) {
         .follow($0.topics)
       },
+    ]
+  }
+
+  private static var actions: [Row] {
+    let names = RequestForm<String>.text.oneOrMore(of: "names of actions", count: 0...ActionsRequest.mostNames)
+    return [
+      Row(
+        "window", "The window that the actions would be sent to. Default: the first responder.", \.window, .window),
+      Row("names", "The name of an action, or a list. Default: all known actions.", \.names, names),
     ]
   }
 

@@ -17,6 +17,8 @@ public enum AnswerText {
       result["performed-by"]?.list.map { performers in
         "performed by \(performers.map(\.words).joined(separator: "; "))".withoutControls
       }
+    case .actions(let actions): ActionText.text(of: result, isDetailed: !actions.names.isEmpty)
+    case .chain: ActionText.chain(result)
     case .screenshot, .dumpRecorder: result["file"]?.words
     case .focus, .raise, .close, .inject, .reload, .quit, .follow: nil
     }
@@ -89,9 +91,11 @@ public enum AnswerText {
     switch topic {
     case .keyWindow: return "key window: \(event["window"]?["name"]?.words ?? "none")\(cause)".withoutControls
     case .firstResponder:
-      return "first responder: \(event["surface"]?["name"]?.words ?? "none")\(cause)".withoutControls
+      let widget = event["widget"].map { $0 == .null ? ", no widget" : ", \(WidgetText.line($0))" } ?? ""
+      return "first responder: \(event["surface"]?["name"]?.words ?? "none")\(widget)\(cause)".withoutControls
     case .mode: return "mode: \(event["name"].words)\(cause)".withoutControls
     case .gestures: return gesture(event).withoutControls
+    case .actions, .possibleActions: return ActionText.text(ofEvent: event).withoutControls
     case .trace: return event.written
     }
   }

@@ -32,6 +32,8 @@ public struct PlaceSummary: Equatable, Sendable {
     public var area: Area?
 
     public init(name: String, area: Area?) { (self.name, self.area) = (name, area) }
+
+    public var json: JSON { ["name": .string(name), "area": area?.json ?? .null] }
   }
 
   /// The place on the desktop, in logical pixels.
@@ -72,7 +74,7 @@ public struct PlaceSummary: Equatable, Sendable {
       "output": output.map { ["name": .string($0.name), "at": $0.position.json] } ?? .null,
       "window": window?.summary.json ?? .null, "in-window": window?.position.json ?? .null,
       "surfaces": .array(surfaces.map(JSON.string)), "on-surface": surfacePosition?.json ?? .null,
-      "chain": .array(chain.map { ["name": .string($0.name), "area": $0.area?.json ?? .null] }),
+      "chain": .array(chain.map(\.json)),
       "touch": .string(touch), "press": .string(press), "step": .string(step),
     ]
     if let widgets { members.merge(widgets.json) { $1 } }

@@ -132,6 +132,43 @@ extension Ctl {
     func request() -> ControlRequest { .action(name) }
   }
 
+  struct Actions: CtlCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tells which actions can be performed now, and by what.",
+      discussion: """
+        With names, prints the answer of each place of the responder chain, from the focused widget up to the shell.
+
+        Examples:
+
+          fingerpost ctl actions
+          fingerpost ctl actions --window editor edit.copy edit.paste
+        """)
+    @OptionGroup var options: CtlOptions
+    @Option(
+      help: ArgumentHelp(
+        "The window that the actions would be sent to: \(windowNames). Default: the first responder.",
+        valueName: "window"))
+    var window: String?
+    @Argument(help: "The names of actions. Default: all known actions.") var names: [String] = []
+
+    func request() -> ControlRequest {
+      .actions(ActionsRequest(window: window.map(WindowName.init(argument:)), names: names))
+    }
+  }
+
+  struct Chain: CtlCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows the responder chain: the focused widget, what contains it, its window, client and the shell.",
+      discussion: """
+        Example:
+
+          fingerpost ctl chain
+        """)
+    @OptionGroup var options: CtlOptions
+    @Argument(help: "The window: \(windowNames). Default: the first responder.") var window: String?
+    func request() -> ControlRequest { .chain(window.map(WindowName.init(argument:))) }
+  }
+
   struct Reload: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Reads the policy again. If it has errors, prints them and keeps the current policy.",
@@ -231,7 +268,8 @@ extension Ctl {
 
   struct Follow: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints changes of the key window, first responder or mode, gestures, or the trace, until interrupted.",
+      abstract:
+        "Prints changes of the key window, first responder or mode, gestures, actions, or the trace, until interrupted.",
       discussion: """
         Prints the current state first, then each change with its reason. Ends with status 3 when the compositor ends.
 

@@ -123,7 +123,7 @@ struct HeadlessCommand: ParsableCommand {
   func run() throws {
     let (script, secrets) = try readScript()
     let chosen = try readPolicy(of: script)
-    let isNeeded = options.accessibility || script.isAccessible
+    let isNeeded = options.accessibility || script.isAccessible(with: chosen.policy, in: script.session)
     let isAccessible = isNeeded || options.recording.wantsWidgets(of: script.session, script.settings)
     let session = try RunSession(
       script.session, keepsFolder: sessions.keepSession, isAccessible: isAccessible)
@@ -135,7 +135,8 @@ struct HeadlessCommand: ParsableCommand {
       clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil,
       session: script.session
     ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
-    try running.openWidgets(isAccessible, isPrivate: session.isPrivate, isForRecording: !isNeeded)
+    try running.openWidgets(
+      isAccessible, isPrivate: session.isPrivate, isForRecording: !isNeeded, isShared: options.accessibility)
     if !isPlaying || control {
       running.followPolicy()
       running.openControl(inputOwner: inputOwner)

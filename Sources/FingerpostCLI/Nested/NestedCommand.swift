@@ -86,7 +86,7 @@ struct NestedCommand: ParsableCommand {
       options, chosen, outputs: descriptions(chosen.policy.outputs.map { $0 }), clock: MonotonicClock()
     ) { $0.privilegesByDefault = .nobody }
     running.followPolicy()
-    try running.openWidgets(options.accessibility)
+    try running.openWidgets(options.accessibility, isShared: options.accessibility)
     running.openControl()
     let backend = NestedBackend(
       in: host, for: running.compositor, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs),

@@ -68,7 +68,7 @@ struct OpenCommand: ParsableCommand {
     let host = headless ? nil : try NestedCommand.connect()
     let chosen = try ChosenPolicy(named: options.policy, otherwise: file.script.policy)
     let settings = sessions.choose(file.script.session)
-    let isNeeded = options.accessibility || file.script.isAccessible
+    let isNeeded = options.accessibility || file.script.isAccessible(with: chosen.policy, in: settings)
     let isAccessible = isNeeded || options.recording.wantsWidgets(of: settings, file.script.settings)
     let environment = try RunSession(
       settings, keepsFolder: sessions.keepSession, isAccessible: isAccessible)
@@ -76,7 +76,8 @@ struct OpenCommand: ParsableCommand {
     let described = outputs(of: file.script, chosen.policy)
     let running = try Running(
       options, chosen, outputs: described, clock: MonotonicClock(), playing: file.script)
-    try running.openWidgets(isAccessible, isPrivate: environment.isPrivate, isForRecording: !isNeeded)
+    try running.openWidgets(
+      isAccessible, isPrivate: environment.isPrivate, isForRecording: !isNeeded, isShared: options.accessibility)
     running.openControl()
     let session = OpenSession(
       file, in: running, writes: write, isInWindow: host != nil, pictures: pictures

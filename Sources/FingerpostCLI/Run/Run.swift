@@ -37,7 +37,7 @@ struct Run: ParsableCommand {
       options, chosen, outputs: HeadlessOutputs.describe(chosen.policy), clock: MonotonicClock()
     ) { $0.privilegesByDefault = .nobody }
     running.followPolicy()
-    try running.openWidgets(options.accessibility)
+    try running.openWidgets(options.accessibility, isShared: options.accessibility)
     running.openControl()
     try running.connect(HeadlessBackend())
     try running.take(devices.source ?? .seat(devices.seat))

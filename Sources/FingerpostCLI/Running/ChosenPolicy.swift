@@ -57,7 +57,15 @@ extension Policy {
   /// with the program's name and with the script's name for the client: the real app id is not known before the program
   /// starts.
   func grantsControl(name: String, command: [String]) -> Bool {
-    let program = command.first.map { FilePath.name(of: $0) } ?? ""
-    return [program, name].contains { rules(for: WindowDescription(appID: $0)).grantsControl.value }
+    names(name, command).contains { rules(for: WindowDescription(appID: $0)).grantsControl.value }
+  }
+
+  /// Returns whether a program receives the address at which programs offer their widgets. Rules are matched as above.
+  func offersWidgets(name: String, command: [String]) -> Bool {
+    names(name, command).allSatisfy { rules(for: WindowDescription(appID: $0)).offersWidgets.value }
+  }
+
+  private func names(_ name: String, _ command: [String]) -> [String] {
+    [command.first.map { FilePath.name(of: $0) } ?? "", name]
   }
 }

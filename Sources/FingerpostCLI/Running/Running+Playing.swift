@@ -41,6 +41,7 @@ extension Running {
     session.widgets = widgets.desk
     session.traceWidgets(of: widgets.desk)
     session.outlineWidgets(by: widgets.outliner)
+    compositor.applications.use(widgets.actions) { [secrecy = session.secrecy] in secrecy.masked($0) }
     control?.maskingSecrets = { [secrecy = session.secrecy] in secrecy.masked($0) }
   }
 

@@ -27,7 +27,8 @@ struct RunningOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Connect to the accessibility bus, by which applications show their widgets. A script that uses widgets does so \
+      Connect to the accessibility bus, by which applications show their widgets. On the bus of a shared session every \
+      program can read and control every other; accessibility: isolated in the policy avoids that. A script that uses widgets does so \
       without this option.
       """)
   var accessibility = false

@@ -1,17 +1,25 @@
 import Accessibility
 import ArgumentParser
 import Assembly
+import Documents
 import Playback
+import Policies
+import Scripts
 import System
 import Widgets
 
 /// The connection of a run to the accessibility bus, and the desk that finds widgets over it.
 final class WidgetAccess {
   let desk: WidgetDesk
-  let source: BusSource
+  let source: any WidgetSource
+  /// Performs actions inside applications.
+  let actions: ActionDesk
   /// Outlines widgets in the debug overlay.
   let outliner: WidgetOutliner
-  private let connection: BusConnection
+  /// Tells recognizers which widgets are touched.
+  private let teller: TouchedWidgetTeller
+  /// What drives the connections by the loop.
+  private let connection: AnyObject
   /// The owner of `org.a11y.Bus`; nil in a shared session.
   private let names: AccessibilityNames?
 
@@ -32,12 +40,42 @@ final class WidgetAccess {
       address = try Self.address(variables, compositor)
     }
     let bus = try AccessibilityBus(address: address)
-    source = BusSource(bus, clock: Self.clock)
+    let source = BusSource(bus, clock: Self.clock)
+    self.source = source
     connection = BusConnection(source, loop: compositor.loop, clock: Self.clock)
     desk = WidgetDesk(compositor, source: source)
     outliner = WidgetOutliner(compositor, desk)
+    actions = ActionDesk(compositor, desk, limit: isPrivate ? nil : ActionDesk.usualLimit)
+    compositor.applications.use(actions)
+    teller = TouchedWidgetTeller(compositor, desk)
     names = isPrivate ? AccessibilityNames(bus, address: address) : nil
     if let names { try Self.start(names, bus, compositor) }
+  }
+
+  /// Gives each client that starts from now on an accessibility bus of its own.
+  ///
+  /// - Parameters:
+  ///   - policy: says which programs take part.
+  ///   - path: of the socket of these buses.
+  init(isolatedIn compositor: Compositor, by policy: Policy, path: String) throws(WidgetFault) {
+    if let fault = ClientBuses.fault { throw fault }
+    let server: ClientBusServer
+    do throws(SocketFault) {
+      server = try ClientBusServer(path: path, loop: compositor.loop, clock: Self.clock) {
+        [unowned programs = compositor.programs] in programs.mayReadWidgets(process: $0, user: $1)
+      }
+    } catch {
+      throw .unavailable(error.description)
+    }
+    connection = server
+    source = server.buses
+    desk = WidgetDesk(compositor, source: server.buses)
+    outliner = WidgetOutliner(compositor, desk)
+    actions = ActionDesk(compositor, desk, limit: ActionDesk.usualLimit)
+    compositor.applications.use(actions)
+    teller = TouchedWidgetTeller(compositor, desk)
+    names = nil
+    compositor.programs.offerWidgets(at: server.address) { policy.offersWidgets(name: $0, command: $1) }
   }
 
   private static func clock() -> UInt64 { MonotonicTime.nanoseconds() / 1000 }
@@ -109,9 +147,19 @@ extension Running {
   /// - Parameters:
   ///   - isPrivate: true if the run has a private session.
   ///   - isForRecording: true if only a recording wants it. Without the bus it then has coordinates.
+  ///   - isShared: true if the command line asks for the bus that all programs share.
   /// - Throws: status 3, after the error was printed.
-  func openWidgets(_ isWanted: Bool, isPrivate: Bool = false, isForRecording: Bool = false) throws {
-    guard isWanted else { return }
+  func openWidgets(
+    _ isWanted: Bool, isPrivate: Bool = false, isForRecording: Bool = false, isShared: Bool = false
+  ) throws {
+    if !isPrivate, !isShared, chosen.policy.accessibility == .isolated { return openOwnBuses() }
+    guard isWanted else { return warnOfPolicy() }
+    if !isPrivate, isShared {
+      Console.report(
+        .warning,
+        "--accessibility uses the bus of this session, on which every program can read and control every other; "
+          + "accessibility: isolated in the policy gives each one a bus of its own")
+    }
     do throws(WidgetFault) {
       let access = try WidgetAccess(compositor, isPrivate: isPrivate)
       widgets = access
@@ -122,5 +170,47 @@ extension Running {
       Console.report(.error, "accessibility cannot be turned on: \(reason)")
       throw ExitCode(3)
     }
+  }
+
+  /// Gives each client a bus of its own, as the policy says. A desktop works without, so that a fault is a warning.
+  private func openOwnBuses() {
+    do throws(WidgetFault) {
+      let folder = Environment.variable("XDG_RUNTIME_DIR") ?? "/tmp"
+      let access = try WidgetAccess(
+        isolatedIn: compositor, by: chosen.policy, path: "\(folder)/fingerpost-\(compositor.socketName).widgets")
+      widgets = access
+      recorder?.useWidgets(of: access.desk)
+    } catch {
+      let reason = if case .unavailable(let reason) = error { reason } else { "\(error)" }
+      Console.report(.warning, "accessibility cannot be turned on: \(reason)")
+    }
+  }
+
+  /// Warns of recognizers that receive no touches without accessibility, and of actions that do nothing.
+  private func warnOfPolicy() {
+    Console.warn(
+      chosen.policy.recognizers.filter { $0.widget != nil }.map { recognizer in
+        Diagnostic(
+          .warning, at: recognizer.position,
+          "the recognizer \(recognizer.name.quotedForPeople) is for widgets and receives no touches, because "
+            + "accessibility is off; add --accessibility")
+      })
+    Console.warn(
+      chosen.policy.keylessCommands.filter { $0.position != nil }.map { command in
+        Diagnostic(
+          .warning, at: command.position,
+          "\(command.name) is for applications and does nothing there, because accessibility is off; "
+            + "add --accessibility, or keys by else")
+      })
+  }
+}
+
+extension Script {
+  /// True if the run has an accessibility bus: as the settings say, else if the script uses widgets, or if the policy needs
+  /// them and the session is private.
+  func isAccessible(with policy: Policy, in session: SessionSettings) -> Bool {
+    if isAccessible { return true }
+    return settings.isAccessible
+      ?? (policy.needsAccessibility && session.kind == .private && session.hasBus)
   }
 }

@@ -31,7 +31,8 @@ struct PlayTestCommand: ParsableCommand {
     let script = read.script
     var policy = try ChosenPolicy(named: nil, otherwise: script.policy, warns: false)
     if script.session.kind == .private { policy.policy.keyboard.use(script.session.keyboard) }
-    let session = try RunSession(script.session, keepsFolder: false, isAccessible: script.isAccessible)
+    let session = try RunSession(
+      script.session, keepsFolder: false, isAccessible: script.isAccessible(with: policy.policy, in: script.session))
     defer { session.end() }
     var result = try play(read, plan, policy, session)
     result.variant = plan.variant.values.map { ($0.key, $0.value) }
@@ -94,7 +95,7 @@ struct PlayTestCommand: ParsableCommand {
       outputs: HeadlessOutputs.describe(script, policy.policy),
       clock: script.settings.clock == .virtual ? ScriptClock() : MonotonicClock(), playing: script,
       crashFolder: plan.folder)
-    try running.openWidgets(script.isAccessible, isPrivate: session.isPrivate)
+    try running.openWidgets(script.isAccessible(with: policy.policy, in: script.session), isPrivate: session.isPrivate)
     try running.connect(HeadlessBackend(keepsLastPicture: false))
     let progress = TestProgress(running) {
       running.stopBackends()

@@ -77,7 +77,8 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
         WlDataSource.Error.invalidSource.rawValue,
         "wl_data_source@\(source.id) is for drag and drop and cannot be a selection")
     }
-    guard seat.accepts(serial, from: client, for: .selection) else {
+    let isGranted = seat.selectionGrants.contains(client)
+    guard isGranted || seat.accepts(serial, from: client, for: .selection) else {
       seat.server.log.info(
         "\(seat.server.clients[client]?.label ?? "client"): selection ignored: invalid serial \(serial)")
       seat.refusals.add(.selection, serial, of: client)
@@ -85,7 +86,7 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
       return
     }
     object?.didBecomeSelection()
-    selection.set(object, serial: serial)
+    selection.set(object, serial: isGranted ? 0 : serial)
   }
 }
 

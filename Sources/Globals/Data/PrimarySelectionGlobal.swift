@@ -59,14 +59,15 @@ final class PrimarySelection {
   }
 
   fileprivate func set(_ source: PrimarySource?, serial: UInt32, by client: ClientID) {
-    guard seat.accepts(serial, from: client, for: .selection) else {
+    let isGranted = seat.selectionGrants.contains(client)
+    guard isGranted || seat.accepts(serial, from: client, for: .selection) else {
       seat.server.log.info(
         "\(seat.server.clients[client]?.label ?? "client"): primary selection ignored: invalid serial \(serial)")
       seat.refusals.add(.primarySelection, serial, of: client)
       source?.cancelled()
       return
     }
-    selection.set(source, serial: serial)
+    selection.set(source, serial: isGranted ? 0 : serial)
   }
 }
 

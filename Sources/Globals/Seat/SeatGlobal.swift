@@ -59,6 +59,8 @@ public final class SeatGlobal {
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
   let laggards = LaggingClients()
+  /// Clients that may set selections now although they have no serial.
+  public let selectionGrants = SelectionGrants()
   let refusals = SerialRefusals()
   /// Runs when a client begins to lag. From then on, `reviewLag` must be called at intervals.
   public var onLag: (() -> Void)?

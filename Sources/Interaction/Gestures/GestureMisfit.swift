@@ -30,4 +30,8 @@ public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
   case turnedBack
   /// Other buttons were pressed than the gesture requires.
   case wrongButtons
+  /// A contact began on another widget than the gesture is for; see ``GestureRecognizer/refuse(_:)``.
+  case otherWidget
+  /// It is not known in time on which widget a contact began; see ``GestureRecognizer/refuse(_:)``.
+  case unknownWidget
 }

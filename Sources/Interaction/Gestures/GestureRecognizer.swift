@@ -301,6 +301,17 @@ open class GestureRecognizer {
     engine?.reconsider()
   }
 
+  /// Makes an undecided attempt fail from outside: its owner has found out, after the contacts began, that the gesture is
+  /// not for them. Without effect after the recognition.
+  ///
+  /// Views receive withheld contacts now. The next attempt begins when all contacts have lifted.
+  /// - Parameter misfit: The reason, for diagnostics.
+  public final func refuse(_ misfit: GestureMisfit) {
+    guard isUndecided, let engine else { return }
+    fail(misfit)
+    engine.reconsider()
+  }
+
   // MARK: Attempts
 
   /// Sets the engine of the attempt; nil ends the participation.

@@ -33,5 +33,9 @@ extension OverlayReader {
       return .init(kind: .widget, owner: widget.owner, area: widget.area, label: widget.caption, rest: rest)
     }
     scene.outlines.insert(contentsOf: outlines, at: 0)
+    guard let focus = widgets.first(where: { $0.owner == .focus }),
+      let row = scene.rows.firstIndex(where: { $0.title == Self.firstResponder })
+    else { return }
+    scene.rows.insert(.init(title: "", text: focus.caption, tone: .plain), at: row + 1)
   }
 }

@@ -8,13 +8,15 @@ import Traces
 extension OverlayReader {
   private static let mostRecognizers = 9
   private static let mostEvents = 4
+  /// The title of the row that names the first responder.
+  static let firstResponder = "first responder"
 
   func tell(_ input: RecentInput, _ glance: SeatSnapshot, at now: InputTime, in scene: inout OverlayScene) {
     scene.addHeading("focus")
     let key = glance.keyWindow.map { names.name(ofWindow: $0.rawValue) }
     scene.add("key window", key ?? "none", key == nil ? .faint : .plain)
     let responder = glance.firstResponder.map(name)
-    scene.add("first responder", responder ?? "none", responder == nil ? .faint : .plain)
+    scene.add(Self.firstResponder, responder ?? "none", responder == nil ? .faint : .plain)
     tellInput(input, glance, in: &scene)
     tellRecognizers(at: now, in: &scene)
     tellEvents(in: &scene)

@@ -22,6 +22,9 @@ package protocol WidgetAnswers: AnyObject {
   func scrollIntoView(
     _ widget: LocatedWidget, then: @escaping (Result<Bool, WidgetFault>) -> Void
   ) -> AnyObject
+  func actions(
+    of window: ClientWindow, then: @escaping (Result<ActionListing, WidgetFault>) -> Void
+  ) -> AnyObject
 }
 
 /// The answers of a desk.
@@ -49,4 +52,8 @@ final class DeskAnswers: WidgetAnswers {
   func scrollIntoView(
     _ widget: LocatedWidget, then: @escaping (Result<Bool, WidgetFault>) -> Void
   ) -> AnyObject { desk.scrollIntoView(widget, then: then) }
+
+  func actions(
+    of window: ClientWindow, then: @escaping (Result<ActionListing, WidgetFault>) -> Void
+  ) -> AnyObject { desk.actions(of: window, then: then) }
 }

@@ -1,6 +1,7 @@
 import Accessibility
 import Documents
 import Geometry
+import Policies
 import Scripts
 import Surfaces
 import Widgets
@@ -16,6 +17,11 @@ package final class WidgetFinder {
   private struct TreeSubject: Hashable {
     let window: WindowID
     let part: WidgetSelector?
+  }
+
+  private struct ActionSubject: Hashable {
+    let window: WindowID
+    let press: WidgetMatch?
   }
 
   private unowned let session: Session
@@ -38,6 +44,10 @@ package final class WidgetFinder {
   private var nearest: [WidgetSelector: [LocatedWidget]] = [:]
   /// The questions for trees of the current wait.
   private var treeLooks: [TreeSubject: WidgetLook<TreeLook>] = [:]
+  /// The questions of the current wait for the widget that has the focus.
+  private var focusLooks: [Subject: WidgetLook<FocusLook>] = [:]
+  /// The questions of the current wait for what widgets can do.
+  private var actionLooks: [ActionSubject: WidgetLook<ActionLook>] = [:]
   /// The last tree that was not as expected.
   private(set) var comparedTree: ComparedTree?
   /// The findings of the conditions of the current wait.
@@ -57,7 +67,10 @@ package final class WidgetFinder {
 
   /// Forgets all answers, and ends all requests.
   func forget() {
-    guard !looks.isEmpty || !treeLooks.isEmpty || !areas.isEmpty || isLocated else { return }
+    guard
+      !looks.isEmpty || !treeLooks.isEmpty || !focusLooks.isEmpty || !actionLooks.isEmpty || !areas.isEmpty || isLocated
+    else { return }
+    (focusLooks, actionLooks) = ([:], [:])
     (treeLooks, comparedTree) = ([:], nil)
     (looks, wider, areas, placeAreas, isLocated) = ([:], [], [:], [:], false)
     (target, nearest, findings) = (nil, [:], [:])
@@ -75,7 +88,54 @@ package final class WidgetFinder {
 
   /// Whether a question of the current wait has not been answered once. Questions for error messages do not count.
   var isOwedAnswers: Bool {
-    treeLooks.values.contains { !$0.isAnswered } || looks.contains { !$1.isAnswered && !wider.contains($0) }
+    treeLooks.values.contains { !$0.isAnswered } || focusLooks.values.contains { !$0.isAnswered }
+      || actionLooks.values.contains { !$0.isAnswered } || looks.contains { !$1.isAnswered && !wider.contains($0) }
+  }
+
+  /// Returns the widget that has the focus and those that fit a selector, if an answer has come since the last call.
+  func pollFocus(_ selector: WidgetSelector, in window: ClientWindow) -> Result<FocusLook, WidgetFault>? {
+    guard let answers else { return .failure(.unavailable(Self.isOff)) }
+    let subject = Subject(selector: selector, window: window.id)
+    if let look = focusLooks[subject] { return look.poll() }
+    let look = WidgetLook<FocusLook> { then in
+      let requests = RequestPair()
+      requests.first = answers.focusedWidget(of: window) { [weak requests] result in
+        switch result {
+        case .failure(let fault): then(.failure(fault))
+        case .success(let focused):
+          requests?.second = answers.find(selector.query, in: window) { found in
+            then(found.map { FocusLook(focused: focused, fitting: $0) })
+          }
+        }
+      }
+      return requests
+    }
+    focusLooks[subject] = look
+    return look.poll()
+  }
+
+  /// Returns what the widgets of a window can do, and the widgets that a command presses, if an answer has come since
+  /// the last call.
+  func pollActions(of window: ClientWindow, press: WidgetMatch?) -> Result<ActionLook, WidgetFault>? {
+    guard let answers else { return .failure(.unavailable(Self.isOff)) }
+    let subject = ActionSubject(window: window.id, press: press)
+    if let look = actionLooks[subject] { return look.poll() }
+    let look = WidgetLook<ActionLook> { then in
+      let requests = RequestPair()
+      requests.first = answers.actions(of: window) { [weak requests] result in
+        switch result {
+        case .failure(let fault): then(.failure(fault))
+        case .success(let listing):
+          guard let press else { return then(.success(ActionLook(listing: listing, pressed: []))) }
+          requests?.second = answers.find(ActionOutlookQuestion.query(for: press), in: window) { found in
+            then(found.map { ActionLook(listing: listing, pressed: $0) })
+          }
+        }
+      }
+      return requests
+    }
+    actionLooks[subject] = look
+    return look.poll()
   }
 
   /// The message if nothing answers.
@@ -127,10 +187,30 @@ struct TreeLook {
   let parts: [LocatedWidget]?
 }
 
+/// The widget that has the focus, and the widgets that fit a selector.
+struct FocusLook {
+  let focused: LocatedWidget?
+  let fitting: [LocatedWidget]
+}
+
+/// What widgets can do, and the widgets that a command presses.
+struct ActionLook {
+  let listing: ActionListing
+  let pressed: [LocatedWidget]
+}
+
+/// A request and the one that follows it.
+private final class RequestPair {
+  var first: AnyObject?
+  var second: AnyObject?
+}
+
 /// A condition for widgets or a tree, as a key.
 enum WidgetCondition: Hashable {
   case widget(WidgetSelector, count: Int?)
   case tree(file: String, WindowSelector, inside: WidgetSelector?)
+  case focus(WidgetSelector)
+  case action(PossibleAction)
 }
 
 extension WidgetFinder {
@@ -158,13 +238,13 @@ extension WidgetFinder {
     let subject = TreeSubject(window: window.id, part: part)
     if let look = treeLooks[subject] { return look.poll() }
     let look = WidgetLook<TreeLook> { then in
-      let requests = Requests()
-      requests.tree = answers.tree(of: window, limit: limit) { [weak requests] result in
+      let requests = RequestPair()
+      requests.first = answers.tree(of: window, limit: limit) { [weak requests] result in
         switch result {
         case .failure(let fault): then(.failure(fault))
         case .success(let tree):
           guard let part else { return then(.success(TreeLook(tree: tree, parts: nil))) }
-          requests?.parts = answers.find(part.query, in: window) { found in
+          requests?.second = answers.find(part.query, in: window) { found in
             then(found.map { TreeLook(tree: tree, parts: $0.shown(for: part)) })
           }
         }
@@ -173,12 +253,6 @@ extension WidgetFinder {
     }
     treeLooks[subject] = look
     return look.poll()
-  }
-
-  /// The requests for a tree and a part of it.
-  private final class Requests {
-    var tree: AnyObject?
-    var parts: AnyObject?
   }
 
   /// Widgets that nearly fit a selector, for error messages. They are searched when this is called, so the first calls

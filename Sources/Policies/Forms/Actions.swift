@@ -65,7 +65,10 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
   private static var expected: String {
     "keys such as Ctrl+C, \(words.alternatives), or a mapping with \(mappingKeys.alternatives)"
   }
-  static var mappingKeys: [String] { ["chord", "run", "focus", "show", "hide", "toggle", "mode", "layout"] }
+  /// The keys by which a mapping is a handler.
+  static var mappingKeys: [String] { soleKeys + CommandDraft.keys }
+  /// The keys of which a handler has one.
+  private static var soleKeys: [String] { ["chord", "run", "focus", "show", "hide", "toggle", "mode", "layout"] }
 
   /// A chord, the name of an operation, `none`, or a mapping.
   static var handler: Form {
@@ -89,26 +92,35 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
 
   static var handlerSchema: JSON {
     let chord = PolicyDefinition.chord.reference
-    let mapping: JSON = [
-      "type": "object", "properties": mappingProperties, "additionalProperties": false, "minProperties": 1,
-      "maxProperties": 1,
-    ]
+    let mapping = handlerRule.joined(with: [
+      "type": "object", "properties": mappingProperties, "additionalProperties": false,
+    ])
     // A lower-case word alone is more likely a mistyped operation than a key.
     let keys: JSON = ["allOf": [chord, ["not": .text("^[a-z][a-z_-]+$")]]]
     return ["anyOf": [["enum": JSON(words)], keys, mapping]]
   }
 
+  /// A mapping has one of the sole keys, or some of those of a command.
+  static var handlerRule: JSON {
+    func requiring(_ key: String) -> JSON { ["required": [.string(key)]] }
+    let command: JSON = ["anyOf": .array(CommandDraft.keys.map(requiring))]
+    let commandKeys: JSON = ["anyOf": .array((CommandDraft.keys + ["else"]).map(requiring))]
+    return ["oneOf": .array(soleKeys.map { requiring($0).joined(with: ["not": commandKeys]) } + [command])]
+  }
+
   /// The keys of a handler that is a mapping.
   static var mappingProperties: JSON {
     let window = PolicyForm<WindowMatch>.window.schema
-    return [
-      "chord": PolicyDefinition.chord.reference, "run": command.schema, "focus": window, "show": window,
+    let command =
+      FieldTable("a handler", CommandDraft.fields).schema(CommandDraft()).withoutDefaults["properties"] ?? [:]
+    return command.joined(with: [
+      "chord": PolicyDefinition.chord.reference, "run": program.schema, "focus": window, "show": window,
       "hide": window, "toggle": window, "mode": PolicyForm<String>.mode.schema,
       "layout": PolicyForm<String>.layout.schema,
-    ]
+    ])
   }
 
-  private static var command: PolicyForm<[String]> { .program({ $0 }, line: { ["/bin/sh", "-c", $0] }) }
+  private static var program: PolicyForm<[String]> { .program({ $0 }, line: { ["/bin/sh", "-c", $0] }) }
 
   private static func isChord(_ text: String) -> Bool {
     let isLower = text.utf8.allSatisfy {
@@ -122,9 +134,14 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
     func window(_ key: String) -> WindowMatch? {
       mapping.optional(key) { PolicyForm<WindowMatch>.window.read($0, notes) }
     }
+    if CommandDraft.keys.contains(where: mapping.has) {
+      guard let other = soleKeys.first(where: mapping.has) else { return CommandDraft.read(mapping, notes) }
+      _ = mapping.exactlyOne(of: CommandDraft.keys.filter(mapping.has).prefix(1) + [other])
+      return nil
+    }
     switch mapping.exactlyOne(of: mappingKeys) {
     case "chord": return mapping.optional("chord") { PolicyForm<KeyChord>.chord.read($0, notes) }.map { .chord($0) }
-    case "run": return mapping.optional("run") { command.read($0, notes) }.map { .shell(.run($0)) }
+    case "run": return mapping.optional("run") { program.read($0, notes) }.map { .shell(.run($0)) }
     case "focus": return window("focus").map { .shell(.focus($0)) }
     case "show": return window("show").map { .shell(.show($0)) }
     case "hide": return window("hide").map { .shell(.hide($0)) }

@@ -97,11 +97,9 @@ extension Form where Value == BindingRule, Notes == PolicyNotes {
 
   /// A handler instead of the name of an action, with the options of a binding.
   private static var inlineSchema: JSON {
-    let keys = PolicyForm<ActionHandler>.mappingKeys
     let table = FieldTable("a binding", options).schema(empty)
     let properties = (table["properties"] ?? [:]).joined(with: PolicyForm<ActionHandler>.mappingProperties)
-    return (["oneOf": .array(keys.map { ["required": [.string($0)]] })] as JSON)
-      .joined(with: table.with("properties", properties))
+    return PolicyForm<ActionHandler>.handlerRule.joined(with: table.with("properties", properties))
   }
 
   private static var empty: BindingRule { BindingRule(KeyChord(modifiers: [], key: ""), action: nil) }
@@ -195,7 +193,7 @@ extension Node {
 
 extension JSON {
   /// The same properties without their `default` members.
-  fileprivate var withoutDefaults: JSON {
+  var withoutDefaults: JSON {
     switch self {
     case .object(let members): JSON.object(members.mapValues(\.withoutDefaults)).without("default")
     case .array(let items): .array(items.map(\.withoutDefaults))

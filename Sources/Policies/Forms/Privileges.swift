@@ -8,7 +8,12 @@ extension PrivilegePolicy {
     }
     return FieldTable(
       "privileges",
-      named + [Field("default", "The clients with the privileges that are not set here.", \.others, .grant)])
+      named + [
+        Field(
+          "accessibility", "The clients, such as a screen reader, that may read and control the widgets of others.",
+          \.accessibility, .grant),
+        Field("default", "The clients with the privileges that are not set here.", \.others, .grant),
+      ])
   }
 }
 

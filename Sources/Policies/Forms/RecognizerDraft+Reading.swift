@@ -19,7 +19,9 @@ extension RecognizerDraft {
       Row(
         "name", "The unique name for relations and rules.", \.recognizer.name,
         .name("the name of a recognizer"), isRequired: true),
-      Row("on", "Its target: shell, an output, an application, a window or a surface.", \.recognizer.place, .place),
+      Row(
+        "on", "Its target: shell, an output, an application, a window or a surface, or widgets by role and name.",
+        \.recognizer.target, .target),
       Row("enabled", "Whether it is turned on.", \.recognizer.isEnabled, .boolean),
       Row(
         "replace", "Whether this entry replaces the recognizer of the same name in an included file.", \.replaces,
@@ -111,6 +113,7 @@ extension RecognizerDraft {
     let shared = JSON.Members(commonFields(of: type).map { ($0.name, true) })
     let kind: JSON = ["type": ["const": .string(type.rawValue)]]
     let properties = kind.joined(with: .object(shared)).joined(with: touchTypesSchema(of: type))
+      .joined(with: targetSchema(of: type))
       .joined(with: own["properties"] ?? [:])
     return (["properties": properties] as JSON).joined(with: own.without("type", "properties"))
   }
@@ -133,6 +136,7 @@ extension RecognizerDraft {
     checkConditions(mapping)
     checkScrolls(type, mapping)
     checkHover(type, mapping)
+    checkWidgets(type, mapping)
     settle(type, mapping)
     if !type.lacks("buttons") { checkMouse(mapping) }
     if !type.lacks("presses") { checkPresses(type, mapping) }

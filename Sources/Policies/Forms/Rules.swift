@@ -68,6 +68,9 @@ extension WindowRule {
       Row("can-become-key", "Whether the window can have the keyboard.", \.settings.canBecomeKey, .boolean),
       Row("gestures", "The recognizers that receive its touches.", \.settings.gestures, .gestureFilter),
       Row("control-socket", "Whether its client may use the control socket.", \.settings.grantsControl, .boolean),
+      Row(
+        "accessibility", "Whether its program offers its widgets, if the policy has an accessibility bus.",
+        \.settings.offersWidgets, .boolean),
       Row("hung", "What happens to its client if it answers no pings: keep or disconnect.", \.settings.hung, .choice),
       Row("decorations", "The side that draws its title bar.", \.settings.decorations, .choice),
     ]

@@ -53,6 +53,7 @@ extension WindowRules {
     canBecomeKey.replace(said.canBecomeKey, place)
     gestures.replace(said.gestures, place)
     grantsControl.replace(said.grantsControl, place)
+    offersWidgets.replace(said.offersWidgets, place)
     hung.replace(said.hung, place)
     decorations.replace(said.decorations, place)
     if said.handles != InputHandling() { handles.replace(handles.value.merged(with: said.handles), place) }

@@ -4,10 +4,24 @@ public import Documents
 public enum ActionHandler: Equatable, Sendable {
   /// Sends keys to the application.
   case chord(KeyChord)
+  /// Has the application perform a command. Without accessibility, or if the application declines, it is sent the keys;
+  /// without keys, the next responder is asked.
+  case application(ApplicationCommand, otherwise: KeyChord?)
   case window(WindowOperationRule)
   case shell(ShellOperation)
   /// Does nothing. The name of the action is known.
   case nothing
+}
+
+extension ActionHandler {
+  /// The keys that are sent to an application, always or if it cannot perform a command; nil without keys.
+  public var chord: KeyChord? {
+    switch self {
+    case .chord(let chord): chord
+    case .application(_, let chord): chord
+    case .window, .shell, .nothing: nil
+    }
+  }
 }
 
 /// An operation of the compositor on the window that an action was sent to.

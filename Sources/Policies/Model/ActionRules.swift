@@ -36,10 +36,15 @@ extension ActionRules {
   typealias Row = (name: ActionName, handler: ActionHandler)
 
   private static let editing: [Row] = [
-    ("edit.copy", chord("C", .control)), ("edit.cut", chord("X", .control)), ("edit.paste", chord("V", .control)),
-    ("edit.undo", chord("Z", .control)), ("edit.redo", chord("Z", .control, .shift)),
-    ("edit.select-all", chord("A", .control)), ("edit.find", chord("F", .control)), ("edit.save", chord("S", .control)),
-    ("edit.delete", chord("Delete")),
+    ("edit.copy", command("clipboard.copy", text: .copy, else: "C", .control)),
+    ("edit.cut", command("clipboard.cut", text: .cut, else: "X", .control)),
+    ("edit.paste", command("clipboard.paste", text: .paste, else: "V", .control)),
+    ("edit.undo", command("text.undo", else: "Z", .control)),
+    ("edit.redo", command("text.redo", else: "Z", .control, .shift)),
+    ("edit.select-all", command(text: .selectAll, else: "A", .control)),
+    ("edit.find", command("page.begin-search", "win.find", "win.search", else: "F", .control)),
+    ("edit.save", command("page.save", "win.save", else: "S", .control)),
+    ("edit.delete", command("selection.delete", text: .delete, else: "Delete")),
   ]
 
   private static let navigation: [Row] = [
@@ -65,6 +70,13 @@ extension ActionRules {
     case .touches: ("debug.touches", .shell(.toggleOverlay(kind)))
     case .everything: ("debug.overlay", .shell(.toggleOverlay(kind)))
     }
+  }
+
+  private static func command(
+    _ names: String..., text: TextOperation? = nil, else key: String, _ modifiers: KeyChord.Modifier...
+  ) -> ActionHandler {
+    .application(
+      ApplicationCommand(names: names, text: text), otherwise: KeyChord(modifiers: modifiers, key: key))
   }
 
   private static func chord(_ key: String, _ modifiers: KeyChord.Modifier...) -> ActionHandler {

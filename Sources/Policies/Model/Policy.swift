@@ -35,6 +35,8 @@ public struct Policy: Equatable, Sendable {
   /// The programs that are started with the compositor, in the order of the files; names are unique.
   public var programs: [ProgramPolicy] = []
   public var privileges = PrivilegePolicy()
+  /// How applications offer their widgets; fixed before any client connects.
+  public var accessibility = AccessibilityPolicy.none
   public var control = ControlPolicy()
   /// The side that draws title bars if no rule sets it.
   public var decorations = DecorationPolicy.client
@@ -44,4 +46,9 @@ public struct Policy: Equatable, Sendable {
   public var offersLegacyShells = false
 
   public init() {}
+}
+
+extension Policy {
+  /// True if a recognizer is for widgets of applications.
+  public var hasWidgetRecognizers: Bool { recognizers.contains { $0.widget != nil } }
 }

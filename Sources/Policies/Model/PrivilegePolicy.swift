@@ -15,6 +15,9 @@ public struct PrivilegePolicy: Equatable, Sendable {
   public var grants: [ProtocolPrivilege: PrivilegeGrant] = [:]
   /// The clients with the other privileges; nil leaves this to the backend.
   public var others: PrivilegeGrant?
+  /// The clients that may read and control the widgets of others on the buses of `AccessibilityPolicy.isolated`.
+  /// Neither `others` nor a backend gives this to anyone.
+  public var accessibility = PrivilegeGrant.nobody
 
   public init() {}
 

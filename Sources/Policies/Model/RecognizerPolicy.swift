@@ -6,6 +6,8 @@ public import Documents
 public struct RecognizerPolicy: Equatable, Sendable {
   public var name: String
   public var place: RecognizerPlace
+  /// The widget on which each of its touches must begin; nil for anything.
+  public var widget: WidgetCondition?
   public var gesture: GestureKind
   public var actions: GestureActions
   /// The values that the gesture needs when its fingers lift; nil for a gesture that is always complete.
@@ -88,6 +90,12 @@ public struct RecognizerPolicy: Equatable, Sendable {
     self.position = position
   }
 
+  /// `place` and `widget` as one value.
+  public var target: RecognizerTarget {
+    get { RecognizerTarget(place: place, widget: widget) }
+    set { (place, widget) = (newValue.place, newValue.widget) }
+  }
+
   /// `delaysTouchesBegan` and its limit as one value.
   public var touchHold: TouchHold {
     get { delaysTouchesBegan ? delaysTouchesBeganLimit.map { .atMost($0) } ?? .whole : .none }
@@ -117,6 +125,16 @@ public enum RecognizerPlace: Equatable, Sendable {
   /// One surface of each matching window. The path contains the number of the subsurface at each level below the root,
   /// 0 for the lowest; an empty path is the root.
   case surface(WindowMatch, path: [Int])
+}
+
+/// What a recognizer is for: a place, and widgets in it.
+public struct RecognizerTarget: Equatable, Sendable {
+  public var place = RecognizerPlace.shell
+  public var widget: WidgetCondition?
+
+  public init(place: RecognizerPlace = .shell, widget: WidgetCondition? = nil) {
+    (self.place, self.widget) = (place, widget)
+  }
 }
 
 /// The actions sent in the phases of a gesture. A discrete gesture has only `ended`.

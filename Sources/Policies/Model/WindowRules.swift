@@ -29,6 +29,7 @@ public struct WindowRules: Equatable, Sendable {
   public var canBecomeKey = Ruled(true)
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)
+  public var offersWidgets = Ruled(true)
   public var hung = Ruled(HungRule.keep)
   public var decorations = Ruled(DecorationPolicy.client)
   public var handles = Ruled(InputHandling())

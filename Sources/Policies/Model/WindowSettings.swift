@@ -43,6 +43,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var gestures: GestureFilter?
   /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl: Bool?
+  /// False if the program does not receive the address at which programs offer their widgets.
+  public var offersWidgets: Bool?
   /// The treatment of its client while the client answers no pings.
   public var hung: HungRule?
   public var decorations: DecorationPolicy?

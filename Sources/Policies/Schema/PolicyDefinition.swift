@@ -17,6 +17,7 @@ enum PolicyDefinition: String, SchemaDefinition {
   case signedDistance = "signed-distance"
   case speed
   case texts
+  case widgetRole = "widget-role"
   case window
 
   var schema: JSON {
@@ -35,6 +36,7 @@ enum PolicyDefinition: String, SchemaDefinition {
     case .signedDistance: .quantity(isSigned: true, units: "px|mm")
     case .speed: .quantity(isSigned: false, units: "(px|mm|%)/s")
     case .texts: PolicyForm<TextMatcher>.textsSchema
+    case .widgetRole: ["enum": JSON(WidgetRoleNames.all)]
     case .window: PolicyForm<WindowMatch>.windowSchema
     }
   }

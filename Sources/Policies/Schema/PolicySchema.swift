@@ -78,6 +78,8 @@ public enum PolicySchema {
       Section(
         "privileges", "The clients that may use protocols with which they see or control other clients.", \.privileges,
         PrivilegePolicy.table),
+      Section(
+        "accessibility", "How the programs that Fingerpost starts offer their widgets to it.", \.accessibility, .choice),
       Section("control", "The control socket.", \.control, ControlPolicy.table),
       Section("decorations", "The side that draws title bars.", \.decorations, .choice),
       Section(

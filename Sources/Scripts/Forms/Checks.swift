@@ -50,6 +50,15 @@ extension WaitStep {
         "tree", "Waits until the tree of a window's widgets is as a file describes it.", \.event,
         TreeCheck.form.map { .condition(.widgetTree($0)) }),
       Row(
+        "first-responder", "Waits until this widget has the keyboard focus.", \.event,
+        ScriptForm<WidgetSelector>.widgetInWindow.map { .condition(.firstResponder($0)) }),
+      Row(
+        "can-perform", "Waits until an action can be performed.", \.event,
+        PossibleAction.form(isPossible: true).map { .condition(.canPerform($0)) }),
+      Row(
+        "cannot-perform", "Waits until an action cannot be performed.", \.event,
+        PossibleAction.form(isPossible: false).map { .condition(.canPerform($0)) }),
+      Row(
         "any", "Waits until at least one of these conditions holds.", \.event,
         ExpectationDraft.anyForm.map { .condition($0) }),
     ]

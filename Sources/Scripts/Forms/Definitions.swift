@@ -21,6 +21,7 @@ enum ScriptDefinition: String, SchemaDefinition {
   case tree
   case widget
   case widgetCheck = "widget-check"
+  case widgetInWindow = "widget-in-window"
   case window
 
   var schema: JSON {
@@ -43,6 +44,7 @@ enum ScriptDefinition: String, SchemaDefinition {
     case .tree: TreeCheck.whole.schema
     case .widget: ScriptForm<WidgetSelector>.widgetSchema
     case .widgetCheck: WidgetCheck.whole.schema
+    case .widgetInWindow: ScriptForm<WidgetSelector>.widgetInWindowSchema
     case .window: ScriptForm<WindowSelector>.windowSchema
     }
   }

@@ -76,6 +76,7 @@ private enum WidgetForms {
   nonisolated(unsafe) static let place = WidgetPlace.form
   nonisolated(unsafe) static let check = WidgetCheck.newForm
   nonisolated(unsafe) static let tree = TreeCheck.newForm
+  nonisolated(unsafe) static let inWindow = ScriptForm<WidgetSelector>.newInWindow
 }
 
 extension WidgetSelector.Side {
@@ -117,21 +118,23 @@ extension Form where Value == WidgetSelector, Notes == ScriptReading {
   }
 
   static var widgetSchema: JSON { WidgetForms.whole.schema }
+
+  /// A widget with its window.
+  static var widgetInWindow: Form { WidgetForms.inWindow.defined(as: ScriptDefinition.widgetInWindow) }
+
+  static var widgetInWindowSchema: JSON { WidgetForms.inWindow.schema }
+
+  fileprivate static var newInWindow: Form {
+    let window = ScriptField("in", "The window.", \WidgetSelector.window, .surface, isRequired: true)
+    return ScriptTable("a widget", [window] + WidgetSelector.fields, WidgetSelector.rules)
+      .form { WidgetSelector(position: $0) }
+  }
 }
 
 extension Form where Value == String, Notes == ScriptReading {
   /// The name of a role of widgets.
   static var widgetRole: Form {
-    Form(ScriptDefinition.role.reference) { node, _ in
-      if let text = node.text, WidgetWords.roles.contains(text) { return text }
-      let plain = node.text.map { String($0.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 }) }
-      let known = plain.flatMap { WidgetWords.roles.contains($0) ? $0 : WidgetWords.aliases[$0] }
-      node.faults.report(
-        at: node.position, "unknown role", found: node.node.foundPhrase,
-        expected: "the role of a widget such as button, text-box or check-box; docs/widgets.md lists all",
-        nearestName: known ?? plain.flatMap { WidgetWords.roles.nearest(to: $0) })
-      return nil
-    }
+    Form(ScriptDefinition.role.reference) { node, _ in WidgetRoleNames.read(node) }
   }
 
   static var roleSchema: JSON { ["enum": JSON(WidgetWords.roles)] }

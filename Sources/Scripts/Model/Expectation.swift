@@ -32,6 +32,9 @@ public struct Expectation: Equatable, Sendable {
     case clipboard(ClipboardCheck)
     case widget(WidgetCheck)
     case widgetTree(TreeCheck)
+    /// The widget that has the keyboard focus, with its window.
+    case firstResponder(WidgetSelector)
+    case canPerform(PossibleAction)
   }
 
   public var condition: Condition

@@ -22,7 +22,7 @@ extension Step.Kind {
   }
 
   /// True if the step asks for widgets, or for a tree of widgets.
-  public var usesWidgets: Bool { !widgets.isEmpty || conditions.contains(where: \.isWidgetTree) }
+  public var usesWidgets: Bool { !widgets.isEmpty || conditions.contains(where: \.asksWidgets) }
 
   /// The reason why the control socket does not inject a step that finds its place by a widget or a picture.
   func faultOfLocators(findsWidgets: Bool) -> String? {
@@ -125,13 +125,21 @@ extension Expectation.Condition {
   fileprivate var widgets: [WidgetSelector] {
     switch self {
     case .widget(let check): [check.widget]
+    case .firstResponder(let widget): [widget]
     case .widgetTree(let check): [check.widget?.within(check.window)].compactMap { $0 }
     case .pixels(let check): ([check.space] + check.masks.compactMap(\.window)).compactMap(\.locatedWidget)
     default: []
     }
   }
 
-  fileprivate var isWidgetTree: Bool { if case .widgetTree = self { true } else { false } }
+  /// True for a condition without a selector that widgets decide.
+  fileprivate var asksWidgets: Bool {
+    switch self {
+    case .widgetTree: true
+    case .canPerform(let check): check.asksWidgets
+    default: false
+    }
+  }
 }
 
 extension PlaceSpace {

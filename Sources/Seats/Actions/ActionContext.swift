@@ -21,6 +21,7 @@ struct ActionContext {
 
   func permits(_ performance: ActionPerformance, on operand: ClientWindow?) -> Bool {
     switch performance {
+    case .application(_, let chord): operand != nil || chord != nil && chordTarget != nil
     case .chord: chordTarget != nil
     case .window(let operation): permits(operation, on: operand)
     case .shell, .nothing: true

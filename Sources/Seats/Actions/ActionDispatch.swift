@@ -88,7 +88,7 @@ public final class ActionDispatch: SeatOwner {
   /// True if an action has an effect now. An action with the performance `nothing` does not.
   func doesSomething(_ action: Action, from first: Responder, in context: ActionContext) -> Bool {
     switch performer(of: action, from: first, in: context) {
-    case nil, .table(.nothing, _): false
+    case nil, .table(.nothing, _, _): false
     case .table, .responder: true
     }
   }
@@ -101,7 +101,7 @@ public final class ActionDispatch: SeatOwner {
     _ = first.chain { responder in
       if let view = responder as? SeatView, let performance = view.actions[action] {
         let operand = view.operand(in: context)
-        if context.permits(performance, on: operand) { found = .table(performance, on: operand) }
+        if context.permits(performance, on: operand) { found = .table(performance, on: operand, of: view) }
       } else if responder.canPerformAction(action, withSender: nil) {
         found = .responder(responder)
       }
@@ -124,10 +124,11 @@ public final class ActionDispatch: SeatOwner {
   ) -> ActionFollowUp? {
     let id = names.id(of: action)
     switch performance {
-    case .chord(let chord):
+    // An application that cannot be asked.
+    case .application(_, .some(let chord)), .chord(let chord):
       guard let target = context.chordTarget else { return nil }
-      turn.emit(.action(id, .client(.init(target: target, chord: chord))), reason)
-      return .chord(chord, target)
+      return sendKeys(chord, to: target, for: action, because: reason, turn)
+    case .application(_, nil): nobodyPerforms(action, because: reason, turn)
     case .window(let operation):
       guard let operand else {
         nobodyPerforms(action, because: reason, turn)
@@ -139,6 +140,20 @@ public final class ActionDispatch: SeatOwner {
     case .nothing: nobodyPerforms(action, because: reason, turn)
     }
     return nil
+  }
+
+  /// Begins to perform an action by keys.
+  func sendKeys(
+    _ chord: SyntheticChord, to target: KeyboardTarget, for action: Action, because reason: RoutingReason, _ turn: Turn
+  ) -> ActionFollowUp {
+    turn.emit(.action(names.id(of: action), .client(.init(target: target, chord: chord))), reason)
+    return .chord(chord, target)
+  }
+
+  /// Asks an application to perform a command.
+  func ask(_ pending: PendingAction, _ command: ApplicationCommandID, _ turn: Turn) {
+    let request = ApplicationRequest(number: pending.number, command: command, window: pending.window.id)
+    turn.emit(.action(names.id(of: pending.action), .application(request)), pending.reason)
   }
 
   // MARK: Removal
@@ -155,7 +170,7 @@ public final class ActionDispatch: SeatOwner {
 /// The responder that performs an action.
 enum ActionPerformer {
   /// The responder's table contains the performance. It concerns a window if the performance is a window operation.
-  case table(ActionPerformance, on: ClientWindow?)
+  case table(ActionPerformance, on: ClientWindow?, of: SeatView)
   /// The responder performs the action by its own code.
   case responder(Responder)
 }

@@ -48,8 +48,17 @@ public struct ShellHandler: Hashable, Sendable {
   public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
+/// A command inside applications. The owner of the policy assigns the number.
+public struct ApplicationCommandID: Hashable, Sendable {
+  public let rawValue: Int32
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+}
+
 /// The way in which an action is performed for a client that does not support actions.
 public enum ActionPerformance: Hashable, Sendable {
+  /// Asks the application to perform a command. If it declines, it is sent these keys. Without keys, the next responder
+  /// is asked.
+  case application(ApplicationCommandID, otherwise: SyntheticChord?)
   /// Sends the client these keys, which have the meaning of the action in that client.
   case chord(SyntheticChord)
   case window(WindowOperation)
@@ -125,6 +134,8 @@ public enum ActionTaker: Hashable, Sendable {
   case window(WindowID, WindowOperation)
   /// A handler of the shell. `for` is the window that the action was sent to, or else the key window.
   case shell(ShellHandler, for: WindowID?)
+  /// The application of a window, which is asked now; see `InputRouter.applicationDidAnswer`.
+  case application(ApplicationRequest)
   /// No responder of the chain can perform the action.
   case nobody
 
@@ -133,6 +144,14 @@ public enum ActionTaker: Hashable, Sendable {
     public var target: KeyboardTarget
     public var chord: SyntheticChord
   }
+}
+
+/// A request to an application to perform a command.
+public struct ApplicationRequest: Hashable, Sendable {
+  /// The number of the request. No other request has it.
+  public var number: Int32
+  public var command: ApplicationCommandID
+  public var window: WindowID
 }
 
 /// Every action that was ever sent, by number.

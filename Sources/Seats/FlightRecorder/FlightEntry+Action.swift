@@ -15,6 +15,9 @@ extension FlightEntry {
       detail = ActionTakerCode.window.rawValue | UInt16(operation.rawValue) << 8
       subject = window.rawValue
     case .shell: detail = ActionTakerCode.shell.rawValue
+    case .application(let request):
+      detail = ActionTakerCode.application.rawValue
+      subject = request.window.rawValue
     case .nobody: detail = ActionTakerCode.nobody.rawValue
     }
   }

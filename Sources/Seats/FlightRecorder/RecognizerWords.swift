@@ -47,6 +47,8 @@ extension GestureMisfit {
     case .incomplete: "incomplete"
     case .turnedBack: "turnedBack"
     case .wrongButtons: "wrongButtons"
+    case .otherWidget: "otherWidget"
+    case .unknownWidget: "unknownWidget"
     }
   }
 }

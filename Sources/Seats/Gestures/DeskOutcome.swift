@@ -27,7 +27,7 @@ enum DeskRequest {
   /// it recognized, if any.
   case action(Action, by: GestureRecognizer?, GestureReading?, mouse: Int?)
   /// An action that a view or a recognizer sent has reached a responder with a table for it.
-  case performance(Action, ActionPerformance, operand: ClientWindow?, ActionContext, RoutingReason)
+  case performance(Action, ActionPerformance, operand: ClientWindow?, of: Responder, ActionContext, RoutingReason)
   /// A responder received the beginning, the end or the cancellation of a press.
   case press(Press, Contact.Phase)
   /// The trace explains a recognizer.

@@ -206,6 +206,8 @@ public final class GestureDesk: SeatOwner {
 
   /// Returns the view that a touch begins on, if the hit test has found `surface`.
   func landing(at place: Point<LayoutSpace>, over surface: Surface?) -> View { all.tree.view(at: place, over: surface) }
+  /// Returns the client that a view represents.
+  func client(of view: Responder) -> ClientID? { all.tree.client(of: view) }
 
   /// Adds a touch that has come down, and sets its view, which does not change later.
   ///
@@ -326,6 +328,15 @@ public final class GestureDesk: SeatOwner {
   func advance(in context: ActionContext, _ turn: Turn) {
     board.prepare(context, because: .requested)
     board.deliver { made?.application.advance(to: Timestamp(turn.time)) }
+  }
+
+  /// Runs a body that decides about recognizers between events, at the time of the turn.
+  func decide(in context: ActionContext, _ turn: Turn, _ body: () -> Void) {
+    board.prepare(context, because: .requested)
+    board.deliver {
+      made?.application.advance(to: Timestamp(turn.time))
+      body()
+    }
   }
 
   /// Makes a responder perform an action by its own code.

@@ -5,6 +5,7 @@ struct KeyOwners {
   let mouse = MouseKeys()
   let sticky = StickyKeys()
   let presses = PressDelivery()
+  let pendingActions = PendingActions()
   let loneModifier = LoneModifier()
   let repeats = BindingRepeat()
   let clock = KeyClock()
@@ -14,7 +15,9 @@ struct KeyOwners {
   init(_ keyboard: any Keyboard) { delivery = KeyDelivery(keyboard) }
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
-  var all: [any SeatOwner] { [bounce, slow, mouse, sticky, presses, loneModifier, repeats, clock, groups, delivery] }
+  var all: [any SeatOwner] {
+    [bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, clock, groups, delivery]
+  }
 
   /// Sets how the keyboard repeats bindings and helps people who cannot press keys freely.
   func apply(_ settings: KeySettings) {

@@ -76,8 +76,8 @@ final class DeskBoard {
   }
 
   /// Adds an action that has reached a responder with a table for it.
-  func add(_ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?) {
-    add(DeskRequest.performance(action, performance, operand: operand, context, reason))
+  func add(_ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, of responder: Responder) {
+    add(DeskRequest.performance(action, performance, operand: operand, of: responder, context, reason))
   }
 
   /// Runs `body` while `isDelivering` is true.

@@ -41,6 +41,6 @@ class SeatView: View {
 
   override func perform(_ action: Action, from sender: AnyObject?) {
     guard let performance = actions[action] else { return super.perform(action, from: sender) }
-    board.add(action, performance, on: operand(in: board.context))
+    board.add(action, performance, on: operand(in: board.context), of: self)
   }
 }

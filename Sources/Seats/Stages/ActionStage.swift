@@ -18,11 +18,17 @@ struct ActionStage: Stage {
   func perform(
     _ action: Action, for window: ClientWindow? = nil, because reason: RoutingReason, _ turn: Turn
   ) -> Bool {
-    let context = actionContext(for: window)
     let first = window.map { desk.responder(of: $0) } ?? desk.firstResponder
+    return perform(action, from: first, for: window, because: reason, turn)
+  }
+
+  private func perform(
+    _ action: Action, from first: Responder, for window: ClientWindow?, because reason: RoutingReason, _ turn: Turn
+  ) -> Bool {
+    let context = actionContext(for: window)
     switch actions.performer(of: action, from: first, in: context) {
-    case .table(let performance, let operand):
-      carry(actions.perform(action, performance, on: operand, in: context, because: reason, turn), turn)
+    case .table(let performance, let operand, let view):
+      perform(action, performance, on: operand, by: view, in: context, because: reason, turn)
       return true
     case .responder(let responder):
       defer { gestureStage.settle(turn) }
@@ -33,7 +39,19 @@ struct ActionStage: Stage {
     }
   }
 
-  func carry(_ rest: ActionFollowUp?, _ turn: Turn) {
+  /// Performs an action by a responder's table, now or after those that its application has not ended.
+  func perform(
+    _ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, by responder: Responder?,
+    in context: ActionContext, because reason: RoutingReason, _ turn: Turn
+  ) {
+    switch pendingActions.add(action, performance, on: operand, by: responder, in: context, because: reason) {
+    case .none: carry(actions.perform(action, performance, on: operand, in: context, because: reason, turn), turn)
+    case .added(let client): advance(client, turn)
+    case .refused: actions.nobodyPerforms(action, because: reason, turn)
+    }
+  }
+
+  private func carry(_ rest: ActionFollowUp?, _ turn: Turn) {
     switch rest {
     case nil: break
     case .chord(let chord, let target): keys.send(chord, to: target, turn)
@@ -55,5 +73,48 @@ struct ActionStage: Stage {
     guard let next = focus.neighbour(by: step) else { return }
     focus.raise(next, because: .action, turn)
     focusStage.follow(focus.makeKey(next, because: .action, turn) ?? .none, turn)
+  }
+}
+
+// MARK: - Applications
+
+extension ActionStage {
+  /// Continues after an application's answer: with the keys or the next responder if it declines, then with the client's
+  /// next action, then with the keys that have waited.
+  func applicationDidAnswer(_ request: ApplicationRequest, _ answer: ApplicationAnswer, _ turn: Turn) {
+    guard let ended = pendingActions.end(request.number) else { return }
+    if case .declined = answer { fallBack(ended, turn) }
+    advance(ended.client, turn)
+  }
+
+  /// Begins the client's next action. Its keys are held while there is one.
+  private func advance(_ client: ClientID, _ turn: Turn) {
+    while let next = pendingActions.begin(of: client) {
+      if let command = next.command {
+        actions.ask(next, command, turn)
+        break
+      }
+      fallBack(pendingActions.end(next.number) ?? next, turn)
+    }
+    reviewHold(turn)
+  }
+
+  private func fallBack(_ pending: PendingAction, _ turn: Turn) {
+    if let chord = pending.chord {
+      guard let target = pending.target else {
+        return actions.nobodyPerforms(pending.action, because: pending.reason, turn)
+      }
+      return carry(actions.sendKeys(chord, to: target, for: pending.action, because: pending.reason, turn), turn)
+    }
+    guard let next = pending.responder?.next else {
+      return actions.nobodyPerforms(pending.action, because: pending.reason, turn)
+    }
+    _ = perform(pending.action, from: next, for: pending.window, because: pending.reason, turn)
+  }
+
+  /// Holds the keys of the client with the keyboard while it has actions, and passes them on when it has none.
+  func reviewHold(_ turn: Turn) {
+    presses.hold(pendingActions.isWaiting(for: keys.target?.client))
+    if presses.isWaiting { pressStage.drain(turn) }
   }
 }

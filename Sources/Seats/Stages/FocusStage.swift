@@ -15,6 +15,7 @@ struct FocusStage: Stage {
 
   /// Moves the keyboard to the topmost popup with a grab, or to the key window.
   private func moveKeyboard(because reason: RoutingReason, _ turn: Turn) {
+    if presses.isHeld { pressStage.flush(turn) }
     let surface = focus.keyboardSurface
     let receiver = surface.flatMap { focus.keyReceiver(from: $0) }
     keys.setPassedOn(surface != nil && receiver == nil)
@@ -26,6 +27,7 @@ struct FocusStage: Stage {
     pads.move(to: target, because: reason, turn)
     desk.makeFirst(surface)
     keys.move(to: target, because: reason, turn)
+    if presses.isHeld || pendingActions.isWaiting { actionStage.reviewHold(turn) }
   }
 
   /// Applies the effects of a press on the window's place and focus, before its client receives the press.

@@ -12,6 +12,14 @@ struct GestureStage: Stage {
     settle(turn)
   }
 
+  /// Runs a body that decides about recognizers between events, after the timers that are due.
+  func decide(at time: InputTime, _ body: () -> Void) {
+    if !touches.isBatchOpen { timerStage.advance(to: time) }
+    let turn = router.outbox.open(at: time)
+    desk.decide(in: actionStage.actionContext(), turn, body)
+    settle(turn)
+  }
+
   /// Carries out the outcomes of recognizers and views, and forgets touches that are over.
   func settle(_ turn: Turn) {
     var late = LateTouches()
@@ -72,10 +80,9 @@ struct GestureStage: Stage {
       let window = press.flatMap { mouse.offer(of: $0)?.window }
       actionStage.perform(action, for: window, because: .gesture, turn.sent(by: recognizer))
       if let report { effects.mark(from: first, as: report) }
-    case .performance(let action, let performance, let operand, let context, let reason):
+    case .performance(let action, let performance, let operand, let responder, let context, let reason):
       takeAll(&late, turn)
-      let rest = actions.perform(action, performance, on: operand, in: context, because: reason, turn)
-      actionStage.carry(rest, turn)
+      actionStage.perform(action, performance, on: operand, by: responder, in: context, because: reason, turn)
     case .press(let press, let phase):
       takeAll(&late, turn)
       presses.take(phase, of: press)

@@ -75,6 +75,7 @@ struct KeyStage: Stage {
 
   /// Releases the keys that a device holds.
   func releaseKeys(of device: DeviceID, _ turn: Turn) {
+    if presses.isHeld { pressStage.flush(turn) }
     if presses.isActive { pressStage.cancel(on: device, turn) }
     while let code = keys.heldKey(of: device) {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)

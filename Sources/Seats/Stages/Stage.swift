@@ -24,6 +24,7 @@ extension Stage {
   var tools: ToolDelivery { router.tools }
   var operation: DesktopOperation { router.operation }
   var actions: ActionDispatch { router.actions }
+  var pendingActions: PendingActions { router.keyOwners.pendingActions }
   var desk: GestureDesk { router.desk }
   var touches: TouchDelivery { router.touches }
   var rejection: TouchRejection { router.touchOwners.rejection }

@@ -37,6 +37,24 @@ public final class SocketConnection {
 
   deinit { close(descriptor) }
 
+  /// The process that made the connection, and its user, as the kernel noted them then; nil if it does not say.
+  public var peer: (process: Int32, user: UInt32)? {
+    // struct ucred: pid, uid, gid.
+    var credentials: [UInt32] = [0, 0, 0]
+    var size = socklen_t(MemoryLayout<UInt32>.size * credentials.count)
+    let expected = size
+    guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0, size == expected,
+      let process = Int32(exactly: credentials[0]), process > 0
+    else { return nil }
+    return (process, credentials[1])
+  }
+
+  /// Makes reading and writing report `wouldBlock` instead of waiting.
+  public func stopBlocking() { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+
+  /// Ends the connection for the other end too; the descriptor stays valid.
+  public func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
   public func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
   }

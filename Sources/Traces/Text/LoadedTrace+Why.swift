@@ -10,6 +10,7 @@ extension LoadedTrace {
     if !origins.isEmpty { parts.append(Self.part("Beginning, in an earlier event", origins, orElse: "")) }
     parts += chains(chapter)
     parts += widgets(chapter)
+    parts += commands(chapter)
     let before = recognizers(before: number).map { "\($0.title) \($0.state.text)" }
     if !before.isEmpty { parts.append(Self.part("Recognizers before this event", before, orElse: "")) }
     let decisions = chapter.records.compactMap { record -> String? in
@@ -121,6 +122,15 @@ extension LoadedTrace {
       }
   }
 
+  private func commands(_ chapter: Chapter) -> [String] {
+    let sentences = chapter.records.flatMap { record -> [String] in
+      guard case .command(let command) = record.content else { return [] }
+      let passed = command.passed.joined(separator: " → ")
+      return (passed.isEmpty ? [] : ["Not listed by \(passed)."]) + [Sentences.sentence(command)]
+    }
+    return sentences.isEmpty ? [] : [Self.part("Inside the application", sentences, orElse: "")]
+  }
+
   private func rules(_ chapter: Chapter) -> [String] {
     var rules: [String] = []
     for record in chapter.records {
@@ -128,7 +138,7 @@ extension LoadedTrace {
       case .decision(let decision): rules += [decision.rule].compactMap { $0 }
       case .output(let output): rules += [output.rule].compactMap { $0 }
       case .hit(let hit): rules += hit.candidates.compactMap(\.rule)
-      case .header, .application, .input, .chain, .widget: break
+      case .header, .application, .input, .chain, .widget, .command: break
       }
     }
     return rules.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -123,6 +123,8 @@ public enum Phrases {
     "incomplete": "the fingers lifted before they had met what completes the gesture",
     "turnedBack": "the fingers lifted while they moved back fast",
     "wrongButtons": "other buttons were pressed than it requires",
+    "otherWidget": "a touch landed on another widget than it is for",
+    "unknownWidget": "it is not known on which widget a touch landed",
   ]
 
   /// The answers of surfaces to a hit test.
@@ -162,4 +164,40 @@ public enum Phrases {
     "no-tree": "its application has no accessibility tree",
     "none": "no widget is there",
   ]
+
+  /// The answers of a widget that was asked to perform a command, after its name or `the application`.
+  public static let commands: [String: String] = [
+    "performed": "performed it",
+    "not-listed": "does not list it now",
+    "disabled": "is disabled",
+    "refused": "answered that it did not perform it",
+    "unanswered": "was told to perform it and has not answered",
+    "ineffective": "answered that it performed it, but nothing has changed",
+    "no-answer": "did not answer in time what it can do; nothing was sent",
+    "no-tree": "has no accessibility tree",
+    "no-focus": "has no widget with the focus",
+    "unsupported": "cannot do it in this way",
+    "secret": "contains a password, which is never copied",
+    "nothing-selected": "has nothing selected",
+    "ambiguous": "has several such widgets",
+  ]
+
+  /// The reasons why a responder of the compositor cannot perform an action now, after its name.
+  public static let prospects: [String: String] = [
+    "no-window": "has no window for the action",
+    "no-keyboard": "has no surface with the keyboard",
+    "not-now": "is in a state in which this is not possible",
+    "nothing": "does nothing for the action, as the policy says",
+  ]
+
+  /// What a responder would answer to an action that was sent now.
+  ///
+  /// - Parameters:
+  ///   - asked: what it would do; empty if that has no name.
+  ///   - obstacle: why it cannot do it; nil if it can.
+  public static func prospect(responder: String, asked: String, obstacle: String?) -> String {
+    guard let obstacle else { return asked.isEmpty ? responder : "\(responder), \(asked)" }
+    let reason = "\(responder) \(commands[obstacle] ?? prospects[obstacle] ?? obstacle)"
+    return asked.isEmpty ? reason : "\(asked): \(reason)"
+  }
 }

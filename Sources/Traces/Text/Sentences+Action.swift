@@ -5,6 +5,10 @@ extension Sentences {
     guard output.word == "action" else { return nil }
     let action = output.what.map { titled("action", $0) } ?? "an unknown action"
     guard let taker = output.to, taker != "nobody" else { return "nothing performed \(action)" }
-    return output.how == "chord" ? "the router sent the keys of \(action) to \(taker)" : "\(taker) performed \(action)"
+    return switch output.how {
+    case "chord": "the router sent the keys of \(action) to \(taker)"
+    case "application": "the application of \(taker) was asked to perform \(action)"
+    default: "\(taker) performed \(action)"
+    }
   }
 }

@@ -9,4 +9,9 @@ extension Sentences {
     }
     return "\(subject) is \(TracedWidget.words(widget.role, widget.name))\(window)"
   }
+
+  static func sentence(_ command: TraceRecord.Command) -> String {
+    let subject = command.widget ?? "the application of \(command.window)"
+    return "\(command.action) as \(command.command): \(subject) \(Phrases.commands[command.answer] ?? command.answer)"
+  }
 }

@@ -11,12 +11,14 @@ extension TraceMembers {
     if has("candidates") { return .hit(hit()) }
     if has("chain") { return .chain(strings("chain"), finger: optional("finger", integer)) }
     if has("widget") { return .widget(widget()) }
+    if has("command") { return .command(command()) }
     if has("application") {
       return .application(
         surface: string("surface"), application: string("application"), client: optional("client", string))
     }
     fault(
-      "unknown line: expected one of the members trace, in, out, recognizer, candidates, chain, widget and application")
+      "unknown line: expected one of the members trace, in, out, recognizer, candidates, chain, widget, command and application"
+    )
     return nil
   }
 
@@ -78,6 +80,12 @@ extension TraceMembers {
       role: string("widget"), name: optional("name", string) ?? "", window: optional("of", string),
       finger: optional("finger", integer), hasFocus: has("focus"), inside: optional("inside", strings) ?? [],
       because: optional("because", string))
+  }
+
+  private func command() -> TraceRecord.Command {
+    TraceRecord.Command(
+      command: string("command"), action: string("action"), window: string("of"), widget: optional("asked", string),
+      answer: string("answer"), passed: optional("passed", strings) ?? [])
   }
 
   private func hit() -> TraceRecord.Hit {

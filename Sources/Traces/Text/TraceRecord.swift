@@ -8,6 +8,7 @@ public struct TraceRecord: Equatable, Sendable {
     case hit(Hit)
     case chain([String], finger: Int?)
     case widget(Widget)
+    case command(Command)
     case decision(Decision)
     case output(Output)
   }
@@ -61,6 +62,20 @@ public struct TraceRecord: Equatable, Sendable {
     public var candidates: [Candidate]
     public var unlisted: Int
     public var behind: Int
+  }
+
+  /// What a widget, or a whole application, has answered when an action was sent to it.
+  public struct Command: Equatable, Sendable {
+    /// The widget's action, or an operation on its text.
+    public var command: String
+    public var action: String
+    public var window: String
+    /// The role and the name of the widget; nil for the whole application.
+    public var widget: String?
+    /// A word of `CommandStep.Answer`.
+    public var answer: String
+    /// The widgets that were asked before and do not list the command, the focused one first.
+    public var passed: [String]
   }
 
   /// The widget inside a client's window that an input concerns.
@@ -161,7 +176,7 @@ extension TraceRecord {
   /// The finger that the line concerns; nil if it does not concern one.
   public var finger: Int? {
     switch content {
-    case .header, .application: nil
+    case .header, .application, .command: nil
     case .input(let input): input.finger
     case .hit(let hit): hit.finger
     case .chain(_, let finger): finger
@@ -179,6 +194,7 @@ extension TraceRecord {
     case .hit(let hit): hit.surface.map { [$0] } ?? []
     case .chain(let links, _): links
     case .widget(let widget): widget.window.map { [$0] } ?? []
+    case .command(let command): [command.window]
     case .output(let output): [output.to, output.resigned].compactMap { $0 }
     }
   }

@@ -3,7 +3,8 @@ import Scripts
 
 extension Expectation {
   /// The expectation as YAML; nil for kinds that recordings never contain: sent events,
-  /// performed actions, gestures, pixels, programs, routed events, measures, the clipboard and trees of widgets.
+  /// performed actions, gestures, pixels, programs, routed events, measures, the clipboard, trees of widgets, the widget
+  /// with the focus and possible actions.
   var text: String? {
     guard var members = condition.members else { return nil }
     members += [("within", within.map { FlowText.duration($0) }), ("soft", isSoft ? "yes" : nil)]
@@ -45,7 +46,9 @@ extension Expectation.Condition {
     case .drag(let check): [("drag", check?.text ?? "none")]
     case .textField(let check): [("text-field", check.text)]
     case .widget(let check): [("widget", check.flow)]
-    case .sent, .performed, .gestures, .pixels, .program, .routed, .measured, .clipboard, .widgetTree: nil
+    case .sent, .performed, .gestures, .pixels, .program, .routed, .measured, .clipboard, .widgetTree, .firstResponder,
+      .canPerform:
+      nil
     }
   }
 }

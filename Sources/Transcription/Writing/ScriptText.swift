@@ -78,7 +78,7 @@ extension ScriptSettings {
       ("start-timeout", startTimeout.map { FlowText.duration($0) }),
       ("timeout", timeout.map { FlowText.duration($0) }), ("directory", directory.map { FlowText.quoted($0) }),
       ("after-failure", afterFailure == usual.afterFailure ? nil : afterFailure.rawValue),
-      ("strict", isStrict ? "yes" : nil),
+      ("strict", isStrict ? "yes" : nil), ("accessibility", isAccessible.map { $0 ? "yes" : "no" }),
     ]
     return all.filter { $0.value != nil }
   }

@@ -30,6 +30,14 @@ extension ClientTests {
       #expect(said.contains("hostile") && said.contains("Treasure"), "\(said)")
     }
 
+    @Test("an action that is sent to it ends, and the keys behind it arrive", arguments: modes)
+    func commanded(mode: String) throws {
+      let stage = try Stage()
+      let script = Sources.script("widgets-commanded").path
+      let result = try stage.fingerpost(["headless", "--script", script, "--set", "mode=\(mode)"])
+      #expect(result.status == 0, "\(stage.account(of: result))")
+    }
+
     /// The trace of the script in which the form is used.
     private func record(mode: String) throws -> String {
       let stage = try Stage()

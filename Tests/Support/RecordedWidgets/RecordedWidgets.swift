@@ -18,6 +18,10 @@ public final class RecordedWidgets: WidgetSource {
     public var labels: [Int] = []
     public var parent: Int?
     public var children: [Int] = []
+    /// The names of the actions that the widget can perform now.
+    public var actions: [String] = []
+    public var caret = 0
+    public var selection: Range<Int>?
     /// Whether only the cache has the widget, and no other widget lists it as a child.
     public var isHidden = false
 
@@ -48,6 +52,12 @@ public final class RecordedWidgets: WidgetSource {
   public private(set) var asked: [(question: WidgetQuestion, widget: WidgetID)] = []
   /// The largest number of questions that were under way at once.
   public private(set) var mostUnderWay = 0
+  /// Everything that the application was told to do and has done or refused, in order: `clipboard.copy of 3`.
+  public internal(set) var deeds: [String] = []
+  /// The text that the application has copied.
+  public var clipboard = ""
+  /// What the application answers to a deed; nil if it does it. It does nothing if it answers another thing.
+  public var answersDeeds: Result<WidgetAnswer, WidgetFault>?
   private var pending:
     [(question: WidgetQuestion, widget: WidgetID, then: (Result<WidgetAnswer, WidgetFault>) -> Void)] = []
 
@@ -184,6 +194,11 @@ public final class RecordedWidgets: WidgetSource {
       return .success(.widgets(descendants(of: number, roles, states).prefix(limit).map(Self.id)))
     case .cache: return abilities.contains(.cache) ? .success(.cache(cache())) : .failure(.unsupported)
     case .scrollIntoView, .grabFocus, .setValue: return .success(.done(false))
+    case .actionCount: return .success(.number(Double(node.actions.count)))
+    case .actionName(let index):
+      return node.actions.indices.contains(index) ? .success(.text(node.actions[index])) : .failure(.unsupported)
+    case .caret, .selectionCount, .selection: return answer(question, of: node)
+    case .deed(let deed): return perform(deed, of: number)
     }
   }
 

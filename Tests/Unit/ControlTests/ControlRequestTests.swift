@@ -24,6 +24,14 @@ import Testing
     (#"{"request": "raise", "window": "foot#2"}"#, .raise(.text("foot#2"))),
     (#"{"request": "close", "window": 0}"#, .close(.id(0))),
     (#"{"request": "action", "name": "edit.copy"}"#, .action("edit.copy")),
+    (#"{"request": "actions"}"#, .actions(ActionsRequest())),
+    (
+      #"{"request": "actions", "window": "foot", "names": ["edit.copy", "edit.cut"]}"#,
+      .actions(ActionsRequest(window: .text("foot"), names: ["edit.copy", "edit.cut"]))
+    ),
+    (#"{"request": "chain"}"#, .chain(nil)),
+    (#"{"request": "chain", "window": 3}"#, .chain(.id(3))),
+    (#"{"request": "follow", "topics": ["actions", "possible-actions"]}"#, .follow([.actions, .possibleActions])),
     (#"{"request": "inject", "steps": "tap: [1, 2]"}"#, .inject(steps: ["tap: [1, 2]"])),
     (#"{"request": "inject", "steps": {"tap": [1, 2]}}"#, .inject(steps: [#"{"tap": [1, 2]}"#])),
     (
@@ -118,8 +126,8 @@ import Testing
     ),
     (
       #"{"request": "follow", "topics": ["key-windows", 3]}"#, .invalidRequest,
-      "\"topics\": found \"key-windows\", expected key-window, first-responder, mode, gestures or trace; did you mean \"key-window\"?; "
-        + "\"topics\": found the number 3, expected key-window, first-responder, mode, gestures or trace"
+      "\"topics\": found \"key-windows\", expected key-window, first-responder, mode, gestures, actions, possible-actions or trace; did you mean \"key-window\"?; "
+        + "\"topics\": found the number 3, expected key-window, first-responder, mode, gestures, actions, possible-actions or trace"
     ),
     (
       #"{"request": "screenshot", "file": "/a", "overlay": "toches"}"#, .invalidRequest,
@@ -127,7 +135,7 @@ import Testing
     ),
     (
       #"{"request": "follow", "topics": []}"#, .invalidRequest,
-      "\"topics\": found a list, expected a list of key-window, first-responder, mode, gestures or trace"
+      "\"topics\": found a list, expected a list of key-window, first-responder, mode, gestures, actions, possible-actions or trace"
     ),
     (
       #"{"request": "inject", "steps": []}"#, .invalidRequest,

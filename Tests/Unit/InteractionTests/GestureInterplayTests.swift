@@ -159,6 +159,31 @@ import Testing
     #expect(answers.asked == 2)
   }
 
+  @Test func `An owner may refuse an attempt later, before or after the recognizer has asked`() {
+    let screen = Screen()
+    let answers = Answers()
+    let tap = screen.add("view").with(TapGestureRecognizer(), "tap")
+    tap.delegate = answers
+    tap.delaysTouchesBegan = true
+    tap.refuse(.otherWidget)
+    screen.touch(1, at: 10, 10)
+    #expect(screen.takeLog() == [])
+    tap.refuse(.otherWidget)
+    #expect(tap.state == .failed && tap.misfit == .otherWidget)
+    #expect(screen.takeLog() == ["view began 1"])
+    tap.refuse(.unknownWidget)
+    screen.lift(1, at: 10, 10)
+    #expect(screen.takeLog() == ["view ended 1"])
+    answers.shouldBegin = .later
+    screen.tap(2, at: 10, 10)
+    tap.refuse(.unknownWidget)
+    #expect(screen.takeLog() == ["view began 2", "view ended 2"])
+    answers.shouldBegin = .yes
+    screen.tap(3, at: 10, 10)
+    tap.refuse(.otherWidget)
+    #expect(screen.takeLog() == ["tap ended"])
+  }
+
   @Test func `A yes of either delegate lets two recognizers go on together`() {
     let screen = Screen()
     let answers = Answers()

@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, programs, privileges, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -82,7 +82,7 @@ struct FaultTests {
       (
         "actions: {a.b: {runn: x}}",
         [
-          "p:1:17: unknown key \"runn\" in a handler: expected chord, run, focus, show, hide, toggle, mode or layout; did you mean \"run\"?"
+          "p:1:17: unknown key \"runn\" in a handler: expected application, text, press, chord, run, focus, show, hide, toggle, mode or layout; did you mean \"run\"?"
         ]
       ),
       (
@@ -95,7 +95,7 @@ struct FaultTests {
         "bindings: {F1: {onn: release}}",
         [
           "p:1:16: a binding needs \"action\"",
-          "p:1:17: unknown key \"onn\" in a binding: expected action, on, always, device, repeat, chord, run, focus, show, hide, toggle, mode or layout; did you mean \"on\"?",
+          "p:1:17: unknown key \"onn\" in a binding: expected action, on, always, device, repeat, chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"on\"?",
         ]
       ),
     ])
@@ -115,7 +115,7 @@ struct FaultTests {
       """)
     #expect(
       found == [
-        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell or default; did you mean \"layer-shell\"?",
+        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, accessibility or default; did you mean \"layer-shell\"?",
         "p:3:17: invalid value: found \"evryone\", expected everyone, nobody, or a mapping with launched, user or executable; did you mean \"everyone\"?",
         "p:4:21: unknown key \"lunched\" in a client: expected launched, user or executable; did you mean \"launched\"?",
         "p:4:41: invalid value: found \"a b\", expected the name or the number of a user",
@@ -340,6 +340,41 @@ struct FaultTests {
         ]
       ),
       (
+        "recognizers: [{name: a, type: tap, on: {role: push-button}}]",
+        [
+          "p:1:47: unknown role: found \"push-button\", expected the role of a widget such as button, text-box or check-box; docs/widgets.md lists all; did you mean \"button\"?"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, on: {role: poup}}]",
+        ["p:1:47: invalid value: found \"poup\", expected toplevel, popup or layer; did you mean \"popup\"?"]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, on: {role: [button, popup]}}]",
+        [
+          "p:1:56: unknown role: found \"popup\", expected the role of a widget such as button, text-box or check-box; docs/widgets.md lists all"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, on: {role: button, app-id: x}}]",
+        ["p:1:55: unknown key \"app-id\" in a widget: expected role, name or in"]
+      ),
+      ("recognizers: [{name: a, type: tap, on: {in: any}}]", ["p:1:40: a widget needs one of role or name"]),
+      (
+        "recognizers: [{name: a, type: hover, on: {role: button}}]",
+        ["p:1:38: a widget is for presses, and a hover has none: expected a window, an output or the shell"]
+      ),
+      (
+        "recognizers: [{name: a, type: pan, touch-types: [direct, scroll, pointer], on: {role: button}}]",
+        [
+          "p:1:36: warning: touches of the type scroll, pointer do not press the widget that the recognizer is for, and are ignored"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, presses: Menu, on: {role: button}}]",
+        ["p:1:36: warning: keys do not press the widget that the recognizer is for, and are ignored"]
+      ),
+      (
         "recognizers: [{name: a, type: tap, on: {}}]",
         [
           "p:1:40: a place needs one of output, application, app-id, title, role or parent: expected any to match every window"
@@ -488,19 +523,19 @@ struct FaultTests {
         "actions: {Copy: Ctrl+C, edit.copy: maximise, a.e: , a.f: Ctlr+C}",
         [
           "p:1:11: invalid name: found \"Copy\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode or layout; did you mean \"maximize\"?",
-          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode or layout",
+          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"maximize\"?",
+          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press",
           "p:1:58: unknown modifier: found \"Ctlr\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
         ]
       ),
       (
         "actions: {a.b: {run: x, focus: y}, a.c: {run: []}, a.d: {jump: x}, a.g: {}}",
         [
-          "p:1:25: a handler takes only one of chord, run, focus, show, hide, toggle, mode or layout: found \"run\" and \"focus\"",
+          "p:1:25: a handler takes only one of chord, run, focus, show, hide, toggle, mode, layout, application, text or press: found \"run\" and \"focus\"",
           "p:1:47: invalid value: found an empty list, expected a list of 1 to 1000 texts: the program and its arguments",
-          "p:1:57: a handler needs one of chord, run, focus, show, hide, toggle, mode or layout",
-          "p:1:58: unknown key \"jump\" in a handler: expected chord, run, focus, show, hide, toggle, mode or layout",
-          "p:1:73: a handler needs one of chord, run, focus, show, hide, toggle, mode or layout",
+          "p:1:57: a handler needs one of chord, run, focus, show, hide, toggle, mode, layout, application, text or press",
+          "p:1:58: unknown key \"jump\" in a handler: expected application, text, press, chord, run, focus, show, hide, toggle, mode or layout",
+          "p:1:73: a handler needs one of chord, run, focus, show, hide, toggle, mode, layout, application, text or press",
         ]
       ),
       (

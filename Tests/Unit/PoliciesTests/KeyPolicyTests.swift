@@ -138,7 +138,7 @@ struct KeyPolicyTests {
       ),
       (
         "bindings: {F1: {action: window.close, run: [foot]}}",
-        "p:1:39: a binding takes only one of action, chord, run, focus, show, hide, toggle, mode or layout: found \"action\" and \"run\""
+        "p:1:39: a binding takes only one of action, chord, run, focus, show, hide, toggle, mode, layout, application, text or press: found \"action\" and \"run\""
       ),
       (
         "bindings: {F1: {action: window.close, on: release, repeat: true}}",

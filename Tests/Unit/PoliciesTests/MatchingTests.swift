@@ -37,6 +37,7 @@ struct MatchingTests {
         - {match: foot, opacity: 0.7, pointer-emulation: always, gestures: off}
         - {match: xterm, opacity: 0.9, interaction: no}
         - {match: {title: top}, hit-outset: {left: 2, bottom: -3mm}, hit-clamp: no, continue: yes, control-socket: on}
+        - {match: foot, accessibility: no}
       """)
     var expected = WindowRules()
     expected.opacity = Ruled(0.7, by: at(3, 5))
@@ -48,6 +49,7 @@ struct MatchingTests {
     expected.clampsHits = Ruled(false, by: at(5, 5))
     expected.continues = Ruled(true, by: at(5, 5))
     expected.grantsControl = Ruled(true, by: at(5, 5))
+    expected.offersWidgets = Ruled(false, by: at(6, 5))
     #expect(policy.rules(for: WindowDescription(appID: "foot", title: "top")) == expected)
     #expect(Policy().rules(for: dialog) == WindowRules())
   }

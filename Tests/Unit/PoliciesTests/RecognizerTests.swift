@@ -50,6 +50,28 @@ struct RecognizerTests {
     for (text, gesture) in expected { #expect(try recognizer(text).gesture == gesture, "\(text)") }
   }
 
+  @Test("a target may be widgets, in any place")
+  func widgets() throws {
+    let targets: [(String, RecognizerPlace, WidgetCondition?)] = [
+      ("{role: text-box}", .shell, WidgetCondition(roles: ["text-box"])),
+      ("{role: [text-box, label]}", .shell, WidgetCondition(roles: ["text-box", "label"])),
+      ("{role: button, name: S*}", .shell, WidgetCondition(roles: ["button"], name: TextMatcher("S*"))),
+      ("{name: Play, in: {output: A}}", .output("A"), WidgetCondition(name: TextMatcher("Play"))),
+      (
+        "{role: image, in: {app-id: x, role: popup}}",
+        .window(WindowMatch(appID: TextMatcher("x"), role: .popup)), WidgetCondition(roles: ["image"])
+      ),
+      ("{role: window}", .shell, WidgetCondition(roles: ["window"])),
+      ("{role: popup}", .window(WindowMatch(role: .popup)), nil),
+      ("{role: layer, title: x}", .window(WindowMatch(title: TextMatcher("x"), role: .layer)), nil),
+    ]
+    for (text, place, widget) in targets {
+      let recognizer = try recognizer("type: tap, on: \(text)")
+      #expect(recognizer.place == place, "\(text)")
+      #expect(recognizer.widget == widget, "\(text)")
+    }
+  }
+
   @Test("every property of a recognizer can be set")
   func properties() throws {
     let recognizer = try recognizer(

@@ -22,6 +22,7 @@ struct SectionTests {
       decorations: requested
       protocol-strictness: lenient
       legacy-shells: true
+      accessibility: isolated
       """)
     var expected = Policy()
     expected.keyboard.layout = "us,ru"
@@ -43,6 +44,7 @@ struct SectionTests {
     expected.decorations = .requested
     expected.protocolStrictness = .lenient
     expected.offersLegacyShells = true
+    expected.accessibility = .isolated
     #expect(policy == expected)
   }
 

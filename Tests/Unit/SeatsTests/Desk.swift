@@ -214,8 +214,18 @@ final class Desk {
     }
   }
 
+  /// The requests to applications that were not answered yet.
+  private(set) var requests: [ApplicationRequest] = []
+
+  /// Answers the oldest request.
+  func answer(_ answer: ApplicationAnswer) {
+    let request = requests.removeFirst()
+    together { router, now in router.applicationDidAnswer(request, answer, at: now) }
+  }
+
   private func carryOut(_ effect: Effect) {
     switch effect {
+    case .action(_, .application(let request)): requests.append(request)
     case .window(.raise(let id)):
       if let window = known[id] { windows.raise(window) }
       router.sceneDidChange(at: now)

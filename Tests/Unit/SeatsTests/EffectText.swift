@@ -112,6 +112,7 @@ final class EffectText {
     case .client(let chord): "\(scene.names[chord.target.surface]!)'s keys"
     case .window(let id, _): scene.windowNames[id]!
     case .shell(let handler, _): "shell \(handler.rawValue)"
+    case .application(let request): "\(scene.windowNames[request.window]!)'s application \(request.command.rawValue)"
     case .nobody: "nobody"
     }
   }

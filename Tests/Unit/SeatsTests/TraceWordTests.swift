@@ -45,7 +45,7 @@ import Traces
       words.misfits == [
         "unsaid", "movedTooFar", "movedTooLittle", "wrongDirection", "notAtEdge", "tookTooLong", "liftedTooEarly",
         "tooManyFingers", "tooFewFingers", "tooManyFingersOrTooFarApart", "liftedWhileWaiting", "abandoned",
-        "incomplete", "turnedBack", "wrongButtons",
+        "incomplete", "turnedBack", "wrongButtons", "otherWidget", "unknownWidget",
       ])
   }
 

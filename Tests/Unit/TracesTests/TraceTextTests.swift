@@ -305,8 +305,8 @@ let example = """
     (
       "{\"x\":1}",
       [
-        "1:1: unknown line: expected one of the members trace, in, out, recognizer, candidates, chain, widget and "
-          + "application"
+        "1:1: unknown line: expected one of the members trace, in, out, recognizer, candidates, chain, widget, "
+          + "command and application"
       ]
     ),
     (

@@ -158,6 +158,7 @@ final class PolicyStage: CompositorObserver, Hands {
     case .client: "keys"
     case .window(let id, _): name(id)
     case .shell: "the shell"
+    case .application: "application"
     case .nobody: "nobody"
     }
   }

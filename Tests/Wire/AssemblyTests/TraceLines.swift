@@ -17,4 +17,10 @@ final class TraceLines {
     compositor.turn(milliseconds: 0)
     return lines.filter { $0.contains("\"out\":\"client.") }
   }
+
+  /// The lines about what applications have answered to actions.
+  var commands: [String] {
+    compositor.turn(milliseconds: 0)
+    return lines.filter { $0.contains("\"command\":") }
+  }
 }

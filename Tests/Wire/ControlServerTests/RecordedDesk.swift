@@ -10,6 +10,7 @@ final class RecordedDesk: WidgetDirectory {
   var places: [(Result<LocatedWidget?, WidgetFault>) -> Void] = []
   var focuses: [(Result<LocatedWidget?, WidgetFault>) -> Void] = []
   var finds: [(Result<[LocatedWidget], WidgetFault>) -> Void] = []
+  var listings: [(Result<ActionListing, WidgetFault>) -> Void] = []
   var labels: [(Result<[String], WidgetFault>) -> Void] = []
   var requests: [Weak] = []
 
@@ -48,6 +49,16 @@ final class RecordedDesk: WidgetDirectory {
     focuses.append(then)
     return request()
   }
+
+  func actions(
+    of window: ClientWindow, then: @escaping (Result<ActionListing, WidgetFault>) -> Void
+  ) -> WidgetRequest {
+    listings.append(then)
+    return request()
+  }
+
+  var revision: UInt64 = 0
+  func revision(of listing: ActionListing) -> UInt64 { revision }
 
   func labels(
     of widget: LocatedWidget, then: @escaping (Result<[String], WidgetFault>) -> Void

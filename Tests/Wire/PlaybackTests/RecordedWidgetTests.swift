@@ -62,6 +62,12 @@ import WireClients
       of window: ClientWindow, limit: Int, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void
     ) -> WidgetRequest { WidgetRequest() }
 
+    func actions(
+      of window: ClientWindow, then: @escaping (Result<ActionListing, WidgetFault>) -> Void
+    ) -> WidgetRequest { WidgetRequest() }
+
+    func revision(of listing: ActionListing) -> UInt64 { 0 }
+
     func widget(
       at place: Point<LayoutSpace>, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
     ) -> WidgetRequest {

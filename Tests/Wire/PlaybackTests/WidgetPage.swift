@@ -12,6 +12,8 @@ final class WidgetPage: WidgetAnswers {
   /// The widgets, from top to bottom.
   var widgets: [LocatedWidget] = []
   var focused: LocatedWidget?
+  /// What the widgets can do; nil for an application without a tree.
+  var listing: ActionListing?
   /// The widget in front of every place; nil for the last of `widgets` that contains the place.
   var inFront: LocatedWidget?
   /// The answers about places, in their order, in place of `inFront`; after the last one no answer comes.
@@ -98,6 +100,12 @@ final class WidgetPage: WidgetAnswers {
     of window: ClientWindow, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> AnyObject {
     later { [unowned self] in then(.success(focused)) }
+  }
+
+  func actions(
+    of window: ClientWindow, then: @escaping (Result<ActionListing, WidgetFault>) -> Void
+  ) -> AnyObject {
+    later { [unowned self] in then(fault.map { .failure($0) } ?? listing.map { .success($0) } ?? .failure(.noTree)) }
   }
 
   func scrollIntoView(

@@ -341,6 +341,53 @@ import WireClients
 
   // MARK: Trees
 
+  // MARK: Focus and actions
+
+  private func condition(_ condition: Scripts.Expectation.Condition) -> Step.Kind {
+    .check(.expect(Scripts.Expectation(condition)))
+  }
+
+  @Test("the first responder is the widget with the focus, or the field around it")
+  func firstResponder() throws {
+    _ = theatre.arena.compositor.focus(try theatre.window("a"))
+    let area = Rect<WidgetSpace>(x: 10, y: 10, width: 80, height: 20)
+    let field = try page.add("text-box", "Name", area)
+    page.focused = try page.add("button", "Save", area)
+    #expect(play(condition(.firstResponder(selector("button", "Save")))).report == "s: 1 passed")
+    page.focused = try page.add("label", "Inner", area, below: field)
+    #expect(play(condition(.firstResponder(selector("text-box", "Name")))).report == "s: 1 passed")
+  }
+
+  @Test("a failure names the widget that has the focus, or the surface that has the keyboard")
+  func otherFirstResponder() throws {
+    let area = Rect<WidgetSpace>(x: 10, y: 10, width: 80, height: 20)
+    try page.add("button", "Save", area)
+    page.focused = try page.add("button", "Open", area)
+    let save = condition(.firstResponder(selector("button", "Save")))
+    _ = theatre.arena.compositor.focus(try theatre.window("a"))
+    let focused = play(save).report
+    #expect(focused.contains("{role: button, name: \"Open\"}") && focused.contains("has the focus"), "\(focused)")
+    page.focused = nil
+    #expect(play(save).report.contains("no widget has the focus"))
+    _ = theatre.arena.compositor.focus(nil)
+    #expect(play(save).report.contains("no surface has the keyboard"))
+  }
+
+  @Test("without accessibility an action is possible by keys, by the window or not at all")
+  func possibleWithoutWidgets() throws {
+    _ = theatre.arena.compositor.focus(try theatre.window("a"))
+    let (report, _) = play(
+      [
+        condition(.canPerform(PossibleAction(action: "edit.copy", by: .keys))),
+        condition(.canPerform(PossibleAction(action: "window.close", in: Self.window, by: .window))),
+        condition(.canPerform(PossibleAction(action: "unknown.action", isPossible: false))),
+      ], answers: false)
+    #expect(report == "s: 3 passed", "\(report)")
+    let failed = play([condition(.canPerform(PossibleAction(action: "edit.copy", by: .text)))], answers: false)
+    #expect(failed.report.contains("it is performed by client"), "\(failed.report)")
+    #expect(failed.report.contains("Control+C") || failed.report.contains("Ctrl+C"), "\(failed.report)")
+  }
+
   @Test("a tree is compared with its file, the difference is reported, and --update writes it")
   func tree() throws {
     try page.add("text-box", "Name", Rect(x: 20, y: 40, width: 60, height: 20), text: "Ada")

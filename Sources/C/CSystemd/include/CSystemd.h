@@ -39,6 +39,8 @@ int fp_sd_be_server(sd_bus *bus);
 	X(int, bus_get_fd, (sd_bus *bus), (bus)) \
 	X(int, bus_get_events, (sd_bus *bus), (bus)) \
 	X(int, bus_get_timeout, (sd_bus *bus, uint64_t *microseconds), (bus, microseconds)) \
+	X(int, bus_get_n_queued_write, (sd_bus *bus, uint64_t *count), (bus, count)) \
+	X(int, bus_set_sender, (sd_bus *bus, const char *name), (bus, name)) \
 	X(int, bus_process, (sd_bus *bus, sd_bus_message **message), (bus, message)) \
 	X(int, bus_send, (sd_bus *bus, sd_bus_message *message, uint64_t *cookie), (bus, message, cookie)) \
 	X(int, bus_call_async, \
@@ -62,6 +64,11 @@ int fp_sd_be_server(sd_bus *bus);
 		(bus, message, path, interface, member)) \
 	X(int, bus_message_new_method_error, (sd_bus_message *call, sd_bus_message **message, const fp_sd_error *error), \
 		(call, message, error)) \
+	X(sd_bus_message *, bus_message_ref, (sd_bus_message *message), (message)) \
+	X(int, bus_message_get_type, (sd_bus_message *message, uint8_t *type), (message, type)) \
+	X(int, bus_message_set_sender, (sd_bus_message *message, const char *name), (message, name)) \
+	X(int, bus_message_rewind, (sd_bus_message *message, int complete), (message, complete)) \
+	X(int, bus_message_copy, (sd_bus_message *message, sd_bus_message *source, int all), (message, source, all)) \
 	X(sd_bus_message *, bus_message_unref, (sd_bus_message *message), (message)) \
 	X(int, bus_message_append_basic, (sd_bus_message *message, char type, const void *value), (message, type, value)) \
 	X(int, bus_message_open_container, (sd_bus_message *message, char type, const char *contents), \
@@ -72,6 +79,7 @@ int fp_sd_be_server(sd_bus *bus);
 	X(int, bus_message_is_method_error, (sd_bus_message *message, const char *name), (message, name)) \
 	X(const fp_sd_error *, bus_message_get_error, (sd_bus_message *message), (message)) \
 	X(const char *, bus_message_get_sender, (sd_bus_message *message), (message)) \
+	X(const char *, bus_message_get_destination, (sd_bus_message *message), (message)) \
 	X(const char *, bus_message_get_path, (sd_bus_message *message), (message)) \
 	X(const char *, bus_message_get_interface, (sd_bus_message *message), (message)) \
 	X(const char *, bus_message_get_member, (sd_bus_message *message), (message)) \

@@ -41,7 +41,7 @@ import Testing
 
   /// The responder that performs an action, with the kind of performance.
   private func performer(of action: Action, in context: ActionContext? = nil) -> ActionPerformance? {
-    guard case .table(let performance, _) = actions.performer(of: action, from: near, in: context ?? self.context)
+    guard case .table(let performance, _, _) = actions.performer(of: action, from: near, in: context ?? self.context)
     else { return nil }
     return performance
   }

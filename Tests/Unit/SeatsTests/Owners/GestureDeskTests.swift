@@ -42,7 +42,7 @@ import Testing
       case .request(let index):
         switch desk.request(index) {
         case .action(let action, _, _, _): words.append("action \(action.name)")
-        case .performance(let action, _, _, _, _): words.append("performs \(action.name)")
+        case .performance(let action, _, _, _, _, _): words.append("performs \(action.name)")
         case .press(let press, let phase): words.append("press \(press.key) \(phase)")
         case .deed: break
         }

@@ -1,0 +1,30 @@
+/// A condition for what an action would do if it were sent now.
+public struct PossibleAction: Hashable, Sendable {
+  /// The way in which an action is performed.
+  public enum Way: String, CaseIterable, Sendable {
+    /// By an action of the application, or a press of one of its widgets.
+    case application
+    /// By an operation on the focused text.
+    case text
+    /// By keys that the client receives.
+    case keys
+    /// By an operation of the compositor on the window.
+    case window
+    case shell
+  }
+
+  public var action: String
+  /// The window that the action would be sent to; nil for the first responder.
+  public var window: WindowSelector?
+  /// The way; nil for any.
+  public var way: Way?
+  /// False if nothing may perform the action, or nothing in this way.
+  public var isPossible: Bool
+
+  public init(action: String, in window: WindowSelector? = nil, by way: Way? = nil, isPossible: Bool = true) {
+    (self.action, self.window, self.way, self.isPossible) = (action, window, way, isPossible)
+  }
+
+  /// True if only the widgets of an application can tell.
+  var asksWidgets: Bool { way == .application || way == .text }
+}

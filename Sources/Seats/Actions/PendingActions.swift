@@ -1,0 +1,110 @@
+import Interaction
+import Surfaces
+
+/// The answer of an application to a request.
+public enum ApplicationAnswer: Sendable {
+  /// The application says that it has performed the action.
+  case performed
+  /// The application cannot perform the action, and nothing has happened.
+  case declined
+  /// It is not known whether the application has performed the action, or will.
+  case unanswered
+}
+
+/// An action that an application performs, or that waits for its turn in the same client.
+struct PendingAction {
+  let number: Int32
+  let action: Action
+  /// Nil for an action by keys, which only waits behind others. After a change of the policy, also for one that has not
+  /// begun: the number of its command means another one now.
+  var command: ApplicationCommandID?
+  /// The keys that have the meaning of the action, if the application declines it.
+  let chord: SyntheticChord?
+  /// The surface that receives the keys; nil if it was destroyed.
+  var target: KeyboardTarget?
+  let window: ClientWindow
+  let reason: RoutingReason
+  /// The responder whose table has the performance. The next one is asked if the application declines, and there are no
+  /// keys.
+  weak var responder: Responder?
+  var hasBegun = false
+
+  var client: ClientID { window.client }
+}
+
+/// Actions that applications perform, in the order in which they came. Each client performs one at a time. Keys for the
+/// client wait until all its actions have ended, so that it does everything in the order of the input.
+final class PendingActions: SeatOwner {
+  private var actions: [PendingAction] = []
+  private var latest: Int32 = 0
+  /// The actions of one client. A key that repeats can send many while an application does not answer.
+  static let most = 16
+
+  enum Admission {
+    /// The action is not for an application, and waits for none.
+    case none
+    /// The action has been added.
+    case added(ClientID)
+    /// The client has too many already.
+    case refused
+  }
+
+  init() {}
+
+  /// Adds an action if an application performs it, or if it sends keys to a client that has not ended others.
+  ///
+  /// - Parameter operand: the window that the action is for.
+  func add(
+    _ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, by responder: Responder?,
+    in context: ActionContext, because reason: RoutingReason
+  ) -> Admission {
+    guard let window = operand ?? context.operand else { return .none }
+    let (command, chord): (ApplicationCommandID?, SyntheticChord?)
+    switch performance {
+    case .application(let id, let otherwise): (command, chord) = (id, otherwise)
+    case .chord(let keys) where context.chordTarget.map({ isWaiting(for: $0.client) }) == true:
+      (command, chord) = (nil, keys)
+    case .chord, .window, .shell, .nothing: return .none
+    }
+    guard actions.count(where: { $0.client == window.client }) < Self.most else { return .refused }
+    latest &+= 1
+    actions.append(
+      PendingAction(
+        number: latest, action: action, command: command, chord: chord, target: context.chordTarget, window: window,
+        reason: reason, responder: responder))
+    return .added(window.client)
+  }
+
+  var isWaiting: Bool { !actions.isEmpty }
+
+  /// True if keys for a client have to wait.
+  func isWaiting(for client: ClientID?) -> Bool { actions.contains { $0.client == client } }
+
+  /// The client's first action, unless it has begun.
+  func begin(of client: ClientID) -> PendingAction? {
+    guard let index = actions.firstIndex(where: { $0.client == client }), !actions[index].hasBegun else { return nil }
+    actions[index].hasBegun = true
+    return actions[index]
+  }
+
+  /// Removes an action that has ended; nil if it was removed before.
+  func end(_ number: Int32) -> PendingAction? {
+    actions.firstIndex { $0.number == number }.map { actions.remove(at: $0) }
+  }
+
+  /// Forgets the commands of actions that have not begun, before their numbers get another meaning. They send keys.
+  func forgetCommands() {
+    for index in actions.indices where !actions[index].hasBegun { actions[index].command = nil }
+  }
+
+  // MARK: Removal
+
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
+    for index in actions.indices where actions[index].target?.surface == surface { actions[index].target = nil }
+  }
+
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { actions.removeAll { $0.client == client } }
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
+  func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
+  func sceneDidChange(_ turn: Turn) {}
+}

@@ -1,0 +1,76 @@
+public import Interaction
+public import Surfaces
+
+/// What would become of an action if it were sent now, as far as the compositor can tell. It is computed on request.
+public struct ActionProspect: Equatable, Sendable {
+  /// A responder with an entry for the action.
+  public struct Entry: Equatable, Sendable {
+    /// The responder; nil for a view of the shell that performs the action by its own code.
+    public var part: ChainSnapshot.Part?
+    /// The way; nil for a view of the shell.
+    public var performance: ActionPerformance?
+    /// The window that it concerns, if it is an operation on a window or a command inside an application.
+    public var window: WindowID?
+    /// False if the responder cannot perform the action now, so that the next one is asked.
+    public var isPermitted: Bool
+
+    public init(_ part: ChainSnapshot.Part?, _ performance: ActionPerformance?, window: WindowID?, isPermitted: Bool) {
+      (self.part, self.performance, self.window, self.isPermitted) = (part, performance, window, isPermitted)
+    }
+  }
+
+  /// The responders with an entry, from the first responder or the window up to the shell. The first that is permitted
+  /// performs the action. If an application declines, and there are no keys, the entries after it follow.
+  public var entries: [Entry]
+  /// The surface that would receive keys.
+  public var keyboard: SurfaceID?
+
+  public init(_ entries: [Entry], keyboard: SurfaceID?) { (self.entries, self.keyboard) = (entries, keyboard) }
+}
+
+extension ActionProspect {
+  /// - Parameter window: the window that the action is for; nil for the first responder.
+  public init(of action: Action, for window: ClientWindow?, in router: InputRouter) {
+    let context = router.actionStage.actionContext(for: window)
+    let first = window.map { router.desk.responder(of: $0) } ?? router.desk.firstResponder
+    var entries: [Entry] = []
+    _ = first.chain { responder in
+      if let view = responder as? SeatView {
+        guard let performance = view.actions[action] else { return false }
+        let operand = view.operand(in: context)
+        let isPermitted = context.permits(performance, on: operand)
+        entries.append(
+          Entry(
+            router.desk.part(of: view), performance, window: Self.window(of: performance, operand, context),
+            isPermitted: isPermitted))
+      } else if responder.canPerformAction(action, withSender: nil) {
+        entries.append(Entry(nil, nil, window: nil, isPermitted: true))
+      }
+      return false
+    }
+    self.init(entries, keyboard: context.chordTarget?.surface)
+  }
+
+  private static func window(
+    of performance: ActionPerformance, _ operand: ClientWindow?, _ context: ActionContext
+  ) -> WindowID? {
+    switch performance {
+    case .application: (operand ?? context.operand)?.id
+    case .window: operand?.id
+    case .chord, .shell, .nothing: nil
+    }
+  }
+}
+
+extension GestureDesk {
+  /// The responder that a view represents; nil for views of the shell's own.
+  fileprivate func part(of view: SeatView) -> ChainSnapshot.Part? {
+    switch view {
+    case let view as SurfaceView: .surface(view.surface.id)
+    case let view as WindowView: .window(view.content.id)
+    case is ClientView: client(of: view).map { .client($0) }
+    case is ShellView: .shell
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,192 @@
+public import Accessibility
+public import Assembly
+public import Policies
+import Seats
+public import Surfaces
+public import Traces
+
+/// What would become of an action if it were sent now, with the answer of everything that would be asked.
+public struct ActionOutlook: Equatable, Sendable {
+  /// The way in which an action is performed.
+  public enum Way: String, CaseIterable, Sendable {
+    /// By an action of the application, or a press of one of its widgets.
+    case application
+    /// By an operation on the focused text.
+    case text
+    case keys
+    /// By an operation of the compositor on a window.
+    case window
+    case shell
+  }
+
+  /// One place of the chain, and what it answers.
+  public struct Answer: Equatable, Sendable {
+    public var way: Way
+    /// Who answers: a widget, a surface, a window or the shell.
+    public var responder: String
+    /// What it would do: an action of the application, `text copy`, keys, or an operation on a window. Empty for the
+    /// shell.
+    public var asked: String
+    /// Why it cannot do it, as a word that `Phrases` has a sentence for; nil if it can.
+    public var obstacle: String?
+
+    public init(_ way: Way, _ responder: String, asked: String, obstacle: String? = nil) {
+      (self.way, self.responder, self.asked, self.obstacle) = (way, responder, asked, obstacle)
+    }
+  }
+
+  public var action: String
+  /// The answers from the focused widget up to the shell. After one that can perform the action, nothing is asked.
+  public var answers: [Answer]
+
+  public init(of action: String, _ answers: [Answer]) { (self.action, self.answers) = (action, answers) }
+
+  /// What performs the action; nil if nothing can.
+  public var performer: Answer? { answers.last.flatMap { $0.obstacle == nil ? $0 : nil } }
+}
+
+extension ActionOutlook.Answer {
+  /// The answer as a sentence without a full stop.
+  public var sentence: String { Phrases.prospect(responder: responder, asked: asked, obstacle: obstacle) }
+}
+
+/// A question for what actions would do if they were sent now. The compositor knows a part of the answer at once; the
+/// rest is the application's.
+public struct ActionOutlookQuestion {
+  private let compositor: Compositor
+  private let prospects: [(name: String, prospect: ActionProspect)]
+  /// The window whose application has to be asked; nil if none has.
+  public let window: ClientWindow?
+
+  /// - Parameters:
+  ///   - names: the names of the actions.
+  ///   - subject: the window that the actions are for; nil for the first responder.
+  public init(of names: [String], for subject: ClientWindow?, in compositor: Compositor) {
+    self.compositor = compositor
+    prospects = names.map { ($0, compositor.applications.prospects.prospect(of: $0, for: subject)) }
+    let asked = prospects.lazy.flatMap(\.prospect.entries).first {
+      if case .application = $0.performance { $0.window != nil } else { false }
+    }
+    window = asked?.window.flatMap { compositor.window($0) }
+  }
+
+  /// The query for the widget that an action would press.
+  public static func query(for press: WidgetMatch) -> WidgetQuery { WidgetQuery(press) }
+
+  /// The widgets that actions would press. Each has to be searched, too.
+  public var presses: [WidgetMatch] {
+    var found: [WidgetMatch] = []
+    for entry in prospects.flatMap(\.prospect.entries) {
+      guard let press = command(of: entry)?.press, !found.contains(press) else { continue }
+      found.append(press)
+    }
+    return found
+  }
+
+  private func command(of entry: ActionProspect.Entry) -> ApplicationCommand? {
+    if case .application(let id, _)? = entry.performance { compositor.applications.prospects.command(id) } else { nil }
+  }
+
+  /// The outlooks, in the order of the names.
+  ///
+  /// - Parameters:
+  ///   - listing: the answer of the application of `window`; nil if there is no such window.
+  ///   - pressed: the widgets that were found for `presses`.
+  ///   - mask: masks secrets in the names of widgets.
+  public func outlooks(
+    _ listing: Result<ActionListing, WidgetFault>?, pressed: [WidgetMatch: [LocatedWidget]] = [:],
+    masking mask: (String) -> String = { $0 }
+  ) -> [ActionOutlook] {
+    prospects.map { name, prospect in
+      ActionOutlook(of: name, answers(of: prospect, listing, pressed, masking: mask))
+    }
+  }
+
+  private func answers(
+    of prospect: ActionProspect, _ listing: Result<ActionListing, WidgetFault>?,
+    _ pressed: [WidgetMatch: [LocatedWidget]],
+    masking mask: (String) -> String
+  ) -> [ActionOutlook.Answer] {
+    var answers: [ActionOutlook.Answer] = []
+    for entry in prospect.entries {
+      let responder = words(for: entry.part)
+      switch entry.performance {
+      case nil, .shell:
+        answers.append(.init(.shell, responder, asked: ""))
+        return answers
+      case .nothing:
+        answers.append(.init(.shell, responder, asked: "", obstacle: "nothing"))
+        return answers
+      case .window(let operation):
+        let subject = entry.window.flatMap { compositor.window($0) }.map { compositor.names[$0.surface] } ?? responder
+        let obstacle = entry.isPermitted ? nil : entry.window == nil ? "no-window" : "not-now"
+        answers.append(.init(.window, subject, asked: operation.name, obstacle: obstacle))
+        if entry.isPermitted { return answers }
+      case .chord(let chord):
+        answers.append(keys(chord, prospect, responder))
+        if entry.isPermitted { return answers }
+      case .application(_, let chord):
+        if let command = command(of: entry), entry.window != nil {
+          answers += steps(of: command, listing, pressed).map { .init($0, masking: mask) }
+          if answers.last?.obstacle == nil, !answers.isEmpty { return answers }
+        }
+        guard let chord else { continue }
+        answers.append(keys(chord, prospect, responder))
+        return answers
+      }
+    }
+    return answers
+  }
+
+  private func keys(
+    _ chord: SyntheticChord, _ prospect: ActionProspect, _ responder: String
+  ) -> ActionOutlook.Answer {
+    let target = prospect.keyboard.flatMap { compositor.surface($0) }.map { compositor.names[$0] }
+    return .init(
+      .keys, target ?? responder, asked: compositor.applications.prospects.keys(of: chord).map { "\($0)" } ?? "keys",
+      obstacle: target == nil ? "no-keyboard" : nil)
+  }
+
+  private func steps(
+    of command: ApplicationCommand, _ listing: Result<ActionListing, WidgetFault>?,
+    _ pressed: [WidgetMatch: [LocatedWidget]]
+  ) -> [CommandStep] {
+    let asked = command.names.first ?? command.text.map { "text \($0.rawValue)" } ?? "press"
+    switch listing {
+    case .success(let listing):
+      let prospect = listing.prospect(of: command)
+      guard prospect.mayPress, let press = command.press else { return prospect.steps }
+      return prospect.steps + [step(of: press, pressed[press] ?? [])]
+    case .failure(let fault): return [CommandStep(asked: asked, fault.stepAnswer)]
+    case nil: return [CommandStep(asked: asked, .noTree)]
+    }
+  }
+
+  private func step(of press: WidgetMatch, _ found: [LocatedWidget]) -> CommandStep {
+    let shown = found.filter(\.isShown).innermost
+    guard let widget = shown.first?.widget else { return CommandStep(asked: "press", .notListed) }
+    let answer: CommandStep.Answer = shown.count > 1 ? .ambiguous : widget.isUsable ? .performed : .disabled
+    return CommandStep(role: widget.role, name: widget.name, asked: "press", answer)
+  }
+
+  private func words(for part: ChainSnapshot.Part?) -> String {
+    switch part {
+    case .surface(let id): compositor.surface(id).map { compositor.names[$0] } ?? "a surface"
+    case .window(let id): compositor.window(id).map { compositor.names[$0.surface] } ?? "a window"
+    case .client(let id): compositor.label(of: id)
+    case .desktop, .shell, nil: "the shell"
+    }
+  }
+}
+
+extension ActionOutlook.Answer {
+  /// The answer of a widget, or of a whole application.
+  ///
+  /// - Parameter mask: masks secrets in the name of the widget.
+  public init(_ step: CommandStep, masking mask: (String) -> String) {
+    let responder = step.role.isEmpty ? "the application" : WidgetLine(role: step.role, name: mask(step.name)).words
+    self.init(
+      step.asked.hasPrefix("text ") ? .text : .application, responder, asked: step.asked,
+      obstacle: step.answer == .performed ? nil : step.answer.rawValue)
+  }
+}

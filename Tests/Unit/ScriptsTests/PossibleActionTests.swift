@@ -1,0 +1,59 @@
+import Documents
+import Scripts
+import Testing
+
+@Suite("Possible actions and the focused widget")
+struct PossibleActionTests {
+  private func one(_ step: String) throws -> Step.Kind {
+    let kinds = try steps("  - \(step)")
+    #expect(kinds.count == 1)
+    return kinds[0]
+  }
+
+  private func condition(_ step: String) throws -> Expectation.Condition? {
+    switch try one(step) {
+    case .check(.expect(let expectation)): expectation.condition
+    case .check(.wait(let wait)): wait.condition
+    default: nil
+    }
+  }
+
+  @Test("an action alone is possible in any way; `cannot-perform` is its opposite")
+  func actions() throws {
+    #expect(try condition("expect: {can-perform: edit.copy}") == .canPerform(PossibleAction(action: "edit.copy")))
+    #expect(
+      try condition("wait: {cannot-perform: {action: edit.copy, by: keys}}")
+        == .canPerform(PossibleAction(action: "edit.copy", by: .keys, isPossible: false)))
+    guard case .canPerform(let check) = try condition("expect: {can-perform: {action: edit.copy, in: term}}") else {
+      return #expect(Bool(false))
+    }
+    #expect(check.window?.client == "term" && check.way == nil && check.isPossible)
+  }
+
+  @Test("the ways that only widgets know turn accessibility on, in any place of a condition")
+  func accessibility() throws {
+    #expect(try !one("expect: {can-perform: edit.copy}").usesWidgets)
+    #expect(try !one("expect: {can-perform: {action: edit.copy, by: keys}}").usesWidgets)
+    #expect(try one("expect: {can-perform: {action: edit.copy, by: text}}").usesWidgets)
+    #expect(try one("expect: {any: [{cannot-perform: {action: edit.copy, by: application}}]}").usesWidgets)
+    #expect(try one("wait: {first-responder: {in: term, role: button}}").usesWidgets)
+  }
+
+  @Test("the first responder has a window and describes a widget")
+  func firstResponder() throws {
+    guard
+      case .firstResponder(let widget) = try condition("wait: {first-responder: {in: term, role: button, name: Save}}")
+    else { return #expect(Bool(false)) }
+    #expect(widget.window?.client == "term" && widget.role == "button")
+    for step in ["expect: {first-responder: {in: app}}", "expect: {first-responder: {role: button}}"] {
+      #expect(faults("clients: {app: foot}\nsteps:\n  - \(step)\n").count == 1, "\(step)")
+    }
+  }
+
+  @Test("unknown ways and names are reported")
+  func errors() {
+    for step in ["expect: {can-perform: {action: edit.copy, by: magic}}", "expect: {can-perform: {in: app}}"] {
+      #expect(faults("clients: {app: foot}\nsteps:\n  - \(step)\n").count == 1, "\(step)")
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Interaction
+import Seats
+import Surfaces
+import Testing
+
+/// Tests of actions that applications perform, and of the keys that wait behind them.
+@Suite struct ApplicationActionTests {
+  let desk = Desk()
+  let copy = ApplicationCommandID(rawValue: 7)
+  let copyKeys = SyntheticChord(key: 46, modifiers: 4)
+
+  private func shell(_ bindings: KeyBindings = [:], _ actions: ActionTable) {
+    desk.router.setAnswers(bindings, actions, of: .shell)
+  }
+
+  private func send(_ action: Action) { desk.together { router, now in router.perform(action, at: now) } }
+
+  /// A window that is key, and a shell that has applications copy.
+  private func page() -> ClientWindow {
+    let window = desk.window("page")
+    shell([KeyCombination(keysym: 30): "edit.copy"], ["edit.copy": .application(copy, otherwise: copyKeys)])
+    desk.forget()
+    return window
+  }
+
+  private let keys = ["page modifiers 4", "page key 46 down", "page key 46 up", "page modifiers 0"]
+
+  @Test func whatTheApplicationPerformsSendsNoKeys() {
+    _ = page()
+    desk.keyDown(30)
+    desk.keyUp(30)
+    #expect(desk.cameOut == ["edit.copy by page's application 7 (binding)"])
+    desk.answer(.performed)
+    #expect(desk.cameOut == [])
+  }
+
+  @Test func anApplicationThatDeclinesIsSentTheKeys() {
+    _ = page()
+    send("edit.copy")
+    desk.forget()
+    desk.answer(.declined)
+    #expect(desk.cameOut == ["edit.copy by page's keys (requested)"] + keys)
+  }
+
+  @Test func withoutAnAnswerNothingIsSentASecondTime() {
+    _ = page()
+    send("edit.copy")
+    desk.forget()
+    desk.answer(.unanswered)
+    #expect(desk.cameOut == [])
+  }
+
+  @Test func keysWaitBehindTheActionInTheirOrder() {
+    _ = page()
+    desk.keyDown(30)
+    desk.keyDown(31)
+    desk.keyUp(30)
+    desk.keyUp(31)
+    desk.keyDown(32)
+    #expect(desk.cameOut == ["edit.copy by page's application 7 (binding)"])
+    desk.forget()
+    desk.answer(.declined)
+    #expect(
+      desk.cameOut == ["edit.copy by page's keys (binding)"] + keys
+        + ["page key 31 down", "page key 31 up", "page key 32 down"])
+    desk.forget()
+    desk.keyUp(32)
+    #expect(desk.cameOut == ["page key 32 up"])
+  }
+
+  @Test func actionsOfOneClientEndOneAfterTheOther() {
+    _ = page()
+    let paste = ApplicationCommandID(rawValue: 8)
+    shell(
+      [:],
+      [
+        "edit.copy": .application(copy, otherwise: copyKeys), "edit.paste": .application(paste, otherwise: nil),
+        "edit.find": .chord(SyntheticChord(key: 33, modifiers: 4)),
+      ])
+    for action: Action in ["edit.copy", "edit.find", "edit.paste"] { send(action) }
+    desk.keyDown(31)
+    #expect(desk.cameOut == ["edit.copy by page's application 7 (requested)"])
+    desk.forget()
+    desk.answer(.performed)
+    #expect(
+      desk.cameOut == [
+        "edit.find by page's keys (requested)", "page modifiers 4", "page key 33 down", "page key 33 up",
+        "page modifiers 0", "edit.paste by page's application 8 (requested)",
+      ])
+    desk.forget()
+    desk.answer(.performed)
+    #expect(desk.cameOut == ["page key 31 down"])
+  }
+
+  @Test func aBoundKeyThatWaitedIsAnActionOfItsOwn() {
+    _ = page()
+    for _ in 0..<2 {
+      desk.keyDown(30)
+      desk.keyUp(30)
+    }
+    #expect(desk.cameOut == ["edit.copy by page's application 7 (binding)"])
+    desk.answer(.performed)
+    #expect(desk.cameOut == ["edit.copy by page's application 7 (binding)"])
+    desk.answer(.performed)
+    #expect(desk.cameOut == [])
+    #expect(desk.requests.isEmpty)
+  }
+
+  @Test func keysOfAnotherClientDoNotWait() {
+    _ = page()
+    send("edit.copy")
+    desk.keyDown(31)
+    desk.forget()
+    desk.window("other", at: 300, 0)
+    desk.keyDown(32)
+    #expect(
+      desk.cameOut == [
+        "key window other (windowMapped)", "page key 31 down", "page keys leave", "other keys enter [31]",
+        "other modifiers 0", "other key 32 down",
+      ])
+  }
+
+  @Test func anActionWithoutKeysGoesOnToTheNextResponder() {
+    let window = page()
+    desk.router.setAnswers([:], ["edit.copy": .application(copy, otherwise: nil)], of: .window(window.id))
+    shell([:], ["edit.copy": .shell(ShellHandler(rawValue: 3))])
+    send("edit.copy")
+    desk.answer(.declined)
+    #expect(
+      desk.cameOut == ["edit.copy by page's application 7 (requested)", "edit.copy by shell 3 (requested)"])
+  }
+
+  @Test func anActionThatNobodyElseHasIsPerformedByNobody() {
+    _ = page()
+    shell([:], ["edit.copy": .application(copy, otherwise: nil)])
+    send("edit.copy")
+    desk.forget()
+    desk.answer(.declined)
+    #expect(desk.cameOut == ["edit.copy by nobody (requested)"])
+  }
+
+  @Test func anAnswerAfterTheWindowIsGoneSendsNothing() {
+    let window = page()
+    send("edit.copy")
+    desk.keyDown(31)
+    desk.unmap(window)
+    desk.destroy(window.surface)
+    desk.forget()
+    desk.answer(.declined)
+    #expect(desk.cameOut == ["edit.copy by nobody (requested)"])
+  }
+
+  @Test func anAnswerAfterTheClientIsGoneHasNoEffect() {
+    let window = page()
+    send("edit.copy")
+    send("edit.copy")
+    desk.together { router, now in router.clientDidDisconnect(window.client, at: now) }
+    desk.forget()
+    desk.answer(.declined)
+    #expect(desk.cameOut == [])
+    #expect(desk.requests.isEmpty)
+  }
+
+  @Test func theKeysOfARemovedDeviceAreReleased() {
+    _ = page()
+    send("edit.copy")
+    desk.keyDown(31)
+    desk.forget()
+    desk.send(.deviceRemoved(desk.keyboard))
+    #expect(desk.cameOut == ["page key 31 down", "page key 31 up"])
+  }
+
+  @Test func aClientHasAtMost16Actions() {
+    _ = page()
+    for _ in 0..<17 { send("edit.copy") }
+    #expect(
+      desk.cameOut == ["edit.copy by page's application 7 (requested)", "edit.copy by nobody (requested)"])
+    for _ in 0..<16 { desk.answer(.performed) }
+    #expect(desk.requests.isEmpty)
+  }
+
+  @Test func atMost256KeyEventsAreHeld() {
+    _ = page()
+    send("edit.copy")
+    desk.forget()
+    for _ in 0..<130 {
+      desk.keyDown(31)
+      desk.keyUp(31)
+    }
+    #expect(desk.cameOut.count == 256)
+    desk.answer(.performed)
+    #expect(desk.cameOut.count == 4)
+  }
+
+  @Test func whatWaitsWhenThePolicyChangesSendsItsKeys() {
+    _ = page()
+    send("edit.copy")
+    send("edit.copy")
+    desk.router.commandsWillChange()
+    desk.forget()
+    desk.answer(.performed)
+    #expect(desk.cameOut == ["edit.copy by page's keys (requested)"] + keys)
+  }
+}

@@ -58,6 +58,11 @@ extension InputRouter {
     touchStage.cancelAll(because: reason, outbox.open(at: time))
   }
 
+  /// Records that a client has declined a touch.
+  public func clientDidDecline(_ touch: FingerID, at time: InputTime) {
+    outbox.open(at: time).note(.touchDeclined, Int64(touches[touch]?.finger ?? 0))
+  }
+
   // MARK: Moving, resizing, dragging
 
   /// Begins to move a window with a driver, until the driver lifts. The window's client loses the pointer, or all its

@@ -58,6 +58,11 @@ public final class SeatGlobal {
   /// Runs with true when a client creates a relative pointer, and with false after it has destroyed its last one.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
+  /// Runs after the down of a touch was sent, with its serial.
+  var onTouchDown: ((TouchContact, UInt32) -> Void)?
+  /// Runs after a frame of touches was sent.
+  var onTouchFrame: ((ClientID) -> Void)?
+
   let laggards = LaggingClients()
   /// Clients that may set selections now although they have no serial.
   public let selectionGrants = SelectionGrants()

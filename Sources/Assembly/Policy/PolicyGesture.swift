@@ -144,12 +144,12 @@ final class PolicyGesture {
       let recognizer = LongPressGestureRecognizer()
       recognizer.numberOfTapsRequired = press.taps
       recognizer.numberOfTouchesRequired = press.touches
-      recognizer.minimumPressDuration = press.duration?.milliseconds
+      recognizer.minimumPressDuration = press.duration?.duration
       recognizer.allowableMovement = press.movement.map { Length($0) }
       return recognizer
     case .hover(let hover):
       let recognizer = HoverGestureRecognizer()
-      recognizer.dwell = hover.dwell?.milliseconds
+      recognizer.dwell = hover.dwell?.duration
       recognizer.allowableMovement = hover.movement.map { Length($0) }
       return recognizer
     }
@@ -160,7 +160,7 @@ final class PolicyGesture {
     recognizer.isEnabled = policy.isEnabled
     recognizer.cancelsTouchesInView = policy.cancelsTouchesInView
     recognizer.delaysTouchesBegan = policy.delaysTouchesBegan
-    recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.milliseconds
+    recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.duration
     recognizer.delaysTouchesEnded = policy.delaysTouchesEnded
     recognizer.requiresExclusiveTouchType = policy.requiresExclusiveTouchType
     recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.compactMap { TouchType($0) }) }

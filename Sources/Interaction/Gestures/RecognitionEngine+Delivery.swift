@@ -74,7 +74,7 @@ extension RecognitionEngine {
     contact.endIsPending = false
     timers.cancel(beginningOf: contact)
     if !contact.held.isEmpty { contact.held.clear() }
-    if application.configuration.delayedEndCap != nil { timers.cancel(contact) }
+    if application.limits.delayedEndCap != nil { timers.cancel(contact) }
   }
 
   // MARK: Views
@@ -147,7 +147,7 @@ extension RecognitionEngine {
       }
       observer?.isHeld(contact, by: holder)
     }
-    if let cap = application.configuration.delayedEndCap {
+    if let cap = application.limits.delayedEndCap {
       timers.set(heldEndOf: contact, due: contact.timestamp.advanced(by: cap))
     }
     return false

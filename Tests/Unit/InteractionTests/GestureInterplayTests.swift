@@ -79,7 +79,7 @@ import Testing
     let screen = Screen()
     let tap = screen.add("view").with(TapGestureRecognizer(), "tap")
     tap.delaysTouchesBegan = true
-    tap.delaysTouchesBeganLimit = 150
+    tap.delaysTouchesBeganLimit = .milliseconds(150)
     screen.touch(1, at: 10, 10)
     screen.pass(149)
     #expect(screen.takeLog() == [])

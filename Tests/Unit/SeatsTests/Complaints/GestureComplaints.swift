@@ -174,7 +174,7 @@ import Testing
     let twice = desk.watch("double tap", TapGestureRecognizer())
     twice.numberOfTapsRequired = 2
     let long = desk.watch("second's press", LongPressGestureRecognizer())
-    long.minimumPressDuration = 1000
+    long.minimumPressDuration = .seconds(1)
     func gestures() -> [String] { desk.cameOut.filter { !$0.hasPrefix("page") } }
     desk.tap(at: 300, 300)
     desk.wait(200)

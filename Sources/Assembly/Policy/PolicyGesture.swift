@@ -170,7 +170,7 @@ final class PolicyGesture {
 }
 
 extension PolicyGesture: GestureRecognizerDelegate {
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+  func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
     if isForWidgets, recognizer.contacts.contains(where: { policy.touched.isOpen($0) }) {
       return .later
     }

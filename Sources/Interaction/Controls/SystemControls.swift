@@ -10,7 +10,8 @@ open class SystemControl: Control {
   ///
   /// A disabled control prevents no recognizer.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    guard isEnabled, let tap = recognizer as? TapGestureRecognizer, recognizer.cancelsTouchesInView else { return true }
+    guard isEnabled, recognizer.view !== self, recognizer.cancelsTouchesInView else { return true }
+    guard let tap = recognizer as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
   }
 }

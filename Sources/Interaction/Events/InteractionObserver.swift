@@ -74,7 +74,7 @@ public enum FailureReason {
   case cancelled
   /// Another recognizer that shares a contact recognized its gesture.
   case prevented(by: GestureRecognizer)
-  /// Its delegate, or a view inside the recognizer's view, did not allow it to begin.
+  /// Its delegate, its view or a touched view did not allow it to begin.
   case refused
   /// A recognizer that had to fail first has recognized.
   case requirementRecognized(GestureRecognizer)

@@ -119,10 +119,11 @@ open class View: Responder {
 
   // MARK: Gestures
 
-  /// Returns whether a recognizer of a superview may begin with a touch of this view; `true` by default. After `false`
-  /// the recognizer fails.
+  /// Returns whether a recognizer of this view or of a superview may begin; `true` by default. After `false` the
+  /// recognizer fails.
   ///
-  /// It is called once per attempt, for each view from the touched one up to the recognizer's view, excluding that one.
+  /// It is called once per attempt, for each view from the touched one up to and including the recognizer's own, after
+  /// the delegate. A subclass can thereby refuse a gesture of its own, also without a delegate.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Recognizers of the class that were not attached; they come after all others.

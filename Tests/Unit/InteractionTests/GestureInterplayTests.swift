@@ -8,7 +8,7 @@ import Testing
     var isSimultaneous = false
     var asked = 0
 
-    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+    func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
       asked += 1
       return shouldBegin
     }

@@ -194,7 +194,7 @@ private final class Judge: GestureRecognizerDelegate {
   var mayBegin = BeginDecision.yes
   var mayReceive: (Touch) -> Bool = { _ in true }
 
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision { mayBegin }
+  func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision { mayBegin }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     mayReceive(touch)

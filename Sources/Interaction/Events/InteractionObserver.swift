@@ -48,6 +48,8 @@ public protocol InteractionObserver: AnyObject {
   func willPerform(_ action: Action, target: Responder, sender: AnyObject?)
   /// No responder of the chain could perform an action that had no explicit target.
   func wasUnhandled(_ action: Action, sender: AnyObject?)
+  /// A target received an action that it does not implement, and did nothing. The name may be misspelt.
+  func wasNotPerformed(_ action: Action, target: Responder, sender: AnyObject?)
 
   // Focus.
   /// A responder became the first responder of its window.
@@ -99,6 +101,7 @@ extension InteractionObserver {
   public func didReset(_ recognizer: GestureRecognizer) {}
   public func willPerform(_ action: Action, target: Responder, sender: AnyObject?) {}
   public func wasUnhandled(_ action: Action, sender: AnyObject?) {}
+  public func wasNotPerformed(_ action: Action, target: Responder, sender: AnyObject?) {}
   public func didBecomeFirstResponder(_ responder: Responder) {}
   public func didResignFirstResponder(_ responder: Responder) {}
   public func didBecomeKey(_ window: Window) {}

@@ -199,6 +199,16 @@ open class GestureRecognizer {
   /// Creates a recognizer that is not attached to a view, with default values.
   public init() {}
 
+  /// Creates a recognizer with default values and a first target; see ``addTarget(_:action:)``.
+  ///
+  /// - Parameters:
+  ///   - target: The target, which the recognizer does not own. `nil` sends the action along the responder chain.
+  ///   - action: The action, which is sent in each state that has one. `nil` adds no target.
+  public convenience init(target: Responder?, action: Action?) {
+    self.init()
+    if let action { addTarget(target, action: action) }
+  }
+
   // MARK: To override
 
   /// A Boolean value that indicates whether the gesture continues after it is recognized; `true` by default. A discrete

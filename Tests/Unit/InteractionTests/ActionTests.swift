@@ -75,4 +75,38 @@ import Testing
     #expect(listener.lines == ["will sav:", "not sav:"])
     withExtendedLifetime(target) {}
   }
+
+  @Test func `Each kind of recognizer can be created with a target`() {
+    let target = Responder()
+    var states: [String] = []
+    target.implement("act") { states.append("\(($0 as? GestureRecognizer)?.name ?? "?")") }
+    let kinds: [GestureRecognizer] = [
+      TapGestureRecognizer(target: target, action: "act"), LongPressGestureRecognizer(target: target, action: "act"),
+      PanGestureRecognizer(target: target, action: "act"), SwipeGestureRecognizer(target: target, action: "act"),
+      PinchGestureRecognizer(target: target, action: "act"), RotationGestureRecognizer(target: target, action: "act"),
+      ScreenEdgePanGestureRecognizer(target: target, action: "act"),
+      HoverGestureRecognizer(target: target, action: "act"), GestureRecognizer(target: target, action: "act"),
+    ]
+    screen.window.with(kinds[0], "tap")
+    screen.tap(1, at: 10, 10)
+    #expect(states == ["tap"])
+    screen.window.removeGestureRecognizer(kinds[0])
+    screen.window.with(kinds[1], "press")
+    screen.touch(2, at: 10, 10)
+    screen.pass(500)
+    screen.lift(2, at: 10, 10)
+    #expect(states == ["tap", "press", "press"])
+    #expect((kinds[0] as? TapGestureRecognizer)?.buttonMaskRequired == .primary)
+  }
+
+  @Test func `A recognizer created without a target sends its action along the chain`() {
+    let tap = TapGestureRecognizer(target: nil, action: "act")
+    screen.window.addGestureRecognizer(tap)
+    screen.window.addGestureRecognizer(SwipeGestureRecognizer(target: nil, action: nil))
+    var performed = 0
+    screen.window.implement("act") { _ in performed += 1 }
+    screen.tap(1, at: 10, 10)
+    #expect(performed == 1)
+    #expect(listener.lines == ["will act"])
+  }
 }

@@ -17,9 +17,13 @@ open class SystemControl: Control {
 }
 
 /// A control that acts when a touch ends inside it.
+///
+/// It then sends ``ControlEvents/touchUpInside`` and ``ControlEvents/primaryActionTriggered``. A registration for both is
+/// called once.
 open class Button: SystemControl {
   /// `Button`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Button.self }
+  override var eventsOfTouchUpInside: ControlEvents { [.touchUpInside, .primaryActionTriggered] }
 }
 
 /// A control that is on or off. A touch that ends inside toggles it.

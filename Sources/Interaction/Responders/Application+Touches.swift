@@ -65,7 +65,7 @@ extension Application {
     observer?.didHitTest(touch, found: hit?.view)
     if touch.scrollType != nil, hit?.view.receivesScrolls != true {
       touch.withholdFromView()
-    } else if let view = hit?.view, !view.isMultipleTouchEnabled, engine.hasFinger(on: view) {
+    } else if let view = hit?.view, engine.withholds(touch, from: view) {
       touch.withholdFromView()
       observer?.isWithheld(touch)
     }

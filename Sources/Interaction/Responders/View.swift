@@ -39,6 +39,14 @@ open class View: Responder {
   /// any case.
   public final var isMultipleTouchEnabled = false
 
+  /// A Boolean value that indicates whether the view receives touches only while no other view of its window does, and
+  /// keeps them from the others meanwhile; `false` by default.
+  ///
+  /// A finger counts until it lifts, also if its touch was cancelled or is withheld by a recognizer. A touch that lands in
+  /// another view meanwhile is never delivered to that view. Subviews are other views. Recognizers receive all touches in
+  /// any case.
+  public final var isExclusiveTouch = false
+
   /// A Boolean value that indicates whether the view receives scrolls as touches; `false` by default, as in UIKit.
   ///
   /// Recognizers receive scrolls in any case; see ``PanGestureRecognizer/allowedScrollTypes``.

@@ -44,7 +44,7 @@ extension Application {
   }
 
   func insertText(_ text: String) {
-    guard let input = keyWindow?.firstResponder as? any TextInput else {
+    guard let input = keyWindow?.firstResponder as? any KeyInput else {
       observer?.didDrop(text)
       return
     }

@@ -21,7 +21,8 @@ public protocol InteractionObserver: AnyObject {
   func didHitTest(_ touch: Touch, found view: View?)
   /// Contacts are about to be delivered to a view, or a press to its receiver, and then along the responder chain.
   func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder)
-  /// No handler, control or surface of the responder chain handled a call.
+  /// A call reached the end of the responder chain, and no responder marked it as handled: see ``Event/markHandled()``. An
+  /// override that does not call `super` handles the call.
   func wasUnhandled(_ method: EventMethod, _ content: EventContent)
   /// The delivery of a contact to its view is delayed, because a recognizer has not decided.
   func isHeld(_ contact: Contact, by recognizer: GestureRecognizer)

@@ -147,12 +147,12 @@ final class PolicyGesture {
       let recognizer = LongPressGestureRecognizer()
       recognizer.numberOfTapsRequired = press.taps
       recognizer.numberOfTouchesRequired = press.touches
-      recognizer.minimumPressDuration = press.duration?.milliseconds
+      recognizer.minimumPressDuration = press.duration?.duration
       recognizer.allowableMovement = press.movement.map { Length($0) }
       return recognizer
     case .hover(let hover):
       let recognizer = HoverGestureRecognizer()
-      recognizer.dwell = hover.dwell?.milliseconds
+      recognizer.dwell = hover.dwell?.duration
       recognizer.allowableMovement = hover.movement.map { Length($0) }
       return recognizer
     }
@@ -163,7 +163,7 @@ final class PolicyGesture {
     recognizer.isEnabled = policy.isEnabled
     recognizer.cancelsTouchesInView = policy.cancelsTouchesInView
     recognizer.delaysTouchesBegan = policy.delaysTouchesBegan
-    recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.milliseconds
+    recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.duration
     recognizer.delaysTouchesEnded = policy.delaysTouchesEnded
     recognizer.requiresExclusiveTouchType = policy.requiresExclusiveTouchType
     recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.compactMap { TouchType($0) }) }
@@ -173,7 +173,7 @@ final class PolicyGesture {
 }
 
 extension PolicyGesture: GestureRecognizerDelegate {
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+  func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
     if isForWidgets, recognizer.contacts.contains(where: { policy.touched.isOpen($0) }) {
       return .later
     }

@@ -209,7 +209,7 @@ extension PolicyInForce {
       edge.isCovered(of: output.frame, by: window.frame)
     else { return true }
     let isAdmitted = edges.admits(
-      edge, of: output, landing: contact.startTime, within: deferral.within.milliseconds,
+      edge, of: output, landing: contact.startTime, within: deferral.within.duration,
       at: router.desk.application.now)
     if !isAdmitted { router.desk.explainDeferral(of: pan) }
     return isAdmitted

@@ -70,6 +70,12 @@ public final class PolicyKeeper {
     devices.use(compiled.devices)
   }
 
+  /// Gives recognizers the answers that have come while they received their touches. Not within the delivery of an event.
+  func settleGestures() {
+    touched.settle()
+    verdicts.settle()
+  }
+
   /// The area of the hint at an edge where a second swipe would be the shell's; nil at other times.
   func edgeHint(at time: InputTime) -> Rect<LayoutSpace>? {
     edges.hint(at: Timestamp(microseconds: Int64(clamping: time.microseconds)))

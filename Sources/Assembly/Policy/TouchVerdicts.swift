@@ -20,7 +20,7 @@ final class TouchVerdicts {
 
   init(_ clients: ResponderGlobal, _ router: InputRouter, _ clock: any Clock) {
     (self.clients, self.router, self.clock) = (clients, router, clock)
-    clients.onVerdict = { [weak self] in self?.take($1, of: $0) }
+    clients.reportVerdicts { [weak self] in self?.take($1, of: $0) }
   }
 
   /// Waits for the verdict about a new touch, for a recognizer that receives it.

@@ -16,8 +16,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private var seats: [ClientID: ResponderSeat] = [:]
   private var surfaces: Set<SurfaceID> = []
   private var global: Global<FingerpostResponderManagerV1>?
-  /// Runs once for each touch that a client judges, when the verdict is known.
-  public var onVerdict: ((FingerID, TouchVerdict) -> Void)?
+  private var readers: [(FingerID, TouchVerdict) -> Void] = []
 
   public init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
@@ -51,7 +50,9 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
         FingerpostResponderManagerV1.Error.alreadyExists.rawValue,
         "the client already has a fingerpost_responder_seat_v1 for wl_seat@\(seat.id)")
     }
-    let made = ResponderSeat(id, self.seat.server.display.loop) { [weak self] in self?.onVerdict?($0, $1) }
+    let made = ResponderSeat(id, self.seat.server.display.loop) { [weak self] touch, verdict in
+      self?.readers.forEach { $0(touch, verdict) }
+    }
     seats[client.id] = made
     id.handler = made
     id.onDestroy = { [weak self] in
@@ -64,8 +65,11 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// Nothing is called for touches before the first client judges some.
   private func followTouches() {
     guard seat.onTouchDown == nil else { return }
-    seat.onTouchDown = { [weak self] in self?.touchDidBegin($0, $1) }
-    seat.onTouchFrame = { [weak self] in self?.seats[$0]?.frameDidEnd() }
+    seat.followTouches { [weak self] in
+      self?.touchDidBegin($0, $1)
+    } frame: { [weak self] in
+      self?.seats[$0]?.frameDidEnd()
+    }
   }
 
   private func touchDidBegin(_ contact: TouchContact, _ serial: UInt32) {
@@ -76,6 +80,9 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   }
 
   // MARK: Verdicts
+
+  /// Adds what runs once for each touch that a client judges, when the verdict is known.
+  public func reportVerdicts(_ body: @escaping (FingerID, TouchVerdict) -> Void) { readers.append(body) }
 
   /// True if the client of a surface judges touches that begin on it now.
   public func judges(_ surface: Surface) -> Bool {

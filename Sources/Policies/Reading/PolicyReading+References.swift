@@ -26,7 +26,8 @@ extension PolicyReading {
     for recognizer in policy.recognizers {
       if recognizer.name == RecognizerPolicy.client {
         faults.report(
-          at: recognizer.position, "a recognizer cannot be named \"client\": requires-failure-of has this name for clients")
+          at: recognizer.position,
+          "a recognizer cannot be named \"client\": requires-failure-of has this name for clients")
       }
       if recognizer.requiresFailureOfClient, recognizer.delaysTouchesBegan, recognizer.delaysTouchesBeganLimit == nil {
         faults.report(

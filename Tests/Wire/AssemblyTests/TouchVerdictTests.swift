@@ -26,7 +26,8 @@ import WireClients
     ) throws {
       var recognizer = RecognizerPolicy(name: "empty", gesture: gesture)
       recognizer.requiresFailureOf = ["client"]
-      if case .tap = gesture { recognizer.actions.ended = "shell.empty" } else { recognizer.actions.began = "shell.empty" }
+      let action: ActionName = "shell.empty"
+      if case .tap = gesture { recognizer.actions.ended = action } else { recognizer.actions.began = action }
       var policy = Policy()
       policy.recognizers = [recognizer]
       arena = try Arena(policy: policy)

@@ -12,6 +12,7 @@ final class ProtocolGlobals {
   let texts: TextInputGlobal
   let inputMethods: InputMethodGlobal
   let tablets: TabletGlobal
+  let responders: ResponderGlobal
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
@@ -25,6 +26,7 @@ final class ProtocolGlobals {
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     tablets = try TabletGlobal(seat)
+    responders = try ResponderGlobal(seat)
   }
 
   /// Creates the globals that need the seat's owner, after all others.

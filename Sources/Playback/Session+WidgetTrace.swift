@@ -36,11 +36,18 @@ extension Session {
   ///
   /// - Returns: false if there was nothing to wait for.
   func awaitApplications(until limit: Deadline) -> Bool {
-    guard compositor.applications.isWaiting || compositor.applications.touchedWidgets.isWaiting, live == nil else {
-      return false
-    }
-    awaitWidgets(until: limit) { compositor.applications.isWaiting || compositor.applications.touchedWidgets.isWaiting }
+    let applications = compositor.applications
+    let isWaiting = { applications.isWaiting || applications.isJudging || applications.touchedWidgets.isWaiting }
+    guard isWaiting(), live == nil else { return false }
+    awaitWidgets(until: limit, while: isWaiting)
     return true
+  }
+
+  /// Waits until clients have judged the touches that they were sent, so that recognizers decide at the time of the
+  /// event. With the machine's clock a wait here would change the times of gestures.
+  func awaitVerdicts(until limit: Deadline?) {
+    guard compositor.applications.isJudging, live == nil, !isClockRunning else { return }
+    awaitWidgets(until: limit) { compositor.applications.isJudging }
   }
 
   /// Routes an event that may be for recognizers of widgets. They know the widget that was there before the event. With
@@ -55,6 +62,7 @@ extension Session {
     guard event.endsBatch else { return }
     compositor.applications.touchedWidgets.endAsking()
     if waits { awaitWidgets(until: limit) { compositor.applications.touchedWidgets.isWaiting } }
+    awaitVerdicts(until: limit)
     awaitReaders()
   }
 

@@ -198,7 +198,9 @@ extension Session {
     if widgetTracer != nil { awaitWidget(of: event, until: end) }
     if compositor.applications.touchedWidgets.isNeeded { return routeWithTouchedWidgets(event, until: end) }
     compositor.route(event)
-    if event.endsBatch { awaitReaders() }
+    guard event.endsBatch else { return }
+    awaitVerdicts(until: end)
+    awaitReaders()
   }
 }
 

@@ -58,6 +58,21 @@ extension InputRouter {
     touchStage.cancelAll(because: reason, outbox.open(at: time))
   }
 
+  /// Cancels all touches of a client, on all its surfaces. The client receives later touches as usual.
+  ///
+  /// - Returns: true if the client had a touch.
+  @discardableResult
+  public func cancelTouches(
+    of client: ClientID, at time: InputTime, because reason: RoutingReason = .requested
+  ) -> Bool {
+    touchStage.cancelAll(of: client, because: reason, outbox.open(at: time))
+  }
+
+  /// Records that a client has declined a touch.
+  public func clientDidDecline(_ touch: FingerID, at time: InputTime) {
+    outbox.open(at: time).note(.touchDeclined, Int64(touches[touch]?.finger ?? 0))
+  }
+
   // MARK: Moving, resizing, dragging
 
   /// Begins to move a window with a driver, until the driver lifts. The window's client loses the pointer, or all its
@@ -92,21 +107,6 @@ extension InputRouter {
   /// Ends a move, resize or drag before its driver lifts. A move or resize keeps its effect so far; a drag ends without
   /// a drop.
   public func cancelOperation(at time: InputTime) { operation.end(completing: false, outbox.open(at: time)) }
-
-  // MARK: Touches
-
-  /// Cancels all touches of a client, on all its surfaces. The client receives later touches as usual.
-  ///
-  /// - Returns: true if the client had a touch.
-  @discardableResult
-  public func cancelTouches(
-    of client: ClientID, at time: InputTime, because reason: RoutingReason = .requested
-  ) -> Bool {
-    let turn = outbox.open(at: time)
-    let wasPointer = emulation.isOn { $0.client == client }
-    if wasPointer { emulationStage.endEmulation(because: reason, turn) }
-    return touches.cancel(of: client, because: reason, turn) || wasPointer
-  }
 
   // MARK: Constraints of the pointer
 

@@ -74,6 +74,8 @@ public struct RoutingNote: Equatable, Sendable {
     case fingerRepeated
     /// The finger lifted early enough for a tap, which clients receive at one place (touch accommodations).
     case tapAssisted
+    /// The client has declined the touch. It still receives the rest of it.
+    case touchDeclined
   }
 
   public var kind: Kind
@@ -130,6 +132,7 @@ extension RoutingNote.Kind {
     case .fingerTooShort: "fingerTooShort"
     case .fingerRepeated: "fingerRepeated"
     case .tapAssisted: "tapAssisted"
+    case .touchDeclined: "touchDeclined"
     }
   }
 }

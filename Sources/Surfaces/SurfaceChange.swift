@@ -39,6 +39,8 @@ public struct SurfaceChange {
   public var constraintRegion = Setting<Region<SurfaceSpace>?>.keep
   /// The position that the client requests for a locked pointer after the lock ends.
   public var cursorHint = Setting<Point<SurfaceSpace>>.keep
+  /// Whether the client judges touches that begin on the surface (`fingerpost_responder_surface_v1`).
+  public var judgesTouches = Setting<Bool>.keep
   public var frameCallbacks: [any FrameCallback] = []
   public var presentationFeedbacks: [any PresentationFeedback] = []
 
@@ -76,6 +78,7 @@ public struct SurfaceChange {
     if later.viewportDestination.isSet { viewportDestination = later.viewportDestination }
     if later.constraintRegion.isSet { constraintRegion = later.constraintRegion }
     if later.cursorHint.isSet { cursorHint = later.cursorHint }
+    if later.judgesTouches.isSet { judgesTouches = later.judgesTouches }
     frameCallbacks += later.frameCallbacks
     presentationFeedbacks += later.presentationFeedbacks
     return unseen

@@ -12,6 +12,8 @@ public struct SurfaceState {
   public internal(set) var opaqueRegion: Region<SurfaceSpace>?
   /// The input region; nil is the whole surface.
   public internal(set) var inputRegion: Region<SurfaceSpace>?
+  /// True if the client reports the touches on the surface that it has not handled.
+  public internal(set) var judgesTouches = false
 
   public init() {}
 
@@ -44,6 +46,7 @@ public struct SurfaceState {
     change.viewportDestination.applied(to: &viewportDestination)
     change.opaqueRegion.applied(to: &opaqueRegion)
     change.inputRegion.applied(to: &inputRegion)
+    change.judgesTouches.applied(to: &judgesTouches)
   }
 
   /// The state after a change, to check it before it is applied.

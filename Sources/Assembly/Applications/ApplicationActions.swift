@@ -47,6 +47,9 @@ public final class ApplicationActions {
   /// True while an application performs an action.
   public var isWaiting: Bool { !running.isEmpty }
 
+  /// True while a client has to judge touches.
+  public var isJudging: Bool { globals.responders.isWaiting }
+
   /// Begins a request of the router.
   func begin(_ request: ApplicationRequest, of action: Action) {
     guard let command = policy.command(request.command), let window = router.window(request.window), let performer

@@ -22,10 +22,10 @@ final class EdgeDeferrals {
   ///
   /// - Parameters:
   ///   - landing: the time at which the finger of the swipe landed.
-  ///   - span: the milliseconds in which a second swipe must begin.
+  ///   - span: the time in which a second swipe must begin.
   ///   - now: the time at which the swipe is recognized.
   func admits(
-    _ edge: RectEdge, of output: OutputDescription, landing: Timestamp, within span: Milliseconds, at now: Timestamp
+    _ edge: RectEdge, of output: OutputDescription, landing: Timestamp, within span: Duration, at now: Timestamp
   ) -> Bool {
     if let last = opening, last.edge == edge, last.output == output.name {
       if last.used == landing { return true }

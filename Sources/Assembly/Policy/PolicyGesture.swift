@@ -27,6 +27,8 @@ final class PolicyGesture {
   /// certain states, or if touches may be rejected for recognizers.
   private let isBoundToPlace: Bool
   private let isForWidgets: Bool
+  /// True if it receives only touches that clients may decline, and can begin only after they have.
+  private let isForDeclinedTouches: Bool
   /// The place of its description, as `file:line`; nil if the policy was not read from a file.
   let place: String?
 
@@ -38,9 +40,10 @@ final class PolicyGesture {
     description = policy.compiled.gestures[index]
     let described = description.policy
     isForWidgets = described.widget != nil
+    isForDeclinedTouches = described.requiresFailureOfClient
     isBoundToPlace =
       described.isBoundToPlace || described.dependsOnStates || policy.compiled.keepsFromRecognizers
-      || isForWidgets
+      || isForWidgets || isForDeclinedTouches
     mayBeRefused = policy.refusesGestures
     place = described.position.map { PolicyInForce.text($0) }
     recognizer = Self.recognizer(for: described, policy.outputs)
@@ -144,12 +147,12 @@ final class PolicyGesture {
       let recognizer = LongPressGestureRecognizer()
       recognizer.numberOfTapsRequired = press.taps
       recognizer.numberOfTouchesRequired = press.touches
-      recognizer.minimumPressDuration = press.duration?.milliseconds
+      recognizer.minimumPressDuration = press.duration?.duration
       recognizer.allowableMovement = press.movement.map { Length($0) }
       return recognizer
     case .hover(let hover):
       let recognizer = HoverGestureRecognizer()
-      recognizer.dwell = hover.dwell?.milliseconds
+      recognizer.dwell = hover.dwell?.duration
       recognizer.allowableMovement = hover.movement.map { Length($0) }
       return recognizer
     }
@@ -160,7 +163,7 @@ final class PolicyGesture {
     recognizer.isEnabled = policy.isEnabled
     recognizer.cancelsTouchesInView = policy.cancelsTouchesInView
     recognizer.delaysTouchesBegan = policy.delaysTouchesBegan
-    recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.milliseconds
+    recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.duration
     recognizer.delaysTouchesEnded = policy.delaysTouchesEnded
     recognizer.requiresExclusiveTouchType = policy.requiresExclusiveTouchType
     recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.compactMap { TouchType($0) }) }
@@ -170,10 +173,11 @@ final class PolicyGesture {
 }
 
 extension PolicyGesture: GestureRecognizerDelegate {
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+  func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
     if isForWidgets, recognizer.contacts.contains(where: { policy.touched.isOpen($0) }) {
       return .later
     }
+    if isForDeclinedTouches, recognizer.contacts.contains(where: { policy.verdicts.isOpen($0) }) { return .later }
     return decision(on: recognizer)
   }
 
@@ -197,7 +201,33 @@ extension PolicyGesture: GestureRecognizerDelegate {
     guard policy.statesMatch(description.policy, window) else { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
     guard contains(policy.router.origin(ofGesture: touch) ?? start, on: window) else { return false }
+    if isForDeclinedTouches, !mayBeDeclined(touch, for: recognizer) { return false }
     return !isForWidgets || asksForWidget(under: touch, for: recognizer)
+  }
+
+  /// Waits for the client's verdict about a new touch, unless the gesture has begun.
+  ///
+  /// - Returns: false if the client handles it in any case.
+  private func mayBeDeclined(_ touch: Touch, for recognizer: GestureRecognizer) -> Bool {
+    guard touch.indirectGesture == nil, touch.scrollType == nil, touch.buttonMask.isEmpty else { return false }
+    guard recognizer.state == .possible else { return true }
+    return policy.verdicts.wait(for: touch, on: policy.router.desk.surface(of: touch), self)
+  }
+
+  /// Lets the recognizer begin when all its touches were declined, or makes it fail if the client has handled one.
+  func touchIsJudged(_ touch: Touch, _ verdict: TouchVerdict) {
+    guard recognizer.state == .possible, recognizer.contacts.contains(where: { $0 === touch }) else { return }
+    switch verdict {
+    case .handled: policy.router.decide(at: policy.now) { recognizer.refuse(.handledByClient) }
+    case .declined: answerIfKnown()
+    }
+  }
+
+  /// Answers a recognizer that waits to begin, when nothing about its touches is unknown.
+  private func answerIfKnown() {
+    let isKnown = { [policy] (contact: Contact) in !policy.touched.isOpen(contact) && !policy.verdicts.isOpen(contact) }
+    guard recognizer.isDeferred, recognizer.contacts.allSatisfy(isKnown) else { return }
+    policy.router.decide(at: policy.now) { recognizer.answerShouldBegin(decision(on: recognizer) == .yes) }
   }
 
   /// Asks for the widget under a new touch, unless the gesture has begun.
@@ -216,8 +246,8 @@ extension PolicyGesture: GestureRecognizerDelegate {
     else { return }
     if let misfit = widget.misfit(of: answer) {
       policy.router.decide(at: policy.now) { recognizer.refuse(misfit) }
-    } else if recognizer.isDeferred, !recognizer.contacts.contains(where: { policy.touched.isOpen($0) }) {
-      policy.router.decide(at: policy.now) { recognizer.answerShouldBegin(decision(on: recognizer) == .yes) }
+    } else {
+      answerIfKnown()
     }
   }
 
@@ -242,7 +272,7 @@ extension PolicyGesture: GestureRecognizerDelegate {
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
-    guard !isRetired, !isForWidgets else { return false }
+    guard !isRetired, !isForWidgets, !isForDeclinedTouches else { return false }
     return !(policy.router.desk.window(of: press).map { policy.refuses(gesture: index, on: $0.id) } ?? false)
   }
 

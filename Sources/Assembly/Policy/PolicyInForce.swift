@@ -14,6 +14,7 @@ final class PolicyInForce {
   let outputs: OutputRegistry
   let readers: GestureReaders
   let touched: TouchedWidgets
+  let verdicts: TouchVerdicts
   private let observers: ObserverList
   private let clock: any Clock
   private let shell: Shell
@@ -46,7 +47,8 @@ final class PolicyInForce {
 
   init(
     _ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, _ observers: ObserverList,
-    _ readers: GestureReaders, _ touched: TouchedWidgets, clock: any Clock, shell: Shell, edges: EdgeDeferrals
+    _ readers: GestureReaders, _ touched: TouchedWidgets, _ verdicts: TouchVerdicts, clock: any Clock, shell: Shell,
+    edges: EdgeDeferrals
   ) {
     self.shell = shell
     self.edges = edges
@@ -56,6 +58,7 @@ final class PolicyInForce {
     self.observers = observers
     self.readers = readers
     self.touched = touched
+    self.verdicts = verdicts
     self.clock = clock
   }
 
@@ -206,7 +209,7 @@ extension PolicyInForce {
       edge.isCovered(of: output.frame, by: window.frame)
     else { return true }
     let isAdmitted = edges.admits(
-      edge, of: output, landing: contact.startTime, within: deferral.within.milliseconds,
+      edge, of: output, landing: contact.startTime, within: deferral.within.duration,
       at: router.desk.application.now)
     if !isAdmitted { router.desk.explainDeferral(of: pan) }
     return isAdmitted

@@ -42,12 +42,15 @@ public final class PolicyKeeper {
   private let edges = EdgeDeferrals()
   /// The questions about widgets of this policy and of previous ones.
   let touched = TouchedWidgets()
+  /// The recognizers of this policy and of previous ones that wait for verdicts of clients.
+  let verdicts: TouchVerdicts
 
   init(
     _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
     _ outputs: OutputRegistry, _ shell: Shell, _ observers: ObserverList, _ readers: GestureReaders,
-    _ devices: DeviceRegister, _ clock: any Clock
+    _ devices: DeviceRegister, _ verdicts: TouchVerdicts, _ clock: any Clock
   ) {
+    self.verdicts = verdicts
     self.fallback = fallback
     self.router = router
     self.server = server
@@ -60,10 +63,17 @@ public final class PolicyKeeper {
     self.readers = readers
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
     current = PolicyInForce(
-      compiled, router: router, outputs: outputs, observers, readers, touched, clock: clock, shell: shell, edges: edges)
+      compiled, router: router, outputs: outputs, observers, readers, touched, verdicts, clock: clock,
+      shell: shell, edges: edges)
     reviewsHits = compiled.reviewsHits
     current.begin()
     devices.use(compiled.devices)
+  }
+
+  /// Gives recognizers the answers that have come while they received their touches. Not within the delivery of an event.
+  func settleGestures() {
+    touched.settle()
+    verdicts.settle()
   }
 
   /// The area of the hint at an edge where a second swipe would be the shell's; nil at other times.
@@ -82,7 +92,8 @@ public final class PolicyKeeper {
     current.end()
     former.append(current)
     current = PolicyInForce(
-      compiled, router: router, outputs: outputs, observers, readers, touched, clock: clock, shell: shell, edges: edges)
+      compiled, router: router, outputs: outputs, observers, readers, touched, verdicts, clock: clock,
+      shell: shell, edges: edges)
     current.begin()
     devices.use(compiled.devices)
     privileges = PrivilegesInForce(newer.privileges, else: fallback)

@@ -81,22 +81,22 @@ extension FocusRules {
 extension Configuration {
   init(_ settings: GestureSettings) {
     self.init()
-    tapMaximumDuration = settings.tapDuration.milliseconds
-    tapInterval = settings.tapInterval.milliseconds
+    tapMaximumDuration = settings.tapDuration.duration
+    tapInterval = settings.tapInterval.duration
     tapMovement = Length(settings.tapMovement)
     tapSeparation = Length(settings.tapSeparation)
     panSlop = Length(settings.panThreshold)
     pinchSlop = Length(settings.pinchThreshold)
     rotationSlopDegrees = settings.rotationThreshold
-    swipeMaximumDuration = settings.swipeDuration.milliseconds
+    swipeMaximumDuration = settings.swipeDuration.duration
     swipeMinimumPrimary = Length(settings.swipeDistance)
     swipeMaximumSecondary = Length(settings.swipeDeviation)
     swipePrimaryDecay = settings.swipeDistanceDecay
     swipeSecondaryDecay = settings.swipeDeviationDecay
     edgeRegion = Length(settings.edgeWidth)
-    longPressDuration = settings.longPressDuration.milliseconds
+    longPressDuration = settings.longPressDuration.duration
     longPressMovement = Length(settings.longPressMovement)
-    delayedEndCap = settings.delayedEndLimit?.milliseconds
+    delayedEndCap = settings.delayedEndLimit?.duration
     cancelOrder =
       switch settings.cancelOrder {
       case .beforeAction: .beforeAction
@@ -117,7 +117,7 @@ extension Length {
 }
 
 extension TimeSpan {
-  var milliseconds: Milliseconds { Milliseconds(microseconds) / 1000 }
+  var duration: Duration { .microseconds(microseconds) }
 }
 
 extension TouchType {

@@ -41,6 +41,7 @@ extension SeatGlobal {
     let serial = newSerial(contact.client, contact.surface, .touchDown(contact.touch))
     let time = contact.time.milliseconds
     for touch in client.touches { touch.down(contact, surface: surface, serial: serial, time: time) }
+    onTouchDown?(contact, serial)
   }
 
   private func deliverTouchMotion(_ contact: TouchContact) {
@@ -69,6 +70,7 @@ extension SeatGlobal {
   private func deliverTouchFrame(_ id: ClientID) {
     guard let client = client(id) else { return }
     for touch in client.touches { touch.frame() }
+    onTouchFrame?(id)
   }
 
   private func deliverTouchCancel(_ id: ClientID) {

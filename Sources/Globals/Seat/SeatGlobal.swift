@@ -58,6 +58,11 @@ public final class SeatGlobal {
   /// Runs with true when a client creates a relative pointer, and with false after it has destroyed its last one.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
+  /// Runs after the down of a touch was sent, with its serial.
+  private(set) var onTouchDown: ((TouchContact, UInt32) -> Void)?
+  /// Runs after a frame of touches was sent.
+  private(set) var onTouchFrame: ((ClientID) -> Void)?
+
   let laggards = LaggingClients()
   /// Clients that may set selections now although they have no serial.
   public let selectionGrants = SelectionGrants()
@@ -134,6 +139,11 @@ public final class SeatGlobal {
   func attach(_ receiver: any KeyGrabReceiver) {
     assert(keyGrabReceiver == nil, "a seat has one receiver of grabbed keys")
     keyGrabReceiver = receiver
+  }
+
+  /// Sets what runs after the down, and after the frame, of touches.
+  func followTouches(down: @escaping (TouchContact, UInt32) -> Void, frame: @escaping (ClientID) -> Void) {
+    (onTouchDown, onTouchFrame) = (down, frame)
   }
 
   var pointerFocus: PointerFocus? { pointer.focus }

@@ -18,13 +18,18 @@ open class Control: View {
   /// responder chain.
   public var isEnabled = true {
     didSet {
-      if !isEnabled { tracked = nil }
+      if !isEnabled { endTracking() }
     }
   }
 
   /// A Boolean value that indicates whether the tracked touch was inside at its last change. After the touch, whether
   /// it ended inside.
   public private(set) var isTouchInside = false
+  /// A Boolean value that indicates whether the control is drawn as pressed; `false` by default.
+  ///
+  /// It is `true` while the control tracks a touch that is inside. It changes before the actions are sent, and can be set
+  /// at any time. Override it to update the appearance.
+  open var isHighlighted = false
   private var registrations: [Registration] = []
   private var tracked: Touch?
   /// The event of the touch. With it, a control that left its window can still send events to its targets.
@@ -66,6 +71,9 @@ open class Control: View {
     (window?.application ?? event?.application)?.sendAction(action, to: target, from: self)
   }
 
+  /// The events that are sent when the tracked touch ended inside.
+  var eventsOfTouchUpInside: ControlEvents { .touchUpInside }
+
   /// Called when the tracked touch ended inside, before the actions are sent.
   func touchWillEndInside() {}
 
@@ -85,6 +93,7 @@ open class Control: View {
     tracked = touch
     self.event = event
     isTouchInside = isInside(touch)
+    if isTouchInside { isHighlighted = true }
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
   }
 
@@ -97,20 +106,24 @@ open class Control: View {
     let wasInside = isTouchInside
     isTouchInside = isInside(tracked)
     var events: ControlEvents = isTouchInside ? .touchDragInside : .touchDragOutside
-    if isTouchInside != wasInside { events.insert(isTouchInside ? .touchDragEnter : .touchDragExit) }
+    if isTouchInside != wasInside {
+      isHighlighted = isTouchInside
+      events.insert(isTouchInside ? .touchDragEnter : .touchDragExit)
+    }
     sendActions(for: events)
   }
 
-  /// Ends the tracking and sends ``ControlEvents/touchUpInside`` or ``ControlEvents/touchUpOutside``.
+  /// Ends the tracking and sends ``ControlEvents/touchUpInside`` or ``ControlEvents/touchUpOutside``. A ``Button`` sends
+  /// ``ControlEvents/primaryActionTriggered`` together with the first.
   open override func touchesEnded(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesEnded(touches, with: event) }
     event.markHandled()
     guard let touch = tracked, touches.contains(where: { $0 === touch }) else { return }
     isTouchInside = isInside(touch)
-    tracked = nil
+    endTracking()
     guard isTouchInside else { return sendActions(for: .touchUpOutside) }
     touchWillEndInside()
-    sendActions(for: .touchUpInside)
+    sendActions(for: eventsOfTouchUpInside)
     touchDidEndInside()
   }
 
@@ -119,8 +132,14 @@ open class Control: View {
     guard isEnabled else { return super.touchesCancelled(touches, with: event) }
     event.markHandled()
     guard let touch = tracked, touches.contains(where: { $0 === touch }) else { return }
-    tracked = nil
+    endTracking()
     sendActions(for: .touchCancel)
+  }
+
+  private func endTracking() {
+    guard isTracking else { return }
+    tracked = nil
+    isHighlighted = false
   }
 
   private func isInside(_ touch: Touch) -> Bool {

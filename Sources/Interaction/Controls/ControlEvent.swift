@@ -1,7 +1,7 @@
 /// The events that a control sends to its targets.
 ///
-/// The bits are those of `UIControl.Event`. The library's controls send the touch events; ``Switch`` also sends
-/// ``valueChanged``. Subclasses can send the others.
+/// The bits are those of `UIControl.Event`. The library's controls send the touch events. ``Switch`` also sends
+/// ``valueChanged``, and ``Button`` ``primaryActionTriggered``. Subclasses can send the others.
 public struct ControlEvents: OptionSet, Hashable, Sendable {
   /// The bits of the events in the set.
   public let rawValue: UInt32
@@ -29,7 +29,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   public static let touchCancel = ControlEvents(rawValue: 1 << 8)
   /// The value changed. ``Switch`` sends it after ``touchUpInside``.
   public static let valueChanged = ControlEvents(rawValue: 1 << 12)
-  /// The control's primary action was triggered. Not sent by the library's controls.
+  /// The control's primary action was triggered. ``Button`` sends it together with ``touchUpInside``.
   public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
   /// Editing began. Not sent by the library's controls.
   public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)

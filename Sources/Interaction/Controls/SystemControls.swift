@@ -10,15 +10,20 @@ open class SystemControl: Control {
   ///
   /// A disabled control prevents no recognizer.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    guard isEnabled, let tap = recognizer as? TapGestureRecognizer, recognizer.cancelsTouchesInView else { return true }
+    guard isEnabled, recognizer.view !== self, recognizer.cancelsTouchesInView else { return true }
+    guard let tap = recognizer as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
   }
 }
 
 /// A control that acts when a touch ends inside it.
+///
+/// It then sends ``ControlEvents/touchUpInside`` and ``ControlEvents/primaryActionTriggered``. A registration for both is
+/// called once.
 open class Button: SystemControl {
   /// `Button`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Button.self }
+  override var eventsOfTouchUpInside: ControlEvents { [.touchUpInside, .primaryActionTriggered] }
 }
 
 /// A control that is on or off. A touch that ends inside toggles it.

@@ -90,7 +90,7 @@ public enum ApplicationEvent {
   case action(Action, target: Responder?, sender: AnyObject?)
   /// A command of the editing menu; see ``Application/sendCommand(_:)``.
   case command(Action)
-  /// Text for the first responder of the key window; dropped if that is not a ``TextInput``.
+  /// Text for the first responder of the key window; dropped if that is not a ``KeyInput``.
   case text(String)
   /// A closure that runs in its turn in the queue.
   case work(() -> Void)

@@ -17,9 +17,9 @@ public struct Configuration: Hashable, Sendable {
   public var alphaThreshold = 0.01
   /// The duration at which a tap fails, from the landing of the first finger to the lift of the last; 750 ms by
   /// default.
-  public var tapMaximumDuration: Milliseconds = 750
+  public var tapMaximumDuration = Duration.milliseconds(750)
   /// The time after the last lift before which the next tap of several must begin; 350 ms by default.
-  public var tapInterval: Milliseconds = 350
+  public var tapInterval = Duration.milliseconds(350)
   /// The maximum movement of a finger from its start during a tap; 45 pixels by default.
   public var tapMovement = Length.pixels(45)
   /// The maximum distance of the next tap of several from a lift of the previous tap; 45 pixels by default.
@@ -31,7 +31,7 @@ public struct Configuration: Hashable, Sendable {
   /// The angle that begins a rotation; 5 degrees by default.
   public var rotationSlopDegrees = 5.0
   /// The maximum duration of a swipe, inclusive; 500 ms by default.
-  public var swipeMaximumDuration: Milliseconds = 500
+  public var swipeMaximumDuration = Duration.milliseconds(500)
   /// The distance that a swipe needs at its start; 50 pixels by default. It decreases with time.
   public var swipeMinimumPrimary = Length.pixels(50)
   /// The sideways movement that a swipe tolerates at its start; 50 pixels by default. It decreases with time.
@@ -43,13 +43,13 @@ public struct Configuration: Hashable, Sendable {
   /// The maximum distance from an edge of the window at which an edge pan starts; 13 pixels by default.
   public var edgeRegion = Length.pixels(13)
   /// The duration of a long press whose recognizer sets none; 500 ms by default.
-  public var longPressDuration: Milliseconds = 500
+  public var longPressDuration = Duration.milliseconds(500)
   /// The maximum movement before a long press whose recognizer sets none; 10 pixels by default.
   public var longPressMovement = Length.pixels(10)
   /// The order of a recognizer's action and of the cancellation of its touches; before the action by default.
   public var cancelOrder = CancelOrder.beforeAction
   /// The maximum delay of the end of a touch; `nil`, the default, sets no limit to the wait for the recognizers.
-  public var delayedEndCap: Milliseconds?
+  public var delayedEndCap: Duration?
   /// The distance outside its bounds at which a tracking control still counts a touch as inside; 0 by default.
   ///
   /// UIKit's controls are reported to allow about 70.
@@ -63,7 +63,8 @@ public struct Configuration: Hashable, Sendable {
   public init() {}
 }
 
-/// The values that recognizers read at every event, with lengths converted once for a screen of one density.
+/// The values that recognizers read at every event. Lengths are converted once for a screen of one density, and
+/// durations once to milliseconds.
 struct Limits {
   /// Logical pixels per millimetre.
   var density = 0.0
@@ -83,6 +84,8 @@ struct Limits {
   var tapMaximumDuration: Milliseconds = 0
   var tapInterval: Milliseconds = 0
   var swipeMaximumDuration: Milliseconds = 0
+  var longPressDuration: Milliseconds = 0
+  var delayedEndCap: Milliseconds?
 
   init(_ configuration: Configuration, density: Double) {
     self.density = density
@@ -98,8 +101,10 @@ struct Limits {
     edgeRegion = configuration.edgeRegion.pixels(density: density)
     longPressMovement = configuration.longPressMovement.pixels(density: density)
     controlTrackingOutset = configuration.controlTrackingOutset.pixels(density: density)
-    tapMaximumDuration = configuration.tapMaximumDuration
-    tapInterval = configuration.tapInterval
-    swipeMaximumDuration = configuration.swipeMaximumDuration
+    tapMaximumDuration = configuration.tapMaximumDuration.inMilliseconds
+    tapInterval = configuration.tapInterval.inMilliseconds
+    swipeMaximumDuration = configuration.swipeMaximumDuration.inMilliseconds
+    longPressDuration = configuration.longPressDuration.inMilliseconds
+    delayedEndCap = configuration.delayedEndCap?.inMilliseconds
   }
 }

@@ -34,8 +34,12 @@ public final class Event {
   /// Overrides of `hitTest(_:with:)` can read it, so that views need no state for the duration of the call.
   public let subject: AnyObject?
 
-  /// True if a handler, control or surface handled the current call along the responder chain.
-  @exclusivity(unchecked) private(set) var isHandled = false
+  /// True if a handler was marked for the current call along the responder chain.
+  @exclusivity(unchecked) private var isMarked = false
+  /// True if the current call reached the end of the chain.
+  @exclusivity(unchecked) var reachedEnd = false
+  /// True if no responder handled the current call: each forwarded it, and none was marked.
+  var isUnhandled: Bool { reachedEnd && !isMarked }
   @exclusivity(unchecked) var hops = 0
   @exclusivity(unchecked) var nesting = 0
   /// Not weak: a weak reference to an object makes every use of the object slower.
@@ -57,10 +61,11 @@ public final class Event {
   /// Creates an event that is never delivered. It carries the subject of a hit test to the owner's views.
   public init(lookingFor subject: AnyObject?) { self.subject = subject }
 
-  /// Marks the event as handled for observers. Call it from an override that handles the event.
+  /// Marks the event as handled for observers. Call it from an override that handles the event and also calls `super`.
   ///
-  /// Nothing else depends on it: an event is consumed if `super` is not called.
-  public func markHandled() { isHandled = true }
+  /// An override that does not call `super` has handled the event without it. Only
+  /// ``InteractionObserver/wasUnhandled(_:_:)`` depends on it.
+  public func markHandled() { isMarked = true }
 
   /// Sets `limits` to the lengths on a screen of the given density; 0 is an unknown density.
   @inline(__always)
@@ -81,7 +86,8 @@ public final class Event {
   }
 
   func prepareForCall() {
-    isHandled = false
+    isMarked = false
+    reachedEnd = false
     hops = 0
     nesting = 0
   }

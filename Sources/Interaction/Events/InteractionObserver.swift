@@ -21,14 +21,16 @@ public protocol InteractionObserver: AnyObject {
   func didHitTest(_ touch: Touch, found view: View?)
   /// Contacts are about to be delivered to a view, or a press to its receiver, and then along the responder chain.
   func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder)
-  /// No handler, control or surface of the responder chain handled a call.
+  /// A call reached the end of the responder chain, and no responder marked it as handled: see ``Event/markHandled()``. An
+  /// override that does not call `super` handles the call.
   func wasUnhandled(_ method: EventMethod, _ content: EventContent)
   /// The delivery of a contact to its view is delayed, because a recognizer has not decided.
   func isHeld(_ contact: Contact, by recognizer: GestureRecognizer)
   /// A recognizer no longer delays the beginning of a contact: its ``GestureRecognizer/delaysTouchesBeganLimit`` has
   /// passed, and it has not decided.
   func isHeldNoLonger(_ contact: Contact, by recognizer: GestureRecognizer)
-  /// A touch is never delivered to its view, because the view accepts one touch at a time and has one.
+  /// A touch is never delivered to its view, because the view accepts one touch at a time and has one, or because of
+  /// ``View/isExclusiveTouch``.
   func isWithheld(_ touch: Touch)
 
   // Recognizers.
@@ -48,6 +50,8 @@ public protocol InteractionObserver: AnyObject {
   func willPerform(_ action: Action, target: Responder, sender: AnyObject?)
   /// No responder of the chain could perform an action that had no explicit target.
   func wasUnhandled(_ action: Action, sender: AnyObject?)
+  /// A target received an action that it does not implement, and did nothing. The name may be misspelt.
+  func wasNotPerformed(_ action: Action, target: Responder, sender: AnyObject?)
 
   // Focus.
   /// A responder became the first responder of its window.
@@ -74,7 +78,7 @@ public enum FailureReason {
   case cancelled
   /// Another recognizer that shares a contact recognized its gesture.
   case prevented(by: GestureRecognizer)
-  /// Its delegate, or a view inside the recognizer's view, did not allow it to begin.
+  /// Its delegate, its view or a touched view did not allow it to begin.
   case refused
   /// A recognizer that had to fail first has recognized.
   case requirementRecognized(GestureRecognizer)
@@ -99,6 +103,7 @@ extension InteractionObserver {
   public func didReset(_ recognizer: GestureRecognizer) {}
   public func willPerform(_ action: Action, target: Responder, sender: AnyObject?) {}
   public func wasUnhandled(_ action: Action, sender: AnyObject?) {}
+  public func wasNotPerformed(_ action: Action, target: Responder, sender: AnyObject?) {}
   public func didBecomeFirstResponder(_ responder: Responder) {}
   public func didResignFirstResponder(_ responder: Responder) {}
   public func didBecomeKey(_ window: Window) {}

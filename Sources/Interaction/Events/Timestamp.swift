@@ -1,4 +1,4 @@
-/// A duration in milliseconds.
+/// A count of milliseconds. Settings have the type `Duration`, which needs a unit.
 public typealias Milliseconds = Double
 
 /// A point in time on the clock of the input, in microseconds since an origin that the caller chooses.
@@ -29,6 +29,9 @@ public struct Timestamp: Comparable, Hashable, Sendable {
     return Timestamp(microseconds: overflow ? (span < 0 ? .min : .max) : sum)
   }
 
+  /// Returns the timestamp after the given duration, or before for a negative one, limited to the valid range.
+  public func advanced(by span: Duration) -> Timestamp { advanced(by: span.inMilliseconds) }
+
   /// Returns the milliseconds from `earlier` to this timestamp; negative if `earlier` is later.
   public func milliseconds(since earlier: Timestamp) -> Milliseconds {
     let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
@@ -42,4 +45,9 @@ public struct Timestamp: Comparable, Hashable, Sendable {
     if rounded <= -9.2e18 { return .min }
     return Int64(rounded)
   }
+}
+
+extension Duration {
+  /// The duration as a number of milliseconds.
+  var inMilliseconds: Milliseconds { self / .milliseconds(1) }
 }

@@ -34,4 +34,7 @@ public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
   case otherWidget
   /// It is not known in time on which widget a contact began; see ``GestureRecognizer/refuse(_:)``.
   case unknownWidget
+  /// The client of the view has handled a contact, so it is not for the recognizer; see
+  /// ``GestureRecognizer/refuse(_:)``.
+  case handledByClient
 }

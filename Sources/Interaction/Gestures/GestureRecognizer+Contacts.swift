@@ -89,7 +89,7 @@ extension GestureRecognizer {
 
   /// Returns the time at which the recognizer stops withholding a contact; nil if it sets no limit.
   final func limit(ofBeginning contact: Contact) -> Timestamp? {
-    delaysTouchesBeganLimit.map { contact.startTime.advanced(by: $0) }
+    holdLimit.map { contact.startTime.advanced(by: $0) }
   }
 
   /// True for a discrete gesture that only waits for others to fail and needs no more contacts.

@@ -60,7 +60,11 @@ open class GestureRecognizer {
   ///
   /// Then the view receives the touch. If the gesture is recognized later, the view gets
   /// ``Responder/touchesCancelled(_:with:)``, unless ``cancelsTouchesInView`` is `false`.
-  @exclusivity(unchecked) public final var delaysTouchesBeganLimit: Milliseconds?
+  public final var delaysTouchesBeganLimit: Duration? {
+    get { holdLimit.map { .milliseconds($0) } }
+    set { holdLimit = newValue?.inMilliseconds }
+  }
+  @exclusivity(unchecked) final var holdLimit: Milliseconds?
   /// A Boolean value that indicates whether the ends of touches are withheld from views while the recognizer may still
   /// recognize; `true` by default.
   ///
@@ -195,6 +199,16 @@ open class GestureRecognizer {
   /// Creates a recognizer that is not attached to a view, with default values.
   public init() {}
 
+  /// Creates a recognizer with default values and a first target; see ``addTarget(_:action:)``.
+  ///
+  /// - Parameters:
+  ///   - target: The target, which the recognizer does not own. `nil` sends the action along the responder chain.
+  ///   - action: The action, which is sent in each state that has one. `nil` adds no target.
+  public convenience init(target: Responder?, action: Action?) {
+    self.init()
+    if let action { addTarget(target, action: action) }
+  }
+
   // MARK: To override
 
   /// A Boolean value that indicates whether the gesture continues after it is recognized; `true` by default. A discrete
@@ -281,13 +295,13 @@ open class GestureRecognizer {
     wish.insert(.fail)
   }
 
-  /// Starts the timer, which calls ``timerFired()`` the given number of milliseconds after the current event. It
-  /// replaces a running timer.
+  /// Starts the timer, which calls ``timerFired()`` the given time after the current event. It replaces a running
+  /// timer.
   ///
   /// Without effect outside of an attempt.
-  public final func setTimer(after span: Milliseconds) {
-    engine?.setTimer(of: self, after: span)
-  }
+  public final func setTimer(after span: Duration) { startTimer(span.inMilliseconds) }
+
+  final func startTimer(_ span: Milliseconds) { engine?.setTimer(of: self, after: span) }
 
   /// Stops the timer.
   public final func stopTimer() {

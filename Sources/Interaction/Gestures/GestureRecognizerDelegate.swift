@@ -15,9 +15,16 @@ public enum BeginDecision: Hashable, Sendable {
 
 /// A delegate that decides where a recognizer's rules leave a choice. Every method has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Returns whether the recognizer may begin. Called once per attempt, when the recognizer is ready to recognize. The
-  /// default is `yes`.
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision
+  /// Returns whether the recognizer may begin. The default is `true`.
+  ///
+  /// It has the name of ``View/gestureRecognizerShouldBegin(_:)``, as in UIKit. A view that is the delegate, and that is
+  /// called as one of the views from the touched one up to the recognizer's own, is called only once.
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
+  /// Returns whether the recognizer may begin, or that the answer follows. Called once per attempt, when the recognizer
+  /// is ready to recognize.
+  ///
+  /// The default is the answer of ``gestureRecognizerShouldBegin(_:)``. An implementation replaces that method.
+  func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision
   /// Returns whether the recognizer receives a touch. Called once per touch. The default is `true`.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
   /// Returns whether the recognizer receives a press of an allowed key. Called once per press. The default is `true`.
@@ -39,7 +46,12 @@ public protocol GestureRecognizerDelegate: AnyObject {
 }
 
 extension GestureRecognizerDelegate {
-  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision { .yes }
+  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  public func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+    if let view = self as? View, recognizer.asks(view) { return .yes }
+    return gestureRecognizerShouldBegin(recognizer) ? .yes : .no
+  }
 
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
 

@@ -6,7 +6,11 @@ import Geometry
 /// when the pointer leaves. It neither prevents other recognizers nor is prevented by them.
 open class HoverGestureRecognizer: GestureRecognizer {
   /// The time for which the pointer rests before the gesture begins; `nil`, the default, begins it at once.
-  @exclusivity(unchecked) public final var dwell: Milliseconds?
+  public final var dwell: Duration? {
+    get { rest.map { .milliseconds($0) } }
+    set { rest = newValue?.inMilliseconds }
+  }
+  @exclusivity(unchecked) private final var rest: Milliseconds?
   /// The maximum movement of a pointer that rests; `nil`, the default, uses ``Configuration/longPressMovement``. A
   /// larger movement restarts the time. After the gesture has begun, the movement is not limited.
   @exclusivity(unchecked) public final var allowableMovement: Length?
@@ -23,17 +27,17 @@ open class HoverGestureRecognizer: GestureRecognizer {
   open override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
-    guard let dwell, dwell > 0 else { return recognize() }
+    guard let rest, rest > 0 else { return recognize() }
     restingPlace = contacts[0].location
-    setTimer(after: dwell)
+    startTimer(rest)
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
     if isActive { return change() }
     let allowed = allowableMovement?.pixels(density: event.limits.density) ?? event.limits.longPressMovement
-    guard let dwell, !isDeferred, restingPlace.distance(to: contacts[0].location) > allowed else { return }
+    guard let rest, !isDeferred, restingPlace.distance(to: contacts[0].location) > allowed else { return }
     restingPlace = contacts[0].location
-    setTimer(after: dwell)
+    startTimer(rest)
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {

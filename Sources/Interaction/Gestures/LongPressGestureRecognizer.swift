@@ -8,7 +8,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
   /// The time that the fingers rest, from the landing of the last one; `nil`, the default, uses
   /// ``Configuration/longPressDuration``.
-  @exclusivity(unchecked) public final var minimumPressDuration: Milliseconds?
+  public final var minimumPressDuration: Duration? {
+    get { pressDuration.map { .milliseconds($0) } }
+    set { pressDuration = newValue?.inMilliseconds }
+  }
+  @exclusivity(unchecked) private final var pressDuration: Milliseconds?
   /// The maximum movement of a finger from where it landed before the gesture begins; `nil`, the default, uses
   /// ``Configuration/longPressMovement``.
   ///
@@ -23,9 +27,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard state == .possible, let engine else { return }
-    let (configuration, limits) = (engine.application.configuration, engine.application.limits)
+    let limits = engine.application.limits
     guard !isTapping else {
-      if contactsDown.count == contacts.count { setTimer(after: configuration.tapMaximumDuration) }
+      if contactsDown.count == contacts.count { startTimer(limits.tapMaximumDuration) }
       let outcome = counter.land(
         contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: limits.tapSeparation)
       if outcome == .failed { fail(.tooManyFingersOrTooFarApart) }
@@ -35,7 +39,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       return fail(.tooManyFingersOrTooFarApart)
     }
     if contactsDown.count == numberOfTouchesRequired {
-      setTimer(after: minimumPressDuration ?? configuration.longPressDuration)
+      startTimer(pressDuration ?? limits.longPressDuration)
     } else {
       stopTimer()
     }
@@ -55,7 +59,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     switch counter.lift(contacts, down: contactsDown.count, required: numberOfTouchesRequired) {
     case .undecided: break
     case .failed: fail(.tooFewFingers)
-    case .tapped: setTimer(after: engine.application.configuration.tapInterval)
+    case .tapped: startTimer(engine.application.limits.tapInterval)
     }
   }
 

@@ -74,7 +74,7 @@ extension RecognitionEngine {
     contact.endIsPending = false
     timers.cancel(beginningOf: contact)
     if !contact.held.isEmpty { contact.held.clear() }
-    if application.configuration.delayedEndCap != nil { timers.cancel(contact) }
+    if application.limits.delayedEndCap != nil { timers.cancel(contact) }
   }
 
   // MARK: Views
@@ -147,7 +147,7 @@ extension RecognitionEngine {
       }
       observer?.isHeld(contact, by: holder)
     }
-    if let cap = application.configuration.delayedEndCap {
+    if let cap = application.limits.delayedEndCap {
       timers.set(heldEndOf: contact, due: contact.timestamp.advanced(by: cap))
     }
     return false
@@ -225,7 +225,7 @@ extension RecognitionEngine {
       guard let receiver = press.receiver else { return }
       observer?.willDeliver(method, .press(press), to: receiver)
       receiver.start(method, .press(press), event)
-      if !event.isHandled { observer?.wasUnhandled(method, .press(press)) }
+      if event.isUnhandled { observer?.wasUnhandled(method, .press(press)) }
       return
     }
     guard let view = first.view else { return }
@@ -233,7 +233,7 @@ extension RecognitionEngine {
     for contact in contacts { touches.insert(unsafeDowncast(contact, to: Touch.self)) }
     observer?.willDeliver(method, .touches(touches), to: view)
     view.start(method, .touches(touches), event)
-    if !event.isHandled { observer?.wasUnhandled(method, .touches(touches)) }
+    if event.isUnhandled { observer?.wasUnhandled(method, .touches(touches)) }
     giveBack(&touches)
     if phase == .moved { for contact in contacts where !contact.held.isEmpty { contact.held.clear() } }
   }

@@ -158,25 +158,14 @@ extension RecognitionEngine {
       || second.delegate?.gestureRecognizer(second, shouldBeRequiredToFailBy: first) == true
   }
 
-  /// Asks the delegate, then the views from the touched one up to the recognizer's view, once per attempt.
+  /// Asks the delegate, then the views from each touched one up to and including the recognizer's view, once per attempt.
   private func permission(for recognizer: GestureRecognizer) -> GestureRecognizer.Permission {
     guard recognizer.permission == .unasked else { return recognizer.permission }
-    switch recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? .yes {
-    case .yes: recognizer.permission = viewsAllow(recognizer) ? .given : .refused
+    switch recognizer.delegate?.gestureRecognizerMayBegin(recognizer) ?? .yes {
+    case .yes: recognizer.permission = recognizer.viewsAllowBeginning ? .given : .refused
     case .no: recognizer.permission = .refused
-    case .later: recognizer.permission = viewsAllow(recognizer) ? .awaited : .refused
+    case .later: recognizer.permission = recognizer.viewsAllowBeginning ? .awaited : .refused
     }
     return recognizer.permission
-  }
-
-  private func viewsAllow(_ recognizer: GestureRecognizer) -> Bool {
-    for contact in recognizer.contacts {
-      var current = contact.view
-      while let view = current, view !== recognizer.view {
-        if !view.gestureRecognizerShouldBegin(recognizer) { return false }
-        current = view.superview
-      }
-    }
-    return true
   }
 }

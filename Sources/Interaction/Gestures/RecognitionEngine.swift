@@ -84,11 +84,13 @@ final class RecognitionEngine {
     contact.endEvent = eventNumber
   }
 
-  /// Returns whether a touch of the view is down, or lifts in the current event. Withheld touches do not count.
-  func hasFinger(on view: View) -> Bool {
-    live.contains { contact in
-      guard contact.view === view, let touch = contact.touch, !touch.isWithheldFromView else { return false }
-      return touch.isDown || isChanged(touch)
+  /// Returns whether a new touch is never delivered to its view, because of touches that are down or lift in the current
+  /// event. Withheld touches do not count.
+  func withholds(_ touch: Touch, from view: View) -> Bool {
+    live.containsBorrowed { contact in
+      guard let other = contact.touch, !other.isWithheldFromView, other.isDown || isChanged(other) else { return false }
+      guard other.view !== view else { return !view.isMultipleTouchEnabled }
+      return other.window === touch.window && (view.isExclusiveTouch || other.view?.isExclusiveTouch == true)
     }
   }
 

@@ -27,7 +27,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     guard engineID != nil else { return }
     if contactsDown.count == self.contacts.count, contactsDown.count == contacts.count {
       // A swipe of exactly the maximum duration is valid.
-      setTimer(after: event.limits.swipeMaximumDuration + 1)
+      startTimer(event.limits.swipeMaximumDuration + 1)
     }
     if contactsDown.count > numberOfTouchesRequired { fail(.tooManyFingers) }
   }

@@ -30,7 +30,7 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard engineID != nil else { return }
-    if contactsDown.count == contacts.count { setTimer(after: event.limits.tapMaximumDuration) }
+    if contactsDown.count == contacts.count { startTimer(event.limits.tapMaximumDuration) }
     let outcome = counter.land(
       contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: event.limits.tapSeparation)
     if outcome == .failed { fail(.tooManyFingersOrTooFarApart) }
@@ -65,7 +65,7 @@ open class TapGestureRecognizer: GestureRecognizer {
       if counter.taps >= numberOfTapsRequired {
         recognize()
       } else {
-        setTimer(after: event.limits.tapInterval)
+        startTimer(event.limits.tapInterval)
       }
     }
   }

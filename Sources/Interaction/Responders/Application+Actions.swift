@@ -2,9 +2,10 @@ extension Application {
   /// Sends an action to a target, or to the first responder of the chain that can perform it.
   ///
   /// The chain begins at the first responder of the key window; else at the sender, if it is a responder; else at the
-  /// key window. An explicit target receives the action even if it cannot perform it.
+  /// key window. An explicit target receives the action even if it does not implement it. An observer is then notified
+  /// with ``InteractionObserver/wasNotPerformed(_:target:sender:)``.
   ///
-  /// - Returns: `true` if a responder received the action.
+  /// - Returns: `true` if a responder performed the action.
   @discardableResult
   public func sendAction(_ action: Action, to target: Responder?, from sender: AnyObject?) -> Bool {
     if let target { return perform(action, by: target, from: sender) }
@@ -33,12 +34,17 @@ extension Application {
       return false
     }
     observer?.willPerform(action, target: target, sender: sender)
+    target.lacksAction = false
     target.perform(action, from: sender)
-    return true
+    guard target.lacksAction else { return true }
+    target.lacksAction = false
+    if target.declared?.canPerform[action] == true { return true }
+    observer?.wasNotPerformed(action, target: target, sender: sender)
+    return false
   }
 
   func insertText(_ text: String) {
-    guard let input = keyWindow?.firstResponder as? any TextInput else {
+    guard let input = keyWindow?.firstResponder as? any KeyInput else {
       observer?.didDrop(text)
       return
     }

@@ -64,6 +64,6 @@ extension Application {
     guard let receiver else { return }
     announce(to: receiver.window)
     receiver.responder.start(method, content, event)
-    if !event.isHandled { observer?.wasUnhandled(method, content) }
+    if event.isUnhandled { observer?.wasUnhandled(method, content) }
   }
 }

@@ -58,14 +58,14 @@ extension Application {
     touch.buttonMask = sample.buttons
     if let density = pixelsPerMillimetre(at: place), density.isFinite, density > 0 { touch.density = density }
     event.measure(touch.density)
-    if touch.isFinger { touch.tapCount = recentLifts.tapCount(at: place, time: now, configuration, limits) }
+    if touch.isFinger { touch.tapCount = recentLifts.tapCount(at: place, time: now, limits) }
     let hit = target(of: sample.id, at: place)
     touch.view = hit?.view
     touch.window = hit?.window
     observer?.didHitTest(touch, found: hit?.view)
     if touch.scrollType != nil, hit?.view.receivesScrolls != true {
       touch.withholdFromView()
-    } else if let view = hit?.view, !view.isMultipleTouchEnabled, engine.hasFinger(on: view) {
+    } else if let view = hit?.view, engine.withholds(touch, from: view) {
       touch.withholdFromView()
       observer?.isWithheld(touch)
     }
@@ -102,8 +102,8 @@ struct RecentLifts {
     lifts.append((touch.location, touch.tapCount))
   }
 
-  func tapCount(at place: ScreenPoint, time: Timestamp, _ configuration: Configuration, _ limits: Limits) -> Int {
-    guard time.milliseconds(since: self.time) < configuration.tapInterval else { return 1 }
+  func tapCount(at place: ScreenPoint, time: Timestamp, _ limits: Limits) -> Int {
+    guard time.milliseconds(since: self.time) < limits.tapInterval else { return 1 }
     var most = 0
     for lift in lifts where place.distance(to: lift.place) <= limits.tapSeparation { most = max(most, lift.tapCount) }
     return most + 1

@@ -51,7 +51,10 @@ extension Responder {
   /// that long chains need no deep stack.
   @inline(__always)
   private func forward(_ method: EventMethod, _ content: EventContent, _ event: Event) {
-    guard event.nesting < Self.deepestNesting, let next = nextOfInterest(to: method, event) else { return }
+    guard event.nesting < Self.deepestNesting, let next = nextOfInterest(to: method, event) else {
+      event.reachedEnd = true
+      return
+    }
     event.nesting += 1
     next.receive(method, content, event)
     event.nesting -= 1

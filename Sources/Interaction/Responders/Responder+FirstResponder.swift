@@ -16,7 +16,7 @@ extension Responder {
     guard canBecomeFirstResponder else { return false }
     if let holder = window.firstResponder, !holder.canResignFirstResponder { return false }
     window.changeFirstResponder(to: self)
-    if self is any TextInput, let application = window.application, application.keyWindow !== window {
+    if self is any KeyInput, let application = window.application, application.keyWindow !== window {
       application.changeKeyWindow(to: window)
     }
     window.firstResponderSettled()

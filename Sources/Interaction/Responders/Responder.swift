@@ -19,6 +19,8 @@ open class Responder {
 
   /// The bodies of the implemented actions.
   private var actions: [Action: (AnyObject?) -> Void] = [:]
+  /// True if ``perform(_:from:)`` was called for an action without a body, and no override performed it.
+  @exclusivity(unchecked) final var lacksAction = false
 
   /// The view shown in place of the keyboard while this responder is first responder of the key window.
   ///
@@ -148,9 +150,10 @@ open class Responder {
   }
 
   /// Performs an action. Called for the responder that the search found, or for an explicit target even if it cannot
-  /// perform it.
+  /// perform it. An override calls `super` for actions that it does not perform.
   open func perform(_ action: Action, from sender: AnyObject?) {
-    actions[action]?(sender)
+    guard let body = actions[action] else { return lacksAction = true }
+    body(sender)
   }
 
   /// Returns the first responder of the chain that can perform the action, starting with this one.

@@ -39,6 +39,14 @@ open class View: Responder {
   /// any case.
   public final var isMultipleTouchEnabled = false
 
+  /// A Boolean value that indicates whether the view receives touches only while no other view of its window does, and
+  /// keeps them from the others meanwhile; `false` by default.
+  ///
+  /// A finger counts until it lifts, also if its touch was cancelled or is withheld by a recognizer. A touch that lands in
+  /// another view meanwhile is never delivered to that view. Subviews are other views. Recognizers receive all touches in
+  /// any case.
+  public final var isExclusiveTouch = false
+
   /// A Boolean value that indicates whether the view receives scrolls as touches; `false` by default, as in UIKit.
   ///
   /// Recognizers receive scrolls in any case; see ``PanGestureRecognizer/allowedScrollTypes``.
@@ -119,10 +127,11 @@ open class View: Responder {
 
   // MARK: Gestures
 
-  /// Returns whether a recognizer of a superview may begin with a touch of this view; `true` by default. After `false`
-  /// the recognizer fails.
+  /// Returns whether a recognizer of this view or of a superview may begin; `true` by default. After `false` the
+  /// recognizer fails.
   ///
-  /// It is called once per attempt, for each view from the touched one up to the recognizer's view, excluding that one.
+  /// It is called once per attempt, for each view from the touched one up to and including the recognizer's own, after
+  /// the delegate. A subclass can thereby refuse a gesture of its own, also without a delegate.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Recognizers of the class that were not attached; they come after all others.

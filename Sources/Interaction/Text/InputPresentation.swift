@@ -4,7 +4,7 @@ public struct InputPresentation {
   public enum Content {
     /// No view.
     case none
-    /// The system keyboard, which writes to a text input.
+    /// The system keyboard, which writes to a ``KeyInput``.
     case keyboard(Responder)
     /// The input view of the responder.
     case view(View)
@@ -26,7 +26,7 @@ public struct InputPresentation {
     accessory = responder?.inputAccessoryView
     if let responder, let view = responder.inputView {
       content = .view(view)
-    } else if let responder, responder is any TextInput {
+    } else if let responder, responder is any KeyInput {
       content = .keyboard(responder)
     } else {
       content = .none

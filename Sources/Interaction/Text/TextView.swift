@@ -2,8 +2,11 @@ import Geometry
 
 /// A view for text input that is not a control. A tap makes it first responder.
 open class TextView: View, TextInput {
-  /// The text of the view.
-  open var text = ""
+  /// The text of the view, with the marked text at its end. Setting it makes all of it ordinary text.
+  open var text = "" {
+    didSet { marked.clear() }
+  }
+  private var marked = MarkedText()
   /// A Boolean value that indicates whether taps and requests can make the view first responder; `true` by default.
   public var isEnabled = true
   private lazy var focusTap = FocusTapGestureRecognizer(on: self)
@@ -16,6 +19,31 @@ open class TextView: View, TextInput {
   open override var canBecomeFirstResponder: Bool { declared?.canBecomeFirstResponder ?? isEnabled }
   override var builtInRecognizers: [GestureRecognizer] { isEnabled ? [focusTap] : [] }
 
-  /// Appends to ``text``.
-  open func insertText(_ text: String) { self.text += text }
+  /// A Boolean value that indicates whether ``text`` is not empty.
+  open var hasText: Bool { !text.isEmpty }
+  /// The range of the marked text, which is always at the end of ``text``; `nil` without marked text.
+  open var markedTextRange: Range<String.Index>? { marked.range(in: text) }
+
+  /// Replaces the marked text, or appends to ``text`` if there is none.
+  open func insertText(_ text: String) {
+    if marked.isEmpty { self.text += text } else { self.text = marked.replacing(with: text, in: self.text) }
+  }
+
+  /// Deletes the last character of ``text``. The marked text that is left remains marked.
+  open func deleteBackward() {
+    guard let last = text.last else { return }
+    let rest = markedTextRange.map { text.utf8.distance(from: $0.lowerBound, to: $0.upperBound) - last.utf8.count } ?? 0
+    text.removeLast()
+    marked.mark(last: rest, of: text)
+  }
+
+  /// Replaces the marked text, or appends marked text to ``text``. `nil` or an empty string removes it.
+  open func setMarkedText(_ markedText: String?) {
+    let markedText = markedText ?? ""
+    text = marked.replacing(with: markedText, in: text)
+    marked.mark(last: markedText.utf8.count, of: text)
+  }
+
+  /// Makes the marked text ordinary text.
+  open func unmarkText() { marked.clear() }
 }

@@ -33,6 +33,14 @@ extension Form where Value == String, Notes == PolicyNotes {
     }
   }
 
+  /// A recognizer, or the client of a touch.
+  static var requirement: Form {
+    name("the name of a recognizer, or client").refined { name, node, notes in
+      if name != RecognizerPolicy.client { notes.noteRecognizer(name, at: node.position) }
+      return name
+    }
+  }
+
   static var output: Form {
     name("the name of an output").refined { name, node, notes in
       notes.noteOutput(name, at: node.position)

@@ -70,8 +70,9 @@ extension RecognizerDraft {
     let names = PolicyForm<String>.recognizer.oneOrMore(of: "names of recognizers")
     return [
       Row(
-        "requires-failure-of", "Recognizers that must fail before this one can be recognized.",
-        \.recognizer.requiresFailureOf, names),
+        "requires-failure-of",
+        "Recognizers that must fail before this one can be recognized; client: the client must decline the touch.",
+        \.recognizer.requiresFailureOf, PolicyForm<String>.requirement.oneOrMore(of: "names of recognizers")),
       Row(
         "required-to-fail-by", "Recognizers that can be recognized only after this one has failed.",
         \.recognizer.requiredToFailBy, names),

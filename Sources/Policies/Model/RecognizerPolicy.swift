@@ -41,6 +41,10 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var requiresPerformer = false
   /// Names of recognizers that must fail first.
   public var requiresFailureOf: [String] = []
+  /// True if the client must decline its touches.
+  public var requiresFailureOfClient: Bool { requiresFailureOf.contains(Self.client) }
+  /// The name of the client of a touch among the names of recognizers.
+  public static let client = "client"
   /// Names of recognizers that wait for this one to fail.
   public var requiredToFailBy: [String] = []
   public var simultaneousWith = Simultaneity.none

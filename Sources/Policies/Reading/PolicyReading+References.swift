@@ -4,6 +4,7 @@ extension PolicyReading {
   /// Checks the references between parts of the policy.
   func checkReferences() {
     checkRecognizerNames()
+    checkDeclinedTouches()
     checkFailureRequirements()
     checkActions()
     checkOutputs()
@@ -17,6 +18,23 @@ extension PolicyReading {
         at: use.position, "unknown recognizer", found: use.name.quotedForPeople,
         expected: known.isEmpty ? "no name, because the policy has no recognizers" : known.alternatives,
         nearestName: known.nearest(to: use.name))
+    }
+  }
+
+  /// Reports recognizers whose relations to clients cannot work.
+  private func checkDeclinedTouches() {
+    for recognizer in policy.recognizers {
+      if recognizer.name == RecognizerPolicy.client {
+        faults.report(
+          at: recognizer.position,
+          "a recognizer cannot be named \"client\": requires-failure-of has this name for clients")
+      }
+      if recognizer.requiresFailureOfClient, recognizer.delaysTouchesBegan, recognizer.delaysTouchesBeganLimit == nil {
+        faults.report(
+          at: recognizer.position,
+          "recognizer \(recognizer.name.quotedForPeople) withholds the touches that the client has to decline",
+          expected: "no delays-touches-began, or a limit such as 150ms")
+      }
     }
   }
 

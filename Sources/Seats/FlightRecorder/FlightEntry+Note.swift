@@ -19,7 +19,7 @@ extension RoutingNote.Kind {
       .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
       .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .toolUnknown, .toolTwice, .notANumber, .touchUndelivered,
       .heldMotionsDropped, .fingerExcluded, .fingerNotAlone, .fingerInDeadZone, .fingerTooLarge, .fingerWhileTyping,
-      .fingerTooShort, .fingerRepeated, .tapAssisted:
+      .fingerTooShort, .fingerRepeated, .tapAssisted, .touchDeclined:
       false
     }
   }

@@ -49,6 +49,7 @@ extension GestureMisfit {
     case .wrongButtons: "wrongButtons"
     case .otherWidget: "otherWidget"
     case .unknownWidget: "unknownWidget"
+    case .handledByClient: "handledByClient"
     }
   }
 }

@@ -8,6 +8,9 @@ extension GestureDesk {
   /// Returns the window that a touch or press of the responder model began on; nil if it began on a view of the shell.
   public func window(of contact: Contact) -> ClientWindow? { contact.view.flatMap { window(containing: $0) } }
 
+  /// Returns the surface that a touch of the responder model began on; nil if it began on a view of the shell.
+  public func surface(of touch: Touch) -> Surface? { (touch.view as? SurfaceView)?.surface }
+
   /// Returns the window that a view belongs to; nil for views of the shell.
   public func window(containing view: View) -> ClientWindow? {
     var view: View? = view

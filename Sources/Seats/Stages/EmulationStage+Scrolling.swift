@@ -10,9 +10,9 @@ extension EmulationStage {
   func watchScrolling(_ touch: SeatTouch, on hit: WindowHit, stopping client: ClientID?, _ turn: Turn) {
     let kind = hit.window.effectiveFingerScrolling
     guard kind != .none else { return }
-    let patience = desk.application.configuration.longPressDuration / 2
+    let patience = desk.application.configuration.longPressDuration / (.microseconds(1) * 2)
     fingerScrolls.begin(
-      kind, at: touch.place, turn.time, patience: InputTime(microseconds: UInt64(max(0, patience) * 1000)),
+      kind, at: touch.place, turn.time, patience: InputTime(microseconds: UInt64(max(0, patience))),
       stopsScroll: client == hit.surface.client)
   }
 

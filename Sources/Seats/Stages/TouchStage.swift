@@ -167,6 +167,15 @@ struct TouchStage: Stage {
     }
   }
 
+  /// Cancels all touches of a client, also one that acts as its pointer.
+  ///
+  /// - Returns: true if the client had a touch.
+  func cancelAll(of client: ClientID, because reason: RoutingReason, _ turn: Turn) -> Bool {
+    let wasPointer = emulation.isOn { $0.client == client }
+    if wasPointer { emulationStage.endEmulation(because: reason, turn) }
+    return touches.cancel(of: client, because: reason, turn) || wasPointer
+  }
+
   /// Cancels a touch. Its finger reaches no client until it lifts.
   func reject(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
     cancel(touch, because: reason, turn)

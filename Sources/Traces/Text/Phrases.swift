@@ -96,6 +96,7 @@ public enum Phrases {
     "fingerWhileTyping": "the policy rejects the finger: a key was pressed just before",
     "fingerTooShort": "the touch was dropped: the finger lifted before it had rested for long enough",
     "fingerRepeated": "the router ignores the finger until it lifts: another one had lifted just before",
+    "touchDeclined": "the client has declined the touch: nothing in it has handled the touch",
     "tapAssisted": "the finger lifted early enough, so it counts as a tap at one place",
     "touchUndelivered":
       "the router did not send the touch: the client has no wl_touch object, and pointer emulation does not apply",
@@ -125,6 +126,7 @@ public enum Phrases {
     "wrongButtons": "other buttons were pressed than it requires",
     "otherWidget": "a touch landed on another widget than it is for",
     "unknownWidget": "it is not known on which widget a touch landed",
+    "handledByClient": "the client has handled a touch",
   ]
 
   /// The answers of surfaces to a hit test.

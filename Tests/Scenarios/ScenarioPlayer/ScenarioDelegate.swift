@@ -28,7 +28,7 @@ final class ScenarioDelegate: GestureRecognizerDelegate {
     try fields.finish()
   }
 
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+  func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
     guard let shouldBegin else { return .yes }
     stage.log.trace(.delegate, "ask \(stage.name(of: recognizer)).shouldBegin=\(shouldBegin ? "yes" : "no")")
     return shouldBegin ? .yes : .no

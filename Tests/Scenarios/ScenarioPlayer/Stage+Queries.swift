@@ -113,7 +113,8 @@ extension Stage {
         "allowableMovement": rounded(
           (press.allowableMovement ?? configuration.longPressMovement)
             .pixels(density: configuration.pixelsPerMillimetre)),
-        "minimumPressDurationMs": rounded(press.minimumPressDuration ?? configuration.longPressDuration),
+        "minimumPressDurationMs": rounded(
+          (press.minimumPressDuration ?? configuration.longPressDuration) / .milliseconds(1)),
         "numberOfTapsRequired": "\(press.numberOfTapsRequired)",
         "numberOfTouchesRequired": "\(press.numberOfTouchesRequired)",
       ]

@@ -11,7 +11,7 @@ extension Stage {
     case "cancelsTouchesInView": recognizer.cancelsTouchesInView = try value.bool(at: place)
     case "delaysTouchesBegan": recognizer.delaysTouchesBegan = try value.bool(at: place)
     case "delaysTouchesBeganLimitMs":
-      recognizer.delaysTouchesBeganLimit = value.isNull ? nil : try value.number(at: place)
+      recognizer.delaysTouchesBeganLimit = value.isNull ? nil : .milliseconds(try value.number(at: place))
     case "delaysTouchesEnded": recognizer.delaysTouchesEnded = try value.bool(at: place)
     case "requiresExclusiveTouchType": recognizer.requiresExclusiveTouchType = try value.bool(at: place)
     case "allowedTouchTypes": recognizer.allowedTouchTypes = value.isNull ? nil : Set(try value.words(at: place))
@@ -50,7 +50,7 @@ extension Stage {
     case let swipe as SwipeGestureRecognizer: return try setSwipe(name, of: swipe, to: value, at: place)
     case let pan as PanGestureRecognizer: return try setPan(name, of: pan, to: value, at: place)
     case let hover as HoverGestureRecognizer where name == "dwellMs":
-      hover.dwell = value.isNull ? nil : try value.number(at: place)
+      hover.dwell = value.isNull ? nil : .milliseconds(try value.number(at: place))
       return true
     case let custom as ScriptedRecognizer: return try setCustom(name, of: custom, to: value, at: place)
     case let pinch as PinchGestureRecognizer where name == "scale":
@@ -79,7 +79,7 @@ extension Stage {
     switch name {
     case "numberOfTapsRequired": press.numberOfTapsRequired = try value.integer(at: place)
     case "numberOfTouchesRequired": press.numberOfTouchesRequired = try value.integer(at: place)
-    case "minimumPressDurationMs": press.minimumPressDuration = try value.number(at: place)
+    case "minimumPressDurationMs": press.minimumPressDuration = .milliseconds(try value.number(at: place))
     case "allowableMovement": press.allowableMovement = .pixels(try value.number(at: place))
     default: return false
     }

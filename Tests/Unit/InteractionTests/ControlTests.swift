@@ -108,4 +108,67 @@ import Testing
     #expect(toggle.isOn)
     #expect(screen.log == ["action up:", "action changed:"])
   }
+
+  @Test func `A button triggers its primary action with a lift inside, once for a target of both`() {
+    let screen = Screen()
+    let (control, target) = (button(on: screen), Responder())
+    control.addTarget(target, action: "primary:", for: .primaryActionTriggered)
+    control.addTarget(target, action: "both:", for: [.touchUpInside, .primaryActionTriggered])
+    screen.tap(1, at: 150, 150)
+    #expect(screen.takeLog() == ["action primary:", "action both:"])
+    screen.touch(2, at: 150, 150)
+    screen.lift(2, at: 300, 300)
+    screen.touch(3, at: 150, 150)
+    screen.cancel(3)
+    #expect(screen.takeLog() == [])
+  }
+
+  @Test func `A plain control and a switch trigger no primary action`() {
+    let screen = Screen()
+    let target = Responder()
+    for (index, control) in [Control(), Switch()].enumerated() {
+      control.frame = ViewRect(x: Double(index) * 100, y: 0, width: 100, height: 100)
+      screen.window.addSubview(control)
+      control.addTarget(target, action: "primary:", for: .primaryActionTriggered)
+      screen.tap(index, at: Double(index) * 100 + 50, 50)
+    }
+    #expect(screen.log == [])
+  }
+
+  @Test func `A control is highlighted while it tracks a touch inside`() {
+    final class Lamp: Control {
+      var changes: [Bool] = []
+      override var isHighlighted: Bool { didSet { changes.append(isHighlighted) } }
+    }
+    let screen = Screen()
+    let lamp = Lamp(frame: ViewRect(x: 100, y: 100, width: 100, height: 100))
+    screen.window.addSubview(lamp)
+    screen.touch(1, at: 150, 150)
+    #expect(lamp.isHighlighted)
+    screen.move(1, to: 160, 150)
+    screen.move(1, to: 300, 150)
+    #expect(!lamp.isHighlighted)
+    screen.move(1, to: 150, 150)
+    screen.touch(2, at: 150, 150)
+    screen.lift(2, at: 150, 150)
+    #expect(lamp.isHighlighted)
+    screen.lift(1, at: 150, 150)
+    #expect(lamp.changes == [true, false, true, false])
+    screen.touch(3, at: 150, 150)
+    screen.cancel(3)
+    screen.touch(4, at: 150, 150)
+    lamp.isEnabled = false
+    #expect(!lamp.isHighlighted)
+    #expect(lamp.changes == [true, false, true, false, true, false, true, false])
+  }
+
+  @Test func `The highlight changes before the actions`() {
+    let screen = Screen()
+    let (control, target) = (button(on: screen), Responder())
+    var seen: [Bool] = []
+    target.implement("look") { _ in seen.append(control.isHighlighted) }
+    control.addTarget(target, action: "look", for: [.touchDown, .touchUpInside])
+    screen.tap(1, at: 150, 150)
+    #expect(seen == [true, false])
+  }
 }

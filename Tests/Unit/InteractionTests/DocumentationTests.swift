@@ -94,7 +94,7 @@ final class Card: View {
 final class Questions: GestureRecognizerDelegate {
   private var open: [GestureRecognizer] = []
 
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+  func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
     open.append(recognizer)
     return .later
   }

@@ -8,7 +8,7 @@ import Testing
     var isSimultaneous = false
     var asked = 0
 
-    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+    func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
       asked += 1
       return shouldBegin
     }
@@ -79,7 +79,7 @@ import Testing
     let screen = Screen()
     let tap = screen.add("view").with(TapGestureRecognizer(), "tap")
     tap.delaysTouchesBegan = true
-    tap.delaysTouchesBeganLimit = 150
+    tap.delaysTouchesBeganLimit = .milliseconds(150)
     screen.touch(1, at: 10, 10)
     screen.pass(149)
     #expect(screen.takeLog() == [])

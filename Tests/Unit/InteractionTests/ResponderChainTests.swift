@@ -111,15 +111,67 @@ import Testing
     #expect(presenting.next === screen.window)
   }
 
-  @Test func `An unhandled touch is told to the observer only`() {
-    final class Listener: InteractionObserver {
-      var unhandled: [EventMethod] = []
-      func wasUnhandled(_ method: EventMethod, _ content: EventContent) { unhandled.append(method) }
+  private final class Listener: InteractionObserver {
+    var unhandled: [EventMethod] = []
+    func wasUnhandled(_ method: EventMethod, _ content: EventContent) { unhandled.append(method) }
+  }
+
+  /// A view with one plain override, as UIKit code has it.
+  private final class Plain: View {
+    var forwards = false
+    var marks = false
+    override func touchesBegan(_ touches: [Touch], with event: Event) {
+      if marks { event.markHandled() }
+      if forwards { super.touchesBegan(touches, with: event) }
     }
+    override func motionEnded(_ motion: Motion, with event: Event) {}
+  }
+
+  @Test func `An unhandled touch is told to the observer only`() {
     let screen = Screen()
     let listener = Listener()
     screen.application.observer = listener
     screen.tap(1, at: 50, 50)
     #expect(listener.unhandled == [.touchesBegan, .touchesEnded])
+  }
+
+  @Test(arguments: [(false, false, true), (true, false, false), (true, true, true), (false, true, true)])
+  func `An override without super handles the touch, one with super does if it says so`(
+    forwards: Bool, marks: Bool, isHandled: Bool
+  ) {
+    let screen = Screen()
+    let listener = Listener()
+    screen.application.observer = listener
+    let view = Plain(frame: screen.window.frame)
+    (view.forwards, view.marks) = (forwards, marks)
+    screen.window.addSubview(view)
+    screen.tap(1, at: 50, 50)
+    #expect(listener.unhandled == (isHandled ? [] : [.touchesBegan]) + [.touchesEnded])
+  }
+
+  @Test func `A forwarded touch that a superview handles is not unhandled`() {
+    let screen = Screen()
+    let listener = Listener()
+    screen.application.observer = listener
+    let (outer, inner) = (Plain(frame: screen.window.frame), Plain(frame: screen.window.frame))
+    inner.forwards = true
+    screen.window.addSubview(outer)
+    outer.addSubview(inner)
+    screen.touch(1, at: 50, 50)
+    #expect(listener.unhandled == [])
+  }
+
+  @Test func `A motion that an override takes is handled, one that reaches the end is not`() {
+    let screen = Screen()
+    let listener = Listener()
+    screen.application.observer = listener
+    let view = Plain(frame: screen.window.frame)
+    view.declared = DeclaredBehavior()
+    view.declared?.canBecomeFirstResponder = true
+    screen.window.addSubview(view)
+    view.becomeFirstResponder()
+    screen.deliver(.motion(.shake, .began))
+    screen.deliver(.motion(.shake, .ended))
+    #expect(listener.unhandled == [.motionBegan])
   }
 }

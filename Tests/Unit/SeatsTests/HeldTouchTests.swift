@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Attaches a tap of several fingers that withholds touches.
-  private func hold(fingers: Int = 1, atMost limit: Milliseconds? = nil) -> TapGestureRecognizer {
+  private func hold(fingers: Int = 1, atMost limit: Duration? = nil) -> TapGestureRecognizer {
     let tap = desk.watch("tap", TapGestureRecognizer())
     tap.numberOfTouchesRequired = fingers
     tap.delaysTouchesBegan = true
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func aHoldWithALimitEndsWithItAndTheClientReceivesThePath() {
-    _ = hold(atMost: 150)
+    _ = hold(atMost: .milliseconds(150))
     land(1, at: 510, 20)
     move(1, to: 511, 20)
     move(1, to: 512, 20)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func aGestureThatIsRecognizedAfterTheLimitTakesTheTouchAway() {
-    _ = hold(atMost: 150)
+    _ = hold(atMost: .milliseconds(150))
     land(1, at: 510, 20)
     desk.wait(200)
     #expect(desk.cameOut == ["page down 0 10,20 at 1000", "page frame"])
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aGestureThatIsRecognizedBeforeTheLimitLeavesNoTrace() {
-    _ = hold(atMost: 150)
+    _ = hold(atMost: .milliseconds(150))
     land(1, at: 510, 20)
     desk.wait(149)
     lift(1)
@@ -79,8 +79,8 @@ import Testing
   }
 
   @Test func theLongestHoldOfSeveralRecognizersCounts() {
-    _ = hold(atMost: 50)
-    let other = hold(fingers: 2, atMost: 100)
+    _ = hold(atMost: .milliseconds(50))
+    let other = hold(fingers: 2, atMost: .milliseconds(100))
     land(1, at: 510, 20)
     desk.wait(99)
     #expect(desk.cameOut == [])
@@ -142,7 +142,7 @@ import Testing
 
   @Test func ofALongPathTheFirstMotionAndTheLastOnesAreKept() {
     desk.router.outbox.includeNotes()
-    _ = hold(atMost: 1000)
+    _ = hold(atMost: .milliseconds(1000))
     land(1, at: 510, 20)
     for step in 1...600 { move(1, to: 510 + Double(step % 5), 20, after: 1) }
     #expect(desk.cameOut == [])

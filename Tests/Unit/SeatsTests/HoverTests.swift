@@ -18,7 +18,7 @@ import Testing
     desk.forget()
   }
 
-  private func hover(dwell: Milliseconds? = nil) -> HoverGestureRecognizer {
+  private func hover(dwell: Duration? = nil) -> HoverGestureRecognizer {
     let hover = HoverGestureRecognizer()
     hover.dwell = dwell
     return hover
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func itWaitsForARestOfThePointer() {
-    desk.watch("hover", hover(dwell: 500), on: .window(left.id))
+    desk.watch("hover", hover(dwell: .milliseconds(500)), on: .window(left.id))
     desk.pointer(to: 100, 50)
     desk.wait(400)
     desk.pointer(to: 105, 50)

@@ -155,7 +155,7 @@ import Testing
   @Test func aLimitedHoldEndsByTime() {
     let press = naming(LongPressGestureRecognizer())
     press.delaysTouchesBegan = true
-    press.delaysTouchesBeganLimit = 100
+    press.delaysTouchesBeganLimit = .milliseconds(100)
     desk.watch("long", press)
     desk.press()
     desk.wait(99)

@@ -29,7 +29,7 @@ enum MouseWatchers {
       (recognizer as? TapGestureRecognizer)?.buttonMaskRequired = []
       recognizer.allowedButtons = buttons[index]
       recognizer.delaysTouchesBegan = isHeld && index != 3
-      if isHeld, index == 2 { recognizer.delaysTouchesBeganLimit = 150 }
+      if isHeld, index == 2 { recognizer.delaysTouchesBeganLimit = .milliseconds(150) }
       router.addRecognizer(recognizer, to: .shell)
     }
     play.onNewWindow = { [unowned router] window in

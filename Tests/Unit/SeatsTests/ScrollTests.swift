@@ -257,7 +257,7 @@ import Testing
 private final class Gate: GestureRecognizerDelegate {
   private var waiting: GestureRecognizer?
 
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+  func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
     waiting = recognizer
     return .later
   }

@@ -32,6 +32,7 @@ import Traces
         "keyBounced", "keyTooShort", "keyLatched", "keyLocked", "keyMovesPointer",
         "heldMotionsDropped", "fingerExcluded", "fingerNotAlone",
         "fingerInDeadZone", "fingerTooLarge", "fingerWhileTyping", "fingerTooShort", "fingerRepeated", "tapAssisted",
+        "touchDeclined",
       ])
   }
 
@@ -46,6 +47,7 @@ import Traces
         "unsaid", "movedTooFar", "movedTooLittle", "wrongDirection", "notAtEdge", "tookTooLong", "liftedTooEarly",
         "tooManyFingers", "tooFewFingers", "tooManyFingersOrTooFarApart", "liftedWhileWaiting", "abandoned",
         "incomplete", "turnedBack", "wrongButtons", "otherWidget", "unknownWidget",
+        "handledByClient",
       ])
   }
 

@@ -33,7 +33,7 @@ enum Watchers {
     scrolls.allowedScrollTypes = [.continuous, .discrete]
     scrolls.directions = [.up, .left]
     let hover = HoverGestureRecognizer()
-    hover.dwell = 200
+    hover.dwell = .milliseconds(200)
     for recognizer in [home, press, twice, swipe, Onlooker(), PinchGestureRecognizer(), scrolls, hover] {
       router.addRecognizer(recognizer, to: .shell)
     }

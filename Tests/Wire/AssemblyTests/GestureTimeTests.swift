@@ -9,9 +9,9 @@ import WireClients
 
 /// Tests of gestures that wait for time to pass, in a complete compositor.
 @Suite(.serialized) struct GestureTimeTests {
-  private func press(on arena: Arena, for milliseconds: Double) -> LongPressGestureRecognizer {
+  private func press(on arena: Arena, for duration: Duration) -> LongPressGestureRecognizer {
     let press = LongPressGestureRecognizer()
-    press.minimumPressDuration = milliseconds
+    press.minimumPressDuration = duration
     arena.compositor.router.addRecognizer(press, to: .shell)
     arena.finger(downAt: 100, 100)
     return press
@@ -19,7 +19,7 @@ import WireClients
 
   @Test func aStillClockThatMovesOnLetsALongPressBegin() throws {
     let arena = try Arena(hasBystander: false)
-    let press = press(on: arena, for: 500)
+    let press = press(on: arena, for: .milliseconds(500))
     arena.clock.advance(microseconds: 499_000)
     arena.compositor.timeDidPass()
     #expect(press.state == .possible)
@@ -31,7 +31,7 @@ import WireClients
   @Test func theLoopWakesUpByItselfWhenALongPressIsDue() throws {
     let arena = try Arena(hasBystander: false, runs: true)
     let compositor = arena.compositor
-    let press = press(on: arena, for: 3)
+    let press = press(on: arena, for: .milliseconds(3))
     let limit = Deadline(microseconds: 20_000_000)
     while press.state == .possible, !limit.hasPassed { compositor.turn(milliseconds: limit.milliseconds) }
     #expect(press.state == .began)
@@ -41,7 +41,7 @@ import WireClients
   @Test func aLiftThatWaitsToBeReadComesBeforeTheTimeThatHasPassedSince() throws {
     let arena = try Arena(hasBystander: false, runs: true)
     let compositor = arena.compositor
-    let press = press(on: arena, for: 3)
+    let press = press(on: arena, for: .milliseconds(3))
     let lift = compositor.clock.now
     var hasRead = false
     let time = CompositorWatch(

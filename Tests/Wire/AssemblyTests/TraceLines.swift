@@ -18,6 +18,12 @@ final class TraceLines {
     return lines.filter { $0.contains("\"out\":\"client.") }
   }
 
+  /// The lines about decisions that reach no client.
+  var notes: [String] {
+    compositor.turn(milliseconds: 0)
+    return lines.filter { $0.contains("\"out\":\"note\"") }
+  }
+
   /// The lines about what applications have answered to actions.
   var commands: [String] {
     compositor.turn(milliseconds: 0)

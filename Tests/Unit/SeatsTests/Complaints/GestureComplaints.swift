@@ -174,7 +174,7 @@ import Testing
     let twice = desk.watch("double tap", TapGestureRecognizer())
     twice.numberOfTapsRequired = 2
     let long = desk.watch("second's press", LongPressGestureRecognizer())
-    long.minimumPressDuration = 1000
+    long.minimumPressDuration = .seconds(1)
     func gestures() -> [String] { desk.cameOut.filter { !$0.hasPrefix("page") } }
     desk.tap(at: 300, 300)
     desk.wait(200)
@@ -194,7 +194,7 @@ private final class Judge: GestureRecognizerDelegate {
   var mayBegin = BeginDecision.yes
   var mayReceive: (Touch) -> Bool = { _ in true }
 
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision { mayBegin }
+  func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision { mayBegin }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     mayReceive(touch)

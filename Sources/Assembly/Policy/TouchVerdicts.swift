@@ -1,0 +1,63 @@
+import Globals
+import Interaction
+import Seats
+import Surfaces
+
+/// The recognizers that wait for the verdicts of clients about their touches (`requires-failure-of: client`).
+///
+/// Without such a recognizer nothing is kept. Verdicts come between events.
+final class TouchVerdicts {
+  /// A recognizer that waits for the verdict about a touch.
+  private struct Wait {
+    let touch: Touch
+    weak var gesture: PolicyGesture?
+  }
+
+  private let clients: ResponderGlobal
+  private let router: InputRouter
+  private let clock: any Clock
+  private var waits: [Wait] = []
+
+  init(_ clients: ResponderGlobal, _ router: InputRouter, _ clock: any Clock) {
+    (self.clients, self.router, self.clock) = (clients, router, clock)
+    clients.reportVerdicts { [weak self] in self?.take($1, of: $0) }
+  }
+
+  /// Waits for the verdict about a new touch, for a recognizer that receives it.
+  ///
+  /// - Parameter surface: the surface on which the touch began; nil if no client receives it.
+  /// - Returns: false if the client of the surface handles all touches.
+  func wait(for touch: Touch, on surface: Surface?, _ gesture: PolicyGesture) -> Bool {
+    guard let surface else { return true }
+    guard clients.judges(surface) else { return false }
+    waits.append(Wait(touch: touch, gesture: gesture))
+    return true
+  }
+
+  /// True if a recognizer waits for the verdict about a contact.
+  func isOpen(_ contact: Contact) -> Bool { waits.contains { $0.touch === contact } }
+
+  private func take(_ verdict: TouchVerdict, of finger: FingerID) {
+    if verdict == .declined { router.clientDidDecline(finger, at: clock.now) }
+    guard !waits.isEmpty else { return }
+    end(verdict) { $0.touch.id == Int(truncatingIfNeeded: finger.rawValue) }
+  }
+
+  /// Ends the waits for touches that have ended before their clients received them. Not within the delivery of an event.
+  func settle() {
+    guard !waits.isEmpty else { return }
+    end(.handled) { [clients] wait in
+      switch wait.touch.phase {
+      case .ended, .cancelled: !clients.isOpen(FingerID(rawValue: UInt64(truncatingIfNeeded: wait.touch.id)))
+      default: false
+      }
+    }
+  }
+
+  private func end(_ verdict: TouchVerdict, where isOver: (Wait) -> Bool) {
+    let over = waits.filter(isOver)
+    guard !over.isEmpty else { return }
+    waits.removeAll(where: isOver)
+    for wait in over { wait.gesture?.touchIsJudged(wait.touch, verdict) }
+  }
+}

@@ -1,0 +1,117 @@
+public import Seats
+public import Surfaces
+public import WaylandServer
+
+/// The verdict of a client about a touch.
+public enum TouchVerdict: Sendable {
+  /// The client has handled the touch, or has not answered in time.
+  case handled
+  /// Nothing in the client has handled the touch.
+  case declined
+}
+
+/// `fingerpost_responder_manager_v1`: clients report the touches that nothing in them has handled.
+public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
+  private let seat: SeatGlobal
+  private var seats: [ClientID: ResponderSeat] = [:]
+  private var surfaces: Set<SurfaceID> = []
+  private var global: Global<FingerpostResponderManagerV1>?
+  private var readers: [(FingerID, TouchVerdict) -> Void] = []
+
+  public init(_ seat: SeatGlobal) throws(DisplayError) {
+    self.seat = seat
+    global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
+  }
+
+  public func destroy(_ object: FingerpostResponderManagerV1) {}
+
+  public func getSurface(
+    _ object: FingerpostResponderManagerV1, id: FingerpostResponderSurfaceV1, surface: WlSurface
+  ) {
+    guard let target = surface.object else { return }
+    let name = target.model.id
+    guard surfaces.insert(name).inserted else {
+      return object.postError(
+        FingerpostResponderManagerV1.Error.alreadyExists.rawValue,
+        "wl_surface@\(surface.id) already has a fingerpost_responder_surface_v1")
+    }
+    let made = ResponderSurface(of: target)
+    id.handler = made
+    id.onDestroy = { [weak self] in
+      made.end()
+      self?.surfaces.remove(name)
+    }
+  }
+
+  public func getSeat(_ object: FingerpostResponderManagerV1, id: FingerpostResponderSeatV1, seat: WlSeat) {
+    let client = self.seat.server.clients[id.client]
+    guard seats[client.id] == nil else {
+      return object.postError(
+        FingerpostResponderManagerV1.Error.alreadyExists.rawValue,
+        "the client already has a fingerpost_responder_seat_v1 for wl_seat@\(seat.id)")
+    }
+    let made = ResponderSeat(id, self.seat.server.display.loop) { [weak self] touch, verdict in
+      self?.readers.forEach { $0(touch, verdict) }
+    }
+    seats[client.id] = made
+    id.handler = made
+    id.onDestroy = { [weak self] in
+      self?.seats[client.id] = nil
+      made.end(isConnected: client.isConnected)
+    }
+    followTouches()
+  }
+
+  /// Nothing is called for touches before the first client judges some.
+  private func followTouches() {
+    guard seat.onTouchDown == nil else { return }
+    seat.followTouches { [weak self] in
+      self?.touchDidBegin($0, $1)
+    } frame: { [weak self] in
+      self?.seats[$0]?.frameDidEnd()
+    }
+  }
+
+  private func touchDidBegin(_ contact: TouchContact, _ serial: UInt32) {
+    guard let receiver = seats[contact.client], let surface = seat.server.surfaces[contact.surface]?.model,
+      surface.state.judgesTouches
+    else { return }
+    receiver.await(contact, serial)
+  }
+
+  // MARK: Verdicts
+
+  /// Adds what runs once for each touch that a client judges, when the verdict is known.
+  public func reportVerdicts(_ body: @escaping (FingerID, TouchVerdict) -> Void) { readers.append(body) }
+
+  /// True if the client of a surface judges touches that begin on it now.
+  public func judges(_ surface: Surface) -> Bool {
+    surface.state.judgesTouches && seats[surface.client]?.isAvailable == true
+  }
+
+  /// True if the verdict about a touch is open.
+  public func isOpen(_ touch: FingerID) -> Bool { seats.contains { $0.value.isOpen(touch) } }
+
+  /// True if a client was sent a fence that it has not answered.
+  public var isWaiting: Bool { seats.contains { $0.value.isWaiting } }
+}
+
+/// A `fingerpost_responder_surface_v1`.
+private final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
+  private weak var surface: ClientSurface?
+
+  init(of surface: ClientSurface) { self.surface = surface }
+
+  func destroy(_ object: FingerpostResponderSurfaceV1) {}
+
+  func setVerdicts(_ object: FingerpostResponderSurfaceV1, kinds: FingerpostResponderSurfaceV1.Kind) {
+    guard kinds.isSubset(of: .touch) else {
+      return object.postError(
+        FingerpostResponderSurfaceV1.Error.invalidKind.rawValue,
+        "kinds \(kinds.rawValue): expected 0 or 1 (touch)")
+    }
+    surface?.model.pending.judgesTouches = .set(kinds.contains(.touch))
+  }
+
+  func end() { surface?.model.pending.judgesTouches = .set(false) }
+}

@@ -18,6 +18,8 @@ final class CompositorSubject: Subject {
   let injector: Injector
   private(set) var received = 0
   private(set) var lastMoment: UInt64 = 0
+  /// The time of the event before the last one.
+  private(set) var momentBefore: UInt64 = 0
   let client: WindowClient
   /// Clients with additional small windows, which receive no input.
   private var others: [WindowClient] = []
@@ -25,12 +27,13 @@ final class CompositorSubject: Subject {
 
   /// - Parameters:
   ///   - recording: the additional work for each event.
+  ///   - tap: a tap that the shell recognizes.
   ///   - wrapper: a command that runs the compositor, for example a profiler.
-  init(_ scene: Scene, cpu: Int32?, recording: Recording = .usual, wrapper: [String] = []) throws {
+  init(_ scene: Scene, cpu: Int32?, recording: Recording = .usual, tap: ShellTap = .none, wrapper: [String] = []) throws {
     let (input, socket) = (try SocketPair(), try SocketPair())
     folder = try TemporaryFolder()
     var command = Self.command("compositor", input, socket, cpu)
-    command += ["--recognizers", "\(scene.recognizers)"]
+    command += ["--recognizers", "\(scene.recognizers)", "--tap", tap.rawValue]
     let shares = scene.shares
     let otherSockets = try shares.dropFirst().map { _ in try SocketPair() }
     for socket in otherSockets { command += ["--client", "\(socket.far)"] }
@@ -50,7 +53,7 @@ final class CompositorSubject: Subject {
     for (socket, count) in zip(otherSockets, shares.dropFirst()) { try show(count, to: socket) }
     client.onEvent = { [unowned self] in
       received += 1
-      lastMoment = Moment.now
+      (momentBefore, lastMoment) = (lastMoment, Moment.now)
     }
     settle()
   }

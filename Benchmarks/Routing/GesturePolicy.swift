@@ -1,13 +1,28 @@
+import ArgumentParser
 import Documents
 import Policies
+
+/// A tap that the shell recognizes, in addition to other recognizers.
+enum ShellTap: String, ExpressibleByArgument {
+  case none
+  /// The shell takes each tap.
+  case always
+  /// The shell takes the taps that the client has declined.
+  case afterClient = "after-client"
+}
 
 extension Policy {
   /// A policy with many recognizers. Half of them observe all windows, half the windows of one application.
   ///
-  /// A single touch always reaches its client: the recognizers require a second touch, or they only observe.
-  static func watching(with count: Int) -> Policy {
+  /// Without a tap of the shell, a single touch always reaches its client: the recognizers require a second touch, or
+  /// they only observe.
+  static func watching(with count: Int, _ tap: ShellTap) -> Policy {
     var policy = Policy()
     policy.recognizers = (0..<count).map { RecognizerPolicy.example($0) }
+    guard tap != .none else { return policy }
+    var recognizer = RecognizerPolicy(name: "tap of the shell", gesture: .tap(.init()))
+    if tap == .afterClient { recognizer.requiresFailureOf = ["client"] }
+    policy.recognizers.append(recognizer)
     return policy
   }
 }

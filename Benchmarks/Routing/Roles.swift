@@ -18,6 +18,7 @@ struct CompositorRole: ParsableCommand {
   @Option(help: "The socket of a client; repeated for each client.") var client: [Int32] = []
   @Option var cpu: Int32?
   @Option var recognizers = 0
+  @Option var tap = ShellTap.none
   @Flag var trace = false
   @Flag var recordsTwice = false
 
@@ -27,7 +28,7 @@ struct CompositorRole: ParsableCommand {
     var log = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
     log.logLevel = .critical
     let compositor = try Compositor(
-      CompositorSettings(outputs: [output], policy: .watching(with: recognizers), log: log), clock: MonotonicClock())
+      CompositorSettings(outputs: [output], policy: .watching(with: recognizers, tap), log: log), clock: MonotonicClock())
     for socket in client { _ = compositor.display.connect(OwnedFD(socket)) }
     let record = TraceFileWriter(of: compositor) { (_: UnsafeBufferPointer<UInt8>) in }
     if trace { record.begin() }

@@ -29,13 +29,19 @@ struct Scene: Hashable {
 
 /// A client with a window that fills the output, or only with small windows in front of it.
 final class WindowClient {
-  /// Called for each key event, and for each complete group of pointer or touch events.
+  /// Called for each key event, for each complete group of pointer or touch events, and when touches are cancelled.
   var onEvent: () -> Void = {}
+  /// The verdict about each touch, once `judgeTouches` was called; nil if the client handles all touches.
+  private var judge: FingerpostResponderSeatV1?
+  private var declines = false
   private let connection: Connection
   private let registry: WlRegistry
   private var globals: [String: UInt32] = [:]
   private var pool: WlShmPool!
   private var kept: [Proxy] = []
+  private var seat: WlSeat!
+  /// The surface of the large window.
+  private var main: WlSurface!
   private var isConfigured = false
   private var size = (width: Int32(1280), height: Int32(720))
   /// The size of the shared memory pool for a window that fills a large output, in bytes.
@@ -47,7 +53,7 @@ final class WindowClient {
     registry = connection.registry()
     registry.handler = self
     roundtrip()
-    let seat = try bind(WlSeat.self, 8)
+    seat = try bind(WlSeat.self, 8)
     let (pointer, keyboard, touch) = (seat.getPointer(), seat.getKeyboard(), seat.getTouch())
     pointer.handler = self
     keyboard.handler = self
@@ -79,7 +85,7 @@ final class WindowClient {
   /// requests.
   func show(_ scene: Scene, windows: Int) throws {
     let (compositor, manager) = try prepare(pool: Self.fullPool)
-    let main = window(compositor, manager, width: nil, height: nil)
+    main = window(compositor, manager, width: nil, height: nil)
     if scene.subsurfaces > 0 { add(scene.subsurfaces, to: main, compositor, try bind(WlSubcompositor.self, 1)) }
     showSmall(windows, compositor, manager)
   }
@@ -88,6 +94,21 @@ final class WindowClient {
   func show(windows: Int) throws {
     let (compositor, manager) = try prepare(pool: Self.smallPool)
     showSmall(windows, compositor, manager)
+  }
+
+  /// Has the client judge the touches of the large window from now on.
+  ///
+  /// - Parameter declines: true if nothing in the client handles a touch; false if it handles all.
+  func judgeTouches(declines: Bool) throws {
+    let manager = try bind(FingerpostResponderManagerV1.self, 1)
+    let responder = manager.getSurface(surface: main)
+    responder.setVerdicts(kinds: .touch)
+    main.commit()
+    let seat = manager.getSeat(seat: seat)
+    seat.handler = self
+    (judge, self.declines) = (seat, declines)
+    kept += [manager, responder]
+    roundtrip()
   }
 
   private func showSmall(_ count: Int, _ compositor: WlCompositor, _ manager: XdgWmBase) {
@@ -169,5 +190,17 @@ extension WindowClient: WlRegistry.Handler, XdgWmBase.Handler, XdgSurface.Handle
 extension WindowClient: WlPointer.Handler, WlKeyboard.Handler, WlTouch.Handler {
   func frame(_ object: WlPointer) { onEvent() }
   func frame(_ object: WlTouch) { onEvent() }
+  func cancel(_ object: WlTouch) { onEvent() }
+
+  func down(
+    _ object: WlTouch, serial: UInt32, time: UInt32, surface: WlSurface?, id: Int32, x: Fixed, y: Fixed
+  ) {
+    if declines { judge?.declined(serial: serial) }
+  }
+
   func key(_ object: WlKeyboard, serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState) { onEvent() }
+}
+
+extension WindowClient: FingerpostResponderSeatV1.Handler {
+  func fence(_ object: FingerpostResponderSeatV1, number: UInt32) { object.fenceDone(number: number) }
 }

@@ -343,7 +343,12 @@ let package = Package(
         "SeededRandom", "StageKit", "Traces", "Transcription", "WireClients",
       ]),
     .tests("Wire", "WaylandBinding", ["CWaylandUtil", "ProbeClient", "ProbeServer", "WaylandClient", "WaylandServer"]),
-    .tests("Wire", "WireScenario", ["Checkout", "Geometry", "Interaction", "Seats", "Surfaces"]),
+    .tests(
+      "Wire", "WireScenario",
+      [
+        "Assembly", "Checkout", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Seats", "StageKit",
+        "Surfaces", "WireClients",
+      ]),
 
     // Real programs.
     .tests(

@@ -19,12 +19,12 @@ private let scenarios = WireScenario.read(URL(filePath: SharedData.path(file)))
 }
 
 /// The lines with each touch's wire id replaced by its number, in the order of the first events for each touch.
-private func inOrderOfUse(_ log: [String]) -> [String] {
+func inOrderOfUse(_ log: [String]) -> [String] {
   var numbers: [String: Int] = [:]
   var count = 0
   return log.map { line in
     var words = line.split(separator: " ").map(String.init)
-    guard words.count > 2, ["down", "motion", "up"].contains(words[1]) else { return line }
+    guard words.count > 2, ["down", "motion", "up", "cancelled"].contains(words[1]) else { return line }
     if words[1] == "down" {
       count += 1
       numbers[words[2]] = count

@@ -18,8 +18,6 @@ final class CompositorSubject: Subject {
   let injector: Injector
   private(set) var received = 0
   private(set) var lastMoment: UInt64 = 0
-  /// The time of the event before the last one.
-  private(set) var momentBefore: UInt64 = 0
   let client: WindowClient
   /// Clients with additional small windows, which receive no input.
   private var others: [WindowClient] = []
@@ -53,7 +51,7 @@ final class CompositorSubject: Subject {
     for (socket, count) in zip(otherSockets, shares.dropFirst()) { try show(count, to: socket) }
     client.onEvent = { [unowned self] in
       received += 1
-      (momentBefore, lastMoment) = (lastMoment, Moment.now)
+      lastMoment = Moment.now
     }
     settle()
   }

@@ -11,6 +11,8 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   private var fences: [Fence] = []
   private var latestFence: UInt32 = 0
   private var timer: EventSource?
+  /// The time at which the timer fires; nil if it does not.
+  private var wakeUp: ContinuousClock.Instant?
   private var quarantine = Quarantine()
 
   private struct OpenVerdict {
@@ -97,18 +99,19 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   // MARK: Deadlines
 
   /// Begins to wait for the deadline of the oldest fence, or for the end of a quarantine.
+  ///
+  /// A timer that fires too early waits again. So the fences of many touches set it once.
   private func awaitDeadline() {
-    guard let due = fences.first?.deadline ?? quarantine.end else {
-      timer?.cancel()
-      timer = nil
-      return
-    }
+    guard let due = fences.first?.deadline ?? quarantine.end else { return }
+    if let wakeUp, wakeUp <= due { return }
     if timer == nil { timer = loop.timer { [weak self] in self?.timeDidPass() } }
     let left = ContinuousClock.now.duration(to: due)
     timer?.fire(afterMilliseconds: Int32(clamping: max(1, left / .milliseconds(1)) + 1))
+    wakeUp = due
   }
 
   private func timeDidPass() {
+    wakeUp = nil
     let now = ContinuousClock.now
     if quarantine.ends(at: now) { resource.sendReleased() }
     if let late = fences.last(where: { $0.deadline <= now }) {

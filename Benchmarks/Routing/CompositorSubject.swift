@@ -27,7 +27,8 @@ final class CompositorSubject: Subject {
   ///   - recording: the additional work for each event.
   ///   - tap: a tap that the shell recognizes.
   ///   - wrapper: a command that runs the compositor, for example a profiler.
-  init(_ scene: Scene, cpu: Int32?, recording: Recording = .usual, tap: ShellTap = .none, wrapper: [String] = []) throws {
+  init(_ scene: Scene, cpu: Int32?, recording: Recording = .usual, tap: ShellTap = .none, wrapper: [String] = []) throws
+  {
     let (input, socket) = (try SocketPair(), try SocketPair())
     folder = try TemporaryFolder()
     var command = Self.command("compositor", input, socket, cpu)

@@ -28,7 +28,8 @@ struct CompositorRole: ParsableCommand {
     var log = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
     log.logLevel = .critical
     let compositor = try Compositor(
-      CompositorSettings(outputs: [output], policy: .watching(with: recognizers, tap), log: log), clock: MonotonicClock())
+      CompositorSettings(outputs: [output], policy: .watching(with: recognizers, tap), log: log),
+      clock: MonotonicClock())
     for socket in client { _ = compositor.display.connect(OwnedFD(socket)) }
     let record = TraceFileWriter(of: compositor) { (_: UnsafeBufferPointer<UInt8>) in }
     if trace { record.begin() }

@@ -61,7 +61,9 @@ final class AwareStage: CompositorObserver {
       passed = step.t
       arena.compositor.timeDidPass()
       arena.settle()
-      if let label = step.label { for name in names + [Self.shell] { lines[name, default: []].append("mark \(label)") } }
+      if let label = step.label {
+        for name in names + [Self.shell] { lines[name, default: []].append("mark \(label)") }
+      }
       guard let fingers = step.touches else { continue }
       arena.route(fingers.map(event) + [.touch(.frame(device: arena.panel))])
       arena.settle()

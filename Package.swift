@@ -54,6 +54,7 @@ let package = Package(
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
     .library(name: "Geometry", targets: ["Geometry"]),
+    .library(name: "FingerpostClient", targets: ["FingerpostClient"]),
     .library(name: "FingerpostCompositor", targets: ["FingerpostCompositor"]),
     .library(name: "FingerpostRouter", targets: ["FingerpostRouter"]),
     .library(name: "Interaction", targets: ["Interaction"]),
@@ -172,6 +173,11 @@ let package = Package(
       ],
       path: "Sources/Backends/Nested", swiftSettings: speed),
 
+    // `Interaction` on the surfaces of a client. See docs/swift-clients.md.
+    .target(
+      name: "FingerpostClient",
+      dependencies: ["CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting", "WaylandClient"]),
+
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(
       name: "FingerpostCompositor",
@@ -221,6 +227,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost-demo", dependencies: ["CWaylandClient", "CXKBCommon", "Geometry", "Painting", "WaylandClient"],
       path: "Examples/DemoClient"),
+
+    .executableTarget(name: "fingerpost-hello", dependencies: ["FingerpostClient"], path: "Examples/Hello"),
 
     // What it costs: see docs/performance.md.
     .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),

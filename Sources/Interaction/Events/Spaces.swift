@@ -18,6 +18,8 @@ public typealias ViewPoint = Point<ViewSpace>
 
 /// A rectangle in the coordinates of a view, or of its superview for a frame.
 public typealias ViewRect = Rect<ViewSpace>
+/// A size in a view's coordinates.
+public typealias ViewSize = Size<ViewSpace>
 
 /// A displacement on the screen.
 public typealias ScreenVector = Vector<ScreenSpace>

@@ -1,0 +1,3 @@
+@_exported public import Geometry
+@_exported public import Interaction
+@_exported public import Painting

@@ -1,0 +1,138 @@
+public import Interaction
+import Glibc
+import WaylandClient
+
+/// An application that is a client of a Wayland compositor: it delivers the events of its seats to views, and reports to
+/// the compositor what nothing in it has handled.
+///
+/// Create one in a program, open windows, and call ``run()``. All calls belong to one thread.
+///
+/// With a compositor that has `fingerpost-responder-v1`, the responder chain continues above the application: touches that
+/// nothing has handled, and actions that nothing can perform. With another compositor it ends at the application.
+open class WaylandApplication: Application {
+  /// The name of the application for the compositor, in reverse domain notation.
+  public let identifier: String
+  /// Receives one line for each event of touches, pointers and keyboards, for logs; `nil` by default.
+  public var logsInput: ((String) -> Void)?
+
+  let display: Display
+  private(set) var clock = EventClock()
+  /// The seat and the serial of the latest touch, button or key that went down; nil before the first.
+  var latestInput: Moment?
+  private(set) var responder: ResponderSeat?
+  private var isStopped = false
+  private var numberOfWindows = 0
+  /// The windows of surfaces by the identity of the surface, for events that name one.
+  private var owners: [ObjectIdentifier: SurfaceWindow] = [:]
+
+  /// Connects to a compositor.
+  ///
+  /// - Parameter display: The socket's name, or its path; by default that of the environment.
+  /// - Throws: ``ClientError`` if no compositor can be reached, or if it lacks a global that every window needs.
+  public convenience init(identifier: String, display: String? = nil) throws(ClientError) {
+    let connection: Connection
+    do { connection = try Connection(display: display) } catch { throw ClientError("\(error)") }
+    try self.init(identifier: identifier, connection) { $0.roundtrip() }
+  }
+
+  init(identifier: String, _ connection: Connection, wait: (Connection) -> Bool) throws(ClientError) {
+    self.identifier = identifier
+    display = Display(connection)
+    super.init()
+    try display.start(for: self, wait)
+    if let manager = display.responders, let seat = display.seats.values.first {
+      responder = ResponderSeat(manager, seat.seat, self)
+    }
+    observer = responder
+  }
+
+  /// `WaylandApplication`, which overrides no event method.
+  open override class var standardEventHandling: Responder.Type { WaylandApplication.self }
+
+  // MARK: Running
+
+  /// Handles events until the last window is closed or ``stop()`` is called.
+  ///
+  /// - Throws: ``ClientError`` if the connection to the compositor ends.
+  public func run() throws(ClientError) {
+    isStopped = false
+    while !isStopped, !windows.isEmpty { try turn() }
+    display.connection.flush()
+  }
+
+  /// Ends ``run()`` after the current event.
+  public func stop() { isStopped = true }
+
+  /// Shows what has changed, waits for events or a timer, and handles them.
+  ///
+  /// - Parameter limit: The longest wait in milliseconds; -1 for no limit.
+  /// - Throws: ``ClientError`` if the connection to the compositor has ended.
+  public func turn(milliseconds limit: Int32 = -1) throws(ClientError) {
+    update()
+    wait(atMost: limit)
+    guard display.connection.dispatchReady() else { throw ClientError(lost: display.connection) }
+    let now = clock.now
+    if let due = nextTimer, due <= now { step { advance(to: now) } }
+    for seat in display.seats.values { seat.repeatKey() }
+    update()
+  }
+
+  /// Shows what has changed, and sends all requests.
+  func update() {
+    for window in windows { (window as? SurfaceWindow)?.update() }
+    display.paint()
+    display.connection.flush()
+  }
+
+  private func wait(atMost limit: Int32) {
+    let timers = [nextTimer.map { $0.milliseconds(since: clock.now) }] + display.seats.values.map { $0.nextRepeat }
+    var delay = limit
+    if let soonest = timers.compactMap({ $0 }).min() {
+      let milliseconds = Int32(clamping: Int(max(0, soonest.rounded(.up))))
+      delay = limit < 0 ? milliseconds : min(limit, milliseconds)
+    }
+    let events = Int16(POLLIN) | (display.connection.isBlocked ? Int16(POLLOUT) : 0)
+    var descriptor = pollfd(fd: display.connection.descriptor, events: events, revents: 0)
+    poll(&descriptor, 1, delay)
+  }
+
+  func log(_ line: () -> String) { if let logsInput { logsInput(line()) } }
+
+  /// Uses the serial of an action for requests that need one.
+  func allowSelection(with serial: UInt32) { latestInput?.serial = serial }
+
+  func cancelTouch(_ id: Int32) { for seat in display.seats.values { seat.cancelTouch(id) } }
+
+  func updateTextInput() { for seat in display.seats.values { seat.updateTextInput() } }
+
+  /// Delivers something, and then tells the compositor what was not handled.
+  func step(_ body: () -> Void) {
+    body()
+    responder?.judge()
+  }
+
+  /// Delivers an event at its time on the wire.
+  func deliver(_ event: ApplicationEvent, atMilliseconds time: UInt32) {
+    let time = clock.timestamp(time)
+    step { deliver(event, at: time) }
+  }
+
+  // MARK: Windows
+
+  /// Adds a window, which makes its surface. Windows are apart from each other in the coordinates of the application's
+  /// screen, because a client does not know their places on the compositor's.
+  func open(_ window: SurfaceWindow) {
+    numberOfWindows += 1
+    window.frame.origin = ViewPoint(Double(numberOfWindows) * SurfaceWindow.distance, 0)
+    owners[ObjectIdentifier(window.surface.surface)] = window
+    addWindow(window)
+    responder?.declare(window)
+  }
+
+  func close(_ window: SurfaceWindow) {
+    owners[ObjectIdentifier(window.surface.surface)] = nil
+    removeWindow(window)
+  }
+
+  func window(of surface: WlSurface?) -> SurfaceWindow? { surface.flatMap { owners[ObjectIdentifier($0)] } }
+}

@@ -1,0 +1,123 @@
+import Glibc
+import Interaction
+import WaylandClient
+
+/// Delivers the events of `wl_keyboard` with the compositor's keymap, and repeats keys while they are held.
+final class KeyboardInput: WlKeyboard.Handler {
+  private struct Repeating {
+    var key: UInt32
+    /// Milliseconds of the machine's clock.
+    var due: Double
+  }
+
+  private let keyboard: WlKeyboard
+  private let seat: WlSeat
+  private unowned let application: WaylandApplication
+  private var keymap: Keymap?
+  private var window: SurfaceWindow?
+  private var repeating: Repeating?
+  private var interval = 40.0
+  private var delay = 600.0
+
+  init(_ seat: WlSeat, _ application: WaylandApplication) {
+    (self.seat, self.application) = (seat, application)
+    keyboard = seat.getKeyboard()
+    keyboard.handler = self
+  }
+
+  func leave() {
+    loseWindow()
+    if keyboard.version >= 3 { keyboard.release() } else { keyboard.discard() }
+  }
+
+  func keymap(_ object: WlKeyboard, format: WlKeyboard.KeymapFormat, fd: consuming OwnedFD, size: UInt32) {
+    guard format == .xkbV1 else { return }
+    keymap = Keymap(descriptor: fd.rawValue, size: Int(size))
+  }
+
+  func enter(_ object: WlKeyboard, serial: UInt32, surface: WlSurface?, keys: [UInt8]) {
+    window = application.window(of: surface)
+    application.log { "keyboard enter\(window?.suffix ?? " nowhere")" }
+    guard let window else { return }
+    application.step { window.makeKey() }
+    window.keyboardFocusDidChange(isFocused: true)
+  }
+
+  func leave(_ object: WlKeyboard, serial: UInt32, surface: WlSurface?) {
+    application.log { "keyboard leave\(window?.suffix ?? "")" }
+    loseWindow()
+  }
+
+  private func loseWindow() {
+    repeating = nil
+    window?.keyboardFocusDidChange(isFocused: false)
+    window = nil
+  }
+
+  func key(_ object: WlKeyboard, serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState) {
+    guard let keymap else { return }
+    let press = keymap.press(of: key)
+    let isDown = state == .pressed
+    application.log { "key \(press.name) \(isDown ? "pressed" : "released")\(window?.suffix ?? "")" }
+    guard isDown else {
+      if repeating?.key == key { repeating = nil }
+      return application.deliver(.press(PressKey(press.name), .ended), atMilliseconds: time)
+    }
+    application.latestInput = Moment(seat: seat, serial: serial)
+    application.responder?.keyWillBegin(serial: serial)
+    application.deliver(.press(PressKey(press.name), .began), atMilliseconds: time)
+    let isHandled = application.responder?.keyIsHandled ?? false
+    let isTyped = !isHandled && type(press)
+    application.responder?.keyDidEnd(isHandled: isHandled || isTyped)
+    if isTyped, keymap.repeats(key), interval > 0 { repeating = Repeating(key: key, due: Self.now + delay) }
+  }
+
+  /// Gives the text of a key that no responder has handled to the first responder.
+  ///
+  /// - Returns: false if the key types nothing, or the first responder takes no text.
+  private func type(_ press: KeyPress) -> Bool {
+    guard let input = application.keyWindow?.firstResponder as? any KeyInput else { return false }
+    var isTyped = true
+    application.step {
+      switch press.name {
+      case "BackSpace": input.deleteBackward()
+      case "Return", "KP_Enter":
+        (input as? TextField)?.sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+      default:
+        let isPrintable = press.text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }
+        isTyped = isPrintable && !press.text.isEmpty && !press.isCommand
+        if isTyped { application.deliver(.text(press.text), at: application.now) }
+      }
+    }
+    return isTyped
+  }
+
+  func modifiers(
+    _ object: WlKeyboard, serial: UInt32, modsDepressed: UInt32, modsLatched: UInt32, modsLocked: UInt32, group: UInt32
+  ) {
+    keymap?.update(depressed: modsDepressed, latched: modsLatched, locked: modsLocked, group: group)
+  }
+
+  // MARK: Repetition
+
+  func repeatInfo(_ object: WlKeyboard, rate: Int32, delay: Int32) {
+    interval = rate > 0 ? max(1, 1000 / Double(rate)) : 0
+    self.delay = Double(max(1, delay))
+    if interval == 0 { repeating = nil }
+  }
+
+  /// Milliseconds until the held key repeats; nil if none does.
+  var nextRepeat: Double? { repeating.map { max(0, $0.due - Self.now) } }
+
+  func repeatIfDue() {
+    guard let held = repeating, held.due <= Self.now, let keymap else { return }
+    repeating?.due += interval
+    _ = type(keymap.press(of: held.key))
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+  }
+}

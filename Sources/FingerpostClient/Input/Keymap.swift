@@ -1,0 +1,66 @@
+import CXKBCommon
+import Glibc
+
+/// A pressed key with its meaning in the keymap.
+struct KeyPress {
+  /// The name of the symbol: `a`, `Return`, `BackSpace`.
+  var name: String
+  /// The text that it types; empty for keys without text.
+  var text: String
+  /// True if Control is held, so that the key is a command.
+  var isCommand: Bool
+}
+
+/// The compositor's keymap with the state of its modifiers.
+final class Keymap {
+  private let context: OpaquePointer
+  private let keymap: OpaquePointer
+  private let state: OpaquePointer
+
+  /// - Parameter descriptor: a file with `size` bytes of keymap text, as in `wl_keyboard.keymap`.
+  init?(descriptor: Int32, size: Int) {
+    guard size > 0, let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED else {
+      return nil
+    }
+    defer { munmap(memory, size) }
+    let text = memory.assumingMemoryBound(to: CChar.self)
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
+    // The text ends with a zero byte, which the parser must not read.
+    let keymap = xkb_keymap_new_from_buffer(
+      context, text, strnlen(text, size), XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    guard let keymap, let state = xkb_state_new(keymap) else {
+      xkb_keymap_unref(keymap)
+      xkb_context_unref(context)
+      return nil
+    }
+    (self.context, self.keymap, self.state) = (context, keymap, state)
+  }
+
+  deinit {
+    xkb_state_unref(state)
+    xkb_keymap_unref(keymap)
+    xkb_context_unref(context)
+  }
+
+  /// Sets the modifiers from `wl_keyboard.modifiers`.
+  func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
+    xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
+  }
+
+  /// - Parameter key: the evdev code. XKB's codes are higher by eight.
+  func press(of key: UInt32) -> KeyPress {
+    let code = key &+ 8
+    var name = [CChar](repeating: 0, count: 64)
+    xkb_keysym_get_name(xkb_state_key_get_one_sym(state, code), &name, name.count)
+    var text = [CChar](repeating: 0, count: 64)
+    xkb_state_key_get_utf8(state, code, &text, text.count)
+    let control = xkb_state_mod_name_is_active(state, XKB_MOD_NAME_CTRL, XKB_STATE_MODS_EFFECTIVE)
+    return KeyPress(name: Self.string(name), text: Self.string(text), isCommand: control == 1)
+  }
+
+  func repeats(_ key: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, key &+ 8) == 1 }
+
+  private static func string(_ bytes: [CChar]) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,152 @@
+import Interaction
+import WaylandClient
+
+/// Reports to the compositor what nothing in the application has handled, with `fingerpost-responder-v1`.
+///
+/// It observes the application. What an event came to is known when its delivery ends, and reported then.
+final class ResponderSeat {
+  /// A touch from its down to its end, with what is known about it.
+  private struct Judged {
+    let serial: UInt32
+    let isButton: Bool
+    var touch: Touch?
+    /// True if a call reached a responder, or never will.
+    var isDelivered = false
+    var isUnhandled = false
+    var isRecognized = false
+    /// True after the verdict was sent, or if there is none to send.
+    var isClosed = false
+    var isDeferred = false
+  }
+
+  private let manager: FingerpostResponderManagerV1
+  private let seat: FingerpostResponderSeatV1
+  private unowned let application: WaylandApplication
+  private var touches: [TouchID: Judged] = [:]
+  /// The serial of the key that is delivered now; nil otherwise.
+  private var key: UInt32?
+  private(set) var keyIsHandled = true
+  private var latestAction: UInt32 = 0
+
+  /// The kinds of events that the application judges.
+  private static let kinds: FingerpostResponderSurfaceV1.Kind = .touch
+
+  init(_ manager: FingerpostResponderManagerV1, _ seat: WlSeat, _ application: WaylandApplication) {
+    (self.manager, self.application) = (manager, application)
+    self.seat = manager.getSeat(seat: seat)
+    self.seat.handler = self
+    self.seat.useTouchCancelled(enabled: 1)
+  }
+
+  /// Makes the surface of a window part of the responder chain, with its next commit.
+  func declare(_ window: SurfaceWindow) {
+    let surface = manager.getSurface(surface: window.surface.surface)
+    surface.setVerdicts(kinds: Self.kinds)
+    window.attach(surface)
+  }
+
+  // MARK: Touches
+
+  func touchDidBegin(_ id: TouchID, serial: UInt32, isButton: Bool = false) {
+    guard !isButton || Self.kinds.contains(.button) else { return }
+    touches[id] = Judged(serial: serial, isButton: isButton)
+  }
+
+  /// Called after the end of the touch was delivered.
+  func touchDidEnd(_ id: TouchID) { touches[id] = nil }
+
+  /// Sends the verdicts that are known after a delivery.
+  func judge() {
+    for (id, judged) in touches where !judged.isClosed {
+      if judged.isRecognized {
+        touches[id]?.isClosed = true
+        if !judged.isButton { seat.claim(serial: judged.serial) }
+      } else if judged.isDelivered, !judged.isUnhandled {
+        // The views have it. A recognizer that takes it from them later claims it.
+        continue
+      } else if judged.touch.map(Self.isAnalyzed) ?? false {
+        guard !judged.isDeferred, !judged.isButton else { continue }
+        touches[id]?.isDeferred = true
+        seat.defers(serial: judged.serial)
+      } else if judged.isUnhandled {
+        touches[id]?.isClosed = true
+        seat.declined(serial: judged.serial)
+      }
+    }
+  }
+
+  /// True if a recognizer of the application may still recognize a touch.
+  private static func isAnalyzed(_ touch: Touch) -> Bool {
+    touch.gestureRecognizers.contains { recognizer in
+      recognizer.state == .possible && recognizer.contacts.contains { $0 === touch }
+    }
+  }
+
+  // MARK: Keys
+
+  func keyWillBegin(serial: UInt32) { (key, keyIsHandled) = (serial, true) }
+
+  func keyDidEnd(isHandled: Bool) {
+    if let key, !isHandled, Self.kinds.contains(.key) { seat.declined(serial: key) }
+    key = nil
+  }
+
+  // MARK: Actions
+
+  /// Lets the responders above the application perform an action.
+  func send(_ action: Action, from window: SurfaceWindow) {
+    guard let latest = application.latestInput, SurfaceActions.canDeclare(action) else { return }
+    latestAction &+= 1
+    seat.sendAction(
+      number: latestAction, serial: latest.serial, surface: window.surface.surface, name: action.name)
+  }
+}
+
+// MARK: - What happens in the application
+
+extension ResponderSeat: InteractionObserver {
+  func didHitTest(_ touch: Touch, found view: View?) {
+    touches[touch.id]?.touch = touch
+    if view == nil { touches[touch.id]?.isUnhandled = true }
+  }
+
+  func isWithheld(_ touch: Touch) { touches[touch.id]?.isUnhandled = true }
+
+  func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder) {
+    guard method == .touchesBegan, case .touches(let list) = content else { return }
+    for touch in list { touches[touch.id]?.isDelivered = true }
+  }
+
+  func wasUnhandled(_ method: EventMethod, _ content: EventContent) {
+    switch (method, content) {
+    case (.touchesBegan, .touches(let list)): for touch in list { touches[touch.id]?.isUnhandled = true }
+    case (.pressesBegan, .press): keyIsHandled = false
+    default: break
+    }
+  }
+
+  func didSendAction(_ recognizer: GestureRecognizer) {
+    for contact in recognizer.contacts {
+      if let touch = contact as? Touch { touches[touch.id]?.isRecognized = true }
+    }
+  }
+
+  func wasUnhandled(_ action: Action, sender: AnyObject?) {
+    let responder = sender as? Responder
+    guard let window = (responder?.window ?? application.keyWindow) as? SurfaceWindow, !window.isPerforming else {
+      return
+    }
+    send(action, from: window)
+  }
+
+  func didPresent(_ input: InputPresentation) { application.updateTextInput() }
+}
+
+// MARK: - Events from the compositor
+
+extension ResponderSeat: FingerpostResponderSeatV1.Handler {
+  /// All earlier events have been delivered, since each is delivered when it is dispatched.
+  func fence(_ object: FingerpostResponderSeatV1, number: UInt32) { object.fenceDone(number: number) }
+
+  func touchCancelled(_ object: FingerpostResponderSeatV1, id: Int32) { application.cancelTouch(id) }
+}

@@ -1,0 +1,113 @@
+public import Interaction
+public import Painting
+
+/// A view that draws itself.
+public protocol Drawing: View {
+  /// Draws the view. Its subviews are drawn after it.
+  ///
+  /// - Parameters:
+  ///   - rect: The view's frame in the coordinates of the canvas.
+  ///   - canvas: The window's canvas, clipped to the part that has to be drawn.
+  func draw(in rect: Frame, on canvas: Canvas)
+}
+
+extension View {
+  /// Has the view drawn when the compositor asks for the next picture. Call it after changing what the view shows.
+  public func setNeedsDisplay() {
+    guard let window = window as? SurfaceWindow else { return }
+    let place = convertToScreen(boundsOrigin)
+    let margin = 8.0
+    window.setNeedsDisplay(
+      Frame(
+        x: place.x - window.frame.origin.x - margin, y: place.y - window.frame.origin.y - margin,
+        width: frame.size.width + 2 * margin, height: frame.size.height + 2 * margin))
+  }
+}
+
+/// A view with a colour.
+open class Panel: View, Drawing {
+  /// The colour of the view; a dark one by default.
+  public var backgroundColor = Palette.panel { didSet { setNeedsDisplay() } }
+  /// The radius of the corners, in logical pixels; 0 by default.
+  public var cornerRadius = 0.0 { didSet { setNeedsDisplay() } }
+
+  open func draw(in rect: Frame, on canvas: Canvas) {
+    if cornerRadius > 0 {
+      canvas.roundedRect(rect, radius: cornerRadius, backgroundColor)
+    } else {
+      canvas.fill(rect, backgroundColor)
+    }
+  }
+}
+
+/// A line of text. It receives no touches.
+open class Label: View, Drawing {
+  /// The text.
+  public var text: String { didSet { setNeedsDisplay() } }
+  /// The colour of the text.
+  public var textColor = Palette.text { didSet { setNeedsDisplay() } }
+
+  /// Creates a label with a text.
+  public init(_ text: String = "", frame: ViewRect = .zero) {
+    self.text = text
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  open func draw(in rect: Frame, on canvas: Canvas) {
+    canvas.text(text, at: CanvasPoint(rect.minX, rect.center.y + 5.5), StrokeFont(size: 11), textColor)
+  }
+}
+
+/// A button with a title.
+open class TitledButton: Button, Drawing {
+  /// The title.
+  public var title: String { didSet { setNeedsDisplay() } }
+
+  /// Creates a button with a title.
+  public init(_ title: String, frame: ViewRect = .zero) {
+    self.title = title
+    super.init(frame: frame)
+  }
+
+  open override var isHighlighted: Bool { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+
+  open func draw(in rect: Frame, on canvas: Canvas) {
+    let face = isHighlighted ? Palette.raised.mixed(with: Palette.text, 0.18) : Palette.raised
+    canvas.roundedRect(rect, radius: 12, face)
+    canvas.roundedBorder(rect, radius: 12, width: 1.5, Palette.edge)
+    let ink = isEnabled ? Palette.text : Palette.faint
+    canvas.text(title, centredIn: rect, StrokeFont(size: 11, isBold: true), ink)
+  }
+}
+
+/// A text field that is drawn with its text, or with a placeholder.
+open class EntryField: TextField, Drawing {
+  /// The text that is shown while the field is empty.
+  public var placeholder: String { didSet { setNeedsDisplay() } }
+
+  /// Creates an empty field.
+  public init(placeholder: String = "", frame: ViewRect = .zero) {
+    self.placeholder = placeholder
+    super.init(frame: frame)
+  }
+
+  open override var text: String { didSet { setNeedsDisplay() } }
+
+  open override func didBecomeFirstResponder() { setNeedsDisplay() }
+  open override func didResignFirstResponder() { setNeedsDisplay() }
+
+  open func draw(in rect: Frame, on canvas: Canvas) {
+    canvas.roundedRect(rect, radius: 10, Palette.paper)
+    canvas.roundedBorder(rect, radius: 10, width: 1.5, isFirstResponder ? Palette.accents[3] : Palette.edge)
+    let font = StrokeFont(size: 12)
+    let start = CanvasPoint(rect.minX + 16, rect.center.y + 6)
+    if text.isEmpty { canvas.text(placeholder, at: CanvasPoint(start.x + 6, start.y), font, Palette.faint) }
+    let visible = font.tail(of: text, fitting: rect.size.width - 44)
+    canvas.clipped(to: rect).text(visible, at: start, font, Palette.text)
+    guard isFirstResponder else { return }
+    let x = start.x + font.width(of: visible) + (visible.isEmpty ? 0 : 4)
+    canvas.line(
+      from: CanvasPoint(x, rect.minY + 11), to: CanvasPoint(x, rect.maxY - 11), width: 1.8, Palette.accents[3])
+  }
+}

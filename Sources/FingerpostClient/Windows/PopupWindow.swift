@@ -1,0 +1,84 @@
+public import Interaction
+public import Painting
+import WaylandClient
+
+/// A window at a place of another one that closes when the user presses elsewhere: an `xdg_popup` with a grab.
+open class PopupWindow: SurfaceWindow {
+  private let shell: XdgSurface
+  private let popup: XdgPopup
+  private var events: PopupEvents?
+
+  /// Opens a popup below and to the right of a place, or beside it where the screen ends.
+  ///
+  /// - Returns: nil if the application has not received a touch, button or key yet, which a popup needs.
+  public init?(over parent: WaylandWindow, at place: CanvasPoint, size: ViewSize) {
+    let application = parent.owner
+    guard let latest = application.latestInput else { return nil }
+    let painted = PaintedSurface(in: application.display, size: Size(size.width, size.height), isOpaque: false)
+    let positioner = Self.positioner(for: size, at: place, in: application.display)
+    shell = application.display.windowManager.getXdgSurface(surface: painted.surface)
+    popup = shell.getPopup(parent: parent.shell, positioner: positioner)
+    positioner.destroy()
+    super.init(in: application, painted)
+    let events = PopupEvents(self)
+    self.events = events
+    (shell.handler, popup.handler) = (events, events)
+    popup.grab(seat: latest.seat, serial: latest.serial)
+    application.open(self)
+    surface.surface.commit()
+  }
+
+  open override class var standardEventHandling: Responder.Type { PopupWindow.self }
+  open override class var standardHitTesting: View.Type { PopupWindow.self }
+
+  /// Called when the user has pressed elsewhere, before the popup is closed. The default does nothing.
+  open func wasDismissed() {}
+
+  open override func close() {
+    detach()
+    popup.destroy()
+    shell.destroy()
+    super.close()
+  }
+
+  private static func positioner(for size: ViewSize, at place: CanvasPoint, in display: Display) -> XdgPositioner {
+    let positioner = display.windowManager.createPositioner()
+    positioner.setSize(width: Int32(size.width), height: Int32(size.height))
+    positioner.setAnchorRect(x: Int32(place.x), y: Int32(place.y), width: 1, height: 1)
+    positioner.setAnchor(anchor: .bottomRight)
+    positioner.setGravity(gravity: .bottomRight)
+    let adjustment: XdgPositioner.ConstraintAdjustment = [.slideX, .slideY]
+    positioner.setConstraintAdjustment(constraintAdjustment: adjustment.rawValue)
+    return positioner
+  }
+}
+
+extension PopupWindow {
+  fileprivate func shellDidAsk() {
+    surface.mayShow = true
+    surface.invalidate()
+  }
+
+  fileprivate func shellClosed() {
+    wasDismissed()
+    close()
+  }
+}
+
+/// The events of a popup's objects.
+private final class PopupEvents: XdgSurface.Handler, XdgPopup.Handler {
+  private unowned let window: PopupWindow
+
+  init(_ window: PopupWindow) { self.window = window }
+
+  func configure(_ object: XdgSurface, serial: UInt32) {
+    object.ackConfigure(serial: serial)
+    window.shellDidAsk()
+  }
+
+  func configure(_ object: XdgPopup, x: Int32, y: Int32, width: Int32, height: Int32) {
+    window.resize(to: ViewSize(Double(max(1, width)), Double(max(1, height))))
+  }
+
+  func popupDone(_ object: XdgPopup) { window.shellClosed() }
+}

@@ -1,0 +1,166 @@
+public import Interaction
+import Painting
+import WaylandClient
+
+/// A window that is one surface of the compositor. Its views are drawn into shared memory.
+///
+/// Open a ``WaylandWindow``, a ``PopupWindow`` or a ``SubsurfaceWindow``.
+open class SurfaceWindow: Window {
+  /// The distance between the origins of two windows on the application's screen. No surface is larger.
+  static let distance = 65_536.0
+
+  let owner: WaylandApplication
+  let surface: PaintedSurface
+  private var actions: SurfaceActions?
+  private var responder: FingerpostResponderSurfaceV1?
+  private var responderEvents: ResponderEvents?
+  /// True while the compositor has the window perform an action, which must not be sent back.
+  private(set) var isPerforming = false
+  /// A word at the end of the lines about this window in the log of input; empty for none.
+  public var logSuffix = ""
+  private var needsLayout = true
+
+  /// The view controller of the window's contents. Its view fills the window. The window owns it.
+  public var rootViewController: ViewController? {
+    didSet {
+      if let oldValue, oldValue !== rootViewController { oldValue.view.removeFromSuperview() }
+      guard let rootViewController else { return }
+      insertSubview(rootViewController.view, at: 0)
+      setNeedsLayout()
+    }
+  }
+
+  init(in application: WaylandApplication, _ surface: PaintedSurface) {
+    owner = application
+    self.surface = surface
+    super.init(frame: ViewRect(x: 0, y: 0, width: surface.size.width, height: surface.size.height))
+    surface.draw = { [unowned self] in draw(on: $0) }
+    application.display.add(surface)
+  }
+
+  /// `SurfaceWindow`, which overrides no event method.
+  open override class var standardEventHandling: Responder.Type { SurfaceWindow.self }
+  /// `SurfaceWindow`, which overrides neither method of the hit test.
+  open override class var standardHitTesting: View.Type { SurfaceWindow.self }
+
+  /// The size of the window in logical pixels.
+  public var size: ViewSize { frame.size }
+  /// The number of pictures that the compositor has shown.
+  public var framesShown: Int { surface.framesShown }
+
+  /// Removes the window from the screen for good.
+  open func close() {
+    detach()
+    owner.display.remove(surface)
+    owner.close(self)
+    surface.destroy()
+  }
+
+  // MARK: Layout and drawing
+
+  /// Called before the window is drawn, after its size has changed or ``setNeedsLayout()`` was called. The default gives
+  /// the root view controller's view the size of the window. Override it to place views.
+  open func layoutSubviews() {
+    rootViewController?.view.frame = ViewRect(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
+  /// Has ``layoutSubviews()`` called, and the whole window drawn.
+  public func setNeedsLayout() {
+    needsLayout = true
+    setNeedsDisplay()
+  }
+
+  /// Has a part of the window drawn when the compositor asks for the next picture.
+  public func setNeedsDisplay(_ rect: Frame) { surface.invalidate(rect) }
+
+  func resize(to size: ViewSize) {
+    guard size != frame.size else { return }
+    frame.size = size
+    surface.resize(to: Size(size.width, size.height))
+    setNeedsLayout()
+  }
+
+  /// Lays the views out if necessary, and declares the actions of the responder chain.
+  func update() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    actions?.update()
+  }
+
+  private func draw(on canvas: Canvas) {
+    for view in subviews { Self.draw(view, at: .zero, on: canvas) }
+  }
+
+  private static func draw(_ view: View, at origin: CanvasPoint, on canvas: Canvas) {
+    guard !view.isHidden, view.alpha > 0 else { return }
+    let rect = Frame(
+      x: origin.x + view.frame.origin.x, y: origin.y + view.frame.origin.y, width: view.frame.size.width,
+      height: view.frame.size.height)
+    (view as? any Drawing)?.draw(in: rect, on: canvas)
+    let inner = CanvasPoint(rect.minX - view.boundsOrigin.x, rect.minY - view.boundsOrigin.y)
+    for child in view.subviews { draw(child, at: inner, on: canvas) }
+  }
+
+  // MARK: Responder chain
+
+  /// Makes the surface part of the compositor's responder chain.
+  func attach(_ responder: FingerpostResponderSurfaceV1) {
+    self.responder = responder
+    actions = SurfaceActions(responder, self)
+    let events = ResponderEvents(self)
+    (responder.handler, responderEvents) = (events, events)
+    responder.setFirstResponder(accepts: 1, resignation: .ask)
+  }
+
+  /// Takes the surface out of the compositor's responder chain.
+  func detach() {
+    actions = nil
+    responder?.destroy()
+    responder = nil
+  }
+
+  /// Has the responder chain perform an action of the compositor.
+  ///
+  /// - Returns: false if no responder has performed it.
+  func perform(_ action: Action, serial: UInt32) -> Bool {
+    owner.allowSelection(with: serial)
+    isPerforming = true
+    defer { isPerforming = false }
+    var isPerformed = false
+    owner.step {
+      let start = firstResponder ?? rootViewController?.view ?? self
+      guard let target = start.target(for: action, withSender: nil) else { return }
+      isPerformed = owner.sendAction(action, to: target, from: nil)
+    }
+    return isPerformed
+  }
+
+  // MARK: Focus
+
+  /// Called when the window gets the keyboard, and when it loses it. The default does nothing.
+  open func keyboardFocusDidChange(isFocused: Bool) {}
+}
+
+/// The questions of the compositor to a window.
+private final class ResponderEvents: FingerpostResponderSurfaceV1.Handler {
+  private unowned let window: SurfaceWindow
+
+  init(_ window: SurfaceWindow) { self.window = window }
+
+  func resignRequest(_ object: FingerpostResponderSurfaceV1, number: UInt32) {
+    let mayResign = window.firstResponder?.canResignFirstResponder ?? true
+    object.answerResignRequest(number: number, allowed: mayResign ? 1 : 0)
+  }
+}
+
+extension SurfaceWindow {
+  /// The end of the lines about this window in the log of input.
+  var suffix: String { logSuffix.isEmpty ? "" : " \(logSuffix)" }
+
+  /// The place on the application's screen of a place on the surface.
+  func screenPoint(_ place: CanvasPoint) -> ScreenPoint {
+    ScreenPoint(frame.origin.x + place.x, frame.origin.y + place.y)
+  }
+}

@@ -12,7 +12,7 @@ extension ControlServer {
   /// Begins to answer which actions are possible.
   func askActions(_ wanted: ActionsRequest, id: JSON, for connection: Connection) throws(ControlError) {
     let window = try wanted.window.map { (name) throws(ControlError) in try self.window(name).presenter }
-    let names = wanted.names.isEmpty ? compositor.applications.prospects.names : wanted.names
+    let names = wanted.names.isEmpty ? compositor.applications.prospects.names(for: window) : wanted.names
     let question = ActionOutlookQuestion(of: names, for: window, in: compositor)
     let inquiry = begin(connection)
     question.ask(widgets, within: inquiry, masking: maskingSecrets) { [weak self, weak connection] outlooks, _ in
@@ -52,9 +52,19 @@ extension ControlServer {
 }
 
 extension ActionOutlookQuestion {
-  /// Asks the application, if one has to be asked. `then` is called once, at once or in a later turn of the loop, unless
+  /// Asks clients for the states of actions that they validate, then the application, if one has to be asked. `then` is called once, at once or in a later turn of the loop, unless
   /// the inquiry ends before.
   func ask(
+    _ widgets: (any WidgetDirectory)?, within inquiry: WidgetInquiry, masking mask: @escaping (String) -> String,
+    then: @escaping ([ActionOutlook], ActionListing?) -> Void
+  ) {
+    validated { [weak inquiry] question in
+      guard let inquiry else { return }
+      question.askApplication(widgets, within: inquiry, masking: mask, then: then)
+    }
+  }
+
+  private func askApplication(
     _ widgets: (any WidgetDirectory)?, within inquiry: WidgetInquiry, masking mask: @escaping (String) -> String,
     then: @escaping ([ActionOutlook], ActionListing?) -> Void
   ) {
@@ -103,6 +113,11 @@ extension ActionOutlook.Answer {
     ]
     if !asked.isEmpty { members["asked"] = .string(asked) }
     if let obstacle { members["why-not"] = .string(obstacle) }
+    if let declared {
+      members["enabled"] = .bool(declared.isEnabled)
+      members["checked"] = .bool(declared.isChecked)
+      if !declared.title.isEmpty { members["title"] = .string(declared.title) }
+    }
     return .object(members)
   }
 }

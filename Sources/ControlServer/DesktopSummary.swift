@@ -75,7 +75,11 @@ struct DesktopSummary {
     case .window(let id, let operation):
       "\(windowsFromFront.first { $0.id == id }.map { compositor.names[$0.surface] } ?? "a window"), \(operation.name)"
     case .application(let request):
-      "\(compositor.window(request.window).map { compositor.names[$0.surface] } ?? "a window"), by its application"
+      if case .surface(let id) = request.subject {
+        "\(compositor.surface(id).map { compositor.names[$0] } ?? "a surface"), which has declared it"
+      } else {
+        "\(compositor.window(request.window).map { compositor.names[$0.surface] } ?? "a window"), by its application"
+      }
     case .shell: "the shell"
     case .nobody: "nobody"
     }

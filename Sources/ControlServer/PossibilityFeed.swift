@@ -19,6 +19,7 @@ final class PossibilityFeed: CompositorObserver {
     var keyboard: KeyboardTarget?
     var mode: String
     var revision: UInt64?
+    var declared: [String: DeclaredAction]
   }
 
   private unowned let compositor: Compositor
@@ -53,7 +54,8 @@ final class PossibilityFeed: CompositorObserver {
   private var circumstances: Circumstances {
     Circumstances(
       keyWindow: compositor.seat.keyWindow?.id, keyboard: compositor.seat.keyboardTarget, mode: compositor.mode,
-      revision: listing.flatMap { widgets()?.revision(of: $0) })
+      revision: listing.flatMap { widgets()?.revision(of: $0) },
+      declared: compositor.applications.prospects.declaredActions(of: nil))
   }
 
   private func review() {
@@ -63,7 +65,7 @@ final class PossibilityFeed: CompositorObserver {
     (isOld, last) = (false, now)
     let inquiry = WidgetInquiry()
     self.inquiry = inquiry
-    let question = ActionOutlookQuestion(of: compositor.applications.prospects.names, for: nil, in: compositor)
+    let question = ActionOutlookQuestion(of: compositor.applications.prospects.names(for: nil), for: nil, in: compositor)
     question.ask(widgets(), within: inquiry, masking: mask) { [weak self] outlooks, listing in
       self?.take(outlooks, listing)
     }
@@ -76,7 +78,9 @@ final class PossibilityFeed: CompositorObserver {
     for outlook in outlooks {
       let former = known[outlook.action]
       known[outlook.action] = outlook
-      guard former == nil || former?.performer?.way != outlook.performer?.way else { continue }
+      guard former == nil || former?.performer?.way != outlook.performer?.way
+        || former?.declared != outlook.declared
+      else { continue }
       tell(.object(["kind": "possible"].merging(outlook.members) { $1 }))
     }
     wait()

@@ -81,6 +81,14 @@ extension Session {
     settle()
   }
 
+  /// Waits until clients have told the states of the actions that they have declared and validate.
+  func validated(_ question: ActionOutlookQuestion) -> ActionOutlookQuestion {
+    var result: ActionOutlookQuestion?
+    question.validated { result = $0 }
+    awaitWidgets(until: nil) { result == nil }
+    return result ?? question
+  }
+
   private func awaitWidgets(until limit: Deadline?, while isWaiting: () -> Bool) {
     guard isWaiting() else { return }
     let end = Deadline(microseconds: Self.longestWait).earlier(limit)

@@ -45,6 +45,10 @@ public final class ClientWindow {
   /// A Boolean value that indicates whether its touches exclude those of other windows: while it has a touch, no other
   /// window gets new touches, and while another window has a touch, this one gets none. The default is false.
   public var isExclusiveTouch = false
+  /// The surface that its client has chosen as first responder; see `firstResponder`.
+  public weak var chosenResponder: Surface?
+  /// False if a rule lets other windows become key without a question to the first responder of this one.
+  public var mayKeepFocus = true
   public internal(set) var isMapped = false
   /// The stack that shows the window while it is mapped. The stack sets it and clears it, as `Surface.window`.
   unowned(unsafe) var stack: WindowStack?

@@ -36,6 +36,8 @@ public final class Surface {
   /// A Boolean value that indicates whether touches on the surface are also sent to its parent, regardless of its
   /// window; see `ClientWindow.touchesContinue`.
   public var parentReceivesTouches = false
+  /// What the client has declared about the surface as a responder.
+  public var responder = DeclaredResponder()
 
   /// The input layers of this surface's tree; nil after a change of the tree until the next hit test.
   var inputLayers: InputLayers?

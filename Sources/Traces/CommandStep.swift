@@ -18,6 +18,9 @@ public struct CommandStep: Equatable, Sendable {
     public init(role: String, name: String) { (self.role, self.name) = (role, name) }
   }
 
+  /// What is asked for an action that a client has declared. The `role` is `action` with its name, the `name` its title.
+  public static let declared = "perform"
+
   public enum Answer: String, CaseIterable, Sendable {
     case performed
     /// The widget has no such action now. GTK 4 does not list actions that are disabled.

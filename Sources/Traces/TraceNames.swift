@@ -12,7 +12,7 @@ public protocol TraceNames: AnyObject {
 
 /// The performer of an action, as a code in entries.
 public enum ActionTakerCode: UInt16, Sendable {
-  case nobody, chord, window, shell, application
+  case nobody, chord, window, shell, application, declared
 }
 
 /// The words for the codes in entries, each at the index of its code.

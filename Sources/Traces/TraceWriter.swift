@@ -240,6 +240,9 @@ extension TraceWriter {
     case .application:
       line.add("by", name(ofWindow: record.subject))
       line.add("as", word: "application")
+    case .declared:
+      line.add("by", name(ofSurface: record.subject))
+      line.add("as", word: "declared")
     case .shell: line.add("by", word: "shell")
     case .nobody, nil: line.add("by", word: "nobody")
     }

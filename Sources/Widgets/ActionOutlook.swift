@@ -9,6 +9,8 @@ public import Traces
 public struct ActionOutlook: Equatable, Sendable {
   /// The way in which an action is performed.
   public enum Way: String, CaseIterable, Sendable {
+    /// By the client of a surface, which has declared the action.
+    case client
     /// By an action of the application, or a press of one of its widgets.
     case application
     /// By an operation on the focused text.
@@ -29,6 +31,8 @@ public struct ActionOutlook: Equatable, Sendable {
     public var asked: String
     /// Why it cannot do it, as a word that `Phrases` has a sentence for; nil if it can.
     public var obstacle: String?
+    /// What the client has declared about the action; nil if no client has.
+    public var declared: DeclaredAction?
 
     public init(_ way: Way, _ responder: String, asked: String, obstacle: String? = nil) {
       (self.way, self.responder, self.asked, self.obstacle) = (way, responder, asked, obstacle)
@@ -40,6 +44,9 @@ public struct ActionOutlook: Equatable, Sendable {
   public var answers: [Answer]
 
   public init(of action: String, _ answers: [Answer]) { (self.action, self.answers) = (action, answers) }
+
+  /// The nearest declaration of a client; nil if none has declared the action.
+  public var declared: DeclaredAction? { answers.lazy.compactMap(\.declared).first }
 
   /// What performs the action; nil if nothing can.
   public var performer: Answer? { answers.last.flatMap { $0.obstacle == nil ? $0 : nil } }
@@ -55,6 +62,7 @@ extension ActionOutlook.Answer {
 public struct ActionOutlookQuestion {
   private let compositor: Compositor
   private let prospects: [(name: String, prospect: ActionProspect)]
+  private let subject: ClientWindow?
   /// The window whose application has to be asked; nil if none has.
   public let window: ClientWindow?
 
@@ -62,12 +70,38 @@ public struct ActionOutlookQuestion {
   ///   - names: the names of the actions.
   ///   - subject: the window that the actions are for; nil for the first responder.
   public init(of names: [String], for subject: ClientWindow?, in compositor: Compositor) {
-    self.compositor = compositor
+    (self.compositor, self.subject) = (compositor, subject)
     prospects = names.map { ($0, compositor.applications.prospects.prospect(of: $0, for: subject)) }
     let asked = prospects.lazy.flatMap(\.prospect.entries).first {
       if case .application = $0.performance { $0.window != nil } else { false }
     }
     window = asked?.window.flatMap { compositor.window($0) }
+  }
+
+  /// The actions that a client has declared and validates, with their surfaces.
+  private var unvalidated: [(name: String, surface: SurfaceID)] {
+    prospects.flatMap { name, prospect in
+      prospect.entries.compactMap { entry in
+        guard entry.declared?.validates == true, case .surface(let surface)? = entry.part else { return nil }
+        return (name, surface)
+      }
+    }
+  }
+
+  /// Asks clients for the states of declared actions that they validate.
+  ///
+  /// - Parameter then: called once with a question that knows the states: at once if nothing is validated, else when all
+  ///   have answered or their deadlines are over.
+  public func validated(then: @escaping (ActionOutlookQuestion) -> Void) {
+    let (asked, names, subject) = (unvalidated, prospects.map(\.name), subject)
+    guard !asked.isEmpty else { return then(self) }
+    var left = asked.count
+    for (name, surface) in asked {
+      compositor.applications.validate(name, on: surface) { [compositor] in
+        left -= 1
+        if left == 0 { then(ActionOutlookQuestion(of: names, for: subject, in: compositor)) }
+      }
+    }
   }
 
   /// The query for the widget that an action would press.
@@ -98,18 +132,28 @@ public struct ActionOutlookQuestion {
     masking mask: (String) -> String = { $0 }
   ) -> [ActionOutlook] {
     prospects.map { name, prospect in
-      ActionOutlook(of: name, answers(of: prospect, listing, pressed, masking: mask))
+      ActionOutlook(of: name, answers(of: prospect, name, listing, pressed, masking: mask))
     }
   }
 
   private func answers(
-    of prospect: ActionProspect, _ listing: Result<ActionListing, WidgetFault>?,
+    of prospect: ActionProspect, _ name: String, _ listing: Result<ActionListing, WidgetFault>?,
     _ pressed: [WidgetMatch: [LocatedWidget]],
     masking mask: (String) -> String
   ) -> [ActionOutlook.Answer] {
     var answers: [ActionOutlook.Answer] = []
     for entry in prospect.entries {
       let responder = words(for: entry.part)
+      if var declared = entry.declared {
+        declared.title = mask(declared.title)
+        let asked = declared.title.isEmpty ? name : "\(name) \"\(declared.title)\""
+        var answer = ActionOutlook.Answer(
+          .client, responder, asked: asked, obstacle: declared.isEnabled ? nil : "disabled")
+        answer.declared = declared
+        answers.append(answer)
+        if declared.isEnabled { return answers }
+        continue
+      }
       switch entry.performance {
       case nil, .shell:
         answers.append(.init(.shell, responder, asked: ""))

@@ -1,7 +1,7 @@
 import Globals
 import Policies
 import Seats
-import Surfaces
+public import Surfaces
 import Traces
 import WaylandServer
 
@@ -17,6 +17,10 @@ public final class ApplicationActions {
   private let loop: EventLoop
   private let clock: any Clock
   private var running: [Int32: ApplicationPerformance] = [:]
+  /// The requests about actions that clients have declared, by number.
+  private var asked: Set<Int32> = []
+  /// The number of open questions for the states of such actions.
+  private var validations = 0
   private weak var performer: (any ApplicationPerformer)?
   /// Masks secrets in the names of widgets.
   private var maskingSecrets: (String) -> String = { $0 }
@@ -45,14 +49,31 @@ public final class ApplicationActions {
   public var touchedWidgets: TouchedWidgets { policy.touched }
 
   /// True while an application performs an action.
-  public var isWaiting: Bool { !running.isEmpty }
+  public var isWaiting: Bool { !running.isEmpty || !asked.isEmpty || validations > 0 }
 
   /// True while a client has to judge touches.
   public var isJudging: Bool { globals.responders.isWaiting }
 
   /// Begins a request of the router.
-  func begin(_ request: ApplicationRequest, of action: Action) {
-    guard let command = policy.command(request.command), let window = router.window(request.window), let performer
+  func begin(_ request: ApplicationRequest, of action: Action, because reason: RoutingReason) {
+    switch request.subject {
+    case .command(let command): begin(command, for: request, of: action)
+    case .surface(let surface): ask(surface, for: request, of: action, because: reason)
+    }
+  }
+
+  /// Asks the client of a surface for the state of an action that it validates. `then` is called once: when the state is
+  /// known, or after the client's deadline.
+  public func validate(_ action: String, on surface: SurfaceID, then: @escaping () -> Void) {
+    validations += 1
+    globals.responders.validate(action, on: surface) { [weak self] in
+      self?.validations -= 1
+      then()
+    }
+  }
+
+  private func begin(_ id: ApplicationCommandID, for request: ApplicationRequest, of action: Action) {
+    guard let command = policy.command(id), let window = router.window(request.window), let performer
     else {
       return answer(request, .declined)
     }
@@ -62,22 +83,41 @@ public final class ApplicationActions {
     performance.begin(by: performer, loop) { [weak self, unowned performance] in self?.end(performance, $0) }
   }
 
+  /// Asks the client of a surface to perform an action that it has declared.
+  private func ask(
+    _ id: SurfaceID, for request: ApplicationRequest, of action: Action, because reason: RoutingReason
+  ) {
+    guard let window = router.window(request.window) else { return answer(request, .declined) }
+    asked.insert(request.number)
+    let event = trace.recorder.latest?.event ?? 0
+    let formerTitle = globals.responders.title(of: action.name, on: id)
+    globals.responders.perform(action.name, on: id, from: ActionOrigin(reason)) { [weak self] result in
+      guard let self, asked.remove(request.number) != nil else { return }
+      let title = globals.responders.title(of: action.name, on: id)
+      let step = CommandStep(
+        role: "action \(action.name)", name: title.isEmpty ? formerTitle : title, asked: CommandStep.declared, CommandStep.Answer(result))
+      let report = CommandReport(CommandReport.Outcome(result), [step])
+      write(report.steps, of: action, event: event, surface: id)
+      observers.notify(.actions) { $0.applicationDidAnswer(action, report, of: window) }
+      answer(request, ApplicationAnswer(report.outcome))
+    }
+  }
+
   private func end(_ performance: ApplicationPerformance, _ report: CommandReport) {
     guard running.removeValue(forKey: performance.request.number) != nil else { return }
-    write(report.steps, of: performance)
+    write(
+      report.steps, of: performance.action, event: performance.event, surface: performance.window.surface.id)
     observers.notify(.actions) { $0.applicationDidAnswer(performance.action, report, of: performance.window) }
     answer(performance.request, ApplicationAnswer(report.outcome))
   }
 
-  private func write(_ steps: [CommandStep], of performance: ApplicationPerformance) {
+  private func write(_ steps: [CommandStep], of action: Action, event: UInt32, surface: SurfaceID) {
     guard trace.isActive else { return }
     for var step in steps {
       step.name = maskingSecrets(step.name)
       for index in step.passed.indices { step.passed[index].name = maskingSecrets(step.passed[index].name) }
       trace.write(
-        TracedCommand(
-          step, of: performance.action.name, event: performance.event,
-          surface: performance.window.surface.id.rawValue))
+        TracedCommand(step, of: action.name, event: event, surface: surface.rawValue))
     }
   }
 
@@ -93,6 +133,37 @@ extension ApplicationAnswer {
     case .performed: self = .performed
     case .declined: self = .declined
     case .unanswered: self = .unanswered
+    }
+  }
+}
+
+extension CommandReport.Outcome {
+  fileprivate init(_ answer: ResponderAnswer) {
+    switch answer {
+    case .performed: self = .performed
+    case .declined, .disabled: self = .declined
+    case .unanswered: self = .unanswered
+    }
+  }
+}
+
+extension CommandStep.Answer {
+  fileprivate init(_ answer: ResponderAnswer) {
+    switch answer {
+    case .performed: self = .performed
+    case .declined: self = .refused
+    case .disabled: self = .disabled
+    case .unanswered: self = .unanswered
+    }
+  }
+}
+
+extension ActionOrigin {
+  fileprivate init(_ reason: RoutingReason) {
+    switch reason {
+    case .gesture, .motion: self = .gesture
+    case .binding: self = .key
+    default: self = .command
     }
   }
 }

@@ -14,31 +14,35 @@ final class EffectCarrier {
   private let windows: WindowStack
   private let seat: SeatGlobal
   private let shell: Shell
+  private let responders: ResponderGlobal
   private let scene: SceneKeeper
   private let policy: PolicyKeeper
   private let actions: ShellActions
   private let applications: ApplicationActions
   private let observers: ObserverList
   private let health: ClientHealth
+  private let clock: any Clock
   /// True if effects were carried out between requests, and the work for the end of the turn is still due.
   @exclusivity(unchecked) private var hasToTidy = false
 
   init(
     _ router: InputRouter, _ server: Server, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
     _ policy: PolicyKeeper, _ actions: ShellActions, _ applications: ApplicationActions, _ health: ClientHealth,
-    _ observers: ObserverList
+    _ observers: ObserverList, _ clock: any Clock
   ) {
     self.router = router
     queue = router.outbox.effects
     windows = server.windows
     seat = globals.seat
     shell = globals.shell
+    responders = globals.responders
     self.scene = scene
     self.policy = policy
     self.actions = actions
     self.applications = applications
     self.health = health
     self.observers = observers
+    self.clock = clock
   }
 
   /// Carries out the router's effects, in order. Clients are sent their events at the end of the turn.
@@ -75,7 +79,7 @@ final class EffectCarrier {
       observers.notify(.actions) { $0.willPerform(action, by: taker, because: routed.reason) }
       switch taker {
       case .shell(let handler, let window): perform(handler, for: action, on: window)
-      case .application(let request): applications.begin(request, of: action)
+      case .application(let request): applications.begin(request, of: action, because: routed.reason)
       case .client, .window, .nobody: break
       }
     case .note: break
@@ -106,6 +110,10 @@ final class EffectCarrier {
         if health.isOn, let window = router.window(new) { health.inputDidReach(window) }
       }
       policy.keyWindowDidChange(to: new)
+    case .becameFirstResponder(let surface): responders.tell(isFirst: true, surface)
+    case .resignedFirstResponder(let surface): responders.tell(isFirst: false, surface)
+    case .askToResign(let surface):
+      if !responders.askToResign(surface) { router.firstResponderDidAnswer(surface, resigns: true, at: clock.now) }
     case .dismissPopup(let id): shell.dismissPopup(id)
     case .move(let id, let position): if let window = router.window(id) { shell.move(window, to: position) }
     case .resize(let id, let frame, let edges): shell.resize(id, to: frame, edges: edges)

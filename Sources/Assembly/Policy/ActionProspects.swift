@@ -13,6 +13,27 @@ public struct ActionProspects {
   /// The names of all known actions, in order.
   public var names: [String] { policy.actionNames }
 
+  /// The names of all known actions, and of those that the client of a window has declared, in order.
+  ///
+  /// - Parameter window: nil for the window with the keyboard.
+  public func names(for window: ClientWindow?) -> [String] {
+    let declared = declaredActions(of: window).keys
+    return declared.isEmpty ? names : Set(names).union(declared).sorted()
+  }
+
+  /// The actions that the client of a window has declared for the first responder and the surfaces above it. Of several
+  /// declarations of an action, the nearest counts.
+  ///
+  /// - Parameter window: nil for the window with the keyboard.
+  public func declaredActions(of window: ClientWindow?) -> [String: DeclaredAction] {
+    guard let window = window ?? router.firstResponder?.root.window else { return [:] }
+    var found: [String: DeclaredAction] = [:]
+    for surface in window.presentation.flatMap(\.respondingSurfaces) where surface.responder.isAsked {
+      found.merge(surface.responder.actions) { nearest, _ in nearest }
+    }
+    return found
+  }
+
   /// The responders with an entry for an action.
   ///
   /// - Parameter window: the window that the action is for; nil for the first responder.

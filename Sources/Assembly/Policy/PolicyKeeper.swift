@@ -184,6 +184,7 @@ public final class PolicyKeeper {
     guard let rules = current.windowDidChange(window) else { return }
     current.govern(window, by: rules)
     window.handlesKeys = rules.handles.value.keys != .pass
+    window.mayKeepFocus = rules.focusVeto.value == .soft
     window.undeliverableTouch = UndeliverableTouch(rules.undeliverableTouch.value)
     if window.kind != .popup {
       window.canBecomeKey = rules.canBecomeKey.value
@@ -216,6 +217,11 @@ public final class PolicyKeeper {
   }
 
   /// True if the client of a window is disconnected once it is unresponsive.
+  /// True if the client of a window may send an action to the responders above it.
+  func maySend(_ action: String, from window: WindowID) -> Bool {
+    current.rules(of: window)?.maySend.value?.matches(action) == true
+  }
+
   func disconnectsHung(_ window: WindowID) -> Bool { current.rules(of: window)?.hung.value == .disconnect }
 
   /// Updates redirecting hit rules to the windows that match now, after a window was mapped, unmapped or renamed.

@@ -76,8 +76,12 @@ final class ShellRequests: ShellDelegate {
     policy.initialPlacement(of: window)
   }
 
-  func shell(_ shell: Shell, activate window: ClientWindow) {
+  func shell(_ shell: Shell, isActOfUser serial: UInt32, of client: ClientID) -> Bool {
+    seat.isActOfUser(serial, of: client)
+  }
+
+  func shell(_ shell: Shell, activate window: ClientWindow, byUser: Bool) {
     router.raise(window, at: clock.now, because: .activationRequest)
-    router.makeKey(window, at: clock.now, because: .activationRequest)
+    router.makeKey(window, at: clock.now, because: .activationRequest, isSoft: !byUser)
   }
 }

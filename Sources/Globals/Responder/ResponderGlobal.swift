@@ -12,9 +12,11 @@ public enum TouchVerdict: Sendable {
 
 /// `fingerpost_responder_manager_v1`: clients report the touches that nothing in them has handled.
 public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
-  private let seat: SeatGlobal
+  let seat: SeatGlobal
   private var seats: [ClientID: ResponderSeat] = [:]
-  private var surfaces: Set<SurfaceID> = []
+  private(set) var surfaces: [SurfaceID: ResponderSurface] = [:]
+  private var quarantines: [ClientID: Quarantine] = [:]
+  private(set) weak var delegate: (any ResponderDelegate)?
   private var global: Global<FingerpostResponderManagerV1>?
   private var readers: [(FingerID, TouchVerdict) -> Void] = []
 
@@ -30,16 +32,17 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   ) {
     guard let target = surface.object else { return }
     let name = target.model.id
-    guard surfaces.insert(name).inserted else {
+    guard surfaces[name] == nil else {
       return object.postError(
         FingerpostResponderManagerV1.Error.alreadyExists.rawValue,
         "wl_surface@\(surface.id) already has a fingerpost_responder_surface_v1")
     }
-    let made = ResponderSurface(of: target)
+    let made = ResponderSurface(id, of: target, self, quarantine(of: target.model.client))
+    surfaces[name] = made
     id.handler = made
     id.onDestroy = { [weak self] in
       made.end()
-      self?.surfaces.remove(name)
+      self?.surfaces[name] = nil
     }
   }
 
@@ -50,7 +53,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
         FingerpostResponderManagerV1.Error.alreadyExists.rawValue,
         "the client already has a fingerpost_responder_seat_v1 for wl_seat@\(seat.id)")
     }
-    let made = ResponderSeat(id, self.seat.server.display.loop) { [weak self] touch, verdict in
+    let made = ResponderSeat(id, self, self.seat.server.display.loop, quarantine(of: client.id)) { [weak self] touch, verdict in
       self?.readers.forEach { $0(touch, verdict) }
     }
     seats[client.id] = made
@@ -79,6 +82,25 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     receiver.await(contact, serial)
   }
 
+  // MARK: Quarantines
+
+  private func quarantine(of client: ClientID) -> Quarantine {
+    if let known = quarantines[client] { return known }
+    quarantines = quarantines.filter { seat.server.clients[$0.key] != nil }
+    let made = Quarantine(seat.server.display.loop) { [weak self] isOn in
+      guard let self else { return }
+      for surface in surfaces.values where surface.client == client { surface.setAsked(!isOn) }
+      seats[client]?.quarantineDidChange(isOn: isOn)
+    }
+    quarantines[client] = made
+    return made
+  }
+
+  // MARK: Actions and focus
+
+  /// Sets what carries out the requests of clients about responders. It is not retained.
+  public func use(_ delegate: any ResponderDelegate) { self.delegate = delegate }
+
   // MARK: Verdicts
 
   /// Adds what runs once for each touch that a client judges, when the verdict is known.
@@ -93,5 +115,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   public func isOpen(_ touch: FingerID) -> Bool { seats.contains { $0.value.isOpen(touch) } }
 
   /// True if a client was sent a fence that it has not answered.
-  public var isWaiting: Bool { seats.contains { $0.value.isWaiting } }
+  public var isWaiting: Bool {
+    seats.contains { $0.value.isWaiting } || surfaces.contains { $0.value.focus.isWaiting }
+  }
 }

@@ -3,7 +3,9 @@ import WaylandServer
 
 /// A `fingerpost_responder_seat_v1`: the touches whose verdicts a client has not sent yet.
 final class ResponderSeat: FingerpostResponderSeatV1.Handler {
-  private unowned let resource: FingerpostResponderSeatV1
+  unowned let resource: FingerpostResponderSeatV1
+  /// Owner of the objects of all clients.
+  unowned let global: ResponderGlobal
   private let loop: EventLoop
   private let report: (FingerID, TouchVerdict) -> Void
   private var open: [OpenVerdict] = []
@@ -13,7 +15,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   private var timer: EventSource?
   /// The time at which the timer fires; nil if it does not.
   private var wakeUp: ContinuousClock.Instant?
-  private var quarantine = Quarantine()
+  private let quarantine: Quarantine
 
   private struct OpenVerdict {
     let touch: FingerID
@@ -34,9 +36,11 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   private static let patience = Duration.milliseconds(100)
 
   init(
-    _ resource: FingerpostResponderSeatV1, _ loop: EventLoop, report: @escaping (FingerID, TouchVerdict) -> Void
+    _ resource: FingerpostResponderSeatV1, _ global: ResponderGlobal, _ loop: EventLoop, _ quarantine: Quarantine,
+    report: @escaping (FingerID, TouchVerdict) -> Void
   ) {
-    (self.resource, self.loop, self.report) = (resource, loop, report)
+    (self.resource, self.global, self.loop) = (resource, global, loop)
+    (self.quarantine, self.report) = (quarantine, report)
   }
 
   // MARK: Touches
@@ -98,11 +102,11 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
 
   // MARK: Deadlines
 
-  /// Begins to wait for the deadline of the oldest fence, or for the end of a quarantine.
+  /// Begins to wait for the deadline of the oldest fence.
   ///
   /// A timer that fires too early waits again. So the fences of many touches set it once.
   private func awaitDeadline() {
-    guard let due = fences.first?.deadline ?? quarantine.end else { return }
+    guard let due = fences.first?.deadline else { return }
     if let wakeUp, wakeUp <= due { return }
     if timer == nil { timer = loop.timer { [weak self] in self?.timeDidPass() } }
     let left = ContinuousClock.now.duration(to: due)
@@ -113,14 +117,18 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   private func timeDidPass() {
     wakeUp = nil
     let now = ContinuousClock.now
-    if quarantine.ends(at: now) { resource.sendReleased() }
     if let late = fences.last(where: { $0.deadline <= now }) {
-      let wasOn = quarantine.isOn
       for fence in fences where fence.deadline <= now { quarantine.add(fence.deadline) }
-      if quarantine.isOn, !wasOn { resource.sendQuarantined() }
-      close(upTo: quarantine.isOn ? latestFence : late.number)
+      close(upTo: late.number)
     }
     awaitDeadline()
+  }
+
+  /// Tells the client that its quarantine begins or ends. Its verdicts are not awaited any more when it begins.
+  func quarantineDidChange(isOn: Bool) {
+    guard isOn else { return resource.sendReleased() }
+    resource.sendQuarantined()
+    close(upTo: latestFence)
   }
 
   // MARK: End

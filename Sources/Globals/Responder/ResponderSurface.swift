@@ -4,8 +4,21 @@ import WaylandServer
 /// A `fingerpost_responder_surface_v1`.
 final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   private(set) weak var surface: ClientSurface?
+  let client: ClientID
+  let actions: ResponderActions
+  let focus: ResponderFocus
+  unowned let global: ResponderGlobal
 
-  init(of surface: ClientSurface) { self.surface = surface }
+  init(
+    _ resource: FingerpostResponderSurfaceV1, of surface: ClientSurface, _ global: ResponderGlobal,
+    _ quarantine: Quarantine
+  ) {
+    (self.surface, self.global) = (surface, global)
+    client = surface.model.client
+    actions = ResponderActions(of: surface, global, quarantine)
+    focus = ResponderFocus(resource, of: surface, global, quarantine)
+    setAsked(!quarantine.isOn)
+  }
 
   func destroy(_ object: FingerpostResponderSurfaceV1) {}
 
@@ -18,5 +31,16 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
     surface?.model.pending.judgesTouches = .set(kinds.contains(.touch))
   }
 
-  func end() { surface?.model.pending.judgesTouches = .set(false) }
+  /// Sets whether the declarations of the client have an effect.
+  func setAsked(_ isAsked: Bool) {
+    surface?.model.responder.isAsked = isAsked
+    if !isAsked { focus.resign() }
+  }
+
+  func end() {
+    focus.end()
+    guard let model = surface?.model else { return }
+    model.pending.judgesTouches = .set(false)
+    model.responder = DeclaredResponder()
+  }
 }

@@ -239,6 +239,11 @@ extension SeatGlobal {
     return false
   }
 
+  /// True if a client received this serial with an act of the user, such as a press.
+  public func isActOfUser(_ serial: UInt32, of client: ClientID) -> Bool {
+    serials.find(serial, of: client)?.cause.isActOfUser == true
+  }
+
   /// Makes the serials of cancelled touches invalid.
   func cancelTouchSerials(of client: ClientID) { serials.cancelTouches(of: client) }
 
@@ -249,7 +254,7 @@ extension SeatGlobal {
     case .buttonPress: .pointer
     case .toolDown(let tool): .tool(tool)
     case .touchUp, .buttonRelease, .keyPress, .keyRelease, .pointerEnter, .keyboardEnter, .dragEnter, .cancelledTouch,
-      .toolOther,
+      .toolOther, .action,
       nil:
       nil
     }

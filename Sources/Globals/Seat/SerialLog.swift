@@ -16,6 +16,8 @@ public enum SerialCause: Equatable, Sendable {
   case toolDown(ToolID)
   /// A tool came into proximity, or its tip or button was released.
   case toolOther
+  /// The client was asked to perform an action.
+  case action
   /// A touch down that was cancelled later. It justifies no request.
   case cancelledTouch
 }
@@ -73,9 +75,19 @@ struct SerialLog {
 }
 
 extension SerialCause {
+  /// True if the event was an act of the user. The focus of a pointer or keyboard also changes without one.
+  var isActOfUser: Bool {
+    switch self {
+    case .touchDown, .touchUp, .buttonPress, .buttonRelease, .keyPress, .keyRelease, .toolDown, .toolOther: true
+    case .pointerEnter, .keyboardEnter, .dragEnter, .action, .cancelledTouch: false
+    }
+  }
+
   func justifies(_ purpose: SerialPurpose) -> Bool {
     switch (self, purpose) {
     case (.cancelledTouch, _): false
+    case (.action, .selection): true
+    case (.action, _): false
     case (.touchDown, _), (.buttonPress, _), (.toolDown, _): true
     case (_, .hold): false
     case (.touchUp, _), (.buttonRelease, _), (.keyPress, _), (.keyRelease, _): true

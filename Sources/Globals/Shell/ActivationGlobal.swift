@@ -21,9 +21,9 @@ final class ActivationGlobal: XdgActivationV1.Handler {
   }
 
   func activate(_ object: XdgActivationV1, token: String, surface: WlSurface) {
-    guard let target = surface.object, shell.activationTokens.spend(token) else { return }
+    guard let target = surface.object, let byUser = shell.activationTokens.spend(token) else { return }
     guard let toplevel = shell.toplevels.values.first(where: { $0.window.surface === target.model }) else { return }
-    shell.activate(toplevel)
+    shell.activate(toplevel, byUser: byUser)
   }
 }
 
@@ -52,7 +52,8 @@ final class ActivationTokenObject: XdgActivationTokenV1.Handler {
     isUsed = true
     let client = shell.server.clients[object.client].id
     let isGood = serial.map { shell.accepts($0, from: client, for: .activation) } ?? false
-    object.sendDone(token: shell.activationTokens.make(isGood: isGood, for: client))
+    let byUser = serial.map { shell.isActOfUser($0, of: client) } ?? false
+    object.sendDone(token: shell.activationTokens.make(isGood: isGood, byUser: byUser, for: client))
   }
 
   private func isFresh(_ object: XdgActivationTokenV1) -> Bool {
@@ -67,6 +68,8 @@ final class ActivationTokens {
   private struct Token {
     let text: String
     let client: ClientID
+    /// True if an act of the user has led to it.
+    let byUser: Bool
   }
 
   /// The limit of tokens for one client. Beyond it, the client's oldest token becomes invalid.
@@ -79,7 +82,7 @@ final class ActivationTokens {
   /// Creates a token that cannot be guessed.
   ///
   /// - Parameter client: the requesting client. If it has too many tokens, its oldest one becomes invalid.
-  func make(isGood: Bool, for client: ClientID) -> String {
+  func make(isGood: Bool, byUser: Bool, for client: ClientID) -> String {
     let words = (0..<2).map { _ in String(random.next() | 1 << 63, radix: 16) }
     let token = words.joined()
     guard isGood else { return token }
@@ -89,14 +92,14 @@ final class ActivationTokens {
       good.remove(at: oldest)
     }
     if good.count == Self.capacity { good.removeFirst() }
-    good.append(Token(text: token, client: client))
+    good.append(Token(text: token, client: client, byUser: byUser))
     return token
   }
 
-  /// - Returns: true if the token was valid. It is invalid afterwards.
-  func spend(_ token: String) -> Bool {
-    guard let index = good.firstIndex(where: { $0.text == token }) else { return false }
-    good.remove(at: index)
-    return true
+  /// Makes a token invalid.
+  ///
+  /// - Returns: whether an act of the user has led to it; nil if the token was not valid.
+  func spend(_ token: String) -> Bool? {
+    good.firstIndex { $0.text == token }.map { good.remove(at: $0).byUser }
   }
 }

@@ -7,7 +7,11 @@ extension Shell {
     watchers.toplevelsDidChange()
     server.windows.map(toplevel.window)
     server.observer?.windowDidMap(toplevel.window)
-    if toplevel.takeActivation() { delegate?.shell(self, activate: toplevel.window) }
+    switch toplevel.takeActivation() {
+    case .none: break
+    case .byUser: delegate?.shell(self, activate: toplevel.window, byUser: true)
+    case .byClient: delegate?.shell(self, activate: toplevel.window, byUser: false)
+    }
   }
 
   /// Dismisses the popups of a toplevel, and makes its parent the parent of its dialogs.
@@ -28,10 +32,12 @@ extension Shell {
 
   /// Shows a window if it was hidden, and asks the delegate to make it the key window. If it is not mapped yet, it is
   /// activated when it is mapped.
-  func activate(_ toplevel: ToplevelObject) {
-    guard toplevel.isReadyForActivation() else { return }
+  ///
+  /// - Parameter byUser: true if an act of the user has led to it.
+  func activate(_ toplevel: ToplevelObject, byUser: Bool) {
+    guard toplevel.isReadyForActivation(byUser: byUser) else { return }
     toplevel.setMinimized(false)
-    delegate?.shell(self, activate: toplevel.window)
+    delegate?.shell(self, activate: toplevel.window, byUser: byUser)
   }
 
   /// Unmaps all windows of a client, in the order in which they were created, when it has disconnected.

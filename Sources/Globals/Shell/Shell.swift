@@ -65,6 +65,10 @@ public final class Shell {
   func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
     delegate?.shell(self, accepts: serial, from: client, for: use) ?? false
   }
+
+  func isActOfUser(_ serial: UInt32, of client: ClientID) -> Bool {
+    delegate?.shell(self, isActOfUser: serial, of: client) ?? false
+  }
 }
 
 // MARK: - Changes by the compositor

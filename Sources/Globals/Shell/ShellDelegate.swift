@@ -20,8 +20,10 @@ public protocol ShellDelegate: AnyObject {
   /// Starts the grab of a mapped popup, which receives the keyboard and is dismissed by a press outside. Its serial was
   /// accepted before.
   func shell(_ shell: Shell, beginGrabFor popup: ClientWindow)
-  /// Makes a window the key window, after a valid request.
-  func shell(_ shell: Shell, activate window: ClientWindow)
+  /// Returns true if a client received the serial with an act of the user, such as a press.
+  func shell(_ shell: Shell, isActOfUser serial: UInt32, of client: ClientID) -> Bool
+  /// Makes a window the key window, after a valid request. `byUser` is true if an act of the user has led to it.
+  func shell(_ shell: Shell, activate window: ClientWindow, byUser: Bool)
   /// The keyboard interactivity or the layer of a mapped layer surface has changed.
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow)
   /// Returns true if a client is the seat's input method.

@@ -22,7 +22,7 @@ final class ToplevelObject {
   private(set) weak var preferredOutput: OutputGlobal?
   private(set) var isMinimized = false
   /// True if the window is activated when it is mapped, because a request with a valid token preceded it.
-  private(set) var activatesWhenMapped = false
+  private(set) var activatesWhenMapped = PendingActivation.none
   /// True if the window covers its output without being maximized: it was the first one and has requested no size.
   private(set) var fillsOutput = false
   /// The frame before the window covered its output.
@@ -92,14 +92,14 @@ extension ToplevelObject {
   func decorationDidGo() { decoration = nil }
 
   /// Returns true if the window is mapped and can be activated now. If not, it is activated when it is mapped.
-  func isReadyForActivation() -> Bool {
-    if !isMapped { activatesWhenMapped = true }
+  func isReadyForActivation(byUser: Bool) -> Bool {
+    if !isMapped { activatesWhenMapped = byUser ? .byUser : .byClient }
     return isMapped
   }
 
-  /// Returns true if the window should be activated when it is mapped. Resets the value.
-  func takeActivation() -> Bool {
-    defer { activatesWhenMapped = false }
+  /// Returns whether the window should be activated when it is mapped. Resets the value.
+  func takeActivation() -> PendingActivation {
+    defer { activatesWhenMapped = .none }
     return activatesWhenMapped
   }
 
@@ -393,4 +393,9 @@ extension ToplevelObject: ShellRole {
 extension IntSize {
   /// The same numbers in another space: a window's logical pixels are those of its surface.
   func relabelled<Other>(as other: Other.Type = Other.self) -> IntSize<Other> { IntSize<Other>(width, height) }
+}
+
+/// Whether a window is activated when it is mapped, and whether an act of the user has led to it.
+enum PendingActivation {
+  case none, byUser, byClient
 }

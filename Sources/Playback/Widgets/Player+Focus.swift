@@ -62,7 +62,7 @@ extension Player {
     if let name = check.window, subject == nil {
       return .fails(expected: "a window \(name)", actual: finder.describe(compositor.mappedWindows))
     }
-    let question = ActionOutlookQuestion(of: [check.action], for: subject, in: compositor)
+    let question = session.validated(ActionOutlookQuestion(of: [check.action], for: subject, in: compositor))
     var listing: Result<ActionListing, WidgetFault>?
     var pressed: [WidgetMatch: [LocatedWidget]] = [:]
     if let window = question.window {

@@ -66,6 +66,12 @@ extension WindowRule {
         "defers-edges", "The edges where the first swipe is the client's while the window is key and covers them.",
         \.settings.defersEdges, .edgeDeferral),
       Row("can-become-key", "Whether the window can have the keyboard.", \.settings.canBecomeKey, .boolean),
+      Row(
+        "focus-veto", "The causes against which its first responder may keep the keyboard: soft or none.",
+        \.settings.focusVeto, .choice),
+      Row(
+        "may-send", "The actions that its client may send to the responders above it, as patterns.", \.settings.maySend,
+        .texts),
       Row("gestures", "The recognizers that receive its touches.", \.settings.gestures, .gestureFilter),
       Row("control-socket", "Whether its client may use the control socket.", \.settings.grantsControl, .boolean),
       Row(

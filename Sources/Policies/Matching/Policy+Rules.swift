@@ -51,6 +51,8 @@ extension WindowRules {
     cancelsTouches.replace(said.cancelsTouches, place)
     defersEdges.replace(said.defersEdges, place)
     canBecomeKey.replace(said.canBecomeKey, place)
+    focusVeto.replace(said.focusVeto, place)
+    if let actions = said.maySend { maySend = Ruled(actions, by: place) }
     gestures.replace(said.gestures, place)
     grantsControl.replace(said.grantsControl, place)
     offersWidgets.replace(said.offersWidgets, place)

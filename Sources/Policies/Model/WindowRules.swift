@@ -27,6 +27,9 @@ public struct WindowRules: Equatable, Sendable {
   public var cancelsTouches = Ruled(CancelledTouches.none)
   public var defersEdges = Ruled(EdgeDeferral(edges: []))
   public var canBecomeKey = Ruled(true)
+  public var focusVeto = Ruled(FocusVeto.soft)
+  /// The actions that its client may send to the responders above it; nil for none.
+  public var maySend = Ruled<TextMatcher?>(nil)
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)
   public var offersWidgets = Ruled(true)

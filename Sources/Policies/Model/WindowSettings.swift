@@ -40,6 +40,10 @@ public struct WindowSettings: Equatable, Sendable {
   /// The edges at which it gets the first swipe while it is key and covers the output there.
   public var defersEdges: EdgeDeferral?
   public var canBecomeKey: Bool?
+  /// What its first responder may prevent.
+  public var focusVeto: FocusVeto?
+  /// The actions that its client may send to the responders above it.
+  public var maySend: TextMatcher?
   public var gestures: GestureFilter?
   /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl: Bool?
@@ -104,6 +108,13 @@ public enum GestureFilter: Equatable, Sendable {
     case .except(let names): !names.contains(recognizer)
     }
   }
+}
+
+/// The causes against which the first responder of a window may keep the keyboard.
+public enum FocusVeto: String, CaseIterable, Sendable {
+  /// Those that are no act of the user.
+  case soft
+  case none
 }
 
 /// The touches that are cancelled when a window appears.

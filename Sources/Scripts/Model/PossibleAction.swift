@@ -2,6 +2,8 @@
 public struct PossibleAction: Hashable, Sendable {
   /// The way in which an action is performed.
   public enum Way: String, CaseIterable, Sendable {
+    /// By a client that has declared the action.
+    case client
     /// By an action of the application, or a press of one of its widgets.
     case application
     /// By an operation on the focused text.

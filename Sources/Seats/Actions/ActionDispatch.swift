@@ -96,11 +96,16 @@ public final class ActionDispatch: SeatOwner {
   // MARK: Actions
 
   /// Returns the first responder of the chain that can perform an action now.
-  func performer(of action: Action, from first: Responder, in context: ActionContext) -> ActionPerformer? {
+  ///
+  /// - Parameter tellsClient: false to pass over responders that would send the action to the client in another way.
+  func performer(
+    of action: Action, from first: Responder, in context: ActionContext, tellsClient: Bool = true
+  ) -> ActionPerformer? {
     var found: ActionPerformer?
     _ = first.chain { responder in
       if let view = responder as? SeatView, let performance = view.actions[action] {
         let operand = view.operand(in: context)
+        if !tellsClient, performance.isOfClient { return false }
         if context.permits(performance, on: operand) { found = .table(performance, on: operand, of: view) }
       } else if responder.canPerformAction(action, withSender: nil) {
         found = .responder(responder)
@@ -150,9 +155,9 @@ public final class ActionDispatch: SeatOwner {
     return .chord(chord, target)
   }
 
-  /// Asks an application to perform a command.
-  func ask(_ pending: PendingAction, _ command: ApplicationCommandID, _ turn: Turn) {
-    let request = ApplicationRequest(number: pending.number, command: command, window: pending.window.id)
+  /// Asks an application to perform an action.
+  func ask(_ pending: PendingAction, _ subject: ApplicationRequest.Subject, _ turn: Turn) {
+    let request = ApplicationRequest(number: pending.number, subject: subject, window: pending.window.id)
     turn.emit(.action(names.id(of: pending.action), .application(request)), pending.reason)
   }
 

@@ -67,6 +67,16 @@ public enum ActionPerformance: Hashable, Sendable {
   case nothing
 }
 
+extension ActionPerformance {
+  /// True if the client performs the action, by keys or inside its application.
+  var isOfClient: Bool {
+    switch self {
+    case .application, .chord: true
+    case .window, .shell, .nothing: false
+    }
+  }
+}
+
 /// The performance of each action that a responder answers.
 public typealias ActionTable = [Action: ActionPerformance]
 
@@ -146,11 +156,19 @@ public enum ActionTaker: Hashable, Sendable {
   }
 }
 
-/// A request to an application to perform a command.
+/// A request to an application to perform an action.
 public struct ApplicationRequest: Hashable, Sendable {
-  /// The number of the request. No other request has it.
+  /// What the application is asked for.
+  public enum Subject: Hashable, Sendable {
+    /// A command, which the compositor finds in the application.
+    case command(ApplicationCommandID)
+    /// The action itself, which the client has declared for a surface.
+    case surface(SurfaceID)
+  }
+
+  /// The number of the request. The requests to several surfaces for one action have the same number.
   public var number: Int32
-  public var command: ApplicationCommandID
+  public var subject: Subject
   public var window: WindowID
 }
 

@@ -18,6 +18,9 @@ struct PendingAction {
   /// Nil for an action by keys, which only waits behind others. After a change of the policy, also for one that has not
   /// begun: the number of its command means another one now.
   var command: ApplicationCommandID?
+  /// The surfaces whose client has declared the action and is to be asked for them, in order; nil for an action that no
+  /// client has declared.
+  var surfaces: [SurfaceID]?
   /// The keys that have the meaning of the action, if the application declines it.
   let chord: SyntheticChord?
   /// The surface that receives the keys; nil if it was destroyed.
@@ -30,6 +33,11 @@ struct PendingAction {
   var hasBegun = false
 
   var client: ClientID { window.client }
+
+  /// What the application is asked for; nil if it is only sent keys.
+  var subject: ApplicationRequest.Subject? {
+    surfaces?.first.map { .surface($0) } ?? command.map { .command($0) }
+  }
 }
 
 /// Actions that applications perform, in the order in which they came. Each client performs one at a time. Keys for the
@@ -73,6 +81,29 @@ final class PendingActions: SeatOwner {
         number: latest, action: action, command: command, chord: chord, target: context.chordTarget, window: window,
         reason: reason, responder: responder))
     return .added(window.client)
+  }
+
+  /// Adds an action that a client has declared for some surfaces of a window.
+  func add(
+    _ action: Action, declaredFor surfaces: [SurfaceID], of window: ClientWindow, because reason: RoutingReason
+  ) -> Admission {
+    guard actions.count(where: { $0.client == window.client }) < Self.most else { return .refused }
+    latest &+= 1
+    actions.append(
+      PendingAction(
+        number: latest, action: action, surfaces: surfaces, chord: nil, target: nil, window: window, reason: reason))
+    return .added(window.client)
+  }
+
+  /// Removes the surface that has declined a declared action.
+  ///
+  /// - Returns: the action if a further surface is to be asked.
+  func passOn(_ number: Int32) -> PendingAction? {
+    guard let index = actions.firstIndex(where: { $0.number == number }), let surfaces = actions[index].surfaces,
+      surfaces.count > 1
+    else { return nil }
+    actions[index].surfaces = Array(surfaces.dropFirst())
+    return actions[index]
   }
 
   var isWaiting: Bool { !actions.isEmpty }

@@ -7,6 +7,12 @@ public enum WindowCommand: Equatable, Sendable {
   case keyWindow(resigned: WindowID?, became: WindowID?)
   /// The popup's grab has ended: the owner notifies its client and unmaps it.
   case dismissPopup(WindowID)
+  /// A surface whose client has declared that it can be first responder is it now, or no longer.
+  case becameFirstResponder(SurfaceID)
+  case resignedFirstResponder(SurfaceID)
+  /// The client of the first responder has to say whether another one may become first; see
+  /// `InputRouter.firstResponderDidAnswer`.
+  case askToResign(SurfaceID)
   case move(WindowID, position: Point<LayoutSpace>)
   /// The visible frame that the user requests for the window. The client may choose another size.
   case resize(WindowID, frame: Rect<LayoutSpace>, edges: WindowEdges)

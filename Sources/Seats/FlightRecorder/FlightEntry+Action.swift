@@ -16,8 +16,14 @@ extension FlightEntry {
       subject = window.rawValue
     case .shell: detail = ActionTakerCode.shell.rawValue
     case .application(let request):
-      detail = ActionTakerCode.application.rawValue
-      subject = request.window.rawValue
+      switch request.subject {
+      case .command:
+        detail = ActionTakerCode.application.rawValue
+        subject = request.window.rawValue
+      case .surface(let surface):
+        detail = ActionTakerCode.declared.rawValue
+        subject = surface.rawValue
+      }
     case .nobody: detail = ActionTakerCode.nobody.rawValue
     }
   }

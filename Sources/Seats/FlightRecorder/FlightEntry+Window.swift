@@ -11,6 +11,9 @@ extension FlightEntry {
     case .keyWindow(let resigned, let became):
       self.init(
         .keyWindowChanged, subject: became?.rawValue ?? Self.nobody, other: resigned?.rawValue ?? Self.nobody)
+    case .becameFirstResponder(let surface): self.init(.becameFirst, subject: surface.rawValue)
+    case .resignedFirstResponder(let surface): self.init(.resignedFirst, subject: surface.rawValue)
+    case .askToResign(let surface): self.init(.askedToResign, subject: surface.rawValue)
     case .dismissPopup(let window): self.init(.popupDismissed, subject: window.rawValue)
     case .move(let window, let position):
       self.init(.windowMoved, subject: window.rawValue, x: position.x, y: position.y)

@@ -6,6 +6,15 @@ public final class WindowFocus: SeatOwner {
   public private(set) var rules = FocusRules()
   @exclusivity(unchecked) private(set) var popups = PopupGrab()
   @exclusivity(unchecked) private var history = FocusHistory()
+  /// The question whether the first responder gives way to another window.
+  private var question: ResignQuestion?
+
+  private struct ResignQuestion {
+    let surface: SurfaceID
+    let asked: ClientWindow
+    let window: ClientWindow
+    let reason: RoutingReason
+  }
 
   init(in stack: WindowStack) { self.stack = stack }
 
@@ -61,14 +70,47 @@ public final class WindowFocus: SeatOwner {
 
   /// Makes a window the key window; nil means none.
   ///
-  /// - Returns: nil if the window is not mapped or can never become key, or if another window demands the keyboard.
-  func makeKey(_ window: ClientWindow?, because reason: RoutingReason, _ turn: Turn) -> FocusChange? {
+  /// - Parameter isSoft: true if the cause is no act of the user, so that the first responder may prevent it.
+  /// - Returns: nil if the window is not mapped or can never become key, if another window demands the keyboard, or if
+  ///   the first responder prevents it or is asked.
+  func makeKey(
+    _ window: ClientWindow?, because reason: RoutingReason, isSoft: Bool = false, _ turn: Turn
+  ) -> FocusChange? {
     if let window, !window.isMapped || !window.isFocusable || window.kind == .popup { return nil }
     if let owner, owner !== window {
       if let window { history.remember(window) }
       return nil
     }
+    if isSoft, let window, isKept(from: window, because: reason, turn) {
+      history.remember(window)
+      return nil
+    }
     return setKey(window, because: reason, turn)
+  }
+
+  /// True if the first responder does not resign for another window, or not before its client has answered.
+  private func isKept(from window: ClientWindow, because reason: RoutingReason, _ turn: Turn) -> Bool {
+    guard let keyWindow, keyWindow !== window, keyWindow.isMapped, keyWindow.mayKeepFocus else { return false }
+    let first = keyWindow.firstResponder
+    guard first.responder.acceptsFirstResponder, first.responder.isAsked else { return false }
+    switch first.responder.resignation {
+    case .always: return false
+    case .never: return true
+    case .ask:
+      let isAsked = question?.surface == first.id && question?.asked === keyWindow
+      question = ResignQuestion(surface: first.id, asked: keyWindow, window: window, reason: reason)
+      if !isAsked { turn.emit(.window(.askToResign(first.id)), reason) }
+      return true
+    }
+  }
+
+  /// Makes the other window key if the first responder has resigned for it. Has no effect if another window has become
+  /// key meanwhile.
+  func firstResponderDidAnswer(_ surface: SurfaceID, resigns: Bool, _ turn: Turn) -> FocusChange {
+    guard let open = question, open.surface == surface else { return .none }
+    question = nil
+    guard resigns, open.asked === keyWindow else { return .none }
+    return makeKey(open.window, because: open.reason, turn) ?? .none
   }
 
   /// Raises the window and makes it key after a press, as far as the rules permit.
@@ -85,7 +127,7 @@ public final class WindowFocus: SeatOwner {
   func hover(over window: ClientWindow, _ turn: Turn) -> FocusChange {
     let presenter = window.presentingToplevel
     guard rules.follows == .pointer, presenter.kind == .toplevel else { return .none }
-    return makeKey(presenter, because: .hover, turn) ?? .none
+    return makeKey(presenter, because: .hover, isSoft: true, turn) ?? .none
   }
 
   /// Chooses the key window again after a window was changed: whether it may become key, whether it demands the
@@ -165,7 +207,7 @@ public final class WindowFocus: SeatOwner {
     switch window.kind {
     case .toplevel:
       history.add(window)
-      return rules.newWindowsBecomeKey ? makeKey(window, because: .windowMapped, turn) ?? .none : .none
+      return rules.newWindowsBecomeKey ? makeKey(window, because: .windowMapped, isSoft: true, turn) ?? .none : .none
     case .layer:
       if window.demandsKeyboard { return review(because: .windowMapped, turn) }
       // Without a key window, no other window loses the keyboard to the layer.
@@ -182,7 +224,10 @@ public final class WindowFocus: SeatOwner {
   }
 
   /// Removes a window. It remains the key window until `replaceKeyWindow`.
-  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) { history.remove(window) }
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {
+    history.remove(window)
+    if question?.window === window || question?.asked === window { question = nil }
+  }
 
   /// Makes another window key if the key window was removed.
   func replaceKeyWindow(_ turn: Turn) -> FocusChange {

@@ -15,7 +15,7 @@ public final class GestureDesk: SeatOwner {
   public private(set) var recognizers = RecognizerRegister()
   private var outputs: [OutputArea] = []
   /// The surface at which the responder chain begins.
-  private var firstSurface: Surface?
+  private(set) var firstSurface: Surface?
   private var observer: RecognizerObserver?
   /// True while the pointer is inside the area of a hover recognizer.
   private var isHovering = false
@@ -106,7 +106,7 @@ public final class GestureDesk: SeatOwner {
   var firstResponder: Responder { all.tree.firstResponder }
 
   /// Returns the responder that receives actions for a window first.
-  func responder(of window: ClientWindow) -> Responder { all.tree.view(of: window.surface) }
+  func responder(of window: ClientWindow) -> Responder { all.tree.view(of: window.firstResponder) }
 
   /// True if the responder chain begins at the surface.
   func isFirst(_ surface: Surface?) -> Bool { firstSurface === surface }

@@ -9,6 +9,8 @@ public struct ActionProspect: Equatable, Sendable {
     public var part: ChainSnapshot.Part?
     /// The way; nil for a view of the shell.
     public var performance: ActionPerformance?
+    /// The declaration, if the client of a surface has declared the action. Then there is no `performance`.
+    public var declared: DeclaredAction?
     /// The window that it concerns, if it is an operation on a window or a command inside an application.
     public var window: WindowID?
     /// False if the responder cannot perform the action now, so that the next one is asked.
@@ -31,12 +33,20 @@ public struct ActionProspect: Equatable, Sendable {
 extension ActionProspect {
   /// - Parameter window: the window that the action is for; nil for the first responder.
   public init(of action: Action, for window: ClientWindow?, in router: InputRouter) {
-    let context = router.actionStage.actionContext(for: window)
-    let first = window.map { router.desk.responder(of: $0) } ?? router.desk.firstResponder
+    let offer = router.actionStage.declaredOffer(of: action, for: window)
+    let context = router.actionStage.actionContext(for: offer?.window ?? window)
+    let first = (offer?.window ?? window).map { router.desk.responder(of: $0) } ?? router.desk.firstResponder
     var entries: [Entry] = []
+    for surface in offer?.window.presentation.flatMap(\.respondingSurfaces) ?? [] {
+      guard let declared = surface.responder.action(action.name) else { continue }
+      var entry = Entry(.surface(surface.id), nil, window: surface.root.window?.id, isPermitted: declared.isEnabled)
+      entry.declared = declared
+      entries.append(entry)
+    }
     _ = first.chain { responder in
       if let view = responder as? SeatView {
         guard let performance = view.actions[action] else { return false }
+        if offer != nil, performance.isOfClient { return false }
         let operand = view.operand(in: context)
         let isPermitted = context.permits(performance, on: operand)
         entries.append(

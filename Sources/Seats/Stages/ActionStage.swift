@@ -18,6 +18,7 @@ struct ActionStage: Stage {
   func perform(
     _ action: Action, for window: ClientWindow? = nil, because reason: RoutingReason, _ turn: Turn
   ) -> Bool {
+    if let offer = declaredOffer(of: action, for: window) { return take(offer, for: action, because: reason, turn) }
     let first = window.map { desk.responder(of: $0) } ?? desk.firstResponder
     return perform(action, from: first, for: window, because: reason, turn)
   }
@@ -26,7 +27,15 @@ struct ActionStage: Stage {
     _ action: Action, from first: Responder, for window: ClientWindow?, because reason: RoutingReason, _ turn: Turn
   ) -> Bool {
     let context = actionContext(for: window)
-    switch actions.performer(of: action, from: first, in: context) {
+    let performer = actions.performer(of: action, from: first, in: context)
+    return perform(action, by: performer, in: context, because: reason, turn)
+  }
+
+  func perform(
+    _ action: Action, by performer: ActionPerformer?, in context: ActionContext, because reason: RoutingReason,
+    _ turn: Turn
+  ) -> Bool {
+    switch performer {
     case .table(let performance, let operand, let view):
       perform(action, performance, on: operand, by: view, in: context, because: reason, turn)
       return true
@@ -82,16 +91,20 @@ extension ActionStage {
   /// Continues after an application's answer: with the keys or the next responder if it declines, then with the client's
   /// next action, then with the keys that have waited.
   func applicationDidAnswer(_ request: ApplicationRequest, _ answer: ApplicationAnswer, _ turn: Turn) {
+    if case .declined = answer, case .surface = request.subject, let next = pendingActions.passOn(request.number) {
+      if let surface = next.surfaces?.first { actions.ask(next, .surface(surface), turn) }
+      return
+    }
     guard let ended = pendingActions.end(request.number) else { return }
     if case .declined = answer { fallBack(ended, turn) }
     advance(ended.client, turn)
   }
 
   /// Begins the client's next action. Its keys are held while there is one.
-  private func advance(_ client: ClientID, _ turn: Turn) {
+  func advance(_ client: ClientID, _ turn: Turn) {
     while let next = pendingActions.begin(of: client) {
-      if let command = next.command {
-        actions.ask(next, command, turn)
+      if let subject = next.subject {
+        actions.ask(next, subject, turn)
         break
       }
       fallBack(pendingActions.end(next.number) ?? next, turn)
@@ -100,6 +113,10 @@ extension ActionStage {
   }
 
   private func fallBack(_ pending: PendingAction, _ turn: Turn) {
+    guard pending.surfaces == nil else {
+      performAbove(pending.window, pending.action, because: pending.reason, turn)
+      return
+    }
     if let chord = pending.chord {
       guard let target = pending.target else {
         return actions.nobodyPerforms(pending.action, because: pending.reason, turn)

@@ -21,13 +21,34 @@ struct FocusStage: Stage {
     keys.setPassedOn(surface != nil && receiver == nil)
     let target = receiver.map { KeyboardTarget(client: $0.client, surface: $0.id) }
     guard target != keys.target else {
-      if !desk.isFirst(surface) { desk.makeFirst(surface) }
+      makeFirst(surface, because: reason, turn)
       return
     }
     pads.move(to: target, because: reason, turn)
-    desk.makeFirst(surface)
+    makeFirst(surface, because: reason, turn)
     keys.move(to: target, because: reason, turn)
     if presses.isHeld || pendingActions.isWaiting { actionStage.reviewHold(turn) }
+  }
+
+  /// Begins the responder chain at the first responder of a root's window, and tells clients that have declared that
+  /// their surfaces can be first.
+  private func makeFirst(_ root: Surface?, because reason: RoutingReason, _ turn: Turn) {
+    let first = root.flatMap { $0.window?.firstResponder ?? $0 }
+    guard !desk.isFirst(first) else { return }
+    let former = desk.firstSurface
+    desk.makeFirst(first)
+    if let former, former.responder.acceptsFirstResponder {
+      turn.emit(.window(.resignedFirstResponder(former.id)), reason)
+    }
+    if let first, first.responder.acceptsFirstResponder {
+      turn.emit(.window(.becameFirstResponder(first.id)), reason)
+    }
+  }
+
+  /// Begins the responder chain again after the first responder of a window has changed.
+  func reviewFirst(because reason: RoutingReason, _ turn: Turn) {
+    makeFirst(focus.keyboardSurface, because: reason, turn)
+    desk.refresh(actionStage.actionContext())
   }
 
   /// Applies the effects of a press on the window's place and focus, before its client receives the press.

@@ -82,6 +82,10 @@ struct GestureStage: Stage {
       if let report { effects.mark(from: first, as: report) }
     case .performance(let action, let performance, let operand, let responder, let context, let reason):
       takeAll(&late, turn)
+      if let offer = actionStage.declaredOffer(of: action, for: context.window) {
+        _ = actionStage.take(offer, for: action, because: reason, turn)
+        return
+      }
       actionStage.perform(action, performance, on: operand, by: responder, in: context, because: reason, turn)
     case .press(let press, let phase):
       takeAll(&late, turn)

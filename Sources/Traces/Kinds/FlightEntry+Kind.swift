@@ -40,6 +40,8 @@ extension FlightEntry {
     case serialRefused
     /// The device is held in another orientation.
     case orientationNormal, orientationLeftUp, orientationRightUp, orientationBottomUp
+    /// The first responder among the surfaces of the key window.
+    case becameFirst, resignedFirst, askedToResign
   }
 }
 

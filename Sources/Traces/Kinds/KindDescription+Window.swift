@@ -8,5 +8,8 @@ extension KindDescription {
     .output(.windowResized, "window.resize", .size, to: .window),
     .output(.interactionEnded, "window.interaction-ended", to: .window),
     .output(.windowOperated, "window.operate", to: .window),
+    .output(.becameFirst, "first-responder.became", to: .surface),
+    .output(.resignedFirst, "first-responder.resigned", to: .surface),
+    .output(.askedToResign, "first-responder.asked", to: .surface),
   ]
 }

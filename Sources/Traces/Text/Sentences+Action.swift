@@ -8,6 +8,7 @@ extension Sentences {
     return switch output.how {
     case "chord": "the router sent the keys of \(action) to \(taker)"
     case "application": "the application of \(taker) was asked to perform \(action)"
+    case "declared": "the client of \(taker) was asked to perform \(action), which it has declared"
     default: "\(taker) performed \(action)"
     }
   }

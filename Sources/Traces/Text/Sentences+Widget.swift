@@ -11,6 +11,9 @@ extension Sentences {
   }
 
   static func sentence(_ command: TraceRecord.Command) -> String {
+    if command.command == CommandStep.declared, let action = command.widget {
+      return "the client's \(action) of \(command.window) \(Phrases.commands[command.answer] ?? command.answer)"
+    }
     let subject = command.widget ?? "the application of \(command.window)"
     return "\(command.action) as \(command.command): \(subject) \(Phrases.commands[command.answer] ?? command.answer)"
   }

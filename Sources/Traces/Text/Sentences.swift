@@ -164,7 +164,7 @@ enum Sentences {
     case "pad": pad(output)
     case "key", "keyboard", "modifiers", "grab", "keymap": key(output)
     case "action": action(output)
-    case "window", "key-window", "popup": window(output)
+    case "window", "key-window", "first-responder", "popup": window(output)
     case "drag": drag(output)
     case "mode": "the mode \(output.what ?? "") of the policy began"
     case "client": client(output)

@@ -88,6 +88,9 @@ final class EffectText {
     case .operate(let id, let operation): "\(operation) \(scene.windowNames[id]!)"
     case .raise(let id): "raise \(scene.windowNames[id]!) (\(reason))"
     case .keyWindow(_, let became): "key window \(became.map { scene.windowNames[$0]! } ?? "none") (\(reason))"
+    case .becameFirstResponder(let id): "\(scene.names[id]!) became first (\(reason))"
+    case .resignedFirstResponder(let id): "\(scene.names[id]!) resigned first (\(reason))"
+    case .askToResign(let id): "\(scene.names[id]!) asked to resign (\(reason))"
     case .dismissPopup(let id): "dismiss \(scene.windowNames[id]!) (\(reason))"
     case .move(let id, let position): "move \(scene.windowNames[id]!) \(short(position.x)),\(short(position.y))"
     case .resize(let id, let frame, _):
@@ -112,7 +115,11 @@ final class EffectText {
     case .client(let chord): "\(scene.names[chord.target.surface]!)'s keys"
     case .window(let id, _): scene.windowNames[id]!
     case .shell(let handler, _): "shell \(handler.rawValue)"
-    case .application(let request): "\(scene.windowNames[request.window]!)'s application \(request.command.rawValue)"
+    case .application(let request):
+      switch request.subject {
+      case .command(let id): "\(scene.windowNames[request.window]!)'s application \(id.rawValue)"
+      case .surface(let id): "\(scene.names[id]!)'s client"
+      }
     case .nobody: "nobody"
     }
   }

@@ -18,6 +18,8 @@ public final class WireClient {
   public private(set) var counts: [String: Int] = [:]
   /// The arguments of the last event of each kind, without strings and arrays, by "interface.event".
   public private(set) var last: [String: [UInt32]] = [:]
+  /// The first string of the last event of each kind that has one, by "interface.event".
+  public private(set) var texts: [String: String] = [:]
   /// Receives each event with its object and arguments.
   public var onEvent: ((WireClient, UInt32, String, [UInt32]) -> Void)?
   public private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
@@ -247,7 +249,15 @@ public final class WireClient {
     let values = numbers(of: event, body)
     counts[name, default: 0] += 1
     last[name] = values
+    if event.signature.pointee == CChar(UInt8(ascii: "s")), let text = Self.text(body) { texts[name] = text }
     onEvent?(self, object, name, values)
+  }
+
+  /// The string at the beginning of an event.
+  private static func text(_ body: UnsafeRawBufferPointer) -> String? {
+    guard body.count >= 4 else { return nil }
+    let length = Int(body.loadUnaligned(as: UInt32.self))
+    return length > 0 && 4 + length <= body.count ? String(decoding: body[4..<(3 + length)], as: UTF8.self) : nil
   }
 
   private func numbers(of event: wl_message, _ body: UnsafeRawBufferPointer) -> [UInt32] {

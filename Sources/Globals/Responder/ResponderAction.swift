@@ -1,0 +1,116 @@
+import Surfaces
+import WaylandServer
+
+/// A `fingerpost_responder_action_v1`.
+final class ResponderAction: FingerpostResponderActionV1.Handler {
+  let name: String
+  private(set) var declared = DeclaredAction()
+  private unowned let resource: FingerpostResponderActionV1
+  private weak var owner: ResponderActions?
+  private let loop: EventLoop
+  private var latest: UInt32 = 0
+  private var questions: [Question] = []
+
+  private enum Kind { case perform, validate }
+
+  private struct Question {
+    let number: UInt32
+    let kind: Kind
+    let timer: EventSource
+    let then: (ResponderAnswer) -> Void
+  }
+
+  /// The real time in milliseconds that a client has for an answer.
+  private static func patience(_ kind: Kind) -> Int32 {
+    switch kind {
+    case .perform: 500
+    case .validate: 50
+    }
+  }
+
+  init(_ name: String, _ resource: FingerpostResponderActionV1, in owner: ResponderActions) {
+    (self.name, self.resource, self.owner) = (name, resource, owner)
+    loop = owner.global.seat.server.display.loop
+  }
+
+  // MARK: Questions
+
+  /// Asks the client to perform the action, if it is enabled. A client that validates is asked for the state before.
+  func perform(from origin: FingerpostResponderActionV1.Origin, then: @escaping (ResponderAnswer) -> Void) {
+    validate { [weak self] in
+      guard let self, declared.isEnabled, let owner, let surface = owner.surface else { return then(.disabled) }
+      guard surface.model.responder.isAsked else { return then(.declined) }
+      let number = ask(.perform, then: then)
+      let serial = owner.global.seat.newSerial(surface.model.client, surface.model.id, .action)
+      resource.sendPerform(number: number, serial: serial, origin: origin)
+    }
+  }
+
+  /// Asks a client that validates for the state. `then` is called when it is known, or after the deadline.
+  func validate(then: @escaping () -> Void) {
+    guard declared.validates, owner?.quarantine.isOn == false else { return then() }
+    resource.sendValidate(number: ask(.validate) { _ in then() })
+  }
+
+  private func ask(_ kind: Kind, then: @escaping (ResponderAnswer) -> Void) -> UInt32 {
+    latest &+= 1
+    let number = latest
+    let timer = loop.timer { [weak self] in self?.timeDidPass(number) }
+    timer.fire(afterMilliseconds: Self.patience(kind))
+    questions.append(Question(number: number, kind: kind, timer: timer, then: then))
+    return number
+  }
+
+  private func timeDidPass(_ number: UInt32) {
+    guard let index = questions.firstIndex(where: { $0.number == number }) else { return }
+    let question = questions.remove(at: index)
+    question.timer.cancel()
+    owner?.quarantine.add(.now)
+    question.then(.unanswered)
+  }
+
+  private func answer(_ kind: Kind, _ number: UInt32, _ answer: ResponderAnswer) {
+    guard (1...max(latest, 1)).contains(number), latest > 0 else {
+      return resource.postError(
+        FingerpostResponderActionV1.Error.invalidNumber.rawValue,
+        "question \(number) was not sent; the latest is \(latest)")
+    }
+    guard let index = questions.firstIndex(where: { $0.number == number && $0.kind == kind }) else { return }
+    let question = questions.remove(at: index)
+    question.timer.cancel()
+    question.then(answer)
+  }
+
+  /// Ends the questions that are open. A client that has left may have performed the action.
+  func end(isConnected: Bool) {
+    let rest = questions
+    questions = []
+    for question in rest {
+      question.timer.cancel()
+      question.then(isConnected ? .declined : .unanswered)
+    }
+  }
+
+  // MARK: Requests
+
+  func destroy(_ object: FingerpostResponderActionV1) {}
+
+  func setState(_ object: FingerpostResponderActionV1, enabled: UInt32, checked: UInt32) {
+    (declared.isEnabled, declared.isChecked) = (enabled != 0, checked != 0)
+    owner?.didChange(self)
+  }
+
+  func setTitle(_ object: FingerpostResponderActionV1, title: String) {
+    declared.setTitle(title)
+    owner?.didChange(self)
+  }
+
+  func setValidates(_ object: FingerpostResponderActionV1, enabled: UInt32) {
+    declared.validates = enabled != 0
+    owner?.didChange(self)
+  }
+
+  func answerValidate(_ object: FingerpostResponderActionV1, number: UInt32) { answer(.validate, number, .performed) }
+  func performed(_ object: FingerpostResponderActionV1, number: UInt32) { answer(.perform, number, .performed) }
+  func declined(_ object: FingerpostResponderActionV1, number: UInt32) { answer(.perform, number, .declined) }
+}

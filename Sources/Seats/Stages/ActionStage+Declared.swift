@@ -1,0 +1,84 @@
+import Interaction
+import Surfaces
+
+/// The surfaces of a window whose client has declared an action and can be asked now, nearest first. Without such a
+/// surface the responders above the window are asked.
+struct DeclaredOffer {
+  let window: ClientWindow
+  let surfaces: [Surface]
+}
+
+// Actions that clients have declared.
+extension ActionStage {
+  /// The groups of actions that clients are asked for before the shell performs them.
+  private static let groupsOfClients = ["edit.", "navigate."]
+
+  /// Returns what the client of a window has to offer for an action; nil if it has not declared the action, or if the
+  /// policy does not leave the action to clients.
+  ///
+  /// - Parameter window: nil for the window with the keyboard.
+  func declaredOffer(of action: Action, for window: ClientWindow?) -> DeclaredOffer? {
+    guard let window = window ?? focus.keyboardSurface?.window else { return nil }
+    let windows = window.presentation
+    guard windows.contains(where: { $0.surface.treeDeclares(action.name) }) else { return nil }
+    guard isForClients(action, of: window) else { return nil }
+    let surfaces = windows.flatMap(\.respondingSurfaces).filter { $0.responder.action(action.name)?.mayPerform == true }
+    return DeclaredOffer(window: window, surfaces: surfaces)
+  }
+
+  /// True if the nearest table with an entry for an action leaves it to clients. A rule of the user for the window does
+  /// not. What the compositor performs itself does not either, except for the groups of clients: a client must not take
+  /// the actions of the shell.
+  private func isForClients(_ action: Action, of window: ClientWindow) -> Bool {
+    var result = true
+    _ = desk.responder(of: window).chain { responder in
+      guard let view = responder as? SeatView, let performance = view.actions[action] else { return false }
+      switch performance {
+      case _ where !(view is ShellView): result = false
+      case .application, .chord: break
+      case .nothing: result = false
+      case .shell, .window: result = Self.groupsOfClients.contains { action.name.hasPrefix($0) }
+      }
+      return true
+    }
+    return result
+  }
+
+  /// Asks the surfaces of an offer, or else the responders above the window.
+  ///
+  /// - Returns: false if no responder performs the action.
+  func take(_ offer: DeclaredOffer, for action: Action, because reason: RoutingReason, _ turn: Turn) -> Bool {
+    guard !offer.surfaces.isEmpty else { return performAbove(offer.window, action, because: reason, turn) }
+    let surfaces = offer.surfaces.map(\.id)
+    switch pendingActions.add(action, declaredFor: surfaces, of: offer.window, because: reason) {
+    case .none: return false
+    case .added(let client): advance(client, turn)
+    case .refused: actions.nobodyPerforms(action, because: reason, turn)
+    }
+    return true
+  }
+
+  /// True if a surface of an offer, or else a responder above the window, would perform the action now.
+  func canPerform(_ action: Action, _ offer: DeclaredOffer) -> Bool {
+    guard offer.surfaces.isEmpty else { return true }
+    let performer = actions.performer(
+      of: action, from: desk.responder(of: offer.window), in: actionContext(for: offer.window), tellsClient: false)
+    switch performer {
+    case nil, .table(.nothing, _, _): return false
+    case .table, .responder: return true
+    }
+  }
+
+  /// Lets the responders above the client of a window perform an action. Those that would send it to the client in
+  /// another way are passed over: the client might do it twice.
+  ///
+  /// - Returns: false if no responder performed it.
+  @discardableResult
+  func performAbove(
+    _ window: ClientWindow, _ action: Action, because reason: RoutingReason, _ turn: Turn
+  ) -> Bool {
+    let context = actionContext(for: window)
+    let found = actions.performer(of: action, from: desk.responder(of: window), in: context, tellsClient: false)
+    return perform(action, by: found, in: context, because: reason, turn)
+  }
+}

@@ -316,6 +316,12 @@ let package = Package(
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
     .tests(
+      "Wire", "FingerpostClient",
+      [
+        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Seats", "Surfaces", "WaylandClient",
+        "WireClients",
+      ]),
+    .tests(
       "Wire", "Globals",
       [
         "CWaylandServer", "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient",

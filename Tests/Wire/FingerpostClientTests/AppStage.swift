@@ -1,0 +1,136 @@
+import Assembly
+import Geometry
+import Policies
+import Seats
+import Surfaces
+import WaylandClient
+import WireClients
+
+@testable import FingerpostClient
+
+/// A compositor and an application of the library in one process, connected by a socket.
+final class AppStage: CompositorObserver {
+  let arena: Arena
+  let application: WaylandApplication
+  let window: WaylandWindow
+  /// The actions that no client has performed, in order.
+  private(set) var shellActions: [String] = []
+  /// What the application's responders have received, in order.
+  private(set) var lines: [String] = []
+  private var token: ObserverToken?
+
+  /// - Parameter recognizers: those of the policy.
+  init(_ recognizers: [RecognizerPolicy] = [.emptyTap], rules: [WindowRule] = []) throws {
+    var policy = Policy()
+    policy.recognizers = recognizers
+    policy.rules = rules
+    let arena = try Arena(hasBystander: false, policy: policy)
+    self.arena = arena
+    let connection = try Connection(socket: OwnedFD(try arena.connectedSocket()))
+    application = try WaylandApplication(identifier: "org.example.App", connection) { connection in
+      for _ in 0..<6 {
+        connection.flush()
+        arena.settle()
+        guard connection.dispatchReady() else { return false }
+      }
+      return true
+    }
+    window = WaylandWindow(in: application, title: "hostile", size: ViewSize(300, 200))
+    settle()
+    token = arena.compositor.add(self)
+  }
+
+  deinit {
+    window.close()
+    application.display.connection.close()
+  }
+
+  /// Lets both sides read and answer.
+  func settle() {
+    for _ in 0..<8 {
+      do { try application.turn(milliseconds: 0) } catch { lines.append("\(error)") }
+      arena.settle()
+    }
+  }
+
+  func note(_ line: String) { lines.append(line) }
+
+  // MARK: Fingers
+
+  /// The place on the output of a place of the window.
+  private func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let frame = arena.compositor.mappedWindows[0].frame
+    return (frame.minX + x, frame.minY + y)
+  }
+
+  func land(_ x: Double, _ y: Double, finger: Int32 = 1) {
+    let place = place(x, y)
+    arena.finger(finger, downAt: place.x, place.y)
+    settle()
+  }
+
+  func move(to x: Double, _ y: Double, finger: Int32 = 1) {
+    arena.clock.advance(microseconds: 16_000)
+    let place = place(x, y)
+    arena.finger(finger, to: place.x, place.y)
+    settle()
+  }
+
+  func lift(finger: Int32 = 1) {
+    arena.clock.advance(microseconds: 50_000)
+    arena.fingerUp(finger)
+    settle()
+  }
+
+  func tap(_ x: Double, _ y: Double) {
+    land(x, y)
+    lift()
+    arena.clock.advance(microseconds: 100_000)
+  }
+
+  func drag(from start: (Double, Double), to end: (Double, Double)) {
+    land(start.0, start.1)
+    for step in 1...4 {
+      let part = Double(step) / 4
+      move(to: start.0 + (end.0 - start.0) * part, start.1 + (end.1 - start.1) * part)
+    }
+    lift()
+  }
+
+  /// Lets two seconds pass, after which a tap is the first one again.
+  func rest() { arena.clock.advance(microseconds: 2_000_000) }
+
+  // MARK: Actions
+
+  /// Sends an action to the key window.
+  func perform(_ action: Action) {
+    arena.compositor.perform(action)
+    settle()
+  }
+
+  /// What the compositor knows about an action of the window; empty if it is not declared.
+  func declaration(of action: Action) -> String {
+    guard let declared = arena.compositor.mappedWindows.first?.surface.responder.actions[action.name] else { return "" }
+    return "\(declared.title), \(declared.isEnabled ? "possible" : "not possible")"
+  }
+
+  // MARK: Observing
+
+  var topics: ObserverTopics { .effects }
+
+  func willCarryOut(_ routed: RoutedEffect) {
+    if case .action(let id, .nobody) = routed.effect {
+      shellActions.append("\(arena.compositor.router.actions.action(id))")
+    }
+  }
+}
+
+extension RecognizerPolicy {
+  /// A tap of the shell on what clients decline.
+  static var emptyTap: RecognizerPolicy {
+    var recognizer = RecognizerPolicy(name: "empty", gesture: .tap(.init()))
+    recognizer.requiresFailureOf = ["client"]
+    recognizer.actions.ended = "shell.empty"
+    return recognizer
+  }
+}

@@ -90,10 +90,12 @@ static inline struct fpr *fpr_attach(
 
 /* As fpr_attach, for programs with a listener for wl_registry.global. No round trip.
  *
- * registry   the program's; the objects are on its queue
+ * queue      the queue of the registry; NULL: the default queue
+ * registry   the program's
  * name       the number of the global fingerpost_responder_manager_v1 */
 static inline struct fpr *fpr_attach_global(
-    struct wl_display *display, struct wl_registry *registry, uint32_t name, struct wl_seat *seat,
+    struct wl_display *display, struct wl_event_queue *queue, struct wl_registry *registry, uint32_t name,
+    struct wl_seat *seat,
     const struct fpr_callbacks *callbacks, void *data);
 
 /* Ends the part of the client. Events whose verdicts are open have been handled. */
@@ -149,9 +151,9 @@ struct fpr_down {
   uint32_t fence;
 };
 
-/* Follows the touches of the seat with a wl_touch of its own, for toolkits that give a program no serial of a touch: see
- * fpr_take_down. The seat must have, or have had, the capability touch; otherwise the compositor ends the connection. The
- * wl_seat must be on the queue of the struct fpr. A second call does nothing. */
+/* Follows the touches of this client with a wl_touch of its own for each seat, for toolkits that give a program no serial of a
+ * touch: see fpr_take_down. A seat may get its touchscreen later. Blocks for one round trip, as fpr_attach. Seats that are
+ * added later, and more than four, are not followed. A second call does nothing. */
 static inline void fpr_follow_touches(struct fpr *responder);
 
 /* Finds the oldest down on a surface with a time, and removes it from the list of downs.
@@ -240,16 +242,23 @@ static inline void fpr_action_answer_validate(struct fpr_action *action, uint32_
 
 /* ================================================================================ Not part of the interface: the code */
 
+struct fpr__seat {
+  struct fpr *responder;
+  struct wl_seat *seat;
+  struct wl_touch *touch;
+};
+
 struct fpr {
   struct wl_display *display;
-  struct wl_seat *wl_seat;
+  struct wl_event_queue *queue;
   struct fingerpost_responder_manager_v1 *manager;
   struct fingerpost_responder_seat_v1 *seat;
   struct fpr_callbacks callbacks;
   void *data;
   enum fpr_fence_mode mode;
   uint32_t latest_fence;
-  struct wl_touch *touch;
+  struct fpr__seat seats[4];
+  unsigned seat_count;
   struct fpr_down downs[32];
   unsigned down_count;
 };
@@ -311,7 +320,8 @@ static const struct fingerpost_responder_seat_v1_listener fpr__seat_listener = {
 /* Attaching. */
 
 static inline struct fpr *fpr__attach(
-    struct wl_display *display, struct fingerpost_responder_manager_v1 *manager, struct wl_seat *seat,
+    struct wl_display *display, struct wl_event_queue *queue, struct fingerpost_responder_manager_v1 *manager,
+    struct wl_seat *seat,
     const struct fpr_callbacks *callbacks, void *data) {
   struct fpr *responder;
   if (!manager) return NULL;
@@ -323,7 +333,7 @@ static inline struct fpr *fpr__attach(
     return NULL;
   }
   responder->display = display;
-  responder->wl_seat = seat;
+  responder->queue = queue;
   responder->manager = manager;
   if (callbacks) responder->callbacks = *callbacks;
   responder->data = data;
@@ -331,17 +341,45 @@ static inline struct fpr *fpr__attach(
   return responder;
 }
 
+/* A search for globals. What it finds is on the queue of the caller from its beginning, so no event is lost. */
 struct fpr__search {
+  struct wl_event_queue *queue;
   struct fingerpost_responder_manager_v1 *manager;
+  /* Not NULL: searches the seats, and not the manager. */
+  struct fpr *follower;
 };
+
+static inline void fpr__capabilities(void *data, struct wl_seat *wl_seat, uint32_t capabilities);
+
+static inline void fpr__name(void *data, struct wl_seat *wl_seat, const char *name) {
+  (void)data;
+  (void)wl_seat;
+  (void)name;
+}
+
+static const struct wl_seat_listener fpr__wl_seat_listener = { fpr__capabilities, fpr__name };
 
 static inline void fpr__global(
     void *data, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version) {
   struct fpr__search *search = (struct fpr__search *)data;
-  (void)version;
-  if (!search->manager && strcmp(interface, fingerpost_responder_manager_v1_interface.name) == 0)
+  struct fpr *follower = search->follower;
+  struct wl_registry *wrapper = (struct wl_registry *)wl_proxy_create_wrapper(registry);
+  if (!wrapper) return;
+  wl_proxy_set_queue((struct wl_proxy *)wrapper, search->queue);
+  if (!follower && !search->manager && strcmp(interface, fingerpost_responder_manager_v1_interface.name) == 0)
     search->manager = (struct fingerpost_responder_manager_v1 *)wl_registry_bind(
-        registry, name, &fingerpost_responder_manager_v1_interface, 1);
+        wrapper, name, &fingerpost_responder_manager_v1_interface, 1);
+  if (follower && strcmp(interface, wl_seat_interface.name) == 0 &&
+      follower->seat_count < sizeof(follower->seats) / sizeof(follower->seats[0])) {
+    struct fpr__seat *seat = &follower->seats[follower->seat_count];
+    seat->responder = follower;
+    seat->seat = (struct wl_seat *)wl_registry_bind(wrapper, name, &wl_seat_interface, version < 5 ? version : 5);
+    if (seat->seat) {
+      wl_seat_add_listener(seat->seat, &fpr__wl_seat_listener, seat);
+      follower->seat_count++;
+    }
+  }
+  wl_proxy_wrapper_destroy(wrapper);
 }
 
 static inline void fpr__global_remove(void *data, struct wl_registry *registry, uint32_t name) {
@@ -352,54 +390,63 @@ static inline void fpr__global_remove(void *data, struct wl_registry *registry, 
 
 static const struct wl_registry_listener fpr__registry_listener = { fpr__global, fpr__global_remove };
 
-static inline struct fpr *fpr_attach(
-    struct wl_display *display, struct wl_event_queue *queue, struct wl_seat *seat,
-    const struct fpr_callbacks *callbacks, void *data) {
-  struct fpr__search search = { NULL };
-  struct wl_event_queue *own;
-  struct wl_display *wrapper;
+/* Dispatches a registry on a queue of its own, once. */
+static inline void fpr__find(struct wl_display *display, struct fpr__search *search) {
+  struct wl_event_queue *own = wl_display_create_queue(display);
+  struct wl_display *wrapper = own ? (struct wl_display *)wl_proxy_create_wrapper(display) : NULL;
   struct wl_registry *registry = NULL;
-  if (!display || !seat) return NULL;
-  own = wl_display_create_queue(display);
-  if (!own) return NULL;
-  wrapper = (struct wl_display *)wl_proxy_create_wrapper(display);
   if (wrapper) {
     wl_proxy_set_queue((struct wl_proxy *)wrapper, own);
     registry = wl_display_get_registry(wrapper);
     wl_proxy_wrapper_destroy(wrapper);
   }
   if (registry) {
-    wl_registry_add_listener(registry, &fpr__registry_listener, &search);
-    if (wl_display_roundtrip_queue(display, own) < 0 && search.manager) {
-      fingerpost_responder_manager_v1_destroy(search.manager);
-      search.manager = NULL;
-    }
+    wl_registry_add_listener(registry, &fpr__registry_listener, search);
+    wl_display_roundtrip_queue(display, own);
     wl_registry_destroy(registry);
   }
-  /* The manager has no events, so it changes its queue without a race. Objects that it makes are on this queue. */
-  if (search.manager) wl_proxy_set_queue((struct wl_proxy *)search.manager, queue);
-  wl_event_queue_destroy(own);
-  return fpr__attach(display, search.manager, seat, callbacks, data);
+  if (own) wl_event_queue_destroy(own);
+}
+
+static inline struct fpr *fpr_attach(
+    struct wl_display *display, struct wl_event_queue *queue, struct wl_seat *seat,
+    const struct fpr_callbacks *callbacks, void *data) {
+  struct fpr__search search = { queue, NULL, NULL };
+  if (!display || !seat) return NULL;
+  fpr__find(display, &search);
+  return fpr__attach(display, queue, search.manager, seat, callbacks, data);
 }
 
 static inline struct fpr *fpr_attach_global(
-    struct wl_display *display, struct wl_registry *registry, uint32_t name, struct wl_seat *seat,
+    struct wl_display *display, struct wl_event_queue *queue, struct wl_registry *registry, uint32_t name,
+    struct wl_seat *seat,
     const struct fpr_callbacks *callbacks, void *data) {
   if (!display || !registry || !seat) return NULL;
   return fpr__attach(
-      display,
+      display, queue,
       (struct fingerpost_responder_manager_v1 *)wl_registry_bind(
           registry, name, &fingerpost_responder_manager_v1_interface, 1),
       seat, callbacks, data);
 }
 
+static inline void fpr__release_touch(struct fpr__seat *seat) {
+  if (!seat->touch) return;
+  if (wl_touch_get_version(seat->touch) >= WL_TOUCH_RELEASE_SINCE_VERSION)
+    wl_touch_release(seat->touch);
+  else
+    wl_touch_destroy(seat->touch);
+  seat->touch = NULL;
+}
+
 static inline void fpr_detach(struct fpr *responder) {
   if (!responder) return;
-  if (responder->touch) {
-    if (wl_touch_get_version(responder->touch) >= WL_TOUCH_RELEASE_SINCE_VERSION)
-      wl_touch_release(responder->touch);
+  while (responder->seat_count > 0) {
+    struct fpr__seat *seat = &responder->seats[--responder->seat_count];
+    fpr__release_touch(seat);
+    if (wl_seat_get_version(seat->seat) >= WL_SEAT_RELEASE_SINCE_VERSION)
+      wl_seat_release(seat->seat);
     else
-      wl_touch_destroy(responder->touch);
+      wl_seat_destroy(seat->seat);
   }
   fingerpost_responder_seat_v1_destroy(responder->seat);
   fingerpost_responder_manager_v1_destroy(responder->manager);
@@ -528,10 +575,21 @@ static const struct wl_touch_listener fpr__touch_listener = {
   fpr__down, fpr__up, fpr__motion, fpr__frame, fpr__frame, fpr__shape, fpr__orientation
 };
 
+static inline void fpr__capabilities(void *data, struct wl_seat *wl_seat, uint32_t capabilities) {
+  struct fpr__seat *seat = (struct fpr__seat *)data;
+  if (!(capabilities & WL_SEAT_CAPABILITY_TOUCH)) {
+    fpr__release_touch(seat);
+  } else if (!seat->touch) {
+    seat->touch = wl_seat_get_touch(wl_seat);
+    if (seat->touch) wl_touch_add_listener(seat->touch, &fpr__touch_listener, seat->responder);
+  }
+}
+
 static inline void fpr_follow_touches(struct fpr *responder) {
-  if (!responder || responder->touch) return;
-  responder->touch = wl_seat_get_touch(responder->wl_seat);
-  if (responder->touch) wl_touch_add_listener(responder->touch, &fpr__touch_listener, responder);
+  struct fpr__search search = { NULL, NULL, responder };
+  if (!responder || responder->seat_count > 0) return;
+  search.queue = responder->queue;
+  fpr__find(responder->display, &search);
 }
 
 static inline bool fpr_take_down(

@@ -59,7 +59,7 @@ static void fence(void *data, struct fpr *sender, uint32_t number) {
   if (!silent) g_idle_add_full(GDK_PRIORITY_REDRAW + 1, answer, GUINT_TO_POINTER(number), NULL);
 }
 
-/* The wl_surface exists, and has no frame yet. */
+/* The window has a wl_surface. Its first frame comes later. */
 static void realized(GtkWidget *window) {
   static const struct fpr_callbacks callbacks = {.fence = fence};
   static const struct fpr_surface_options options = {.verdicts = FINGERPOST_RESPONDER_SURFACE_V1_KIND_TOUCH};

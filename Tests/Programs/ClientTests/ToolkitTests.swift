@@ -28,7 +28,8 @@ extension ClientTests {
       let stage = try Stage()
       let path = Sources.script("Responder/\(script)").path
       var command = stage.command(["headless", "--script", path, "--trace", "trace.jsonl"], limit: 60)
-      command.environment?["PATH"] = "\(Toolkits.folder):\(command.environment?["PATH"] ?? "")"
+      let paths = command.environment?["PATH"] ?? ""
+      command.environment?["PATH"] = "\(Toolkits.folder):\(paths)"
       let result = try command.run()
       try #require(result.status == 0, "run \(number): \(stage.account(of: result))")
       return try #require(stage.text(of: "trace.jsonl"))

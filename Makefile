@@ -30,7 +30,7 @@ install-build:
 
 install-tests:
 	@tools/toolchain
-	@tools/install build clients widgets
+	@tools/install build clients widgets toolkits
 
 install-programs: install-tests
 	@tools/install qt6
@@ -55,6 +55,7 @@ test: install-tests
 	@tools/stage package 120 tools/check-package
 	@tools/stage tests 200 tools/run-tests tests --skip '^ClientTests\.'
 	@tools/stage missing-data 20 Tests/Programs/ToolsTests/run --built
+	@tools/stage toolkits 30 tools/build-toolkits
 	@tools/stage scripts 90 tools/test-scripts --skip-tag long
 	@tools/stage programs 90 tools/run-tests programs --only Tests/Programs/sample.txt
 	@tools/stage conformance 180 tools/conformance
@@ -80,6 +81,7 @@ test-package: install-tests
 # All tests of real programs: `make test` runs those that Tests/Programs/sample.txt names, and scripts without the tag long.
 test-programs: install-programs
 	tools/build --build-tests
+	tools/build-toolkits
 	@tools/stage scripts 300 tools/test-scripts
 	@tools/stage programs 660 tools/run-tests programs --filter '^ClientTests\.'
 

@@ -1,0 +1,752 @@
+/* fingerpost-responder.h: responder chains of a compositor for toolkits and C programs.
+ *
+ * A header without a library. It calls fingerpost-responder-v1 (protocols/fingerpost-responder-v1.xml), whose descriptions
+ * are the contract. Copy this file, make the code of the protocol with wayland-scanner, and link libwayland-client:
+ *
+ *     wayland-scanner client-header fingerpost-responder-v1.xml fingerpost-responder-v1-client-protocol.h
+ *     wayland-scanner private-code  fingerpost-responder-v1.xml fingerpost-responder-v1-protocol.c
+ *
+ * Languages    C99 and C++17. All functions are static inline, so several files of one program can include the header.
+ *
+ * Support      fpr_attach returns NULL if the compositor has no responder chains. All functions accept NULL for a struct of
+ *              this header and do nothing then. Functions that make something return NULL. So a program needs no test for
+ *              the compositor.
+ *
+ * Ownership    The caller owns each struct fpr, fpr_surface and fpr_action until it calls the function that destroys it. It
+ *              destroys actions before their surface, surfaces before the struct fpr, and all of them before it
+ *              disconnects the wl_display. The header keeps pointers to callbacks and to their data, and copies nothing
+ *              behind them: they stay valid as long as the struct. wl_display, wl_seat and wl_surface stay the caller's or
+ *              its toolkit's.
+ *
+ * Threads      A struct belongs to one thread: the thread that dispatches its queue. All functions and callbacks run there.
+ *              For toolkits this is the thread with the main loop.
+ *
+ * Queues       Objects are on the default queue, or on the queue that fpr_attach was given. The header never dispatches this
+ *              queue, and dispatches no object of the program or its toolkit. The queue must be that of the wl_touch,
+ *              wl_pointer and wl_keyboard whose events are judged; otherwise a fence could arrive before the events that it
+ *              follows.
+ */
+#ifndef FINGERPOST_RESPONDER_H
+#define FINGERPOST_RESPONDER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wayland-client.h>
+
+#include "fingerpost-responder-v1-client-protocol.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The verdicts of a client about the input of one seat. */
+struct fpr;
+/* The part of one wl_surface in responder chains. */
+struct fpr_surface;
+/* An action that a surface can perform, for example edit.copy. */
+struct fpr_action;
+
+/* ---------------------------------------------------------------------------------------------------------------- Seat */
+
+/* The events of a seat. Each of them can be NULL. */
+struct fpr_callbacks {
+  /* A fence arrived, in the manual mode only. The caller answers with fpr_fence_done when its toolkit has delivered all
+   * events that it has received before. The compositor waits 100 ms. */
+  void (*fence)(void *data, struct fpr *responder, uint32_t number);
+  /* The touch `id` is cancelled, and others are not. After fpr_use_touch_cancelled only. */
+  void (*touch_cancelled)(void *data, struct fpr *responder, int32_t id);
+  /* The answer to fpr_send_action: an enum fingerpost_responder_seat_v1_answer. */
+  void (*action_answered)(void *data, struct fpr *responder, uint32_t number, uint32_t answer);
+  /* on: the client has exceeded three deadlines in ten seconds, and the compositor does not await its verdicts. off: it does
+   * again. */
+  void (*quarantined)(void *data, struct fpr *responder, bool on);
+};
+
+/* When a fence is answered. */
+enum fpr_fence_mode {
+  /* At once, when the fence is dispatched. For programs that judge an event in its Wayland listener. The default. */
+  FPR_FENCE_AUTOMATIC,
+  /* By the caller, with fpr_fence_done. For toolkits that queue events: their listeners return before a widget has seen the
+   * event. */
+  FPR_FENCE_MANUAL
+};
+
+/* Begins to take part. Blocks for one round trip, on a queue of its own.
+ *
+ * Call it from ordinary code of the main thread, as a signal handler of the toolkit. Do not call it between
+ * wl_display_prepare_read and wl_display_read_events of the same thread: it would wait for itself.
+ *
+ * display    the connection; NULL has the result NULL
+ * queue      the queue of the caller's input objects; NULL: the default queue, as in GTK and Qt
+ * seat       the wl_seat of the caller or its toolkit. A client can attach once to each seat
+ * callbacks  NULL: none
+ *
+ * Returns NULL if the compositor does not support the protocol, after an error of the connection, or without memory. */
+static inline struct fpr *fpr_attach(
+    struct wl_display *display, struct wl_event_queue *queue, struct wl_seat *seat,
+    const struct fpr_callbacks *callbacks, void *data);
+
+/* As fpr_attach, for programs with a listener for wl_registry.global. No round trip.
+ *
+ * queue      the queue of the registry; NULL: the default queue
+ * registry   the program's
+ * name       the number of the global fingerpost_responder_manager_v1 */
+static inline struct fpr *fpr_attach_global(
+    struct wl_display *display, struct wl_event_queue *queue, struct wl_registry *registry, uint32_t name,
+    struct wl_seat *seat,
+    const struct fpr_callbacks *callbacks, void *data);
+
+/* Ends the part of the client. Events whose verdicts are open have been handled. */
+static inline void fpr_detach(struct fpr *responder);
+
+static inline void fpr_fence_mode(struct fpr *responder, enum fpr_fence_mode mode);
+
+/* Answers a fence and flushes the connection. Events before the fence without a verdict have been handled. A number that the
+ * compositor has not sent is ignored. */
+static inline void fpr_fence_done(struct fpr *responder, uint32_t number);
+
+/* -------------------------------------------------------------------------------------------------------------- Verdicts
+ *
+ * `serial` is that of wl_touch.down, wl_pointer.button or wl_keyboard.key; `id` is that of wl_touch.down. A verdict is sent
+ * before fpr_fence_done for the next fence. A late verdict, and a verdict about something else, is ignored. */
+
+/* Nothing in the client has handled the event. */
+static inline void fpr_declined(struct fpr *responder, uint32_t serial);
+static inline void fpr_declined_touch(struct fpr *responder, int32_t id);
+/* The client has handled the event, and responders above it may handle it too. */
+static inline void fpr_continues(struct fpr *responder, uint32_t serial);
+static inline void fpr_continues_touch(struct fpr *responder, int32_t id);
+/* A gesture of the client may handle the touch. Its verdict stays open until the end of the touch. */
+static inline void fpr_defers(struct fpr *responder, uint32_t serial);
+static inline void fpr_defers_touch(struct fpr *responder, int32_t id);
+/* A gesture of the client has recognized the touch. */
+static inline void fpr_claim(struct fpr *responder, uint32_t serial);
+static inline void fpr_claim_touch(struct fpr *responder, int32_t id);
+
+/* true: the compositor cancels single touches of this client with touch_cancelled. false: with wl_touch.cancel, the default. */
+static inline void fpr_use_touch_cancelled(struct fpr *responder, bool enabled);
+
+/* Lets responders above the client perform an action that nothing in the client has performed. The policy lists the actions
+ * that a client may send. The name has groups of a-z, 0-9 and "-", separated by dots; another one ends the connection.
+ *
+ * number     the caller's, for action_answered
+ * serial     of an input event that the client received
+ * surface    where the chain continues */
+static inline void fpr_send_action(
+    struct fpr *responder, uint32_t number, uint32_t serial, struct wl_surface *surface, const char *name);
+
+/* --------------------------------------------------------------------------------------------------- Numbers of touches */
+
+/* A wl_touch.down. */
+struct fpr_down {
+  uint32_t serial;
+  /* Milliseconds, as in the event. */
+  uint32_t time;
+  int32_t id;
+  /* Only for comparisons: the surface can be destroyed. */
+  const struct wl_surface *surface;
+  /* The number of the first fence after it. */
+  uint32_t fence;
+};
+
+/* Follows the touches of this client with a wl_touch of its own for each seat, for toolkits that give a program no serial of a
+ * touch: see fpr_take_down. A seat may get its touchscreen later. Blocks for one round trip, as fpr_attach. Seats that are
+ * added later, and more than four, are not followed. A second call does nothing. */
+static inline void fpr_follow_touches(struct fpr *responder);
+
+/* Finds the oldest down on a surface with a time, and removes it from the list of downs.
+ *
+ * A toolkit delivers the downs of a surface in the order of Wayland, and keeps their times. So for touches that begin in the
+ * same millisecond, the first call finds the first new touch of the toolkit, and the next call finds the second one. Call
+ * it for each new touch before a widget can handle it. Otherwise a handled touch is found instead of a later one.
+ *
+ * Older downs of the surface are removed too. fpr_fence_done removes the downs before its fence. The list has the latest 32
+ * downs.
+ *
+ * Returns false if there is none, or without fpr_follow_touches. */
+static inline bool fpr_take_down(
+    struct fpr *responder, const struct wl_surface *surface, uint32_t time, struct fpr_down *down);
+
+/* ------------------------------------------------------------------------------------------------------------- Surfaces */
+
+/* The events of a surface. Each of them can be NULL. */
+struct fpr_surface_callbacks {
+  void (*became_first_responder)(void *data, struct fpr_surface *surface);
+  void (*resigned_first_responder)(void *data, struct fpr_surface *surface);
+  /* Another responder wants to become first. Answered with fpr_answer_resign_request within 100 ms. NULL: always allowed. */
+  void (*resign_request)(void *data, struct fpr_surface *surface, uint32_t number);
+};
+
+/* What a surface declares. All zero: nothing. It takes effect with the next commit of the surface, for later events. */
+struct fpr_surface_options {
+  /* Kinds of events that the client judges: enum fingerpost_responder_surface_v1_kind. */
+  uint32_t verdicts;
+  /* enum fingerpost_responder_surface_v1_hit_mode. */
+  uint32_t hit_mode;
+  /* How far touches outside the surface still hit it, in surface coordinates, -10000 to 10000. */
+  int32_t hit_left, hit_top, hit_right, hit_bottom;
+  /* Edges of the output whose first swipe is the client's: enum fingerpost_responder_surface_v1_edge. */
+  uint32_t deferred_edges;
+  /* The surface can be first responder; it takes effect at once. */
+  bool accepts_first_responder;
+  /* enum fingerpost_responder_surface_v1_resignation. */
+  uint32_t resignation;
+};
+
+/* Extends a surface. The surface may have any role, or get one later. A client can extend each surface once.
+ *
+ * The options need a commit of the surface. A surface that is new gets it with its first frame; otherwise the caller makes
+ * its toolkit draw a frame. The header does not commit surfaces. */
+static inline struct fpr_surface *fpr_surface(
+    struct fpr *responder, struct wl_surface *surface, const struct fpr_surface_options *options,
+    const struct fpr_surface_callbacks *callbacks, void *data);
+
+/* Declares other options. */
+static inline void fpr_surface_set(struct fpr_surface *surface, const struct fpr_surface_options *options);
+
+/* Returns to the defaults with the next commit of the surface. Call it also when the wl_surface was destroyed, before or
+ * after. */
+static inline void fpr_surface_destroy(struct fpr_surface *surface);
+
+/* Asks to be first responder. serial: of an input event, or 0. The answer is became_first_responder, or nothing. */
+static inline void fpr_become_first_responder(struct fpr_surface *surface, uint32_t serial);
+static inline void fpr_resign_first_responder(struct fpr_surface *surface);
+static inline void fpr_answer_resign_request(struct fpr_surface *surface, uint32_t number, bool allowed);
+
+/* -------------------------------------------------------------------------------------------------------------- Actions */
+
+/* The events of an action. */
+struct fpr_action_callbacks {
+  /* Perform the action. Answered with fpr_action_performed or fpr_action_declined within 500 ms. NULL: declined.
+   * serial: for wl_data_device.set_selection. origin: enum fingerpost_responder_action_v1_origin. */
+  void (*perform)(void *data, struct fpr_action *action, uint32_t number, uint32_t serial, uint32_t origin);
+  /* Is the action possible now? Set the state, then answer with fpr_action_answer_validate within 50 ms. NULL: the
+   * compositor does not ask. */
+  void (*validate)(void *data, struct fpr_action *action, uint32_t number);
+};
+
+/* Declares an action of a surface: enabled, unchecked, without a title. A surface has at most 64, each with another name.
+ * The name has groups of a-z, 0-9 and "-", separated by dots, and at most 64 characters; another one ends the connection. */
+static inline struct fpr_action *fpr_action(
+    struct fpr_surface *surface, const char *name, const struct fpr_action_callbacks *callbacks, void *data);
+static inline void fpr_action_destroy(struct fpr_action *action);
+static inline void fpr_action_set_state(struct fpr_action *action, bool enabled, bool checked);
+/* A title for the user in UTF-8, up to 128 bytes, for example "Undo Typing". */
+static inline void fpr_action_set_title(struct fpr_action *action, const char *title);
+static inline void fpr_action_performed(struct fpr_action *action, uint32_t number);
+/* The action was not performed, and nothing has changed. The next responder is asked. */
+static inline void fpr_action_declined(struct fpr_action *action, uint32_t number);
+static inline void fpr_action_answer_validate(struct fpr_action *action, uint32_t number);
+
+/* ================================================================================ Not part of the interface: the code */
+
+struct fpr__seat {
+  struct fpr *responder;
+  struct wl_seat *seat;
+  struct wl_touch *touch;
+};
+
+struct fpr {
+  struct wl_display *display;
+  struct wl_event_queue *queue;
+  struct fingerpost_responder_manager_v1 *manager;
+  struct fingerpost_responder_seat_v1 *seat;
+  struct fpr_callbacks callbacks;
+  void *data;
+  enum fpr_fence_mode mode;
+  uint32_t latest_fence;
+  struct fpr__seat seats[4];
+  unsigned seat_count;
+  struct fpr_down downs[32];
+  unsigned down_count;
+};
+
+struct fpr_surface {
+  struct fingerpost_responder_surface_v1 *object;
+  struct fpr_surface_callbacks callbacks;
+  void *data;
+};
+
+struct fpr_action {
+  struct fingerpost_responder_action_v1 *object;
+  struct fpr_action_callbacks callbacks;
+  void *data;
+};
+
+/* Events of the seat. */
+
+static inline void fpr__fence(void *data, struct fingerpost_responder_seat_v1 *object, uint32_t number) {
+  struct fpr *responder = (struct fpr *)data;
+  (void)object;
+  responder->latest_fence = number;
+  if (responder->mode == FPR_FENCE_AUTOMATIC)
+    fpr_fence_done(responder, number);
+  else if (responder->callbacks.fence)
+    responder->callbacks.fence(responder->data, responder, number);
+}
+
+static inline void fpr__touch_cancelled(void *data, struct fingerpost_responder_seat_v1 *object, int32_t id) {
+  struct fpr *responder = (struct fpr *)data;
+  (void)object;
+  if (responder->callbacks.touch_cancelled) responder->callbacks.touch_cancelled(responder->data, responder, id);
+}
+
+static inline void fpr__action_answered(
+    void *data, struct fingerpost_responder_seat_v1 *object, uint32_t number, uint32_t answer) {
+  struct fpr *responder = (struct fpr *)data;
+  (void)object;
+  if (responder->callbacks.action_answered)
+    responder->callbacks.action_answered(responder->data, responder, number, answer);
+}
+
+static inline void fpr__quarantined(void *data, struct fingerpost_responder_seat_v1 *object) {
+  struct fpr *responder = (struct fpr *)data;
+  (void)object;
+  if (responder->callbacks.quarantined) responder->callbacks.quarantined(responder->data, responder, true);
+}
+
+static inline void fpr__released(void *data, struct fingerpost_responder_seat_v1 *object) {
+  struct fpr *responder = (struct fpr *)data;
+  (void)object;
+  if (responder->callbacks.quarantined) responder->callbacks.quarantined(responder->data, responder, false);
+}
+
+static const struct fingerpost_responder_seat_v1_listener fpr__seat_listener = {
+  fpr__fence, fpr__touch_cancelled, fpr__action_answered, fpr__quarantined, fpr__released
+};
+
+/* Attaching. */
+
+static inline struct fpr *fpr__attach(
+    struct wl_display *display, struct wl_event_queue *queue, struct fingerpost_responder_manager_v1 *manager,
+    struct wl_seat *seat,
+    const struct fpr_callbacks *callbacks, void *data) {
+  struct fpr *responder;
+  if (!manager) return NULL;
+  responder = (struct fpr *)calloc(1, sizeof(struct fpr));
+  if (responder) responder->seat = fingerpost_responder_manager_v1_get_seat(manager, seat);
+  if (!responder || !responder->seat) {
+    fingerpost_responder_manager_v1_destroy(manager);
+    free(responder);
+    return NULL;
+  }
+  responder->display = display;
+  responder->queue = queue;
+  responder->manager = manager;
+  if (callbacks) responder->callbacks = *callbacks;
+  responder->data = data;
+  fingerpost_responder_seat_v1_add_listener(responder->seat, &fpr__seat_listener, responder);
+  return responder;
+}
+
+/* A search for globals. What it finds is on the queue of the caller from its beginning, so no event is lost. */
+struct fpr__search {
+  struct wl_event_queue *queue;
+  struct fingerpost_responder_manager_v1 *manager;
+  /* Not NULL: searches the seats, and not the manager. */
+  struct fpr *follower;
+};
+
+static inline void fpr__capabilities(void *data, struct wl_seat *wl_seat, uint32_t capabilities);
+
+static inline void fpr__name(void *data, struct wl_seat *wl_seat, const char *name) {
+  (void)data;
+  (void)wl_seat;
+  (void)name;
+}
+
+static const struct wl_seat_listener fpr__wl_seat_listener = { fpr__capabilities, fpr__name };
+
+static inline void fpr__global(
+    void *data, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version) {
+  struct fpr__search *search = (struct fpr__search *)data;
+  struct fpr *follower = search->follower;
+  struct wl_registry *wrapper = (struct wl_registry *)wl_proxy_create_wrapper(registry);
+  if (!wrapper) return;
+  wl_proxy_set_queue((struct wl_proxy *)wrapper, search->queue);
+  if (!follower && !search->manager && strcmp(interface, fingerpost_responder_manager_v1_interface.name) == 0)
+    search->manager = (struct fingerpost_responder_manager_v1 *)wl_registry_bind(
+        wrapper, name, &fingerpost_responder_manager_v1_interface, 1);
+  if (follower && strcmp(interface, wl_seat_interface.name) == 0 &&
+      follower->seat_count < sizeof(follower->seats) / sizeof(follower->seats[0])) {
+    struct fpr__seat *seat = &follower->seats[follower->seat_count];
+    seat->responder = follower;
+    seat->seat = (struct wl_seat *)wl_registry_bind(wrapper, name, &wl_seat_interface, version < 5 ? version : 5);
+    if (seat->seat) {
+      wl_seat_add_listener(seat->seat, &fpr__wl_seat_listener, seat);
+      follower->seat_count++;
+    }
+  }
+  wl_proxy_wrapper_destroy(wrapper);
+}
+
+static inline void fpr__global_remove(void *data, struct wl_registry *registry, uint32_t name) {
+  (void)data;
+  (void)registry;
+  (void)name;
+}
+
+static const struct wl_registry_listener fpr__registry_listener = { fpr__global, fpr__global_remove };
+
+/* Dispatches a registry on a queue of its own, once. */
+static inline void fpr__find(struct wl_display *display, struct fpr__search *search) {
+  struct wl_event_queue *own = wl_display_create_queue(display);
+  struct wl_display *wrapper = own ? (struct wl_display *)wl_proxy_create_wrapper(display) : NULL;
+  struct wl_registry *registry = NULL;
+  if (wrapper) {
+    wl_proxy_set_queue((struct wl_proxy *)wrapper, own);
+    registry = wl_display_get_registry(wrapper);
+    wl_proxy_wrapper_destroy(wrapper);
+  }
+  if (registry) {
+    wl_registry_add_listener(registry, &fpr__registry_listener, search);
+    wl_display_roundtrip_queue(display, own);
+    wl_registry_destroy(registry);
+  }
+  if (own) wl_event_queue_destroy(own);
+}
+
+static inline struct fpr *fpr_attach(
+    struct wl_display *display, struct wl_event_queue *queue, struct wl_seat *seat,
+    const struct fpr_callbacks *callbacks, void *data) {
+  struct fpr__search search = { queue, NULL, NULL };
+  if (!display || !seat) return NULL;
+  fpr__find(display, &search);
+  return fpr__attach(display, queue, search.manager, seat, callbacks, data);
+}
+
+static inline struct fpr *fpr_attach_global(
+    struct wl_display *display, struct wl_event_queue *queue, struct wl_registry *registry, uint32_t name,
+    struct wl_seat *seat,
+    const struct fpr_callbacks *callbacks, void *data) {
+  if (!display || !registry || !seat) return NULL;
+  return fpr__attach(
+      display, queue,
+      (struct fingerpost_responder_manager_v1 *)wl_registry_bind(
+          registry, name, &fingerpost_responder_manager_v1_interface, 1),
+      seat, callbacks, data);
+}
+
+static inline void fpr__release_touch(struct fpr__seat *seat) {
+  if (!seat->touch) return;
+  if (wl_touch_get_version(seat->touch) >= WL_TOUCH_RELEASE_SINCE_VERSION)
+    wl_touch_release(seat->touch);
+  else
+    wl_touch_destroy(seat->touch);
+  seat->touch = NULL;
+}
+
+static inline void fpr_detach(struct fpr *responder) {
+  if (!responder) return;
+  while (responder->seat_count > 0) {
+    struct fpr__seat *seat = &responder->seats[--responder->seat_count];
+    fpr__release_touch(seat);
+    if (wl_seat_get_version(seat->seat) >= WL_SEAT_RELEASE_SINCE_VERSION)
+      wl_seat_release(seat->seat);
+    else
+      wl_seat_destroy(seat->seat);
+  }
+  fingerpost_responder_seat_v1_destroy(responder->seat);
+  fingerpost_responder_manager_v1_destroy(responder->manager);
+  free(responder);
+}
+
+static inline void fpr_fence_mode(struct fpr *responder, enum fpr_fence_mode mode) {
+  if (responder) responder->mode = mode;
+}
+
+static inline void fpr_fence_done(struct fpr *responder, uint32_t number) {
+  unsigned index, kept = 0;
+  if (!responder || number > responder->latest_fence) return;
+  for (index = 0; index < responder->down_count; index++)
+    if (responder->downs[index].fence > number) responder->downs[kept++] = responder->downs[index];
+  responder->down_count = kept;
+  fingerpost_responder_seat_v1_fence_done(responder->seat, number);
+  wl_display_flush(responder->display);
+}
+
+/* Verdicts. */
+
+static inline void fpr_declined(struct fpr *responder, uint32_t serial) {
+  if (responder) fingerpost_responder_seat_v1_declined(responder->seat, serial);
+}
+
+static inline void fpr_declined_touch(struct fpr *responder, int32_t id) {
+  if (responder) fingerpost_responder_seat_v1_declined_touch(responder->seat, id);
+}
+
+static inline void fpr_continues(struct fpr *responder, uint32_t serial) {
+  if (responder) fingerpost_responder_seat_v1_continues(responder->seat, serial);
+}
+
+static inline void fpr_continues_touch(struct fpr *responder, int32_t id) {
+  if (responder) fingerpost_responder_seat_v1_continues_touch(responder->seat, id);
+}
+
+static inline void fpr_defers(struct fpr *responder, uint32_t serial) {
+  if (responder) fingerpost_responder_seat_v1_defers(responder->seat, serial);
+}
+
+static inline void fpr_defers_touch(struct fpr *responder, int32_t id) {
+  if (responder) fingerpost_responder_seat_v1_defers_touch(responder->seat, id);
+}
+
+static inline void fpr_claim(struct fpr *responder, uint32_t serial) {
+  if (responder) fingerpost_responder_seat_v1_claim(responder->seat, serial);
+}
+
+static inline void fpr_claim_touch(struct fpr *responder, int32_t id) {
+  if (responder) fingerpost_responder_seat_v1_claim_touch(responder->seat, id);
+}
+
+static inline void fpr_use_touch_cancelled(struct fpr *responder, bool enabled) {
+  if (responder) fingerpost_responder_seat_v1_use_touch_cancelled(responder->seat, enabled);
+}
+
+static inline void fpr_send_action(
+    struct fpr *responder, uint32_t number, uint32_t serial, struct wl_surface *surface, const char *name) {
+  if (responder) fingerpost_responder_seat_v1_send_action(responder->seat, number, serial, surface, name);
+}
+
+/* Touches. */
+
+static inline void fpr__down(
+    void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, struct wl_surface *surface, int32_t id,
+    wl_fixed_t x, wl_fixed_t y) {
+  struct fpr *responder = (struct fpr *)data;
+  const unsigned most = sizeof(responder->downs) / sizeof(responder->downs[0]);
+  struct fpr_down *down;
+  (void)touch;
+  (void)x;
+  (void)y;
+  if (responder->down_count == most) {
+    memmove(responder->downs, responder->downs + 1, (most - 1) * sizeof(struct fpr_down));
+    responder->down_count--;
+  }
+  down = &responder->downs[responder->down_count++];
+  down->serial = serial;
+  down->time = time;
+  down->id = id;
+  down->surface = surface;
+  down->fence = responder->latest_fence + 1;
+}
+
+static inline void fpr__up(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, int32_t id) {
+  (void)data;
+  (void)touch;
+  (void)serial;
+  (void)time;
+  (void)id;
+}
+
+static inline void fpr__motion(
+    void *data, struct wl_touch *touch, uint32_t time, int32_t id, wl_fixed_t x, wl_fixed_t y) {
+  (void)data;
+  (void)touch;
+  (void)time;
+  (void)id;
+  (void)x;
+  (void)y;
+}
+
+static inline void fpr__frame(void *data, struct wl_touch *touch) {
+  (void)data;
+  (void)touch;
+}
+
+static inline void fpr__shape(void *data, struct wl_touch *touch, int32_t id, wl_fixed_t major, wl_fixed_t minor) {
+  (void)data;
+  (void)touch;
+  (void)id;
+  (void)major;
+  (void)minor;
+}
+
+static inline void fpr__orientation(void *data, struct wl_touch *touch, int32_t id, wl_fixed_t orientation) {
+  (void)data;
+  (void)touch;
+  (void)id;
+  (void)orientation;
+}
+
+static const struct wl_touch_listener fpr__touch_listener = {
+  fpr__down, fpr__up, fpr__motion, fpr__frame, fpr__frame, fpr__shape, fpr__orientation
+};
+
+static inline void fpr__capabilities(void *data, struct wl_seat *wl_seat, uint32_t capabilities) {
+  struct fpr__seat *seat = (struct fpr__seat *)data;
+  if (!(capabilities & WL_SEAT_CAPABILITY_TOUCH)) {
+    fpr__release_touch(seat);
+  } else if (!seat->touch) {
+    seat->touch = wl_seat_get_touch(wl_seat);
+    if (seat->touch) wl_touch_add_listener(seat->touch, &fpr__touch_listener, seat->responder);
+  }
+}
+
+static inline void fpr_follow_touches(struct fpr *responder) {
+  struct fpr__search search = { NULL, NULL, responder };
+  if (!responder || responder->seat_count > 0) return;
+  search.queue = responder->queue;
+  fpr__find(responder->display, &search);
+}
+
+static inline bool fpr_take_down(
+    struct fpr *responder, const struct wl_surface *surface, uint32_t time, struct fpr_down *down) {
+  unsigned index, kept = 0, found;
+  if (!responder) return false;
+  for (found = 0; found < responder->down_count; found++)
+    if (responder->downs[found].surface == surface && responder->downs[found].time == time) break;
+  if (found == responder->down_count) return false;
+  *down = responder->downs[found];
+  for (index = 0; index < responder->down_count; index++)
+    if (index > found || responder->downs[index].surface != surface) responder->downs[kept++] = responder->downs[index];
+  responder->down_count = kept;
+  return true;
+}
+
+/* Surfaces. */
+
+static inline void fpr__became(void *data, struct fingerpost_responder_surface_v1 *object) {
+  struct fpr_surface *surface = (struct fpr_surface *)data;
+  (void)object;
+  if (surface->callbacks.became_first_responder) surface->callbacks.became_first_responder(surface->data, surface);
+}
+
+static inline void fpr__resigned(void *data, struct fingerpost_responder_surface_v1 *object) {
+  struct fpr_surface *surface = (struct fpr_surface *)data;
+  (void)object;
+  if (surface->callbacks.resigned_first_responder) surface->callbacks.resigned_first_responder(surface->data, surface);
+}
+
+static inline void fpr__resign_request(void *data, struct fingerpost_responder_surface_v1 *object, uint32_t number) {
+  struct fpr_surface *surface = (struct fpr_surface *)data;
+  if (surface->callbacks.resign_request)
+    surface->callbacks.resign_request(surface->data, surface, number);
+  else
+    fingerpost_responder_surface_v1_answer_resign_request(object, number, 1);
+}
+
+static const struct fingerpost_responder_surface_v1_listener fpr__surface_listener = {
+  fpr__became, fpr__resigned, fpr__resign_request
+};
+
+static inline void fpr_surface_set(struct fpr_surface *surface, const struct fpr_surface_options *options) {
+  if (!surface || !options) return;
+  fingerpost_responder_surface_v1_set_verdicts(surface->object, options->verdicts);
+  fingerpost_responder_surface_v1_set_hit_mode(surface->object, options->hit_mode);
+  fingerpost_responder_surface_v1_set_hit_outset(
+      surface->object, options->hit_left, options->hit_top, options->hit_right, options->hit_bottom);
+  fingerpost_responder_surface_v1_set_deferred_edges(surface->object, options->deferred_edges);
+  fingerpost_responder_surface_v1_set_first_responder(
+      surface->object, options->accepts_first_responder, options->resignation);
+}
+
+static inline struct fpr_surface *fpr_surface(
+    struct fpr *responder, struct wl_surface *wl_surface, const struct fpr_surface_options *options,
+    const struct fpr_surface_callbacks *callbacks, void *data) {
+  struct fpr_surface *surface;
+  if (!responder || !wl_surface) return NULL;
+  surface = (struct fpr_surface *)calloc(1, sizeof(struct fpr_surface));
+  if (!surface) return NULL;
+  surface->object = fingerpost_responder_manager_v1_get_surface(responder->manager, wl_surface);
+  if (!surface->object) {
+    free(surface);
+    return NULL;
+  }
+  if (callbacks) surface->callbacks = *callbacks;
+  surface->data = data;
+  fingerpost_responder_surface_v1_add_listener(surface->object, &fpr__surface_listener, surface);
+  fpr_surface_set(surface, options);
+  return surface;
+}
+
+static inline void fpr_surface_destroy(struct fpr_surface *surface) {
+  if (!surface) return;
+  fingerpost_responder_surface_v1_destroy(surface->object);
+  free(surface);
+}
+
+static inline void fpr_become_first_responder(struct fpr_surface *surface, uint32_t serial) {
+  if (surface) fingerpost_responder_surface_v1_become_first_responder(surface->object, serial);
+}
+
+static inline void fpr_resign_first_responder(struct fpr_surface *surface) {
+  if (surface) fingerpost_responder_surface_v1_resign_first_responder(surface->object);
+}
+
+static inline void fpr_answer_resign_request(struct fpr_surface *surface, uint32_t number, bool allowed) {
+  if (surface) fingerpost_responder_surface_v1_answer_resign_request(surface->object, number, allowed);
+}
+
+/* Actions. */
+
+static inline void fpr__perform(
+    void *data, struct fingerpost_responder_action_v1 *object, uint32_t number, uint32_t serial, uint32_t origin) {
+  struct fpr_action *action = (struct fpr_action *)data;
+  if (action->callbacks.perform)
+    action->callbacks.perform(action->data, action, number, serial, origin);
+  else
+    fingerpost_responder_action_v1_declined(object, number);
+}
+
+static inline void fpr__validate(void *data, struct fingerpost_responder_action_v1 *object, uint32_t number) {
+  struct fpr_action *action = (struct fpr_action *)data;
+  if (action->callbacks.validate)
+    action->callbacks.validate(action->data, action, number);
+  else
+    fingerpost_responder_action_v1_answer_validate(object, number);
+}
+
+static const struct fingerpost_responder_action_v1_listener fpr__action_listener = { fpr__perform, fpr__validate };
+
+static inline struct fpr_action *fpr_action(
+    struct fpr_surface *surface, const char *name, const struct fpr_action_callbacks *callbacks, void *data) {
+  struct fpr_action *action;
+  if (!surface || !name) return NULL;
+  action = (struct fpr_action *)calloc(1, sizeof(struct fpr_action));
+  if (!action) return NULL;
+  action->object = fingerpost_responder_surface_v1_get_action(surface->object, name);
+  if (!action->object) {
+    free(action);
+    return NULL;
+  }
+  if (callbacks) action->callbacks = *callbacks;
+  action->data = data;
+  fingerpost_responder_action_v1_add_listener(action->object, &fpr__action_listener, action);
+  if (action->callbacks.validate) fingerpost_responder_action_v1_set_validates(action->object, 1);
+  return action;
+}
+
+static inline void fpr_action_destroy(struct fpr_action *action) {
+  if (!action) return;
+  fingerpost_responder_action_v1_destroy(action->object);
+  free(action);
+}
+
+static inline void fpr_action_set_state(struct fpr_action *action, bool enabled, bool checked) {
+  if (action) fingerpost_responder_action_v1_set_state(action->object, enabled, checked);
+}
+
+static inline void fpr_action_set_title(struct fpr_action *action, const char *title) {
+  if (action) fingerpost_responder_action_v1_set_title(action->object, title);
+}
+
+static inline void fpr_action_performed(struct fpr_action *action, uint32_t number) {
+  if (action) fingerpost_responder_action_v1_performed(action->object, number);
+}
+
+static inline void fpr_action_declined(struct fpr_action *action, uint32_t number) {
+  if (action) fingerpost_responder_action_v1_declined(action->object, number);
+}
+
+static inline void fpr_action_answer_validate(struct fpr_action *action, uint32_t number) {
+  if (action) fingerpost_responder_action_v1_answer_validate(action->object, number);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -54,8 +54,8 @@ extension ControlServer {
 extension ControlServer {
   /// One responder of a chain, with the actions that its client has declared.
   private func link(_ link: ChainSnapshot) -> JSON {
-    let area = link.area.map { Area($0) }
-    var members: [String: JSON] = ["name": .string(compositor.name(of: link.part)), "area": area?.json ?? .null]
+    let summary = PlaceSummary.Link.links(of: [link], in: compositor)[0]
+    var members: [String: JSON] = ["name": .string(summary.name), "area": summary.area?.json ?? .null]
     guard case .surface(let id) = link.part, let declared = compositor.surface(id)?.responder, declared.isAsked,
       !declared.actions.isEmpty
     else { return .object(members) }

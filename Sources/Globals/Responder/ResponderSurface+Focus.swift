@@ -60,7 +60,7 @@ final class ResponderFocus {
   }
 
   /// True while the client has to answer whether it resigns.
-  var isWaiting: Bool { isOpen }
+  var isWaiting: Bool { isOpen && surface != nil }
 
   // MARK: Requests
 

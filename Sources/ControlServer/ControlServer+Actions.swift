@@ -24,9 +24,9 @@ extension ControlServer {
   /// Begins to answer what the responder chain is.
   func askChain(_ name: WindowName?, id: JSON, for connection: Connection) throws(ControlError) {
     let window = try name.map { (name) throws(ControlError) in try self.window(name) }
-    let surface = window?.surface.id ?? compositor.seat.keyboardTarget?.surface
-    let chain: JSON = .array(
-      PlaceSummary.Link.links(of: surface.map { compositor.seat.chain(of: $0) } ?? [], in: compositor).map(\.json))
+    let first = compositor.seat.keyboardTarget.map { compositor.router.firstResponder?.id ?? $0.surface }
+    let surface = window?.firstResponder.id ?? first
+    let chain: JSON = .array((surface.map { compositor.seat.chain(of: $0) } ?? []).map(link))
     guard let widgets,
       let subject = window?.presenter ?? surface.flatMap({ compositor.surface($0)?.root.window?.presenter })
     else {
@@ -48,6 +48,33 @@ extension ControlServer {
         finish(connection, .result(id: id, .object(members)))
       }
     }
+  }
+}
+
+extension ControlServer {
+  /// One responder of a chain, with the actions that its client has declared.
+  private func link(_ link: ChainSnapshot) -> JSON {
+    let summary = PlaceSummary.Link.links(of: [link], in: compositor)[0]
+    var members: [String: JSON] = ["name": .string(summary.name), "area": summary.area?.json ?? .null]
+    guard case .surface(let id) = link.part, let declared = compositor.surface(id)?.responder, declared.isAsked,
+      !declared.actions.isEmpty
+    else { return .object(members) }
+    members["actions"] = .array(
+      declared.actions.sorted { $0.key < $1.key }.map { name, action in
+        var action = action
+        action.title = maskingSecrets(action.title)
+        return .object(action.members.merging(["action": .string(name)]) { $1 })
+      })
+    return .object(members)
+  }
+}
+
+extension DeclaredAction {
+  /// The state in answers of the control socket.
+  fileprivate var members: [String: JSON] {
+    var members: [String: JSON] = ["enabled": .bool(isEnabled), "checked": .bool(isChecked)]
+    if !title.isEmpty { members["title"] = .string(title) }
+    return members
   }
 }
 
@@ -113,11 +140,7 @@ extension ActionOutlook.Answer {
     ]
     if !asked.isEmpty { members["asked"] = .string(asked) }
     if let obstacle { members["why-not"] = .string(obstacle) }
-    if let declared {
-      members["enabled"] = .bool(declared.isEnabled)
-      members["checked"] = .bool(declared.isChecked)
-      if !declared.title.isEmpty { members["title"] = .string(declared.title) }
-    }
+    if let declared { members.merge(declared.members) { $1 } }
     return .object(members)
   }
 }

@@ -378,6 +378,9 @@ extension InputRouter {
     if emulation.isOn({ $0.id == surface }) { emulationStage.forgetEmulation() }
     if presses.isHeld, keys.target?.surface == surface { pressStage.flush(turn) }
     for owner in owners { owner.surfaceDidDestroy(surface, turn) }
+    if focus.isAsking(surface) {
+      focusStage.follow(focus.firstResponderDidAnswer(surface, resigns: true, turn), turn)
+    }
     if desk.firstSurface == nil { focusStage.reviewFirst(because: .surfaceDestroyed, turn) }
     gestureStage.settle(turn)
     if followsScene { sceneDidChange(at: time) }

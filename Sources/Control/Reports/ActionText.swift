@@ -31,9 +31,18 @@ enum ActionText {
 
   static func chain(_ result: JSON) -> String {
     let widgets = (result["widgets"]?.list ?? []).map(WidgetText.line)
-    let others = (result["chain"]?.list ?? []).compactMap { $0["name"]?.text }
+    let others = (result["chain"]?.list ?? []).flatMap { link in
+      [link["name"]?.text].compactMap { $0 } + (link["actions"]?.list ?? []).map(declared)
+    }
     let faults = (result["widget-faults"]?.list ?? []).compactMap { $0.text.map { "# \($0)" } }
     return (widgets + others + faults).map(\.withoutControls).joined(separator: "\n")
+  }
+
+  /// An action that a client has declared.
+  private static func declared(_ action: JSON) -> String {
+    let title = action["title"]?.text.map { " \"\($0)\"" } ?? ""
+    let state = (action["enabled"] == .bool(false) ? ", disabled" : "") + (action["checked"] == .bool(true) ? ", checked" : "")
+    return "  \(action["action"]?.text ?? "-")\(title)\(state)"
   }
 
   /// An event of the topic `actions`.

@@ -60,7 +60,7 @@ final class ResponderFocus {
   }
 
   /// True while the client has to answer whether it resigns.
-  var isWaiting: Bool { isOpen }
+  var isWaiting: Bool { isOpen && surface != nil }
 
   // MARK: Requests
 
@@ -108,13 +108,13 @@ final class ResponderFocus {
   func answer(_ number: UInt32, isAllowed: Bool) {
     guard isOpen, number == latest else { return }
     end()
-    if let id = surface?.model.id { global.delegate?.firstResponderDidAnswer(id, resigns: isAllowed) }
+    if let surface { global.delegate?.firstResponderDidAnswer(surface.model.id, resigns: isAllowed) }
   }
 
   private func timeDidPass() {
     guard isOpen else { return }
     resign()
-    quarantine.add(.now)
+    if surface != nil { quarantine.add(.now) }
   }
 
   /// Answers an open question as if the client had resigned.

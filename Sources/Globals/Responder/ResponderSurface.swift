@@ -38,6 +38,7 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   }
 
   func end() {
+    focus.resignRequested()
     focus.end()
     guard let model = surface?.model else { return }
     model.pending.judgesTouches = .set(false)

@@ -104,6 +104,9 @@ public final class WindowFocus: SeatOwner {
     }
   }
 
+  /// True if the client of a surface has to say whether it resigns.
+  func isAsking(_ surface: SurfaceID) -> Bool { question?.surface == surface }
+
   /// Makes the other window key if the first responder has resigned for it. Has no effect if another window has become
   /// key meanwhile.
   func firstResponderDidAnswer(_ surface: SurfaceID, resigns: Bool, _ turn: Turn) -> FocusChange {

@@ -105,6 +105,27 @@ let example = """
     #expect(TraceOutline.text(of: plain) == TraceOutline.text(of: records))
   }
 
+  @Test func declaredActionsAndFirstResponders() throws {
+    let lines = """
+      {"out":"action","name":"edit.undo","by":"foot","as":"declared","why":"requested"}
+      {"command":"perform","action":"edit.undo","of":"foot","asked":"action edit.undo \\"Undo Typing\\"","answer":"performed"}
+      {"out":"first-responder.became","to":"foot","why":"requested"}
+      {"out":"first-responder.resigned","to":"foot","why":"windowMapped"}
+      {"out":"first-responder.asked","to":"foot","why":"windowMapped"}
+
+      """
+    let trace = LoadedTrace(try TraceReader.read(Array((example + lines).utf8)))
+    let told = trace.text(of: TraceFilter().chapters(of: trace))
+    for sentence in [
+      "the client of foot was asked to perform action edit.undo, which it has declared",
+      "the client's action edit.undo \"Undo Typing\" of foot performed it\n",
+      "foot became first responder", "foot resigned first responder",
+      "the router asked the client of foot whether another window may become key",
+    ] {
+      #expect(told.contains(sentence), "\(told)")
+    }
+  }
+
   @Test func aTraceIsToldByItsEvents() throws {
     #expect(
       try tell() == """

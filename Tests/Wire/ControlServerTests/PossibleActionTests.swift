@@ -139,6 +139,46 @@ import struct Interaction.Action
     #expect((result["chain"]?.list?.count ?? 0) >= 4)
   }
 
+  @Test("Actions that a client has declared are told with their titles and states, validated if it validates")
+  func declared() throws {
+    let (client, window) = try room.showWindow(appID: "org.two", title: "two")
+    let manager = client.global("fingerpost_responder_manager_v1")
+    let surface = client.make(manager, "get_surface", .id(window.surface))
+    let undo = client.make(surface, "get_action", "edit.undo")
+    let grid = client.make(surface, "get_action", "view.grid")
+    client.request(undo, "set_title", "Undo Typing")
+    client.request(undo, "set_validates", 1)
+    client.request(grid, "set_state", 0, 1)
+    client.onEvent = { client, object, name, values in
+      guard name == "fingerpost_responder_action_v1.validate" else { return }
+      client.request(object, "set_title", "Undo Bold")
+      client.request(object, "answer_validate", .id(values[0]))
+    }
+    room.settle()
+    let peer = try send(.actions(ActionsRequest(names: ["edit.undo", "view.grid"])))
+    let found = try answer(peer)["actions"]?.list ?? []
+    #expect(found.map { $0["possible"] } == [true, false])
+    #expect(found.map { $0["by"]?.text } == ["client", nil])
+    let first = found.first?["chain"]?.list ?? []
+    #expect(first.count == 1)
+    #expect(first.first?["title"] == "Undo Bold" && first.first?["enabled"] == true)
+    #expect(first.first?["text"]?.text?.hasSuffix(#"edit.undo "Undo Bold""#) == true)
+    let second = found.last?["chain"]?.list?.first
+    #expect(second?["why-not"] == "disabled" && second?["checked"] == true)
+    let all = try send(.actions(ActionsRequest()))
+    desk.listings.first?(.success(listing([])))
+    let names = try answer(all)["actions"]?.list?.compactMap { $0["action"]?.text } ?? []
+    #expect(names.contains("view.grid"))
+    let chain = try send(.chain(nil))
+    desk.focuses.first?(.failure(.noAnswer))
+    let links = try answer(chain)["chain"]?.list ?? []
+    #expect(
+      links.first?["actions"] == [
+        ["action": "edit.undo", "enabled": true, "checked": false, "title": "Undo Bold"],
+        ["action": "view.grid", "enabled": false, "checked": true],
+      ])
+  }
+
   @Test("Followers get each action, and what the application has answered")
   func follows() throws {
     let peer = try send(.follow([.actions]))

@@ -22,10 +22,11 @@ final class DemoWindow: WaylandWindow {
     addMenuRecognizers()
     header.closeButton.addTarget(self, action: "window.close", for: .touchUpInside)
     implement("window.close") { [unowned self] _ in close() }
+    implement(.undo) { [unowned self] _ in paintArea.undo() }
   }
 
   override func close() {
-    menu?.close()
+    if menu?.isOpen == true { menu?.close() }
     dial?.close()
     super.close()
   }
@@ -44,6 +45,25 @@ final class DemoWindow: WaylandWindow {
     y += 44 + margin
     paintArea.frame = ViewRect(x: margin, y: y, width: width - 2 * margin, height: max(20, size.height - y - margin))
     dial?.place(at: CanvasPoint(width - Dial.side + 22, size.height - Dial.side + 22))
+  }
+
+  override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
+    action == .undo ? paintArea.canUndo : super.canPerformAction(action, withSender: sender)
+  }
+
+  override func validate(_ command: Command) {
+    if command.action == .undo { command.title = "Undo Stroke" }
+  }
+
+  /// While the menu is open, a touch beside it closes it and reaches no view.
+  override func hitTest(_ point: ViewPoint, with event: Event?) -> View? {
+    menu?.isOpen == true ? self : super.hitTest(point, with: event)
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: Event) {
+    guard let menu, menu.isOpen else { return super.touchesBegan(touches, with: event) }
+    menu.wasDismissed()
+    menu.close()
   }
 
   override func keyboardFocusDidChange(isFocused: Bool) { textLine.isFocused = isFocused }
@@ -73,7 +93,7 @@ extension DemoWindow: GestureRecognizerDelegate {
   }
 
   private func openMenu(at place: CanvasPoint) {
-    menu?.close()
+    if menu?.isOpen == true { menu?.close() }
     Report.say("menu opened \(place.text)")
     menu = Menu(
       [

@@ -50,6 +50,15 @@ final class PaintArea: View, Drawing {
   override func touchesEnded(_ touches: [Touch], with event: Event) { for touch in touches { finish(touch) } }
   override func touchesCancelled(_ touches: [Touch], with event: Event) { for touch in touches { finish(touch) } }
 
+  var canUndo: Bool { !strokes.isEmpty && current.isEmpty }
+
+  /// Removes the last stroke.
+  func undo() {
+    pointCount -= strokes.removeLast().points.count
+    layer.forget()
+    setNeedsDisplay()
+  }
+
   func clear() {
     strokes = []
     current = [:]

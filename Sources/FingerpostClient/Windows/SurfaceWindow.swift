@@ -14,6 +14,8 @@ open class SurfaceWindow: Window {
   private var actions: SurfaceActions?
   private var responder: FingerpostResponderSurfaceV1?
   private var responderEvents: ResponderEvents?
+  /// True if the surface was declared as a first responder that may refuse to resign.
+  private var hasVeto = false
   /// True while the compositor has the window perform an action, which must not be sent back.
   private(set) var isPerforming = false
   /// A word at the end of the lines about this window in the log of input; empty for none.
@@ -89,6 +91,7 @@ open class SurfaceWindow: Window {
       layoutSubviews()
     }
     actions?.update()
+    declareVeto()
   }
 
   /// Draws what is behind the views. The default draws nothing; the surface is transparent then, if it can be.
@@ -117,7 +120,14 @@ open class SurfaceWindow: Window {
     actions = SurfaceActions(responder, self)
     let events = ResponderEvents(self)
     (responder.handler, responderEvents) = (events, events)
-    responder.setFirstResponder(accepts: 1, resignation: .ask)
+  }
+
+  /// Asks to be asked before another window becomes key, while the first responder cannot resign.
+  private func declareVeto() {
+    let wanted = firstResponder?.canResignFirstResponder == false
+    guard let responder, wanted != hasVeto else { return }
+    hasVeto = wanted
+    responder.setFirstResponder(accepts: wanted ? 1 : 0, resignation: wanted ? .ask : .always)
   }
 
   /// Takes the surface out of the compositor's responder chain.

@@ -18,5 +18,8 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
     surface?.model.pending.judgesTouches = .set(kinds.contains(.touch))
   }
 
-  func end() { surface?.model.pending.judgesTouches = .set(false) }
+  func end() {
+    surface?.model.pending.judgesTouches = .set(false)
+    endHits()
+  }
 }

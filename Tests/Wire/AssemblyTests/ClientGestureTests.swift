@@ -1,6 +1,8 @@
 import Assembly
 import Geometry
+import Globals
 import Policies
+import Seats
 import StageKit
 import Surfaces
 import Testing
@@ -162,7 +164,7 @@ import WireClients
     let scene = try Scene(.longPress(.init()), waits: false, yields: true)
     scene.arena.finger(1, downAt: 3, 3)
     scene.arena.settle()
-    for number in 0..<20 { scene.client.request(scene.seat, "claim_touch", .number(number)) }
+    for number in 0..<20 { scene.client.request(scene.seat, "claim_touch", .number(Int64(number))) }
     for serial in 0..<200 { scene.client.request(scene.seat, "claim", .number(Int64(serial))) }
     scene.arena.settle()
     scene.rest()

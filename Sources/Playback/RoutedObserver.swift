@@ -72,6 +72,7 @@ final class RoutedObserver: CompositorObserver {
         guard case .finger = subject, let last = events.last, last.client == client, last.event != .up else { continue }
         add(.cancel, last.surface, client, reason, to: subject)
       }
+    case .cancelled(let contact): add(.cancel, contact, reason)
     case .shape, .orientation, .frame: break
     }
   }

@@ -76,6 +76,12 @@ public struct RoutingNote: Equatable, Sendable {
     case tapAssisted
     /// The client has declined the touch. It still receives the rest of it.
     case touchDeclined
+    /// A gesture of the client may handle the touch: its verdict stays open.
+    case touchDeferred
+    /// The client has handled the touch, and responders above it may handle it too.
+    case touchContinues
+    /// A gesture of the client has recognized the touch.
+    case touchClaimed
   }
 
   public var kind: Kind
@@ -133,6 +139,9 @@ extension RoutingNote.Kind {
     case .fingerRepeated: "fingerRepeated"
     case .tapAssisted: "tapAssisted"
     case .touchDeclined: "touchDeclined"
+    case .touchDeferred: "touchDeferred"
+    case .touchContinues: "touchContinues"
+    case .touchClaimed: "touchClaimed"
     }
   }
 }

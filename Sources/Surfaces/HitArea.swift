@@ -13,18 +13,22 @@ struct HitArea {
   let box: Rect<SurfaceSpace>
   /// The bounds without the outset.
   private let base: Rect<SurfaceSpace>
+  /// The part of the area's bounds in which it takes hits before windows behind; nil is the whole of them.
+  let firmBox: Rect<SurfaceSpace>?
   private let shape: Shape
 
   init(of surface: Surface) {
     let bounds = Rect<SurfaceSpace>(origin: .zero, size: surface.state.size)
     let region = surface.state.inputRegion
-    guard let rules = surface.hitRules else {
+    guard let rules = surface.effectiveHitRules else {
       (box, base, shape) = (bounds, bounds, region.map { .region($0) } ?? .whole)
+      firmBox = nil
       return
     }
     let base = region.map { bounds.intersection($0.bounds.rect) } ?? bounds
     self.base = base
     box = base.isEmpty ? .zero : base.outset(by: rules.outset)
+    firmBox = rules.yieldsOutset && rules.outset.outwards != .zero ? base.intersection(box) : nil
     shape =
       switch rules.shape {
       case .inputRegion: region.map { .region($0) } ?? .whole

@@ -47,7 +47,7 @@ extension HitVerdict {
     switch self {
     case .taken, .takenBy, .redirected: true
     case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn, .undeliverable,
-      .outsideBounds, .outsideShape:
+      .yielded, .outsideBounds, .outsideShape:
       false
     }
   }
@@ -61,6 +61,7 @@ extension WindowStack {
     _ place: Point<LayoutSpace>, for kind: HitKind = .pointer, skipping skips: ((ClientWindow) -> Bool)? = nil
   ) -> HitExplanation {
     var explanation = HitExplanation(hitTest(place, for: kind, skipping: skips))
+    var reaching: [ClientWindow] = []
     for (index, window) in windows.enumerated().reversed() {
       let inRoot = window.convert(place)
       let bounds = window.surface.currentInputLayers.bounds
@@ -76,7 +77,10 @@ extension WindowStack {
           .passedOn
         } else if skips?(window) == true {
           .undeliverable
+        } else if window.surface.currentInputLayers.yields, !window.surface.currentInputLayers.takesFirst(inRoot) {
+          .yielded
         } else { nil }
+      if obstacle == .yielded { reaching.append(window) }
       if let obstacle {
         explanation.add(
           HitCandidate(
@@ -85,9 +89,10 @@ extension WindowStack {
       }
       if explanation.ask(window.surface, of: window, inRoot) {
         explanation.windowsBehind = index
-        break
+        return explanation
       }
     }
+    for window in reaching where explanation.ask(window.surface, of: window, window.convert(place)) { break }
     return explanation
   }
 }

@@ -25,6 +25,10 @@ public struct HitRules: Equatable, Sendable {
   public var intercept = HitIntercept.nothing
   /// The kinds of input that hit the windows behind instead. Only the rules of a window's root surface count.
   public var passes: HitKinds = []
+  /// The parts that are the user's decision even if they have their default values.
+  public var decided: HitKeys = []
+  /// True if the outset is the client's, which takes no hits from other windows.
+  var yieldsOutset = false
 
   public init() {}
 

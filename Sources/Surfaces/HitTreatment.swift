@@ -26,7 +26,7 @@ final class HitTreatment {
 
   /// - Returns: nil if hits go to the surface with unchanged locations.
   init?(of surface: Surface, at origin: Vector<SurfaceSpace>, in area: HitArea, _ interceptors: [HitInterceptor]) {
-    confinement = surface.hitRules.flatMap { area.confinement($0) }
+    confinement = surface.effectiveHitRules.flatMap { area.confinement($0) }
     guard confinement != nil || !interceptors.isEmpty else { return nil }
     self.origin = origin
     self.interceptors = interceptors

@@ -21,6 +21,8 @@ public enum HitVerdict: Equatable, Sendable {
   case passedOn
   /// The window's client cannot receive the input, and a rule passes it on to the windows behind.
   case undeliverable
+  /// The point is in the outset that the client has declared, and outside the window. Other windows come first.
+  case yielded
   /// The point is outside the bounds of the input area, including the outset.
   case outsideBounds(Rect<SurfaceSpace>)
   /// The point is inside the bounds, but outside the input region or the shape of a rule.
@@ -34,7 +36,7 @@ extension Surface {
   public func takes(_ place: Point<SurfaceSpace>) -> HitVerdict {
     if let obstacle { return obstacle }
     if let refusal = HitArea(of: self).refusal(place) { return refusal }
-    switch interceptor?.hitRules?.intercept {
+    switch interceptor?.effectiveHitRules?.intercept {
     case .takesSubtree: return interceptor === self ? .taken : .takenBy(interceptor?.id ?? id)
     case .redirects(let target): return .redirected(by: interceptor?.id ?? id, to: target)
     case .nothing, .passesThrough, nil: return .taken
@@ -56,7 +58,7 @@ extension Surface {
   /// The reason why this surface and its subsurfaces are never hit.
   var obstacleOfSubtree: HitVerdict? {
     guard hasContent else { return .notShown }
-    guard let hitRules else { return nil }
+    guard let hitRules = effectiveHitRules else { return nil }
     if !hitRules.isInteractive { return .notInteractive(id) }
     return hitRules.hides ? .transparent(id) : nil
   }
@@ -64,7 +66,7 @@ extension Surface {
   /// The reason why this surface is never hit, although its subsurfaces may be.
   var ownObstacle: HitVerdict? {
     if let obstacleOfSubtree { return obstacleOfSubtree }
-    if hitRules?.intercept == .passesThrough { return .passesThrough }
+    if effectiveHitRules?.intercept == .passesThrough { return .passesThrough }
     return state.inputRegion?.isEmpty == true ? .emptyInputRegion : nil
   }
 
@@ -82,7 +84,7 @@ extension Surface {
 
   /// True if a rule sends every hit on this surface's tree to one surface.
   var interceptsSubtree: Bool {
-    switch hitRules?.intercept {
+    switch effectiveHitRules?.intercept {
     case .takesSubtree, .redirects: true
     case .nothing, .passesThrough, nil: false
     }

@@ -13,6 +13,8 @@ final class InputLayers {
     let area: HitArea?
     /// The treatment of hits; nil unless rules change their target or location.
     let treatment: HitTreatment?
+    /// The part of its box in which it takes hits before windows behind, in its own coordinates; nil is all of it.
+    let firmBox: Rect<SurfaceSpace>?
   }
 
   /// The bounds of the input areas of `layers`, in the root's coordinates.
@@ -24,6 +26,8 @@ final class InputLayers {
   @exclusivity(unchecked) private(set) var bounds = Rect<SurfaceSpace>.zero
   /// True if any of the surfaces has hit rules.
   private(set) var hasRules = false
+  /// True if clients have declared outsets, in which windows behind take hits first.
+  private(set) var yields = false
   /// The targets to which rules of this tree redirect hits.
   private(set) var redirections: [HitTarget] = []
 
@@ -31,12 +35,12 @@ final class InputLayers {
   let passes: HitKinds
 
   init(of root: Surface) {
-    passes = root.hitRules?.passes ?? []
+    passes = root.effectiveHitRules?.passes ?? []
     collect(root, at: .zero, [])
   }
 
   private func collect(_ surface: Surface, at origin: Vector<SurfaceSpace>, _ outer: [HitInterceptor]) {
-    guard surface.obstacleOfSubtree == nil else { return hasRules = hasRules || surface.hitRules != nil }
+    guard surface.obstacleOfSubtree == nil else { return hasRules = hasRules || surface.effectiveHitRules != nil }
     let interceptors = interceptors(of: surface, at: origin, outer)
     for entry in surface.stack.reversed() {
       switch entry {
@@ -51,7 +55,7 @@ final class InputLayers {
   private func interceptors(
     of surface: Surface, at origin: Vector<SurfaceSpace>, _ outer: [HitInterceptor]
   ) -> [HitInterceptor] {
-    guard let rules = surface.hitRules else { return outer }
+    guard let rules = surface.effectiveHitRules else { return outer }
     hasRules = true
     if case .takesSubtree = outer.last?.intercept { return outer }
     guard surface.interceptsSubtree else { return outer }
@@ -67,7 +71,8 @@ final class InputLayers {
     layers.append(
       Layer(
         surface: surface, id: surface.id, origin: .zero + origin, area: area.isWhole ? nil : area,
-        treatment: HitTreatment(of: surface, at: origin, in: area, interceptors)))
+        treatment: HitTreatment(of: surface, at: origin, in: area, interceptors), firmBox: area.firmBox))
+    if area.firmBox != nil { yields = true }
     bounds = bounds.union(box)
   }
 
@@ -81,6 +86,15 @@ final class InputLayers {
       return SurfaceHit(surface: layers[index].surface, place: place.seen(from: layers[index].origin))
     }
     return treatment.hit(on: layers[index].surface, at: place, redirect: redirect)
+  }
+
+  /// True if the tree takes a point before windows behind: it is inside a surface, and not only in the outsets that
+  /// clients have declared.
+  func takesFirst(_ place: Point<SurfaceSpace>) -> Bool {
+    layers.indices.contains { index in
+      guard contains(place, index) else { return false }
+      return layers[index].firmBox?.contains(place.seen(from: layers[index].origin)) ?? true
+    }
   }
 
   /// The identifier of the surface at a point. Invalid if any surface has rules.

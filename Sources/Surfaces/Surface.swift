@@ -32,7 +32,9 @@ public final class Surface {
   private var waiting: SurfaceChange?
 
   /// The user's rules for hit tests. After changing them, notify the router that the scene changed.
-  public var hitRules: HitRules? { didSet { if hitRules != oldValue { forgetInputLayers() } } }
+  public var hitRules: HitRules? { didSet { if hitRules != oldValue { reviewHitRules() } } }
+  /// The user's rules together with the declarations of the client. Hit tests follow them.
+  private(set) var effectiveHitRules: HitRules?
   /// A Boolean value that indicates whether touches on the surface are also sent to its parent, regardless of its
   /// window; see `ClientWindow.touchesContinue`.
   public var parentReceivesTouches = false
@@ -141,6 +143,13 @@ extension Surface {
     return applied
   }
 
+  private func reviewHitRules() {
+    let rules = HitRules.effective(hitRules, state.declaredHits)
+    guard rules != effectiveHitRules else { return }
+    effectiveHitRules = rules
+    forgetInputLayers()
+  }
+
   private func hold(_ change: SurfaceChange) {
     if waiting == nil {
       waiting = change
@@ -165,6 +174,7 @@ extension Surface {
     let isShifted = subsurface?.shift(by: whole.offset) ?? false
     let moved = applySubsurfaceState() || isShifted
     let isElsewhere = moved || whole.inputRegion.isSet || state.size != previous.size
+    if state.declaredHits != previous.declaredHits { reviewHitRules() }
     if isElsewhere || hasContent != (previous.bufferSize != nil) { forgetInputLayers() }
     applied.append(Applied(surface: self, change: whole, previous: previous, movedInTree: moved))
     let links = waitingLinks

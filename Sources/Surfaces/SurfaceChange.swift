@@ -41,10 +41,18 @@ public struct SurfaceChange {
   public var cursorHint = Setting<Point<SurfaceSpace>>.keep
   /// Whether the client judges touches that begin on the surface (`fingerpost_responder_surface_v1`).
   public var judgesTouches = Setting<Bool>.keep
+  public var hitMode = Setting<DeclaredHits.Mode>.keep
+  public var hitShape = Setting<HitShape>.keep
+  public var hitOutset = Setting<EdgeOutsets>.keep
+  /// The edges of the output from which the client gets the first swipe.
+  public var deferredEdges = Setting<WindowEdges>.keep
   public var frameCallbacks: [any FrameCallback] = []
   public var presentationFeedbacks: [any PresentationFeedback] = []
 
   public init() {}
+
+  /// True if the change says something about the areas of the surface that can be hit.
+  public var concernsHits: Bool { inputRegion.isSet || hitMode.isSet || hitShape.isSet || hitOutset.isSet }
 
   var keptRectangles: Int {
     var count = 0
@@ -79,6 +87,10 @@ public struct SurfaceChange {
     if later.constraintRegion.isSet { constraintRegion = later.constraintRegion }
     if later.cursorHint.isSet { cursorHint = later.cursorHint }
     if later.judgesTouches.isSet { judgesTouches = later.judgesTouches }
+    if later.hitMode.isSet { hitMode = later.hitMode }
+    if later.hitShape.isSet { hitShape = later.hitShape }
+    if later.hitOutset.isSet { hitOutset = later.hitOutset }
+    if later.deferredEdges.isSet { deferredEdges = later.deferredEdges }
     frameCallbacks += later.frameCallbacks
     presentationFeedbacks += later.presentationFeedbacks
     return unseen

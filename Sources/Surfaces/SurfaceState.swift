@@ -14,6 +14,10 @@ public struct SurfaceState {
   public internal(set) var inputRegion: Region<SurfaceSpace>?
   /// True if the client reports the touches on the surface that it has not handled.
   public internal(set) var judgesTouches = false
+  /// What the client declares about hit tests.
+  public internal(set) var declaredHits = DeclaredHits()
+  /// The edges of the output from which the client gets the first swipe, if a rule does not say otherwise.
+  public internal(set) var deferredEdges: WindowEdges = []
 
   public init() {}
 
@@ -47,6 +51,10 @@ public struct SurfaceState {
     change.opaqueRegion.applied(to: &opaqueRegion)
     change.inputRegion.applied(to: &inputRegion)
     change.judgesTouches.applied(to: &judgesTouches)
+    change.hitMode.applied(to: &declaredHits.mode)
+    change.hitShape.applied(to: &declaredHits.shape)
+    change.hitOutset.applied(to: &declaredHits.outset)
+    change.deferredEdges.applied(to: &deferredEdges)
   }
 
   /// The state after a change, to check it before it is applied.

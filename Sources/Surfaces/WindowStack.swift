@@ -9,6 +9,8 @@ public final class WindowStack {
   /// The targets of redirection rules that are on the desktop, built with `inputFrames`.
   private var redirections: [HitTarget: HitRedirection] = [:]
   @exclusivity(unchecked) private var anyHitRules = false
+  /// True if clients have declared outsets.
+  @exclusivity(unchecked) private var anyYields = false
 
   public init() {}
 
@@ -78,7 +80,19 @@ public final class WindowStack {
     _ place: Point<LayoutSpace>, for kind: HitKind = .pointer, skipping skips: ((ClientWindow) -> Bool)? = nil
   ) -> WindowHit? {
     let frames = currentInputFrames
-    return frames.first(at: place) { index in
+    let hit = search(frames, place, kind, skips) { !anyYields || !$0.yields || $0.takesFirst($1) }
+    guard hit == nil, anyYields else { return hit }
+    return search(frames, place, kind, skips) { layers, _ in layers.yields }
+  }
+
+  /// - Parameter admits: returns false for windows that do not take a point in their coordinates.
+  @inline(__always)
+  private func search(
+    _ frames: InputFrames, _ place: Point<LayoutSpace>, _ kind: HitKind, _ skips: ((ClientWindow) -> Bool)?,
+    where admits: (InputLayers, Point<SurfaceSpace>) -> Bool
+  ) -> WindowHit? {
+    frames.first(at: place) { index in
+      guard admits(frames.layers[index], place.seen(from: frames.origins[index])) else { return nil }
       if !frames.layers[index].passes.isEmpty, frames.layers[index].passes.contains(kind) { return nil }
       if let skips, skips(frames.window(index)) { return nil }
       var redirected: ClientWindow?
@@ -112,6 +126,7 @@ public final class WindowStack {
     let made = InputFrames(of: windows)
     inputFrames = made
     anyHitRules = made.layers.contains { $0.hasRules }
+    anyYields = made.layers.contains { $0.yields }
     for layers in made.layers {
       for target in layers.redirections { redirections[target] = HitRedirection(to: target, among: windows) }
     }

@@ -73,3 +73,14 @@ extension RectEdge {
     }
   }
 }
+
+extension WindowEdges {
+  init(_ edge: RectEdge) {
+    switch edge {
+    case .top: self = .top
+    case .bottom: self = .bottom
+    case .left: self = .left
+    case .right: self = .right
+    }
+  }
+}

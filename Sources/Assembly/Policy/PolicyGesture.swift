@@ -53,6 +53,7 @@ final class PolicyGesture {
     reviewQuestions()
     reviewReaders()
     readers.add(self)
+    if described.yieldsToClient { policy.verdicts.add(yielding: self) }
   }
 
   deinit { readers.remove(self) }
@@ -218,9 +219,16 @@ extension PolicyGesture: GestureRecognizerDelegate {
   func touchIsJudged(_ touch: Touch, _ verdict: TouchVerdict) {
     guard recognizer.state == .possible, recognizer.contacts.contains(where: { $0 === touch }) else { return }
     switch verdict {
-    case .handled: policy.router.decide(at: policy.now) { recognizer.refuse(.handledByClient) }
-    case .declined: answerIfKnown()
+    case .handled, .claimed: policy.router.decide(at: policy.now) { recognizer.refuse(.handledByClient) }
+    case .declined, .continues: answerIfKnown()
+    case .deferred: break
     }
+  }
+
+  /// Makes the recognizer fail, because a gesture of the client has recognized one of its touches.
+  func clientDidClaim(touch id: Int) {
+    guard recognizer.state == .possible, recognizer.contacts.contains(where: { ($0 as? Touch)?.id == id }) else { return }
+    policy.router.decide(at: policy.now) { recognizer.refuse(.claimedByClient) }
   }
 
   /// Answers a recognizer that waits to begin, when nothing about its touches is unknown.

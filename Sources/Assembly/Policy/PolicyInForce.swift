@@ -203,13 +203,16 @@ extension PolicyInForce {
   /// Returns whether a pan of the shell may begin at an edge. If the key window defers the edge and covers the output
   /// there, the first swipe is the window's.
   func admits(_ pan: GestureRecognizer, from edge: RectEdge) -> Bool {
-    guard let window = router.focus.keyWindow, let deferral = rules(of: window.id)?.defersEdges.value,
-      deferral.edges.contains(where: { RectEdge($0) == edge }), let contact = pan.contacts.first,
+    guard let window = router.focus.keyWindow, let deferral = rules(of: window.id)?.defersEdges,
+      deferral.rule == nil
+        ? window.surface.state.deferredEdges.contains(WindowEdges(edge))
+        : deferral.value.edges.contains(where: { RectEdge($0) == edge }),
+      let contact = pan.contacts.first,
       let output = outputs.output(at: Point(contact.startLocation.x, contact.startLocation.y))?.description,
       edge.isCovered(of: output.frame, by: window.frame)
     else { return true }
     let isAdmitted = edges.admits(
-      edge, of: output, landing: contact.startTime, within: deferral.within.duration,
+      edge, of: output, landing: contact.startTime, within: deferral.value.within.duration,
       at: router.desk.application.now)
     if !isAdmitted { router.desk.explainDeferral(of: pan) }
     return isAdmitted

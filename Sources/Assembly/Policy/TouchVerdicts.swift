@@ -17,10 +17,23 @@ final class TouchVerdicts {
   private let router: InputRouter
   private let clock: any Clock
   private var waits: [Wait] = []
+  /// The recognizers that yield to gestures of clients.
+  private var yielding: [Yielding] = []
+
+  private struct Yielding {
+    weak var gesture: PolicyGesture?
+  }
 
   init(_ clients: ResponderGlobal, _ router: InputRouter, _ clock: any Clock) {
     (self.clients, self.router, self.clock) = (clients, router, clock)
     clients.reportVerdicts { [weak self] in self?.take($1, of: $0) }
+    clients.reportCancelsAlone { [unowned router] in router.setCancelsTouchesAlone($1, of: $0) }
+  }
+
+  /// Adds a recognizer that yields to gestures of clients, and forgets those that are gone.
+  func add(yielding gesture: PolicyGesture) {
+    yielding.removeAll { $0.gesture == nil }
+    yielding.append(Yielding(gesture: gesture))
   }
 
   /// Waits for the verdict about a new touch, for a recognizer that receives it.
@@ -38,9 +51,16 @@ final class TouchVerdicts {
   func isOpen(_ contact: Contact) -> Bool { waits.contains { $0.touch === contact } }
 
   private func take(_ verdict: TouchVerdict, of finger: FingerID) {
-    if verdict == .declined { router.clientDidDecline(finger, at: clock.now) }
+    if let note = verdict.note { router.clientDidJudge(finger, note, at: clock.now) }
+    let id = Int(truncatingIfNeeded: finger.rawValue)
+    switch verdict {
+    case .deferred: return router.releaseEnd(ofTouch: id, at: clock.now)
+    case .continues: router.keep(touch: id)
+    case .claimed: for entry in yielding { entry.gesture?.clientDidClaim(touch: id) }
+    case .handled, .declined: break
+    }
     guard !waits.isEmpty else { return }
-    end(verdict) { $0.touch.id == Int(truncatingIfNeeded: finger.rawValue) }
+    end(verdict) { $0.touch.id == id }
   }
 
   /// Ends the waits for touches that have ended before their clients received them. Not within the delivery of an event.
@@ -59,5 +79,18 @@ final class TouchVerdicts {
     guard !over.isEmpty else { return }
     waits.removeAll(where: isOver)
     for wait in over { wait.gesture?.touchIsJudged(wait.touch, verdict) }
+  }
+}
+
+extension TouchVerdict {
+  /// The note in the trace; nil for touches that the client has handled.
+  fileprivate var note: RoutingNote.Kind? {
+    switch self {
+    case .handled: nil
+    case .declined: .touchDeclined
+    case .continues: .touchContinues
+    case .deferred: .touchDeferred
+    case .claimed: .touchClaimed
+    }
   }
 }

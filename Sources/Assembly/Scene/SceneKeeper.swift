@@ -48,7 +48,7 @@ public final class SceneKeeper {
       if isObserved { report(commit, changesPixels: changesPixels, damage) }
       pacer.add(commit.change, of: commit.surface.id)
       let sizeChanged = commit.surface.state.size != commit.previous.size
-      let inputChanged = commit.change.inputRegion.isSet
+      let inputChanged = commit.change.concernsHits
       isMoved = isMoved || sizeChanged || inputChanged || commit.movedInTree
       show(damage, of: commit.surface)
     }

@@ -8,6 +8,12 @@ public enum TouchVerdict: Sendable {
   case handled
   /// Nothing in the client has handled the touch.
   case declined
+  /// The client has handled the touch, and responders above it may handle it too.
+  case continues
+  /// A gesture of the client may handle the touch; another verdict follows.
+  case deferred
+  /// A gesture of the client has recognized the touch.
+  case claimed
 }
 
 /// `fingerpost_responder_manager_v1`: clients report the touches that nothing in them has handled.
@@ -18,6 +24,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private var quarantines: [ClientID: Quarantine] = [:]
   private(set) weak var delegate: (any ResponderDelegate)?
   private var global: Global<FingerpostResponderManagerV1>?
+  private var onCancelsAlone: ((ClientID, Bool) -> Void)?
   private var readers: [(FingerID, TouchVerdict) -> Void] = []
 
   public init(_ seat: SeatGlobal) throws(DisplayError) {
@@ -55,6 +62,8 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     }
     let made = ResponderSeat(id, self, self.seat.server.display.loop, quarantine(of: client.id)) { [weak self] touch, verdict in
       self?.readers.forEach { $0(touch, verdict) }
+    } cancelsAlone: { [weak self] in
+      self?.onCancelsAlone?(client.id, $0)
     }
     seats[client.id] = made
     id.handler = made
@@ -67,19 +76,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
 
   /// Nothing is called for touches before the first client judges some.
   private func followTouches() {
-    guard seat.onTouchDown == nil else { return }
-    seat.followTouches { [weak self] in
-      self?.touchDidBegin($0, $1)
-    } frame: { [weak self] in
-      self?.seats[$0]?.frameDidEnd()
-    }
-  }
-
-  private func touchDidBegin(_ contact: TouchContact, _ serial: UInt32) {
-    guard let receiver = seats[contact.client], let surface = seat.server.surfaces[contact.surface]?.model,
-      surface.state.judgesTouches
-    else { return }
-    receiver.await(contact, serial)
+    if seat.touchFollower == nil { seat.followTouches(self) }
   }
 
   // MARK: Quarantines
@@ -103,6 +100,9 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
 
   // MARK: Verdicts
 
+  /// Sets what runs when a client asks for touches to be cancelled alone, or does so no longer.
+  public func reportCancelsAlone(_ body: @escaping (ClientID, Bool) -> Void) { onCancelsAlone = body }
+
   /// Adds what runs once for each touch that a client judges, when the verdict is known.
   public func reportVerdicts(_ body: @escaping (FingerID, TouchVerdict) -> Void) { readers.append(body) }
 
@@ -118,4 +118,17 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   public var isWaiting: Bool {
     seats.contains { $0.value.isWaiting } || surfaces.contains { $0.value.focus.isWaiting }
   }
+}
+
+extension ResponderGlobal: TouchFollower {
+  func touchDidBegin(_ contact: TouchContact, _ serial: UInt32) {
+    guard let receiver = seats[contact.client] else { return }
+    receiver.touchDidBegin(contact, serial)
+    if seat.server.surfaces[contact.surface]?.model.state.judgesTouches == true { receiver.await(contact, serial) }
+  }
+
+  func touchDidEnd(_ contact: TouchContact) { seats[contact.client]?.touchDidEnd(contact) }
+  func touchWasCancelled(_ contact: TouchContact) { seats[contact.client]?.touchWasCancelled(contact) }
+  func touchesWereCancelled(of client: ClientID) { seats[client]?.touchesWereCancelled() }
+  func frameDidEnd(of client: ClientID) { seats[client]?.frameDidEnd() }
 }

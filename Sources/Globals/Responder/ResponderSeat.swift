@@ -8,7 +8,10 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   unowned let global: ResponderGlobal
   private let loop: EventLoop
   private let report: (FingerID, TouchVerdict) -> Void
+  private let cancelsAlone: (Bool) -> Void
   private var open: [OpenVerdict] = []
+  /// The touches of the client that have not ended.
+  private var live: [LiveTouch] = []
   /// The fences that the client has not answered, in the order of their numbers.
   private var fences: [Fence] = []
   private var latestFence: UInt32 = 0
@@ -23,6 +26,22 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     let wireID: Int32
     /// The number of the fence after it; nil until the fence is sent.
     var fence: UInt32?
+    /// True until the touch ends, after the client has deferred the verdict.
+    var isDeferred = false
+    /// True after the client has deferred the verdict, which it can do once.
+    var wasDeferred = false
+  }
+
+  private struct LiveTouch {
+    let touch: FingerID
+    let serial: UInt32
+    let wireID: Int32
+  }
+
+  /// The name by which a client refers to a touch.
+  enum TouchName {
+    case serial(UInt32)
+    case number(Int32)
   }
 
   private struct Fence {
@@ -37,10 +56,10 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
 
   init(
     _ resource: FingerpostResponderSeatV1, _ global: ResponderGlobal, _ loop: EventLoop, _ quarantine: Quarantine,
-    report: @escaping (FingerID, TouchVerdict) -> Void
+    report: @escaping (FingerID, TouchVerdict) -> Void, cancelsAlone: @escaping (Bool) -> Void
   ) {
     (self.resource, self.global, self.loop) = (resource, global, loop)
-    (self.quarantine, self.report) = (quarantine, report)
+    (self.quarantine, self.report, self.cancelsAlone) = (quarantine, report, cancelsAlone)
   }
 
   // MARK: Touches
@@ -58,9 +77,41 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     open.append(OpenVerdict(touch: contact.touch, serial: serial, wireID: contact.wireID))
   }
 
-  /// Sends a fence if touches have begun in the frame.
+  func touchDidBegin(_ contact: TouchContact, _ serial: UInt32) {
+    live.append(LiveTouch(touch: contact.touch, serial: serial, wireID: contact.wireID))
+  }
+
+  /// Ends the time of a verdict that the client has deferred: it must come before a further fence.
+  func touchDidEnd(_ contact: TouchContact) {
+    live.removeAll { $0.touch == contact.touch && $0.wireID == contact.wireID }
+    for index in open.indices where open[index].touch == contact.touch && open[index].isDeferred {
+      (open[index].isDeferred, open[index].fence) = (false, nil)
+    }
+  }
+
+  /// Sends the end of a touch that is cancelled alone.
+  func touchWasCancelled(_ contact: TouchContact) {
+    resource.sendTouchCancelled(id: contact.wireID)
+    live.removeAll { $0.touch == contact.touch && $0.wireID == contact.wireID }
+    closeDeferred { $0.touch == contact.touch }
+  }
+
+  func touchesWereCancelled() {
+    live = []
+    closeDeferred { _ in true }
+  }
+
+  /// Closes deferred verdicts about cancelled touches: no fence follows for them.
+  private func closeDeferred(where isOver: (OpenVerdict) -> Bool) {
+    let over = open.filter { $0.isDeferred && isOver($0) }
+    guard !over.isEmpty else { return }
+    open.removeAll { $0.isDeferred && isOver($0) }
+    for verdict in over { report(verdict.touch, .handled) }
+  }
+
+  /// Sends a fence if touches have begun in the frame, or if touches with deferred verdicts have ended.
   func frameDidEnd() {
-    guard open.last?.fence == nil, !open.isEmpty else { return }
+    guard open.contains(where: { $0.fence == nil }) else { return }
     latestFence &+= 1
     for index in open.indices where open[index].fence == nil { open[index].fence = latestFence }
     fences.append(Fence(number: latestFence, deadline: .now + Self.patience))
@@ -73,14 +124,59 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   func destroy(_ object: FingerpostResponderSeatV1) {}
 
   func declined(_ object: FingerpostResponderSeatV1, serial: UInt32) {
-    guard let index = open.firstIndex(where: { $0.serial == serial }) else { return }
-    report(open.remove(at: index).touch, .declined)
+    judge(.serial(serial), .declined)
   }
 
   func declinedTouch(_ object: FingerpostResponderSeatV1, id: Int32) {
-    guard let index = open.firstIndex(where: { $0.wireID == id }) else { return }
-    report(open.remove(at: index).touch, .declined)
+    judge(.number(id), .declined)
   }
+
+  private func openVerdict(_ name: TouchName) -> Int? {
+    open.firstIndex { verdict in
+      switch name {
+      case .serial(let serial): verdict.serial == serial
+      case .number(let number): verdict.wireID == number
+      }
+    }
+  }
+
+  /// Closes an open verdict.
+  func judge(_ name: TouchName, _ verdict: TouchVerdict) {
+    guard let index = openVerdict(name) else { return }
+    report(open.remove(at: index).touch, verdict)
+  }
+
+  /// Keeps a verdict open after its fence, until a further fence after the end of the touch.
+  func `defer`(_ name: TouchName) {
+    guard let index = openVerdict(name), !open[index].wasDeferred else { return }
+    let touch = open[index].touch
+    open[index].wasDeferred = true
+    if live.contains(where: { $0.touch == touch }) {
+      open[index].isDeferred = true
+    } else {
+      // The end was sent before the request came: the further fence follows now.
+      open[index].fence = nil
+      frameDidEnd()
+    }
+    report(touch, .deferred)
+  }
+
+  /// Reports that a gesture of the client has recognized a touch, which may have no open verdict.
+  func claim(_ name: TouchName) {
+    guard !quarantine.isOn else { return }
+    let claimed = live.last { touch in
+      switch name {
+      case .serial(let serial): touch.serial == serial
+      case .number(let number): touch.wireID == number
+      }
+    }
+    // After the end, a claim is the verdict about a touch that the client has deferred.
+    guard let touch = claimed?.touch ?? openVerdict(name).map({ open[$0].touch }) else { return }
+    open.removeAll { $0.touch == touch }
+    report(touch, .claimed)
+  }
+
+  func setCancelsAlone(_ isAlone: Bool) { cancelsAlone(isAlone) }
 
   func fenceDone(_ object: FingerpostResponderSeatV1, number: UInt32) {
     guard number <= latestFence else {
@@ -95,8 +191,9 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   /// Closes the verdicts before a fence: the client has handled the touches.
   private func close(upTo fence: UInt32) {
     fences.removeAll { $0.number <= fence }
-    let handled = open.filter { $0.fence.map { $0 <= fence } ?? false }
-    open.removeAll { $0.fence.map { $0 <= fence } ?? false }
+    let isOver = { (verdict: OpenVerdict) in !verdict.isDeferred && verdict.fence.map { $0 <= fence } ?? false }
+    let handled = open.filter(isOver)
+    open.removeAll(where: isOver)
     for verdict in handled { report(verdict.touch, .handled) }
   }
 
@@ -129,6 +226,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     guard isOn else { return resource.sendReleased() }
     resource.sendQuarantined()
     close(upTo: latestFence)
+    closeDeferred { _ in true }
   }
 
   // MARK: End
@@ -137,6 +235,8 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   func end(isConnected: Bool) {
     timer?.cancel()
     timer = nil
+    live = []
+    if isConnected { cancelsAlone(false) }
     let rest = open
     (open, fences) = ([], [])
     if isConnected { for verdict in rest { report(verdict.touch, .handled) } }

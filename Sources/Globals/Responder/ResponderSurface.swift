@@ -43,5 +43,6 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
     guard let model = surface?.model else { return }
     model.pending.judgesTouches = .set(false)
     model.responder = DeclaredResponder()
+    endHits()
   }
 }

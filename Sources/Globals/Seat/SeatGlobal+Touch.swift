@@ -32,6 +32,7 @@ extension SeatGlobal {
     case .orientation(let contact, let degrees): deliverTouchOrientation(contact, degrees: degrees)
     case .frame(let client): deliverTouchFrame(client)
     case .cancel(let client): deliverTouchCancel(client)
+    case .cancelled(let contact): deliverTouchCancelled(contact)
     }
   }
 
@@ -41,7 +42,7 @@ extension SeatGlobal {
     let serial = newSerial(contact.client, contact.surface, .touchDown(contact.touch))
     let time = contact.time.milliseconds
     for touch in client.touches { touch.down(contact, surface: surface, serial: serial, time: time) }
-    onTouchDown?(contact, serial)
+    touchFollower?.touchDidBegin(contact, serial)
   }
 
   private func deliverTouchMotion(_ contact: TouchContact) {
@@ -55,6 +56,7 @@ extension SeatGlobal {
     let serial = newSerial(contact.client, contact.surface, .touchUp)
     let time = contact.time.milliseconds
     for touch in client.touches { touch.up(contact, serial: serial, time: time) }
+    touchFollower?.touchDidEnd(contact)
   }
 
   private func deliverTouchShape(_ contact: TouchContact, major: Double, minor: Double) {
@@ -70,13 +72,19 @@ extension SeatGlobal {
   private func deliverTouchFrame(_ id: ClientID) {
     guard let client = client(id) else { return }
     for touch in client.touches { touch.frame() }
-    onTouchFrame?(id)
+    touchFollower?.frameDidEnd(of: id)
   }
 
   private func deliverTouchCancel(_ id: ClientID) {
     cancelTouchSerials(of: id)
     guard let client = client(id) else { return }
     for touch in client.touches { touch.cancel() }
+    touchFollower?.touchesWereCancelled(of: id)
+  }
+
+  private func deliverTouchCancelled(_ contact: TouchContact) {
+    cancelTouchSerial(of: contact.touch, contact.client)
+    touchFollower?.touchWasCancelled(contact)
   }
 }
 
@@ -86,7 +94,8 @@ extension TouchMessage {
   var receiver: ClientID {
     switch self {
     case .down(let contact), .motion(let contact), .up(let contact), .shape(let contact, _, _),
-      .orientation(let contact, _):
+      .orientation(let contact, _),
+      .cancelled(let contact):
       contact.client
     case .frame(let client), .cancel(let client): client
     }
@@ -96,7 +105,7 @@ extension TouchMessage {
   var isMotion: Bool {
     switch self {
     case .motion, .shape, .orientation: true
-    case .down, .up, .frame, .cancel: false
+    case .down, .up, .frame, .cancel, .cancelled: false
     }
   }
 

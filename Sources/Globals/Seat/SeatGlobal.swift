@@ -23,6 +23,16 @@ protocol DragReceiver: AnyObject {
   func deliver(_ message: DragMessage)
 }
 
+/// An observer of the touches that clients receive. It is called after the messages were sent.
+protocol TouchFollower: AnyObject {
+  func touchDidBegin(_ contact: TouchContact, _ serial: UInt32)
+  func touchDidEnd(_ contact: TouchContact)
+  /// Called instead of sending: `wl_touch` cannot cancel one touch.
+  func touchWasCancelled(_ contact: TouchContact)
+  func touchesWereCancelled(of client: ClientID)
+  func frameDidEnd(of client: ClientID)
+}
+
 /// Sends keys to an input method that has grabbed the keyboard.
 protocol KeyGrabReceiver: AnyObject {
   func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: InputTime)
@@ -58,10 +68,8 @@ public final class SeatGlobal {
   /// Runs with true when a client creates a relative pointer, and with false after it has destroyed its last one.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
-  /// Runs after the down of a touch was sent, with its serial.
-  private(set) var onTouchDown: ((TouchContact, UInt32) -> Void)?
-  /// Runs after a frame of touches was sent.
-  private(set) var onTouchFrame: ((ClientID) -> Void)?
+  /// Follows the touches that clients receive; nil before the first client judges some.
+  private(set) weak var touchFollower: (any TouchFollower)?
 
   let laggards = LaggingClients()
   /// Clients that may set selections now although they have no serial.
@@ -141,10 +149,7 @@ public final class SeatGlobal {
     keyGrabReceiver = receiver
   }
 
-  /// Sets what runs after the down, and after the frame, of touches.
-  func followTouches(down: @escaping (TouchContact, UInt32) -> Void, frame: @escaping (ClientID) -> Void) {
-    (onTouchDown, onTouchFrame) = (down, frame)
-  }
+  func followTouches(_ follower: any TouchFollower) { touchFollower = follower }
 
   var pointerFocus: PointerFocus? { pointer.focus }
   var keyboardFocus: KeyboardFocus? { keys.focus }
@@ -246,6 +251,9 @@ extension SeatGlobal {
 
   /// Makes the serials of cancelled touches invalid.
   func cancelTouchSerials(of client: ClientID) { serials.cancelTouches(of: client) }
+
+  /// Makes the serial of a cancelled touch invalid.
+  func cancelTouchSerial(of touch: FingerID, _ client: ClientID) { serials.cancel(touch, of: client) }
 
   /// The touch, pointer or tool of a press, by the serial that the client received with it.
   public func driver(of serial: UInt32, from client: ClientID) -> Driver? {

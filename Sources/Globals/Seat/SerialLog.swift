@@ -67,6 +67,12 @@ struct SerialLog {
     records.first { $0.serial == serial && $0.client == client }
   }
 
+  mutating func cancel(_ touch: FingerID, of client: ClientID) {
+    for index in records.indices where records[index].client == client {
+      if case .touchDown(touch) = records[index].cause { records[index].cause = .cancelledTouch }
+    }
+  }
+
   mutating func cancelTouches(of client: ClientID) {
     for index in records.indices where records[index].client == client {
       if case .touchDown = records[index].cause { records[index].cause = .cancelledTouch }

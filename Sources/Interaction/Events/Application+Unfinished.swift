@@ -6,6 +6,9 @@ extension Application {
     engine.live.contains { contact in contact.touch?.id == touch }
   }
 
+  /// A touch that is down, or whose end views have yet to receive; nil if there is none.
+  package func touch(_ id: TouchID) -> Touch? { engine.live.lazy.compactMap(\.touch).first { $0.id == id } }
+
   /// Ends the attempts of the recognizers that receive a touch: undecided ones fail, the others are cancelled. They
   /// receive the touch no longer. Within a handler, this happens after the current event.
   ///

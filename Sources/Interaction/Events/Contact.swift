@@ -64,6 +64,10 @@ public class Contact {
   @exclusivity(unchecked) var changeEvent: UInt64 = 0
   /// True if the end has been delayed for as long as ``Configuration/delayedEndCap`` allows.
   @exclusivity(unchecked) var endCapHasPassed = false
+  /// A Boolean value that indicates whether the view keeps the contact when a recognizer recognizes; `false` by default.
+  ///
+  /// It has priority over ``GestureRecognizer/cancelsTouchesInView``.
+  public final var staysInView = false
   /// True if the contact is not yet part of a call of the phase that is being delivered.
   @exclusivity(unchecked) var isUngrouped = false
   /// True if the contact is in the engine's list of contacts that are down or have a pending delivery.

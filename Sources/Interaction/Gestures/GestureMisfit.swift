@@ -37,4 +37,7 @@ public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
   /// The client of the view has handled a contact, so it is not for the recognizer; see
   /// ``GestureRecognizer/refuse(_:)``.
   case handledByClient
+  /// The client of the view has recognized a gesture with a contact, to which the recognizer yields; see
+  /// ``GestureRecognizer/refuse(_:)``.
+  case claimedByClient
 }

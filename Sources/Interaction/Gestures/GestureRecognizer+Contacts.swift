@@ -1,5 +1,14 @@
 public import Geometry
 
+extension Contact {
+  /// Delivers the end of the contact to its view without delay, also one that recognizers withhold now
+  /// (``GestureRecognizer/delaysTouchesEnded``).
+  public final func releaseEnd() {
+    endCapHasPassed = true
+    gestureRecognizers.first { $0.engine != nil }?.engine?.reconsider()
+  }
+}
+
 extension GestureRecognizer {
   final var isActive: Bool { state == .began || state == .changed }
   final var isFinal: Bool { state == .ended || state == .cancelled || state == .failed }

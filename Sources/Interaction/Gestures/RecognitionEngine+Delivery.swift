@@ -171,7 +171,9 @@ extension RecognitionEngine {
     }
     guard recognizer.cancelsTouchesInView else { return }
     var contacts = takeContactBuffer()
-    for contact in recognizer.contacts where contact.delivery == .began { contacts.append(contact) }
+    for contact in recognizer.contacts where contact.delivery == .began && !contact.staysInView {
+      contacts.append(contact)
+    }
     cancelLifted(&contacts)
     cancelByView(&contacts)
     giveBack(&contacts)

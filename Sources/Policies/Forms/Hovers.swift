@@ -8,7 +8,7 @@ extension GestureType {
     guard self == .hover else { return false }
     switch key {
     case "touch-types", "buttons", "requires-exclusive-touch-type", "presses", "observe", "cancels-touches-in-view",
-      "delays-touches-began", "delays-touches-ended", "requires-failure-of", "required-to-fail-by",
+      "delays-touches-began", "delays-touches-ended", "requires-failure-of", "yields-to-client", "required-to-fail-by",
       "simultaneous-with":
       return true
     default: return false

@@ -74,6 +74,9 @@ extension RecognizerDraft {
         "Recognizers that must fail before this one can be recognized; client: the client must decline the touch.",
         \.recognizer.requiresFailureOf, PolicyForm<String>.requirement.oneOrMore(of: "names of recognizers")),
       Row(
+        "yields-to-client", "Whether it fails when a gesture of the client has recognized one of its touches.",
+        \.recognizer.yieldsToClient, .boolean),
+      Row(
         "required-to-fail-by", "Recognizers that can be recognized only after this one has failed.",
         \.recognizer.requiredToFailBy, names),
       Row(

@@ -43,6 +43,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var requiresFailureOf: [String] = []
   /// True if the client must decline its touches.
   public var requiresFailureOfClient: Bool { requiresFailureOf.contains(Self.client) }
+  /// True if it fails when a gesture of the client has recognized one of its touches before it begins.
+  public var yieldsToClient = false
   /// The name of the client of a touch among the names of recognizers.
   public static let client = "client"
   /// Names of recognizers that wait for this one to fail.

@@ -11,4 +11,6 @@ public enum TouchMessage: Equatable, Sendable {
   case frame(ClientID)
   /// Ends every touch of the client, on all its surfaces.
   case cancel(ClientID)
+  /// Ends one touch of a client that asked for this.
+  case cancelled(TouchContact)
 }

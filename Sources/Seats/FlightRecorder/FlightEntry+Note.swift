@@ -19,7 +19,8 @@ extension RoutingNote.Kind {
       .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
       .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .toolUnknown, .toolTwice, .notANumber, .touchUndelivered,
       .heldMotionsDropped, .fingerExcluded, .fingerNotAlone, .fingerInDeadZone, .fingerTooLarge, .fingerWhileTyping,
-      .fingerTooShort, .fingerRepeated, .tapAssisted, .touchDeclined:
+      .fingerTooShort, .fingerRepeated, .tapAssisted, .touchDeclined,
+      .touchDeferred, .touchContinues, .touchClaimed:
       false
     }
   }

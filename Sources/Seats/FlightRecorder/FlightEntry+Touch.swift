@@ -32,6 +32,7 @@ extension FlightEntry {
       self.init(.sentTouchOrientation, contact)
       (x, y) = (degrees, 0)
     case .cancel(let client): self.init(.sentTouchCancel, other: client.rawValue)
+    case .cancelled(let contact): self.init(.sentTouchCancel, contact)
     case .frame: return nil
     }
   }
@@ -76,7 +77,7 @@ extension FlightRecorder {
     case .down(let contact): record(.sentTouchDown, contact, reason)
     case .motion(let contact): record(.sentTouchMotion, contact, reason)
     case .up(let contact): record(.sentTouchUp, contact, reason)
-    case .shape, .orientation, .cancel, .frame: return false
+    case .shape, .orientation, .cancel, .cancelled, .frame: return false
     }
     return true
   }

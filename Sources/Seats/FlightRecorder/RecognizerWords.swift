@@ -50,6 +50,7 @@ extension GestureMisfit {
     case .otherWidget: "otherWidget"
     case .unknownWidget: "unknownWidget"
     case .handledByClient: "handledByClient"
+    case .claimedByClient: "claimedByClient"
     }
   }
 }

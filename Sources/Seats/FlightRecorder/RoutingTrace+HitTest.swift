@@ -67,6 +67,7 @@ extension RoutingTrace {
     case .passesThrough: line.add("because", word: "passes-through")
     case .passedOn: line.add("because", word: "passed-on")
     case .undeliverable: line.add("because", word: "undeliverable")
+    case .yielded: line.add("because", word: "yielded")
     case .outsideBounds(let bounds):
       line.add("because", word: "outside-bounds")
       add(bounds)

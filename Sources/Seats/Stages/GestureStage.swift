@@ -144,7 +144,7 @@ struct GestureStage: Stage {
     guard touch.isSent else { return }
     let reason = touch.endReason == .captured ? RoutingReason.gesture : touch.endReason
     switch touch.target {
-    case .surface(let capture): touches.cancel(of: capture.client, because: reason, turn)
+    case .surface(let capture): touches.cancel(touch, of: capture.client, because: reason, turn)
     case .pointer: if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: reason, turn) }
     case .nobody: break
     }

@@ -116,7 +116,7 @@ struct OperationStage: Stage {
       emulationStage.endEmulation(because: reason, turn)
     } else {
       guard touch.isHeld(by: client) else { return nil }
-      touches.cancel(of: client, because: reason, turn)
+      touches.cancel(touch, of: client, because: reason, turn)
     }
     let place = touch.place
     if touch.isOffered {

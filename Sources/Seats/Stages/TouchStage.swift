@@ -188,7 +188,7 @@ struct TouchStage: Stage {
   func takeFromClient(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
     if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: reason, turn) }
     if case .surface(let capture) = touch.target, touch.isSent {
-      touches.cancel(of: capture.client, because: reason, turn)
+      touches.cancel(touch, of: capture.client, because: reason, turn)
     }
     touch.release()
     if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: false, turn) }
@@ -196,7 +196,7 @@ struct TouchStage: Stage {
 
   private func cancel(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
     if touch.isOffered { return endOffered(touch, .cancel, because: reason, turn) }
-    if case .surface(let capture) = touch.target { touches.cancel(of: capture.client, because: reason, turn) }
+    if case .surface(let capture) = touch.target { touches.cancel(touch, of: capture.client, because: reason, turn) }
     forget(touch)
     if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: false, turn) }
   }

@@ -10,6 +10,9 @@ final class TouchDelivery: SeatOwner {
   @exclusivity(unchecked) private var batch = Batch()
   @exclusivity(unchecked) private var clocks = TouchClocks()
 
+  /// The clients whose touches are cancelled one by one.
+  private var alone: Set<ClientID> = []
+
   var isBatchOpen: Bool { batch.isOpen }
   var touches: [SeatTouch] { table.touches }
 
@@ -166,6 +169,26 @@ final class TouchDelivery: SeatOwner {
 
   // MARK: Cancelling
 
+  func setCancelsAlone(_ isAlone: Bool, of client: ClientID) {
+    if isAlone { alone.insert(client) } else { alone.remove(client) }
+  }
+
+  /// Cancels a touch for its client, and with it all other touches of the client, unless the client asked for touches to
+  /// be cancelled alone.
+  func cancel(_ touch: SeatTouch, of client: ClientID, because reason: RoutingReason, _ turn: Turn) {
+    guard alone.contains(client) else { return _ = cancel(of: client, because: reason, turn) }
+    guard touch.isHeld(by: client) else { return }
+    cancelAlone(touch, because: reason, turn)
+    endOwnBatch(turn)
+  }
+
+  /// Cancels a touch and its echoes, and no other touch of the client.
+  private func cancelAlone(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
+    endFrameOfBeginning(of: touch, turn)
+    send(touch, at: touch.place, turn.time, reason, turn) { .touch(.cancelled($0)) }
+    touch.release()
+  }
+
   /// Cancels all touches of a client, on all its surfaces. The client receives later touches as usual.
   ///
   /// `wl_touch.cancel` does not name a finger: it ends every touch of the client, so nothing more is sent of any of
@@ -174,6 +197,11 @@ final class TouchDelivery: SeatOwner {
   @discardableResult
   func cancel(of client: ClientID, because reason: RoutingReason, _ turn: Turn) -> Bool {
     guard table.touches.contains(where: { $0.isHeld(by: client) }) else { return false }
+    if alone.contains(client) {
+      for touch in table.touches where touch.isHeld(by: client) { cancelAlone(touch, because: reason, turn) }
+      endOwnBatch(turn)
+      return true
+    }
     for touch in table.touches where touch.isBound(to: client) { touch.release() }
     batch.drop(client)
     turn.emit(.touch(.cancel(client)), reason)
@@ -259,6 +287,7 @@ final class TouchDelivery: SeatOwner {
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
     for touch in table.touches where touch.isBound(to: client) { touch.release() }
     batch.drop(client)
+    alone.remove(client)
     clocks.forget(client)
   }
 

@@ -97,6 +97,9 @@ public enum Phrases {
     "fingerTooShort": "the touch was dropped: the finger lifted before it had rested for long enough",
     "fingerRepeated": "the router ignores the finger until it lifts: another one had lifted just before",
     "touchDeclined": "the client has declined the touch: nothing in it has handled the touch",
+    "touchDeferred": "a gesture of the client may handle the touch, so the client decides later",
+    "touchContinues": "the client has handled the touch, and lets others handle it too",
+    "touchClaimed": "a gesture of the client has recognized the touch",
     "tapAssisted": "the finger lifted early enough, so it counts as a tap at one place",
     "touchUndelivered":
       "the router did not send the touch: the client has no wl_touch object, and pointer emulation does not apply",
@@ -127,6 +130,7 @@ public enum Phrases {
     "otherWidget": "a touch landed on another widget than it is for",
     "unknownWidget": "it is not known on which widget a touch landed",
     "handledByClient": "the client has handled a touch",
+    "claimedByClient": "a gesture of the client has recognized a touch, and it yields to clients",
   ]
 
   /// The answers of surfaces to a hit test.
@@ -135,6 +139,7 @@ public enum Phrases {
     "not-shown": "not hit, because it shows nothing",
     "empty-input-region": "not hit, because its client set an empty input region",
     "outside-bounds": "not hit, because the position is outside its bounds",
+    "yielded": "the point is in an outset of the client, where other windows come first",
     "outside-shape":
       "not hit, because the position is in a hole of its input region or outside the shape that a rule gives it",
     "taken-by": "not hit itself, because a rule gives its hits to a surface above it in its tree",

@@ -46,6 +46,7 @@ final class EffectText {
       "\(name(contact)) orientation \(contact.wireID) \(short(degrees))"
     case .frame(let client): "\(scene.clientNames[client]!) frame"
     case .cancel(let client): "\(scene.clientNames[client]!) cancel (\(reason))"
+    case .cancelled(let contact): "\(name(contact)) cancelled \(contact.wireID) (\(reason))"
     }
   }
 

@@ -201,6 +201,9 @@ struct EventLog {
       checkTime(of: contact)
       check(touches[contact.client]?[contact.wireID] == contact.surface, "motion of a touch that is not down")
       touchDue.insert(contact.client)
+    case .cancelled(let contact):
+      check(touches[contact.client]?.removeValue(forKey: contact.wireID) == contact.surface, "end of nothing")
+      touchDue.insert(contact.client)
     case .up(let contact):
       checkTime(of: contact)
       check(unframed[contact.client]?.contains(contact.wireID) != true, "down and up in one frame")

@@ -32,7 +32,7 @@ import Traces
         "keyBounced", "keyTooShort", "keyLatched", "keyLocked", "keyMovesPointer",
         "heldMotionsDropped", "fingerExcluded", "fingerNotAlone",
         "fingerInDeadZone", "fingerTooLarge", "fingerWhileTyping", "fingerTooShort", "fingerRepeated", "tapAssisted",
-        "touchDeclined",
+        "touchDeclined", "touchDeferred", "touchContinues", "touchClaimed",
       ])
   }
 
@@ -47,7 +47,7 @@ import Traces
         "unsaid", "movedTooFar", "movedTooLittle", "wrongDirection", "notAtEdge", "tookTooLong", "liftedTooEarly",
         "tooManyFingers", "tooFewFingers", "tooManyFingersOrTooFarApart", "liftedWhileWaiting", "abandoned",
         "incomplete", "turnedBack", "wrongButtons", "otherWidget", "unknownWidget",
-        "handledByClient",
+        "handledByClient", "claimedByClient",
       ])
   }
 

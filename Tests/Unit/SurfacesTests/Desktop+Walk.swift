@@ -85,7 +85,7 @@ extension Desktop {
       case .itself:
         switch surface.takes(place) {
         case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn,
-          .undeliverable, .outsideBounds, .outsideShape:
+          .undeliverable, .yielded, .outsideBounds, .outsideShape:
           break
         case .taken, .takenBy, .redirected: return (surface, surface.takes(place))
         }

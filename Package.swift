@@ -225,8 +225,7 @@ let package = Package(
 
     // A client to try things with, which draws for itself.
     .executableTarget(
-      name: "fingerpost-demo", dependencies: ["CWaylandClient", "CXKBCommon", "Geometry", "Painting", "WaylandClient"],
-      path: "Examples/DemoClient"),
+      name: "fingerpost-demo", dependencies: ["FingerpostClient"], path: "Examples/DemoClient"),
 
     .executableTarget(name: "fingerpost-hello", dependencies: ["FingerpostClient"], path: "Examples/Hello"),
 

@@ -1,78 +1,36 @@
-import Geometry
-import Painting
-import WaylandClient
+import FingerpostClient
 
-/// A popup with a few commands, opened by a long press or the second button.
-final class Menu {
+/// A popup with a few commands.
+final class Menu: PopupWindow {
   struct Item {
     var title: String
     var action: () -> Void
   }
 
-  let suffix = " menu"
   private static let width = 196.0
   private static let rowHeight = 40.0
   private static let inset = 7.0
 
-  private unowned let session: Session
   private let items: [Item]
-  private let surface: PaintedSurface
-  private let xdgSurface: XdgSurface
-  private let popup: XdgPopup
-  private let onEnd: () -> Void
   private var marked: Int?
-  private var isOpen = true
 
+  /// Returns nil if nothing was pressed yet.
+  ///
   /// - Parameter place: the position on the parent for the menu's corner, if there is room.
-  init(
-    _ items: [Item], in session: Session, over parent: XdgSurface, at place: CanvasPoint, _ moment: Moment,
-    onEnd: @escaping () -> Void
-  ) {
-    self.session = session
+  init?(_ items: [Item], over parent: WaylandWindow, at place: CanvasPoint) {
     self.items = items
-    self.onEnd = onEnd
-    let size = Size<SurfaceSpace>(Self.width, Double(items.count) * Self.rowHeight + 2 * Self.inset)
-    surface = PaintedSurface(in: session, size: size, isOpaque: false)
-    xdgSurface = session.windowManager.getXdgSurface(surface: surface.surface)
-    let positioner = Self.positioner(for: size, at: place, in: session)
-    popup = xdgSurface.getPopup(parent: parent, positioner: positioner)
-    positioner.destroy()
-    xdgSurface.handler = self
-    popup.handler = self
-    popup.grab(seat: moment.seat, serial: moment.serial)
-    session.add(surface, receiver: self)
-    surface.draw = { [weak self] in self?.draw(on: $0) }
-    surface.surface.commit()
+    super.init(
+      over: parent, at: place, size: ViewSize(Self.width, Double(items.count) * Self.rowHeight + 2 * Self.inset))
+    logSuffix = "menu"
+    let hover = HoverGestureRecognizer()
+    hover.addHandler { [unowned self] recognizer in
+      let touch = recognizer.state == .ended ? nil : recognizer.contacts.first as? Touch
+      mark(touch.flatMap { row(at: $0.canvasPlace) })
+    }
+    addGestureRecognizer(hover)
   }
 
-  private static func positioner(for size: Size<SurfaceSpace>, at place: CanvasPoint, in session: Session)
-    -> XdgPositioner
-  {
-    let positioner = session.windowManager.createPositioner()
-    positioner.setSize(width: Int32(size.width), height: Int32(size.height))
-    positioner.setAnchorRect(x: Int32(place.x), y: Int32(place.y), width: 1, height: 1)
-    positioner.setAnchor(anchor: .bottomRight)
-    positioner.setGravity(gravity: .bottomRight)
-    let adjustment: XdgPositioner.ConstraintAdjustment = [.slideX, .slideY]
-    positioner.setConstraintAdjustment(constraintAdjustment: adjustment.rawValue)
-    return positioner
-  }
-
-  /// Closes the menu after the user dismissed it.
-  func dismiss() {
-    session.report.log("menu dismissed")
-    close()
-  }
-
-  func close() {
-    guard isOpen else { return }
-    isOpen = false
-    session.remove(surface)
-    popup.destroy()
-    xdgSurface.destroy()
-    surface.destroy()
-    onEnd()
-  }
+  override func wasDismissed() { Report.say("menu dismissed") }
 
   private func frame(ofRow row: Int) -> Frame {
     Frame(
@@ -85,13 +43,12 @@ final class Menu {
   private func mark(_ row: Int?) {
     guard row != marked else { return }
     marked = row
-    surface.invalidate()
+    setNeedsDisplay()
   }
 
-  private func draw(on canvas: Canvas) {
-    let all = Frame(origin: .zero, size: surface.size)
-    canvas.roundedRect(all, radius: 12, Palette.panel)
-    canvas.roundedBorder(all, radius: 12, width: 1.5, Palette.edge)
+  override func draw(in rect: Frame, on canvas: Canvas) {
+    canvas.roundedRect(rect, radius: 12, Palette.panel)
+    canvas.roundedBorder(rect, radius: 12, width: 1.5, Palette.edge)
     for (row, item) in items.enumerated() {
       let frame = frame(ofRow: row)
       if row == marked { canvas.roundedRect(frame, radius: 8, Palette.accents[3]) }
@@ -99,37 +56,22 @@ final class Menu {
       canvas.text(item.title, at: CanvasPoint(frame.minX + 14, frame.center.y + 5.5), StrokeFont(size: 11), ink)
     }
   }
-}
 
-extension Menu: InputReceiver {
-  func began(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) { mark(row(at: place)) }
-  func moved(_ contact: Contact, to place: CanvasPoint) { mark(row(at: place)) }
-  func hovered(at place: CanvasPoint?) { mark(place.flatMap(row(at:))) }
-  func cancelled(_ contact: Contact) { mark(nil) }
+  override func touchesBegan(_ touches: [Touch], with event: Event) { mark(touches[0].canvasPlace) }
+  override func touchesMoved(_ touches: [Touch], with event: Event) { mark(touches[0].canvasPlace) }
+  override func touchesCancelled(_ touches: [Touch], with event: Event) { mark(nil) }
 
-  func ended(_ contact: Contact, _ moment: Moment) {
+  private func mark(_ place: CanvasPoint) { mark(row(at: place)) }
+
+  override func touchesEnded(_ touches: [Touch], with event: Event) {
     guard let marked else { return }
-    session.report.say("menu \(items[marked].title)")
+    Report.say("menu \(items[marked].title)")
     let action = items[marked].action
     close()
     action()
   }
 
-  func pressed(_ key: KeyPress) {
-    if key.name == "Escape" { close() }
+  override func pressBegan(_ press: Press, with event: Event) {
+    if press.key == "Escape" { close() } else { super.pressBegan(press, with: event) }
   }
-}
-
-extension Menu: XdgSurface.Handler, XdgPopup.Handler {
-  func configure(_ object: XdgSurface, serial: UInt32) {
-    object.ackConfigure(serial: serial)
-    surface.mayShow = true
-    surface.invalidate()
-  }
-
-  func configure(_ object: XdgPopup, x: Int32, y: Int32, width: Int32, height: Int32) {
-    surface.resize(to: Size(Double(max(1, width)), Double(max(1, height))))
-  }
-
-  func popupDone(_ object: XdgPopup) { dismiss() }
 }

@@ -1,19 +1,9 @@
-import Geometry
+import FingerpostClient
 import Glibc
-import Painting
 
-/// Prints lines to standard output at once, for users and tests that read them.
-struct Report {
-  let logsEvents: Bool
-
-  /// Prints an action of the user: a tapped button or an entered line.
-  func say(_ line: String) { Self.write(line, to: 1) }
-
-  /// Prints an event, if the option for it is set.
-  func log(_ line: @autoclosure () -> String) {
-    if logsEvents { Self.write(line(), to: 1) }
-  }
-
+/// Prints lines at once, for users and tests that read them.
+enum Report {
+  static func say(_ line: String) { write(line, to: 1) }
   static func complain(_ line: String) { write("fingerpost-demo: " + line, to: 2) }
 
   private static func write(_ line: String, to descriptor: Int32) {
@@ -27,13 +17,12 @@ struct Report {
   }
 }
 
-/// A coordinate with one decimal.
-func decimal(_ value: Double) -> String {
-  let tenths = Int((max(-1e9, min(value.isNaN ? 0 : value, 1e9)) * 10).rounded())
-  let sign = tenths < 0 ? "-" : ""
-  return "\(sign)\(abs(tenths) / 10).\(abs(tenths) % 10)"
-}
-
 extension CanvasPoint {
-  var text: String { "\(decimal(x)),\(decimal(y))" }
+  /// The coordinates with one decimal.
+  var text: String { "\(Self.decimal(x)),\(Self.decimal(y))" }
+
+  private static func decimal(_ value: Double) -> String {
+    let tenths = Int((max(-1e9, min(value, 1e9)) * 10).rounded())
+    return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
 }

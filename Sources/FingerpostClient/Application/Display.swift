@@ -68,7 +68,7 @@ final class Display {
       seats[name] = SeatInput(seat, number: Int(name), application, self)
     case WlOutput.name:
       let output = registry.bind(name: name, interface: WlOutput.self, boundVersion: min(version, 4))
-      outputs[name] = Output(output) { [weak self] in self?.surfaces.forEach { $0.outputsChanged() } }
+      outputs[name] = Output(output, application) { [weak self] in self?.surfaces.forEach { $0.outputsChanged() } }
     default: break
     }
   }
@@ -77,6 +77,7 @@ final class Display {
 
   func add(_ surface: PaintedSurface) { surfaces.append(surface) }
   func remove(_ surface: PaintedSurface) { surfaces.removeAll { $0 === surface } }
+  func log(_ line: () -> String) { application?.log(line) }
   func scale(of output: WlOutput) -> Int32 { outputs.values.first { $0.output === output }?.scale ?? 1 }
 
   /// Draws all surfaces that have changed and may be shown.

@@ -12,8 +12,7 @@ import WaylandClient
 open class WaylandApplication: Application {
   /// The name of the application for the compositor, in reverse domain notation.
   public let identifier: String
-  /// Receives one line for each event of touches, pointers and keyboards, for logs; `nil` by default.
-  public var logsInput: ((String) -> Void)?
+  private let logsEvents: ((String) -> Void)?
 
   let display: Display
   private(set) var clock = EventClock()
@@ -27,19 +26,24 @@ open class WaylandApplication: Application {
 
   /// Connects to a compositor.
   ///
-  /// - Parameter display: The socket's name, or its path; by default that of the environment.
+  /// - Parameters:
+  ///   - display: The socket's name, or its path; by default that of the environment.
+  ///   - logsEvents: Receives one line for each event of outputs, touches, pointers and keyboards; `nil` for no log.
   /// - Throws: ``ClientError`` if no compositor can be reached, or if it lacks a global that every window needs.
-  public convenience init(identifier: String, display: String? = nil) throws(ClientError) {
+  public convenience init(
+    identifier: String, display: String? = nil, logsEvents: ((String) -> Void)? = nil
+  ) throws(ClientError) {
     let connection: Connection
     do { connection = try Connection(display: display) } catch { throw ClientError("\(error)") }
-    try self.init(identifier: identifier, connection) { $0.roundtrip() }
+    try self.init(identifier: identifier, connection, logsEvents: logsEvents) { $0.roundtrip() }
   }
 
   /// - Parameter reports: whether the compositor's `fingerpost-responder-v1` is used.
   init(
-    identifier: String, _ connection: Connection, reports: Bool = true, wait: (Connection) -> Bool
+    identifier: String, _ connection: Connection, reports: Bool = true, logsEvents: ((String) -> Void)? = nil,
+    wait: (Connection) -> Bool
   ) throws(ClientError) {
-    self.identifier = identifier
+    (self.identifier, self.logsEvents) = (identifier, logsEvents)
     display = Display(connection)
     super.init()
     try display.start(for: self, wait)
@@ -53,12 +57,12 @@ open class WaylandApplication: Application {
 
   // MARK: Running
 
-  /// Handles events until the last window is closed or ``stop()`` is called.
+  /// Handles events until the last ``WaylandWindow`` is closed or ``stop()`` is called.
   ///
   /// - Throws: ``ClientError`` if the connection to the compositor ends.
   public func run() throws(ClientError) {
     isStopped = false
-    while !isStopped, !windows.isEmpty { try turn() }
+    while !isStopped, windows.contains(where: { $0 is WaylandWindow }) { try turn() }
     display.connection.flush()
   }
 
@@ -99,7 +103,7 @@ open class WaylandApplication: Application {
     poll(&descriptor, 1, delay)
   }
 
-  func log(_ line: () -> String) { if let logsInput { logsInput(line()) } }
+  func log(_ line: () -> String) { if let logsEvents { logsEvents(line()) } }
 
   /// Uses the serial of an action for requests that need one.
   func allowSelection(with serial: UInt32) { latestInput?.serial = serial }

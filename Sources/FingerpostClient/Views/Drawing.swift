@@ -15,12 +15,26 @@ extension View {
   /// Has the view drawn when the compositor asks for the next picture. Call it after changing what the view shows.
   public func setNeedsDisplay() {
     guard let window = window as? SurfaceWindow else { return }
-    let place = convertToScreen(boundsOrigin)
-    let margin = 8.0
+    let (frame, margin) = (canvasFrame, 8.0)
     window.setNeedsDisplay(
       Frame(
-        x: place.x - window.frame.origin.x - margin, y: place.y - window.frame.origin.y - margin,
-        width: frame.size.width + 2 * margin, height: frame.size.height + 2 * margin))
+        x: frame.minX - margin, y: frame.minY - margin, width: frame.size.width + 2 * margin,
+        height: frame.size.height + 2 * margin))
+  }
+
+  /// The frame of the view in the coordinates of its window, which are those of the canvas.
+  public var canvasFrame: Frame {
+    let place = convertToScreen(boundsOrigin)
+    let origin = window?.frame.origin ?? .zero
+    return Frame(x: place.x - origin.x, y: place.y - origin.y, width: frame.size.width, height: frame.size.height)
+  }
+}
+
+extension Touch {
+  /// The location in the coordinates of the window, which are those of the canvas.
+  public var canvasPlace: CanvasPoint {
+    let origin = window?.frame.origin ?? .zero
+    return CanvasPoint(location.x - origin.x, location.y - origin.y)
   }
 }
 
@@ -94,18 +108,22 @@ open class EntryField: TextField, Drawing {
 
   open override var text: String { didSet { setNeedsDisplay() } }
 
+  /// A Boolean value that indicates whether the field is drawn as the one that receives keys. The default is whether it is
+  /// first responder.
+  open var showsCaret: Bool { isFirstResponder }
+
   open override func didBecomeFirstResponder() { setNeedsDisplay() }
   open override func didResignFirstResponder() { setNeedsDisplay() }
 
   open func draw(in rect: Frame, on canvas: Canvas) {
     canvas.roundedRect(rect, radius: 10, Palette.paper)
-    canvas.roundedBorder(rect, radius: 10, width: 1.5, isFirstResponder ? Palette.accents[3] : Palette.edge)
+    canvas.roundedBorder(rect, radius: 10, width: 1.5, showsCaret ? Palette.accents[3] : Palette.edge)
     let font = StrokeFont(size: 12)
     let start = CanvasPoint(rect.minX + 16, rect.center.y + 6)
     if text.isEmpty { canvas.text(placeholder, at: CanvasPoint(start.x + 6, start.y), font, Palette.faint) }
     let visible = font.tail(of: text, fitting: rect.size.width - 44)
     canvas.clipped(to: rect).text(visible, at: start, font, Palette.text)
-    guard isFirstResponder else { return }
+    guard showsCaret else { return }
     let x = start.x + font.width(of: visible) + (visible.isEmpty ? 0 : 4)
     canvas.line(
       from: CanvasPoint(x, rect.minY + 11), to: CanvasPoint(x, rect.maxY - 11), width: 1.8, Palette.accents[3])

@@ -73,6 +73,7 @@ final class PaintedSurface {
 
   private func use(scale new: Double) {
     guard new != scale else { return }
+    display.log { "scale \(decimal(new))" }
     scale = new
     startAfresh()
   }
@@ -139,6 +140,7 @@ extension PaintedSurface {
 extension PaintedSurface: WlSurface.Handler, WlCallback.Handler, WpFractionalScaleV1.Handler {
   func enter(_ object: WlSurface, output: WlOutput?) {
     guard let output else { return }
+    display.log { "output enter" }
     entered.append(output)
     outputsChanged()
   }

@@ -1,5 +1,5 @@
 public import Interaction
-import Painting
+public import Painting
 import WaylandClient
 
 /// A window that is one surface of the compositor. Its views are drawn into shared memory.
@@ -45,6 +45,8 @@ open class SurfaceWindow: Window {
 
   /// The size of the window in logical pixels.
   public var size: ViewSize { frame.size }
+  /// A Boolean value that indicates whether the window was not closed yet.
+  public var isOpen: Bool { application != nil }
   /// The number of pictures that the compositor has shown.
   public var framesShown: Int { surface.framesShown }
 
@@ -89,7 +91,11 @@ open class SurfaceWindow: Window {
     actions?.update()
   }
 
+  /// Draws what is behind the views. The default draws nothing; the surface is transparent then, if it can be.
+  open func draw(in rect: Frame, on canvas: Canvas) {}
+
   private func draw(on canvas: Canvas) {
+    draw(in: Frame(x: 0, y: 0, width: size.width, height: size.height), on: canvas)
     for view in subviews { Self.draw(view, at: .zero, on: canvas) }
   }
 

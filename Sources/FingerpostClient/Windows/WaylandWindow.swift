@@ -1,4 +1,5 @@
 public import Interaction
+public import Painting
 import WaylandClient
 
 /// A window of the desktop: an `xdg_toplevel`.
@@ -52,6 +53,9 @@ open class WaylandWindow: SurfaceWindow {
     shell.destroy()
     super.close()
   }
+
+  /// Fills the window with ``Palette/background``.
+  open override func draw(in rect: Frame, on canvas: Canvas) { canvas.fill(rect, Palette.background) }
 
   /// Asks for the whole screen, or for the size before.
   public func setFullscreen(_ isFullscreen: Bool) {

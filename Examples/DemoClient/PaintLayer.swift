@@ -1,5 +1,4 @@
-import Geometry
-import Painting
+import FingerpostClient
 
 /// A bitmap that keeps finished strokes, so that each is drawn only once.
 final class PaintLayer {

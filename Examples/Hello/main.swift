@@ -11,8 +11,8 @@ final class Card: Panel {
     for recognizer in [pan, tap] { addGestureRecognizer(recognizer) }
     implement("drag") { [unowned self] sender in
       guard let pan = sender as? PanGestureRecognizer else { return }
-      frame.origin.x += pan.translation.dx
-      frame.origin.y += pan.translation.dy
+      self.frame.origin.x += pan.translation.dx
+      self.frame.origin.y += pan.translation.dy
       pan.translation = .zero
       window?.setNeedsDisplay()
     }

@@ -1,4 +1,6 @@
+import StageKit
 import Testing
+import WireClients
 
 @testable import FingerpostClient
 

@@ -317,8 +317,8 @@ let package = Package(
     .tests(
       "Wire", "FingerpostClient",
       [
-        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Seats", "Surfaces", "WaylandClient",
-        "WireClients",
+        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Seats", "StageKit", "Surfaces",
+        "WaylandClient", "WireClients",
       ]),
     .tests(
       "Wire", "Globals",

@@ -3,6 +3,8 @@ import FingerpostClient
 final class Card: Panel {
   override init(frame: ViewRect) {
     super.init(frame: frame)
+    backgroundColor = Palette.accents[3]
+    cornerRadius = 14
     let pan = PanGestureRecognizer(target: self, action: "drag")
     let tap = TapGestureRecognizer(target: self, action: "pick")
     tap.require(toFail: pan)
@@ -19,15 +21,16 @@ final class Card: Panel {
 }
 
 final class Page: ViewController {
-  let card = Card(frame: ViewRect(x: 20, y: 140, width: 160, height: 90))
   let field = EntryField(placeholder: "Your name", frame: ViewRect(x: 20, y: 20, width: 260, height: 44))
-  let greet = TitledButton("Greet", frame: ViewRect(x: 20, y: 80, width: 120, height: 44))
+  let button = TitledButton("Greet", frame: ViewRect(x: 20, y: 80, width: 120, height: 44))
+  let greeting = Label(frame: ViewRect(x: 160, y: 80, width: 120, height: 44))
+  let card = Card(frame: ViewRect(x: 20, y: 140, width: 160, height: 90))
 
   init() {
     super.init(view: Panel())
-    for part in [field, greet, card] as [View] { view.addSubview(part) }
-    greet.addTarget(self, action: "greet", for: .touchUpInside)
-    implement("greet") { [unowned self] _ in print("Hello, \(field.text)!") }
+    for part in [field, button, greeting, card] { view.addSubview(part) }
+    button.addTarget(self, action: "greet", for: .touchUpInside)
+    implement("greet") { [unowned self] _ in greeting.text = "Hello, \(field.text)!" }
   }
 }
 

@@ -18,7 +18,7 @@ open class WaylandApplication: Application {
   private(set) var clock = EventClock()
   /// The seat and the serial of the latest touch, button or key that went down; nil before the first.
   var latestInput: Moment?
-  private(set) var responder: ResponderSeat?
+  private(set) var responder: ResponderSeat!
   private var isStopped = false
   private var numberOfWindows = 0
   /// The windows of surfaces by the identity of the surface, for events that name one.
@@ -38,16 +38,17 @@ open class WaylandApplication: Application {
     try self.init(identifier: identifier, connection, logsEvents: logsEvents) { $0.roundtrip() }
   }
 
+  /// - Parameter reports: whether the compositor's `fingerpost-responder-v1` is used.
   init(
-    identifier: String, _ connection: Connection, logsEvents: ((String) -> Void)? = nil, wait: (Connection) -> Bool
+    identifier: String, _ connection: Connection, reports: Bool = true, logsEvents: ((String) -> Void)? = nil,
+    wait: (Connection) -> Bool
   ) throws(ClientError) {
     (self.identifier, self.logsEvents) = (identifier, logsEvents)
     display = Display(connection)
     super.init()
     try display.start(for: self, wait)
-    if let manager = display.responders, let seat = display.seats.values.first {
-      responder = ResponderSeat(manager, seat.seat, self)
-    }
+    let seat = display.seats.min { $0.key < $1.key }?.value.seat
+    responder = ResponderSeat(reports ? display.responders : nil, seat, self)
     observer = responder
   }
 
@@ -85,6 +86,7 @@ open class WaylandApplication: Application {
   /// Shows what has changed, and sends all requests.
   func update() {
     for window in windows { (window as? SurfaceWindow)?.update() }
+    updateTextInput()
     display.paint()
     display.connection.flush()
   }
@@ -131,7 +133,7 @@ open class WaylandApplication: Application {
     window.frame.origin = ViewPoint(Double(numberOfWindows) * SurfaceWindow.distance, 0)
     owners[ObjectIdentifier(window.surface.surface)] = window
     addWindow(window)
-    responder?.declare(window)
+    responder.declare(window)
   }
 
   func close(_ window: SurfaceWindow) {

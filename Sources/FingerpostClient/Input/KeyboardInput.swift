@@ -15,6 +15,8 @@ final class KeyboardInput: WlKeyboard.Handler {
   private unowned let application: WaylandApplication
   private var keymap: Keymap?
   private var window: SurfaceWindow?
+  /// The keys that are down, by their codes. A modifier can change the meaning of a key before its release.
+  private var held: [UInt32: PressKey] = [:]
   private var repeating: Repeating?
   private var interval = 40.0
   private var delay = 600.0
@@ -50,6 +52,7 @@ final class KeyboardInput: WlKeyboard.Handler {
 
   private func loseWindow() {
     repeating = nil
+    cancelPresses()
     window?.keyboardFocusDidChange(isFocused: false)
     window = nil
   }
@@ -57,19 +60,32 @@ final class KeyboardInput: WlKeyboard.Handler {
   func key(_ object: WlKeyboard, serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState) {
     guard let keymap else { return }
     let press = keymap.press(of: key)
+    let name = PressKey(press.name)
     let isDown = state == .pressed
     application.log { "key \(press.name) \(isDown ? "pressed" : "released")\(window?.suffix ?? "")" }
     guard isDown else {
       if repeating?.key == key { repeating = nil }
-      return application.deliver(.press(PressKey(press.name), .ended), atMilliseconds: time)
+      guard let began = held.removeValue(forKey: key) else { return }
+      return application.deliver(.press(began, .ended), atMilliseconds: time)
     }
+    held[key] = name
     application.latestInput = Moment(seat: seat, serial: serial)
-    application.responder?.keyWillBegin(serial: serial)
-    application.deliver(.press(PressKey(press.name), .began), atMilliseconds: time)
-    let isHandled = application.responder?.keyIsHandled ?? false
+    application.responder.keyWillBegin(serial: serial)
+    application.deliver(.press(name, .began), atMilliseconds: time)
+    let isHandled = application.responder.keyIsHandled
     let isTyped = !isHandled && type(press)
-    application.responder?.keyDidEnd(isHandled: isHandled || isTyped)
+    application.responder.keyDidEnd(isHandled: isHandled || isTyped)
     if isTyped, keymap.repeats(key), interval > 0 { repeating = Repeating(key: key, due: Self.now + delay) }
+  }
+
+  /// Cancels the presses of held keys, whose releases go to another client.
+  private func cancelPresses() {
+    let names = Set(held.values.map(\.name)).sorted()
+    held = [:]
+    guard !names.isEmpty else { return }
+    application.step {
+      for name in names { application.deliver(.press(PressKey(name), .cancelled), at: application.clock.now) }
+    }
   }
 
   /// Gives the text of a key that no responder has handled to the first responder.

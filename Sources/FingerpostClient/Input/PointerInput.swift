@@ -67,11 +67,11 @@ final class PointerInput: WlPointer.Handler {
     guard buttons != before else { return }
     if isDown { application.latestInput = Moment(seat: seat, serial: serial) }
     if before.isEmpty {
-      application.responder?.touchDidBegin(press, serial: serial, isButton: true)
+      application.responder.touchDidBegin(press, serial: serial, isButton: true)
       touch(press, .down)
     } else if buttons.isEmpty {
       touch(press, .up)
-      application.responder?.touchDidEnd(press)
+      application.responder.touchDidEnd(press)
     } else {
       touch(press, .move)
     }
@@ -140,7 +140,7 @@ final class PointerInput: WlPointer.Handler {
     guard window != nil else { return }
     if !buttons.isEmpty {
       touch(press, .cancel)
-      application.responder?.touchDidEnd(press)
+      application.responder.touchDidEnd(press)
     }
     endScroll()
     buttons = []

@@ -34,7 +34,7 @@ final class TouchInput: WlTouch.Handler {
     application.log { "touch down \(id) \(place.text)\(window?.suffix ?? " nowhere")" }
     guard let window else { return }
     fingers[id] = Finger(window: window, place: place)
-    application.responder?.touchDidBegin(name(id), serial: serial)
+    application.responder.touchDidBegin(name(id), serial: serial)
     application.latestInput = Moment(seat: seat, serial: serial)
     add(id, .down, at: place, in: window, time)
   }
@@ -95,7 +95,7 @@ final class TouchInput: WlTouch.Handler {
     frame = []
     application.deliver(.touches(samples), atMilliseconds: time)
     for sample in samples where sample.phase == .up || sample.phase == .cancel {
-      application.responder?.touchDidEnd(sample.id)
+      application.responder.touchDidEnd(sample.id)
     }
   }
 }

@@ -3,7 +3,8 @@ import WaylandClient
 
 /// Reports to the compositor what nothing in the application has handled, with `fingerpost-responder-v1`.
 ///
-/// It observes the application. What an event came to is known when its delivery ends, and reported then.
+/// It observes the application. What an event came to is known when its delivery ends, and reported then. With a compositor
+/// that does not have the protocol, it reports nothing and still observes keys and text inputs.
 final class ResponderSeat {
   /// A touch from its down to its end, with what is known about it.
   private struct Judged {
@@ -19,8 +20,8 @@ final class ResponderSeat {
     var isDeferred = false
   }
 
-  private let manager: FingerpostResponderManagerV1
-  private let seat: FingerpostResponderSeatV1
+  private let manager: FingerpostResponderManagerV1?
+  private let seat: FingerpostResponderSeatV1?
   private unowned let application: WaylandApplication
   private var touches: [TouchID: Judged] = [:]
   /// The serial of the key that is delivered now; nil otherwise.
@@ -31,15 +32,19 @@ final class ResponderSeat {
   /// The kinds of events that the application judges.
   private static let kinds: FingerpostResponderSurfaceV1.Kind = .touch
 
-  init(_ manager: FingerpostResponderManagerV1, _ seat: WlSeat, _ application: WaylandApplication) {
+  /// - Parameters:
+  ///   - manager: nil if the compositor does not have the protocol.
+  ///   - seat: nil if the compositor has no seat.
+  init(_ manager: FingerpostResponderManagerV1?, _ seat: WlSeat?, _ application: WaylandApplication) {
     (self.manager, self.application) = (manager, application)
-    self.seat = manager.getSeat(seat: seat)
-    self.seat.handler = self
-    self.seat.useTouchCancelled(enabled: 1)
+    self.seat = seat.flatMap { manager?.getSeat(seat: $0) }
+    self.seat?.handler = self
+    self.seat?.useTouchCancelled(enabled: 1)
   }
 
   /// Makes the surface of a window part of the responder chain, with its next commit.
   func declare(_ window: SurfaceWindow) {
+    guard let manager else { return }
     let surface = manager.getSurface(surface: window.surface.surface)
     surface.setVerdicts(kinds: Self.kinds)
     window.attach(surface)
@@ -48,7 +53,7 @@ final class ResponderSeat {
   // MARK: Touches
 
   func touchDidBegin(_ id: TouchID, serial: UInt32, isButton: Bool = false) {
-    guard !isButton || Self.kinds.contains(.button) else { return }
+    guard seat != nil, !isButton || Self.kinds.contains(.button) else { return }
     touches[id] = Judged(serial: serial, isButton: isButton)
   }
 
@@ -60,17 +65,17 @@ final class ResponderSeat {
     for (id, judged) in touches where !judged.isClosed {
       if judged.isRecognized {
         touches[id]?.isClosed = true
-        if !judged.isButton { seat.claim(serial: judged.serial) }
+        if !judged.isButton { seat?.claim(serial: judged.serial) }
       } else if judged.isDelivered, !judged.isUnhandled {
         // The views have it. A recognizer that takes it from them later claims it.
         continue
       } else if judged.touch.map(Self.isAnalyzed) ?? false {
         guard !judged.isDeferred, !judged.isButton else { continue }
         touches[id]?.isDeferred = true
-        seat.defers(serial: judged.serial)
+        seat?.defers(serial: judged.serial)
       } else if judged.isUnhandled {
         touches[id]?.isClosed = true
-        seat.declined(serial: judged.serial)
+        seat?.declined(serial: judged.serial)
       }
     }
   }
@@ -82,12 +87,14 @@ final class ResponderSeat {
     }
   }
 
+  private static func isForText(_ touch: Touch) -> Bool { (touch.view as? TextView)?.isEnabled ?? false }
+
   // MARK: Keys
 
   func keyWillBegin(serial: UInt32) { (key, keyIsHandled) = (serial, true) }
 
   func keyDidEnd(isHandled: Bool) {
-    if let key, !isHandled, Self.kinds.contains(.key) { seat.declined(serial: key) }
+    if let key, !isHandled, Self.kinds.contains(.key) { seat?.declined(serial: key) }
     key = nil
   }
 
@@ -95,7 +102,7 @@ final class ResponderSeat {
 
   /// Lets the responders above the application perform an action.
   func send(_ action: Action, from window: SurfaceWindow) {
-    guard let latest = application.latestInput, SurfaceActions.canDeclare(action) else { return }
+    guard let seat, let latest = application.latestInput, SurfaceActions.canDeclare(action) else { return }
     latestAction &+= 1
     seat.sendAction(
       number: latestAction, serial: latest.serial, surface: window.surface.surface, name: action.name)
@@ -119,7 +126,9 @@ extension ResponderSeat: InteractionObserver {
 
   func wasUnhandled(_ method: EventMethod, _ content: EventContent) {
     switch (method, content) {
-    case (.touchesBegan, .touches(let list)): for touch in list { touches[touch.id]?.isUnhandled = true }
+    case (.touchesBegan, .touches(let list)):
+      // The tap that makes a text view first responder is not reported to observers.
+      for touch in list where !Self.isForText(touch) { touches[touch.id]?.isUnhandled = true }
     case (.pressesBegan, .press): keyIsHandled = false
     default: break
     }

@@ -19,15 +19,17 @@ final class AppStage: CompositorObserver {
   private(set) var lines: [String] = []
   private var token: ObserverToken?
 
-  /// - Parameter recognizers: those of the policy.
-  init(_ recognizers: [RecognizerPolicy] = [.emptyTap], rules: [WindowRule] = []) throws {
+  /// - Parameters:
+  ///   - recognizers: those of the policy.
+  ///   - reports: whether the application uses the responder protocol.
+  init(_ recognizers: [RecognizerPolicy] = [.emptyTap], rules: [WindowRule] = [], reports: Bool = true) throws {
     var policy = Policy()
     policy.recognizers = recognizers
     policy.rules = rules
     let arena = try Arena(hasBystander: false, policy: policy)
     self.arena = arena
     let connection = try Connection(socket: OwnedFD(try arena.connectedSocket()))
-    application = try WaylandApplication(identifier: "org.example.App", connection) { connection in
+    application = try WaylandApplication(identifier: "org.example.App", connection, reports: reports) { connection in
       for _ in 0..<6 {
         connection.flush()
         arena.settle()
@@ -99,6 +101,22 @@ final class AppStage: CompositorObserver {
 
   /// Lets two seconds pass, after which a tap is the first one again.
   func rest() { arena.clock.advance(microseconds: 2_000_000) }
+
+  // MARK: Keys
+
+  func key(_ code: UInt32, _ isPressed: Bool) {
+    arena.clock.advance(microseconds: 20_000)
+    arena.key(code, isPressed)
+    settle()
+  }
+
+  /// Presses and releases keys, one after another.
+  func type(_ codes: UInt32...) {
+    for code in codes {
+      key(code, true)
+      key(code, false)
+    }
+  }
 
   // MARK: Actions
 

@@ -29,7 +29,6 @@ public final class Compositor {
   let observers: ObserverList
   let follower = OutputFollower()
   private let shellRequests: ShellRequests
-  private let responderRequests: ResponderRequests
 
   /// - Throws: if the system refuses a socket or the keyboard's layout does not exist.
   public init(_ settings: CompositorSettings, clock: any Clock) throws {
@@ -70,7 +69,6 @@ public final class Compositor {
     effects = EffectCarrier(router, server, globals, scene, policy, actions, applications, health, observers, clock)
     seat = SeatKeeper(router, keyboard, devices, globals, effects, scene, holdings.memory, observers, clock)
     refusals = RefusedRequests(server, router, clock)
-    responderRequests = ResponderRequests(router, policy, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
     try globals.offerRest(server, outputs.registry, seat, router)
@@ -97,7 +95,6 @@ public final class Compositor {
       if !queue.isEmpty { effects.requestDidEnd() }
     }
     shell.delegate = shellRequests
-    globals.responders.use(responderRequests)
     shell.decorationDelegate = policy
     globals.seat.onSendBehind = { [unowned observers] client in
       observers.notify(.reading) { $0.clientDidFallBehind(client) }

@@ -24,7 +24,7 @@ extension ControlServer {
   /// Begins to answer what the responder chain is.
   func askChain(_ name: WindowName?, id: JSON, for connection: Connection) throws(ControlError) {
     let window = try name.map { (name) throws(ControlError) in try self.window(name) }
-    let first = compositor.seat.keyboardTarget.map { compositor.router.firstResponder?.id ?? $0.surface }
+    let first = compositor.seat.keyboardTarget.map { compositor.router.firstResponders.current?.id ?? $0.surface }
     let surface = window?.firstResponder.id ?? first
     let chain: JSON = .array((surface.map { compositor.seat.chain(of: $0) } ?? []).map(link))
     guard let widgets,

@@ -65,7 +65,8 @@ final class PossibilityFeed: CompositorObserver {
     (isOld, last) = (false, now)
     let inquiry = WidgetInquiry()
     self.inquiry = inquiry
-    let question = ActionOutlookQuestion(of: compositor.applications.prospects.names(for: nil), for: nil, in: compositor)
+    let names = compositor.applications.prospects.names(for: nil)
+    let question = ActionOutlookQuestion(of: names, for: nil, in: compositor)
     question.ask(widgets(), within: inquiry, masking: mask) { [weak self] outlooks, listing in
       self?.take(outlooks, listing)
     }
@@ -78,9 +79,8 @@ final class PossibilityFeed: CompositorObserver {
     for outlook in outlooks {
       let former = known[outlook.action]
       known[outlook.action] = outlook
-      guard former == nil || former?.performer?.way != outlook.performer?.way
-        || former?.declared != outlook.declared
-      else { continue }
+      let isKnown = former?.performer?.way == outlook.performer?.way && former?.declared == outlook.declared
+      guard former == nil || !isKnown else { continue }
       tell(.object(["kind": "possible"].merging(outlook.members) { $1 }))
     }
     wait()

@@ -11,36 +11,15 @@ extension InputRouter {
 
   /// Makes a window the key window; nil means none.
   ///
-  /// - Parameters:
-  ///   - reason: the cause of the request, for the trace.
-  ///   - isSoft: true if no act of the user has led to it, so that the first responder may prevent it. The default is
-  ///     false.
-  /// - Returns: false if the window is not mapped or can never become key, if another window demands the keyboard, or if
-  ///   the first responder prevents it or is asked.
+  /// - Parameter reason: the cause of the request, for the trace.
+  /// - Returns: false if the window is not mapped or can never become key, or if another window demands the keyboard.
   @discardableResult
-  public func makeKey(
-    _ window: ClientWindow?, at time: InputTime, because reason: RoutingReason, isSoft: Bool = false
-  ) -> Bool {
+  public func makeKey(_ window: ClientWindow?, at time: InputTime, because reason: RoutingReason) -> Bool {
     let turn = outbox.open(at: time)
-    guard let change = focus.makeKey(window, because: reason, isSoft: isSoft, turn) else { return false }
+    guard let change = focus.makeKey(window, because: reason, turn) else { return false }
     focusStage.follow(change, turn)
     return true
   }
-
-  /// Chooses the first responder of a window among its surfaces; nil means its root.
-  public func makeFirstResponder(_ surface: Surface?, of window: ClientWindow, at time: InputTime) {
-    window.chosenResponder = surface
-    focusStage.reviewFirst(because: .requested, outbox.open(at: time))
-  }
-
-  /// Continues after the client of the first responder has said whether it resigns. Has no effect without a question.
-  public func firstResponderDidAnswer(_ surface: SurfaceID, resigns: Bool, at time: InputTime) {
-    let turn = outbox.open(at: time)
-    focusStage.follow(focus.firstResponderDidAnswer(surface, resigns: resigns, turn), turn)
-  }
-
-  /// The surface at which the responder chain begins: the first responder of the window with the keyboard.
-  public var firstResponder: Surface? { desk.firstSurface }
 
   /// Raises a window to the front of its layer, unless it is there already.
   public func raise(_ window: ClientWindow, at time: InputTime, because reason: RoutingReason) {
@@ -291,24 +270,10 @@ extension InputRouter {
   }
 
   /// True if a responder of the chain would perform the action now.
-  public func canPerform(_ action: Action) -> Bool {
-    if let offer = actionStage.declaredOffer(of: action, for: nil) { return actionStage.canPerform(action, offer) }
-    return actions.performer(of: action, from: desk.firstResponder, in: actionStage.actionContext()) != nil
-  }
+  public func canPerform(_ action: Action) -> Bool { actionStage.canPerform(action) }
 
   /// True if a responder of the chain would perform the action now, and the action has an effect.
-  public func hasEffect(_ action: Action) -> Bool {
-    if let offer = actionStage.declaredOffer(of: action, for: nil) { return actionStage.canPerform(action, offer) }
-    return actions.doesSomething(action, from: desk.firstResponder, in: actionStage.actionContext())
-  }
-
-  /// Lets the responders above a window perform an action that its client has not performed: those of the desktop and
-  /// the shell, and never a client.
-  ///
-  /// - Returns: false if no responder performed it.
-  public func performAbove(_ window: ClientWindow, _ action: Action, at time: InputTime) -> Bool {
-    actionStage.performAbove(window, action, because: .requested, outbox.open(at: time))
-  }
+  public func hasEffect(_ action: Action) -> Bool { actionStage.hasEffect(action) }
 
   /// Continues with an action after the answer of the application that it was sent to. Has no effect if the client has
   /// disconnected.
@@ -366,9 +331,7 @@ extension InputRouter {
     operation.follow(turn)
     pointerStage.reviewConstraints(turn)
     if desk.watchesHovers { hoverStage.follow(turn) }
-    if let first = desk.firstSurface, first.window == nil, first.subsurface == nil {
-      focusStage.reviewFirst(because: .sceneChanged, turn)
-    }
+    focusStage.sceneDidChange(turn)
   }
 
   /// Reports that a window was mapped and is in the stack.
@@ -396,10 +359,7 @@ extension InputRouter {
     if emulation.isOn({ $0.id == surface }) { emulationStage.forgetEmulation() }
     if presses.isHeld, keys.target?.surface == surface { pressStage.flush(turn) }
     for owner in owners { owner.surfaceDidDestroy(surface, turn) }
-    if focus.isAsking(surface) {
-      focusStage.follow(focus.firstResponderDidAnswer(surface, resigns: true, turn), turn)
-    }
-    if desk.firstSurface == nil { focusStage.reviewFirst(because: .surfaceDestroyed, turn) }
+    focusStage.surfaceDidDestroy(surface, turn)
     gestureStage.settle(turn)
     if followsScene { sceneDidChange(at: time) }
   }

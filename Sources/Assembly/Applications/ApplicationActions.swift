@@ -95,7 +95,8 @@ public final class ApplicationActions {
       guard let self, asked.remove(request.number) != nil else { return }
       let title = globals.responders.title(of: action.name, on: id)
       let step = CommandStep(
-        role: "action \(action.name)", name: title.isEmpty ? formerTitle : title, asked: CommandStep.declared, CommandStep.Answer(result))
+        role: "action \(action.name)", name: title.isEmpty ? formerTitle : title, asked: CommandStep.declared,
+        CommandStep.Answer(result))
       let report = CommandReport(CommandReport.Outcome(result), [step])
       write(report.steps, of: action, event: event, surface: id)
       observers.notify(.actions) { $0.applicationDidAnswer(action, report, of: window) }

@@ -113,7 +113,7 @@ final class EffectCarrier {
     case .becameFirstResponder(let surface): responders.tell(isFirst: true, surface)
     case .resignedFirstResponder(let surface): responders.tell(isFirst: false, surface)
     case .askToResign(let surface):
-      if !responders.askToResign(surface) { router.firstResponderDidAnswer(surface, resigns: true, at: clock.now) }
+      if !responders.askToResign(surface) { router.firstResponders.didAnswer(surface, resigns: true, at: clock.now) }
     case .dismissPopup(let id): shell.dismissPopup(id)
     case .move(let id, let position): if let window = router.window(id) { shell.move(window, to: position) }
     case .resize(let id, let frame, let edges): shell.resize(id, to: frame, edges: edges)

@@ -17,22 +17,22 @@ final class ResponderRequests: ResponderDelegate {
   func setFirst(_ isFirst: Bool, _ surface: Surface, activates: Bool) {
     guard let window = surface.root.window else { return }
     guard isFirst else {
-      if window.chosenResponder === surface { router.makeFirstResponder(nil, of: window, at: clock.now) }
+      if window.chosenResponder === surface { router.firstResponders.choose(nil, of: window, at: clock.now) }
       return
     }
-    router.makeFirstResponder(surface, of: window, at: clock.now)
+    router.firstResponders.choose(surface, of: window, at: clock.now)
     guard activates, window.presentingToplevel !== router.focus.keyWindow else { return }
     router.raise(window.presentingToplevel, at: clock.now, because: .activationRequest)
     router.makeKey(window.presentingToplevel, at: clock.now, because: .activationRequest)
   }
 
   func firstResponderDidAnswer(_ surface: SurfaceID, resigns: Bool) {
-    router.firstResponderDidAnswer(surface, resigns: resigns, at: clock.now)
+    router.firstResponders.didAnswer(surface, resigns: resigns, at: clock.now)
   }
 
   func send(_ action: String, above surface: Surface, hasSerial: Bool) -> SentActionAnswer {
     guard hasSerial, let window = surface.root.window, policy.maySend(action, from: window.id)
     else { return .refused }
-    return router.performAbove(window, Action(action), at: clock.now) ? .performed : .declined
+    return router.firstResponders.perform(Action(action), above: window, at: clock.now) ? .performed : .declined
   }
 }

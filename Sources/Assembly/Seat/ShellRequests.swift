@@ -12,6 +12,7 @@ final class ShellRequests: ShellDelegate {
   private let policy: PolicyKeeper
   private let clock: any Clock
   private let refusals: RefusedRequests
+  private let responders: ResponderRequests
 
   init(
     _ router: InputRouter, _ globals: ProtocolGlobals, _ outputs: OutputKeeper, _ policy: PolicyKeeper,
@@ -24,6 +25,8 @@ final class ShellRequests: ShellDelegate {
     self.policy = policy
     self.clock = clock
     self.refusals = refusals
+    responders = ResponderRequests(router, policy, clock)
+    globals.responders.use(responders)
     seat.reportRefusals { [unowned refusals] in refusals.add($0, $1, of: $2) }
   }
 
@@ -82,6 +85,7 @@ final class ShellRequests: ShellDelegate {
 
   func shell(_ shell: Shell, activate window: ClientWindow, byUser: Bool) {
     router.raise(window, at: clock.now, because: .activationRequest)
-    router.makeKey(window, at: clock.now, because: .activationRequest, isSoft: !byUser)
+    guard !byUser else { return _ = router.makeKey(window, at: clock.now, because: .activationRequest) }
+    router.firstResponders.makeKey(window, at: clock.now, because: .activationRequest)
   }
 }

@@ -41,8 +41,9 @@ enum ActionText {
   /// An action that a client has declared.
   private static func declared(_ action: JSON) -> String {
     let title = action["title"]?.text.map { " \"\($0)\"" } ?? ""
-    let state = (action["enabled"] == .bool(false) ? ", disabled" : "") + (action["checked"] == .bool(true) ? ", checked" : "")
-    return "  \(action["action"]?.text ?? "-")\(title)\(state)"
+    let disabled = action["enabled"] == .bool(false) ? ", disabled" : ""
+    let checked = action["checked"] == .bool(true) ? ", checked" : ""
+    return "  \(action["action"]?.text ?? "-")\(title)\(disabled)\(checked)"
   }
 
   /// An event of the topic `actions`.

@@ -60,7 +60,8 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
         FingerpostResponderManagerV1.Error.alreadyExists.rawValue,
         "the client already has a fingerpost_responder_seat_v1 for wl_seat@\(seat.id)")
     }
-    let made = ResponderSeat(id, self, self.seat.server.display.loop, quarantine(of: client.id)) { [weak self] touch, verdict in
+    let made = ResponderSeat(id, self, self.seat.server.display.loop, quarantine(of: client.id)) {
+      [weak self] touch, verdict in
       self?.readers.forEach { $0(touch, verdict) }
     } cancelsAlone: { [weak self] in
       self?.onCancelsAlone?(client.id, $0)
@@ -95,8 +96,11 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
 
   // MARK: Actions and focus
 
-  /// Sets what carries out the requests of clients about responders. It is not retained.
-  public func use(_ delegate: any ResponderDelegate) { self.delegate = delegate }
+  /// Sets what carries out the requests of clients about responders, once. It is not retained.
+  public func use(_ delegate: any ResponderDelegate) {
+    precondition(self.delegate == nil, "one object carries out the requests")
+    self.delegate = delegate
+  }
 
   // MARK: Verdicts
 

@@ -74,12 +74,15 @@ final class ResponderActions {
   static func isWellFormed(_ name: String) -> Bool {
     name.utf8.count <= longestName
       && name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { group in
-        !group.isEmpty
-          && group.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-              || byte == UInt8(ascii: "-")
-          }
+        !group.isEmpty && group.allSatisfy(isInName)
       }
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+    default: false
+    }
   }
 }
 

@@ -103,3 +103,8 @@ final class ActivationTokens {
     good.firstIndex { $0.text == token }.map { good.remove(at: $0).byUser }
   }
 }
+
+/// Whether a window is activated when it is mapped, and whether an act of the user has led to it.
+enum PendingActivation {
+  case none, byUser, byClient
+}

@@ -394,8 +394,3 @@ extension IntSize {
   /// The same numbers in another space: a window's logical pixels are those of its surface.
   func relabelled<Other>(as other: Other.Type = Other.self) -> IntSize<Other> { IntSize<Other>(width, height) }
 }
-
-/// Whether a window is activated when it is mapped, and whether an act of the user has led to it.
-enum PendingActivation {
-  case none, byUser, byClient
-}

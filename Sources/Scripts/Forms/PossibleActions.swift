@@ -17,7 +17,7 @@ extension PossibleAction {
           "in", "The window that the action is for. By default, it begins at the first responder.", \.window,
           ScriptForm<WindowSelector>.window),
         Row(
-          "by", "What performs it: a client that declares it, the application, an operation on the text, keys, the window or the shell.", \.way,
+          "by", "What performs it: a client that declares it, its application, an operation on the text, keys…", \.way,
           .choice),
       ])
     let one = PossibleAction(action: "", isPossible: isPossible)

@@ -11,7 +11,7 @@ public enum WindowCommand: Equatable, Sendable {
   case becameFirstResponder(SurfaceID)
   case resignedFirstResponder(SurfaceID)
   /// The client of the first responder has to say whether another one may become first; see
-  /// `InputRouter.firstResponderDidAnswer`.
+  /// `FirstResponders.didAnswer`.
   case askToResign(SurfaceID)
   case move(WindowID, position: Point<LayoutSpace>)
   /// The visible frame that the user requests for the window. The client may choose another size.

@@ -58,8 +58,20 @@ extension ActionStage {
     return true
   }
 
+  /// True if a responder of the chain would perform an action now.
+  func canPerform(_ action: Action) -> Bool {
+    if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
+    return actions.performer(of: action, from: desk.firstResponder, in: actionContext()) != nil
+  }
+
+  /// True if a responder of the chain would perform an action now, and the action has an effect.
+  func hasEffect(_ action: Action) -> Bool {
+    if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
+    return actions.doesSomething(action, from: desk.firstResponder, in: actionContext())
+  }
+
   /// True if a surface of an offer, or else a responder above the window, would perform the action now.
-  func canPerform(_ action: Action, _ offer: DeclaredOffer) -> Bool {
+  private func canPerform(_ action: Action, _ offer: DeclaredOffer) -> Bool {
     guard offer.surfaces.isEmpty else { return true }
     let performer = actions.performer(
       of: action, from: desk.responder(of: offer.window), in: actionContext(for: offer.window), tellsClient: false)

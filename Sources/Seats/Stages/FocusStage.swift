@@ -51,6 +51,19 @@ struct FocusStage: Stage {
     desk.refresh(actionStage.actionContext())
   }
 
+  /// Begins the responder chain elsewhere if the surface at its beginning was destroyed. A surface that was asked whether
+  /// it resigns does so.
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
+    if focus.isAsking(surface) { follow(focus.firstResponderDidAnswer(surface, resigns: true, turn), turn) }
+    if desk.firstSurface == nil { reviewFirst(because: .surfaceDestroyed, turn) }
+  }
+
+  /// Begins the responder chain elsewhere if the surface at its beginning has left its window.
+  func sceneDidChange(_ turn: Turn) {
+    guard let first = desk.firstSurface, first.window == nil, first.subsurface == nil else { return }
+    reviewFirst(because: .sceneChanged, turn)
+  }
+
   /// Applies the effects of a press on the window's place and focus, before its client receives the press.
   func press(_ window: ClientWindow, by reason: RoutingReason, _ turn: Turn) {
     follow(focus.press(window, by: reason, turn), turn)

@@ -10,7 +10,8 @@ extension Sentences {
       return "the router changed the key window from \(output.resigned ?? "none") to \(output.to ?? "none")"
     case "first-responder.became": return "\(window) became first responder"
     case "first-responder.resigned": return "\(window) resigned first responder"
-    case "first-responder.asked": return "the router asked the client of \(window) whether another window may become key"
+    case "first-responder.asked":
+      return "the router asked the client of \(window) whether another window may become key"
     case "popup.dismiss": return "the router dismissed \(window)"
     case "window.move": return "the router moved \(window)\(output.at.map { " to \(place($0))" } ?? "")"
     case "window.resize": return "the router asked \(window) to resize to \(size(output.size))"

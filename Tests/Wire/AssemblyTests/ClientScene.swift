@@ -37,7 +37,9 @@ final class ClientScene: CompositorObserver {
   }
 
   /// A policy with one rule for all windows.
-  static func policy(_ settings: WindowSettings = WindowSettings(), _ actions: [ActionName: ActionHandler] = [:]) -> Policy {
+  static func policy(
+    _ settings: WindowSettings = WindowSettings(), _ actions: [ActionName: ActionHandler] = [:]
+  ) -> Policy {
     var policy = Policy()
     policy.rules = [WindowRule(match: WindowMatch(), settings: settings)]
     for (name, handler) in actions { policy.actions[name] = ActionRules.Entry(handler) }

@@ -107,7 +107,9 @@ final class ShellWitness: ServerObserver, ShellDelegate {
     story.append("\(name(window)) wants the keyboard \(window.keyboardInteractivity)")
   }
   func shell(_ shell: Shell, isActOfUser serial: UInt32, of client: ClientID) -> Bool { false }
-  func shell(_ shell: Shell, activate window: ClientWindow, byUser: Bool) { story.append("\(name(window)) is activated") }
+  func shell(_ shell: Shell, activate window: ClientWindow, byUser: Bool) {
+    story.append("\(name(window)) is activated")
+  }
 }
 
 /// A seat without devices, for requests that need a seat.

@@ -1,0 +1,42 @@
+public import Interaction
+public import Surfaces
+
+/// Requests about the first responders of windows, and about the responders above a window. Each has a time on the input
+/// clock.
+public struct FirstResponders: Stage {
+  let router: InputRouter
+
+  /// The surface at which the responder chain begins: the first responder of the window with the keyboard.
+  public var current: Surface? { desk.firstSurface }
+
+  /// Chooses the first responder of a window among its surfaces; nil means its root.
+  public func choose(_ surface: Surface?, of window: ClientWindow, at time: InputTime) {
+    window.chosenResponder = surface
+    focusStage.reviewFirst(because: .requested, router.outbox.open(at: time))
+  }
+
+  /// Makes a window key without an act of the user, unless the first responder prevents it. If its client has to be asked
+  /// first, the window becomes key after the answer.
+  public func makeKey(_ window: ClientWindow, at time: InputTime, because reason: RoutingReason) {
+    let turn = router.outbox.open(at: time)
+    focusStage.follow(focus.makeKey(window, because: reason, isSoft: true, turn) ?? .none, turn)
+  }
+
+  /// Continues after the client of the first responder has said whether it resigns. Has no effect without a question.
+  public func didAnswer(_ surface: SurfaceID, resigns: Bool, at time: InputTime) {
+    let turn = router.outbox.open(at: time)
+    focusStage.follow(focus.firstResponderDidAnswer(surface, resigns: resigns, turn), turn)
+  }
+
+  /// Lets the responders above a window perform an action that its client has not performed: those of the desktop and
+  /// the shell, and never a client.
+  ///
+  /// - Returns: false if no responder performed it.
+  public func perform(_ action: Action, above window: ClientWindow, at time: InputTime) -> Bool {
+    actionStage.performAbove(window, action, because: .requested, router.outbox.open(at: time))
+  }
+}
+
+extension InputRouter {
+  public var firstResponders: FirstResponders { FirstResponders(router: self) }
+}

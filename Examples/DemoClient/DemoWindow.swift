@@ -51,7 +51,7 @@ final class DemoWindow: WaylandWindow {
     action == .undo ? paintArea.canUndo : super.canPerformAction(action, withSender: sender)
   }
 
-  override func validate(_ command: Command) {
+  override func validate(_ command: MenuCommand) {
     if command.action == .undo { command.title = "Undo Stroke" }
   }
 

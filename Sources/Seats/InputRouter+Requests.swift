@@ -68,29 +68,6 @@ extension InputRouter {
     touchStage.cancelAll(of: client, because: reason, outbox.open(at: time))
   }
 
-  /// Records what a client has decided about a touch.
-  public func clientDidJudge(_ touch: FingerID, _ note: RoutingNote.Kind, at time: InputTime) {
-    outbox.open(at: time).note(note, Int64(touches[touch]?.finger ?? 0))
-  }
-
-  /// Sends the end of a touch to its client as soon as the finger lifts, also while recognizers would withhold it.
-  ///
-  /// - Parameter id: the touch's identifier in the responder model.
-  public func releaseEnd(ofTouch id: Int, at time: InputTime) {
-    guard let touch = desk.touch(withID: id) else { return }
-    decide(at: time) { touch.releaseEnd() }
-  }
-
-  /// Lets the client keep a touch that a recognizer recognizes.
-  ///
-  /// - Parameter id: the touch's identifier in the responder model.
-  public func keep(touch id: Int) { desk.touch(withID: id)?.staysInView = true }
-
-  /// Sets whether a touch of a client is cancelled alone. Otherwise `wl_touch.cancel` ends all of them.
-  public func setCancelsTouchesAlone(_ isAlone: Bool, of client: ClientID) {
-    touches.setCancelsAlone(isAlone, of: client)
-  }
-
   // MARK: Moving, resizing, dragging
 
   /// Begins to move a window with a driver, until the driver lifts. The window's client loses the pointer, or all its

@@ -227,7 +227,9 @@ extension PolicyGesture: GestureRecognizerDelegate {
 
   /// Makes the recognizer fail, because a gesture of the client has recognized one of its touches.
   func clientDidClaim(touch id: Int) {
-    guard recognizer.state == .possible, recognizer.contacts.contains(where: { ($0 as? Touch)?.id == id }) else { return }
+    guard recognizer.state == .possible, recognizer.contacts.contains(where: { ($0 as? Touch)?.id == id }) else {
+      return
+    }
     policy.router.decide(at: policy.now) { recognizer.refuse(.claimedByClient) }
   }
 

@@ -204,9 +204,9 @@ extension PolicyInForce {
   /// there, the first swipe is the window's.
   func admits(_ pan: GestureRecognizer, from edge: RectEdge) -> Bool {
     guard let window = router.focus.keyWindow, let deferral = rules(of: window.id)?.defersEdges,
-      deferral.rule == nil
-        ? window.surface.state.deferredEdges.contains(WindowEdges(edge))
-        : deferral.value.edges.contains(where: { RectEdge($0) == edge }),
+      deferral.isSet
+        ? deferral.value.edges.contains(where: { RectEdge($0) == edge })
+        : window.surface.state.deferredEdges.contains(WindowEdges(edge)),
       let contact = pan.contacts.first,
       let output = outputs.output(at: Point(contact.startLocation.x, contact.startLocation.y))?.description,
       edge.isCovered(of: output.frame, by: window.frame)

@@ -191,9 +191,9 @@ public final class PolicyKeeper {
       router.reviewKeyWindow(at: clock.now, because: .policyChanged)
     }
     let emulation = rules.pointerEmulation
-    window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
+    window.pointerEmulation = emulation.isSet ? PointerEmulation(emulation.value) : nil
     let scrolling = rules.fingerScrolling
-    window.fingerScrolling = scrolling.rule == nil ? nil : FingerScrolling(scrolling.value)
+    window.fingerScrolling = scrolling.isSet ? FingerScrolling(scrolling.value) : nil
     window.touchesContinue = rules.continues.value
     window.isExclusiveTouch = rules.isExclusiveTouch.value
     rejectTouches(on: window, by: rules)

@@ -27,7 +27,7 @@ final class TouchVerdicts {
   init(_ clients: ResponderGlobal, _ router: InputRouter, _ clock: any Clock) {
     (self.clients, self.router, self.clock) = (clients, router, clock)
     clients.reportVerdicts { [weak self] in self?.take($1, of: $0) }
-    clients.reportCancelsAlone { [unowned router] in router.setCancelsTouchesAlone($1, of: $0) }
+    clients.reportCancelsAlone { [unowned router] in router.judgedTouches.cancelAlone($1, of: $0) }
   }
 
   /// Adds a recognizer that yields to gestures of clients, and forgets those that are gone.
@@ -51,11 +51,11 @@ final class TouchVerdicts {
   func isOpen(_ contact: Contact) -> Bool { waits.contains { $0.touch === contact } }
 
   private func take(_ verdict: TouchVerdict, of finger: FingerID) {
-    if let note = verdict.note { router.clientDidJudge(finger, note, at: clock.now) }
+    if let note = verdict.note { router.judgedTouches.note(note, of: finger, at: clock.now) }
     let id = Int(truncatingIfNeeded: finger.rawValue)
     switch verdict {
-    case .deferred: return router.releaseEnd(ofTouch: id, at: clock.now)
-    case .continues: router.keep(touch: id)
+    case .deferred: return router.judgedTouches.releaseEnd(of: id, at: clock.now)
+    case .continues: router.judgedTouches.keep(id)
     case .claimed: for entry in yielding { entry.gesture?.clientDidClaim(touch: id) }
     case .handled, .declined: break
     }

@@ -28,10 +28,10 @@ extension HitRules {
       }
     if rules.handles.value.touch == .pass { passes.insert(.touch) }
     if rules.handles.value.pointer == .pass { passes.insert(.pointer) }
-    if rules.isInteractive.rule != nil { decided.insert(.interaction) }
-    if rules.hitOutset.rule != nil { decided.insert(.outset) }
-    if rules.hitShape.rule != nil { decided.insert(.shape) }
-    if rules.intercept.rule != nil { decided.insert(.intercept) }
+    if rules.isInteractive.isSet { decided.insert(.interaction) }
+    if rules.hitOutset.isSet { decided.insert(.outset) }
+    if rules.hitShape.isSet { decided.insert(.shape) }
+    if rules.intercept.isSet { decided.insert(.intercept) }
     if self == HitRules() { return nil }
   }
 }

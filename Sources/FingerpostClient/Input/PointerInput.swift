@@ -81,7 +81,9 @@ final class PointerInput: WlPointer.Handler {
 
   func axis(_ object: WlPointer, time: UInt32, axis: WlPointer.Axis, value: Fixed) {
     let isVertical = axis == .verticalScroll
-    application.log { "pointer axis \(isVertical ? "vertical" : "horizontal") \(decimal(value.double))\(window?.suffix ?? "")" }
+    application.log {
+      "pointer axis \(isVertical ? "vertical" : "horizontal") \(decimal(value.double))\(window?.suffix ?? "")"
+    }
     self.time = time
     if scrolled == nil {
       scrolled = place

@@ -84,7 +84,9 @@ final class TouchInput: WlTouch.Handler {
 
   private func name(_ id: Int32) -> TouchID { firstTouch + Int(id) }
 
-  private func add(_ id: Int32, _ phase: TouchSample.Phase, at place: CanvasPoint, in window: SurfaceWindow, _ time: UInt32) {
+  private func add(
+    _ id: Int32, _ phase: TouchSample.Phase, at place: CanvasPoint, in window: SurfaceWindow, _ time: UInt32
+  ) {
     self.time = time
     frame.append(TouchSample(id: name(id), phase: phase, location: window.screenPoint(place)))
   }

@@ -20,7 +20,11 @@ final class SurfaceActions {
   static func canDeclare(_ action: Action) -> Bool {
     guard (1...64).contains(action.name.utf8.count) else { return false }
     return action.name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { ("a"..."z").contains(Character(UnicodeScalar($0))) || ("0"..."9").contains(Character(UnicodeScalar($0))) || $0 == UInt8(ascii: "-") }
+      !part.isEmpty
+        && part.utf8.allSatisfy {
+          ("a"..."z").contains(Character(UnicodeScalar($0))) || ("0"..."9").contains(Character(UnicodeScalar($0)))
+            || $0 == UInt8(ascii: "-")
+        }
     }
   }
 
@@ -68,7 +72,7 @@ private final class DeclaredAction: FingerpostResponderActionV1.Handler {
 
   /// Asks the responder that would perform the action for its state, and sends what has changed.
   func update(_ chain: [Responder]) {
-    let command = Command(action)
+    let command = MenuCommand(action)
     let target = chain.first { $0.canPerformAction(action, withSender: nil) }
     if let target { target.validate(command) } else { command.isEnabled = false }
     if command.isEnabled != isEnabled || command.isOn != isOn {

@@ -17,7 +17,9 @@ final class Output: WlOutput.Handler {
     _ object: WlOutput, x: Int32, y: Int32, physicalWidth: Int32, physicalHeight: Int32, subpixel: WlOutput.Subpixel,
     make: String, model: String, transform: WlOutput.Transform
   ) {
-    if physicalWidth > 0, physicalHeight > 0 { application.log { "output \(model) \(physicalWidth)x\(physicalHeight) mm" } }
+    if physicalWidth > 0, physicalHeight > 0 {
+      application.log { "output \(model) \(physicalWidth)x\(physicalHeight) mm" }
+    }
   }
 
   func scale(_ object: WlOutput, factor: Int32) {

@@ -24,7 +24,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private var quarantines: [ClientID: Quarantine] = [:]
   private(set) weak var delegate: (any ResponderDelegate)?
   private var global: Global<FingerpostResponderManagerV1>?
-  private var onCancelsAlone: ((ClientID, Bool) -> Void)?
+  private var cancelReaders: [(ClientID, Bool) -> Void] = []
   private var readers: [(FingerID, TouchVerdict) -> Void] = []
 
   public init(_ seat: SeatGlobal) throws(DisplayError) {
@@ -64,7 +64,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
       [weak self] touch, verdict in
       self?.readers.forEach { $0(touch, verdict) }
     } cancelsAlone: { [weak self] in
-      self?.onCancelsAlone?(client.id, $0)
+      for reader in self?.cancelReaders ?? [] { reader(client.id, $0) }
     }
     seats[client.id] = made
     id.handler = made
@@ -77,7 +77,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
 
   /// Nothing is called for touches before the first client judges some.
   private func followTouches() {
-    if seat.touchFollower == nil { seat.followTouches(self) }
+    seat.followTouches(self)
   }
 
   // MARK: Quarantines
@@ -104,8 +104,8 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
 
   // MARK: Verdicts
 
-  /// Sets what runs when a client asks for touches to be cancelled alone, or does so no longer.
-  public func reportCancelsAlone(_ body: @escaping (ClientID, Bool) -> Void) { onCancelsAlone = body }
+  /// Adds what runs when a client asks for touches to be cancelled alone, or does so no longer.
+  public func reportCancelsAlone(_ body: @escaping (ClientID, Bool) -> Void) { cancelReaders.append(body) }
 
   /// Adds what runs once for each touch that a client judges, when the verdict is known.
   public func reportVerdicts(_ body: @escaping (FingerID, TouchVerdict) -> Void) { readers.append(body) }

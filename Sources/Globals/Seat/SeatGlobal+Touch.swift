@@ -85,6 +85,8 @@ extension SeatGlobal {
   private func deliverTouchCancelled(_ contact: TouchContact) {
     cancelTouchSerial(of: contact.touch, contact.client)
     touchFollower?.touchWasCancelled(contact)
+    guard let client = client(contact.client) else { return }
+    for touch in client.touches { touch.forget(contact) }
   }
 }
 
@@ -94,8 +96,7 @@ extension TouchMessage {
   var receiver: ClientID {
     switch self {
     case .down(let contact), .motion(let contact), .up(let contact), .shape(let contact, _, _),
-      .orientation(let contact, _),
-      .cancelled(let contact):
+      .orientation(let contact, _), .cancelled(let contact):
       contact.client
     case .frame(let client), .cancel(let client): client
     }

@@ -149,7 +149,10 @@ public final class SeatGlobal {
     keyGrabReceiver = receiver
   }
 
-  func followTouches(_ follower: any TouchFollower) { touchFollower = follower }
+  /// Has an object follow touches, if none does.
+  func followTouches(_ follower: any TouchFollower) {
+    if touchFollower == nil { touchFollower = follower }
+  }
 
   var pointerFocus: PointerFocus? { pointer.focus }
   var keyboardFocus: KeyboardFocus? { keys.focus }

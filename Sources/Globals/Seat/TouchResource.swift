@@ -37,6 +37,13 @@ final class TouchResource {
     resource.sendUp(serial: serial, time: time, id: contact.wireID)
   }
 
+  /// Forgets a touch that is cancelled alone. Its client is told by another object, and a frame follows.
+  func forget(_ contact: TouchContact) {
+    guard knows(contact.wireID) else { return }
+    live &= ~bit(contact.wireID)
+    owesFrame = true
+  }
+
   func shape(_ contact: TouchContact, major: Double, minor: Double) {
     guard knows(contact.wireID), resource.version >= 6 else { return }
     owesFrame = true

@@ -150,7 +150,7 @@ open class Responder {
 
   /// Called for the responder that would perform an action, before the action is shown to the user. Change the command's
   /// title, or whether it is enabled or on. The default changes nothing.
-  open func validate(_ command: Command) {}
+  open func validate(_ command: MenuCommand) {}
 
   /// Returns whether the responder can currently perform the action. After `false` the search continues up the chain.
   open func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {

@@ -3,13 +3,16 @@ public import Documents
 /// A setting's value and the rule that set it.
 public struct Ruled<Value: Equatable & Sendable>: Equatable, Sendable {
   public var value: Value
-  /// The location of the rule; nil for a default.
+  /// The location of the rule; nil for a default, and for a rule that no file contains.
   public var rule: SourcePosition?
+  /// True if a rule has the value; false for a default.
+  public var isSet: Bool
 
-  public init(_ value: Value, by rule: SourcePosition? = nil) {
-    self.value = value
-    self.rule = rule
-  }
+  /// Creates a default.
+  public init(_ value: Value) { (self.value, rule, isSet) = (value, nil, false) }
+
+  /// Creates the value of a rule.
+  public init(_ value: Value, by rule: SourcePosition?) { (self.value, self.rule, isSet) = (value, rule, true) }
 }
 
 /// The merged settings of one window. Events use them without looking anything up or comparing texts.

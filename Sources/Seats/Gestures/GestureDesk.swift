@@ -244,9 +244,6 @@ public final class GestureDesk: SeatOwner {
   /// True if a touch is down, or its view has yet to receive its end.
   func isUnfinished(_ touch: Int) -> Bool { made?.application.isUnfinished(touch) == true }
 
-  /// A touch of the responder model that is down, or whose end its client has yet to receive.
-  func touch(withID id: Int) -> Touch? { made?.application.touch(id) }
-
   /// Forgets a touch that is over.
   func forget(_ touch: Int) {
     guard let index = fingers.firstIndex(where: { $0.touch == touch }) else { return }

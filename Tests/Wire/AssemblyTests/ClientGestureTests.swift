@@ -20,11 +20,17 @@ import WireClients
     private var token: ObserverToken?
 
     /// - Parameter requests: sent for the latest touch at each fence, before the answer.
-    init(_ gesture: GestureKind = .tap(.init()), waits: Bool = true, yields: Bool = false, requests: [String] = []) throws {
+    init(_ gesture: GestureKind = .tap(.init()), waits: Bool = true, yields: Bool = false, requests: [String] = [])
+      throws
+    {
       var recognizer = RecognizerPolicy(name: "empty", gesture: gesture)
       if waits { recognizer.requiresFailureOf = ["client"] }
       recognizer.yieldsToClient = yields
-      if case .tap = gesture { recognizer.actions.ended = "shell.empty" } else { recognizer.actions.began = "shell.empty" }
+      if case .tap = gesture {
+        recognizer.actions.ended = "shell.empty"
+      } else {
+        recognizer.actions.began = "shell.empty"
+      }
       var policy = Policy()
       policy.recognizers = [recognizer]
       arena = try Arena(policy: policy)
@@ -279,14 +285,15 @@ import WireClients
     #expect(scene.model.state.deferredEdges == [.top, .bottom])
   }
 
-  @Test(arguments: [
-    ("set_hit_mode", [Word.number(4)], 1), ("set_hit_polygon", [.bytes([])], 2),
-    ("set_hit_polygon", [.bytes(Array(repeating: 0, count: 23))], 2),
-    ("set_hit_polygon", [.bytes(Array(repeating: 0, count: 201 * 8))], 2),
-    ("set_hit_outset", [.number(0), .number(10_001), .number(0), .number(0)], 3),
-    ("set_hit_outset", [.smallest, .number(0), .number(0), .number(0)], 3),
-    ("set_deferred_edges", [.number(16)], 4),
-  ] as [(String, [Word], Int)])
+  @Test(
+    arguments: [
+      ("set_hit_mode", [Word.number(4)], 1), ("set_hit_polygon", [.bytes([])], 2),
+      ("set_hit_polygon", [.bytes(Array(repeating: 0, count: 23))], 2),
+      ("set_hit_polygon", [.bytes(Array(repeating: 0, count: 201 * 8))], 2),
+      ("set_hit_outset", [.number(0), .number(10_001), .number(0), .number(0)], 3),
+      ("set_hit_outset", [.smallest, .number(0), .number(0), .number(0)], 3),
+      ("set_deferred_edges", [.number(16)], 4),
+    ] as [(String, [Word], Int)])
   func offence(request: String, words: [Word], code: Int) throws {
     let scene = try Scene()
     if words.count == 1 {

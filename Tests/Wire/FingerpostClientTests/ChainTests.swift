@@ -257,7 +257,7 @@ private final class Editor: View {
     action == .undo ? canUndo : super.canPerformAction(action, withSender: sender)
   }
 
-  override func validate(_ command: Command) { command.title = "Undo Typing" }
+  override func validate(_ command: MenuCommand) { command.title = "Undo Typing" }
 }
 
 /// A stroke down and then up to the right, as in UIKit's guide to gestures of one's own.

@@ -38,11 +38,12 @@ import Testing
     stage.settle()
     stage.tap(50, 40)
     #expect(stage.lines == [])
+    #expect(stage.shellActions == ["shell.empty"])
     view.allows = true
     stage.rest()
     stage.tap(50, 40)
     #expect(stage.lines == ["tapped"])
-    #expect(stage.shellActions == [])
+    #expect(stage.shellActions == ["shell.empty"])
   }
 
   @Test func aPanThatMustFailComesBeforeTheTap() throws {

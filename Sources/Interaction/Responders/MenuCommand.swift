@@ -1,7 +1,7 @@
 /// How an action is shown to the user: its title, and whether it is possible and on. UIKit calls it `UICommand`.
 ///
 /// ``Responder/validate(_:)`` changes it.
-public final class Command {
+public final class MenuCommand {
   /// The action.
   public let action: Action
   /// The title, for example "Undo Typing"; empty by default.

@@ -10,7 +10,8 @@ final class PaintArea: View, Drawing {
   /// The pointer's colour.
   var pointerColor = Palette.text
   private var strokes: [Stroke] = []
-  private var current: [TouchID: Int] = [:]
+  /// The strokes of fingers that are down.
+  private var current: [TouchID: Stroke] = [:]
   private var places: [TouchID: CanvasPoint] = [:]
   private var pointCount = 0
   /// The scale of the pinch with two decimals; nil without a pinch.
@@ -47,10 +48,14 @@ final class PaintArea: View, Drawing {
 
   override func touchesBegan(_ touches: [Touch], with event: Event) { for touch in touches { start(touch) } }
   override func touchesMoved(_ touches: [Touch], with event: Event) { for touch in touches { extend(touch) } }
-  override func touchesEnded(_ touches: [Touch], with event: Event) { for touch in touches { finish(touch) } }
-  override func touchesCancelled(_ touches: [Touch], with event: Event) { for touch in touches { finish(touch) } }
+  override func touchesEnded(_ touches: [Touch], with event: Event) { for touch in touches { _ = finish(touch) } }
 
-  var canUndo: Bool { !strokes.isEmpty && current.isEmpty }
+  /// A cancelled touch has painted nothing.
+  override func touchesCancelled(_ touches: [Touch], with event: Event) {
+    for touch in touches where finish(touch) { undo() }
+  }
+
+  var canUndo: Bool { !strokes.isEmpty }
 
   /// Removes the last stroke.
   func undo() {
@@ -80,15 +85,15 @@ extension PaintArea {
     layer.prepare(size: paper.size, scale: canvas.scale) { layer in
       masks = [:]
       for stroke in strokes { draw(stroke, on: layer) }
+      for (_, stroke) in current.sorted(by: { $0.key < $1.key }) { draw(stroke, on: layer) }
     }
     if let pixels = layer.canvas { canvas.copy(pixels, to: paper.origin) }
-    if strokes.isEmpty { canvas.text(hint, centredIn: area, StrokeFont(size: 10), Palette.edge) }
+    if strokes.isEmpty, current.isEmpty { canvas.text(hint, centredIn: area, StrokeFont(size: 10), Palette.edge) }
   }
 
   private func drawMarks(on canvas: Canvas) {
     for (touch, place) in places {
-      guard let index = current[touch] else { continue }
-      canvas.ring(place, radius: 16, width: 2, strokes[index].color.with(alpha: 0.7))
+      if let stroke = current[touch] { canvas.ring(place, radius: 16, width: 2, stroke.color.with(alpha: 0.7)) }
     }
     guard let scale else { return }
     let label = "x \(scale)"
@@ -133,33 +138,37 @@ extension PaintArea {
 extension PaintArea {
   private func start(_ touch: Touch) {
     guard touch.type == .direct || touch.buttonMask.contains(.primary) else { return }
-    if strokes.isEmpty { setNeedsDisplay() }
-    current[touch.id] = strokes.count
+    if strokes.isEmpty, current.isEmpty { setNeedsDisplay() }
+    current[touch.id] = Stroke(color: color(of: touch), points: [])
     places[touch.id] = touch.canvasPlace
-    strokes.append(Stroke(color: color(of: touch), points: []))
     extend(touch)
   }
 
   private func extend(_ touch: Touch) {
-    guard let index = current[touch.id], let last = places[touch.id] else { return }
+    guard let color = current[touch.id]?.color, let last = places[touch.id] else { return }
     let place = touch.canvasPlace
     places[touch.id] = place
     if pointCount < Self.mostPoints {
-      strokes[index].points.append(place)
+      current[touch.id]?.points.append(place)
       pointCount += 1
     }
     if let canvas = layer.canvas {
       let mask = masks[touch.id] ?? StrokeMask(for: canvas)
       masks[touch.id] = mask
-      draw(from: last, to: place, strokes[index].color, mask, on: canvas)
+      draw(from: last, to: place, color, mask, on: canvas)
     }
     redraw(around: last, place)
   }
 
-  private func finish(_ touch: Touch) {
-    guard current.removeValue(forKey: touch.id) != nil, let place = places.removeValue(forKey: touch.id) else { return }
+  /// Returns false if the touch paints no stroke.
+  private func finish(_ touch: Touch) -> Bool {
+    guard let stroke = current.removeValue(forKey: touch.id), let place = places.removeValue(forKey: touch.id) else {
+      return false
+    }
+    strokes.append(stroke)
     masks[touch.id] = nil
     redraw(around: place)
+    return true
   }
 
   private func show(_ pinch: PinchGestureRecognizer?) {

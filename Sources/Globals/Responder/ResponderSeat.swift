@@ -14,6 +14,8 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   private var latestFence: UInt32 = 0
   private var timer: EventSource?
   private let quarantine: Quarantine
+  /// The actions that the client sends.
+  private var sentActions = RequestRate(atMost: 8)
 
   private struct OpenVerdict {
     let touch: FingerID
@@ -97,6 +99,11 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     open.removeAll { $0.fence.map { $0 <= fence } ?? false }
     for verdict in handled { report(verdict.touch, .handled) }
   }
+
+  /// Counts an action that the client sends.
+  ///
+  /// - Returns: false if it sends too many.
+  func admitsAction() -> Bool { sentActions.admits() }
 
   // MARK: Deadlines
 

@@ -58,6 +58,13 @@ extension ClientWindow {
     return surfaces
   }
 
+  /// True if the client has declared an action for a surface of the window, or of one that presents it.
+  public func declares(_ action: String) -> Bool {
+    if surface.treeDeclares(action) { return true }
+    guard let parent, parent.isMapped, parent.client == client else { return false }
+    return parent.declares(action)
+  }
+
   /// The window and those that present it, as far as they belong to its client.
   public var presentation: [ClientWindow] {
     var windows = [self]

@@ -11,7 +11,7 @@ extension ResponderSeat {
         FingerpostResponderSeatV1.Error.invalidAction.rawValue, "send_action: the text is no name of an action")
     }
     var answer = SentActionAnswer.refused
-    if let sender = surface.object?.model {
+    if let sender = surface.object?.model, admitsAction() {
       let hasSerial = global.seat.accepts(serial, from: sender.client, for: .activation)
       answer = global.delegate?.send(name, above: sender, hasSerial: hasSerial) ?? .refused
     }

@@ -19,6 +19,8 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   /// The time at which the timer fires; nil if it does not.
   private var wakeUp: ContinuousClock.Instant?
   private let quarantine: Quarantine
+  /// The actions that the client sends.
+  private var sentActions = RequestRate(atMost: 8)
 
   private struct OpenVerdict {
     let touch: FingerID
@@ -196,6 +198,11 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     open.removeAll(where: isOver)
     for verdict in handled { report(verdict.touch, .handled) }
   }
+
+  /// Counts an action that the client sends.
+  ///
+  /// - Returns: false if it sends too many.
+  func admitsAction() -> Bool { sentActions.admits() }
 
   // MARK: Deadlines
 

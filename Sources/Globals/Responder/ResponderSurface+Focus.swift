@@ -44,13 +44,10 @@ final class ResponderFocus {
   /// True while the latest question is open.
   private var isOpen = false
   private var timer: EventSource?
-  /// The times of the last requests to become first responder.
-  private var requests: [ContinuousClock.Instant] = []
+  private var requests = RequestRate(atMost: 4)
 
   /// The real time in milliseconds for an answer.
   private static let patience: Int32 = 100
-  /// The requests to become first responder in one second of real time.
-  private static let mostRequests = 4
 
   init(
     _ resource: FingerpostResponderSurfaceV1, of surface: ClientSurface, _ global: ResponderGlobal,
@@ -71,17 +68,9 @@ final class ResponderFocus {
   }
 
   func become(_ serial: UInt32) {
-    guard let model = surface?.model, model.responder.acceptsFirstResponder, isInTime else { return }
+    guard let model = surface?.model, model.responder.acceptsFirstResponder, requests.admits() else { return }
     let activates = serial != 0 && global.seat.accepts(serial, from: model.client, for: .activation)
     global.delegate?.setFirst(true, model, activates: activates)
-  }
-
-  private var isInTime: Bool {
-    let now = ContinuousClock.now
-    requests.removeAll { $0 + .seconds(1) < now }
-    guard requests.count < Self.mostRequests else { return false }
-    requests.append(now)
-    return true
   }
 
   func resignRequested() {

@@ -18,11 +18,10 @@ extension ActionStage {
   ///
   /// - Parameter window: nil for the window with the keyboard.
   func declaredOffer(of action: Action, for window: ClientWindow?) -> DeclaredOffer? {
-    guard let window = window ?? focus.keyboardSurface?.window else { return nil }
-    let windows = window.presentation
-    guard windows.contains(where: { $0.surface.treeDeclares(action.name) }) else { return nil }
-    guard isForClients(action, of: window) else { return nil }
-    let surfaces = windows.flatMap(\.respondingSurfaces).filter { $0.responder.action(action.name)?.mayPerform == true }
+    guard let window = window ?? focus.keyboardSurface?.window, window.declares(action.name),
+      isForClients(action, of: window)
+    else { return nil }
+    let surfaces = window.presentation.flatMap(\.respondingSurfaces).filter { $0.responder.action(action.name)?.mayPerform == true }
     return DeclaredOffer(window: window, surfaces: surfaces)
   }
 

@@ -359,6 +359,19 @@ import struct Interaction.Action
     #expect(scene.takers == [])
   }
 
+  @Test func eightInOneSecondAreSent() throws {
+    let scene = try Self.sender(["navigate.*"])
+    let serial = scene.client.last["wl_touch.down"]![0]
+    for number in 0..<100 {
+      scene.client.request(
+        scene.seat, "send_action", .number(number), .id(serial), .id(scene.window.surface), "navigate.back")
+    }
+    scene.arena.settle()
+    #expect(scene.takers.count == 8)
+    #expect(scene.count("fingerpost_responder_seat_v1.action_answered") == 100)
+    #expect(scene.arena.faultsOfBystander() == [])
+  }
+
   @Test func itNeverReturnsToTheClient() throws {
     let scene = try Self.sender(["edit.*", "navigate.*"])
     _ = scene.declare("edit.undo")

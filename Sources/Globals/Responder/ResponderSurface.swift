@@ -23,10 +23,10 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   func destroy(_ object: FingerpostResponderSurfaceV1) {}
 
   func setVerdicts(_ object: FingerpostResponderSurfaceV1, kinds: FingerpostResponderSurfaceV1.Kind) {
-    guard kinds.isSubset(of: .touch) else {
+    guard kinds.isSubset(of: [.touch, .key, .button]) else {
       return object.postError(
         FingerpostResponderSurfaceV1.Error.invalidKind.rawValue,
-        "kinds \(kinds.rawValue): expected 0 or 1 (touch)")
+        "kinds \(kinds.rawValue): expected a sum of 1 (touch), 2 (key) and 4 (button)")
     }
     surface?.model.pending.judgesTouches = .set(kinds.contains(.touch))
   }

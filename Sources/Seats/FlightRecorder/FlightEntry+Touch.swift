@@ -32,7 +32,7 @@ extension FlightEntry {
       self.init(.sentTouchOrientation, contact)
       (x, y) = (degrees, 0)
     case .cancel(let client): self.init(.sentTouchCancel, other: client.rawValue)
-    case .cancelled(let contact): self.init(.sentTouchCancel, contact)
+    case .cancelled(let contact): self.init(.sentTouchCancelAlone, contact)
     case .frame: return nil
     }
   }

@@ -18,7 +18,8 @@ extension FlightEntry {
     case recognizerActed, recognizerFailed, recognizerWaits, recognizerReset
 
     // Output.
-    case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
+    case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel,
+      sentTouchCancelAlone
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
     case sentGestureBegin, sentGestureUpdate, sentGestureEnd, sentGestureCancel
     case sentToolIn, sentToolOut, sentToolMotion, sentToolDown, sentToolUp, sentToolPress, sentToolRelease, sentToolAxis

@@ -14,5 +14,6 @@ extension KindDescription {
     .output(.sentTouchShape, "touch.shape", .size, to: .touch),
     .output(.sentTouchOrientation, "touch.orientation", .degrees, to: .touch),
     .output(.sentTouchCancel, "touch.cancel", to: .client),
+    .output(.sentTouchCancelAlone, "touch.cancel", .place, to: .touch),
   ]
 }

@@ -23,7 +23,8 @@ extension Sentences {
     case "touch.up": return sent("the up of \(touch)", output)
     case "touch.shape": return sent("the size of \(touch), \(size(output.size)),", output)
     case "touch.orientation": return sent("the orientation of \(touch), \(number(output.value ?? 0))°,", output)
-    case "touch.cancel": return sent("a cancel of all its touches", output)
+    case "touch.cancel":
+      return sent(output.id == nil ? "a cancel of all its touches" : "a cancel of \(touch)", output)
     default: return nil
     }
   }

@@ -33,6 +33,9 @@ extension ClientTests {
     @Test("GNOME's text editor, by the names of its widgets", .needs("gnome-text-editor", "dbus-daemon"))
     func textEditor() throws { try play("text-editor") }
 
+    @Test("four programs in responder chains", .needs("foot", "gtk4-demo"))
+    func responderChain() throws { try play("responder-chain") }
+
     @Test("the README shows the first script as it is")
     func readme() throws {
       let script = try String(contentsOf: Sources.examples.appendingPathComponent("first-script.yaml"), encoding: .utf8)
@@ -44,8 +47,8 @@ extension ClientTests {
     @Test("every example is played")
     func noneIsForgotten() throws {
       let played = [
-        "demonstration", "first-script", "gtk-button", "phone-gestures", "recorded-session", "text-editor",
-        "two-clients-clipboard",
+        "demonstration", "first-script", "gtk-button", "phone-gestures", "recorded-session", "responder-chain",
+        "text-editor", "two-clients-clipboard",
       ]
       let there = try FileManager.default.contentsOfDirectory(atPath: Sources.examples.path)
         .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }

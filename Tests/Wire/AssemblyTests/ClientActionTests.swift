@@ -362,7 +362,7 @@ import struct Interaction.Action
   @Test func eightInOneSecondAreSent() throws {
     let scene = try Self.sender(["navigate.*"])
     let serial = scene.client.last["wl_touch.down"]![0]
-    for number in 0..<100 {
+    for number in Int64(0)..<100 {
       scene.client.request(
         scene.seat, "send_action", .number(number), .id(serial), .id(scene.window.surface), "navigate.back")
     }

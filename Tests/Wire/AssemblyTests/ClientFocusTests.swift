@@ -212,13 +212,13 @@ import WireClients
     for isAct in [false, true] {
       let (scene, _) = try scene(resigns: 2)
       let (other, window) = try showOther(scene)
-      _ = scene.arena.compositor.focus(try #require(scene.arena.compositor.mappedWindows.last { $0.title == "other" }))
+      _ = scene.arena.compositor.focus(scene.arena.compositor.mappedWindows.last { $0.title == "other" })
       scene.arena.settle()
       if isAct { scene.arena.key(30, true) }
       scene.arena.settle()
       let serial = isAct ? other.last["wl_keyboard.key"]![0] : other.last["wl_keyboard.enter"]![0]
       _ = scene.arena.compositor.focus(
-        try #require(scene.arena.compositor.mappedWindows.last { $0.title == "hostile" }))
+        scene.arena.compositor.mappedWindows.last { $0.title == "hostile" })
       scene.arena.settle()
       let manager = other.global("xdg_activation_v1")
       let object = other.make(manager, "get_activation_token")

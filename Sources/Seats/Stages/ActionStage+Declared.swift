@@ -21,7 +21,9 @@ extension ActionStage {
     guard let window = window ?? focus.keyboardSurface?.window, window.declares(action.name),
       isForClients(action, of: window)
     else { return nil }
-    let surfaces = window.presentation.flatMap(\.respondingSurfaces).filter { $0.responder.action(action.name)?.mayPerform == true }
+    let surfaces = window.presentation.flatMap(\.respondingSurfaces).filter {
+      $0.responder.action(action.name)?.mayPerform == true
+    }
     return DeclaredOffer(window: window, surfaces: surfaces)
   }
 

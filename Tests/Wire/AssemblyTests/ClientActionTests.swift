@@ -364,7 +364,7 @@ import struct Interaction.Action
     let serial = scene.client.last["wl_touch.down"]![0]
     for number in Int64(0)..<100 {
       scene.client.request(
-        scene.seat, "send_action", .number(number), .id(serial), .id(scene.window.surface), "navigate.back")
+        scene.seat, "send_action", .number(Int64(number)), .id(serial), .id(scene.window.surface), "navigate.back")
     }
     scene.arena.settle()
     #expect(scene.takers.count == 8)

@@ -101,6 +101,8 @@ final class Desktop {
     case .move(let id, let position): router.window(id)?.position = position
     case .dismissPopup(let id): if let popup = router.window(id) { close(popup) }
     case .keyWindow, .resize, .interactionEnded, .operate: return
+    // No client of this desktop chooses its first responder.
+    case .becameFirstResponder, .resignedFirstResponder, .askToResign: return
     }
     router.sceneDidChange(at: now)
   }

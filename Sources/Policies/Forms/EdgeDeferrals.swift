@@ -2,7 +2,7 @@ import Documents
 import JSONText
 
 extension Form where Value == EdgeDeferral, Notes == PolicyNotes {
-  /// An edge, a list of edges, or a mapping such as `{edges: [bottom], within: 2s}`.
+  /// `none`, an edge, a list of edges, or a mapping such as `{edges: [bottom], within: 2s}`.
   static var edgeDeferral: Form {
     let edges = PolicyForm<Edge>.choice.oneOrMore(of: "edges", count: 0...4)
     let table = PolicyTable<EdgeDeferral>(
@@ -13,6 +13,7 @@ extension Form where Value == EdgeDeferral, Notes == PolicyNotes {
           "within", "The time in which a second swipe is the shell's.", \.within,
           .duration(.zero...TimeSpan.seconds(60))),
       ])
-    return edges.map { EdgeDeferral(edges: $0) }.orMapping(table.form(EdgeDeferral(edges: [])))
+    return edges.map { EdgeDeferral(edges: $0) }.orMapping(table.form(EdgeDeferral(edges: []))).or(
+      "none", EdgeDeferral(edges: []))
   }
 }

@@ -108,7 +108,8 @@ struct RecognizerTests {
   @Test("a rule defers one edge or several, for two seconds or another time")
   func deferredEdges() throws {
     for (text, deferral) in [
-      ("bottom", EdgeDeferral(edges: [.bottom])), ("[top, left]", EdgeDeferral(edges: [.top, .left])),
+      ("none", EdgeDeferral(edges: [])), ("bottom", EdgeDeferral(edges: [.bottom])),
+      ("[top, left]", EdgeDeferral(edges: [.top, .left])),
       ("{edges: bottom, within: 500ms}", EdgeDeferral(edges: [.bottom], within: .milliseconds(500))),
     ] {
       #expect(try read("rules: [{match: any, defers-edges: \(text)}]").rules.first?.settings.defersEdges == deferral)

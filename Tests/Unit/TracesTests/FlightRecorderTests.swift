@@ -38,7 +38,7 @@ import Traces
     for kind in FlightEntry.Kind.allCases {
       let direction = "\(kind.direction)"
       let isNew = words.insert("\(direction) \(kind.word)").inserted
-      let mayRepeat: Set<FlightEntry.Kind> = [.pointerPlace, .touchCancelAll]
+      let mayRepeat: Set<FlightEntry.Kind> = [.pointerPlace, .touchCancelAll, .sentTouchCancelAlone]
       #expect(isNew || mayRepeat.contains(kind), "\(kind)")
     }
   }

@@ -1,8 +1,8 @@
 /// A comparison of the outputs of two traces that ignores times and places.
 ///
 /// Inputs and decisions are not compared: a replay may report the same input from other devices. Outputs are equal if
-/// their word, target, reason, action, touch number, button or key, and axis are equal. Lines about the health and the
-/// refused requests of clients are not compared.
+/// their word, target, reason, action, touch number, button or key, and axis are equal. Lines about the health, the
+/// refused requests and the verdicts of clients are not compared: clients send them when they get to it.
 public struct TraceComparison: Equatable, Sendable {
   /// The first difference between two traces.
   public struct Difference: Equatable, Sendable {
@@ -33,9 +33,16 @@ public struct TraceComparison: Equatable, Sendable {
 
   private static func outputs(_ records: [TraceRecord]) -> [(record: TraceRecord, deed: Deed)] {
     records.compactMap { record in
-      guard case .output(let output) = record.content, !output.isAboutClient else { return nil }
+      guard case .output(let output) = record.content, !output.isAboutClient, !isVerdict(output) else { return nil }
       return (record, Deed(output))
     }
+  }
+
+  private static let verdicts: Set<String> = ["touchDeclined", "touchContinues", "touchDeferred", "touchClaimed"]
+
+  /// True for what a client has said about a touch.
+  private static func isVerdict(_ output: TraceRecord.Output) -> Bool {
+    output.word == "note" && output.what.map { verdicts.contains($0) } ?? false
   }
 }
 

@@ -131,7 +131,7 @@ extension ClientTests {
                   - wl_touch.frame
                   - {wl_touch.up: {id: 0}}
                   - wl_touch.frame
-                  - wl_touch.cancel
+                  - wl_touch.frame
         """, to: "scripts/script.yaml")
       let result = try stage.play(stage.file("scripts/script.yaml"))
       #expect(result.status == 0, "\(stage.account(of: result))")

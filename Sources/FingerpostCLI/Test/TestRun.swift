@@ -84,8 +84,7 @@ final class TestRun {
     while !schedule.isOver {
       while let test = schedule.next() { start(test) }
       let wait = isOutOfTime ? nil : deadline?.milliseconds
-      for end in pool.turn(signals.descriptor, milliseconds: wait ?? -1) { didEnd(end) }
-      takeSignals()
+      for end in pool.turn(signals.descriptor, milliseconds: wait ?? -1, takeSignals: takeSignals) { didEnd(end) }
       endIfLate()
     }
   }

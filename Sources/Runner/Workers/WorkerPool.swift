@@ -51,11 +51,15 @@ public final class WorkerPool {
   /// - Parameters:
   ///   - signals: a descriptor that ends the wait.
   ///   - milliseconds: the longest wait; -1 for no limit.
+  ///   - takeSignals: reads the signals. It is called before workers that have ended are looked for: if it took the
+  ///     signal of a worker's end later, nothing would end the next wait, because the worker's streams are closed by
+  ///     then.
   /// - Returns: the workers that have ended.
-  public func turn(_ signals: Int32, milliseconds: Int32) -> [WorkerEnd] {
+  public func turn(_ signals: Int32, milliseconds: Int32, takeSignals: () -> Void) -> [WorkerEnd] {
     let limits = workers.compactMap(\.milliseconds) + (milliseconds < 0 ? [] : [milliseconds])
     let ready = PollSet.wait(
       for: [signals] + workers.flatMap(\.descriptors), milliseconds: limits.min() ?? -1)
+    takeSignals()
     var ends: [WorkerEnd] = []
     for worker in workers {
       worker.read(ready)

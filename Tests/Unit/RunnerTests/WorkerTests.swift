@@ -16,17 +16,23 @@ struct WorkerTests {
     deinit { _ = FolderTree.remove(path) }
 
     /// Plays a test with a worker that runs a shell script. `$3` of it is the plan.
-    func play(_ script: String, limit: TimeSpan? = nil, patience: TimeSpan = .seconds(10)) throws -> WorkerEnd {
+    ///
+    /// - Parameter takeSignals: receives the number of the process in each turn.
+    func play(
+      _ script: String, limit: TimeSpan? = nil, patience: TimeSpan = .seconds(10),
+      takeSignals: (Int32) -> Void = { _ in }
+    ) throws -> WorkerEnd {
       let program = "\(path)/worker"
       try OutputFile.write("#!/bin/sh\n\(script)\n", to: program)
       let mode = try ChildProcess(name: "chmod", command: ["chmod", "+x", program], environment: Environment().entries)
       while mode.reap() == nil { _ = PollSet.wait(for: [mode.descriptor(of: .output)], milliseconds: 10) }
       let test = PlannedTest(number: 7, file: "a.test.yaml")
       let pool = WorkerPool(program: program, patience: patience)
-      try pool.start(test, WorkerPlan(test, folder: path), limit: limit) { _ in }
+      var process: Int32 = 0
+      try pool.start(test, WorkerPlan(test, folder: path), limit: limit) { process = $0 }
       while true {
         // Without a descriptor for signals, the end of a worker is found by its streams.
-        if let end = pool.turn(-1, milliseconds: 20).first { return end }
+        if let end = pool.turn(-1, milliseconds: 20, takeSignals: { takeSignals(process) }).first { return end }
       }
     }
   }
@@ -88,6 +94,20 @@ struct WorkerTests {
     #expect(
       end.outcome.message
         == "still running long after its limit of 50ms, and ended in the step at a.test.yaml:3:5: tap: [1, 1]")
+  }
+
+  @Test("A worker that closes its streams and ends before its signal is read is found in the same turn")
+  func earlySignal() throws {
+    let go = "\(place.path)/go"
+    var turns = 0
+    _ = try place.play("exec >&- 2>&-\nwhile ! [ -e \(go) ]; do sleep 0.01; done\nexit 3") { process in
+      // Ten turns are enough to see that the streams were closed; one more or less changes nothing.
+      turns += 1
+      guard turns == 10 else { return }
+      do { try OutputFile.write("", to: go) } catch { Issue.record(error) }
+      while ProcessTable.entry(of: process)?.isZombie == false {}
+    }
+    #expect(turns == 10)
   }
 
   @Test("Endless output does not fill the memory, and lines that are no progress are ignored")

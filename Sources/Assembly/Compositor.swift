@@ -56,7 +56,7 @@ public final class Compositor {
     let devices = DeviceRegister(router)
     policy = PolicyKeeper(
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,
-      observers, readers, devices, TouchVerdicts(globals.responders, router, clock), clock)
+      observers, readers, devices, ClientVerdicts(globals.responders, router, clock), clock)
     trace = TraceFeed(
       router, CompositorNames(router, server, scene.names), observers, socketName: socketName
     ) { [unowned policy] in policy.place(of: $0) }

@@ -82,6 +82,8 @@ public struct RoutingNote: Equatable, Sendable {
     case touchContinues
     /// A gesture of the client has recognized the touch.
     case touchClaimed
+    /// The client has declined the press of a key.
+    case keyDeclined
   }
 
   public var kind: Kind
@@ -141,6 +143,7 @@ extension RoutingNote.Kind {
     case .touchDeclined: "touchDeclined"
     case .touchDeferred: "touchDeferred"
     case .touchContinues: "touchContinues"
+    case .keyDeclined: "keyDeclined"
     case .touchClaimed: "touchClaimed"
     }
   }

@@ -1,10 +1,12 @@
 import Geometry
 
-/// A surface with a rule that changes the target of hits on its tree.
+/// A surface with a rule, or a declaration of its client, that changes the target of hits on its tree.
 struct HitInterceptor {
   unowned let surface: Surface
   let intercept: HitIntercept
   let clampsToEdge: Bool
+  /// True for a rule of the user, false for a declaration of the client.
+  let isUsers: Bool
   /// The surface's origin in the root's coordinates.
   let origin: Vector<SurfaceSpace>
 
@@ -12,6 +14,7 @@ struct HitInterceptor {
     self.surface = surface
     intercept = rules.intercept
     clampsToEdge = rules.clampsToEdge
+    isUsers = surface.isInterceptedByUser
     self.origin = origin
   }
 }
@@ -21,7 +24,7 @@ final class HitTreatment {
   private let origin: Vector<SurfaceSpace>
   /// The confinement of hits that stay with the surface.
   private let confinement: Confinement?
-  /// The interceptors, topmost first.
+  /// The interceptors in the order in which they are asked.
   private let interceptors: [HitInterceptor]
 
   /// - Returns: nil if hits go to the surface with unchanged locations.

@@ -70,23 +70,31 @@ extension Surface {
     return state.inputRegion?.isEmpty == true ? .emptyInputRegion : nil
   }
 
-  /// The surface whose rule determines the target of a hit on this one: the topmost ancestor, or itself, with such a
-  /// rule.
+  /// The surface that determines the target of a hit on this one: the topmost ancestor, or itself, with such a rule of the
+  /// user; without one, the topmost whose client has declared it.
   private var interceptor: Surface? {
     var found = interceptsSubtree ? self : nil
     var surface = self
     while let parent = surface.subsurface?.parent {
-      if parent.interceptsSubtree { found = parent }
+      let isUsers = found?.isInterceptedByUser ?? false
+      if parent.interceptsSubtree, parent.isInterceptedByUser || !isUsers { found = parent }
       surface = parent
     }
     return found
   }
 
-  /// True if a rule sends every hit on this surface's tree to one surface.
-  var interceptsSubtree: Bool {
-    switch effectiveHitRules?.intercept {
+  /// True if a rule, or a declaration of the client, sends every hit on this surface's tree to one surface.
+  var interceptsSubtree: Bool { effectiveHitRules?.intercept.isForSubtree ?? false }
+
+  /// True if a rule of the user does so.
+  var isInterceptedByUser: Bool { hitRules?.intercept.isForSubtree ?? false }
+}
+
+extension HitIntercept {
+  fileprivate var isForSubtree: Bool {
+    switch self {
     case .takesSubtree, .redirects: true
-    case .nothing, .passesThrough, nil: false
+    case .nothing, .passesThrough: false
     }
   }
 }

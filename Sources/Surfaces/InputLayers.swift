@@ -51,16 +51,20 @@ final class InputLayers {
     }
   }
 
-  /// The interceptors of hits on a surface's tree, topmost first. One that receives all hits is the last.
+  /// The interceptors of hits on a surface's tree: those of the user's rules, and then those of clients' declarations, each
+  /// topmost first. Those behind one that receives all hits have no effect, and are left out.
   private func interceptors(
     of surface: Surface, at origin: Vector<SurfaceSpace>, _ outer: [HitInterceptor]
   ) -> [HitInterceptor] {
     guard let rules = surface.effectiveHitRules else { return outer }
     hasRules = true
-    if case .takesSubtree = outer.last?.intercept { return outer }
     guard surface.interceptsSubtree else { return outer }
+    let ahead = surface.isInterceptedByUser ? outer.prefix { $0.isUsers } : outer[...]
+    if case .takesSubtree = ahead.last?.intercept { return outer }
     if case .redirects(let target) = rules.intercept { redirections.append(target) }
-    return outer + [HitInterceptor(surface, rules, at: origin)]
+    let added = HitInterceptor(surface, rules, at: origin)
+    if case .takesSubtree = added.intercept { return ahead + [added] }
+    return ahead + [added] + outer[ahead.endIndex...]
   }
 
   private func add(_ surface: Surface, at origin: Vector<SurfaceSpace>, _ interceptors: [HitInterceptor]) {

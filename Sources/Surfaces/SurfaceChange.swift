@@ -39,8 +39,8 @@ public struct SurfaceChange {
   public var constraintRegion = Setting<Region<SurfaceSpace>?>.keep
   /// The position that the client requests for a locked pointer after the lock ends.
   public var cursorHint = Setting<Point<SurfaceSpace>>.keep
-  /// Whether the client judges touches that begin on the surface (`fingerpost_responder_surface_v1`).
-  public var judgesTouches = Setting<Bool>.keep
+  /// The events of the surface that its client judges (`fingerpost_responder_surface_v1`).
+  public var judged = Setting<JudgedEvents>.keep
   public var hitMode = Setting<DeclaredHits.Mode>.keep
   public var hitShape = Setting<HitShape>.keep
   public var hitOutset = Setting<EdgeOutsets>.keep
@@ -86,7 +86,7 @@ public struct SurfaceChange {
     if later.viewportDestination.isSet { viewportDestination = later.viewportDestination }
     if later.constraintRegion.isSet { constraintRegion = later.constraintRegion }
     if later.cursorHint.isSet { cursorHint = later.cursorHint }
-    if later.judgesTouches.isSet { judgesTouches = later.judgesTouches }
+    if later.judged.isSet { judged = later.judged }
     if later.hitMode.isSet { hitMode = later.hitMode }
     if later.hitShape.isSet { hitShape = later.hitShape }
     if later.hitOutset.isSet { hitOutset = later.hitOutset }

@@ -12,8 +12,8 @@ public struct SurfaceState {
   public internal(set) var opaqueRegion: Region<SurfaceSpace>?
   /// The input region; nil is the whole surface.
   public internal(set) var inputRegion: Region<SurfaceSpace>?
-  /// True if the client reports the touches on the surface that it has not handled.
-  public internal(set) var judgesTouches = false
+  /// The events of the surface that its client judges.
+  public internal(set) var judged: JudgedEvents = []
   /// What the client declares about hit tests.
   public internal(set) var declaredHits = DeclaredHits()
   /// The edges of the output from which the client gets the first swipe, if a rule does not say otherwise.
@@ -50,7 +50,7 @@ public struct SurfaceState {
     change.viewportDestination.applied(to: &viewportDestination)
     change.opaqueRegion.applied(to: &opaqueRegion)
     change.inputRegion.applied(to: &inputRegion)
-    change.judgesTouches.applied(to: &judgesTouches)
+    change.judged.applied(to: &judged)
     change.hitMode.applied(to: &declaredHits.mode)
     change.hitShape.applied(to: &declaredHits.shape)
     change.hitOutset.applied(to: &declaredHits.outset)

@@ -133,7 +133,8 @@ struct CompiledPolicy {
       for combination in chords.combinations[binding.chord] ?? [] {
         keys[combination.on(group(of: binding.device))] = KeyBinding(
           binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release,
-          isAlways: binding.isAlways, repeats: binding.repeats, isOfLoneModifier: binding.loneModifier != nil)
+          isAlways: binding.isAlways, repeats: binding.repeats, isOfLoneModifier: binding.loneModifier != nil,
+          requiresFailureOfClient: binding.requiresFailureOf != nil)
       }
     }
     return keys

@@ -210,13 +210,13 @@ extension PolicyGesture: GestureRecognizerDelegate {
   ///
   /// - Returns: false if the client handles it in any case.
   private func mayBeDeclined(_ touch: Touch, for recognizer: GestureRecognizer) -> Bool {
-    guard touch.indirectGesture == nil, touch.scrollType == nil, touch.buttonMask.isEmpty else { return false }
+    guard touch.indirectGesture == nil, touch.scrollType == nil else { return false }
     guard recognizer.state == .possible else { return true }
     return policy.verdicts.wait(for: touch, on: policy.router.desk.surface(of: touch), self)
   }
 
   /// Lets the recognizer begin when all its touches were declined, or makes it fail if the client has handled one.
-  func touchIsJudged(_ touch: Touch, _ verdict: TouchVerdict) {
+  func touchIsJudged(_ touch: Touch, _ verdict: ClientVerdict) {
     guard recognizer.state == .possible, recognizer.contacts.contains(where: { $0 === touch }) else { return }
     switch verdict {
     case .handled, .claimed: policy.router.decide(at: policy.now) { recognizer.refuse(.handledByClient) }

@@ -14,7 +14,7 @@ final class PolicyInForce {
   let outputs: OutputRegistry
   let readers: GestureReaders
   let touched: TouchedWidgets
-  let verdicts: TouchVerdicts
+  let verdicts: ClientVerdicts
   private let observers: ObserverList
   private let clock: any Clock
   private let shell: Shell
@@ -47,7 +47,7 @@ final class PolicyInForce {
 
   init(
     _ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, _ observers: ObserverList,
-    _ readers: GestureReaders, _ touched: TouchedWidgets, _ verdicts: TouchVerdicts, clock: any Clock, shell: Shell,
+    _ readers: GestureReaders, _ touched: TouchedWidgets, _ verdicts: ClientVerdicts, clock: any Clock, shell: Shell,
     edges: EdgeDeferrals
   ) {
     self.shell = shell

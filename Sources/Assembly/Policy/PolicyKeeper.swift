@@ -43,12 +43,12 @@ public final class PolicyKeeper {
   /// The questions about widgets of this policy and of previous ones.
   let touched = TouchedWidgets()
   /// The recognizers of this policy and of previous ones that wait for verdicts of clients.
-  let verdicts: TouchVerdicts
+  let verdicts: ClientVerdicts
 
   init(
     _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
     _ outputs: OutputRegistry, _ shell: Shell, _ observers: ObserverList, _ readers: GestureReaders,
-    _ devices: DeviceRegister, _ verdicts: TouchVerdicts, _ clock: any Clock
+    _ devices: DeviceRegister, _ verdicts: ClientVerdicts, _ clock: any Clock
   ) {
     self.verdicts = verdicts
     self.fallback = fallback

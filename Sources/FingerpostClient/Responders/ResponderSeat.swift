@@ -27,10 +27,12 @@ final class ResponderSeat {
   /// The serial of the key that is delivered now; nil otherwise.
   private var key: UInt32?
   private(set) var keyIsHandled = true
+  /// The press of the key, if no responder has handled it; nil otherwise.
+  private var unhandledPress: Press?
   private var latestAction: UInt32 = 0
 
   /// The kinds of events that the application judges.
-  private static let kinds: FingerpostResponderSurfaceV1.Kind = .touch
+  private static let kinds: FingerpostResponderSurfaceV1.Kind = [.touch, .key, .button]
 
   /// - Parameters:
   ///   - manager: nil if the compositor does not have the protocol.
@@ -53,7 +55,7 @@ final class ResponderSeat {
   // MARK: Touches
 
   func touchDidBegin(_ id: TouchID, serial: UInt32, isButton: Bool = false) {
-    guard seat != nil, !isButton || Self.kinds.contains(.button) else { return }
+    guard seat != nil else { return }
     touches[id] = Judged(serial: serial, isButton: isButton)
   }
 
@@ -80,10 +82,10 @@ final class ResponderSeat {
     }
   }
 
-  /// True if a recognizer of the application may still recognize a touch.
-  private static func isAnalyzed(_ touch: Touch) -> Bool {
-    touch.gestureRecognizers.contains { recognizer in
-      recognizer.state == .possible && recognizer.contacts.contains { $0 === touch }
+  /// True if a recognizer of the application may still recognize a touch or press.
+  private static func isAnalyzed(_ contact: Contact) -> Bool {
+    contact.gestureRecognizers.contains { recognizer in
+      recognizer.state == .possible && recognizer.contacts.contains { $0 === contact }
     }
   }
 
@@ -93,9 +95,11 @@ final class ResponderSeat {
 
   func keyWillBegin(serial: UInt32) { (key, keyIsHandled) = (serial, true) }
 
+  /// Sends the verdict about the key. A verdict about a key cannot wait, so a recognizer that analyses the press has it.
   func keyDidEnd(isHandled: Bool) {
-    if let key, !isHandled, Self.kinds.contains(.key) { seat?.declined(serial: key) }
-    key = nil
+    let isAnalyzed = unhandledPress.map(Self.isAnalyzed) ?? false
+    if let key, !isHandled, !isAnalyzed { seat?.declined(serial: key) }
+    (key, unhandledPress) = (nil, nil)
   }
 
   // MARK: Actions
@@ -129,7 +133,7 @@ extension ResponderSeat: InteractionObserver {
     case (.touchesBegan, .touches(let list)):
       // The tap that makes a text view first responder is not reported to observers.
       for touch in list where !Self.isForText(touch) { touches[touch.id]?.isUnhandled = true }
-    case (.pressesBegan, .press): keyIsHandled = false
+    case (.pressesBegan, .press(let press)): (keyIsHandled, unhandledPress) = (false, press)
     default: break
     }
   }

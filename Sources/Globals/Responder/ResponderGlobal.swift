@@ -1,14 +1,14 @@
-public import Seats
+import Seats
 public import Surfaces
 public import WaylandServer
 
-/// The verdict of a client about a touch.
-public enum TouchVerdict: Sendable {
-  /// The client has handled the touch, or has not answered in time.
+/// The verdict of a client about a touch, a key or a button.
+public enum ClientVerdict: Sendable {
+  /// The client has handled it, or has not answered in time.
   case handled
-  /// Nothing in the client has handled the touch.
+  /// Nothing in the client has handled it.
   case declined
-  /// The client has handled the touch, and responders above it may handle it too.
+  /// The client has handled it, and responders above the client may handle it too.
   case continues
   /// A gesture of the client may handle the touch; another verdict follows.
   case deferred
@@ -16,7 +16,7 @@ public enum TouchVerdict: Sendable {
   case claimed
 }
 
-/// `fingerpost_responder_manager_v1`: clients report the touches that nothing in them has handled.
+/// `fingerpost_responder_manager_v1`: clients report the input that nothing in them has handled.
 public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   let seat: SeatGlobal
   private var seats: [ClientID: ResponderSeat] = [:]
@@ -25,7 +25,10 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private(set) weak var delegate: (any ResponderDelegate)?
   private var global: Global<FingerpostResponderManagerV1>?
   private var cancelReaders: [(ClientID, Bool) -> Void] = []
-  private var readers: [(FingerID, TouchVerdict) -> Void] = []
+  private var readers: [(JudgedInput, ClientVerdict) -> Void] = []
+  private var pressReaders: [(SurfaceID, UInt64) -> Void] = []
+  /// The presses of buttons so far that clients judge.
+  private var pressCount: UInt64 = 0
 
   public init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
@@ -61,8 +64,8 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
         "the client already has a fingerpost_responder_seat_v1 for wl_seat@\(seat.id)")
     }
     let made = ResponderSeat(id, self, self.seat.server.display.loop, quarantine(of: client.id)) {
-      [weak self] touch, verdict in
-      self?.readers.forEach { $0(touch, verdict) }
+      [weak self] in
+      self?.report($0, $1)
     } cancelsAlone: { [weak self] in
       for reader in self?.cancelReaders ?? [] { reader(client.id, $0) }
     }
@@ -72,12 +75,8 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
       self?.seats[client.id] = nil
       made.end(isConnected: client.isConnected)
     }
-    followTouches()
-  }
-
-  /// Nothing is called for touches before the first client judges some.
-  private func followTouches() {
-    seat.followTouches(self)
+    // Before, nothing is called for the input of clients.
+    self.seat.followInput(self)
   }
 
   // MARK: Quarantines
@@ -107,16 +106,21 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// Adds what runs when a client asks for touches to be cancelled alone, or does so no longer.
   public func reportCancelsAlone(_ body: @escaping (ClientID, Bool) -> Void) { cancelReaders.append(body) }
 
-  /// Adds what runs once for each touch that a client judges, when the verdict is known.
-  public func reportVerdicts(_ body: @escaping (FingerID, TouchVerdict) -> Void) { readers.append(body) }
+  /// Adds what runs for each verdict: once for each event that a client judges, and before that if the client defers it.
+  public func reportVerdicts(_ body: @escaping (JudgedInput, ClientVerdict) -> Void) { readers.append(body) }
 
-  /// True if the client of a surface judges touches that begin on it now.
-  public func judges(_ surface: Surface) -> Bool {
-    surface.state.judgesTouches && seats[surface.client]?.isAvailable == true
+  private func report(_ input: JudgedInput, _ verdict: ClientVerdict) { readers.forEach { $0(input, verdict) } }
+
+  /// Adds what runs for each press of a button that a client judges, when it was sent, with its surface and its number.
+  public func reportPresses(_ body: @escaping (SurfaceID, UInt64) -> Void) { pressReaders.append(body) }
+
+  /// True if the client of a surface judges events that begin on it now.
+  public func judges(_ events: JudgedEvents, on surface: Surface) -> Bool {
+    surface.state.judged.isSuperset(of: events) && seats[surface.client]?.isAvailable == true
   }
 
-  /// True if the verdict about a touch is open.
-  public func isOpen(_ touch: FingerID) -> Bool { seats.contains { $0.value.isOpen(touch) } }
+  /// True if the verdict about an input is open.
+  public func isOpen(_ input: JudgedInput) -> Bool { seats.contains { $0.value.isOpen(input) } }
 
   /// True if a client was sent a fence that it has not answered.
   public var isWaiting: Bool {
@@ -124,15 +128,33 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   }
 }
 
-extension ResponderGlobal: TouchFollower {
+extension ResponderGlobal: InputFollower {
   func touchDidBegin(_ contact: TouchContact, _ serial: UInt32) {
     guard let receiver = seats[contact.client] else { return }
     receiver.touchDidBegin(contact, serial)
-    if seat.server.surfaces[contact.surface]?.model.state.judgesTouches == true { receiver.await(contact, serial) }
+    if seat.server.surfaces[contact.surface]?.model.state.judged.contains(.touches) == true {
+      receiver.await(contact, serial)
+    }
   }
 
   func touchDidEnd(_ contact: TouchContact) { seats[contact.client]?.touchDidEnd(contact) }
   func touchWasCancelled(_ contact: TouchContact) { seats[contact.client]?.touchWasCancelled(contact) }
   func touchesWereCancelled(of client: ClientID) { seats[client]?.touchesWereCancelled() }
   func frameDidEnd(of client: ClientID) { seats[client]?.frameDidEnd() }
+
+  func keyWasPressed(_ code: UInt32, _ target: KeyboardTarget, _ serial: UInt32?) {
+    guard seat.server.surfaces[target.surface]?.model.judgesKeys == true else { return }
+    let press = JudgedInput.key(code, of: target.client)
+    guard let serial, let receiver = seats[target.client], receiver.await(press, serial) else {
+      return report(press, .handled)
+    }
+    receiver.frameDidEnd()
+  }
+
+  func buttonWasPressed(_ contact: PointerContact, _ serial: UInt32) {
+    guard seat.server.surfaces[contact.surface]?.model.state.judged.contains(.buttons) == true else { return }
+    pressCount += 1
+    guard seats[contact.client]?.await(.button(pressCount), serial) == true else { return }
+    for reader in pressReaders { reader(contact.surface, pressCount) }
+  }
 }

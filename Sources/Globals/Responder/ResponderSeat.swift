@@ -1,13 +1,13 @@
 import Seats
 import WaylandServer
 
-/// A `fingerpost_responder_seat_v1`: the touches whose verdicts a client has not sent yet.
+/// A `fingerpost_responder_seat_v1`: the touches, keys and buttons whose verdicts a client has not sent yet.
 final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   unowned let resource: FingerpostResponderSeatV1
   /// Owner of the objects of all clients.
   unowned let global: ResponderGlobal
   private let loop: EventLoop
-  private let report: (FingerID, TouchVerdict) -> Void
+  private let report: (JudgedInput, ClientVerdict) -> Void
   private let cancelsAlone: (Bool) -> Void
   private var open: [OpenVerdict] = []
   /// The touches of the client that have not ended.
@@ -23,9 +23,10 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   private var sentActions = RequestRate(atMost: 8)
 
   private struct OpenVerdict {
-    let touch: FingerID
+    let input: JudgedInput
     let serial: UInt32
-    let wireID: Int32
+    /// The number of a touch; nil for keys and buttons.
+    let wireID: Int32?
     /// The number of the fence after it; nil until the fence is sent.
     var fence: UInt32?
     /// True until the touch ends, after the client has deferred the verdict.
@@ -40,8 +41,8 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     let wireID: Int32
   }
 
-  /// The name by which a client refers to a touch.
-  enum TouchName {
+  /// The name by which a client refers to a touch, or to another input by its serial.
+  enum InputName {
     case serial(UInt32)
     case number(Int32)
   }
@@ -58,7 +59,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
 
   init(
     _ resource: FingerpostResponderSeatV1, _ global: ResponderGlobal, _ loop: EventLoop, _ quarantine: Quarantine,
-    report: @escaping (FingerID, TouchVerdict) -> Void, cancelsAlone: @escaping (Bool) -> Void
+    report: @escaping (JudgedInput, ClientVerdict) -> Void, cancelsAlone: @escaping (Bool) -> Void
   ) {
     (self.resource, self.global, self.loop) = (resource, global, loop)
     (self.quarantine, self.report, self.cancelsAlone) = (quarantine, report, cancelsAlone)
@@ -71,12 +72,21 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
 
   var isWaiting: Bool { !fences.isEmpty }
 
-  func isOpen(_ touch: FingerID) -> Bool { open.contains { $0.touch == touch } }
+  func isOpen(_ input: JudgedInput) -> Bool { open.contains { $0.input == input } }
 
   /// Awaits the verdict about a touch whose down was sent.
   func await(_ contact: TouchContact, _ serial: UInt32) {
-    guard isAvailable, !isOpen(contact.touch) else { return }
-    open.append(OpenVerdict(touch: contact.touch, serial: serial, wireID: contact.wireID))
+    guard isAvailable, !isOpen(.touch(contact.touch)) else { return }
+    open.append(OpenVerdict(input: .touch(contact.touch), serial: serial, wireID: contact.wireID))
+  }
+
+  /// Awaits the verdict about a press that was sent.
+  ///
+  /// - Returns: false without an effect if the verdict is not awaited.
+  func await(_ press: JudgedInput, _ serial: UInt32) -> Bool {
+    guard isAvailable else { return false }
+    open.append(OpenVerdict(input: press, serial: serial, wireID: nil))
+    return true
   }
 
   func touchDidBegin(_ contact: TouchContact, _ serial: UInt32) {
@@ -86,7 +96,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   /// Ends the time of a verdict that the client has deferred: it must come before a further fence.
   func touchDidEnd(_ contact: TouchContact) {
     live.removeAll { $0.touch == contact.touch && $0.wireID == contact.wireID }
-    for index in open.indices where open[index].touch == contact.touch && open[index].isDeferred {
+    for index in open.indices where open[index].input == .touch(contact.touch) && open[index].isDeferred {
       (open[index].isDeferred, open[index].fence) = (false, nil)
     }
   }
@@ -95,7 +105,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   func touchWasCancelled(_ contact: TouchContact) {
     resource.sendTouchCancelled(id: contact.wireID)
     live.removeAll { $0.touch == contact.touch && $0.wireID == contact.wireID }
-    closeDeferred { $0.touch == contact.touch }
+    closeDeferred { $0.input == .touch(contact.touch) }
   }
 
   func touchesWereCancelled() {
@@ -108,10 +118,10 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     let over = open.filter { $0.isDeferred && isOver($0) }
     guard !over.isEmpty else { return }
     open.removeAll { $0.isDeferred && isOver($0) }
-    for verdict in over { report(verdict.touch, .handled) }
+    for verdict in over { report(verdict.input, .handled) }
   }
 
-  /// Sends a fence if touches have begun in the frame, or if touches with deferred verdicts have ended.
+  /// Sends a fence if something to judge has begun, or if touches with deferred verdicts have ended.
   func frameDidEnd() {
     guard open.contains(where: { $0.fence == nil }) else { return }
     latestFence &+= 1
@@ -133,7 +143,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     judge(.number(id), .declined)
   }
 
-  private func openVerdict(_ name: TouchName) -> Int? {
+  private func openVerdict(_ name: InputName) -> Int? {
     open.firstIndex { verdict in
       switch name {
       case .serial(let serial): verdict.serial == serial
@@ -143,15 +153,16 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   }
 
   /// Closes an open verdict.
-  func judge(_ name: TouchName, _ verdict: TouchVerdict) {
+  func judge(_ name: InputName, _ verdict: ClientVerdict) {
     guard let index = openVerdict(name) else { return }
-    report(open.remove(at: index).touch, verdict)
+    report(open.remove(at: index).input, verdict)
   }
 
-  /// Keeps a verdict open after its fence, until a further fence after the end of the touch.
-  func `defer`(_ name: TouchName) {
-    guard let index = openVerdict(name), !open[index].wasDeferred else { return }
-    let touch = open[index].touch
+  /// Keeps the verdict about a touch open after its fence, until a further fence after the end of the touch.
+  func `defer`(_ name: InputName) {
+    guard let index = openVerdict(name), case .touch(let touch) = open[index].input, !open[index].wasDeferred else {
+      return
+    }
     open[index].wasDeferred = true
     if live.contains(where: { $0.touch == touch }) {
       open[index].isDeferred = true
@@ -160,11 +171,11 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
       open[index].fence = nil
       frameDidEnd()
     }
-    report(touch, .deferred)
+    report(.touch(touch), .deferred)
   }
 
   /// Reports that a gesture of the client has recognized a touch, which may have no open verdict.
-  func claim(_ name: TouchName) {
+  func claim(_ name: InputName) {
     guard !quarantine.isOn else { return }
     let claimed = live.last { touch in
       switch name {
@@ -173,8 +184,10 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
       }
     }
     // After the end, a claim is the verdict about a touch that the client has deferred.
-    guard let touch = claimed?.touch ?? openVerdict(name).map({ open[$0].touch }) else { return }
-    open.removeAll { $0.touch == touch }
+    guard let touch = claimed.map({ .touch($0.touch) }) ?? openVerdict(name).map({ open[$0].input }),
+      case .touch = touch
+    else { return }
+    open.removeAll { $0.input == touch }
     report(touch, .claimed)
   }
 
@@ -190,13 +203,13 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     awaitDeadline()
   }
 
-  /// Closes the verdicts before a fence: the client has handled the touches.
+  /// Closes the verdicts before a fence: the client has handled the input.
   private func close(upTo fence: UInt32) {
     fences.removeAll { $0.number <= fence }
     let isOver = { (verdict: OpenVerdict) in !verdict.isDeferred && verdict.fence.map { $0 <= fence } ?? false }
     let handled = open.filter(isOver)
     open.removeAll(where: isOver)
-    for verdict in handled { report(verdict.touch, .handled) }
+    for verdict in handled { report(verdict.input, .handled) }
   }
 
   /// Counts an action that the client sends.
@@ -238,7 +251,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
 
   // MARK: End
 
-  /// Ends with the object. Touches of a client that has disconnected are no longer of interest.
+  /// Ends with the object. The input of a client that has disconnected is no longer of interest.
   func end(isConnected: Bool) {
     timer?.cancel()
     timer = nil
@@ -246,6 +259,6 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     if isConnected { cancelsAlone(false) }
     let rest = open
     (open, fences) = ([], [])
-    if isConnected { for verdict in rest { report(verdict.touch, .handled) } }
+    if isConnected { for verdict in rest { report(verdict.input, .handled) } }
   }
 }

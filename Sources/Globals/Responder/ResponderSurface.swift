@@ -28,7 +28,7 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
         FingerpostResponderSurfaceV1.Error.invalidKind.rawValue,
         "kinds \(kinds.rawValue): expected a sum of 1 (touch), 2 (key) and 4 (button)")
     }
-    surface?.model.pending.judgesTouches = .set(kinds.contains(.touch))
+    surface?.model.pending.judged = .set(JudgedEvents(rawValue: UInt8(kinds.rawValue)))
   }
 
   /// Sets whether the declarations of the client have an effect.
@@ -41,7 +41,7 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
     focus.resignRequested()
     focus.end()
     guard let model = surface?.model else { return }
-    model.pending.judgesTouches = .set(false)
+    model.pending.judged = .set([])
     model.responder = DeclaredResponder()
     endHits()
   }

@@ -117,11 +117,15 @@ extension SeatGlobal {
 
   private func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: InputTime) {
     keys.key(code, isPressed: isPressed)
-    guard let client = client(target.client), receivesKeys(client) else { return }
+    guard let client = client(target.client), receivesKeys(client) else {
+      if isPressed { inputFollower?.keyWasPressed(code, target, nil) }
+      return
+    }
     let serial = newSerial(target.client, target.surface, isPressed ? .keyPress : .keyRelease)
     client.keyboards.forEachBorrowed {
       $0.sendKey(serial: serial, time: time.milliseconds, key: code, state: isPressed ? .pressed : .released)
     }
+    if isPressed { inputFollower?.keyWasPressed(code, target, serial) }
   }
 
   /// Changes the keymap in force. The client with the focus receives it now, other clients with the focus.

@@ -81,11 +81,13 @@ extension SeatGlobal {
       pointer.sendButton(
         serial: serial, time: contact.time.milliseconds, button: code, state: isPressed ? .pressed : .released)
     }
+    if isPressed { inputFollower?.buttonWasPressed(contact, serial) }
   }
 
   private func deliverPointerFrame(_ id: ClientID) {
     guard let client = client(id), client.endPointerFrame() else { return }
     client.pointers.forEachBorrowed { $0.sendFrame() }
+    inputFollower?.frameDidEnd(of: id)
   }
 }
 

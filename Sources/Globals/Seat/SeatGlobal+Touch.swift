@@ -42,7 +42,7 @@ extension SeatGlobal {
     let serial = newSerial(contact.client, contact.surface, .touchDown(contact.touch))
     let time = contact.time.milliseconds
     for touch in client.touches { touch.down(contact, surface: surface, serial: serial, time: time) }
-    touchFollower?.touchDidBegin(contact, serial)
+    inputFollower?.touchDidBegin(contact, serial)
   }
 
   private func deliverTouchMotion(_ contact: TouchContact) {
@@ -56,7 +56,7 @@ extension SeatGlobal {
     let serial = newSerial(contact.client, contact.surface, .touchUp)
     let time = contact.time.milliseconds
     for touch in client.touches { touch.up(contact, serial: serial, time: time) }
-    touchFollower?.touchDidEnd(contact)
+    inputFollower?.touchDidEnd(contact)
   }
 
   private func deliverTouchShape(_ contact: TouchContact, major: Double, minor: Double) {
@@ -72,19 +72,19 @@ extension SeatGlobal {
   private func deliverTouchFrame(_ id: ClientID) {
     guard let client = client(id) else { return }
     for touch in client.touches { touch.frame() }
-    touchFollower?.frameDidEnd(of: id)
+    inputFollower?.frameDidEnd(of: id)
   }
 
   private func deliverTouchCancel(_ id: ClientID) {
     cancelTouchSerials(of: id)
     guard let client = client(id) else { return }
     for touch in client.touches { touch.cancel() }
-    touchFollower?.touchesWereCancelled(of: id)
+    inputFollower?.touchesWereCancelled(of: id)
   }
 
   private func deliverTouchCancelled(_ contact: TouchContact) {
     cancelTouchSerial(of: contact.touch, contact.client)
-    touchFollower?.touchWasCancelled(contact)
+    inputFollower?.touchWasCancelled(contact)
     guard let client = client(contact.client) else { return }
     for touch in client.touches { touch.forget(contact) }
   }

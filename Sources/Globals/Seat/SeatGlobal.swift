@@ -23,14 +23,19 @@ protocol DragReceiver: AnyObject {
   func deliver(_ message: DragMessage)
 }
 
-/// An observer of the touches that clients receive. It is called after the messages were sent.
-protocol TouchFollower: AnyObject {
+/// An observer of the touches and presses that clients receive. It is called after the messages were sent.
+protocol InputFollower: AnyObject {
   func touchDidBegin(_ contact: TouchContact, _ serial: UInt32)
   func touchDidEnd(_ contact: TouchContact)
   /// Called instead of sending: `wl_touch` cannot cancel one touch.
   func touchWasCancelled(_ contact: TouchContact)
   func touchesWereCancelled(of client: ClientID)
+  /// Called after a frame of touches or of the pointer.
   func frameDidEnd(of client: ClientID)
+  /// Called after the press of a key, with its serial; nil if the client could not receive it.
+  func keyWasPressed(_ code: UInt32, _ target: KeyboardTarget, _ serial: UInt32?)
+  /// Called after the press of a button, with its serial. A frame follows.
+  func buttonWasPressed(_ contact: PointerContact, _ serial: UInt32)
 }
 
 /// Sends keys to an input method that has grabbed the keyboard.
@@ -68,8 +73,8 @@ public final class SeatGlobal {
   /// Runs with true when a client creates a relative pointer, and with false after it has destroyed its last one.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
-  /// Follows the touches that clients receive; nil before the first client judges some.
-  private(set) weak var touchFollower: (any TouchFollower)?
+  /// Follows the input that clients receive; nil before the first client judges some.
+  private(set) weak var inputFollower: (any InputFollower)?
 
   let laggards = LaggingClients()
   /// Clients that may set selections now although they have no serial.
@@ -149,9 +154,9 @@ public final class SeatGlobal {
     keyGrabReceiver = receiver
   }
 
-  /// Has an object follow touches, if none does.
-  func followTouches(_ follower: any TouchFollower) {
-    if touchFollower == nil { touchFollower = follower }
+  /// Has an object follow the input of clients, if none does.
+  func followInput(_ follower: any InputFollower) {
+    if inputFollower == nil { inputFollower = follower }
   }
 
   var pointerFocus: PointerFocus? { pointer.focus }

@@ -20,6 +20,7 @@ extension Form where Value == [BindingRule], Notes == PolicyNotes {
         guard let chord, let read else { continue }
         for var binding in read {
           binding.chord = chord
+          binding.reportIfNotJudged(value)
           if binding.handler != nil { binding.action = ActionName("\(binding.keys)") }
           // In a list, an entry has its own place.
           if !value.isList { binding.position = key.position }
@@ -33,6 +34,14 @@ extension Form where Value == [BindingRule], Notes == PolicyNotes {
 }
 
 extension BindingRule {
+  /// Reports a binding whose key no client judges.
+  fileprivate func reportIfNotJudged(_ node: NodeReader) {
+    guard requiresFailureOf != nil, loneModifier != nil || moment == .release else { return }
+    node.faults.report(
+      at: position, "\(keys) cannot wait for the client: clients judge the presses of keys",
+      expected: "a key that is not a modifier, with on: press")
+  }
+
   fileprivate func reportIfTwice(_ others: [BindingRule], _ faults: FaultList) {
     guard let place = others.first(where: { $0.keys == keys })?.position else { return }
     faults.report(
@@ -92,6 +101,9 @@ extension Form where Value == BindingRule, Notes == PolicyNotes {
         .boolean),
       Field("device", "The keyboards that it applies to: the pattern of a name, or a description.", \.device, .device),
       Field("repeat", "Whether it acts again and again while the key is held.", \.repeats, .boolean),
+      Field(
+        "requires-failure-of", "The receiver that gets the key first and must decline it: client.",
+        \.requiresFailureOf, .choice),
     ]
   }
 

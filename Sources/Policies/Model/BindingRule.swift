@@ -7,6 +7,11 @@ public struct BindingRule: Equatable, Sendable {
     case release
   }
 
+  /// A receiver of keys that may decline them.
+  public enum KeyReceiver: String, CaseIterable, Sendable {
+    case client
+  }
+
   /// The keys. Modifiers are in the order of their cases and a letter is a capital, so that equal chords compare equal.
   public var chord: KeyChord
   /// The action. Nil binds nothing: the search for a binding ends here and the key is sent to the client.
@@ -20,6 +25,8 @@ public struct BindingRule: Equatable, Sendable {
   public var repeats = false
   /// True if the binding also applies while the client with the keyboard has requested all keys.
   public var isAlways = false
+  /// The receiver that must decline the key first; nil if the binding takes the key.
+  public var requiresFailureOf: KeyReceiver?
   public var position: SourcePosition?
 
   public init(

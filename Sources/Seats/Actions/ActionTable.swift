@@ -93,16 +93,20 @@ public struct KeyBinding: Hashable, Sendable, ExpressibleByStringLiteral {
   /// True if the key is a modifier, and the action is sent when it is released without another press in between. The
   /// client receives the modifier. The default is false.
   public var isOfLoneModifier: Bool
+  /// True if the client receives the key, and the action is sent only if the client declines the press. The default is
+  /// false.
+  public var requiresFailureOfClient: Bool
 
   public init(
     _ action: Action?, waitsForRelease: Bool = false, isAlways: Bool = false, repeats: Bool = false,
-    isOfLoneModifier: Bool = false
+    isOfLoneModifier: Bool = false, requiresFailureOfClient: Bool = false
   ) {
     self.action = action
     self.waitsForRelease = waitsForRelease
     self.isAlways = isAlways
     self.repeats = repeats
     self.isOfLoneModifier = isOfLoneModifier
+    self.requiresFailureOfClient = requiresFailureOfClient
   }
 
   public init(stringLiteral name: String) { self.init(Action(name)) }

@@ -13,7 +13,7 @@ extension RoutingNote.Kind {
   var mayNameKey: Bool {
     switch self {
     case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .keyPassedOn, .deviceHeldSomething,
-      .keyBounced, .keyTooShort, .keyLatched, .keyLocked, .keyMovesPointer:
+      .keyBounced, .keyTooShort, .keyLatched, .keyLocked, .keyMovesPointer, .keyDeclined:
       true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
       .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,

@@ -8,6 +8,7 @@ struct KeyOwners {
   let pendingActions = PendingActions()
   let loneModifier = LoneModifier()
   let repeats = BindingRepeat()
+  let judgedBindings = JudgedBindings()
   let clock = KeyClock()
   let groups = DeviceGroups()
   let delivery: KeyDelivery
@@ -16,7 +17,7 @@ struct KeyOwners {
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var all: [any SeatOwner] {
-    [bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, clock, groups, delivery]
+    [bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, judgedBindings, clock, groups, delivery]
   }
 
   /// Sets how the keyboard repeats bindings and helps people who cannot press keys freely.

@@ -1,5 +1,7 @@
 import Surfaces
 
+import struct Interaction.Action
+
 /// Passes keys to bindings, and otherwise to the client with the keyboard.
 struct KeyStage: Stage {
   let router: InputRouter
@@ -48,10 +50,33 @@ struct KeyStage: Stage {
       if let action = lone.action { loneModifier.begin(action, by: key) }
       binding = nil
     }
+    if let waiting = binding, waiting.requiresFailureOfClient, let target = keys.target {
+      waitForClient(waiting.action, repeats: waiting.repeats, key, target)
+      binding = nil
+    } else if binding == nil, judgedBindings.contains(key.code), let target = keys.target {
+      // Verdicts about presses of one key come in their order.
+      waitForClient(nil, repeats: false, key, target)
+    }
     guard let action = keys.settle(press, binding, from: start, turn) else { return }
     actionStage.perform(action, because: .binding, turn)
     guard binding?.repeats == true else { return }
     keyClock.set(.bindingRepeat, at: repeats.begin(action, by: key, at: turn.time))
+  }
+
+  /// Keeps a binding until the client, which receives the key now, has judged the press. A client that judges no keys
+  /// handles all of them, and so does an input method.
+  private func waitForClient(_ action: Action?, repeats: Bool, _ key: DeviceKey, _ target: KeyboardTarget) {
+    guard keys.grabTarget == nil, stack.surface(target.surface)?.judgesKeys == true else { return }
+    judgedBindings.add(.init(key: key, client: target.client, action: action, repeats: repeats))
+  }
+
+  /// Handles a client's verdict about the press of a key. A binding that repeats does so without further verdicts.
+  func clientDidJudge(_ code: UInt32, of client: ClientID, declines: Bool, _ turn: Turn) {
+    if declines { turn.note(.keyDeclined, Int64(code)) }
+    guard let entry = judgedBindings.take(code, of: client), declines, let action = entry.action else { return }
+    actionStage.perform(action, because: .binding, turn)
+    guard entry.repeats, keys.heldCodes.contains(code) else { return }
+    keyClock.set(.bindingRepeat, at: repeats.begin(action, by: entry.key, at: turn.time))
   }
 
   /// Acts at a time that an owner of keys has set.

@@ -15,6 +15,7 @@ extension Stage {
   var presses: PressDelivery { router.keyOwners.presses }
   var keyClock: KeyClock { router.keyOwners.clock }
   var repeats: BindingRepeat { router.keyOwners.repeats }
+  var judgedBindings: JudgedBindings { router.keyOwners.judgedBindings }
   var loneModifier: LoneModifier { router.keyOwners.loneModifier }
   var deviceGroups: DeviceGroups { router.keyOwners.groups }
   var bounceKeys: BounceKeys { router.keyOwners.bounce }

@@ -97,6 +97,7 @@ public enum Phrases {
     "fingerTooShort": "the touch was dropped: the finger lifted before it had rested for long enough",
     "fingerRepeated": "the router ignores the finger until it lifts: another one had lifted just before",
     "touchDeclined": "the client has declined the touch: nothing in it has handled the touch",
+    "keyDeclined": "the client has declined the press: nothing in it has handled the key",
     "touchDeferred": "a gesture of the client may handle the touch, so the client decides later",
     "touchContinues": "the client has handled the touch, and lets others handle it too",
     "touchClaimed": "a gesture of the client has recognized the touch",

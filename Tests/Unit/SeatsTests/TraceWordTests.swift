@@ -32,7 +32,7 @@ import Traces
         "keyBounced", "keyTooShort", "keyLatched", "keyLocked", "keyMovesPointer",
         "heldMotionsDropped", "fingerExcluded", "fingerNotAlone",
         "fingerInDeadZone", "fingerTooLarge", "fingerWhileTyping", "fingerTooShort", "fingerRepeated", "tapAssisted",
-        "touchDeclined", "touchDeferred", "touchContinues", "touchClaimed",
+        "touchDeclined", "touchDeferred", "touchContinues", "touchClaimed", "keyDeclined",
       ])
   }
 

@@ -257,6 +257,19 @@ import WireClients
     #expect(scene.arena.faultsOfBystander() == [])
   }
 
+  @Test func aUsersRuleForASubsurfaceComesBeforeADeclarationOfItsParent() throws {
+    let rules = "rules: [{match: {app-id: app, surface: 0}, intercept: subtree}]"
+    let scene = try Scene(PolicyReader.read(text: rules))
+    let child = scene.addSubsurface(20, 20, 40)
+    scene.declare("set_hit_mode", 1)
+    #expect(scene.touch(30, 30) == Touched(surface: child.surface, x: 10, y: 10))
+    #expect(scene.touch(80, 80)?.surface == scene.window.surface)
+    let stack = scene.arena.compositor.server.windows
+    let middle = scene.arena.middle(of: scene.client)
+    let explanation = stack.explainHitTest(Point(middle.x - 20, middle.y - 20), for: .touch)
+    #expect(explanation.taker?.verdict == .taken)
+  }
+
   // MARK: Double buffering
 
   @Test func nothingChangesBeforeTheCommit() throws {

@@ -192,16 +192,16 @@ import WireClients
     scene.client.request(responder, "set_verdicts", 1)
     scene.arena.settle()
     let model = try #require(scene.arena.compositor.mappedWindows.last?.surface)
-    #expect(!model.state.judgesTouches)
+    #expect(!model.state.judged.contains(.touches))
     scene.client.request(second.surface, "commit")
     scene.arena.settle()
-    #expect(model.state.judgesTouches)
+    #expect(model.state.judged.contains(.touches))
     scene.client.request(responder, "destroy")
     scene.arena.settle()
-    #expect(model.state.judgesTouches)
+    #expect(model.state.judged.contains(.touches))
     scene.client.request(second.surface, "commit")
     scene.arena.settle()
-    #expect(!model.state.judgesTouches)
+    #expect(!model.state.judged.contains(.touches))
   }
 
   // MARK: Clients that do not keep to it

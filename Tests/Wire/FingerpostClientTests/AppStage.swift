@@ -20,11 +20,15 @@ final class AppStage: CompositorObserver {
   private var token: ObserverToken?
 
   /// - Parameters:
-  ///   - recognizers: those of the policy.
+  ///   - recognizers, bindings, rules: those of the policy.
   ///   - reports: whether the application uses the responder protocol.
-  init(_ recognizers: [RecognizerPolicy] = [.emptyTap], rules: [WindowRule] = [], reports: Bool = true) throws {
+  init(
+    _ recognizers: [RecognizerPolicy] = [.emptyTap], bindings: [BindingRule] = [], rules: [WindowRule] = [],
+    reports: Bool = true
+  ) throws {
     var policy = Policy()
     policy.recognizers = recognizers
+    policy.bindings = bindings
     policy.rules = rules
     let arena = try Arena(hasBystander: false, policy: policy)
     self.arena = arena
@@ -102,6 +106,22 @@ final class AppStage: CompositorObserver {
   /// Lets two seconds pass, after which a tap is the first one again.
   func rest() { arena.clock.advance(microseconds: 2_000_000) }
 
+  // MARK: Mouse
+
+  func point(_ x: Double, _ y: Double) {
+    let place = place(x, y)
+    arena.route([.pointer(.motionAbsolute(to: Point(place.x, place.y))), .pointer(.frame)])
+    settle()
+  }
+
+  func click(_ code: UInt32 = 0x110) {
+    for isPressed in [true, false] {
+      arena.clock.advance(microseconds: 50_000)
+      arena.route([.pointer(.button(device: arena.mouse, code: code, isPressed: isPressed)), .pointer(.frame)])
+      settle()
+    }
+  }
+
   // MARK: Keys
 
   func key(_ code: UInt32, _ isPressed: Bool) {
@@ -150,5 +170,22 @@ extension RecognizerPolicy {
     recognizer.requiresFailureOf = ["client"]
     recognizer.actions.ended = "shell.empty"
     return recognizer
+  }
+}
+
+/// A view that notes its name for each touch.
+final class NotingView: View {
+  private let stage: AppStage
+  var handles = false
+
+  init(_ name: String, _ stage: AppStage) {
+    self.stage = stage
+    super.init(frame: .zero)
+    self.name = name
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: Event) {
+    for _ in touches { stage.note(name ?? "") }
+    if !handles { super.touchesBegan(touches, with: event) }
   }
 }

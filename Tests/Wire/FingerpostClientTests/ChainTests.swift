@@ -212,22 +212,6 @@ private final class NotingButton: Button {
   }
 }
 
-private final class NotingView: View {
-  private let stage: AppStage
-  var handles = false
-
-  init(_ name: String, _ stage: AppStage) {
-    self.stage = stage
-    super.init(frame: .zero)
-    self.name = name
-  }
-
-  override func touchesBegan(_ touches: [Touch], with event: Event) {
-    for _ in touches { stage.note(name ?? "") }
-    if !handles { super.touchesBegan(touches, with: event) }
-  }
-}
-
 private final class NotingResponder: Responder {
   private let stage: AppStage
 

@@ -3,14 +3,22 @@ import Interaction
 import Seats
 import Surfaces
 
-/// The recognizers that wait for the verdicts of clients about their touches (`requires-failure-of: client`).
+/// The recognizers that wait for the verdicts of clients about their touches (`requires-failure-of: client`), also about
+/// those of the mouse. Verdicts about keys go on to the bindings that wait for them.
 ///
 /// Without such a recognizer nothing is kept. Verdicts come between events.
-final class TouchVerdicts {
+final class ClientVerdicts {
   /// A recognizer that waits for the verdict about a touch.
   private struct Wait {
     let touch: Touch
+    /// The surface on which it began.
+    let surface: SurfaceID
     weak var gesture: PolicyGesture?
+    /// The number of a mouse's first press, after it was sent; nil for fingers.
+    var press: UInt64?
+
+    /// What the verdict is about.
+    var input: JudgedInput { press.map { .button($0) } ?? .touch(FingerID(rawValue: UInt64(truncatingIfNeeded: touch.id))) }
   }
 
   private let clients: ResponderGlobal
@@ -27,7 +35,8 @@ final class TouchVerdicts {
   init(_ clients: ResponderGlobal, _ router: InputRouter, _ clock: any Clock) {
     (self.clients, self.router, self.clock) = (clients, router, clock)
     clients.reportVerdicts { [weak self] in self?.take($1, of: $0) }
-    clients.reportCancelsAlone { [unowned router] in router.judgedTouches.cancelAlone($1, of: $0) }
+    clients.reportPresses { [weak self] in self?.pressWasSent(on: $0, $1) }
+    clients.reportCancelsAlone { [unowned router] in router.verdicts.cancelAlone($1, of: $0) }
   }
 
   /// Adds a recognizer that yields to gestures of clients, and forgets those that are gone.
@@ -42,20 +51,40 @@ final class TouchVerdicts {
   /// - Returns: false if the client of the surface handles all touches.
   func wait(for touch: Touch, on surface: Surface?, _ gesture: PolicyGesture) -> Bool {
     guard let surface else { return true }
-    guard clients.judges(surface) else { return false }
-    waits.append(Wait(touch: touch, gesture: gesture))
+    guard clients.judges(touch.buttonMask.isEmpty ? .touches : .buttons, on: surface) else { return false }
+    waits.append(Wait(touch: touch, surface: surface.id, gesture: gesture))
     return true
   }
 
   /// True if a recognizer waits for the verdict about a contact.
   func isOpen(_ contact: Contact) -> Bool { waits.contains { $0.touch === contact } }
 
-  private func take(_ verdict: TouchVerdict, of finger: FingerID) {
-    if let note = verdict.note { router.judgedTouches.note(note, of: finger, at: clock.now) }
+  /// Notes which press is the beginning of a mouse's touch.
+  private func pressWasSent(on surface: SurfaceID, _ press: UInt64) {
+    let first = waits.first { !$0.touch.buttonMask.isEmpty && $0.press == nil && $0.surface == surface }
+    guard let first else { return }
+    for index in waits.indices where waits[index].touch === first.touch { waits[index].press = press }
+  }
+
+  private func take(_ verdict: ClientVerdict, of input: JudgedInput) {
+    switch input {
+    case .touch(let finger): take(verdict, of: finger)
+    case .key(let code, let client):
+      let declines = verdict == .declined || verdict == .continues
+      router.verdicts.clientDidJudge(key: code, of: client, declines: declines, at: clock.now)
+    case .button(let press):
+      guard let touch = waits.first(where: { $0.press == press })?.touch else { return }
+      if verdict == .continues { router.verdicts.keep(touch.id) }
+      end(verdict) { $0.press == press }
+    }
+  }
+
+  private func take(_ verdict: ClientVerdict, of finger: FingerID) {
+    if let note = verdict.note { router.verdicts.note(note, of: finger, at: clock.now) }
     let id = Int(truncatingIfNeeded: finger.rawValue)
     switch verdict {
-    case .deferred: return router.judgedTouches.releaseEnd(of: id, at: clock.now)
-    case .continues: router.judgedTouches.keep(id)
+    case .deferred: return router.verdicts.releaseEnd(of: id, at: clock.now)
+    case .continues: router.verdicts.keep(id)
     case .claimed: for entry in yielding { entry.gesture?.clientDidClaim(touch: id) }
     case .handled, .declined: break
     }
@@ -68,13 +97,13 @@ final class TouchVerdicts {
     guard !waits.isEmpty else { return }
     end(.handled) { [clients] wait in
       switch wait.touch.phase {
-      case .ended, .cancelled: !clients.isOpen(FingerID(rawValue: UInt64(truncatingIfNeeded: wait.touch.id)))
+      case .ended, .cancelled: !clients.isOpen(wait.input)
       default: false
       }
     }
   }
 
-  private func end(_ verdict: TouchVerdict, where isOver: (Wait) -> Bool) {
+  private func end(_ verdict: ClientVerdict, where isOver: (Wait) -> Bool) {
     let over = waits.filter(isOver)
     guard !over.isEmpty else { return }
     waits.removeAll(where: isOver)
@@ -82,7 +111,7 @@ final class TouchVerdicts {
   }
 }
 
-extension TouchVerdict {
+extension ClientVerdict {
   /// The note in the trace; nil for touches that the client has handled.
   fileprivate var note: RoutingNote.Kind? {
     switch self {

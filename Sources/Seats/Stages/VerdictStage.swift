@@ -1,8 +1,8 @@
 import Interaction
 public import Surfaces
 
-/// Requests that follow from what clients say about their touches. Numbers name touches of the responder model.
-public struct JudgedTouches: Stage {
+/// Takes what clients say about the input that they have received. Numbers name touches of the responder model.
+public struct VerdictStage: Stage {
   let router: InputRouter
 
   /// Records what a client has decided about a touch.
@@ -22,10 +22,17 @@ public struct JudgedTouches: Stage {
   /// A touch that is down, or whose end its client has yet to receive; nil if no recognizer watches any.
   private func held(_ touch: Int) -> Touch? { desk.isWatching ? desk.application.touch(touch) : nil }
 
+  /// Takes a client's verdict about the press of a key that it has received: bindings that wait for it act, or are given up.
+  ///
+  /// - Parameter declines: true if others may handle the key.
+  public func clientDidJudge(key code: UInt32, of client: ClientID, declines: Bool, at time: InputTime) {
+    keyStage.clientDidJudge(code, of: client, declines: declines, router.outbox.open(at: time))
+  }
+
   /// Sets whether a touch of a client is cancelled alone. Otherwise `wl_touch.cancel` ends all of them.
   public func cancelAlone(_ isAlone: Bool, of client: ClientID) { touches.setCancelsAlone(isAlone, of: client) }
 }
 
 extension InputRouter {
-  public var judgedTouches: JudgedTouches { JudgedTouches(router: self) }
+  public var verdicts: VerdictStage { VerdictStage(router: self) }
 }

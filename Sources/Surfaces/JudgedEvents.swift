@@ -1,0 +1,24 @@
+/// Kinds of events that a client judges: it reports those that it has not handled.
+public struct JudgedEvents: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Touches that begin on the surface.
+  public static let touches = Self(rawValue: 1)
+  /// Key presses while the surface, or a surface below it, has the keyboard focus.
+  public static let keys = Self(rawValue: 2)
+  /// Button presses on the surface.
+  public static let buttons = Self(rawValue: 4)
+}
+
+extension Surface {
+  /// True if the client judges key presses while this surface has the keyboard focus.
+  public var judgesKeys: Bool {
+    var surface = self
+    while !surface.state.judged.contains(.keys) {
+      guard let parent = surface.subsurface?.parent else { return false }
+      surface = parent
+    }
+    return true
+  }
+}

@@ -20,7 +20,8 @@ enum DemoClient {
 
   private static func run(_ options: Options) throws {
     let log: ((String) -> Void)? = options.logsEvents ? { Report.say($0) } : nil
-    let application = try WaylandApplication(identifier: options.applicationID, logsEvents: log)
+    let application = try WaylandApplication(
+      identifier: options.applicationID, continuesChain: !options.isPlain, logsEvents: log)
     let window = DemoWindow(options, in: application)
     guard let limit = options.frameLimit else {
       try application.run()

@@ -6,6 +6,7 @@ struct Options {
   var height = 540
   var isFullscreen = false
   var logsEvents = false
+  var isPlain = false
   var frameLimit: Int?
   var wantsHelp = false
 
@@ -21,6 +22,7 @@ struct Options {
       --size WxH               the window's size in logical pixels (760x540)
       --fullscreen             start in full screen
       --exit-after-frames N    exit after N frames
+      --plain                  do not use fingerpost-responder-v1: the program is then an ordinary client
       --help                   print this help
     """
 
@@ -31,6 +33,7 @@ struct Options {
       switch option {
       case "--log": logsEvents = true
       case "--fullscreen": isFullscreen = true
+      case "--plain": isPlain = true
       case "--help", "-h": wantsHelp = true
       case "--title": title = try Self.value(of: option, &rest)
       case "--app-id": applicationID = try Self.value(of: option, &rest)

@@ -18,7 +18,9 @@ final class ClientVerdicts {
     var press: UInt64?
 
     /// What the verdict is about.
-    var input: JudgedInput { press.map { .button($0) } ?? .touch(FingerID(rawValue: UInt64(truncatingIfNeeded: touch.id))) }
+    var input: JudgedInput {
+      press.map { .button($0) } ?? .touch(FingerID(rawValue: UInt64(truncatingIfNeeded: touch.id)))
+    }
   }
 
   private let clients: ResponderGlobal

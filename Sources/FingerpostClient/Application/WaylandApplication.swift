@@ -28,14 +28,17 @@ open class WaylandApplication: Application {
   ///
   /// - Parameters:
   ///   - display: The socket's name, or its path; by default that of the environment.
+  ///   - continuesChain: Whether the responder chain continues in the compositor, if it has `fingerpost-responder-v1`.
   ///   - logsEvents: Receives one line for each event of outputs, touches, pointers and keyboards; `nil` for no log.
   /// - Throws: ``ClientError`` if no compositor can be reached, or if it lacks a global that every window needs.
   public convenience init(
-    identifier: String, display: String? = nil, logsEvents: ((String) -> Void)? = nil
+    identifier: String, display: String? = nil, continuesChain: Bool = true, logsEvents: ((String) -> Void)? = nil
   ) throws(ClientError) {
     let connection: Connection
     do { connection = try Connection(display: display) } catch { throw ClientError("\(error)") }
-    try self.init(identifier: identifier, connection, logsEvents: logsEvents) { $0.roundtrip() }
+    try self.init(identifier: identifier, connection, reports: continuesChain, logsEvents: logsEvents) {
+      $0.roundtrip()
+    }
   }
 
   /// - Parameter reports: whether the compositor's `fingerpost-responder-v1` is used.

@@ -64,7 +64,8 @@ final class ResponderSeat {
 
   /// Sends the verdicts that are known after a delivery.
   func judge() {
-    for (id, judged) in touches where !judged.isClosed {
+    // Verdicts are sent in the order of the touches, so that each run sends them in the same order.
+    for (id, judged) in touches.sorted(by: { $0.key < $1.key }) where !judged.isClosed {
       if judged.isRecognized {
         touches[id]?.isClosed = true
         if !judged.isButton { seat?.claim(serial: judged.serial) }

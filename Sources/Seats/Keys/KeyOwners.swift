@@ -17,7 +17,10 @@ struct KeyOwners {
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var all: [any SeatOwner] {
-    [bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, judgedBindings, clock, groups, delivery]
+    [
+      bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, judgedBindings, clock, groups,
+      delivery,
+    ]
   }
 
   /// Sets how the keyboard repeats bindings and helps people who cannot press keys freely.

@@ -38,7 +38,9 @@ public struct TraceComparison: Equatable, Sendable {
     }
   }
 
-  private static let verdicts: Set<String> = ["touchDeclined", "touchContinues", "touchDeferred", "touchClaimed", "keyDeclined"]
+  private static let verdicts: Set<String> = [
+    "touchDeclined", "touchContinues", "touchDeferred", "touchClaimed", "keyDeclined",
+  ]
 
   /// True for what a client has said about a touch.
   private static func isVerdict(_ output: TraceRecord.Output) -> Bool {

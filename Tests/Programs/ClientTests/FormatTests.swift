@@ -36,7 +36,17 @@ extension ClientTests {
       }
       let check = try stage.fingerpost(["check", "recorded.yaml", "policy.yaml"])
       #expect(check.status == 0, "\(check.errors)")
-      let played = try stage.fingerpost(["headless", "--script", "recorded.yaml", "--trace", "trace.jsonl"])
+      // The script's client was an ordinary client then. The folder is before that of the programs in PATH.
+      let folder = stage.file("bin")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      let demo = Products.folder.appendingPathComponent("fingerpost-demo").path
+      try stage.write("#!/bin/sh\nexec \"\(demo)\" --plain \"$@\"\n", to: "bin/fingerpost-demo")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder.appendingPathComponent("fingerpost-demo").path)
+      var command = stage.command(["headless", "--script", "recorded.yaml", "--trace", "trace.jsonl"])
+      let paths = command.environment?["PATH"] ?? ""
+      command.environment?["PATH"] = "\(folder.path):\(paths)"
+      let played = try command.run()
       #expect(played.status == 0, "\(stage.account(of: played))")
       let compared = try stage.fingerpost(["trace", "outline.jsonl", "--compare", "trace.jsonl"])
       #expect(compared.status == 0, "\(compared.output)")

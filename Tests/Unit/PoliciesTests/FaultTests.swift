@@ -95,7 +95,7 @@ struct FaultTests {
         "bindings: {F1: {onn: release}}",
         [
           "p:1:16: a binding needs \"action\"",
-          "p:1:17: unknown key \"onn\" in a binding: expected action, on, always, device, repeat, chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"on\"?",
+          "p:1:17: unknown key \"onn\" in a binding: expected action, on, always, device, repeat, requires-failure-of, chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"on\"?",
         ]
       ),
     ])

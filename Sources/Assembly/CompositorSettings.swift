@@ -31,6 +31,9 @@ public struct CompositorSettings {
   /// scripts: they ping clients themselves, and their traces must not depend on the time that clients need. The default
   /// is false.
   public var watchesHealth = false
+  /// How many times as long as the protocol says clients have for the answers of `fingerpost-responder-v1`. The default is
+  /// 1. Scripts with the script's clock use more, so that a busy machine does not change their result.
+  public var patience = 1
   public var log: Logger
 
   /// - Parameter log: receives errors and warnings; by default the program's log handler, which writes to standard

@@ -26,7 +26,7 @@ final class ProtocolGlobals {
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     tablets = try TabletGlobal(seat)
-    responders = try ResponderGlobal(seat)
+    responders = try ResponderGlobal(seat, patience: settings.patience)
   }
 
   /// Creates the globals that need the seat's owner, after all others.

@@ -61,6 +61,7 @@ final class Running {
     WaylandLog.format()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock) { settings in
       settings.watchesHealth = script == nil
+      if clock is ScriptClock { settings.patience = 10 }
       adjust(&settings)
     }
     let file = try Self.makeTraceFile(options.trace)

@@ -56,7 +56,7 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     latest &+= 1
     let number = latest
     let timer = loop.timer { [weak self] in self?.timeDidPass(number) }
-    timer.fire(afterMilliseconds: Self.patience(kind))
+    timer.fire(afterMilliseconds: Self.patience(kind) * Int32(clamping: owner?.global.patience ?? 1))
     questions.append(Question(number: number, kind: kind, timer: timer, then: then))
     return number
   }

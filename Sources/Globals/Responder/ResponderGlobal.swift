@@ -19,6 +19,7 @@ public enum ClientVerdict: Sendable {
 /// `fingerpost_responder_manager_v1`: clients report the input that nothing in them has handled.
 public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   let seat: SeatGlobal
+  let patience: Int
   private var seats: [ClientID: ResponderSeat] = [:]
   private(set) var surfaces: [SurfaceID: ResponderSurface] = [:]
   private var quarantines: [ClientID: Quarantine] = [:]
@@ -30,8 +31,9 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// The presses of buttons so far that clients judge.
   private var pressCount: UInt64 = 0
 
-  public init(_ seat: SeatGlobal) throws(DisplayError) {
-    self.seat = seat
+  /// - Parameter patience: how many times as long as the protocol says clients have for their answers; at least 1.
+  public init(_ seat: SeatGlobal, patience: Int = 1) throws(DisplayError) {
+    (self.seat, self.patience) = (seat, max(1, patience))
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
   }
 

@@ -126,7 +126,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     guard open.contains(where: { $0.fence == nil }) else { return }
     latestFence &+= 1
     for index in open.indices where open[index].fence == nil { open[index].fence = latestFence }
-    fences.append(Fence(number: latestFence, deadline: .now + Self.patience))
+    fences.append(Fence(number: latestFence, deadline: .now + Self.patience * global.patience))
     resource.sendFence(number: latestFence)
     if fences.count == 1 { awaitDeadline() }
   }

@@ -90,7 +90,7 @@ final class ResponderFocus {
     latest &+= 1
     isOpen = true
     timer = timer ?? global.seat.server.display.loop.timer { [weak self] in self?.timeDidPass() }
-    timer?.fire(afterMilliseconds: Self.patience)
+    timer?.fire(afterMilliseconds: Self.patience * Int32(clamping: global.patience))
     resource.sendResignRequest(number: latest)
   }
 

@@ -10,7 +10,7 @@ extension ClientTests {
       try stage.write(
         """
         clients:
-          demo: {command: [fingerpost-demo]}
+          demo: {command: [fingerpost-demo, --plain]}
         steps:
           - tap: {in: demo, at: [200, 90]}
           - pointer: {move: [640, 400]}

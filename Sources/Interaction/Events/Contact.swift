@@ -67,7 +67,7 @@ public class Contact {
   /// A Boolean value that indicates whether the view keeps the contact when a recognizer recognizes; `false` by default.
   ///
   /// It has priority over ``GestureRecognizer/cancelsTouchesInView``.
-  public final var staysInView = false
+  @exclusivity(unchecked) public final var staysInView = false
   /// True if the contact is not yet part of a call of the phase that is being delivered.
   @exclusivity(unchecked) var isUngrouped = false
   /// True if the contact is in the engine's list of contacts that are down or have a pending delivery.

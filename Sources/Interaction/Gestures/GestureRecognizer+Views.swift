@@ -4,7 +4,7 @@ extension GestureRecognizer {
   final var viewsAllowBeginning: Bool {
     for index in contacts.indices {
       var current = contacts[index].view
-      var rest = viewsOfItsOwn(contactAt: index)
+      var rest = index == 0 ? Int.max : viewsOfItsOwn(contactAt: index)
       while let asked = current, rest > 0 {
         if !asked.gestureRecognizerShouldBegin(self) { return false }
         current = asked === view ? nil : asked.superview
@@ -26,7 +26,7 @@ extension GestureRecognizer {
   /// Returns the number of views, from that of a contact upwards, that contain no earlier contact.
   private func viewsOfItsOwn(contactAt index: Int) -> Int {
     var fewest = Int.max
-    guard index > 0, let view = contacts[index].view else { return fewest }
+    guard let view = contacts[index].view else { return fewest }
     for earlier in contacts[..<index] {
       if let other = earlier.view { fewest = min(fewest, view.steps(toSuperviewSharedWith: other)) }
     }

@@ -73,13 +73,15 @@ let package = Package(
   targets: [
     // C libraries as they are, and what only C can do.
     .target(name: "CCrash", path: "Sources/C/CCrash"),
-    .c("CLibinput", "libinput", apt: ["libinput-dev", "libudev-dev"]),
+    .target(name: "CLibinput", dependencies: ["CLoading"], path: "Sources/C/CLibinput"),
     .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
+    // Loads libraries that only some runs need: see docs/decisions/0058-libraries-loaded-on-use.md.
+    .target(name: "CLoading", path: "Sources/C/CLoading"),
     .c("CPixman", "pixman-1", apt: ["libpixman-1-dev"]),
     .c("CPNG", "libpng", apt: ["libpng-dev"]),
-    .c("CSeat", "libseat", apt: ["libseat-dev"]),
+    .target(name: "CSeat", dependencies: ["CLoading"], path: "Sources/C/CSeat"),
     .c("CSystem"),
-    .target(name: "CSystemd", path: "Sources/C/CSystemd"),
+    .target(name: "CSystemd", dependencies: ["CLoading"], path: "Sources/C/CSystemd"),
     .c("CWaylandClient", "wayland-client", apt: ["libwayland-dev"]),
     .c("CWaylandServer", "wayland-server", apt: ["libwayland-dev"]),
     .c("CWaylandUtil", "wayland-server", apt: ["libwayland-dev"]),
@@ -430,7 +432,7 @@ let package = Package(
 
     // What tests share.
     .support("Checkout"),
-    // Records calls into libinput, in place of its functions: only a test program links it.
+    // Records calls into libinput: replaces its functions in a test program.
     .support("CLibinputCalls", ["CLibinput"]),
     .support("ChromeChecking", ["JSONText"]),
     .support("ControlPeers", ["Control", "Documents", "WireClients"]),

@@ -20,6 +20,12 @@ let speed: [SwiftSetting] =
       ["-enforce-exclusivity=unchecked", "-cross-module-optimization"], .when(configuration: .release))
   ] : []
 
+/// The commit and the libraries of a build, for `fingerpost --version`: `tools/dist` sets the variables. Only one C file has
+/// them, so another commit does not compile the modules again.
+let build: [CSetting] = ["FINGERPOST_COMMIT", "FINGERPOST_LIBRARIES"].compactMap { name in
+  Context.environment[name].map { .define(name, to: "\"\($0)\"") }
+}
+
 /// What `floor`, `sqrt` and the like of Swift's own library are on Linux. `import Foundation` would link it as well.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
@@ -72,6 +78,7 @@ let package = Package(
   // In each section, the targets are in the order of the alphabet.
   targets: [
     // C libraries as they are, and what only C can do.
+    .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
     .target(name: "CCrash", path: "Sources/C/CCrash"),
     .target(name: "CLibinput", dependencies: ["CLoading"], path: "Sources/C/CLibinput"),
     .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
@@ -205,7 +212,7 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Accelerometers", "Accessibility", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer",
+        "Accelerometers", "Accessibility", "Assembly", "Backends", "CBuild", "CCrash", "Connectors", "Control", "ControlServer",
         "Documents", "Geometry", "Globals", "Headless", "Inspector", "JSONText", "Keymaps", "Libinput", "Nested",
         "Overlays", "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts",
         "Seats", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser, logging,

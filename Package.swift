@@ -274,7 +274,7 @@ let package = Package(
     .tests(
       "Unit", "Libinput",
       [
-        "CLibinputCalls", "Documents", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System",
+        "CLibinputCalls", "CLoading", "Documents", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System",
         logging,
       ]),
     .tests(

@@ -212,7 +212,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Accelerometers", "Accessibility", "Assembly", "Backends", "CBuild", "CCrash", "Connectors", "Control", "ControlServer",
+        "Accelerometers", "Accessibility", "Assembly", "Backends", "CBuild", "CCrash", "Connectors", "Control",
+        "ControlServer",
         "Documents", "Geometry", "Globals", "Headless", "Inspector", "JSONText", "Keymaps", "Libinput", "Nested",
         "Overlays", "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts",
         "Seats", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser, logging,
@@ -274,7 +275,8 @@ let package = Package(
     .tests(
       "Unit", "Libinput",
       [
-        "CLibinputCalls", "CLoading", "Documents", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System",
+        "CLibinputCalls", "CLoading", "Documents", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces",
+        "System",
         logging,
       ]),
     .tests(

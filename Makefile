@@ -83,6 +83,7 @@ dist: install-dist
 # Packages that depend on a version of this one: every product, in debug and release. Then what `make dist` writes, in a bare
 # Debian. Minutes when built from scratch.
 test-package: install-tests install-dist
+	@tools/install dist-tests
 	tools/build --product fingerpost
 	tools/stage package 900 tools/check-package all
 	tools/stage dist 600 tools/dist

@@ -6,7 +6,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test test-package test-programs device-test leak-check conformance bench bench-peers bench-nested bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean install-build install-tests install-programs
+.PHONY: run programs nested test dist test-package test-programs device-test leak-check conformance bench bench-peers bench-nested bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean install-build install-tests install-programs install-dist
 
 run: programs
 	tools/demonstrate
@@ -34,6 +34,9 @@ install-tests:
 
 install-programs: install-tests
 	@tools/install qt6
+
+install-dist: install-build
+	@tools/install dist
 
 build: install-build
 	tools/build
@@ -73,10 +76,18 @@ test: install-tests
 docs-pictures: programs install-tests
 	tools/docs-pictures
 
-# Packages that depend on a version of this one: every product, in debug and release. Minutes when built from scratch.
-test-package: install-tests
+# A tarball and a .deb that need no Swift, in .build/dist: see docs/install.md.
+dist: install-dist
+	tools/dist
+
+# Packages that depend on a version of this one: every product, in debug and release. Then what `make dist` writes, in a bare
+# Debian. Minutes when built from scratch.
+test-package: install-tests install-dist
+	@tools/install dist-tests
 	tools/build --product fingerpost
 	tools/stage package 900 tools/check-package all
+	tools/stage dist 600 tools/dist
+	tools/stage deb 300 tools/check-deb
 
 # All tests of real programs: `make test` runs those that Tests/Programs/sample.txt names, and scripts without the tag long.
 test-programs: install-programs

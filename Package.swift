@@ -20,6 +20,12 @@ let speed: [SwiftSetting] =
       ["-enforce-exclusivity=unchecked", "-cross-module-optimization"], .when(configuration: .release))
   ] : []
 
+/// The commit and the libraries of a build, for `fingerpost --version`: `tools/dist` sets the variables. Only one C file has
+/// them, so another commit does not compile the modules again.
+let build: [CSetting] = ["FINGERPOST_COMMIT", "FINGERPOST_LIBRARIES"].compactMap { name in
+  Context.environment[name].map { .define(name, to: "\"\($0)\"") }
+}
+
 /// What `floor`, `sqrt` and the like of Swift's own library are on Linux. `import Foundation` would link it as well.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
@@ -72,14 +78,17 @@ let package = Package(
   // In each section, the targets are in the order of the alphabet.
   targets: [
     // C libraries as they are, and what only C can do.
+    .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
     .target(name: "CCrash", path: "Sources/C/CCrash"),
-    .c("CLibinput", "libinput", apt: ["libinput-dev", "libudev-dev"]),
+    .target(name: "CLibinput", dependencies: ["CLoading"], path: "Sources/C/CLibinput"),
     .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
+    // Loads libraries that only some runs need: see docs/decisions/0058-libraries-loaded-on-use.md.
+    .target(name: "CLoading", path: "Sources/C/CLoading"),
     .c("CPixman", "pixman-1", apt: ["libpixman-1-dev"]),
     .c("CPNG", "libpng", apt: ["libpng-dev"]),
-    .c("CSeat", "libseat", apt: ["libseat-dev"]),
+    .target(name: "CSeat", dependencies: ["CLoading"], path: "Sources/C/CSeat"),
     .c("CSystem"),
-    .target(name: "CSystemd", path: "Sources/C/CSystemd"),
+    .target(name: "CSystemd", dependencies: ["CLoading"], path: "Sources/C/CSystemd"),
     .c("CWaylandClient", "wayland-client", apt: ["libwayland-dev"]),
     .c("CWaylandServer", "wayland-server", apt: ["libwayland-dev"]),
     .c("CWaylandUtil", "wayland-server", apt: ["libwayland-dev"]),
@@ -203,7 +212,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Accelerometers", "Accessibility", "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer",
+        "Accelerometers", "Accessibility", "Assembly", "Backends", "CBuild", "CCrash", "Connectors", "Control",
+        "ControlServer",
         "Documents", "Geometry", "Globals", "Headless", "Inspector", "JSONText", "Keymaps", "Libinput", "Nested",
         "Overlays", "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts",
         "Seats", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser, logging,
@@ -265,7 +275,8 @@ let package = Package(
     .tests(
       "Unit", "Libinput",
       [
-        "CLibinputCalls", "Documents", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System",
+        "CLibinputCalls", "CLoading", "Documents", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces",
+        "System",
         logging,
       ]),
     .tests(
@@ -430,7 +441,7 @@ let package = Package(
 
     // What tests share.
     .support("Checkout"),
-    // Records calls into libinput, in place of its functions: only a test program links it.
+    // Records calls into libinput: replaces its functions in a test program.
     .support("CLibinputCalls", ["CLibinput"]),
     .support("ChromeChecking", ["JSONText"]),
     .support("ControlPeers", ["Control", "Documents", "WireClients"]),

@@ -27,7 +27,7 @@ struct Fingerpost: ParsableCommand {
 
       docs/scripts.md describes scripts, docs/policy.md policies, docs/control.md the control socket.
       """,
-    version: version,
+    version: BuildDescription.text(version: version),
     subcommands: [
       HeadlessCommand.self, NestedCommand.self, OpenCommand.self, Run.self, Devices.self, Check.self, TestCommand.self,
       Ctl.self, Trace.self, ReviewCommand.self, ReportCommand.self, PlayTestCommand.self,

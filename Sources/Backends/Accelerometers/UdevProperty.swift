@@ -4,9 +4,9 @@ import Glibc
 /// Reads the properties that udev has given to devices.
 enum UdevProperty {
   /// - Parameter path: the device's folder below /sys.
-  /// - Returns: nil if udev does not know the device or the property.
+  /// - Returns: nil if udev does not know the device or the property, or libudev is missing.
   static func value(_ name: String, of path: String) -> String? {
-    guard let context = udev_new() else { return nil }
+    guard fp_udev_load() == nil, let context = udev_new() else { return nil }
     defer { udev_unref(context) }
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

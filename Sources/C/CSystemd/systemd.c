@@ -1,7 +1,6 @@
 #include "include/CSystemd.h"
 
-#include <dlfcn.h>
-#include <stdbool.h>
+#include <CLoading.h>
 
 typedef union {
 	uint8_t bytes[16];
@@ -13,32 +12,22 @@ FP_SD_FUNCTIONS(DECLARE)
 #undef DECLARE
 static int (*p_bus_set_server)(sd_bus *bus, int on, fp_sd_id id);
 
+#define ROW(result, name, parameters, arguments) { "sd_" #name, (void **)&p_##name },
+static const struct fp_function functions[] = {
+	FP_SD_FUNCTIONS(ROW) { "sd_bus_set_server", (void **)&p_bus_set_server }, { 0 },
+};
+#undef ROW
+
+static struct fp_library library = {
+	.names = { "libsystemd.so.0", "libelogind.so.0", "libbasu.so.0" },
+	.purpose = "the accessibility bus needs the package libsystemd0",
+	.functions = functions,
+};
+
 const char *
 fp_sd_load(void)
 {
-	/* The compositor's thread is the only one that calls this. */
-	static bool is_loaded;
-	static const char *fault;
-
-	if (is_loaded || fault)
-		return fault;
-	void *library = dlopen("libsystemd.so.0", RTLD_NOW | RTLD_LOCAL);
-	if (!library)
-		library = dlopen("libelogind.so.0", RTLD_NOW | RTLD_LOCAL);
-	if (!library)
-		library = dlopen("libbasu.so.0", RTLD_NOW | RTLD_LOCAL);
-	if (!library)
-		return fault = "libsystemd.so.0 is not installed (Debian: libsystemd0)";
-#define FIND(symbol, pointer) \
-	if (!(*(void **)&pointer = dlsym(library, symbol))) \
-		return fault = "libsystemd.so.0 is too old: it has no function " symbol;
-#define LOAD(result, name, parameters, arguments) FIND("sd_" #name, p_##name)
-	FP_SD_FUNCTIONS(LOAD)
-	FIND("sd_bus_set_server", p_bus_set_server)
-#undef LOAD
-#undef FIND
-	is_loaded = true;
-	return NULL;
+	return fp_library_load(&library);
 }
 
 int

@@ -13,6 +13,11 @@ public struct DeviceFault: Error, Equatable, CustomStringConvertible, Sendable {
 }
 
 extension DeviceFault {
+  /// Throws the reason why a library was not loaded; does nothing for nil.
+  static func check(_ reason: UnsafePointer<CChar>?) throws(DeviceFault) {
+    if let reason { throw DeviceFault(.noSuchFile, String(cString: reason)) }
+  }
+
   /// A device's file could not be opened.
   ///
   /// - Parameters:

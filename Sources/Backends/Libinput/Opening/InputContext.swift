@@ -39,9 +39,14 @@ public final class InputContext {
   var lastTool: UInt32 = 0
   private let udev: OpaquePointer?
 
+  /// Loads libinput and libudev.
+  ///
+  /// - Throws: if a library is missing, or libinput cannot make a context.
   public init(
     _ source: DeviceSource, opener: any DeviceOpener, log: Logger, now: @escaping () -> InputTime
   ) throws(DeviceFault) {
+    try DeviceFault.check(fp_libinput_load())
+    try DeviceFault.check(fp_udev_load())
     self.source = source
     self.now = now
     hooks = LibinputHooks(opener: opener, log: log)

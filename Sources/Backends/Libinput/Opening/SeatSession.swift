@@ -15,8 +15,9 @@ public final class SeatSession: DeviceOpener {
   /// Milliseconds to wait for the seat to activate the session.
   private static let patience: Int32 = 1000
 
-  /// - Throws: if neither seatd nor logind provides a seat.
+  /// - Throws: if libseat is missing, or neither seatd nor logind provides a seat.
   public init(log: Logger) throws(DeviceFault) {
+    try DeviceFault.check(fp_libseat_load())
     hooks = Hooks()
     SeatLog.use(log)
     guard let seat = libseat_open_seat(&hooks.listener.pointee, Unmanaged.passUnretained(hooks).toOpaque()) else {

@@ -21,7 +21,7 @@ typedef struct fp_sd_error {
 
 typedef int (*fp_sd_handler)(sd_bus_message *message, void *data, fp_sd_error *error);
 
-/* Loads the library at the first call. Returns NULL, or the reason why that failed; the text stays valid. */
+/* Loads the library at its first use: see CLoading.h. Returns NULL, or the reason why that failed. */
 const char *fp_sd_load(void);
 
 /* Makes the connection one that serves a single peer, which need not prove its identity. */

@@ -33,6 +33,17 @@ final class Connection {
 
   deinit { source?.cancel() }
 
+  /// True if the client is a process that this one has started, or that such a process has started.
+  var isOfDescendant: Bool {
+    guard var process = socket.peer?.process else { return true }
+    while process > 1 {
+      if process == ThisProcess.id { return true }
+      guard let entry = ProcessTable.entry(of: process) else { return false }
+      process = entry.parent
+    }
+    return false
+  }
+
   /// True if the next request can be handled.
   var isReady: Bool { !isGone && !isBusy && postponed == nil && inquiry == nil }
 

@@ -28,6 +28,7 @@ extension ControlServer {
     case .close(let name): compositor.askToClose(try window(name))
     case .action(let name): return try perform(name)
     case .inject(let steps): return try inject(steps, for: connection)
+    case .play(let clients, let steps): return try play(clients: clients, steps, for: connection)
     case .reload: try reload()
     case .screenshot(let screenshot): return try take(screenshot)
     case .dumpRecorder(let file): return try dumpRecorder(file)

@@ -31,6 +31,8 @@ public final class ControlServer {
   package let input: LiveInput
   /// The reason why input cannot be injected, for example a script that is playing; nil if it can be injected.
   public var inputOwner: String?
+  /// Plays steps of the whole language; nil if the compositor does not serve them.
+  package weak var served: ServedPlay?
   /// The physical devices of the seat.
   public var realDevices: () -> [DeviceSummary] = { [] }
   /// Answers questions about widgets; nil if accessibility is off.
@@ -163,7 +165,9 @@ extension ControlServer {
   /// Handles the requests of clients. It may be called again while input is played.
   func serve() {
     answerAll()
-    while !input.isPlaying, let connection = connections.first(where: { $0.postponed != nil }) {
+    while !input.isPlaying, served?.isPlaying != true,
+      let connection = connections.first(where: { $0.postponed != nil })
+    {
       playInput(for: connection)
       answerAll()
     }
@@ -189,10 +193,9 @@ extension ControlServer {
   private func answerWaiting(_ connection: Connection) {
     while connection.isReady, let request = connection.mailbox.nextRequest() {
       connection.wasActive(at: MonotonicClock.nanoseconds())
-      if case .success(.inject) = request.content {
-        connection.postponed = request
-      } else {
-        answer(request, of: connection)
+      switch request.content {
+      case .success(.inject), .success(.play): connection.postponed = request
+      default: answer(request, of: connection)
       }
     }
   }

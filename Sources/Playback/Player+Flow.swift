@@ -21,7 +21,7 @@ extension Player {
     var run = RunProgress(report: RunReport(script: file))
     session.beginRun()
     play(script.before, &run)
-    if !run.isOver { startClients(&run) }
+    if !run.isOver { start(script.clients, &run) }
     for (index, step) in script.steps.enumerated() {
       if !run.isOver { injectFault(after: index) }
       play(step, &run)
@@ -32,6 +32,7 @@ extension Player {
     run.report = session.secrecy.masked(run.report)
     if run.report.exitStatus == 0 { endFaultRun(&run) }
     gate?.awaitEnd(after: run.report)
+    noteServed(in: &run.report)
     for observer in observers { observer.willEnd() }
     session.endClients()
     note(session.interruption, in: &run.report, during: "after the last step")
@@ -46,8 +47,8 @@ extension Player {
     run.report.clientFaults.append(session.secrecy.masked(fault))
   }
 
-  private func startClients(_ run: inout RunProgress) {
-    for client in script.clients where client.startsAtOnce && session.halt == nil {
+  private func start(_ clients: [ScriptClient], _ run: inout RunProgress) {
+    for client in clients where client.startsAtOnce && session.halt == nil {
       do {
         try session.start(client)
       } catch {
@@ -57,6 +58,29 @@ extension Player {
       note(session.interruption, in: &run.report, during: "while client \(starting) was starting")
     }
     run.isOver = session.halt != nil
+  }
+
+  /// Plays what has arrived after the steps of the script, while `PlayGate.awaitEnd` waits. A failure ends only this part.
+  func play(_ part: ServedSteps.Part) -> RunReport {
+    let former = warnings.count
+    var run = RunProgress(report: RunReport(script: ""))
+    extend(by: part)
+    start(part.clients, &run)
+    play(part.steps, &run)
+    if run.report.clientFaults.isEmpty, let fault = session.fault() { run.report.clientFaults.append(fault) }
+    run.report.warnings = Array(warnings.dropFirst(former))
+    run.report = session.secrecy.masked(run.report)
+    served += run.report.results
+    return run.report
+  }
+
+  /// Adds the results of all parts to the report of the script.
+  private func noteServed(in report: inout RunReport) {
+    guard !served.isEmpty else { return }
+    report.results += served
+    if report.clientFaults.isEmpty, let fault = session.fault() {
+      report.clientFaults.append(session.secrecy.masked(fault))
+    }
   }
 
   /// Plays the steps at the end of the script, each of them also after a failure of another.

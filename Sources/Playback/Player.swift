@@ -9,7 +9,7 @@ import System
 
 /// Plays the steps of a script in a session and reports the result of each.
 public final class Player {
-  let script: Script
+  private(set) var script: Script
   let session: Session
   let finder: WindowFinder
   /// The last position of each finger that is down.
@@ -47,6 +47,8 @@ public final class Player {
   private(set) var evidence: EvidenceRecorder?
   /// Warnings that do not fail a step, each at most once per step.
   private(set) var warnings: [RunWarning] = []
+  /// The results of steps that have arrived after those of the script.
+  var served: [StepResult] = []
   /// The current step; nil between steps and while clients start.
   private var step: Step?
   /// Those who are told of the run, in this order. The player holds them.
@@ -56,17 +58,19 @@ public final class Player {
 
   var compositor: Compositor { session.compositor }
 
-  public init(_ script: Script, in session: Session) {
+  /// - Parameter isServed: whether further steps arrive while it plays, which may expect anything.
+  public init(_ script: Script, in session: Session, isServed: Bool = false) {
     self.script = script
     self.session = session
     finder = WindowFinder(session)
     directory = script.settings.directory ?? "."
     let conditions = script.conditions
-    touches = conditions.contains(where: \.asksForLastTouch) ? TouchObserver(of: session.compositor) : nil
-    routed = conditions.contains(where: \.asksForReasons) ? RoutedObserver(of: session.compositor) : nil
-    gestures = conditions.contains(where: \.asksForGestures) ? GestureObserver(of: session.compositor) : nil
-    appearances = conditions.contains(where: \.asksForAppearances) ? AppearanceMarks(of: session.compositor) : nil
-    marks = PictureMarks(for: conditions, of: session.compositor)
+    func expects(_ isIt: (Expectation.Condition) -> Bool) -> Bool { isServed || conditions.contains(where: isIt) }
+    touches = expects(\.asksForLastTouch) ? TouchObserver(of: session.compositor) : nil
+    routed = expects(\.asksForReasons) ? RoutedObserver(of: session.compositor) : nil
+    gestures = expects(\.asksForGestures) ? GestureObserver(of: session.compositor) : nil
+    appearances = expects(\.asksForAppearances) ? AppearanceMarks(of: session.compositor) : nil
+    marks = PictureMarks(for: conditions, of: session.compositor, keepsAll: isServed)
     if script.asksForMeasures { measureClients() }
     session.onWarning = { [unowned self] in note($0, at: $1) }
     session.onSample = { [unowned self] in for observer in observers { observer.sampleDidEnd() } }
@@ -76,6 +80,13 @@ public final class Player {
   public func keep(_ recorder: EvidenceRecorder) {
     evidence = recorder
     observers.append(recorder)
+  }
+
+  /// Adds clients to the script, and the groups of further steps.
+  func extend(by part: ServedSteps.Part) {
+    script.clients += part.clients
+    script.groups = part.groups
+    if Script(steps: part.steps).asksForMeasures { measureClients() }
   }
 
   /// Notes in a report that a signal ended the run.

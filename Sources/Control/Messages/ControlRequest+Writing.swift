@@ -21,6 +21,11 @@ extension ControlRequest {
     case .actions(let actions): asking("actions", actions.fields)
     case .chain(let window): asking("chain", window.map { ["window": $0.json] } ?? [:])
     case .inject(let steps): asking("inject", ["steps": .array(steps.map(JSON.string))])
+    case .play(let clients, let steps):
+      asking(
+        "play",
+        (steps.isEmpty ? [:] : ["steps": .array(steps.map(JSON.string))])
+          .merging(clients.map { ["clients": .string($0)] } ?? [:]) { $1 })
     case .reload: asking("reload")
     case .screenshot(let screenshot): asking("screenshot", screenshot.fields)
     case .dumpRecorder(let file): asking("dump-recorder", file.map { ["file": .string($0)] } ?? [:])

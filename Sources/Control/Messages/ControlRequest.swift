@@ -24,6 +24,9 @@ public enum ControlRequest: Equatable, Sendable {
   case chain(WindowName?)
   /// Plays steps in the language of scripts. Each text contains one step or a list.
   case inject(steps: [String])
+  /// Starts clients and plays steps of the whole language, in a compositor that serves steps. `clients` is the value of
+  /// `clients` of a script; nil for none.
+  case play(clients: String?, steps: [String])
   case reload
   case screenshot(ScreenshotRequest)
   /// - Parameter file: the path; nil leaves the choice to the compositor.

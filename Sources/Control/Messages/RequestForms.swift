@@ -75,6 +75,18 @@ extension Form where Value == JSON, Notes == Void {
   }
 }
 
+extension Form where Value == String?, Notes == Void {
+  /// The clients of a script, as text in its language, or as JSON, which is a subset of that language.
+  static var clients: Form {
+    Form(["type": ["string", "object"]]) { node, _ in
+      if let text = node.quotedText { return .some(text) }
+      if node.isMapping { return .some(node.node.json.written) }
+      node.fault(expected: "a mapping such as {\"app\": {\"command\": [\"foot\"]}}")
+      return nil
+    }
+  }
+}
+
 extension Form where Value == [FollowTopic], Notes == Void {
   /// A topic or a list of topics. Repeated topics count once.
   static var topics: Form {

@@ -12,6 +12,7 @@ struct RequestDraft {
   var name = ""
   var names: [String] = []
   var steps: [String] = []
+  var clients: String?
   var file: String?
   var output: String?
   var includesCursor = false
@@ -78,6 +79,7 @@ struct RequestWord {
       ) {
         .inject(steps: $0.steps)
       },
+      RequestWord("play", play) { .play(clients: $0.clients, steps: $0.steps) },
       RequestWord("reload") { _ in .reload },
       RequestWord("screenshot", picture + [oneFile]) { draft in draft.file.map { draft.screenshot($0) } },
       RequestWord(
@@ -96,6 +98,13 @@ struct RequestWord {
       Row(
         "window", "The window that the actions would be sent to. Default: the first responder.", \.window, .window),
       Row("names", "The name of an action, or a list. Default: all known actions.", \.names, names),
+    ]
+  }
+
+  private static var play: [Row] {
+    [
+      Row("clients", "Clients to start first, as in a script: a mapping from names to programs.", \.clients, .clients),
+      Row("steps", "A step of a script, or a list of steps. Default: none.", \.steps, .steps),
     ]
   }
 

@@ -20,8 +20,22 @@ public enum AnswerText {
     case .actions(let actions): ActionText.text(of: result, isDetailed: !actions.names.isEmpty)
     case .chain: ActionText.chain(result)
     case .screenshot, .dumpRecorder: result["file"]?.words
+    case .play: steps(result)
     case .focus, .raise, .close, .inject, .reload, .quit, .follow: nil
     }
+  }
+
+  /// Each step with its outcome, and what went wrong below it.
+  private static func steps(_ result: JSON) -> String? {
+    let steps = (result["steps"]?.list ?? []).map { step in
+      let details = ["expected", "found", "reason"].compactMap { name in
+        step[name]?.text.map { "\n  \(name): \($0)" }
+      }
+      return "\(step["outcome"].words): \(step["step"].words)\(details.joined())"
+    }
+    let faults = (result["faults"]?.list ?? []).map { "error: \($0.words)" }
+    let lines = steps + faults
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   private static func windows(_ windows: [JSON]) -> String {

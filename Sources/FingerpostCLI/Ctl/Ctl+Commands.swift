@@ -212,6 +212,24 @@ extension Ctl {
     func request() -> ControlRequest { .inject(steps: steps) }
   }
 
+  struct Play: CtlCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Plays steps of the whole language in 'fingerpost headless --serve', and prints their results.",
+      discussion: """
+        Example:
+
+          fingerpost ctl play --clients '{term: {command: [foot, sh]}}' 'type: "ls\\n"' 'expect: {key-window: term}'
+
+        Each argument is a step as in a script, or a list of steps. The exit status is 1 if one did not pass; the steps \
+        after it are not played then. Relative paths begin in the folder of the compositor.
+        """)
+    @OptionGroup var options: CtlOptions
+    @Option(help: ArgumentHelp("Clients to start first: the value of 'clients' of a script.", valueName: "mapping"))
+    var clients: String?
+    @Argument(help: "A step, or a list of them, in YAML or JSON.") var steps: [String] = []
+    func request() -> ControlRequest { .play(clients: clients, steps: steps) }
+  }
+
   struct Screenshot: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes a picture (PNG) of an output or of a window.",

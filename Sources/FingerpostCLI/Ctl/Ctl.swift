@@ -21,9 +21,8 @@ struct Ctl: ParsableCommand {
       """,
     subcommands: [
       Version.self, Windows.self, Surfaces.self, Devices.self, Outputs.self, Inspect.self, Tree.self, Focus.self,
-      Raise.self, Close.self, Action.self, Actions.self, Chain.self, Inject.self, Reload.self, Screenshot.self,
-      DumpRecorder.self, Quit.self,
-      Follow.self,
+      Raise.self, Close.self, Action.self, Actions.self, Chain.self, Inject.self, Play.self, Reload.self,
+      Screenshot.self, DumpRecorder.self, Quit.self, Follow.self,
     ])
 }
 

@@ -39,6 +39,7 @@ struct CtlSession {
     case .result(_, let result):
       if !printsLine { warn(of: result) }
       if !options.json, printsResults, let text = AnswerText.text(of: result, to: request) { Console.say(text) }
+      if result["passed"]?.truth == false { throw ExitCode(1) }
     case .event(_, let topic, let event):
       if !options.json { Console.say(AnswerText.text(of: event, topic: topic)) }
     case .error(_, let error):

@@ -27,6 +27,7 @@ struct HeadlessCommand: ParsableCommand {
         fingerpost headless --script test.yaml --junit report.xml
         fingerpost headless --script test.yaml --update missing
         fingerpost headless --script test.yaml --report report
+        fingerpost headless --serve
 
       With --script or --recording, plays the file and exits. Otherwise, runs until the client ends or, without a client, \
       until SIGINT, SIGTERM or 'fingerpost ctl quit'.
@@ -91,6 +92,13 @@ struct HeadlessCommand: ParsableCommand {
     help: "Open the control socket while a script plays. Without a script it is open unless the policy disables it.")
   var control = false
 
+  @Flag(
+    help: """
+      After the script, or without one, play the clients and steps that programs send to the control socket, until \
+      'fingerpost ctl quit'. See docs/control.md.
+      """)
+  var serve = false
+
   @Argument(
     help: "A client to start, with its arguments. Put -- before it. In a script it has the name 'client'.")
   var client: [String] = []
@@ -106,6 +114,7 @@ struct HeadlessCommand: ParsableCommand {
       throw ValidationError(
         "--script and --recording cannot be combined; to play a recording in a script, use the step - recording: FILE")
     }
+    if serve, recording != nil { throw ValidationError("--serve and --recording cannot be combined") }
     if report != nil, !isPlaying {
       throw ValidationError("--report needs --script: the page shows the steps of a script")
     }
@@ -137,7 +146,7 @@ struct HeadlessCommand: ParsableCommand {
     ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
     try running.openWidgets(
       isAccessible, isPrivate: session.isPrivate, isForRecording: !isNeeded, isShared: options.accessibility)
-    if !isPlaying || control {
+    if !isPlaying || control || serve {
       running.followPolicy()
       running.openControl(inputOwner: inputOwner)
     }
@@ -227,6 +236,7 @@ struct HeadlessCommand: ParsableCommand {
       pictures.recorder(of: script, named: name, in: $0, isForPage: report != nil)
     }
     setup.observers = [printer]
+    if serve { setup.serves = { [unowned running] in running.announce(isPrivate: script.session.kind == .private) } }
     return running.play(script, setup)
   }
 

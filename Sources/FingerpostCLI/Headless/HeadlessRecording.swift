@@ -4,12 +4,13 @@ import Recordings
 import Scripts
 
 extension HeadlessCommand {
-  /// True if a script or recording is played. Its input is then the only input, at the times in the file.
-  var isPlaying: Bool { script != nil || recording != nil }
+  /// True if a script, a recording or served steps are played. Its input is then the only input, at the times in the file.
+  var isPlaying: Bool { script != nil || recording != nil || serve }
 
   /// A description of the file that provides all input; nil if other input is allowed.
   var inputOwner: String? {
-    isPlaying ? "a \(script == nil ? "recording" : "script") is playing and provides all input" : nil
+    if serve { return "input comes from the steps of 'play' requests" }
+    return isPlaying ? "a \(script == nil ? "recording" : "script") is playing and provides all input" : nil
   }
 
   /// A script that only plays the recording; nil if the command line names none.

@@ -9,15 +9,19 @@ final class PictureMarks {
   private unowned let compositor: Compositor
   /// The names of the steps of which pictures are kept.
   private let names: Set<String>
+  /// True if pictures of all named steps are kept.
+  private let keepsAll: Bool
   /// The pictures by the names of outputs: of the last input step, or else of the first step of the run.
   private var last: [String: Bitmap]?
   /// The same by the names of steps.
   private var named: [String: [String: Bitmap]] = [:]
 
   /// Nil if no condition compares with such a picture.
-  init?(for conditions: [Expectation.Condition], of compositor: Compositor) {
+  ///
+  /// - Parameter keepsAll: whether conditions that are not known yet may compare with any step.
+  init?(for conditions: [Expectation.Condition], of compositor: Compositor, keepsAll: Bool = false) {
     var names: Set<String> = []
-    var isNeeded = false
+    var isNeeded = keepsAll
     for case .pixels(let check) in conditions {
       switch check.content {
       case .changed(let since):
@@ -30,11 +34,12 @@ final class PictureMarks {
     guard isNeeded else { return nil }
     self.compositor = compositor
     self.names = names
+    self.keepsAll = keepsAll
   }
 
   /// Copies the pictures if a check may compare with those of this step.
   func willPerform(_ step: Step) {
-    let isNamed = step.name.map { names.contains($0) } ?? false
+    let isNamed = step.name.map { keepsAll || names.contains($0) } ?? false
     guard last == nil || step.kind.isInput || isNamed else { return }
     let pictures = copies()
     if last == nil || step.kind.isInput { last = pictures }

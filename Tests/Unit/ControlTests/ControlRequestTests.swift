@@ -32,6 +32,11 @@ import Testing
     (#"{"request": "chain"}"#, .chain(nil)),
     (#"{"request": "chain", "window": 3}"#, .chain(.id(3))),
     (#"{"request": "follow", "topics": ["actions", "possible-actions"]}"#, .follow([.actions, .possibleActions])),
+    (#"{"request": "play", "steps": "tap: [1, 2]"}"#, .play(clients: nil, steps: ["tap: [1, 2]"])),
+    (
+      #"{"request": "play", "clients": {"a": {"command": ["foot"]}}}"#,
+      .play(clients: #"{"a": {"command": ["foot"]}}"#, steps: [])
+    ),
     (#"{"request": "inject", "steps": "tap: [1, 2]"}"#, .inject(steps: ["tap: [1, 2]"])),
     (#"{"request": "inject", "steps": {"tap": [1, 2]}}"#, .inject(steps: [#"{"tap": [1, 2]}"#])),
     (

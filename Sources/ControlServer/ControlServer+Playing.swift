@@ -1,0 +1,60 @@
+import Control
+import Documents
+import JSONText
+import Playback
+import Scripts
+import Seats
+import System
+
+/// Steps of the whole language, in a compositor that was started to serve them.
+extension ControlServer {
+  func play(clients: String?, _ steps: [String], for connection: Connection) throws(ControlError) -> JSON {
+    guard let served else {
+      throw ControlError(
+        .unavailable, "cannot play steps: the compositor was not started with 'fingerpost headless --serve'")
+    }
+    // Steps can start programs and write files. Whoever can connect could do so anyway, except the clients that the
+    // compositor has started, which may be confined.
+    guard !connection.isOfDescendant else {
+      throw ControlError(.refused, "cannot play steps: they are not accepted from clients of the compositor")
+    }
+    let start = served.now
+    let report: RunReport
+    do {
+      report = try served.play(
+        clients: clients, steps: steps, isAbandoned: { [unowned self] in connection.isGone || isEnding() })
+    } catch {
+      throw ControlError(
+        .invalidSteps, error.diagnostics.first?.sentence ?? "the steps are invalid",
+        diagnostics: error.diagnostics.map(\.rendered))
+    }
+    var result: [String: JSON] = [
+      "passed": .bool(report.exitStatus == 0), "steps": .array(report.results.map(\.answer)),
+      "began": .number(Double(start.microseconds)), "ended": .number(Double(served.now.microseconds)),
+    ]
+    if !report.clientFaults.isEmpty { result["faults"] = .array(report.clientFaults.map(JSON.string)) }
+    if !report.warnings.isEmpty { result["warnings"] = .array(report.warnings.map { .string($0.text) }) }
+    return .object(result)
+  }
+}
+
+extension StepResult {
+  fileprivate var answer: JSON {
+    var members: [String: JSON] = ["step": .string(title), "place": .string("\(step.position)")]
+    let word: String
+    switch outcome {
+    case .passed: word = "passed"
+    case .skipped: word = "skipped"
+    case .notNeeded: word = "not-needed"
+    case .failed(let expected, let actual):
+      word = "failed"
+      (members["expected"], members["found"]) = (.string(expected), .string(actual))
+    case .broken(let reason):
+      word = "broken"
+      members["reason"] = .string(reason)
+    }
+    members["outcome"] = .string(word)
+    if let evidence { members["evidence"] = .string(evidence) }
+    return .object(members)
+  }
+}

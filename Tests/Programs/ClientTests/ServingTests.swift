@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import Testing
+
+extension ClientTests {
+  /// Tests of `fingerpost headless --serve`, whose steps arrive at the control socket.
+  @Suite("Steps that programs send", .needs("foot"))
+  struct ServingTests {
+    private let stage: Stage
+    private let served: RunningCommand
+    private let socket: String
+
+    init() throws {
+      stage = try Stage()
+      served = try stage.command(["headless", "--serve", "--report", "report"]).start()
+      socket = try #require(Self.value(of: "FINGERPOST_SOCKET", printedBy: served))
+    }
+
+    /// The value of a variable that a program prints on a line; nil if it ends before that, or does not print it.
+    private static func value(of variable: String, printedBy program: RunningCommand) -> String? {
+      for _ in 0..<4_000 {
+        let isRunning = program.isRunning
+        for line in program.output.split(separator: "\n").dropLast(program.output.hasSuffix("\n") ? 0 : 1)
+        where line.hasPrefix("\(variable)=") {
+          return String(line.dropFirst(variable.count + 1))
+        }
+        guard isRunning else { return nil }
+        usleep(5_000)
+      }
+      return nil
+    }
+
+    private func play(_ arguments: String...) throws -> Command.Result {
+      try stage.fingerpost(["ctl", "--socket", socket, "play"] + arguments)
+    }
+
+    private func end() throws -> Command.Result {
+      _ = try stage.fingerpost(["ctl", "--socket", socket, "quit"])
+      return served.waitForEnd()
+    }
+
+    private static let terminal = "{term: {command: [foot, --config=/dev/null, sh], environment: {PS1: '$ ', ENV: ~}}}"
+
+    @Test("a terminal is started, typed into and checked, request by request, and the report has all steps")
+    func terminal() throws {
+      let started = try play("--clients", Self.terminal, "wait: term", "tap: {in: term, at: center}")
+      #expect(started.status == 0 && started.output == "passed: wait: term\npassed: tap: {in: term, at: center}\n")
+      let typed = try play("type: \"echo hi >made.txt\\n\"", "expect: {file: made.txt, contains: hi}")
+      #expect(typed.status == 0, "\(typed.output)\(typed.errors)")
+      let wrong = try play("expect: {file: made.txt, contains: no, within: 100ms}", "pause: 1s")
+      #expect(wrong.status == 1 && wrong.output.hasSuffix("\nskipped: pause: 1s\n"), "\(wrong.output)")
+      let clock = try stage.fingerpost(["ctl", "--socket", socket, "--json", "play", "pause: 2s"])
+      #expect(clock.output.contains("\"outcome\": \"passed\""))
+      let ended = try end()
+      #expect(ended.status == 1 && ended.errors.contains("script: 5 passed, 1 failed, 1 skipped"), "\(ended.errors)")
+      #expect(try #require(stage.text(of: "report/index.html")).contains("echo hi"))
+    }
+
+    @Test("what a request presses, a later one releases; names and expectations last too")
+    func lasting() throws {
+      #expect(try play("--clients", "{demo: {command: [fingerpost-demo]}}").status == 0)
+      #expect(try play("{touch: {down: 1, in: demo, at: [200, 300]}, name: land}").status == 0)
+      let lifted = try play(
+        "touch: {up: 1}", "expect: {touch-focus: demo}", "expect: {pixels: {in: demo, changed: {since: land}}}")
+      #expect(lifted.status == 0, "\(lifted.output)")
+      #expect(try play("expect: {sent: {to: demo, events: [wl_touch.down, wl_touch.up]}}").status == 0)
+      #expect(try end().status == 0)
+    }
+
+    @Test("invalid requests play nothing")
+    func invalid() throws {
+      let step = try play("pause: 1s", "tpa: [1, 1]")
+      #expect(step.status == 2 && step.errors.contains("step 2:1:1: error: unknown key \"tpa\""), "\(step.errors)")
+      let client = try play("--clients", "{a: {comand: [foot]}}")
+      #expect(client.status == 2 && client.errors.contains("did you mean \"command\"?"), "\(client.errors)")
+      #expect(try play("--clients", Self.terminal, "wait: term").status == 0)
+      let twice = try play("--clients", Self.terminal)
+      #expect(twice.status == 2 && twice.errors.contains("the client term exists already"), "\(twice.errors)")
+      #expect(try end().errors.contains("script: 1 passed"))
+    }
+
+    @Test("a client of the compositor may not play steps, and its end is reported")
+    func clients() throws {
+      let order = "FINGERPOST_SOCKET=\(socket) fingerpost ctl play 'tap: [1, 1]' 2>refused.txt; exit"
+      let result = try play(
+        "--clients", Self.terminal, "wait: term", "type: \"\(order)\\n\"",
+        "expect: {file: refused.txt, contains: not accepted from clients}")
+      #expect(!result.output.contains("skipped: expect"), "\(result.output)\(result.errors)")
+      #expect(try #require(stage.text(of: "refused.txt")).contains("not accepted from clients of the compositor"))
+      #expect(try play("pause: 1s").output.contains("client term ended unexpectedly"))
+      #expect(try end().status == 3)
+    }
+
+    @Test("without --serve the request is refused, and a signal ends the session")
+    func signals() throws {
+      served.send(SIGTERM)
+      #expect(served.waitForEnd().status == 143)
+      let plain = try stage.command(["headless"]).start()
+      _ = try #require(Self.value(of: "WAYLAND_DISPLAY", printedBy: plain))
+      let refused = try stage.fingerpost(["ctl", "play", "pause: 1s"])
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("was not started with 'fingerpost headless --serve'"), "\(refused.errors)")
+      plain.send(SIGTERM)
+      _ = plain.waitForEnd()
+    }
+  }
+}

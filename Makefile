@@ -6,7 +6,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test dist test-package test-programs device-test leak-check conformance bench bench-peers bench-nested bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean install-build install-tests install-programs install-dist
+.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test leak-check conformance bench bench-peers bench-nested bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean install-build install-tests install-programs install-dist
 
 run: programs
 	tools/demonstrate
@@ -30,13 +30,13 @@ install-build:
 
 install-tests:
 	@tools/toolchain
-	@tools/install build clients widgets toolkits
+	@tools/install build clients widgets toolkits python
 
 install-programs: install-tests
 	@tools/install qt6
 
 install-dist: install-build
-	@tools/install dist
+	@tools/install dist python
 
 build: install-build
 	tools/build
@@ -61,6 +61,7 @@ test: install-tests
 	@tools/stage toolkits 30 tools/build-toolkits
 	@tools/stage scripts 90 tools/test-scripts --skip-tag long
 	@tools/stage programs 90 tools/run-tests programs --only Tests/Programs/sample.txt
+	@tools/stage python 60 tools/test-python
 	@tools/stage conformance 180 tools/conformance
 	@tools/stage devices 240 tools/device-test
 	@tools/stage leaks 90 tools/leak-check
@@ -76,9 +77,19 @@ test: install-tests
 docs-pictures: programs install-tests
 	tools/docs-pictures
 
-# A tarball and a .deb that need no Swift, in .build/dist: see docs/install.md.
+# A tarball and a .deb that need no Swift, and the wheel, in .build/dist: see docs/install.md.
 dist: install-dist
 	tools/dist
+
+# The Python package, in .build/wheel: see docs/python.md.
+wheel:
+	@tools/install python
+	tools/wheel .build/wheel
+
+# The tests of the Python package, in a fresh environment.
+test-python: install-tests
+	tools/build --product fingerpost
+	tools/test-python
 
 # Packages that depend on a version of this one: every product, in debug and release. Then what `make dist` writes, in a bare
 # Debian. Minutes when built from scratch.

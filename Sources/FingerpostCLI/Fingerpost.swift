@@ -3,7 +3,7 @@ import System
 
 @main
 struct Fingerpost: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   /// Begins messages of the argument parser like those of `Console`.
   static var _errorPrefix: String { "fingerpost: error: " }

@@ -99,6 +99,22 @@ struct HeadlessCommand: ParsableCommand {
       """)
   var serve = false
 
+  @Flag(
+    name: .customLong("end-with-input"),
+    help: """
+      With --serve: end also when standard input ends. A program that holds its other end leaves nothing behind, however it \
+      ends.
+      """)
+  var endsWithInput = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The name in reports, and of the folder in the folder of results, of what is played. Default: the path of the script, \
+      or 'script'.
+      """, valueName: "text"))
+  var name: String?
+
   @Argument(
     help: "A client to start, with its arguments. Put -- before it. In a script it has the name 'client'.")
   var client: [String] = []
@@ -115,6 +131,16 @@ struct HeadlessCommand: ParsableCommand {
         "--script and --recording cannot be combined; to play a recording in a script, use the step - recording: FILE")
     }
     if serve, recording != nil { throw ValidationError("--serve and --recording cannot be combined") }
+    if endsWithInput, !serve { throw ValidationError("--end-with-input needs --serve: a script ends by itself") }
+    if endsWithInput, script == "-" {
+      throw ValidationError("--end-with-input and --script - cannot be combined: the script is read to the end of input")
+    }
+    if let name {
+      guard isPlaying else { throw ValidationError("--name needs --script, --recording or --serve: it is for reports") }
+      guard !["", ".", ".."].contains(name), name.utf8.count <= 250, !name.utf8.contains(0) else {
+        throw ValidationError("invalid name \"\(name)\": expected 1 to 250 bytes of text other than . and ..")
+      }
+    }
     if report != nil, !isPlaying {
       throw ValidationError("--report needs --script: the page shows the steps of a script")
     }
@@ -138,7 +164,7 @@ struct HeadlessCommand: ParsableCommand {
       script.session, keepsFolder: sessions.keepSession, isAccessible: isAccessible)
     defer { session.end() }
     let isScripted = isPlaying && script.settings.clock == .virtual
-    let page = try report.map { try HeadlessPage($0, of: name, in: pictures.folder(of: script)) }
+    let page = try report.map { try HeadlessPage($0, of: title, in: pictures.folder(of: script), named: folderName) }
     let running = try Running(
       page?.options(options) ?? options, chosen, outputs: outputs(of: script, chosen.policy),
       clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil,
@@ -219,8 +245,13 @@ struct HeadlessCommand: ParsableCommand {
 
   // MARK: - Execution
 
-  /// The name of what is played, for messages.
-  private var name: String { script ?? recording ?? "script" }
+  /// The name of what is played, for messages and reports.
+  private var title: String { name ?? script ?? recording ?? "script" }
+
+  /// The name of its folder in the folder of results.
+  private var folderName: String {
+    name.map(EvidenceRecorder.folderName(of:)) ?? EvidenceRecorder.folderName(ofScript: title)
+  }
 
   private func play(
     _ script: Script, hiding secrets: [String], in running: Running, measuring: Bool, _ atEnd: @escaping () -> Void
@@ -229,14 +260,18 @@ struct HeadlessCommand: ParsableCommand {
       running.stopBackends()
       atEnd()
     }
-    var setup = PlaySetup(name, pictures.keeper)
+    var setup = PlaySetup(title, pictures.keeper)
     setup.secrets = secrets
     setup.measuresClients = measuring
-    setup.evidence = { [name, pictures, report] in
-      pictures.recorder(of: script, named: name, in: $0, isForPage: report != nil)
+    setup.evidence = { [title, folderName, pictures, report] in
+      pictures.recorder(of: script, title, in: $0, named: folderName, isForPage: report != nil)
     }
     setup.observers = [printer]
-    if serve { setup.serves = { [unowned running] in running.announce(isPrivate: script.session.kind == .private) } }
+    if serve {
+      setup.serving = ServingSetup(endsWithInput: endsWithInput) { [unowned running] in
+        running.announce(isPrivate: script.session.kind == .private)
+      }
+    }
     return running.play(script, setup)
   }
 

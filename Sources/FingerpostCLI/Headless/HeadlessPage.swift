@@ -28,10 +28,11 @@ final class HeadlessPage {
   /// - Parameters:
   ///   - script: the path of the script.
   ///   - results: the folder of results.
+  ///   - name: the name of the folder of this script inside it.
   /// - Throws: status 1, after the error was printed.
-  init(_ page: String, of script: String, in results: String) throws {
+  init(_ page: String, of script: String, in results: String, named name: String) throws {
     (self.page, self.script) = (page, script)
-    folder = "\(results)/\(EvidenceRecorder.folderName(of: script))"
+    folder = "\(results)/\(name)"
     do throws(FileFault) {
       try Folder.make(path: page)
       try FailureFolder.mark(results)

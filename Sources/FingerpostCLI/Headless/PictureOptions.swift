@@ -35,14 +35,18 @@ struct PictureOptions: ParsableArguments {
 
   /// Keeps the files of failed steps; nil if `--results none` was given.
   ///
-  /// - Parameter isForPage: whether a film and the output of clients are kept too. Default: false.
+  /// - Parameters:
+  ///   - title: the path of the script, or what stands for it in reports.
+  ///   - name: the name of its folder in the folder of results. Default: that of the script.
+  ///   - isForPage: whether a film and the output of clients are kept too. Default: false.
   func recorder(
-    of script: Script, named name: String, in session: Session, isForPage: Bool = false
+    of script: Script, _ title: String, in session: Session, named name: String? = nil, isForPage: Bool = false
   ) -> EvidenceRecorder? {
     let folder = folder(of: script)
     guard folder != "none" else { return nil }
+    let name = name ?? EvidenceRecorder.folderName(ofScript: title)
     return EvidenceRecorder(
-      of: session, script: name, folder: "\(folder)/\(EvidenceRecorder.folderName(of: name))", results: folder,
+      of: session, script: title, folder: "\(folder)/\(name)", results: folder,
       keepsFilm: isForPage, keepsClients: isForPage)
   }
 

@@ -97,7 +97,7 @@ final class OpenSession {
     widgets?.isClient = { script.client(named: $0) != nil }
     running.recorder?.secrecy = session.secrecy
     session.recorder = running.recorder
-    if let recorder = pictures.recorder(of: script, named: file.path, in: session) { player.keep(recorder) }
+    if let recorder = pictures.recorder(of: script, file.path, in: session) { player.keep(recorder) }
     player.observers.append(OpenPrinter(self))
     player.gate = self
     self.player = player

@@ -16,8 +16,8 @@ struct PlaySetup {
   var evidence: (Session) -> EvidenceRecorder? = { _ in nil }
   /// True if clients are measured also where no step asks for it.
   var measuresClients = false
-  /// Called when further steps can arrive at the control socket; nil if none are played.
-  var serves: (() -> Void)?
+  /// How steps that arrive at the control socket are played; nil if none are.
+  var serving: ServingSetup?
   /// The fault of the run, and its last pictures; nil for a usual run.
   var faultRun: FaultRun?
   /// Receive the steps and warnings, in this order. `willEnd` of one of them must stop the backends.
@@ -54,7 +54,7 @@ extension Running {
     connectWidgets(to: session)
     recorder?.secrecy = session.secrecy
     session.recorder = recorder
-    let player = Player(script, in: session, isServed: setup.serves != nil)
+    let player = Player(script, in: session, isServed: setup.serving != nil)
     player.pictures = setup.pictures
     player.faultRun = setup.faultRun
     let evidence = setup.evidence(session)
@@ -63,7 +63,7 @@ extension Running {
     session.interruption = interruption
     player.observers += setup.observers
     compositor.programs.startKept()
-    let serving = setup.serves.map { Serving(self, player, willBegin: $0) }
+    let serving = setup.serving.map { Serving(self, player, $0) }
     player.gate = serving
     let report = withExtendedLifetime(serving) { player.run(file: setup.file) }
     return PlayedScript(report: report, measures: player.measures, evidence: evidence, secrecy: session.secrecy)

@@ -49,7 +49,11 @@ public final class EvidenceRecorder {
   }
 
   /// The name of the folder of a script inside a folder of results: its name without folders and ending.
-  public static func folderName(of script: String) -> String { EvidenceFolder.name(of: script) }
+  public static func folderName(ofScript path: String) -> String { EvidenceFolder.name(of: path) }
+
+  /// The name of the folder of a run that has a name of its own: the name, with `_` for each character that other file
+  /// systems and archives refuse.
+  public static func folderName(of name: String) -> String { String(name.map { #"/\:*?"<>|"#.contains($0) ? "_" : $0 }) }
 
   /// The script's clock in microseconds, as in the trace.
   private var now: Int64 { Int64(clamping: session.compositor.clock.now.microseconds) }

@@ -67,7 +67,7 @@ extension ClientTests {
           result.output.contains("  fingerpost ctl inject 'tap: {in: foot, at: center}' 'type: \"ls\\n\"'\n"),
           "\(result.output)")
       }
-      #expect(try run("--version").output == "0.1.0\n")
+      #expect(try run("--version").output == "0.2.0\n")
       #expect(try run("--generate-completion-script", "bash").status == 0)
       #expect(try run("ctl", "focus", "--help").output.contains("with --none,"))
     }

@@ -91,6 +91,40 @@ extension ClientTests {
       #expect(try end().status == 3)
     }
 
+    @Test("with --end-with-input the session ends with its input; its name is that of the report and of its folder")
+    func input() throws {
+      let ended = try stage.shell(
+        """
+        mkfifo input
+        "$FP" headless --serve --end-with-input --name 'a/b: c' --report page <input >said.txt &
+        exec 3>input
+        until grep -q FINGERPOST_SOCKET said.txt; do sleep 0.01; done
+        export "$(grep FINGERPOST_SOCKET said.txt)"
+        echo unread >&3
+        "$FP" ctl play 'pause: 1s'
+        exec 3>&-
+        wait $!
+        """)
+      #expect(ended.status == 0 && ended.output == "passed: pause: 1s\n", "\(ended.output)\(ended.errors)")
+      #expect(ended.errors.contains("a/b: c: 1 passed"), "\(ended.errors)")
+      #expect(try #require(stage.text(of: "page/index.html")).contains("a/b: c"))
+      #expect(stage.text(of: "fingerpost-results/a_b_ c/result.json") != nil)
+      #expect(try stage.fingerpost(["headless", "--serve", "--end-with-input"]).status == 0)
+    }
+
+    @Test(
+      "options for served sessions alone are refused",
+      arguments: [
+        (["--end-with-input"], "--end-with-input needs --serve"), (["--name", "a"], "--name needs --script"),
+        (["--serve", "--end-with-input", "--script", "-"], "cannot be combined"),
+        (["--serve", "--name", ".."], "invalid name \"..\""),
+        (["--serve", "--name", String(repeating: "a", count: 251)], "expected 1 to 250 bytes"),
+      ])
+    func options(arguments: [String], message: String) throws {
+      let refused = try stage.fingerpost(["headless"] + arguments)
+      #expect(refused.status == 64 && refused.errors.contains(message), "\(refused.errors)")
+    }
+
     @Test("without --serve the request is refused, and a signal ends the session")
     func signals() throws {
       served.send(SIGTERM)

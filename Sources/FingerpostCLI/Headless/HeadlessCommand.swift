@@ -133,7 +133,8 @@ struct HeadlessCommand: ParsableCommand {
     if serve, recording != nil { throw ValidationError("--serve and --recording cannot be combined") }
     if endsWithInput, !serve { throw ValidationError("--end-with-input needs --serve: a script ends by itself") }
     if endsWithInput, script == "-" {
-      throw ValidationError("--end-with-input and --script - cannot be combined: the script is read to the end of input")
+      throw ValidationError(
+        "--end-with-input and --script - cannot be combined: the script is read to the end of input")
     }
     if let name {
       guard isPlaying else { throw ValidationError("--name needs --script, --recording or --serve: it is for reports") }

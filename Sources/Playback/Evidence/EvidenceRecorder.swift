@@ -53,7 +53,9 @@ public final class EvidenceRecorder {
 
   /// The name of the folder of a run that has a name of its own: the name, with `_` for each character that other file
   /// systems and archives refuse.
-  public static func folderName(of name: String) -> String { String(name.map { #"/\:*?"<>|"#.contains($0) ? "_" : $0 }) }
+  public static func folderName(of name: String) -> String {
+    String(name.map { #"/\:*?"<>|"#.contains($0) ? "_" : $0 })
+  }
 
   /// The script's clock in microseconds, as in the trace.
   private var now: Int64 { Int64(clamping: session.compositor.clock.now.microseconds) }

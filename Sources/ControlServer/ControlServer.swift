@@ -163,9 +163,11 @@ extension ControlServer {
   }
 
   /// Handles the requests of clients. It may be called again while input is played.
-  func serve() {
+  ///
+  /// Call it only when no loop callback is running.
+  package func serve() {
     answerAll()
-    while !input.isPlaying, served?.isPlaying != true,
+    while !input.isPlaying, served?.isReady != false,
       let connection = connections.first(where: { $0.postponed != nil })
     {
       playInput(for: connection)

@@ -3,24 +3,53 @@ public import Documents
 public import Scripts
 public import Seats
 
-/// Plays clients and steps that arrive one by one, in the session of a script whose own steps have been played.
+/// Plays clients and steps that arrive one by one, in the session of a script: checks between its steps, and everything after
+/// them.
 public final class ServedPlay {
+  /// What the player does now, which decides about a part that arrives.
+  private enum Phase {
+    /// A step of the script is played. The part waits.
+    case script
+    /// Another part is played. The part waits.
+    case part
+    /// The next step of the script waits. A part with checks is played.
+    case betweenSteps
+    /// The script has ended. Any part is played.
+    case open
+  }
+
   private let player: Player
   private var reader: ServedSteps
-  /// True while it plays.
-  public private(set) var isPlaying = false
+  private var phase = Phase.script
 
+  /// - Parameter player: the player, before it plays.
   public init(_ player: Player) {
     self.player = player
-    reader = ServedSteps(clients: player.script.clients.map(\.name))
+    reader = ServedSteps(after: player.script)
   }
+
+  /// True if a part can be played now. Otherwise it must wait.
+  public var isReady: Bool { phase == .betweenSteps || phase == .open }
+
+  /// Plays what has arrived before the next step of the script. Does nothing before a step of a part.
+  ///
+  /// - Parameter serve: calls `play` for each part that waits.
+  public func letIn(_ serve: () -> Void) {
+    guard phase == .script else { return }
+    phase = .betweenSteps
+    defer { phase = .script }
+    serve()
+  }
+
+  /// Lets in any part from now on: the script has ended.
+  public func open() { phase = .open }
 
   /// The time of the script's clock.
   public var now: InputTime { player.compositor.clock.now }
 
   /// Plays a part, and returns when the clients have handled it.
   ///
-  /// The event loop runs during the call. Call it only when no loop callback is running and `isPlaying` is false.
+  /// The event loop runs during the call. Call it only when no loop callback is running and `isReady` is true.
   ///
   /// - Parameters:
   ///   - clients: further clients, which are started first; nil for none. It has the form of `clients` of a script.
@@ -31,11 +60,13 @@ public final class ServedPlay {
     clients: String?, steps: [String], isAbandoned: @escaping () -> Bool
   ) throws(InvalidDocument) -> RunReport {
     let findsWidgets = player.session.widgets != nil
-    let part = try reader.read(clients: clients, steps: steps, knowing: .ofServer, findsWidgets: findsWidgets)
-    isPlaying = true
+    let part = try reader.read(
+      clients: clients, steps: steps, knowing: .ofServer, findsWidgets: findsWidgets, onlyChecks: phase == .betweenSteps)
+    let formerPhase = phase
+    phase = .part
     let former = player.session.isAbandoned
     player.session.isAbandoned = isAbandoned
-    defer { (isPlaying, player.session.isAbandoned) = (false, former) }
+    defer { (phase, player.session.isAbandoned) = (formerPhase, former) }
     return player.play(part)
   }
 }

@@ -13,17 +13,29 @@ struct ServingSetup {
   var willBegin: () -> Void
 }
 
-/// Keeps a script's session open after its last step, and plays what arrives at the control socket.
+/// Plays what arrives at the control socket: checks between the steps of a script, and everything after its last step.
 final class Serving: PlayGate {
   private unowned let running: Running
-  private let player: Player
   private let setup: ServingSetup
+  private let served: ServedPlay
   private var input: EventSource?
   private var hasQuit = false
 
   init(_ running: Running, _ player: Player, _ setup: ServingSetup) {
-    (self.running, self.player, self.setup) = (running, player, setup)
-    guard setup.endsWithInput else { return }
+    (self.running, self.setup) = (running, setup)
+    served = ServedPlay(player)
+    running.control?.served = served
+    // The control server must not retain this object.
+    running.control?.isEnding = { [weak self] in self?.isEnding ?? true }
+    running.control?.onQuit = { [weak self] in self?.hasQuit = true }
+    if setup.endsWithInput { watchInput() }
+  }
+
+  deinit { input?.cancel() }
+
+  private var isEnding: Bool { hasQuit || running.interruption.signal != nil }
+
+  private func watchInput() {
     let lines = LineInput()
     hasQuit = lines.descriptor == nil
     input = lines.descriptor.map { descriptor in
@@ -37,22 +49,18 @@ final class Serving: PlayGate {
     }
   }
 
-  deinit { input?.cancel() }
-
-  func awaitLeave(toPlay step: Step) -> Bool { true }
+  func awaitLeave(toPlay step: Step) -> Bool {
+    if let control = running.control { served.letIn { control.serve() } }
+    return !hasQuit
+  }
 
   /// Returns when a client of the socket or a signal ends the program. A script that has failed serves nothing.
   func awaitEnd(after report: RunReport) {
     guard report.exitStatus == 0, let control = running.control else { return }
-    // The control server must not retain this object.
-    let interruption = running.interruption
-    let served = ServedPlay(player)
-    control.served = served
-    control.isEnding = { [unowned self] in hasQuit || interruption.signal != nil }
-    control.onQuit = { [unowned self] in hasQuit = true }
+    served.open()
     setup.willBegin()
     Console.say("FINGERPOST_SOCKET=\(control.path)")
-    while !hasQuit, interruption.signal == nil { running.compositor.turn(milliseconds: -1) }
+    while !isEnding { running.compositor.turn(milliseconds: -1) }
     control.served = nil
   }
 }

@@ -31,6 +31,8 @@ public struct Script: Equatable, Sendable {
   public var needs: [String] = []
   /// The combinations of values to play the script with; empty for a single run.
   public var matrix = Matrix()
+  /// What the steps leave pressed, changed and named at the end.
+  public var memory = StepMemory()
 
   public init(
     outputs: [ScriptOutput] = [], clients: [ScriptClient] = [], settings: ScriptSettings = ScriptSettings(),

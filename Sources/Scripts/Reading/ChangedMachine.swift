@@ -2,8 +2,8 @@ import Documents
 
 /// The outputs, devices, frames and clients that earlier steps have changed. It finds steps that need something that is
 /// gone before anything is played.
-struct ChangedMachine {
-  private struct Removal {
+struct ChangedMachine: Equatable, Sendable {
+  private struct Removal: Equatable, Sendable {
     var position: SourcePosition
     /// True if a step had added the output.
     var wasAdded: Bool

@@ -1,7 +1,7 @@
 import Documents
 
 /// The groups of a script that have been read, and those that are being read.
-struct GroupList {
+struct GroupList: Equatable, Sendable {
   private(set) var groups: [ScriptGroup] = []
   /// The groups that contain the next step, outermost first.
   private var open: [Int] = []

@@ -2,7 +2,7 @@ import Documents
 
 /// The fingers, keys and buttons that are down at some step. It detects a second down or a lone up before anything is
 /// played.
-struct HeldInput {
+struct HeldInput: Equatable, Sendable {
   private(set) var fingers: [Int: SourcePosition] = [:]
   private(set) var keys: [String: SourcePosition] = [:]
   private(set) var buttons: [PointerButton: SourcePosition] = [:]

@@ -68,6 +68,7 @@ final class ScriptReading {
     script.clients = clients
     script.groups = groups.groups
     groups.checkHeldInput(of: script, faults)
+    script.memory = memory
     return script
   }
 

@@ -13,15 +13,11 @@ public struct ServedSteps {
     public var groups: [ScriptGroup] = []
   }
 
-  private var held = HeldInput()
-  private var groups = GroupList()
-  private var stepNames: Set<String> = []
-  private var machine = ChangedMachine()
-  private var screenshots: Set<String> = []
+  private var memory: StepMemory
   private var clients: Set<String>
 
-  /// - Parameter clients: the names of the clients of the script.
-  public init(clients: [String]) { self.clients = Set(clients) }
+  /// - Parameter script: the script whose steps have been played.
+  public init(after script: Script) { (memory, clients) = (script.memory, Set(script.clients.map(\.name))) }
 
   /// Reads a part. If it has an error, nothing of it is remembered.
   ///
@@ -30,17 +26,18 @@ public struct ServedSteps {
   ///   - texts: each with one step or a list of steps.
   ///   - knowledge: the valid names of keys and events; nil accepts any name.
   ///   - findsWidgets: whether steps may name widgets.
+  ///   - onlyChecks: whether other steps than `expect`, `wait` and `screenshot`, and clients, are errors.
   /// - Throws: all errors of all texts.
   public mutating func read(
-    clients text: String?, steps texts: [String], knowing knowledge: ScriptVocabulary? = nil, findsWidgets: Bool
+    clients text: String?, steps texts: [String], knowing knowledge: ScriptVocabulary? = nil, findsWidgets: Bool,
+    onlyChecks: Bool = false
   ) throws(InvalidDocument) -> Part {
     var part = Part()
     if let text { part.clients = try readClients(text, knowledge) }
     let reading = ScriptReading(
       load: { (path) throws(InvalidDocument) in try Document.read(path: path) },
       loadRecording: { (path) throws(InvalidDocument) in try RecordingReader.read(path: path) }, knowledge: knowledge)
-    (reading.held, reading.groups, reading.stepNames) = (held, groups, stepNames)
-    (reading.machine, reading.screenshots) = (machine, screenshots)
+    reading.memory = memory
     for (index, text) in texts.enumerated() {
       do {
         let name = texts.count == 1 ? "step" : "step \(index + 1)"
@@ -49,18 +46,22 @@ public struct ServedSteps {
         for diagnostic in error.diagnostics { reading.faults.report(diagnostic) }
       }
     }
+    if onlyChecks, let client = part.clients.first { reading.faults.report(at: client.position, Self.onlyChecks) }
     for step in part.steps.withInner {
-      if let reason = step.kind.faultOfLocators(findsWidgets: findsWidgets) {
+      let fault = onlyChecks && !step.kind.isCheck ? Self.onlyChecks : nil
+      if let reason = fault ?? step.kind.faultOfLocators(findsWidgets: findsWidgets) {
         reading.faults.report(at: step.position, reason)
       }
     }
     guard !reading.faults.hasErrors else { throw InvalidDocument(reading.faults.diagnostics) }
-    (held, groups, stepNames) = (reading.held, reading.groups, reading.stepNames)
-    (machine, screenshots) = (reading.machine, reading.screenshots)
+    memory = reading.memory
     clients.formUnion(part.clients.map(\.name))
-    part.groups = groups.groups
+    part.groups = memory.groups.groups
     return part
   }
+
+  private static let onlyChecks =
+    "while the script plays, requests can only have the steps expect, wait and screenshot; send others after its end"
 
   private func readClients(_ text: String, _ knowledge: ScriptVocabulary?) throws(InvalidDocument) -> [ScriptClient] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
@@ -71,5 +72,15 @@ public struct ServedSteps {
       ])
     }
     return read.script.clients
+  }
+}
+
+extension Step.Kind {
+  /// True for a step that only looks: it plays no input, changes nothing, and no time of the script passes.
+  fileprivate var isCheck: Bool {
+    switch self {
+    case .check(.expect), .check(.wait), .check(.screenshot): true
+    default: false
+    }
   }
 }

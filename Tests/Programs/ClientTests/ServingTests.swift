@@ -91,6 +91,50 @@ extension ClientTests {
       #expect(try end().status == 3)
     }
 
+    @Test("while the script plays, checks are played between its steps, and other steps are refused")
+    func betweenSteps() throws {
+      let stage = try Stage()
+      let played = try stage.shell(
+        """
+        cat >script.yaml <<END
+        clients: {demo: {command: [fingerpost-demo]}}
+        steps:
+          - group: {name: First, steps: [{touch: {down: 1, in: demo, at: [200, 300]}}]}
+          - repeat: {times: 600, steps: [run: "true"]}
+          - expect: {file: go, exists: yes, within: 60s}
+          - pause: 100s
+        END
+        mkfifo input
+        "$FP" headless --serve --end-with-input --script script.yaml --junit junit.xml <input >said.txt &
+        exec 3>input
+        until "$FP" ctl version >version.txt 2>&1; do sleep 0.01; done
+        "$FP" ctl --json play 'expect: {key-window: demo}' 'screenshot: between.png' >checks.json
+        "$FP" ctl play 'tap: {in: demo, at: center}' 2>refused.txt
+        "$FP" ctl play --clients '{other: {command: [fingerpost-demo]}}' 2>other.txt
+        touch go
+        until grep -q FINGERPOST_SOCKET said.txt; do sleep 0.01; done
+        "$FP" ctl play 'touch: {down: 1, in: demo, at: [10, 10]}' 2>down.txt
+        "$FP" ctl play 'touch: {up: 1}' 'group: {name: Second, steps: [{tap: {in: demo, at: center}}]}'
+        exec 3>&-
+        wait $!
+        """)
+      #expect(
+        played.status == 0 && played.output.hasSuffix("passed: tap: {in: demo, at: center}\n"), "\(played.errors)")
+      let checks = try #require(stage.text(of: "checks.json"))
+      let answer = try #require(try JSONSerialization.jsonObject(with: Data(checks.utf8)) as? [String: Any])
+      let json = try #require(answer["result"] as? [String: Any])
+      #expect(json["passed"] as? Bool == true)
+      #expect(
+        try #require(json["ended"] as? Double) < 50_000_000, "the checks came after the script's pause: \(checks)")
+      for file in ["refused.txt", "other.txt"] {
+        let refused = try #require(stage.text(of: file))
+        #expect(refused.contains("while the script plays, requests can only have the steps expect, wait"), "\(refused)")
+      }
+      #expect(try #require(stage.text(of: "down.txt")).contains("finger 1 is already down, since line 3"))
+      let junit = try #require(stage.text(of: "junit.xml"))
+      #expect(junit.contains("name=\"First\"") && junit.contains("name=\"Second\""), "\(junit)")
+    }
+
     @Test("with --end-with-input the session ends with its input; its name is that of the report and of its folder")
     func input() throws {
       let ended = try stage.shell(

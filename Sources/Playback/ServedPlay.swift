@@ -61,7 +61,8 @@ public final class ServedPlay {
   ) throws(InvalidDocument) -> RunReport {
     let findsWidgets = player.session.widgets != nil
     let part = try reader.read(
-      clients: clients, steps: steps, knowing: .ofServer, findsWidgets: findsWidgets, onlyChecks: phase == .betweenSteps)
+      clients: clients, steps: steps, knowing: .ofServer, findsWidgets: findsWidgets, onlyChecks: phase == .betweenSteps
+    )
     let formerPhase = phase
     phase = .part
     let former = player.session.isAbandoned

@@ -1,5 +1,8 @@
+import Control
+import ControlPeers
 import Foundation
 import Glibc
+import JSONText
 import Testing
 
 extension ClientTests {
@@ -154,6 +157,64 @@ extension ClientTests {
       #expect(try #require(stage.text(of: "page/index.html")).contains("a/b: c"))
       #expect(stage.text(of: "fingerpost-results/a_b_ c/result.json") != nil)
       #expect(try stage.fingerpost(["headless", "--serve", "--end-with-input"]).status == 0)
+    }
+
+    /// Waits for the next answer of a connection, at most a minute.
+    private func answer(to peer: ControlPeer) -> ControlAnswer? {
+      for _ in 0..<12_000 {
+        if let answer = peer.answer() { return answer }
+        guard !peer.isLetGo, served.isRunning else { return nil }
+        usleep(5_000)
+      }
+      return nil
+    }
+
+    private func begins(_ answer: ControlAnswer?) throws -> Double {
+      guard case .result(_, let result)? = answer else { throw ControlError(.failed, "\(String(describing: answer))") }
+      return try #require(result["began"]?.number)
+    }
+
+    @Test("a flood of requests of several connections is played in the order of each, and none is lost")
+    func flood() throws {
+      let peers = try (0..<8).map { _ in try #require(ControlPeer(path: socket)) }
+      for number in 1...100 {
+        for peer in peers { peer.say(#"{"id": \#(number), "request": "play", "steps": ["pause: 1s"]}"#) }
+      }
+      var moments: [Double] = []
+      for peer in peers {
+        var last = 0.0
+        for number in 1...100 {
+          let answer = answer(to: peer)
+          guard case .result(.number(Double(number)), _)? = answer else {
+            Issue.record("request \(number) has the answer \(String(describing: answer))")
+            return
+          }
+          let began = try begins(answer)
+          #expect(began > last)
+          last = began
+          moments.append(began)
+        }
+      }
+      #expect(Set(moments).count == 800, "two requests were played at the same time")
+      #expect(try end().errors.contains("script: 800 passed"))
+    }
+
+    @Test("a connection that ends while its request is played, or before, stops nothing else")
+    func disconnect() throws {
+      let gone = try #require(ControlPeer(path: socket))
+      gone.say(
+        #"{"request": "play", "steps": ["run: touch began", "expect: {file: never, exists: yes, within: 10min}"]}"#)
+      for _ in 0..<12_000 where stage.text(of: "began") == nil { usleep(5_000) }
+      let waiting = try #require(ControlPeer(path: socket))
+      waiting.say(#"{"id": 1, "request": "play", "steps": ["pause: 1s"]}"#)
+      let hasty = try #require(ControlPeer(path: socket))
+      hasty.say(#"{"request": "play", "steps": ["run: touch hasty"]}"#)
+      hasty.hangUp()
+      gone.hangUp()
+      #expect(try begins(answer(to: waiting)) > 0)
+      #expect(try play("pause: 1s").status == 0)
+      #expect(stage.text(of: "hasty") == nil, "a request of a closed connection was played")
+      _ = try end()
     }
 
     @Test(

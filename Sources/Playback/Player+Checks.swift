@@ -11,6 +11,7 @@ extension Player {
     case .pause(let span): session.pass(microseconds: UInt64(max(0, span.microseconds)))
     case .screenshot(let screenshot): try performScreenshot(screenshot)
     case .expect(let expectation): try performExpectation(expectation)
+    case .fail(let reason): throw .broken(reason)
     }
   }
 

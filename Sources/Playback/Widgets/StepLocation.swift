@@ -21,7 +21,7 @@ extension Step.Kind {
   /// The widgets and the picture that the step's positions are relative to.
   var locations: [StepLocation] {
     switch self {
-    case .check(.expect), .check(.wait), .check(.pause), .keyboard, .hardware, .window, .program, .flow,
+    case .check(.expect), .check(.wait), .check(.pause), .check(.fail), .keyboard, .hardware, .window, .program, .flow,
       .widget(.scrollTo):
       return []
     default: break

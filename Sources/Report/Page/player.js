@@ -86,7 +86,7 @@ const player = {
 };
 
 const passive = ["wait", "expect", "screenshot", "pause", "run", "start", "kill", "client", "output", "overlay", "when",
-  "clipboard", "focus", "raise", "close", "frames", "device"];
+  "clipboard", "focus", "raise", "close", "frames", "device", "fail"];
 const inputOf = step => !passive.includes(step.word);
 
 /** Whether a hand is part of a step that shares an instant with its neighbours. */

@@ -38,6 +38,7 @@ struct StepClock {
 
   private static let passive: Set<String> = [
     "wait", "expect", "screenshot", "pause", "run", "start", "kill", "client", "overlay", "clipboard", "frames",
+    "fail",
   ]
 
   /// Whether a step can send input. The clock also goes on during other steps, but they cause no event.

@@ -16,6 +16,9 @@ extension StepWord {
         .check(.screenshot($0))
       },
       .expect,
+      StepWord("fail", "Fails with this text, for example in a branch that must not be taken.", .name("a reason")) {
+        .check(.fail($0))
+      },
     ]
   }
 }

@@ -10,7 +10,7 @@ extension Script {
   static var after: ScriptField<Script> {
     hook(
       "after", "Steps at the end of every run, also after a failure. The clients are still connected.", \.after,
-      expected: "run, kill, wait, pause, screenshot, expect or when", \.isAtEnd)
+      expected: "run, kill, wait, pause, screenshot, expect, fail or when", \.isAtEnd)
   }
 
   private static func hook(

@@ -6,6 +6,8 @@ public enum CheckStep: Equatable, Sendable {
   case pause(TimeSpan)
   case screenshot(ScreenshotStep)
   case expect(Expectation)
+  /// Fails with this text.
+  case fail(String)
 }
 
 extension CheckStep: StepFamily {
@@ -13,7 +15,7 @@ extension CheckStep: StepFamily {
     switch self {
     case .pause: nil
     case .screenshot: "screenshot is not input; use the request \"screenshot\""
-    case .wait, .expect: Self.onlyInputIsInjected
+    case .wait, .expect, .fail: Self.onlyInputIsInjected
     }
   }
 }

@@ -8,6 +8,7 @@ extension CheckStep: TranscribedFamily {
     case .pause(let span): ("pause", FlowText.duration(span))
     case .screenshot(let step): ("screenshot", step.text)
     case .expect(let expectation): expectation.text.map { ("expect", $0) }
+    case .fail: nil
     }
   }
 
@@ -15,7 +16,7 @@ extension CheckStep: TranscribedFamily {
     switch self {
     case .wait(let wait): wait.isKept
     case .expect(let expectation): expectation.isKept
-    case .pause, .screenshot: false
+    case .pause, .screenshot, .fail: false
     }
   }
 }

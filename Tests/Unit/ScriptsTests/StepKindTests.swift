@@ -6,7 +6,7 @@ import Testing
 let everyStepWord =
   "tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, pointer, touchpad, pen, key, chord, type, "
   + "media, clipboard, paste, compose, motion, accelerometer, output, device, frames, action, close, focus, raise, fill, scroll-to, kill, run, client, start, wait, "
-  + "pause, screenshot, expect, when, include, group, repeat"
+  + "pause, screenshot, expect, fail, when, include, group, repeat"
 
 @Suite("Every kind of step")
 struct StepKindTests {
@@ -181,6 +181,8 @@ struct StepKindTests {
   @Test("outputs, windows, clients, commands and pictures")
   func session() throws {
     #expect(try one("pause: 250ms") == .check(.pause(.milliseconds(250))))
+    #expect(try one("fail: no update") == .check(.fail("no update")))
+    #expect(throws: InvalidDocument.self) { try one("fail: ''") }
     #expect(
       try one("output: {name: main, resize: 640x480, rotate: 90, scale: 1.25, refresh: 30}")
         == .hardware(

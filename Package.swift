@@ -63,6 +63,7 @@ let package = Package(
     .library(name: "FingerpostClient", targets: ["FingerpostClient"]),
     .library(name: "FingerpostCompositor", targets: ["FingerpostCompositor"]),
     .library(name: "FingerpostRouter", targets: ["FingerpostRouter"]),
+    .library(name: "FingerpostTesting", targets: ["FingerpostTesting"]),
     .library(name: "Interaction", targets: ["Interaction"]),
     .library(name: "fingerpost_wlcs", type: .dynamic, targets: ["Wlcs"]),
   ],
@@ -186,6 +187,9 @@ let package = Package(
     .target(
       name: "FingerpostClient",
       dependencies: ["CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting", "WaylandClient"]),
+
+    // Tests of Wayland programs in Swift. See docs/swift-tests.md.
+    .target(name: "FingerpostTesting", dependencies: ["JSONText", "System"]),
 
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(
@@ -379,9 +383,12 @@ let package = Package(
     .tests(
       "Programs", "Client",
       [
-        "Checkout", "Documents", "fingerpost", "fingerpost-demo", "JSONText", "Keymaps", "Rendering", "SchemaChecking",
-        "WaylandClient",
+        "Checkout", "Control", "ControlPeers", "Documents", "fingerpost", "fingerpost-demo", "JSONText", "Keymaps",
+        "Rendering", "SchemaChecking", "WaylandClient",
       ], exclude: ["Clients", "Policies", "Probes", "Report", "Scripts"]),
+    .tests(
+      "Programs", "FingerpostTesting",
+      ["Accessibility", "Checkout", "fingerpost", "fingerpost-demo", "FingerpostTesting"]),
 
     // The responder model against its scenarios.
     .target(

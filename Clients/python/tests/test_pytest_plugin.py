@@ -70,7 +70,8 @@ def test_assertion(desktop, text):
     assert all((folder / name / "index.html").is_file() for name in names)
     result = json.loads((folder / found[plain][0] / "result.json").read_text())
     assert (result["name"], result["outcome"]) == ("test_failing.py::test_assertion[c]", "failed")
-    assert result["message"] == "AssertionError: assert 'c' == ''"
+    last = result["steps"][-1]
+    assert last["message"].startswith("AssertionError: assert 'c' == ''") and last["name"] == "the test", last
     assert "AssertionError: assert" in (folder / found[plain][0] / "index.html").read_text()
     assert (pytester.path / "junit.xml").read_text().count('name="fingerpost-report"') == 3
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import json
 import os
 import pathlib
 import shutil
@@ -19,7 +18,7 @@ import pytest
 
 from fingerpost._process import find_program
 from fingerpost.desktop import Desktop, DesktopOptions
-from fingerpost.errors import NotStarted
+from fingerpost.errors import FingerpostError, NotStarted, StepFailed
 
 _MARKER = ".fingerpost-results"
 """The file by which Fingerpost knows a folder that it may empty."""
@@ -143,44 +142,44 @@ def _folder_name(name: str) -> str:
     return "".join("_" if character in '/\\:*?"<>|' else character for character in name)
 
 
+_LONGEST_FAILURE = 10_000
+"""The number of characters of a failure that its page shows."""
+
+
 class _Attempt:
     """The desktop of one test, and what becomes of its results."""
 
     def __init__(self, item: pytest.Item, options: DesktopOptions) -> None:
-        self._item = item
         self._folders = _Folders.of(item.config)
         name = _session_name(item.nodeid)
         self.folder = self._folders.results / _folder_name(name)
         self.page = self.folder / "index.html"
+        self.has_failed = False
         self.failure: t.Optional[str] = None
+        """What failed, if it was not a step."""
         if self.folder.is_dir():
             shutil.rmtree(self.folder)
         self.desktop = Desktop(options, name=name, results=self._folders.results, report=self.folder)
 
     def end(self) -> None:
         """Ends the session, and keeps or removes its results."""
-        self.desktop.close()
         if self.failure is not None:
             self._note_failure()
-        elif self._folders.keeps:
-            pass
-        elif self._folders.page is None:
+        self.desktop.close()
+        if self.has_failed or self._folders.keeps:
+            return
+        if self._folders.page is None:
             shutil.rmtree(self.folder, ignore_errors=True)
         else:
             with self._folders.passed.open("a") as list_of_passed:
                 list_of_passed.write(self.folder.name + "\n")
 
     def _note_failure(self) -> None:
-        """Says in the results that the test failed, if no step did."""
-        file = self.folder / "result.json"
+        """Adds the failure of the test itself to its results, with pictures."""
         try:
-            result = json.loads(file.read_text())
-        except (OSError, ValueError):
-            return
-        if result["outcome"] == "passed":
-            result["outcome"], result["message"] = "failed", self.failure
-            file.write_text(json.dumps(result))
-            _write_page(self._item.config, self.folder, self.folder)
+            self.desktop.play({"fail": self.failure, "name": "the test"}, check=False)
+        except FingerpostError:
+            pass  # The session has ended, which its results say.
 
 
 def _marked(item: pytest.Item) -> t.Dict[str, t.Any]:
@@ -239,7 +238,9 @@ def pytest_runtest_makereport(item: pytest.Item, call: "pytest.CallInfo[None]") 
     attempt = item.stash.get(_attempt_key, None)
     if attempt is None or not report.failed or call.when == "teardown":
         return
-    attempt.failure = call.excinfo.exconly().splitlines()[0] if call.excinfo is not None else "failed"
+    attempt.has_failed = True
+    if call.excinfo is not None and not isinstance(call.excinfo.value, StepFailed):
+        attempt.failure = call.excinfo.exconly()[:_LONGEST_FAILURE] or "failed"
     report.sections.append(("Fingerpost", f"{attempt.page}"))
     # The report of the teardown has them, from which JUnit XML is made.
     item.user_properties.append(("fingerpost-report", str(attempt.page)))

@@ -1,0 +1,42 @@
+import JSONText
+import System
+
+/// The command line, script and environment with which a desktop is started.
+struct ServedCommand {
+  let program: String
+  let arguments: [String]
+  let environment: [String]
+  let directory: String
+  /// The time for the program itself to start.
+  let startLimit: Duration
+
+  /// - Parameters:
+  ///   - directory: where relative paths and clients begin.
+  ///   - script: the path of the file with `script(for:)`.
+  init(_ options: DesktopOptions, in directory: String, script: String) {
+    program = options.program ?? Environment.variable("FINGERPOST") ?? "fingerpost"
+    var arguments = ["headless", "--serve", "--end-with-input", "--script", script]
+    arguments += ["--session", options.session.rawValue, "--name", options.name]
+    if options.findsWidgets { arguments.append("--accessibility") }
+    let files = [
+      ("policy", options.policy), ("results", options.results), ("report", options.report), ("trace", options.trace),
+    ]
+    for case (let name, let file?) in files { arguments += ["--\(name)", file] }
+    self.arguments = arguments
+    var environment = Environment()
+    for (name, value) in options.environment { environment[name] = value }
+    self.environment = environment.entries
+    self.directory = directory
+    startLimit = options.startLimit
+  }
+
+  /// The text of a script with the outputs and settings of the options, and without steps.
+  static func script(for options: DesktopOptions) -> String {
+    var settings = JSON.Members()
+    settings["clock"] = .string(options.clock.rawValue)
+    settings["within"] = options.within?.json
+    var script = JSON.Members([("settings", .object(settings)), ("steps", [])])
+    if !options.outputs.isEmpty { script["outputs"] = .array(options.outputs.map(\.json)) }
+    return JSON.object(script).written + "\n"
+  }
+}

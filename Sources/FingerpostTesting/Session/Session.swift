@@ -1,0 +1,115 @@
+import Dispatch
+import JSONText
+import System
+
+/// Starts a program and makes its blocking calls on a queue of its own, one after the other.
+///
+/// The queue confines everything that changes, so the class is `Sendable`.
+final class Session: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "fingerpost session")
+  private let program: ServedProgram
+  private let files: SessionFiles
+  /// The names of the clients so far.
+  private var names: Set<String> = []
+  private var end: (status: ExitStatus?, messages: String)?
+
+  /// The time for clients to end and reports to be written.
+  private static let endLimit = Duration.seconds(20)
+
+  /// The folder where relative paths and clients begin.
+  let directory: String
+  let variables: [String: String]
+
+  private init(_ program: ServedProgram, _ files: SessionFiles) {
+    (self.program, self.files) = (program, files)
+    (directory, variables) = (files.directory, program.variables)
+  }
+
+  /// Starts a program.
+  ///
+  /// - Throws: `DesktopError` with the reason why it does not start.
+  static func start(_ options: DesktopOptions) async throws -> Session {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(
+          with: Result {
+            let files = try SessionFiles(for: options)
+            let command = ServedCommand(options, in: files.directory, script: files.script)
+            return Session(try ServedProgram(command), files)
+          })
+      }
+    }
+  }
+
+  /// Sends a request, and returns its result. If the task is cancelled meanwhile, the session ends.
+  func request(_ word: String, _ fields: JSON.Members = JSON.Members()) async throws -> JSON {
+    try await withTaskCancellationHandler {
+      try await onQueue { session in
+        guard session.end == nil else { throw DesktopError(.ended, "the desktop is closed") }
+        return try session.program.request(word, fields)
+      }
+    } onCancel: {
+      program.hangUp()
+    }
+  }
+
+  /// A name for a client that no other has: the file name of its program, with a number if it is taken.
+  func freeName(for program: String) async -> String {
+    let last = program.split(whereSeparator: { $0 == "/" || $0 == " " }).last.map(String.init) ?? "client"
+    return await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        var (name, number) = (last, 1)
+        while !names.insert(name).inserted {
+          number += 1
+          name = "\(last)-\(number)"
+        }
+        continuation.resume(returning: name)
+      }
+    }
+  }
+
+  /// Ends the session. A second call only returns the status.
+  func close() async -> (status: ExitStatus?, messages: String) {
+    await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        let end = end ?? program.end(within: Self.endLimit)
+        self.end = end
+        files.remove()
+        continuation.resume(returning: end)
+      }
+    }
+  }
+
+  private func onQueue<Value: Sendable>(_ body: @escaping @Sendable (Session) throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { [self] in continuation.resume(with: Result { try body(self) }) }
+    }
+  }
+}
+
+/// The files that a session needs: its script, and a folder for its clients unless the options name one.
+final class SessionFiles {
+  let directory: String
+  let script: String
+  private let folder: TemporaryFolder
+  private let ownsDirectory: Bool
+
+  init(for options: DesktopOptions) throws {
+    do {
+      folder = try TemporaryFolder(named: "fingerpost-testing")
+      script = folder.file(named: "desktop.yaml")
+      ownsDirectory = options.directory == nil
+      directory = try options.directory ?? FolderTree.makeTemporary(in: "/tmp", "fingerpost-test")
+      try OutputFile.write(ServedCommand.script(for: options), to: script)
+    } catch {
+      throw DesktopError(.notStarted, "\(error)")
+    }
+  }
+
+  /// Removes the folder of the clients if the options named none.
+  func remove() {
+    if ownsDirectory { _ = FolderTree.remove(directory) }
+  }
+
+  deinit { remove() }
+}

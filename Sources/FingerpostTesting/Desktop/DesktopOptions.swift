@@ -1,6 +1,6 @@
 import JSONText
 
-/// How a desktop is started.
+/// How a desktop is started. Relative paths begin in the working directory of the tests.
 public struct DesktopOptions: Sendable {
   /// The source of the folders, the bus and the settings of clients.
   public enum Session: String, Sendable {

@@ -14,14 +14,15 @@ struct ServedCommand {
   ///   - directory: where relative paths and clients begin.
   ///   - script: the path of the file with `script(for:)`.
   init(_ options: DesktopOptions, in directory: String, script: String) {
-    program = options.program ?? Environment.variable("FINGERPOST") ?? "fingerpost"
+    let program = options.program ?? Environment.variable("FINGERPOST") ?? "fingerpost"
+    self.program = program.contains("/") ? program.absolutePath : program
     var arguments = ["headless", "--serve", "--end-with-input", "--script", script]
     arguments += ["--session", options.session.rawValue, "--name", options.name]
     if options.findsWidgets { arguments.append("--accessibility") }
     let files = [
       ("policy", options.policy), ("results", options.results), ("report", options.report), ("trace", options.trace),
     ]
-    for case (let name, let file?) in files { arguments += ["--\(name)", file] }
+    for case (let name, let file?) in files { arguments += ["--\(name)", file.absolutePath] }
     self.arguments = arguments
     var environment = Environment()
     for (name, value) in options.environment { environment[name] = value }

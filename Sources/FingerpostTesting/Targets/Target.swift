@@ -159,6 +159,7 @@ extension Target {
   /// Waits until the target looks like a PNG and is at rest.
   ///
   /// - Parameters:
+  ///   - file: the PNG. A relative path begins in the directory of the desktop, so name a file of your package by its whole path.
   ///   - tolerance: how much each channel of a pixel may differ, in percent.
   ///   - differing: how many of the pixels may differ more, in percent.
   public func expectPicture(

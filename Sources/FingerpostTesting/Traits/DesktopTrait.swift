@@ -32,7 +32,7 @@ public struct DesktopTrait: TestTrait, SuiteTrait, TestScoping {
     try await DesktopPermits.shared.withPermit {
       var options = DesktopOptions()
       for case let trait as DesktopTrait in test.traits { trait.change(&options) }
-      let place = try await TestPlace.reserve(for: test, &options)
+      let place = await TestPlace.reserve(for: test, &options)
       let desktop = try await Desktop(options)
       let failure = FailureNote()
       await failure.watch(test, testCase) {

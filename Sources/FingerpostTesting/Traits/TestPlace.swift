@@ -10,11 +10,11 @@ struct TestPlace: Sendable {
   private let name: String
 
   /// Chooses the name and the folder of a test, removes what an earlier run has left there, and changes options accordingly.
-  static func reserve(for test: Test, _ options: inout DesktopOptions) async throws -> TestPlace {
+  static func reserve(for test: Test, _ options: inout DesktopOptions) async -> TestPlace {
     let name = await UsedNames.shared.free(for: test.id.nameComponents.joined(separator: "/"))
     options.name = name
     guard options.results == nil, options.report == nil else { return TestPlace(folder: nil, name: name) }
-    let results = try "\(Folder.current())/\(Self.results)"
+    let results = Self.results.absolutePath
     let folder = "\(results)/\(folderName(name))"
     if Folder.contains("\(folder)/result.json") { _ = FolderTree.remove(folder) }
     (options.results, options.report) = (results, folder)

@@ -113,6 +113,7 @@ struct TraitTests {
     "a test has the changes of its suite, then its own",
     .desktop {
       $0.useBuilt()
+      $0.policy = "config/default.yaml"
       $0.session = .shared
       $0.findsWidgets = false
       $0.environment["FROM"] = "test"

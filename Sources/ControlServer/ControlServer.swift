@@ -168,7 +168,8 @@ extension ControlServer {
   package func serve() {
     answerAll()
     while !input.isPlaying, served?.isReady != false,
-      let connection = connections.first(where: { $0.postponed != nil })
+      // The request that has waited longest, so that no client can keep others waiting by further requests.
+      let connection = connections.filter({ $0.postponed != nil }).min(by: { $0.lastActive < $1.lastActive })
     {
       playInput(for: connection)
       answerAll()

@@ -5,7 +5,9 @@ import JSONText
 import Playback
 import Policies
 import Recordings
+import Runner
 import Scripts
+import System
 
 /// The command `fingerpost check FILE…`.
 struct Check: ParsableCommand {
@@ -26,15 +28,18 @@ struct Check: ParsableCommand {
       Exit status: 0 no errors; 2 a file has errors or cannot be read; 64 the command line is invalid.
       """)
 
-  @Argument(help: "Scripts, policies and recordings; - is standard input.")
-  var files: [String]
+  @Argument(
+    help: ArgumentHelp(
+      "Scripts, policies and recordings, and folders with *.test.yaml and tests.yaml; - is standard input.",
+      valueName: "files"), completion: .file())
+  var places: [String]
 
   @OptionGroup var variables: VariableOptions
 
   func run() throws {
     var isSound = true
     var scripts: [ReadScript] = []
-    for file in files {
+    for file in try files() {
       let diagnostics = diagnostics(of: file, &scripts)
       Console.warn(diagnostics)
       if diagnostics.containsErrors {
@@ -45,6 +50,26 @@ struct Check: ParsableCommand {
     }
     if !isSound { throw ExitCode(2) }
     try variables.refuseUnknown(in: scripts)
+  }
+
+  /// The files, with those of folders.
+  private func files() throws -> [String] {
+    do throws(FileFault) {
+      var files: [String] = []
+      for place in places {
+        guard place != "-", FileKind(at: place) == .folder else {
+          files.append(place)
+          continue
+        }
+        let found = try TestFiles.findWithDefaults(in: place)
+        if found.isEmpty { Console.report(.warning, "no *.test.yaml in \(place)") }
+        files += found
+      }
+      return files
+    } catch {
+      Console.report(error)
+      throw ExitCode(2)
+    }
   }
 
   /// The errors and warnings of a file and of all files that it includes.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Keymaps
 import Playback
+import Runner
 import Seats
 import System
 import Traces
@@ -36,8 +37,13 @@ struct Trace: ParsableCommand {
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, chrome, outline }
 
-  @Argument(help: "The trace or flight recorder; - is standard input.", completion: .file())
-  var file: String
+  @Argument(
+    help: ArgumentHelp(
+      "The trace or flight recorder, or the folder with the results of a test; - is standard input.", valueName: "file"),
+    completion: .file())
+  var place: String
+
+  private var file: String { FileKind(at: place) == .folder ? "\(place)/\(WorkerPlan.trace)" : place }
 
   @Argument(help: ArgumentHelp("The word why and the number of an event: explain this event.", valueName: "why"))
   var question: [String] = []

@@ -71,7 +71,7 @@ extension Player {
     case .fault(let reason): return .fails(expected: expected, actual: reason)
     case .content(let bytes):
       let found = String(decoding: bytes, as: UTF8.self)
-      return Finding(text.holds(for: found), expected: expected, actual: excerpt(found))
+      return Finding(text.holds(for: found), expected: expected, actual: excerpt(found, for: text))
     }
   }
 

@@ -54,7 +54,8 @@ extension Player {
     case .output(let client, let check):
       session.clients[client]?.drainOutput()
       let text = session.clients[client]?.standardOutput.text ?? ""
-      return Finding(check.holds(for: text), expected: "\(client) to print \(check.words)", actual: excerpt(text))
+      return Finding(
+        check.holds(for: text), expected: "\(client) to print \(check.words)", actual: excerpt(text, for: check))
     case .file(let path, let check): return examineFile(path, check)
     case .program(let check): return examineProgram(check)
     case .routed(let check): return examineRouted(check)
@@ -172,8 +173,15 @@ extension Player {
         return .fails(
           expected: "a file \(path) with \(check.words)", actual: exists ? "\(error)" : "it does not exist")
       }
-      return Finding(check.holds(for: text), expected: "\(path) to contain \(check.words)", actual: excerpt(text))
+      return Finding(
+        check.holds(for: text), expected: "\(path) to contain \(check.words)", actual: excerpt(text, for: check))
     }
+  }
+
+  /// A text for the error message of a check. Beside an exact text it is quoted in the same way, so that they can be compared.
+  func excerpt(_ text: String, for check: TextCheck) -> String {
+    guard case .equals = check, !text.isEmpty else { return excerpt(text) }
+    return session.secrecy.masked(text).quotedForPeople
   }
 
   /// The end of a text, at most 400 characters, for error messages.

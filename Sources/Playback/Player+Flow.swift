@@ -70,14 +70,15 @@ extension Player {
     if run.report.clientFaults.isEmpty, let fault = session.fault() { run.report.clientFaults.append(fault) }
     run.report.warnings = Array(warnings.dropFirst(former))
     run.report = session.secrecy.masked(run.report)
-    served += run.report.results
+    served.results += run.report.results
+    served.clientFaults += run.report.clientFaults.filter { !served.clientFaults.contains($0) }
     return run.report
   }
 
   /// Adds the results of all parts to the report of the script.
   private func noteServed(in report: inout RunReport) {
-    guard !served.isEmpty else { return }
-    report.results += served
+    report.results += served.results
+    report.clientFaults += served.clientFaults.filter { !report.clientFaults.contains($0) }
     if report.clientFaults.isEmpty, let fault = session.fault() {
       report.clientFaults.append(session.secrecy.masked(fault))
     }

@@ -47,8 +47,8 @@ public final class Player {
   private(set) var evidence: EvidenceRecorder?
   /// Warnings that do not fail a step, each at most once per step.
   private(set) var warnings: [RunWarning] = []
-  /// The results of steps that have arrived after those of the script.
-  var served: [StepResult] = []
+  /// The results of steps and clients that have arrived after those of the script.
+  var served = RunReport(script: "")
   /// The current step; nil between steps and while clients start.
   private var step: Step?
   /// Those who are told of the run, in this order. The player holds them.

@@ -32,7 +32,8 @@ def test_a_terminal_is_started_typed_into_and_checked(plain: Desktop) -> None:
     plain.expect(file="out.txt", contains="hi")
     terminal.expect(title="*", key=True)
     [window] = plain.windows()
-    assert (window.app_id, window.role, window.key, window.name) == ("foot", "toplevel", True, "foot")
+    assert (window.app_id, window.role, window.key) == ("foot", "toplevel", True)
+    assert (window.name, window.client) == ("foot", "foot")
     assert plain.close() == 0
     assert plain.close() == 0
     assert not plain.is_open
@@ -176,3 +177,35 @@ def _has_ended(process: int) -> bool:
         return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
         return True
+
+
+def test_variables_and_changes_reach_the_clients_of_a_private_session(tmp_path: pathlib.Path) -> None:
+    options: t.Dict[str, t.Any] = {"session": {"timezone": "CET-1"}, "environment": {"FROM": "test"}}
+    with Desktop(directory=tmp_path, accessibility=False, **options) as desktop:
+        desktop.launch("echo $FROM $TZ >out; sleep 1000", window=False)
+        desktop.expect(file="out", contains="test CET-1")
+
+
+def test_checks_that_a_target_cannot_make_are_refused(plain: Desktop) -> None:
+    item = plain.window(title="x").locate("list-item")
+    with pytest.raises(ValueError, match="an index counts the widgets that fit"):
+        item.nth(2).expect(text="B")
+    with pytest.raises(ValueError, match="an index counts the widgets that fit"):
+        item.nth(2).wait_gone()
+    with pytest.raises(ValueError, match="already selected by its title"):
+        plain.window(title="x").expect(title="y")
+
+
+def test_a_call_after_an_interrupted_one_does_not_get_its_answer(plain: Desktop) -> None:
+    signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    with pytest.raises(KeyboardInterrupt):
+        plain.play({"expect": {"window": {"title": "x"}, "within": "50min"}})
+    with pytest.raises(SessionEnded):
+        plain.windows()
+
+
+def test_a_client_that_did_not_start_is_in_the_status(plain: Desktop) -> None:
+    with pytest.raises(StepFailed, match="no-such-program"):
+        plain.launch(["no-such-program"])
+    assert plain.close() == 3

@@ -164,3 +164,30 @@ def test_tests_without_a_desktop_need_no_program(pytester: pytest.Pytester) -> N
     pytester.makepyfile("def test_a(): pass")
     pytester.runpytest_subprocess("--fingerpost", "no-such-program").assert_outcomes(passed=1)
     assert not pathlib.Path(pytester.path, "fingerpost-results").exists()
+
+
+def test_a_client_that_does_not_start_is_in_the_page(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_one='def test_a(desktop): desktop.launch(["no-such-program"])')
+    pytester.runpytest_subprocess().assert_outcomes(failed=1)
+    result = json.loads((pytester.path / "fingerpost-results/test_one.py__test_a/result.json").read_text())
+    assert result["outcome"] == "broken" and "no-such-program" in result["message"]
+
+
+def test_a_client_that_ends_after_the_last_call_is_an_error(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_one="""
+import pathlib, time
+
+def test_a(desktop, tmp_path):
+    desktop.launch("echo $$ >pid; while ! [ -e go ]; do sleep 0.01; done; exit 7", window=False)
+    desktop.expect(file="pid", contains="\\n")
+    process = pathlib.Path("/proc") / (tmp_path / "pid").read_text().strip() / "stat"
+    (tmp_path / "go").touch()
+    while process.exists() and ") Z " not in process.read_text():
+        time.sleep(0.01)
+"""
+    )
+    done = pytester.runpytest_subprocess()
+    done.assert_outcomes(passed=1, errors=1)
+    done.stdout.fnmatch_lines(["*the session ended with status 3*", "*exit status 7*", "*test_one.py__test_a/index.html"])
+    assert _results(pytester) == ["test_one.py__test_a"]

@@ -30,7 +30,8 @@ struct Ctl: ParsableCommand {
 struct CtlOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The control socket, or a display such as wayland-1. Default: see 'fingerpost ctl --help'.", valueName: "path"))
+      "The control socket, or a display such as wayland-1. Default: see 'fingerpost ctl --help'.", valueName: "path"),
+    completion: .file())
   var socket: String?
 
   @Flag(help: "Print the compositor's answers unchanged: one JSON object on each line.")

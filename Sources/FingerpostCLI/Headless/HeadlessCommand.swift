@@ -41,12 +41,13 @@ struct HeadlessCommand: ParsableCommand {
       written, and the exit status is 128 plus the number of the signal.
       """)
 
-  @Option(help: ArgumentHelp("The script to play; - is standard input.", valueName: "file"))
+  @Option(help: ArgumentHelp("The script to play; - is standard input.", valueName: "file"), completion: .file())
   var script: String?
 
   @Option(
     help: ArgumentHelp(
-      "The touchscreen recording (evemu-record or libinput record) to play on the first output.", valueName: "file"))
+      "The touchscreen recording (evemu-record or libinput record) to play on the first output.", valueName: "file"),
+    completion: .file())
   var recording: String?
 
   @Option(
@@ -69,16 +70,20 @@ struct HeadlessCommand: ParsableCommand {
 
   @OptionGroup var sessions: SessionOptions
 
-  @Option(help: ArgumentHelp("Write a picture (PNG) of the first output at the end to this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write a picture (PNG) of the first output at the end to this file.", valueName: "file"),
+    completion: .file())
   var screenshot: String?
 
-  @Option(help: ArgumentHelp("Write the result of the script (JUnit XML, for CI) to this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the result of the script (JUnit XML, for CI) to this file.", valueName: "file"),
+    completion: .file())
   var junit: String?
 
   @Option(
     help: ArgumentHelp(
       "Write a page of the run with its film and explanations to index.html in this folder. See docs/report.md.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var report: String?
 
   @OptionGroup var pictures: PictureOptions

@@ -21,8 +21,6 @@ final class HeadlessPage {
   /// The trace that the command line names; nil for none.
   private var namedTrace: String?
 
-  private static let trace = "trace.jsonl"
-
   /// Makes the folders and removes the film of an earlier run.
   ///
   /// - Parameters:
@@ -50,7 +48,7 @@ final class HeadlessPage {
   func options(_ options: RunningOptions) -> RunningOptions {
     var options = options
     namedTrace = options.trace
-    if namedTrace == nil { options.trace = "\(folder)/\(Self.trace)" }
+    if namedTrace == nil { options.trace = "\(folder)/\(WorkerPlan.trace)" }
     return options
   }
 
@@ -70,7 +68,7 @@ final class HeadlessPage {
     guard var result else { return true }
     do {
       if let namedTrace { try copy(namedTrace) }
-      result.trace = Self.trace
+      result.trace = WorkerPlan.trace
       try OutputFile.write(result.json.laidOut() + "\n", to: "\(folder)/\(WorkerPlan.result)")
       try PageWriting.write(folder, to: page)
       return true
@@ -82,6 +80,6 @@ final class HeadlessPage {
 
   private func copy(_ trace: String) throws(FileFault) {
     let bytes = try InputFile.read(trace, atMost: 1 << 28)
-    try OutputFile.write(String(decoding: bytes, as: UTF8.self), to: "\(folder)/\(Self.trace)")
+    try OutputFile.write(String(decoding: bytes, as: UTF8.self), to: "\(folder)/\(WorkerPlan.trace)")
   }
 }

@@ -20,7 +20,7 @@ struct PictureOptions: ParsableArguments {
       """
       The folder for the pictures and explanations of steps that fail, or none. Default: fingerpost-results in the \
       script's directory (settings: directory).
-      """, valueName: "folder"))
+      """, valueName: "folder"), completion: .directory)
   var results: String?
 
   /// Reports that there is no script whose pictures could be compared.

@@ -23,7 +23,9 @@ struct ReportCommand: ParsableCommand {
   @Argument(help: "The folder with the results.", completion: .directory)
   var results: String
 
-  @Option(help: ArgumentHelp("The folder of the page. It is made if it does not exist.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("The folder of the page. It is made if it does not exist.", valueName: "folder"),
+    completion: .directory)
   var to: String
 
   func run() throws {

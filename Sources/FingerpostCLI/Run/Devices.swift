@@ -19,7 +19,7 @@ struct Devices: ParsableCommand {
       errors; 64 the command line is invalid.
       """)
 
-  @Option(help: ArgumentHelp("The policy. Default: as for 'fingerpost run'.", valueName: "file"))
+  @Option(help: ArgumentHelp("The policy. Default: as for 'fingerpost run'.", valueName: "file"), completion: .file())
   var policy: String?
 
   @Option(help: ArgumentHelp("The seat whose devices are listed, by its name in udev.", valueName: "name"))

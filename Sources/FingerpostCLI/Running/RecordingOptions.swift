@@ -4,7 +4,9 @@ import Sessions
 
 /// The options for recording a script.
 struct RecordingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Write the session as a script that repeats it to this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the session as a script that repeats it to this file.", valueName: "file"),
+    completion: .file())
   var record: String?
 
   @Flag(help: "With --record: write every sample instead of readable steps.")

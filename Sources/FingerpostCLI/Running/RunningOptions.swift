@@ -7,13 +7,13 @@ struct RunningOptions: ParsableArguments {
       """
       The policy. A script that is played brings its own policy. The default without a script is fingerpost/policy.yaml \
       in XDG_CONFIG_HOME or ~/.config, else /usr/share/fingerpost/default.yaml, else the built-in settings.
-      """, valueName: "file"))
+      """, valueName: "file"), completion: .file())
   var policy: String?
 
   @Option(
     help: ArgumentHelp(
       "Write a trace to this file: each event, its target and the reason. 'fingerpost trace' reads it.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var trace: String?
 
   @Flag(help: "Draw touches with their trails, and presses of pointer buttons.")

@@ -89,7 +89,7 @@ struct PlayTestCommand: ParsableCommand {
     _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession
   ) throws -> TestResult {
     let script = read.script
-    let trace = "trace.jsonl"
+    let trace = WorkerPlan.trace
     let running = try Running(
       RunningOptions.parse(["--trace", "\(plan.folder)/\(trace)"]), policy,
       outputs: HeadlessOutputs.describe(script, policy.policy),

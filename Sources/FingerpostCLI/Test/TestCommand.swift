@@ -31,7 +31,7 @@ struct TestCommand: ParsableCommand {
       docs/testing.md describes tests.
       """)
 
-  @Argument(help: ArgumentHelp("Scripts, and folders of scripts.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Scripts, and folders of scripts.", valueName: "path"), completion: .file())
   var paths: [String] = []
 
   @Option(

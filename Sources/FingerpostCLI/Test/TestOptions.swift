@@ -61,20 +61,21 @@ struct ResultOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The folder for results, or none. Results of an earlier run in it are removed.
-      """, valueName: "folder"))
+      """, valueName: "folder"), completion: .directory)
   var results = ResultsFolder.usual
 
-  @Option(help: ArgumentHelp("Write the results (JUnit XML, for CI) to this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the results (JUnit XML, for CI) to this file.", valueName: "file"), completion: .file())
   var junit: String?
 
   @Option(
     help: ArgumentHelp(
       "Write a page of all tests with films and explanations to index.html in this folder. See docs/report.md.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var report: String?
 
-  @Option(help: "Print failures as annotations of a CI system. auto decides by the environment.")
-  var annotations = Annotations.choose { Environment.variable($0) }
+  @Option(help: "Print failures as annotations of a CI system. Default: auto, which decides by the environment.")
+  var annotations: Annotations?
 }
 
 /// The options that change how tests are played.

@@ -189,7 +189,8 @@ final class TestRun {
     for line in errors.split(separator: "\n") where showsAll(result) || line.hasPrefix("fingerpost: ") {
       Console.complain("\(test.name): \(line)")
     }
-    for line in options.writing.annotations.lines(result) { Console.say(line) }
+    let annotations = options.writing.annotations ?? .choose { Environment.variable($0) }
+    for line in annotations.lines(result) { Console.say(line) }
 
     var entry = TestEntry(number: test.number, name: test.name, script: test.file, result.outcome)
     (entry.tags, entry.steps, entry.took) = (test.tags, result.steps.count, result.took)

@@ -1,4 +1,5 @@
 import JSONText
+import Synchronization
 import System
 public import Testing
 
@@ -13,9 +14,11 @@ public import Testing
 /// }
 /// ```
 ///
-/// Calls of several tasks are played one after the other. If a task is cancelled during a call, the session ends.
+/// Calls of several tasks are played one after the other. If a task is cancelled during a call, no further steps can be played.
 public final class Desktop: Sendable {
   private let session: Session
+  /// True after a call has reported that a client did not start or ended unexpectedly.
+  private let hasReportedFault = Mutex(false)
   /// The folder where relative paths and clients begin.
   public let directory: String
 
@@ -50,6 +53,19 @@ public final class Desktop: Sendable {
     return Int(status)
   }
 
+  /// The reason if the session ended in another way than by its end, and no call has reported it: a client that ended unexpectedly
+  /// after the last call, or a fault of Fingerpost.
+  func faultAtEnd() async -> String? {
+    let end = await session.close()
+    if case .exited(let status)? = end.status, status == 0 || status == 1 { return nil }
+    guard !hasReportedFault.withLock(\.self) else { return nil }
+    let how = end.status.map { "\($0)" } ?? "no exit status"
+    return "the session ended with \(how)\n\(end.messages)".trimmed
+  }
+
+  /// True if no call waits for its result.
+  var isIdle: Bool { session.isIdle }
+
   /// The environment for a program that the test starts by itself, and that shall connect to the session.
   public var environment: [String: String] {
     var environment = Environment()
@@ -68,13 +84,26 @@ public final class Desktop: Sendable {
       return try await session.request(word, fields)
     } catch var error as DesktopError {
       error.sourceLocation = location
+      if error.kind == .ended { hasReportedFault.withLock { $0 = true } }
       throw error
     }
   }
 
   /// Plays steps, and returns their outcomes whether they pass or not.
   func outcome(of fields: JSON.Members, at location: SourceLocation) async throws -> PlayResult {
-    PlayResult(try await request("play", fields, at: location))
+    let result = PlayResult(try await request("play", fields, at: location))
+    if !result.faults.isEmpty { hasReportedFault.withLock { $0 = true } }
+    return result
+  }
+
+  /// Sends a request whose result is a list.
+  func list(
+    _ member: String, of word: String, _ fields: JSON.Members = JSON.Members(), at location: SourceLocation
+  ) async throws -> [JSON] {
+    guard let list = try await request(word, fields, at: location)[member]?.list else {
+      throw DesktopError(.refused(code: ""), "the answer to \(word) has no \(member): Fingerpost has another version")
+    }
+    return list
   }
 
   /// Plays a step with its value. Throws if it fails.
@@ -110,27 +139,39 @@ extension Desktop {
   ///   - name: its name in steps. By default that of the program, with a number if it is taken.
   ///   - environment: variables to change; nil removes one.
   ///   - directory: where it begins. By default the directory of the desktop.
-  ///   - expectedExit: the status or signal with which it may end by itself, or `any`; nil if its end is a failure.
+  ///   - expectedExit: the end that it may have by itself; nil if its end is a failure.
   ///   - opensWindow: false for a program without a window.
-  ///   - limit: the limit for its first window.
+  ///   - limit: the longest wait for its first window.
   /// - Throws: `StepFailed` if it does not start or opens no window.
   @discardableResult
   public func launch(
-    _ command: String..., name: String? = nil, environment: [String: String?] = [:], directory: String? = nil,
-    expectedExit: String? = nil, opensWindow: Bool = true, within limit: Duration? = nil,
+    _ command: [String], name: String? = nil, environment: [String: String?] = [:], directory: String? = nil,
+    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, within limit: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Program {
-    let chosen = if let name { name } else { await session.freeName(for: command.first ?? "client") }
+    let chosen = await session.name(name, for: command.first ?? "")
     var client = JSON.Members([("command", .array(command.map(JSON.string)))])
     if !environment.isEmpty { client["environment"] = .object(environment.mapValues { $0.map(JSON.string) ?? .null }) }
     client["directory"] = directory.map(JSON.string)
-    client["expect-exit"] = expectedExit.map(JSON.string)
+    client["expect-exit"] = expectedExit?.json
     if !opensWindow { client["window"] = false }
     var wait = JSON.Members([("window", .string(chosen))])
     wait["within"] = limit?.json
     let steps: [JSON] = opensWindow ? [["wait": .object(wait)]] : []
     try await play(steps, clients: .object([chosen: .object(client)]), at: sourceLocation)
     return Program(chosen, of: self)
+  }
+
+  /// Starts a program, and waits for its first window. See the method with a list.
+  @discardableResult
+  public func launch(
+    _ command: String..., name: String? = nil, environment: [String: String?] = [:], directory: String? = nil,
+    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, within limit: Duration? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Program {
+    try await launch(
+      command, name: name, environment: environment, directory: directory, expectedExit: expectedExit,
+      opensWindow: opensWindow, within: limit, sourceLocation: sourceLocation)
   }
 
   /// A program by its name.
@@ -158,7 +199,7 @@ extension Desktop {
 
   /// All windows, the topmost first.
   public func windows(sourceLocation: SourceLocation = #_sourceLocation) async throws -> [WindowInfo] {
-    try await request("windows", at: sourceLocation)["windows"]?.list?.map(WindowInfo.init) ?? []
+    try await list("windows", of: "windows", at: sourceLocation).map(WindowInfo.init)
   }
 }
 
@@ -174,17 +215,30 @@ extension Desktop {
   /// - Parameter steps: YAML texts, each with one step or a list of steps.
   /// - Throws: `StepFailed` if a step fails, and `DesktopError` if one has a mistake; then none was played.
   @discardableResult
-  public func play(_ steps: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws -> PlayResult {
+  public func play(_ steps: [String], sourceLocation: SourceLocation = #_sourceLocation) async throws -> PlayResult {
     try await play(steps.map(JSON.string), at: sourceLocation)
+  }
+
+  /// Plays steps of docs/scripts.md, one after the other. See the method with a list.
+  @discardableResult
+  public func play(_ steps: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws -> PlayResult {
+    try await play(steps, sourceLocation: sourceLocation)
   }
 
   /// Plays steps, and returns their outcomes whether they pass or not.
   ///
   /// - Throws: `DesktopError` if a step has a mistake; then none was played.
   public func outcome(
-    of steps: String..., sourceLocation: SourceLocation = #_sourceLocation
+    of steps: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> PlayResult {
     try await outcome(of: JSON.Members([("steps", .array(steps.map(JSON.string)))]), at: sourceLocation)
+  }
+
+  /// Plays steps, and returns their outcomes whether they pass or not. See the method with a list.
+  public func outcome(
+    of steps: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> PlayResult {
+    try await outcome(of: steps, sourceLocation: sourceLocation)
   }
 
   /// Types into the widget that has the keyboard focus.

@@ -16,7 +16,9 @@ public struct DesktopError: Error, CustomStringConvertible, Sendable {
     case noDesktop
   }
 
+  /// The kind of the error.
   public let kind: Kind
+  /// The reason for people.
   public let message: String
   /// The mistakes in steps or clients, each with its place.
   public let diagnostics: [String]
@@ -27,11 +29,18 @@ public struct DesktopError: Error, CustomStringConvertible, Sendable {
     (self.kind, self.message, self.diagnostics) = (kind, message, diagnostics)
   }
 
+  static func invalid(_ message: String, _ location: SourceLocation) -> DesktopError {
+    var error = DesktopError(.invalidSteps, message)
+    error.sourceLocation = location
+    return error
+  }
+
   /// The mistakes, or the message.
   public var description: String { diagnostics.isEmpty ? message : diagnostics.joined(separator: "\n") }
 }
 
-/// A step failed, or a client ended unexpectedly. The later steps of the call were skipped; later calls are played.
+/// A step failed, or a client ended unexpectedly. The later steps of the call were skipped. Later calls are played, except after
+/// the end of a client.
 public struct StepFailed: Error, CustomStringConvertible, Sendable {
   /// The outcome of each step of the call.
   public let result: PlayResult

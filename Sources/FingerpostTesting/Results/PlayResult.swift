@@ -4,6 +4,7 @@ import JSONText
 public struct PlayResult: Hashable, Sendable {
   /// True if every step passed and every client runs.
   public let passed: Bool
+  /// The outcome of each step, in order.
   public let steps: [StepOutcome]
   /// The session's clock when the first step began.
   public let began: Duration
@@ -11,6 +12,7 @@ public struct PlayResult: Hashable, Sendable {
   public let ended: Duration
   /// Clients that did not start or ended unexpectedly, a sentence each.
   public let faults: [String]
+  /// What may explain a failure or a duration, a sentence each.
   public let warnings: [String]
 
   /// Everything that did not pass, on several lines; empty if all passed.
@@ -36,6 +38,7 @@ public struct PlayResult: Hashable, Sendable {
 public struct StepOutcome: Hashable, Sendable {
   /// The kinds of outcomes.
   public enum Kind: String, Sendable {
+    /// The step was carried out, or its condition held.
     case passed
     /// The condition did not hold within its limit.
     case failed
@@ -47,6 +50,7 @@ public struct StepOutcome: Hashable, Sendable {
     case notNeeded = "not-needed"
   }
 
+  /// The kind of the outcome.
   public let kind: Kind
   /// The step, as a script writes it.
   public let step: String

@@ -2,12 +2,15 @@ import JSONText
 
 /// A widget of a window as it was at one moment.
 public struct WidgetInfo: Hashable, Sendable {
+  /// The kind of the widget.
   public let role: Role
+  /// The accessible name; empty for none.
   public let name: String
+  /// The states that are set.
   public let states: [WidgetState]
   /// The depth in the tree. The window has level 1, its children have 2.
   public let level: Int
-  /// The text that the widget shows or edits; nil for none. Applications are never asked for that of password fields.
+  /// The text that the widget shows or edits; nil for none, and always for password fields.
   public let text: String?
   /// The value, such as that of a slider; nil for none.
   public let value: Double?

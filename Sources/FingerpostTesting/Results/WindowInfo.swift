@@ -2,9 +2,13 @@ import JSONText
 
 /// A rectangle on the desktop, in logical pixels.
 public struct DesktopArea: Hashable, Sendable {
+  /// The left edge.
   public let x: Double
+  /// The top edge.
   public let y: Double
+  /// The width.
   public let width: Double
+  /// The height.
   public let height: Double
 
   init?(_ answer: JSON?) {
@@ -17,10 +21,15 @@ public struct DesktopArea: Hashable, Sendable {
 
 /// A window as it was at one moment.
 public struct WindowInfo: Hashable, Sendable {
+  /// The number of the window in requests of `fingerpost ctl`.
   public let id: Int
-  /// The name of its client, with a number if it is not the first window.
+  /// The name of the window in traces: that of its program, with a number if it is not the first.
   public let name: String
+  /// The name of its program.
+  public let program: String
+  /// The app id; empty before the program sets it.
   public let appID: String
+  /// The title; empty before the program sets it.
   public let title: String
   /// `toplevel`, `popup` or `layer`.
   public let role: String
@@ -28,11 +37,14 @@ public struct WindowInfo: Hashable, Sendable {
   public let frame: DesktopArea?
   /// True if the window receives the keys.
   public let isKey: Bool
+  /// True if it is hidden.
   public let isHidden: Bool
+  /// The states by the names of docs/control.md, such as `activated`.
   public let states: [String]
 
   init(_ answer: JSON) {
     (id, name) = (answer["id"]?.integer ?? 0, answer["name"]?.text ?? "")
+    program = answer["client"]?["name"]?.text ?? ""
     (appID, title) = (answer["app-id"]?.text ?? "", answer["title"]?.text ?? "")
     (role, frame) = (answer["role"]?.text ?? "", DesktopArea(answer["frame"]))
     (isKey, isHidden) = (answer["key"]?.truth ?? false, answer["hidden"]?.truth ?? false)

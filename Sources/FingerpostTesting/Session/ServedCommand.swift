@@ -14,7 +14,8 @@ struct ServedCommand {
   ///   - directory: where relative paths and clients begin.
   ///   - script: the path of the file with `script(for:)`.
   init(_ options: DesktopOptions, in directory: String, script: String) {
-    let program = options.program ?? Environment.variable("FINGERPOST") ?? "fingerpost"
+    let named = Environment.variable("FINGERPOST").flatMap { $0.isEmpty ? nil : $0 }
+    let program = options.program ?? named ?? "fingerpost"
     self.program = program.contains("/") ? program.absolutePath : program
     var arguments = ["headless", "--serve", "--end-with-input", "--script", script]
     arguments += ["--session", options.session.rawValue, "--name", options.name]
@@ -37,7 +38,17 @@ struct ServedCommand {
     settings["clock"] = .string(options.clock.rawValue)
     settings["within"] = options.within?.json
     var script = JSON.Members([("settings", .object(settings)), ("steps", [])])
+    if options.session == .private { script["session"] = session(for: options) }
     if !options.outputs.isEmpty { script["outputs"] = .array(options.outputs.map(\.json)) }
     return JSON.object(script).written + "\n"
+  }
+
+  /// The changes of a private session; nil for none. Its clients do not inherit variables.
+  private static func session(for options: DesktopOptions) -> JSON? {
+    var session = JSON.Members(options.sessionSettings.mapValues(JSON.string))
+    if !options.environment.isEmpty {
+      session["environment"] = .object(options.environment.mapValues { $0.map(JSON.string) ?? .null })
+    }
+    return session.names.isEmpty ? nil : .object(session)
   }
 }

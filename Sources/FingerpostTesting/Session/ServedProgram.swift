@@ -1,4 +1,5 @@
 import JSONText
+import Synchronization
 import System
 
 /// The running program `fingerpost headless --serve`, and a connection to its control socket.
@@ -11,6 +12,7 @@ final class ServedProgram {
   private var input: SocketConnection?
   private let connection: SocketConnection
   private var output: ProgramOutput
+  private let isHungUp = Mutex(false)
   private var received: [UInt8] = []
   private var requests = 0
 
@@ -117,6 +119,7 @@ final class ServedProgram {
   }
 
   private func ended() -> DesktopError {
+    guard !isHungUp.withLock(\.self) else { return DesktopError(.ended, "the desktop was closed during the call") }
     waitForEnd(Deadline(microseconds: 2_000_000))
     let how = child.status.map { "ended with \($0)" } ?? "closed the connection"
     return DesktopError(.ended, "fingerpost \(how)\n\(output.messages)".trimmed)
@@ -130,8 +133,11 @@ final class ServedProgram {
     output.read(from: child)
   }
 
-  /// Ends the connection, so that a request which waits for its answer fails. It can be called on any thread.
-  func hangUp() { connection.hangUp() }
+  /// Ends the connection, so that a request which waits for its answer fails at once. It can be called on any thread.
+  func hangUp() {
+    isHungUp.withLock { $0 = true }
+    connection.hangUp()
+  }
 
   /// Ends the clients and the session. Reports are written. A program that still runs after the limit is killed.
   func end(within limit: Duration) -> (status: ExitStatus?, messages: String) {

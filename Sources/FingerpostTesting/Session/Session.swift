@@ -1,5 +1,6 @@
 import Dispatch
 import JSONText
+import Synchronization
 import System
 
 /// Starts a program and makes its blocking calls on a queue of its own, one after the other.
@@ -12,6 +13,8 @@ final class Session: @unchecked Sendable {
   /// The names of the clients so far.
   private var names: Set<String> = []
   private var end: (status: ExitStatus?, messages: String)?
+  /// The number of requests that wait for their answers or for their turn.
+  private let pending = Mutex(0)
 
   /// The time for clients to end and reports to be written.
   private static let endLimit = Duration.seconds(20)
@@ -41,23 +44,49 @@ final class Session: @unchecked Sendable {
     }
   }
 
-  /// Sends a request, and returns its result. If the task is cancelled meanwhile, the session ends.
-  func request(_ word: String, _ fields: JSON.Members = JSON.Members()) async throws -> JSON {
-    try await withTaskCancellationHandler {
-      try await onQueue { session in
-        guard session.end == nil else { throw DesktopError(.ended, "the desktop is closed") }
-        return try session.program.request(word, fields)
-      }
-    } onCancel: {
-      program.hangUp()
+  deinit {
+    // A session that was not closed. Its program is ended, and no zombie stays.
+    guard end == nil else { return }
+    nonisolated(unsafe) let (program, files) = (program, files)
+    DispatchQueue.global().async {
+      _ = program.end(within: Self.endLimit)
+      files.remove()
     }
   }
 
-  /// A name for a client that no other has: the file name of its program, with a number if it is taken.
-  func freeName(for program: String) async -> String {
-    let last = program.split(whereSeparator: { $0 == "/" || $0 == " " }).last.map(String.init) ?? "client"
+  /// True if no request waits for its answer.
+  var isIdle: Bool { pending.withLock { $0 == 0 } }
+
+  /// Sends a request, and returns its result. If the task is cancelled meanwhile, the connection ends, and with it all requests.
+  func request(_ word: String, _ fields: JSON.Members = JSON.Members()) async throws -> JSON {
+    pending.withLock { $0 += 1 }
+    defer { pending.withLock { $0 -= 1 } }
+    do {
+      return try await withTaskCancellationHandler {
+        try await onQueue { session in
+          guard session.end == nil else { throw DesktopError(.ended, "the desktop is closed") }
+          return try session.program.request(word, fields)
+        }
+      } onCancel: {
+        program.hangUp()
+      }
+    } catch {
+      try Task.checkCancellation()
+      throw error
+    }
+  }
+
+  /// Notes the name of a client.
+  ///
+  /// - Parameter name: nil for a name that no other client has: the file name of its program, with a number if it is taken.
+  func name(_ name: String?, for program: String) async -> String {
+    let last = name ?? program.split(whereSeparator: { $0 == "/" || $0 == " " }).last.map(String.init) ?? "client"
     return await withCheckedContinuation { continuation in
       queue.async { [self] in
+        if let name {
+          names.insert(name)
+          return continuation.resume(returning: name)
+        }
         var (name, number) = (last, 1)
         while !names.insert(name).inserted {
           number += 1
@@ -68,9 +97,10 @@ final class Session: @unchecked Sendable {
     }
   }
 
-  /// Ends the session. A second call only returns the status.
+  /// Ends the session, and requests that wait for their answers. A second call only returns the status.
   func close() async -> (status: ExitStatus?, messages: String) {
-    await withCheckedContinuation { continuation in
+    program.hangUp()
+    return await withCheckedContinuation { continuation in
       queue.async { [self] in
         let end = end ?? program.end(within: Self.endLimit)
         self.end = end

@@ -1,7 +1,7 @@
 import JSONText
 public import Testing
 
-/// A widget of an application, found by what a screen reader says of it.
+/// A widget of an application, selected by its accessible role, name and states.
 public struct Locator: Target {
   public let place: TargetPlace
 
@@ -43,12 +43,13 @@ public struct Locator: Target {
     try await expect(count: 0, within: limit, sourceLocation: sourceLocation)
   }
 
-  /// Waits until a widget that fits has these properties, in addition to those of the locator.
+  /// Waits until a widget that fits the locator also has these properties.
   ///
   /// - Parameters:
   ///   - text: a pattern for the text that it shows or edits.
   ///   - value: the value, such as that of a slider.
   ///   - states: states that must be set, or must not be set.
+  /// - Throws: `DesktopError` if the locator has an index, or selects by the same property.
   public func expect(
     text: String? = nil, value: Double? = nil, states: [WidgetState] = [], within limit: Duration? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -70,6 +71,15 @@ public struct Locator: Target {
   }
 
   private func expect(_ more: JSON.Members, _ limit: Duration?, _ location: SourceLocation) async throws {
+    let own = place.widget ?? JSON.Members()
+    if let twice = more.names.first(where: { $0 != "state" && own[$0] != nil }) {
+      throw DesktopError.invalid("the locator already selects by \(twice): leave it out of one of them", location)
+    }
+    if own["index"] != nil, !more.names.isEmpty {
+      let advice = "locate it by these properties, and wait() for it"
+      throw DesktopError.invalid(
+        "an index counts the widgets that fit, so it cannot be checked further: \(advice)", location)
+    }
     try await place.desktop.expect("widget", .object(place.keys.merging(more)), within: limit, at: location)
   }
 

@@ -20,7 +20,7 @@ public struct Position: Hashable, Sendable {
   public init(_ x: Distance, _ y: Distance) { json = [x.json, y.json] }
 }
 
-/// A distance. A number literal is one in logical pixels.
+/// A distance. A number literal is a distance in logical pixels.
 public struct Distance: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   let json: JSON
 
@@ -28,6 +28,7 @@ public struct Distance: Hashable, Sendable, ExpressibleByIntegerLiteral, Express
   public init(floatLiteral value: Double) { self = .pixels(value) }
   private init(_ json: JSON) { self.json = json }
 
+  /// A distance in logical pixels.
   public static func pixels(_ value: Double) -> Distance { Distance(.number(value)) }
 
   /// A part of the width or height of the area.

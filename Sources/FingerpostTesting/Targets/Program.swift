@@ -3,7 +3,9 @@ public import Testing
 
 /// A program of the session. As a target it is the topmost of its windows.
 public struct Program: WindowTarget {
+  /// The name in steps.
   public let name: String
+  /// The topmost window of the program.
   public let place: TargetPlace
 
   init(_ name: String, of desktop: Desktop) {
@@ -21,13 +23,15 @@ public struct Program: WindowTarget {
   }
 
   /// The widgets of its key window, or else of its topmost one, each before its children.
+  ///
+  /// - Throws: `DesktopError` if the program has no window.
   public func tree(sourceLocation: SourceLocation = #_sourceLocation) async throws -> [WidgetInfo] {
-    let windows = try await place.desktop.windows(sourceLocation: sourceLocation)
-    let own = windows.filter { $0.name == name || $0.name.hasPrefix("\(name)#") }
-    guard let chosen = own.first(where: \.isKey) ?? own.first else { return [] }
+    let windows = try await place.desktop.windows(sourceLocation: sourceLocation).filter { $0.program == name }
+    guard let chosen = windows.first(where: \.isKey) ?? windows.first else {
+      throw DesktopError.invalid("the program \(name) has no window", sourceLocation)
+    }
     let fields = JSON.Members([("window", .number(Double(chosen.id)))])
-    let answer = try await place.desktop.request("tree", fields, at: sourceLocation)
-    return answer["widgets"]?.list?.map(WidgetInfo.init) ?? []
+    return try await place.desktop.list("widgets", of: "tree", fields, at: sourceLocation).map(WidgetInfo.init)
   }
 
   /// Starts the program again after its end.
@@ -42,11 +46,36 @@ public struct Program: WindowTarget {
 
   /// Waits for the end of the program.
   ///
-  /// - Parameter status: the expected exit status; nil for any end.
+  /// - Parameter end: the expected end.
   public func expectExit(
-    status: Int? = nil, within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    _ end: ProgramExit = .any, within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let exit: JSON = status.map { ["client": .string(name), "status": .number(Double($0))] } ?? .string(name)
+    var keys = JSON.Members([("client", .string(name))])
+    switch end {
+    case .status(let status): keys["status"] = .number(Double(status))
+    case .signal(let signal): keys["signal"] = .string(signal)
+    case .any: break
+    }
+    let exit: JSON = end == .any ? .string(name) : .object(keys)
     try await place.desktop.expect("exit", exit, within: limit, at: sourceLocation)
+  }
+}
+
+/// The end of a program.
+public enum ProgramExit: Hashable, Sendable {
+  /// An exit status from 0 to 255.
+  case status(Int)
+  /// A signal by its name, such as `TERM`.
+  case signal(String)
+  /// Any end.
+  case any
+
+  /// The value of `expect-exit`.
+  var json: JSON {
+    switch self {
+    case .status(let status): .number(Double(status))
+    case .signal(let signal): .string(signal)
+    case .any: "any"
+    }
   }
 }

@@ -1,7 +1,7 @@
 import JSONText
 public import Testing
 
-/// A window or a widget that steps are for.
+/// A window or a widget that receives steps.
 ///
 /// A target is a description, not an object of the application. Each step looks for what fits it, and waits until that exists,
 /// is shown, is enabled and is at rest. So a target can be kept, and used again after its window was closed and opened.

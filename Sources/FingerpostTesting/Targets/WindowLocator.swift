@@ -57,7 +57,13 @@ extension WindowTarget {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     guard case .object(var keys) = selector else { return }
-    if let title { keys["title"] = .string(title) }
+    if let title {
+      guard keys["title"] == nil else {
+        throw DesktopError.invalid(
+          "the window is already selected by its title: leave it out of one of them", sourceLocation)
+      }
+      keys["title"] = .string(title)
+    }
     keys["size"] = size.map { .string("\($0.width)x\($0.height)") }
     for (key, states) in [("states", states), ("not-states", notStates)] where !states.isEmpty {
       keys[key] = .array(states.map { .string($0.rawValue) })

@@ -18,6 +18,8 @@ actor DesktopPermits {
   nonisolated func withPermit(_ body: @Sendable () async throws -> Void) async throws {
     await take()
     do {
+      // The time limit of a test may have passed meanwhile.
+      try Task.checkCancellation()
       try await body()
     } catch {
       await giveBack()

@@ -35,16 +35,14 @@ public struct DesktopTrait: TestTrait, SuiteTrait, TestScoping {
       let place = await TestPlace.reserve(for: test, &options)
       let desktop = try await Desktop(options)
       let failure = FailureNote()
-      await failure.watch(test, testCase) {
-        do {
-          try await Self.$desktop.withValue(desktop) { try await function() }
-        } catch {
-          failure.record(error)
-        }
+      try await failure.watch(test, testCase) {
+        try await Self.$desktop.withValue(desktop) { try await function() }
+      } afterwards: {
+        // A call that still waits would keep the step waiting.
+        if let reason = failure.reason, desktop.isIdle { await desktop.noteFailure(reason) }
+        if let fault = await desktop.faultAtEnd() { failure.recordFault(fault, of: test) }
+        place.end(failed: failure.hasFailed)
       }
-      if let reason = failure.reason { await desktop.noteFailure(reason) }
-      await desktop.close()
-      place.end(failed: failure.hasFailed)
     }
   }
 }

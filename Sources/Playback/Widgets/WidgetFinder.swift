@@ -264,7 +264,7 @@ extension WidgetFinder {
     let open = dialogs.isEmpty || selector.role == "dialog" ? "" : "; open: \(WidgetWords.list(dialogs))"
     for wider in [selector.withoutContent, selector.withRoleAlone].compactMap({ $0 }) {
       guard let found = nearWidgets(wider, in: window) else { break }
-      if !found.isEmpty { return "none, but there is \(WidgetWords.near(found))\(open)" }
+      if !found.isEmpty { return "none, but there is \(WidgetWords.near(found, to: selector.query))\(open)" }
     }
     return "none\(open)"
   }

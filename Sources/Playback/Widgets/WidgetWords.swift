@@ -44,11 +44,19 @@ enum WidgetWords {
     return "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
-  /// A few widgets that do not fit a selector, but nearly do.
-  static func near(_ found: [LocatedWidget]) -> String {
-    let list = found.prefix(most).map { full($0.widget) }
+  /// A few widgets that do not fit a query, but nearly do: first those with a similar name.
+  static func near(_ found: [LocatedWidget], to query: WidgetQuery) -> String {
+    let sorted = found.enumerated().map {
+      (distance: query.distance(to: $1.widget.name), offset: $0, widget: $1.widget)
+    }
+    .sorted { ($0.distance ?? 1, $0.offset) < ($1.distance ?? 1, $1.offset) }
+    let list = sorted.prefix(most).map { full($0.widget) }
     let rest = found.count - list.count
-    return "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    var text = "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    if let best = sorted.first, best.distance != nil, query.name?.matches(best.widget.name) == false {
+      text += "; did you mean \(best.widget.name.quotedForPeople)?"
+    }
+    return text
   }
 
   /// A fault of an application.

@@ -22,13 +22,23 @@ public enum TestFiles {
         files.insert(place)
         continue
       }
-      files.formUnion(
-        try Folder.files(below: place) { name, isFolder in
-          guard !name.hasPrefix(".") else { return false }
-          return isFolder ? name != ResultsFolder.usual : name.hasSuffix(ending)
-        })
+      files.formUnion(try self.files(below: place) { $0.hasSuffix(ending) })
     }
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The scripts in a folder and below it, and the defaults for them, in the order of their bytes.
+  ///
+  /// - Throws: if a folder cannot be read.
+  public static func findWithDefaults(in folder: String) throws(FileFault) -> [String] {
+    try files(below: FilePath.normal(folder)) { $0.hasSuffix(ending) || ScriptReader.isDefaults($0) }
+  }
+
+  private static func files(below folder: String, where isWanted: (String) -> Bool) throws(FileFault) -> [String] {
+    try Folder.files(below: folder.isEmpty ? "." : folder) { name, isFolder in
+      guard !name.hasPrefix(".") else { return false }
+      return isFolder ? isSearched(folder: name) : isWanted(name)
+    }
   }
 
   /// The folders that `find` searches. Folders that cannot be read are left out.

@@ -34,6 +34,8 @@ public struct WorkerPlan: Equatable, Sendable {
   public static let file = "plan.json"
   /// The name of the result's file in the folder of the test.
   public static let result = "result.json"
+  /// The name of the trace's file in the folder of the test.
+  public static let trace = "trace.jsonl"
   /// The folder for what the programs of a test write, in the folder of the test.
   public static let work = "work"
 

@@ -181,6 +181,7 @@ extension ClientTests {
         for peer in peers { peer.say(#"{"id": \#(number), "request": "play", "steps": ["pause: 1s"]}"#) }
       }
       var moments: [Double] = []
+      var (firsts, lasts): ([Double], [Double]) = ([], [])
       for peer in peers {
         var last = 0.0
         for number in 1...100 {
@@ -193,9 +194,12 @@ extension ClientTests {
           #expect(began > last)
           last = began
           moments.append(began)
+          if number == 1 { firsts.append(began) }
         }
+        lasts.append(last)
       }
       #expect(Set(moments).count == 800, "two requests were played at the same time")
+      #expect(firsts.max() ?? .infinity < lasts.min() ?? 0, "a connection waited for the last request of another")
       #expect(try end().errors.contains("script: 800 passed"))
     }
 

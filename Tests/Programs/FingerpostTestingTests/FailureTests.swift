@@ -1,4 +1,4 @@
-import FingerpostTesting
+@testable import FingerpostTesting
 import Glibc
 import Testing
 
@@ -97,22 +97,75 @@ struct FailureTests {
     #expect(error?.kind == .ended && error?.message == "fingerpost ended with signal 9", "\(error?.message ?? "")")
   }
 
-  @Test("a cancelled task ends its session at once")
+  @Test("a cancelled task ends its call and all later ones")
   func cancelled() async throws {
     let desktop = try await Desktop(.built)
     let wait = Task { try await desktop.window(title: "x").wait(within: .seconds(3_000)) }
     wait.cancel()
-    await #expect(throws: DesktopError.self) { try await wait.value }
+    await #expect(throws: CancellationError.self) { try await wait.value }
+    let later = await #expect(throws: DesktopError.self) { try await desktop.pause(for: .seconds(1)) }
+    #expect(later?.message == "the desktop was closed during the call")
     #expect(await desktop.close() != nil)
+  }
+
+  @Test("a desktop that is closed during a call of another task ends the call")
+  func closedDuringCall() async throws {
+    let desktop = try await Desktop(.built)
+    let wait = Task { try await desktop.window(title: "x").wait(within: .seconds(3_000)) }
+    while desktop.isIdle { await Task.yield() }
+    await desktop.close()
+    let error = await #expect(throws: DesktopError.self) { try await wait.value }
+    #expect(error?.kind == .ended)
+  }
+
+  @Test("checks that a locator cannot make are refused", .desktop { $0.useBuilt() })
+  func refusedChecks() async throws {
+    let desktop = try Desktop.current
+    let item = desktop.window(title: "x").locate(.listItem, text: "A*")
+    let refused = [
+      await #expect(throws: DesktopError.self) { try await item.expect(text: "B") },
+      await #expect(throws: DesktopError.self) { try await item.nth(2).expect(states: [.checked]) },
+      await #expect(throws: DesktopError.self) { try await item.nth(2).waitUntilGone() },
+      await #expect(throws: DesktopError.self) { try await desktop.window(title: "x").expect(title: "y") },
+      await #expect(throws: DesktopError.self) { try await desktop.program("x").tree() },
+    ]
+    #expect(refused.allSatisfy { $0?.kind == .invalidSteps && $0?.sourceLocation != nil })
+    #expect(refused[0]?.message == "the locator already selects by text: leave it out of one of them")
+  }
+
+  /// The first line of a file, when it is complete.
+  private func content(of path: String) async throws -> String {
+    while true {
+      let text = read(path) ?? ""
+      if text.hasSuffix("\n") { return String(text.dropLast()) }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  @Test("a client that ends after the last call is a fault of the end")
+  func faultAtEnd() async throws {
+    let desktop = try await Desktop(.built)
+    try await desktop.launch(
+      "sh", "-c", "echo $$ >pid; while ! [ -e go ]; do sleep 0.01; done; exit 7", opensWindow: false)
+    let process = try #require(Int32(try await content(of: "\(desktop.directory)/pid")))
+    creat("\(desktop.directory)/go", 0o600)
+    // A zombie until Fingerpost looks.
+    while read("/proc/\(process)/stat")?.contains(") Z ") == false { try await Task.sleep(for: .milliseconds(5)) }
+    let fault = await desktop.faultAtEnd()
+    #expect(fault?.hasPrefix("the session ended with exit status 3\n") == true, "\(fault ?? "no fault")")
   }
 }
 
-@Suite("Desktops of tests", .desktop { ($0.name, $0.environment["FROM"]) = ("suite", "suite") })
+@Suite(
+  "Desktops of tests",
+  .desktop {
+    $0.useBuilt()
+    $0.environment = ["FROM": "suite", "SUITE": "yes"]
+  })
 struct TraitTests {
   @Test(
     "a test has the changes of its suite, then its own",
     .desktop {
-      $0.useBuilt()
       $0.policy = "config/default.yaml"
       $0.session = .shared
       $0.findsWidgets = false
@@ -122,9 +175,23 @@ struct TraitTests {
     })
   func merged() async throws {
     let desktop = try Desktop.current
-    try await desktop.play("run: '[ \"$FROM\" = test ]'")
+    try await desktop.play("run: '[ \"$FROM$SUITE\" = testyes ]'")
     try await desktop.expect("{pixels: {output: phone, at: [359, 719], color: black}, within: 1s}")
     let outcome = try await desktop.outcome(of: "wait: {window: {title: x}}")
     #expect(outcome.steps.first?.expected?.contains("1ms") == true, "\(outcome.explanation)")
+  }
+
+  @Test(
+    "variables and settings reach the clients of a private session",
+    .desktop { $0.sessionSettings["timezone"] = "CET-1" })
+  func privateSession() async throws {
+    let desktop = try Desktop.current
+    try await desktop.launch("sh", "-c", "echo $FROM $TZ >out; sleep 1000", opensWindow: false)
+    try await desktop.expectFile("out", contains: "suite CET-1")
+  }
+
+  @Test("each case of a test has a desktop", arguments: [1, 2, 3])
+  func cases(number: Int) async throws {
+    try await Desktop.current.play("expect: {file: made, exists: no}", "run: touch made")
   }
 }

@@ -23,9 +23,19 @@ extension Trait where Self == ConditionTrait {
 }
 
 private func isInstalled(_ program: String) -> Bool {
+  if program.hasPrefix("/") { return access(program, X_OK) == 0 }
   let folders = getenv("PATH").map { String(cString: $0) } ?? ""
   return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
 }
 
 /// True if a file or folder exists.
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+/// The content of a file; nil if it cannot be read.
+func read(_ path: String) -> String? {
+  guard let file = fopen(path, "r") else { return nil }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
+  return String(decoding: bytes, as: UTF8.self)
+}

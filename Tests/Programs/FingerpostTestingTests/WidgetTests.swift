@@ -30,6 +30,35 @@ struct WidgetTests {
     #expect(tree.contains { $0.text?.hasPrefix("three two three") == true && $0.states.contains(.focused) })
   }
 
+  @Test(
+    "widgets are located by labels, values and neighbours, scrolled to and dragged", .needs("/usr/bin/python3"),
+    .desktop { $0.useBuilt() })
+  func form() async throws {
+    let desktop = try Desktop.current
+    let file = Checkout.path("Tests/Programs/ClientTests/Clients/Widgets/gtk4-form.py")
+    let form = try await desktop.launch("/usr/bin/python3", file, name: "form", within: .seconds(20))
+    let name = form.locate(.textBox, label: "Name")
+    try await name.wait(within: .seconds(20))
+    try await name.fill("Ada")
+    let subscribe = form.locate(.checkBox, name: "Subscribe", states: [.not(.checked)])
+    try await subscribe.tap()
+    try await subscribe.waitUntilGone()
+    try await form.locate(.checkBox, name: "Subscribe").expect(states: [.checked])
+    let small = form.locate(.checkBox, name: "Small")
+    try await form.locate(.checkBox, name: "Medium", leftOf: form.locate(.checkBox, name: "Large"), rightOf: small)
+      .tap()
+    try await form.locate(.textBox, above: form.locate(.checkBox, name: "Subscribe")).expect(count: 2)
+    try await form.locate(.slider, value: 20).tap()
+    try await desktop.press("End")
+    try await form.locate(.slider, label: "Volume").expect(value: 100)
+    let row = form.locate(.list, name: "Rows").locate(.label, name: "Row 35")
+    try await row.scrollIntoView()
+    try await row.click()
+    try await form.locate(.label, name: "Last: row 35").wait()
+    try await name.drag(to: form.locate(.textBox, label: "E-mail"))
+    try await desktop.expect("{pointer-focus: form}")
+  }
+
   @Test("each role and state of scripts has a name in Swift")
   func names() throws {
     let source = try #require(read(Checkout.path("Sources/FingerpostTesting/Targets/Role.swift")))
@@ -40,13 +69,5 @@ struct WidgetTests {
     }
     #expect(names("Role").sorted() == WidgetRole.names)
     #expect(names("WidgetState") == WidgetStates.names)
-  }
-
-  private func read(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

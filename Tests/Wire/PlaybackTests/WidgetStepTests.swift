@@ -319,6 +319,20 @@ import WireClients
     #expect(report == "s: 3 passed", "\(report)")
   }
 
+  @Test("a widget with a similar name is named first")
+  func similar() throws {
+    for (number, name) in ["Cancel", "Open", "Close", "Help", "Print", "Save As…"].enumerated() {
+      try page.add("button", name, Rect(x: 20, y: Double(40 + 22 * number), width: 60, height: 20))
+    }
+    let (report, _) = play(tap(selector("button", "Save as...")))
+    let states = "[enabled, sensitive, showing, visible]"
+    #expect(
+      report.contains(
+        "none, but there is {role: button, name: \"Save As…\"} \(states), {role: button, name: \"Cancel\"} \(states)"),
+      "\(report)")
+    #expect(report.contains("and 1 more; did you mean \"Save As…\"?"), "\(report)")
+  }
+
   @Test("a condition that does not hold reports the states of the widget")
   func failedCondition() throws {
     try page.add("check-box", "Wrap", Rect(x: 20, y: 40, width: 60, height: 20), states: [.showing, .enabled])

@@ -42,7 +42,12 @@ class Connection:
             self._next += 1
             message = {**fields, "id": self._next, "request": name}
             line = json.dumps(message, default=_plain, ensure_ascii=False, allow_nan=False).encode() + b"\n"
-            answer = self._exchange(line)
+            try:
+                answer = self._exchange(line)
+            except BaseException:
+                # The answer to an interrupted request would be taken for that of the next one.
+                self.close()
+                raise
         error = answer.get("error")
         if error is None:
             result: t.Dict[str, t.Any] = answer["result"]

@@ -29,8 +29,11 @@ class DesktopOptions:
     """The outputs, with the keys of docs/scripts.md. Default: one of 1280x800 pixels."""
     policy: t.Optional[Path] = None
     """A policy file. Default: the built-in policy."""
-    session: str = "private"
-    """``private``: clients have folders, a bus and settings of their own. ``shared``: the environment of the test."""
+    session: t.Union[str, t.Mapping[str, t.Any]] = "private"
+    """``private``: clients have folders, a bus and settings of their own. ``shared``: the environment of the test.
+
+    A mapping is a private session with changes, by the keys of docs/sessions.md.
+    """
     accessibility: bool = True
     """Whether steps can find widgets."""
     clock: str = "virtual"
@@ -42,7 +45,7 @@ class DesktopOptions:
     directory: t.Optional[Path] = None
     """Where relative paths and clients begin. Default: the working directory."""
     environment: t.Mapping[str, t.Optional[str]] = dataclasses.field(default_factory=dict)
-    """Variables for Fingerpost and, in a shared session, its clients; ``None`` removes one."""
+    """Variables for Fingerpost and its clients; ``None`` removes one."""
     name: t.Optional[str] = None
     """The name in reports."""
     results: t.Optional[Path] = None
@@ -72,6 +75,7 @@ class Desktop:
         self.directory = os.path.abspath(os.fspath(self.options.directory or os.curdir))
         self._connection: t.Optional[Connection] = None
         self._clients: t.List[str] = []
+        self._has_reported_fault = False
         with tempfile.TemporaryDirectory(prefix="fingerpost-") as folder:
             # The session has read the file when it says its socket.
             script = os.path.join(folder, "desktop.yaml")
@@ -92,13 +96,20 @@ class Desktop:
         if self.options.within is not None:
             settings.setdefault("within", duration(self.options.within))
         script: t.Dict[str, t.Any] = {"settings": settings, "steps": []}
+        if self.options.session != "shared":
+            changes = {} if isinstance(self.options.session, str) else dict(self.options.session)
+            if self.options.environment:
+                changes["environment"] = {**self.options.environment, **changes.get("environment", {})}
+            if changes:
+                script["session"] = changes
         if self.options.outputs:
             script["outputs"] = list(self.options.outputs)
         return script
 
     def _command(self, script: str) -> t.List[str]:
         command = [find_program(self.options.program), "headless", "--serve", "--end-with-input", "--script", script]
-        command += ["--session", self.options.session, "--name", self.options.name or "desktop"]
+        session = self.options.session if isinstance(self.options.session, str) else "private"
+        command += ["--session", session, "--name", self.options.name or "desktop"]
         if self.options.accessibility:
             command.append("--accessibility")
         for option in ("policy", "results", "report", "trace"):
@@ -142,6 +153,16 @@ class Desktop:
         status = self._process.status
         return 0 if status is None else status
 
+    def _fault_at_end(self) -> t.Optional[str]:
+        """Closes the desktop. Returns the reason if it ended in another way, and no call has reported it.
+
+        For example, a client ended unexpectedly after the last call.
+        """
+        status = self.close()
+        if status in (0, 1) or self._has_reported_fault:
+            return None
+        return f"the session ended with status {status}\n{self.messages}".rstrip()
+
     messages = ""
     """What Fingerpost has written to its standard error, after :meth:`close`."""
 
@@ -163,6 +184,8 @@ class Desktop:
     def _play(self, fields: t.Mapping[str, t.Any], check: bool) -> PlayResult:
         __tracebackhide__ = True
         result = PlayResult.of(self.request("play", **fields))
+        if result.faults:
+            self._has_reported_fault = True
         if check and not result.passed:
             raise StepFailed(result)
         return result
@@ -197,8 +220,8 @@ class Desktop:
         fields: t.Dict[str, t.Any] = {"clients": {chosen: client}}
         if window:
             fields["steps"] = [{"wait": {"window": chosen, **options({"within": within})}}]
-        self._play(fields, True)
         self._clients.append(chosen)
+        self._play(fields, True)
         return Client(self, chosen)
 
     def _free_name(self, command: t.Union[str, t.Sequence[Path]]) -> str:
@@ -267,6 +290,7 @@ class Desktop:
         try:
             return self._connection.request(request, fields)
         except SessionEnded as error:
+            self._has_reported_fault = True
             status = self._process.wait(5)
             ended = "closed the connection" if status is None else f"ended with status {status}"
             raise SessionEnded(f"Fingerpost {ended}\n{self._process.messages}".rstrip()) from error

@@ -163,9 +163,13 @@ class _Attempt:
 
     def end(self) -> None:
         """Ends the session, and keeps or removes its results."""
-        if self.failure is not None:
-            self._note_failure()
-        self.desktop.close()
+        try:
+            if self.failure is not None:
+                self._note_failure()
+        finally:
+            fault = self.desktop._fault_at_end()
+        if fault is not None:
+            pytest.fail(f"{fault}\n{self.page}", pytrace=False)
         if self.has_failed or self._folders.keeps:
             return
         if self._folders.page is None:
@@ -177,7 +181,8 @@ class _Attempt:
     def _note_failure(self) -> None:
         """Adds the failure of the test itself to its results, with pictures."""
         try:
-            self.desktop.play({"fail": self.failure, "name": "the test"}, check=False)
+            failure = (self.failure or "").encode(errors="replace").decode()
+            self.desktop.play({"fail": failure, "name": "the test"}, check=False)
         except FingerpostError:
             pass  # The session has ended, which its results say.
 

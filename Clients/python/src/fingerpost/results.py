@@ -101,6 +101,9 @@ class WindowInfo:
 
     id: int
     name: str
+    """The name in traces: that of its client, with a number if it is not the first."""
+    client: str
+    """The name of its client."""
     app_id: str
     title: str
     role: str
@@ -116,6 +119,7 @@ class WindowInfo:
         return cls(
             id=answer["id"],
             name=answer["name"],
+            client=(answer.get("client") or {}).get("name", ""),
             app_id=answer.get("app-id") or "",
             title=answer.get("title") or "",
             role=answer["role"],

@@ -172,6 +172,8 @@ class Window(_Target):
         __tracebackhide__ = True
         key = conditions.pop("key", None)
         selector = {"client": self._selector} if isinstance(self._selector, str) else dict(self._selector)
+        if "title" in selector and "title" in conditions:
+            raise ValueError("the window is already selected by its title; leave it out of one of them")
         checks: t.List[t.Dict[str, t.Any]] = []
         if conditions or key is None:
             checks.append({"window": {**selector, **options(conditions)}, **options({"within": within})})
@@ -197,7 +199,7 @@ class Client(Window):
 
     def tree(self) -> t.List[WidgetInfo]:
         """The widgets of its key window, or else of its topmost one, each before its children."""
-        windows = [window for window in self._desktop.windows() if window.name == self.name]
+        windows = [window for window in self._desktop.windows() if window.client == self.name]
         if not windows:
             raise LookupError(f"the client {self.name} has no window")
         chosen = next((window for window in windows if window.key), windows[0])
@@ -297,6 +299,11 @@ class Locator(_Target):
 
     def _expect(self, more: t.Mapping[str, t.Any], within: Within) -> None:
         __tracebackhide__ = True
+        if more and "index" in self._selector:
+            raise ValueError(
+                "an index counts the widgets that fit, so it cannot be checked further; "
+                "locate it by these properties, and wait() for it"
+            )
         self._desktop.play({"expect": {"widget": {**self._keys(), **more}, **options({"within": within})}})
 
 

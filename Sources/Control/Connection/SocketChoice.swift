@@ -31,21 +31,22 @@ public enum SocketChoice {
     if let variable, !variable.isEmpty { return variable }
     guard let folder else {
       throw Fault(
-        message:
-          "no compositor found: XDG_RUNTIME_DIR is not set, and /tmp/fingerpost-UID does not exist; name the socket with --socket"
-      )
+        message: "no compositor found: XDG_RUNTIME_DIR is not set, and /tmp/fingerpost-UID does not exist; \(advice)")
     }
     let names = running.sorted()
     guard let only = names.first else {
       throw Fault(
-        message: "no compositor found: none listens in \(folder); start one (if it plays a script, with --control), "
-          + "or name the socket with --socket")
+        message: "no compositor found: none listens in \(folder); start one (if it plays a script, with --control); "
+          + advice)
     }
     guard names.count == 1 else {
       throw Fault(message: "several compositors listen in \(folder); choose one with --socket: \(names.alternatives)")
     }
     return "\(folder)/\(only)"
   }
+
+  private static let advice =
+    "for a private session, set XDG_RUNTIME_DIR to the value that Fingerpost printed, or name the socket with --socket"
 
   private static func path(_ named: String, in folder: String?) -> String {
     let parent = named.contains("/") ? FilePath.directory(of: named) : folder

@@ -131,7 +131,9 @@ extension EvidenceRecorder {
     do throws(TraceFaults) {
       let trace = try trace.load()
       let texts = Self.events(of: step.subject, in: trace).compactMap { trace.explanation(ofEvent: $0) }
-      return texts.isEmpty ? "No input was routed before this failure.\n" : texts.joined(separator: "\n")
+      if texts.isEmpty { return "No input was routed before this failure.\n" }
+      return (step.isCheck ? "" : "The last input that was routed before this step failed:\n\n")
+        + texts.joined(separator: "\n")
     } catch {
       return "The trace cannot be read: \(error.faults.first?.message ?? "no reason")\n"
     }
@@ -158,6 +160,9 @@ private enum FailureSubject {
 }
 
 extension Step {
+  /// True if the step plays no input, so the failure is about earlier input.
+  fileprivate var isCheck: Bool { if case .check = kind { true } else { false } }
+
   fileprivate var subject: FailureSubject {
     guard case .check(.expect(let expectation)) = kind else { return .lastInput }
     switch expectation.condition {

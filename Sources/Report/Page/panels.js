@@ -66,7 +66,8 @@ function drawPanel() {
     ? panels[state.tab](data, step) : [make("p", { class: "dim" }, "This test has no steps.")];
   holder.replaceChildren(...parts.flat(9).filter(Boolean));
   const events = step ? eventsOf(data, state.step - 1).length : 0;
-  const numbers = { why: events, output: data.warnings.length, difference: step && step.pictures ? Object.keys(step.pictures).length : 0 };
+  const numbers = { why: events, output: data.warnings.length,
+    difference: step?.pictures?.expected ? Object.keys(step.pictures).length : 0 };
   for (const tab of document.querySelectorAll(".tabs button")) {
     tab.setAttribute("aria-selected", tab.dataset.tab === state.tab);
     tab.querySelector("i")?.remove();

@@ -20,7 +20,7 @@ function differencePanel(data, step) {
       other < 0 ? null : make("p", { style: "margin-top: 10px" }, button(`Go to step ${other + 1}`,
         { class: "plain", click: () => change({ step: other + 1 }) }, `Go to step ${other + 1}`))];
   }
-  const usable = pictureModes.filter(mode => mode === "side by side" || pictures[mode]
+  const usable = pictureModes.filter(mode => pictures[mode] || (mode === "side by side" && pictures.expected)
     || (mode === "slider" && pictures.expected && pictures.found));
   const mode = usable.includes(pictureMode) ? pictureMode : usable[0];
   const image = name => make("img", { src: address(pictures[name]), alt: `The ${name} picture` });

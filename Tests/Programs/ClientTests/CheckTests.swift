@@ -35,6 +35,27 @@ extension ClientTests {
       #expect(result.output == "")
     }
 
+    @Test("a folder stands for its tests and their defaults, also below it")
+    func folder() throws {
+      let stage = try Stage()
+      for folder in ["tests/inner", "empty"] {
+        try FileManager.default.createDirectory(at: stage.file(folder), withIntermediateDirectories: true)
+      }
+      try stage.write("steps: []\n", to: "tests/b.test.yaml")
+      try stage.write("session: private\n", to: "tests/tests.yaml")
+      try stage.write("steps: [{tapp: center}]\n", to: "tests/inner/a.test.yaml")
+      try stage.write("no script\n", to: "tests/other.yaml")
+      let result = try stage.fingerpost(["check", "tests"])
+      #expect(result.output == "tests/b.test.yaml: valid\ntests/tests.yaml: valid\n")
+      #expect(
+        result.errors.hasPrefix("tests/inner/a.test.yaml:1:10: error: unknown key \"tapp\" in a step"),
+        "\(result.errors)")
+      #expect(result.status == 2)
+      try stage.write("x", to: "empty/other.txt")
+      let empty = try stage.fingerpost(["check", "empty"])
+      #expect(empty.errors == "fingerpost: warning: no *.test.yaml in empty\n" && empty.status == 0)
+    }
+
     @Test("a keyboard layout that does not exist is found, with the nearest that does")
     func layout() throws {
       let stage = try Stage()

@@ -48,6 +48,8 @@ extension ClientTests {
           """)
       let beginning = "{\"trace\":1,\"kind\":\"full\"}\n{\"out\":\"key-window\""
       #expect(try #require(stage.text(of: "trace.jsonl")).hasPrefix(beginning), "the record stays JSON")
+      let whole = try stage.fingerpost(["trace", "trace.jsonl"])
+      #expect(try stage.fingerpost(["trace", "."]).output == whole.output && whole.status == 0)
     }
   }
 }

@@ -35,8 +35,8 @@ import Testing
   func faults() {
     #expect(
       choice() == """
-        no compositor found: none listens in /run; start one (if it plays a script, with --control), or name the socket with \
-        --socket
+        no compositor found: none listens in /run; start one (if it plays a script, with --control); for a private session, \
+        set XDG_RUNTIME_DIR to the value that Fingerpost printed, or name the socket with --socket
         """)
     #expect(
       choice(["fingerpost-b.sock", "fingerpost-a.sock"]) == """
@@ -44,8 +44,8 @@ import Testing
         """)
     #expect(
       choice(folder: nil) == """
-        no compositor found: XDG_RUNTIME_DIR is not set, and /tmp/fingerpost-UID does not exist; name the socket with \
-        --socket
+        no compositor found: XDG_RUNTIME_DIR is not set, and /tmp/fingerpost-UID does not exist; for a private session, \
+        set XDG_RUNTIME_DIR to the value that Fingerpost printed, or name the socket with --socket
         """)
   }
 

@@ -95,7 +95,8 @@ struct TestCommand: ParsableCommand {
   ///
   /// - Throws: an exit code, after all errors were printed.
   func read() throws -> (TestReading, [PlannedTest]) {
-    let reading = try TestReading(paths.isEmpty ? ["."] : paths, variables, playing.session)
+    let reading = try TestReading(
+      paths.isEmpty ? ["."] : paths, variables, playing.session, annotations: writing.chosenAnnotations)
     do throws(SelectionFault) {
       return (reading, try selecting.selection.choose(from: reading.found))
     } catch {

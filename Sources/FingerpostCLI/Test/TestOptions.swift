@@ -76,6 +76,8 @@ struct ResultOptions: ParsableArguments {
 
   @Option(help: "Print failures as annotations of a CI system. Default: auto, which decides by the environment.")
   var annotations: Annotations?
+
+  var chosenAnnotations: Annotations { annotations ?? .choose { Environment.variable($0) } }
 }
 
 /// The options that change how tests are played.

@@ -17,7 +17,9 @@ struct TestReading {
   /// Reads all scripts and policies.
   ///
   /// - Throws: status 2, after all errors of all files were printed.
-  init(_ paths: [String], _ variables: VariableOptions, _ session: SessionSettings.Kind?) throws {
+  init(
+    _ paths: [String], _ variables: VariableOptions, _ session: SessionSettings.Kind?, annotations: Annotations
+  ) throws {
     folders = TestFiles.folders(paths)
     var inputs = variables.inputs()
     inputs.session = session ?? .private
@@ -27,6 +29,7 @@ struct TestReading {
     }
     checkPolicies()
     Console.warn(diagnostics)
+    for line in annotations.lines(diagnostics) { Console.say(line) }
     guard !diagnostics.containsErrors, !hasInvalidPolicy else { throw ExitCode(2) }
     try variables.refuseUnknown(in: scripts)
   }

@@ -189,8 +189,7 @@ final class TestRun {
     for line in errors.split(separator: "\n") where showsAll(result) || line.hasPrefix("fingerpost: ") {
       Console.complain("\(test.name): \(line)")
     }
-    let annotations = options.writing.annotations ?? .choose { Environment.variable($0) }
-    for line in annotations.lines(result) { Console.say(line) }
+    for line in options.writing.chosenAnnotations.lines(result) { Console.say(line) }
 
     var entry = TestEntry(number: test.number, name: test.name, script: test.file, result.outcome)
     (entry.tags, entry.steps, entry.took) = (test.tags, result.steps.count, result.took)

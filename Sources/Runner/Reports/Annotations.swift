@@ -1,3 +1,4 @@
+public import Documents
 public import Results
 
 /// Lines by which CI systems show the failures of a run beside its files.
@@ -21,15 +22,31 @@ public enum Annotations: String, CaseIterable, Sendable {
   public func lines(_ result: TestResult) -> [String] {
     switch self {
     case .none: []
-    case .github: Problem.all(of: result).map { github($0, result) }
-    case .azure: Problem.all(of: result).map { azure($0, result) }
+    case .github: Problem.all(of: result).map { github($0, titled: result.name) }
+    case .azure: Problem.all(of: result).map { azure($0, titled: result.name) }
     case .teamcity: teamCity(result)
     }
   }
 
-  private func github(_ problem: Problem, _ result: TestResult) -> String {
+  /// The lines about the errors of scripts that cannot be played.
+  public func lines(_ diagnostics: [Diagnostic]) -> [String] {
+    let problems = diagnostics.filter { $0.severity == .error }.map { diagnostic in
+      Problem(
+        file: diagnostic.position?.file ?? "", line: diagnostic.position?.line ?? 1,
+        column: diagnostic.position?.column ?? 1, text: diagnostic.sentence)
+    }
+    return switch self {
+    case .none: []
+    case .github: problems.map { github($0, titled: "invalid script") }
+    case .azure: problems.map { azure($0, titled: "invalid script") }
+    case .teamcity:
+      problems.map { "##teamcity[message text='\(quoted("\($0.file):\($0.line): \($0.text)"))' status='ERROR']" }
+    }
+  }
+
+  private func github(_ problem: Problem, titled title: String) -> String {
     let place = "file=\(property(problem.file)),line=\(problem.line),col=\(problem.column)"
-    return "::error \(place),title=\(property(result.name))::\(data(problem.text))"
+    return "::error \(place),title=\(property(title))::\(data(problem.text))"
   }
 
   private func data(_ text: String) -> String { text.escaped(["%": "%25", "\r": "%0D", "\n": "%0A"]) }
@@ -38,10 +55,10 @@ public enum Annotations: String, CaseIterable, Sendable {
     text.escaped(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
   }
 
-  private func azure(_ problem: Problem, _ result: TestResult) -> String {
+  private func azure(_ problem: Problem, titled title: String) -> String {
     let file = problem.file.escaped(["%": "%AZP25", ";": "%3B", "\r": "%0D", "\n": "%0A", "]": "%5D"])
     let place = "sourcepath=\(file);linenumber=\(problem.line);columnnumber=\(problem.column)"
-    let text = "\(result.name): \(problem.text)".escaped(["%": "%AZP25", "\r": "%0D", "\n": "%0A"])
+    let text = "\(title): \(problem.text)".escaped(["%": "%AZP25", "\r": "%0D", "\n": "%0A"])
     return "##vso[task.logissue type=error;\(place)]\(text)"
   }
 

@@ -63,7 +63,7 @@ extension ClientTests {
 
     @Test("a pipe that nothing is written to is an error, and so is a folder")
     func unreadable() throws {
-      let result = try stage.shell("mkfifo pipe; $FP check pipe . <&-")
+      let result = try stage.shell("mkfifo pipe; $FP headless --script . ; $FP check pipe <&-")
       #expect(result.status == 2)
       #expect(result.errors.contains("fingerpost: error: cannot read pipe (no program writes to this pipe)"))
       #expect(result.errors.contains("cannot open . (found a folder, expected a file, a pipe or a device)"))

@@ -1,3 +1,4 @@
+import Documents
 import JSONText
 import Results
 import Runner
@@ -92,6 +93,30 @@ struct RunnerReportTests {
       ("CI", "true", .none),
     ]
     for (name, value, system) in systems { #expect(Annotations.choose { $0 == name ? value : nil } == system) }
+  }
+
+  @Test("Errors of scripts that cannot be played have lines of each system")
+  func invalidScripts() {
+    let place = SourcePosition(file: "a.test.yaml", line: 3, column: 5)
+    let diagnostics = [
+      Diagnostic(at: place, "unknown key \"tpa\" in a step", nearestName: "tap"),
+      Diagnostic(.warning, at: place, "odd"),
+    ]
+    let lines = Annotations.allCases.map { $0.lines(diagnostics) }
+    #expect(
+      lines == [
+        [],
+        [
+          "::error file=a.test.yaml,line=3,col=5,title=invalid script::unknown key \"tpa\" in a step; did you mean \"tap\"?"
+        ],
+        [
+          "##vso[task.logissue type=error;sourcepath=a.test.yaml;linenumber=3;columnnumber=5]"
+            + "invalid script: unknown key \"tpa\" in a step; did you mean \"tap\"?"
+        ],
+        [
+          "##teamcity[message text='a.test.yaml:3: unknown key \"tpa\" in a step; did you mean \"tap\"?' status='ERROR']"
+        ],
+      ])
   }
 
   @Test("GitHub: one command for each failed step, escaped")

@@ -34,7 +34,7 @@ import WireClients
     "A wrong clipboard is named with what it has",
     arguments: [
       ("- expect: {clipboard: {contains: x}}", "found:    it is empty"),
-      ("- clipboard: {set: abc}\n- expect: {clipboard: {equals: ab}}", "found:    abc"),
+      ("- clipboard: {set: abc}\n- expect: {clipboard: {equals: ab}}", "found:    \"abc\""),
       ("- clipboard: {set: abc}\n- expect: {clipboard: {empty: yes}}", "found:    it offers text/plain;charset=utf-8"),
       ("- clipboard: {set: a, type: text/html}\n- expect: {clipboard: {contains: a}}", "it does not offer a text"),
       (

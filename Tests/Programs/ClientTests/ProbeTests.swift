@@ -98,7 +98,7 @@ struct Probe: Sendable, CustomTestStringConvertible {
     with = node["with"]?.text ?? ""
     shows = node["shows"]?.text
     hides = node["hides"]?.text
-    clients = node["clients"]?.text ?? "demo: {command: [fingerpost-demo, --log]}"
+    clients = node["clients"]?.text ?? "demo: {command: [fingerpost-demo, --plain, --log]}"
     steps = node["steps"]?.text ?? ""
     options = node["options"]?.items.compactMap(\.text) ?? []
     files = Dictionary(uniqueKeysWithValues: (node["files"]?.entries ?? []).map { ($0.key.text, $0.value.text ?? "") })

@@ -105,7 +105,7 @@ test-programs: install-programs
 	tools/build --build-tests
 	tools/build-toolkits
 	@tools/stage scripts 300 tools/test-scripts
-	@tools/stage programs 660 tools/run-tests programs --filter '^ClientTests\.'
+	@tools/stage programs 1100 tools/run-tests programs --filter '^ClientTests\.'
 
 # A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests

@@ -226,7 +226,7 @@ extension ClientTests {
       let found = try findings(except: ["given.yaml", "given.txt"])
       #expect(found == [], "\(found.sorted().joined(separator: "\n"))")
       #expect(stage.text(of: "headless.out")?.contains("type: •••") == true)
-      #expect(stage.text(of: "headless.err")?.contains("found:    •••") == true)
+      #expect(stage.text(of: "headless.err")?.contains("found:    \"•••") == true)
       let trace = try #require(stage.text(of: "trace.jsonl"))
       #expect(trace.contains(#""in":"key.press""#))
       #expect(!trace.contains(#""key":"#))

@@ -10,6 +10,8 @@ final class ClientGate {
   private var stream = ClientStream()
   private var incoming: [UInt8] = []
   private var outgoing: [UInt8] = []
+  /// Signals that sd-bus has sent before the client has ended its authentication.
+  private var early: [UInt8] = []
   /// The bytes with which sd-bus answers the authentication that this object sends, which the client must not get.
   private var unwanted: Int
 
@@ -71,6 +73,10 @@ final class ClientGate {
     case .moved(let count):
       do throws(ClientStream.Violation) {
         try stream.take(bytes[..<count], messages: &incoming, replies: &outgoing)
+        if stream.hasBegun {
+          outgoing += early
+          early = []
+        }
       } catch {
         end()
       }
@@ -100,8 +106,13 @@ final class ClientGate {
     case .moved(let count):
       let dropped = min(unwanted, count)
       unwanted -= dropped
-      outgoing += bytes[dropped..<count]
-      return true
+      if stream.hasBegun {
+        outgoing += bytes[dropped..<count]
+      } else {
+        early += bytes[dropped..<count]
+        if early.count > ClientStream.messageLimit { end() }
+      }
+      return isOpen
     case .wouldBlock: return false
     case .ended, .broken:
       end()
@@ -112,7 +123,7 @@ final class ClientGate {
   /// Ends the connection for both.
   func end() {
     (isOpen, inner) = (false, nil)
-    (incoming, outgoing) = ([], [])
+    (incoming, outgoing, early) = ([], [], [])
     client.hangUp()
   }
 }

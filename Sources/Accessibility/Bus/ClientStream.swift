@@ -25,6 +25,14 @@ struct ClientStream {
   private var begun: [UInt8] = []
   private var isAuthenticated = false
 
+  /// True after the authentication, when the client expects messages.
+  var hasBegun: Bool {
+    switch state {
+    case .start, .lines: false
+    case .header, .rest: true
+    }
+  }
+
   /// Takes the bytes that the client has sent.
   ///
   /// - Parameters:

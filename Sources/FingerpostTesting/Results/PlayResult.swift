@@ -12,7 +12,7 @@ public struct PlayResult: Hashable, Sendable {
   public let ended: Duration
   /// Clients that did not start or ended unexpectedly, a sentence each.
   public let faults: [String]
-  /// What may explain a failure or a duration, a sentence each.
+  /// Problems that did not fail a step but may explain a failure or a duration, a sentence each.
   public let warnings: [String]
 
   /// Everything that did not pass, on several lines; empty if all passed.

@@ -35,7 +35,7 @@ extension ClientTests {
       #expect(result.output == "")
     }
 
-    @Test("a folder stands for its tests and their defaults, also below it")
+    @Test("the tests and defaults in and below a folder are checked")
     func folder() throws {
       let stage = try Stage()
       for folder in ["tests/inner", "empty"] {

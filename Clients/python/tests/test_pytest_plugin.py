@@ -191,3 +191,35 @@ def test_a(desktop, tmp_path):
     done.assert_outcomes(passed=1, errors=1)
     done.stdout.fnmatch_lines(["*the session ended with status 3*", "*exit status 7*", "*test_one.py__test_a/index.html"])
     assert _results(pytester) == ["test_one.py__test_a"]
+
+
+def test_pictures_are_beside_the_test_and_are_accepted(pytester: pytest.Pytester) -> None:
+    test = TERMINAL + """
+def test_picture(desktop):
+    terminal = desktop.launch(TERMINAL)
+    terminal.screenshot("own.png")
+    terminal.expect_picture("own.png")
+    terminal.expect_picture("pictures/foot.png", within=1)
+"""
+    file = pytester.mkdir("tests") / "test_pictures.py"
+    file.write_text(test)
+    picture = pytester.path / "tests/pictures/foot.png"
+
+    def play(update: str, **outcomes: int) -> pytest.RunResult:
+        done = pytester.runpytest_subprocess("tests", "--fingerpost-update", update)
+        done.assert_outcomes(**outcomes)
+        return done
+
+    play("none", failed=1).stdout.fnmatch_lines(
+        ["*no such file; --update missing writes it", "--fingerpost-update missing writes the file"]
+    )
+    assert not picture.exists()
+    play("missing", passed=1)
+    first = picture.read_bytes()
+    assert first.startswith(b"\x89PNG")
+    play("none", passed=1)
+    file.write_text(test.replace("terminal.screenshot", 'terminal.tap(); desktop.type("green "); terminal.screenshot'))
+    play("missing", failed=1)
+    assert picture.read_bytes() == first
+    play("all", passed=1)
+    assert picture.read_bytes() != first

@@ -10,6 +10,7 @@ import typing as t
 
 from fingerpost._connection import Connection
 from fingerpost._process import Process, find_program
+from fingerpost._references import References
 from fingerpost._steps import Path, Seconds, Step, duration, options
 from fingerpost.errors import NotStarted, SessionEnded, StepFailed
 from fingerpost.results import PlayResult, WindowInfo
@@ -44,6 +45,13 @@ class DesktopOptions:
     """Further settings of docs/scripts.md."""
     directory: t.Optional[Path] = None
     """Where relative paths and clients begin. Default: the working directory."""
+    references: t.Optional[Path] = None
+    """The folder where relative paths of ``like`` and ``unlike`` begin, if the session has not written such a file.
+
+    Default: the directory.
+    """
+    update: str = "none"
+    """Which files of ``like`` are written instead of a failure: ``none``, ``missing`` ones, or ``all`` that differ."""
     environment: t.Mapping[str, t.Optional[str]] = dataclasses.field(default_factory=dict)
     """Variables for Fingerpost and its clients; ``None`` removes one."""
     name: t.Optional[str] = None
@@ -75,6 +83,7 @@ class Desktop:
         self.directory = os.path.abspath(os.fspath(self.options.directory or os.curdir))
         self._connection: t.Optional[Connection] = None
         self._clients: t.List[str] = []
+        self._references = References(self.options.references, self.directory)
         self._has_reported_fault = False
         with tempfile.TemporaryDirectory(prefix="fingerpost-") as folder:
             # The session has read the file when it says its socket.
@@ -112,6 +121,8 @@ class Desktop:
         command += ["--session", session, "--name", self.options.name or "desktop"]
         if self.options.accessibility:
             command.append("--accessibility")
+        if self.options.update != "none":
+            command += ["--update", self.options.update]
         for option in ("policy", "results", "report", "trace"):
             value = getattr(self.options, option)
             if value is not None:
@@ -179,7 +190,7 @@ class Desktop:
         then none was played.
         """
         __tracebackhide__ = True
-        return self._play({"steps": list(steps)}, check)
+        return self._play({"steps": self._references.located(steps)}, check)
 
     def _play(self, fields: t.Mapping[str, t.Any], check: bool) -> PlayResult:
         __tracebackhide__ = True

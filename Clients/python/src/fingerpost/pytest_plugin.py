@@ -45,6 +45,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--fingerpost-keep", action="store_true", help="keep the results of tests that passed, too"
     )
+    group.addoption(
+        "--fingerpost-update",
+        choices=["none", "missing", "all"],
+        default="none",
+        help="write the pictures and trees that 'like' names, instead of failing: missing files, or all that differ",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -142,6 +148,9 @@ def _folder_name(name: str) -> str:
     return "".join("_" if character in '/\\:*?"<>|' else character for character in name)
 
 
+_MISSING = "no such file; --update missing writes it"
+"""The end of a failure whose reference does not exist."""
+
 _LONGEST_FAILURE = 10_000
 """The number of characters of a failure that its page shows."""
 
@@ -217,7 +226,8 @@ def desktop(
     """A desktop for this test: a session of its own, which begins empty and ends with the test.
 
     Clients and relative paths begin in ``tmp_path``. The options are those of ``desktop_options``, changed by the marker
-    ``@pytest.mark.desktop(…)``. A relative path of a policy begins in the folder of the test.
+    ``@pytest.mark.desktop(…)``. A relative path of a policy, and of a picture that a step compares with, begins in the
+    folder of the test.
     """
     item = request.node
     options = dataclasses.replace(desktop_options, **_marked(item))
@@ -227,6 +237,10 @@ def desktop(
         options = dataclasses.replace(options, policy=item.path.parent / options.policy)
     if options.directory is None:
         options = dataclasses.replace(options, directory=tmp_path)
+    if options.references is None:
+        options = dataclasses.replace(options, references=item.path.parent)
+    if options.update == "none":
+        options = dataclasses.replace(options, update=request.config.getoption("--fingerpost-update"))
     attempt = _Attempt(item, options)
     item.stash[_attempt_key] = attempt
     try:
@@ -246,6 +260,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: "pytest.CallInfo[None]") 
     attempt.has_failed = True
     if call.excinfo is not None and not isinstance(call.excinfo.value, StepFailed):
         attempt.failure = call.excinfo.exconly()[:_LONGEST_FAILURE] or "failed"
-    report.sections.append(("Fingerpost", f"{attempt.page}"))
+    hint = "\n--fingerpost-update missing writes the file" if _MISSING in str(report.longrepr) else ""
+    report.sections.append(("Fingerpost", f"{attempt.page}{hint}"))
     # The report of the teardown has them, from which JUnit XML is made.
     item.user_properties.append(("fingerpost-report", str(attempt.page)))

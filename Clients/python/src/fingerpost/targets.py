@@ -82,7 +82,10 @@ class _Target:
         self._play("screenshot", {"file": file, **more})
 
     def expect_picture(self, like: Path, within: Within = None, **more: t.Any) -> None:
-        """Waits until it looks like a picture; ``tolerance``, ``differing`` and ``mask`` are those of docs/scripts.md."""
+        """Waits until it looks like a picture (PNG); ``tolerance``, ``differing`` and ``mask`` are those of docs/scripts.md.
+
+        A relative path begins in the folder of ``DesktopOptions.references``: with pytest, that of the test's file.
+        """
         __tracebackhide__ = True
         pixels = {**options({"like": like, **more}), **self._keys()}
         self._desktop.play({"expect": {"pixels": pixels, **options({"within": within})}})

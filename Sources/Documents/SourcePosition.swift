@@ -13,7 +13,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConver
   /// The position of values that were not read from a file.
   public static let unknown = SourcePosition(file: "", line: 1, column: 1)
 
-  public var description: String { "\(file):\(line):\(column)" }
+  public var description: String { "\(TerminalText.line(file)):\(line):\(column)" }
 
   public static func < (a: Self, b: Self) -> Bool {
     (a.file, a.line, a.column) < (b.file, b.line, b.column)

@@ -96,20 +96,20 @@ struct Trace: ParsableCommand {
     switch format {
     case .text:
       if chapters.isEmpty { Console.report(.warning, "no events in \(file) match these filters") }
-      Console.write(trace.text(of: chapters))
+      Console.write(TerminalText.lines(trace.text(of: chapters)))
     case .json: Console.write(trace.lines(of: chapters))
-    case .outline: Console.write(TraceOutline.text(of: chapters.flatMap(\.records)))
+    case .outline: Console.write(TerminalText.lines(TraceOutline.text(of: chapters.flatMap(\.records))))
     case .chrome: Console.write(ChromeTrace.document(chapters, of: trace))
     }
   }
 
   private func tell(_ comparison: TraceComparison, _ other: String) throws {
-    Console.write(comparison.text(file, other))
+    Console.write(TerminalText.lines(comparison.text(file, other)))
     if comparison.difference != nil { throw ExitCode(1) }
   }
 
   private func explain(_ number: Int, _ trace: LoadedTrace) throws {
-    if let text = trace.explanation(ofEvent: number) { return Console.write(text) }
+    if let text = trace.explanation(ofEvent: number) { return Console.write(TerminalText.lines(text)) }
     let known = trace.events.map { "expected \($0.lowerBound) to \($0.upperBound)" } ?? "the trace contains no events"
     Console.complain("\(file): error: unknown event \(number): \(known)")
     throw ExitCode(2)

@@ -107,9 +107,8 @@ struct TestCommand: ParsableCommand {
 
   private static func print(_ tests: [PlannedTest]) {
     for test in tests {
-      Console.say(
-        test.missing.isEmpty
-          ? test.name : "\(test.name)  (skipped: not installed: \(test.missing.joined(separator: ", ")))")
+      let missing = test.missing.joined(separator: ", ")
+      Console.say(TerminalText.line(test.name) + (missing.isEmpty ? "" : "  (skipped: not installed: \(missing))"))
     }
   }
 }

@@ -29,7 +29,7 @@ struct TestReading {
     }
     checkPolicies()
     Console.warn(diagnostics)
-    for line in annotations.lines(diagnostics) { Console.say(line) }
+    Console.command(annotations.lines(diagnostics))
     guard !diagnostics.containsErrors, !hasInvalidPolicy else { throw ExitCode(2) }
     try variables.refuseUnknown(in: scripts)
   }

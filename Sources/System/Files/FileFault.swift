@@ -11,6 +11,8 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLong(limit: Int)
     /// The other end of a pipe is missing or does not respond.
     case pipe(String)
+    /// The bytes of the path are not UTF-8.
+    case name
 
     /// A file of that name exists.
     public static let exists = Reason.system(errno: EEXIST)
@@ -36,6 +38,7 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .kind(let kind, let expected): "found \(kind.words), expected \(expected)"
     case .tooLong(let limit): "the file is too long, expected at most \(limit) bytes"
     case .pipe(let words): words
+    case .name: "its name is not UTF-8; rename it"
     }
   }
 

@@ -31,12 +31,14 @@ public enum FolderTree {
   /// - Returns: the error of the first part that could not be removed; nil if everything was removed.
   public static func remove(_ path: String) -> FileFault? {
     var fault: FileFault?
-    remove(path, in: AT_FDCWD, path, &fault)
+    remove(Array(path.utf8CString), in: AT_FDCWD, path, &fault)
     return fault
   }
 
-  /// - Parameter whole: the whole path for error messages.
-  private static func remove(_ name: String, in parent: Int32, _ whole: String, _ fault: inout FileFault?) {
+  /// - Parameters:
+  ///   - name: the name with its end. It need not be UTF-8.
+  ///   - whole: the whole path for error messages.
+  private static func remove(_ name: [CChar], in parent: Int32, _ whole: String, _ fault: inout FileFault?) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var folder = openat(parent, name, flags)
     if folder < 0, errno == EACCES, isFolder(name, in: parent) {
@@ -55,19 +57,22 @@ public enum FolderTree {
     defer { close(folder) }
     // Entries cannot be removed from a folder that is read-only.
     fchmod(folder, 0o700)
-    for entry in names(in: folder) { remove(entry, in: folder, "\(whole)/\(entry)", &fault) }
+    for entry in names(in: folder) {
+      let words = String(decoding: entry.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      remove(entry, in: folder, "\(whole)/\(words)", &fault)
+    }
     if unlinkat(parent, name, AT_REMOVEDIR) != 0, errno != ENOENT, fault == nil {
       fault = FileFault("remove", whole, errno: errno)
     }
   }
 
-  private static func isFolder(_ name: String, in parent: Int32) -> Bool {
+  private static func isFolder(_ name: [CChar], in parent: Int32) -> Bool {
     var status = stat()
     return fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The names of an open folder's entries. The descriptor stays open.
-  private static func names(in folder: Int32) -> [String] {
+  private static func names(in folder: Int32) -> [[CChar]] {
     let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { return [] }
     guard let list = fdopendir(copy) else {
@@ -75,12 +80,14 @@ public enum FolderTree {
       return []
     }
     defer { closedir(list) }
-    var names: [String] = []
+    var names: [[CChar]] = []
     while let entry = readdir(list) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+          Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
+        }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name != [0x2E, 0], name != [0x2E, 0x2E, 0] { names.append(name) }
     }
     return names
   }

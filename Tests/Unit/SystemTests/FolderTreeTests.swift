@@ -33,6 +33,26 @@ import Testing
     #expect(try folder.names == ["target"])
   }
 
+  @Test("A wanted file whose name is not UTF-8 is an error that names it; others, and such trees, are removed")
+  func foreignNames() throws {
+    try FolderTree.make(folder.file("tree/plain"))
+    let shell = "cd '\(folder.path)/tree' && printf x >plain/a.test && printf x >\"$(printf 'i\\377.test')\""
+    let made = try ChildProcess(name: "sh", command: ["sh", "-c", shell], environment: Environment().entries)
+    while made.reap() == nil { _ = PollSet.wait(for: [made.descriptor(of: .output)], milliseconds: 10) }
+    #expect(made.status == .exited(0))
+    do {
+      _ = try Folder.files(below: folder.file("tree")) { name, isFolder in isFolder || name.hasSuffix(".test") }
+      Issue.record("the file was left out")
+    } catch {
+      #expect("\(error)" == "cannot use \(folder.path)/tree/i\\xff.test: its name is not UTF-8; rename it")
+    }
+    #expect(
+      try Folder.files(below: folder.file("tree")) { name, isFolder in isFolder || name == "a.test" }
+        == [folder.file("tree/plain/a.test")])
+    #expect(FolderTree.remove(folder.file("tree")) == nil)
+    #expect(!Folder.contains(folder.file("tree")))
+  }
+
   @Test("Folders are made as deep as needed, for this user only")
   func making() throws {
     try FolderTree.make(folder.file("a/b"))

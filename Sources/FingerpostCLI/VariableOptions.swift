@@ -16,9 +16,17 @@ struct VariableOptions: ParsableArguments {
       """, valueName: "name"))
   var setSecret: [String] = []
 
-  func validate() throws {
+  /// The values of `setSecret`, by name.
+  private var secrets: [String: String] = [:]
+
+  private enum CodingKeys: CodingKey { case set, setSecret }
+
+  init() {}
+
+  /// Reads the values of secret variables. They do not stay in the environment, which programs of this user can read.
+  mutating func validate() throws {
     _ = try values()
-    _ = try secrets()
+    secrets = try readSecrets()
   }
 
   /// Everything from outside that scripts may depend on.
@@ -26,7 +34,7 @@ struct VariableOptions: ParsableArguments {
   /// - Parameter isComplete: if false, variables without a value are warnings.
   func inputs(variant: Variant? = nil, isComplete: Bool = true) -> ScriptInputs {
     ScriptInputs(
-      variables: (try? values()) ?? [:], secrets: (try? secrets()) ?? [:], variant: variant,
+      variables: (try? values()) ?? [:], secrets: secrets, variant: variant,
       workingDirectory: (try? Folder.current()) ?? "", isComplete: isComplete, environment: Environment.variable
     ) { (path) throws(InvalidDocument) in
       guard FileKind(at: path) != nil else { return nil }
@@ -64,19 +72,22 @@ struct VariableOptions: ParsableArguments {
     return values
   }
 
-  private func secrets() throws -> [String: String] {
-    var secrets: [String: String] = [:]
+  private func readSecrets() throws -> [String: String] {
+    var found: [String: (variable: String, value: String)] = [:]
     for name in setSecret {
       guard NodeSubstitution.isName(name) else {
         throw ValidationError(
           "invalid name for --set-secret: \(name.quotedForPeople); a name has lower-case letters, digits and hyphens")
       }
       let capitals = name.uppercased().replacing("-", with: "_")
-      guard let value = Environment.variable(name) ?? Environment.variable(capitals) else {
+      guard let variable = [name, capitals].first(where: { Environment.variable($0) != nil }),
+        let value = Environment.variable(variable)
+      else {
         throw ValidationError("--set-secret \(name) needs the environment variable \(capitals), which is not set")
       }
-      secrets[name] = value
+      found[name] = (variable, value)
     }
-    return secrets
+    for secret in found.values { Environment.erase(secret.variable) }
+    return found.mapValues(\.value)
   }
 }

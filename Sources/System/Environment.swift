@@ -30,9 +30,23 @@ public struct Environment {
   /// Sets a variable of this process, for programs that are started afterwards.
   public static func set(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// Replaces all variables of this process, for programs that are started afterwards.
+  /// Removes a variable of this process. `/proc/PID/environ` no longer shows its value either.
+  ///
+  /// - Returns: the value; nil if it was not set.
+  @discardableResult
+  public static func erase(_ name: String) -> String? {
+    guard let text = getenv(name) else { return nil }
+    let value = String(cString: text)
+    // Other processes of this user read this memory. A program that has kept a pointer to it finds an empty text.
+    memset(text, 0, strlen(text))
+    unsetenv(name)
+    return value
+  }
+
+  /// Replaces all variables of this process, for programs that are started afterwards. `/proc/PID/environ` shows none of
+  /// the former values.
   public static func replace(with variables: [(name: String, value: String)]) {
-    for name in Environment().values.keys { unsetenv(name) }
+    for name in Environment().values.keys { erase(name) }
     for variable in variables { setenv(variable.name, variable.value, 1) }
   }
 }

@@ -143,8 +143,14 @@ struct HeadlessCommand: ParsableCommand {
     }
     if let name {
       guard isPlaying else { throw ValidationError("--name needs --script, --recording or --serve: it is for reports") }
-      guard !["", ".", ".."].contains(name), name.utf8.count <= 250, !name.utf8.contains(0) else {
-        throw ValidationError("invalid name \"\(name)\": expected 1 to 250 bytes of text other than . and ..")
+      // An argument that is not UTF-8 has U+FFFD in place of the bytes that are not.
+      let isPrintable = !name.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{FFFD}" }
+      guard !["", ".", ".."].contains(name), name.utf8.count <= 250, isPrintable else {
+        throw ValidationError(
+          """
+          invalid name \(name.quotedForPeople): expected 1 to 250 bytes of UTF-8 text without line ends and other control \
+          characters, other than . and ..
+          """)
       }
     }
     if report != nil, !isPlaying {
@@ -162,7 +168,9 @@ struct HeadlessCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (script, secrets) = try readScript()
+    let places = ReservedPlaces(worker: 1, test: RunPlaces.name(number: 1, file: self.script ?? title))
+    defer { withExtendedLifetime(places) {} }
+    let (script, secrets) = try readScript(in: places.places)
     let chosen = try readPolicy(of: script)
     let isNeeded = options.accessibility || script.isAccessible(with: chosen.policy, in: script.session)
     let isAccessible = isNeeded || options.recording.wantsWidgets(of: script.session, script.settings)
@@ -210,11 +218,11 @@ struct HeadlessCommand: ParsableCommand {
   // MARK: - Inputs
 
   /// Reads the script or the recording, and the values of its secret variables.
-  private func readScript() throws -> (Script, secrets: [String]) {
+  private func readScript(in places: RunPlaces) throws -> (Script, secrets: [String]) {
     var script = try readRecording() ?? Script()
     var secrets: [String] = []
     if let path = self.script {
-      let read = try variables.script(path)
+      let read = try variables.script(path, in: places)
       (script, secrets) = (read.script, read.secrets)
     }
     if realtime { script.settings.clock = .real }

@@ -35,8 +35,11 @@ struct ScriptValueOptions: ParsableArguments {
 
   /// Reads a script. Prints its warnings.
   ///
+  /// - Parameter places: what keeps the run apart from others.
   /// - Throws: status 2 or 64, after its errors were printed.
-  func script(_ path: String) throws -> ReadScript {
+  func script(_ path: String, in places: RunPlaces) throws -> ReadScript {
+    var inputs = inputs
+    inputs.places = places
     let read: ReadScript
     do throws(InvalidDocument) {
       read = try NamedFile.script(path, given: inputs)

@@ -13,11 +13,15 @@ final class OpenFile {
   private(set) var secrets: [String] = []
   private var edits: ScriptEdits
   private let inputs: ScriptInputs
+  private let places: ReservedPlaces
 
   /// Reads a script.
   ///
   /// - Throws: all errors.
   init(_ path: String, given inputs: ScriptInputs) throws(InvalidDocument) {
+    places = ReservedPlaces(worker: 1, test: RunPlaces.name(number: 1, file: path))
+    var inputs = inputs
+    inputs.places = places.places
     (self.path, self.inputs) = (path, inputs)
     (script, secrets, edits) = try Self.read(path, [:], inputs)
   }

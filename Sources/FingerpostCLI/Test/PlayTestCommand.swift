@@ -20,14 +20,13 @@ struct PlayTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play-test", abstract: "Plays one test of 'fingerpost test'.", shouldDisplay: false)
 
-  @Option(help: "The file that describes the test. It is removed.")
-  var plan: String
-
   func run() throws {
     let begin = MonotonicTime.nanoseconds()
     let plan = try readPlan()
     guard ThisProcess.endWithParent(plan.runner) else { return }
-    let read = try readScript(plan)
+    let places = ReservedPlaces(worker: plan.worker, test: RunPlaces.name(number: plan.number, file: plan.script))
+    defer { withExtendedLifetime(places) {} }
+    let read = try readScript(plan, places.places)
     let script = read.script
     var policy = try ChosenPolicy(named: nil, otherwise: script.policy, warns: false)
     if script.session.kind == .private { policy.policy.keyboard.use(script.session.keyboard) }
@@ -46,19 +45,19 @@ struct PlayTestCommand: ParsableCommand {
   }
 
   private func readPlan() throws -> WorkerPlan {
-    do throws(FileFault) {
-      let text = String(decoding: try InputFile.read(plan, atMost: 1 << 24), as: UTF8.self)
-      try Folder.remove(file: plan)
-      if let plan = WorkerPlan(text) { return plan }
-      Console.report(.error, "\(plan) is not a plan of 'fingerpost test'")
-    } catch {
-      Console.report(error)
+    if let bytes = InheritedFile.read(WorkerPlan.descriptor, atMost: 1 << 24),
+      let plan = WorkerPlan(String(decoding: bytes, as: UTF8.self))
+    {
+      return plan
     }
+    Console.report(
+      .error, "there is no plan at the descriptor \(WorkerPlan.descriptor): 'fingerpost test' starts this command")
     throw ExitCode(2)
   }
 
-  private func readScript(_ plan: WorkerPlan) throws -> ReadScript {
-    let inputs = TestScript.inputs(plan)
+  private func readScript(_ plan: WorkerPlan, _ places: RunPlaces) throws -> ReadScript {
+    var inputs = TestScript.inputs(plan)
+    inputs.places = places
     do throws(InvalidDocument) {
       var read = try TestScript.read(plan.script, given: inputs)
       if let kind = plan.sessionKind { read.script.session.kind = kind }

@@ -216,7 +216,6 @@ final class TestRun {
           kept.attachments = try Self.attachments(absolute(place))
         }
         kept.outputs = result.clients.map { Self.output(of: $0, in: place) }
-        try Folder.remove(file: "\(place)/\(WorkerPlan.file)")
       } else {
         try folder.remove(test)
       }

@@ -2,7 +2,7 @@ import JSONText
 public import Scripts
 import System
 
-/// The test that a worker process plays. It is handed over in a file, because it may hold secrets.
+/// The test that a worker process plays. It is handed over by a descriptor, because it may hold secrets.
 public struct WorkerPlan: Equatable, Sendable {
   /// The name of the test.
   public var name: String
@@ -29,9 +29,13 @@ public struct WorkerPlan: Equatable, Sendable {
   public var lines: [Int] = []
   /// The process that runs the tests.
   public var runner: Int32
+  /// The number of the test in the run.
+  public var number: Int
+  /// The number of the worker among those that run at the same time, from 1. `WorkerPool` sets it.
+  public internal(set) var worker = 1
 
-  /// The name of the plan's file in the folder of the test.
-  public static let file = "plan.json"
+  /// The descriptor at which a worker reads its plan.
+  public static let descriptor: Int32 = 3
   /// The name of the result's file in the folder of the test.
   public static let result = "result.json"
   /// The name of the trace's file in the folder of the test.
@@ -41,7 +45,7 @@ public struct WorkerPlan: Equatable, Sendable {
 
   public init(_ test: PlannedTest, folder: String) {
     (name, script, variant, self.folder) = (test.name, test.file, test.variant, folder)
-    (runner, lines) = (ThisProcess.id, test.lines)
+    (runner, lines, number) = (ThisProcess.id, test.lines, test.number)
   }
 
   /// The part of a test in the runs for faults.
@@ -54,7 +58,7 @@ public struct WorkerPlan: Equatable, Sendable {
     public init(_ fault: InjectedFault?, reference: String?) { (self.fault, self.reference) = (fault, reference) }
   }
 
-  /// The content of the file.
+  /// The plan as text.
   public var text: String {
     let json: JSON = [
       "name": .string(name), "script": .string(script), "folder": .string(folder), "update": .string(update),
@@ -62,20 +66,22 @@ public struct WorkerPlan: Equatable, Sendable {
       "variables": .object(variables.mapValues { .string($0) }), "secrets": .object(secrets.mapValues { .string($0) }),
       "session": session.map { .string($0) } ?? .null, "runner": .number(Double(runner)), "film": .bool(keepsFilm),
       "timeout": timeout.map { .number(Double($0)) } ?? .null, "lines": .array(lines.map { .number(Double($0)) }),
+      "number": .number(Double(number)), "worker": .number(Double(worker)),
       "faults": faults.map { [JSON($0.fault?.description), JSON($0.reference)] } ?? .null,
     ]
     return json.written
   }
 
-  /// Reads the content of the file; nil if it is not that of a plan.
+  /// Reads the text of a plan; nil for other texts.
   public init?(_ text: String) {
     guard let json = try? JSON(reading: text), let name = json["name"]?.text, let script = json["script"]?.text,
       let folder = json["folder"]?.text, let update = json["update"]?.text, let runner = json["runner"]?.integer,
       case .object(let variables)? = json["variables"], case .object(let secrets)? = json["secrets"],
-      let pairs = json["variant"]?.list
+      let pairs = json["variant"]?.list, let number = json["number"]?.integer, let worker = json["worker"]?.integer
     else { return nil }
     (self.name, self.script, self.folder, self.update) = (name, script, folder, update)
     self.runner = Int32(clamping: runner)
+    (self.number, self.worker) = (number, worker)
     variant = Variant(
       values: pairs.compactMap { pair in
         guard let values = pair.list, values.count == 2, let key = values[0].text, let value = values[1].text else {

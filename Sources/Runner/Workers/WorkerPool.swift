@@ -32,18 +32,27 @@ public final class WorkerPool {
   public func start(
     _ test: PlannedTest, _ plan: WorkerPlan, limit: TimeSpan?, processDidStart: (Int32) -> Void
   ) throws(LaunchError) {
-    let file = "\(plan.folder)/\(WorkerPlan.file)"
-    do throws(FileFault) {
-      let output = try OutputFile(file, .whole, mode: 0o600)
-      output.write(plan.text)
-      try output.finish()
+    var plan = plan
+    plan.worker = freeNumber
+    let text: SealedFile
+    do throws(SealedFile.Fault) {
+      text = try SealedFile(Array(plan.text.utf8), name: "fingerpost-plan")
     } catch {
-      throw LaunchError(description: "\(error)")
+      throw LaunchError(description: "\(test.name): cannot \(error.operation) the plan of the test: \(error.reason)")
     }
     let process = try ChildProcess(
-      name: test.name, command: [program, "play-test", "--plan", file], environment: Environment().entries)
+      name: test.name, command: [program, "play-test"], environment: Environment().entries,
+      connection: (text.descriptor, WorkerPlan.descriptor))
     processDidStart(process.id)
-    workers.append(Worker(test, process, folder: plan.folder, limit: limit, patience: patience.microseconds))
+    workers.append(
+      Worker(
+        test, process, number: plan.worker, folder: plan.folder, limit: limit, patience: patience.microseconds))
+  }
+
+  /// The smallest number that no running worker has, from 1.
+  private var freeNumber: Int {
+    let taken = Set(workers.map(\.number))
+    return (1...).first { !taken.contains($0) } ?? 1
   }
 
   /// Reads what workers print, and ends those that take too long.
@@ -85,6 +94,8 @@ public final class WorkerPool {
 /// One process.
 private final class Worker {
   let test: PlannedTest
+  /// The number among the workers that run at the same time, from 1.
+  let number: Int
   private let process: ChildProcess
   private let folder: String
   private let limit: TimeSpan?
@@ -102,8 +113,11 @@ private final class Worker {
   /// The most bytes of standard error that are kept, and of a line of standard output.
   private static let mostBytes = 1 << 16
 
-  init(_ test: PlannedTest, _ process: ChildProcess, folder: String, limit: TimeSpan?, patience: Int64) {
+  init(
+    _ test: PlannedTest, _ process: ChildProcess, number: Int, folder: String, limit: TimeSpan?, patience: Int64
+  ) {
     (self.test, self.process, self.folder, self.limit, self.patience) = (test, process, folder, limit, patience)
+    self.number = number
     deadline = limit.map { Deadline(microseconds: min($0.microseconds, 1 << 50) + patience) }
   }
 

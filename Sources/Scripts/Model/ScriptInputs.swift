@@ -15,6 +15,9 @@ public struct ScriptInputs {
   public var workingDirectory: String
   /// The directory of a script that has no `settings: {directory: …}`; nil for the working directory.
   public var work: String?
+  /// The values of `${worker}`, `${test}`, `${port}` and `${display}`. A variable or a key of the matrix with the same name
+  /// overrides them.
+  public var places = RunPlaces()
   /// Returns the value of an environment variable; nil if it is not set.
   public var environment: (_ name: String) -> String?
   /// If false, variables without a value are warnings, and values that depend on them are not checked.

@@ -30,6 +30,7 @@ struct ScriptPreparation {
     guard case .mapping = root.node.content, Self.isReplacing(root.node, of: file) else { return }
     let roots = [root] + defaults
     var scope = readMatrix(roots, reading)
+    scope.add(inputs.places)
     readVariables(roots, into: &scope, reading)
     if let directory = directory(of: roots, scope, reading) { reading.variables.setWork(to: directory) }
     scope.set("work", reading.variables.work)

@@ -130,6 +130,7 @@ final class ScriptReading {
     let file = root.position.file
     guard parameters != nil || ScriptPreparation.isReplacing(root.node, of: file) else { return root }
     var scope = VariableScope().inside(file, workingDirectory: inputs.workingDirectory)
+    scope.add(inputs.places)
     let own = root.node["variables"].map { variables.declarations(root.reader($0), using: scope, self) } ?? []
     scope.set("work", variables.work)
     variables.resolve(own, with: parameters ?? [], of: file, at: position, into: &scope)

@@ -15,7 +15,7 @@ struct WorkerTests {
     init() throws { path = try FolderTree.makeTemporary(in: "/tmp", "runner-tests-") }
     deinit { _ = FolderTree.remove(path) }
 
-    /// Plays a test with a worker that runs a shell script. `$3` of it is the plan.
+    /// Plays a test with a worker that runs a shell script. Its descriptor 3 has the plan.
     ///
     /// - Parameter takeSignals: receives the number of the process in each turn.
     func play(
@@ -43,15 +43,26 @@ struct WorkerTests {
 
   private static let step = #"echo '{"step":"a.test.yaml:3:5","text":"tap: [1, 1]"}'"#
 
-  @Test("The plan survives the file")
+  @Test("The plan survives its text")
   func plan() throws {
     var plan = WorkerPlan(
       PlannedTest(number: 1, file: "a \"b\".yaml", suffix: "#2", variant: try #require(Variant("scale=2,who=é"))),
       folder: "/r")
     (plan.variables, plan.secrets, plan.session) = (["a": "1"], ["token": "hunter2"], "shared")
     (plan.update, plan.timeout) = ("all", 5_000_000)
+    #expect(plan.number == 1 && plan.worker == 1)
     #expect(WorkerPlan(plan.text) == plan)
     #expect(WorkerPlan("{}") == nil && WorkerPlan("no") == nil)
+  }
+
+  @Test("A worker reads its plan at a descriptor; no file has it")
+  func planDescriptor() throws {
+    let end = try place.play("cat <&3 >&2; echo >&2; ls \(place.path) >&2")
+    let lines = end.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count == 2, "\(lines)")
+    let plan = try #require(lines.first.flatMap { WorkerPlan($0) })
+    #expect(plan.number == 7 && plan.worker == 1)
+    #expect(lines.last == "worker")
   }
 
   @Test("A result that a worker has written is the result of the test")

@@ -40,13 +40,39 @@ struct VariableTests {
     #expect(try read(text).variables == ["count", "empty", "place", "who", "window"])
   }
 
+  @Test("the values that keep tests apart can be used in values and included files, too; a variable hides them")
+  func places() throws {
+    var inputs = Self.inputs
+    (inputs.places.worker, inputs.places.test, inputs.places.slot) = (2, "0007-s", 3)
+    let text = """
+      variables: {address: "localhost:${port}", display: none}
+      steps:
+        - run: "serve ${address} ${worker} ${test} ${display}"
+        - repeat: {times: "${worker}", steps: [{pause: 1ms}]}
+        - include: {file: part.yaml, variables: {x: 1}}
+      """
+    let files = PretendFiles(
+      texts: ["dir/s.yaml": text, "dir/part.yaml": "variables: {x: ~}\nsteps: [{type: \"${port} ${display}\"}]"])
+    #expect(
+      try files.read("dir/s.yaml", given: inputs).script.steps.map(\.summary).filter { !$0.hasPrefix("pause") } == [
+        "run: \"serve localhost:21030 2 0007-s none\"", "type: \"21030 103\"",
+      ])
+  }
+
+  @Test("the name of a test has no character that a file, a shell or a database would not take")
+  func testNames() {
+    #expect(RunPlaces.name(number: 7, file: "tests/my menu.test.yaml") == "0007-my-menu")
+    #expect(RunPlaces.name(number: 12345, file: "é/ü_1-a.yaml") == "12345--_1-a")
+    #expect(RunPlaces.name(number: 1, file: "-") == "0001--")
+  }
+
   @Test("a file without variables and with an ordinary name stays as it is; a test always replaces names")
   func whereOn() throws {
     #expect(try steps("steps: [{type: \"${who}\"}]") == ["type: \"${who}\""])
     let test = ["a.test.yaml": "steps: [{type: \"${folder} ${who}\"}]"]
     #expect(
       faultsOf(test, "a.test.yaml", given: Self.inputs) == [
-        "a.test.yaml:1:16: unknown variable \"who\": expected folder, work or $${who} for the text ${who}"
+        "a.test.yaml:1:16: unknown variable \"who\": expected display, folder, port, test, work, worker or $${who} for the text ${who}"
       ])
   }
 
@@ -231,7 +257,7 @@ struct VariableTests {
     ]
     #expect(
       faultsOf(outer, "s.yaml", given: Self.inputs) == [
-        "b.yaml:2:16: unknown variable \"a\": expected b, folder, work or $${a} for the text ${a}"
+        "b.yaml:2:16: unknown variable \"a\": expected b, display, folder, port, test, work, worker or $${a} for the text ${a}"
       ])
   }
 

@@ -186,6 +186,11 @@ struct VariableScope {
     return scope
   }
 
+  /// Adds the values that keep tests apart, under names that have no value yet.
+  mutating func add(_ places: RunPlaces) {
+    for (name, value) in places.values where values[name] == nil { set(name, value) }
+  }
+
   mutating func set(_ name: String, _ text: String) { values[name] = Node(.scalar(text, .plain), at: .unknown) }
 }
 

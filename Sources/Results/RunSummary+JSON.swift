@@ -30,6 +30,7 @@ extension TestEntry {
       "tags": .array(tags.map { .string($0) }), "outcome": .string(outcome.rawValue), "message": .string(message),
       "place": place.map { [.string($0.file), JSON($0.line), JSON($0.column)] } ?? .null, "steps": JSON(steps),
       "warnings": JSON(warnings), "took": JSON(took), "folder": folder.map { .string($0) } ?? .null,
+      "round": round.map { [JSON($0.number), .string($0.test)] } ?? .null,
     ]
   }
 
@@ -49,6 +50,9 @@ extension TestEntry {
     warnings = try members.integer("warnings")
     took = Int64(try members.integer("took"))
     folder = members.optionalText("folder")
+    if let round = json["round"]?.list, round.count == 2, let number = round[0].integer, let test = round[1].text {
+      self.round = (number, test)
+    }
   }
 }
 

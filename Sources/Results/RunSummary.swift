@@ -47,10 +47,14 @@ public struct TestEntry: Equatable, Sendable {
   public var took: Int64 = 0
   /// The folder of the test, relative to the folder of results; nil if it was removed or never made.
   public var folder: String?
+  /// The round from 1, and the name of the test without it; nil if each test was played once.
+  public var round: (number: Int, test: String)?
 
   public init(number: Int, name: String, script: String, _ outcome: TestOutcome) {
     (self.number, self.name, self.script, self.outcome) = (number, name, script, outcome)
   }
+
+  public static func == (a: Self, b: Self) -> Bool { a.json == b.json }
 }
 
 /// The numbers of tests by outcome.

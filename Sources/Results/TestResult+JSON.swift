@@ -16,6 +16,7 @@ extension TestResult {
       "trace": JSON(trace), "variant": .array(variant.map { [.string($0.key), .string($0.value)] }),
       "steps": .array(steps.map(\.json)), "warnings": .array(warnings.map { .string($0) }),
       "clients": .array(clients.map(\.json)), "film": .array(film.map(\.json)),
+      "intact": intactFrames.map { JSON($0) } ?? .null,
       "measures": .array(measures.map(\.json)), "fault": fault?.json ?? .null,
       "outputs": .array(outputs.map(\.json)), "session": session?.json ?? .null,
     ]
@@ -45,6 +46,7 @@ extension TestResult {
     for client in json["measures"]?.list ?? [] { measures.append(try ClientMeasures(json: client)) }
     for output in json["outputs"]?.list ?? [] { outputs.append(try OutputRecord(json: output)) }
     for frame in try members.list("film") { film.append(try FilmFrame(json: frame)) }
+    intactFrames = json["intact"]?.integer
   }
 }
 

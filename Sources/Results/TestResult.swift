@@ -23,6 +23,8 @@ public struct TestResult: Equatable, Sendable {
   public var outputs: [OutputRecord] = []
   /// The frames in the order of time; empty if no film was kept.
   public var film: [FilmFrame] = []
+  /// The number of frames up to the last moment at which all clients ran; nil if none ended unexpectedly.
+  public var intactFrames: Int?
   /// The environment of the test's programs; nil if it is not known.
   public var session: SessionRecord?
   /// The fault that was injected; nil for a usual test.
@@ -38,8 +40,15 @@ public struct TestResult: Equatable, Sendable {
     (self.name, self.script, self.outcome) = (name, script, outcome)
   }
 
-  /// The first step that did not pass; nil if all passed.
-  public var firstFailure: StepRecord? { steps.first { $0.outcome == .failed || $0.outcome == .broken } }
+  /// The step that explains the outcome; nil if all passed.
+  public var firstFailure: StepRecord? { firstFailureIndex.map { steps[$0] } }
+
+  /// The index of the first step that ended the test or its group by not passing. If there is none, that of the first step
+  /// that did not pass and after which the test went on.
+  public var firstFailureIndex: Int? {
+    let failures = steps.indices.filter { steps[$0].outcome == .failed || steps[$0].outcome == .broken }
+    return failures.first { !steps[$0].isSoft || steps[$0].outcome == .broken } ?? failures.first
+  }
 
   public static func == (a: Self, b: Self) -> Bool { a.json == b.json }
 }

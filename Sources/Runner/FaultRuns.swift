@@ -1,3 +1,4 @@
+import Documents
 public import Results
 public import Scripts
 
@@ -56,7 +57,7 @@ public struct FaultRuns: Equatable, Sendable {
     for test in tests {
       func add(_ words: String, _ part: Part?) {
         var run = test
-        (run.number, run.part) = (runs.count + 1, part)
+        (run.number, run.part, run.round) = (runs.count + 1, part, nil)
         run.suffix = [test.suffix, words].filter { !$0.isEmpty }.joined(separator: " ")
         runs.append(run)
       }
@@ -81,7 +82,7 @@ public struct FaultRuns: Equatable, Sendable {
   private func line(_ test: PlannedTest, _ count: Int) -> String {
     let (gaps, all) = (test.gaps.count, test.gaps.count * kinds.count)
     let sum =
-      "\(test.name): \(gaps) \(gaps == 1 ? "gap" : "gaps") between steps x \(kinds.count) "
+      "\(TerminalText.line(test.name)): \(gaps) \(gaps == 1 ? "gap" : "gaps") between steps x \(kinds.count) "
       + "\(kinds.count == 1 ? "fault" : "faults") = \(all) \(all == 1 ? "run" : "runs")"
     return count == all ? sum : "\(sum), of which \(count) are played (--fault-limit \(count) --seed \(seed))"
   }

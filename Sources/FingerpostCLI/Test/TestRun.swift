@@ -23,6 +23,10 @@ final class TestRun {
   private let interruption = Interruption()
   private let descendants = Descendants()
   private var reported: [Int: ReportedTest] = [:]
+  /// The rows of tests that are played several times.
+  private var repeated: RepeatedTests
+  /// The warnings, and the lines of Fingerpost's own errors, that were printed.
+  private var printed: Set<String> = []
   private let begin = MonotonicTime.nanoseconds()
   private var summary: RunSummary
   private var areResultsKept = true
@@ -36,6 +40,7 @@ final class TestRun {
   /// - Throws: status 1, after the error was printed, if results cannot be written.
   init(_ options: TestCommand, _ tests: [PlannedTest]) throws {
     (self.options, self.tests, inputs) = (options, tests, options.variables.inputs())
+    repeated = RepeatedTests(tests)
     deadline = options.playing.totalLimit.map { Deadline(microseconds: min($0.microseconds, 1 << 50)) }
     jobs = max(1, min(options.jobs ?? Processors.count, tests.count))
     do {
@@ -181,19 +186,29 @@ final class TestRun {
     return result
   }
 
+  /// Prints a result. A warning that was printed for another test is not printed again.
+  private func print(_ test: PlannedTest, _ result: TestResult, errors: String) {
+    let row = repeated.add(test, result)
+    if test.round == nil || options.verbose || (result.outcome != .passed && result.outcome != .skipped) {
+      Console.say(ConsoleText.line(result))
+    }
+    if options.verbose { for line in ConsoleText.steps(result) { Console.say(line) } }
+    if let row { Console.say(row.line) }
+    for warning in result.warnings where printed.insert(warning).inserted { Console.say("  \(warning)") }
+    for line in errors.split(separator: "\n").map(String.init)
+    where (showsAll(result) || line.hasPrefix("fingerpost: ")) && printed.insert(line).inserted {
+      Console.complain("\(ConsoleText.name(test.name)): \(line)")
+    }
+    Console.command(options.writing.chosenAnnotations.lines(result))
+  }
+
   /// Prints a result and keeps it. The folder of a test that passed is removed, at the latest when the page is written.
   private func finish(_ test: PlannedTest, _ result: TestResult, errors: String = "") {
-    Console.say(ConsoleText.line(result))
-    if options.verbose { for line in ConsoleText.steps(result) { Console.say(line) } }
-    for warning in result.warnings { Console.say("  \(warning)") }
-    for line in errors.split(separator: "\n") where showsAll(result) || line.hasPrefix("fingerpost: ") {
-      Console.complain("\(test.name): \(line)")
-    }
-    for line in options.writing.chosenAnnotations.lines(result) { Console.say(line) }
-
+    print(test, result, errors: errors)
     var entry = TestEntry(number: test.number, name: test.name, script: test.file, result.outcome)
     (entry.tags, entry.steps, entry.took) = (test.tags, result.steps.count, result.took)
     entry.warnings = result.warnings.count
+    entry.round = test.round.map { ($0.number, $0.test) }
     entry.place = result.firstFailure?.place
     entry.message =
       (result.message.isEmpty ? result.firstFailure?.message ?? "" : result.message)
@@ -263,11 +278,7 @@ final class TestRun {
     summary.tests.sort { $0.number < $1.number }
     summary.took = took
     let all = summary.tests.compactMap { reported[$0.number] }
-    for (entry, test) in zip(summary.tests, all) where entry.outcome != .passed && entry.outcome != .skipped {
-      let errors = test.outputs.filter { !$0.errors.isEmpty }.map { ($0.client, Self.end(of: $0.errors)) }
-      let place = temporary == nil ? entry.folder.map { "\(folder.path)/\($0)" } : nil
-      Console.say("\n" + ConsoleText.details(test.result, folder: place, errors: errors))
-    }
+    printFailures(all)
     let counts = summary.counts
     if let line = FaultRecord.summary(all.compactMap(\.result.fault)) { Console.say("\n\(line)") }
     let line = ConsoleText.summary(counts, took: summary.took, jobs: jobs)
@@ -275,6 +286,7 @@ final class TestRun {
     do {
       try writePage()
       removeReferences()
+      for line in repeated.summary { Console.say(line) }
       Console.say(line)
       try folder.write(summary)
       if let junit = options.writing.junit {
@@ -285,6 +297,28 @@ final class TestRun {
     }
     if let temporary, let fault = FolderTree.remove(temporary) { note(fault) }
     return status(counts)
+  }
+
+  /// Prints everything about tests that did not pass. Rounds of a test that have failed at the same place with the same
+  /// message are printed once.
+  private func printFailures(_ all: [ReportedTest]) {
+    let failures = zip(summary.tests, all).filter { $0.0.outcome != .passed && $0.0.outcome != .skipped }
+    var groups: [(key: [String], rounds: [Int], entry: TestEntry, test: ReportedTest)] = []
+    for (entry, test) in failures {
+      let key = [entry.round?.test ?? entry.name, entry.place?.text ?? "", entry.message]
+      if let index = groups.firstIndex(where: { $0.key == key }) {
+        groups[index].rounds += entry.round.map { [$0.number] } ?? []
+      } else {
+        groups.append((key, [], entry, test))
+      }
+    }
+    var known: Set<String> = []
+    for (_, rounds, entry, test) in groups {
+      let errors = test.outputs.filter { !$0.errors.isEmpty }.map { ($0.client, Self.end(of: $0.errors)) }
+      let place = temporary == nil ? entry.folder.map { "\(folder.path)/\($0)" } : nil
+      Console.say("\n" + ConsoleText.details(test.result, folder: place, errors: errors, known: known, others: rounds))
+      known.formUnion(errors.map(\.1))
+    }
   }
 
   /// Writes the page, and removes the folders that only it needs.

@@ -70,7 +70,7 @@ public enum Annotations: String, CaseIterable, Sendable {
       return lines
     }
     let problems = Problem.all(of: result)
-    if let first = problems.first {
+    if let first = problems.first(where: \.isDecisive) ?? problems.first {
       let details = problems.map(\.text).joined(separator: "\n")
       lines.append(
         "##teamcity[testFailed \(name) message='\(quoted(first.text.firstLine))' details='\(quoted(details))']")
@@ -86,7 +86,7 @@ public enum Annotations: String, CaseIterable, Sendable {
       case "|", "'", "[", "]": quoted += "|\(scalar)"
       case "\n": quoted += "|n"
       case "\r": quoted += "|r"
-      case _ where scalar.value > 0x7E && scalar.value <= 0xFFFF:
+      case _ where scalar.value < 0x20 || (scalar.value > 0x7E && scalar.value <= 0xFFFF):
         let digits = String(scalar.value, radix: 16)
         quoted += "|0x" + String(repeating: "0", count: 4 - digits.count) + digits
       default: quoted.unicodeScalars.append(scalar)
@@ -102,13 +102,17 @@ private struct Problem {
   var line = 1
   var column = 1
   var text: String
+  /// Whether it is the step that explains the outcome.
+  var isDecisive = false
 
   /// The failed steps of a test, and what ended it. Empty for a test that passed or was skipped.
   static func all(of result: TestResult) -> [Problem] {
-    var problems = result.steps.filter { $0.outcome == .failed || $0.outcome == .broken }.map { step in
+    let failures = result.steps.enumerated().filter { $1.outcome == .failed || $1.outcome == .broken }
+    var problems = failures.map { index, step in
       Problem(
         file: step.place.file, line: step.place.line, column: step.place.column,
-        text: step.message.isEmpty ? step.title : "\(step.title)\n\(step.message)")
+        text: step.message.isEmpty ? step.title : "\(step.title)\n\(step.message)",
+        isDecisive: index == result.firstFailureIndex)
     }
     if result.outcome != .passed, result.outcome != .skipped, !result.message.isEmpty {
       problems.append(Problem(file: result.script, text: result.message))
@@ -118,12 +122,8 @@ private struct Problem {
 }
 
 extension String {
-  /// The text with some characters replaced.
+  /// The text with some characters replaced, and without control characters.
   fileprivate func escaped(_ replacements: [Unicode.Scalar: String]) -> String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if let replacement = replacements[scalar] { text += replacement } else { text.unicodeScalars.append(scalar) }
-    }
-    return text
+    unicodeScalars.map { replacements[$0] ?? TerminalText.line(String($0)) }.joined()
   }
 }

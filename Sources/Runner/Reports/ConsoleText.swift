@@ -1,12 +1,17 @@
+import Documents
 public import Results
 
-/// The lines that a run prints, without colors and cursor movements.
+/// The lines that a run prints, without colors and cursor movements. Names are each on one line.
 public enum ConsoleText {
+  /// A name of a test or file, on one line and without control characters.
+  public static func name(_ name: String) -> String { TerminalText.line(name) }
+
   /// The line of a test at its end.
   public static func line(_ result: TestResult) -> String {
     let word = result.outcome.rawValue
     let outcome = word + String(repeating: " ", count: max(0, 8 - word.count))
-    var text = result.name
+    let name = TerminalText.line(result.name)
+    var text = name
     switch result.outcome {
     case .passed: break
     case .failed:
@@ -16,7 +21,7 @@ public enum ConsoleText {
         // A script's own name is part of the place.
         text =
           result.name == step.place.file
-          ? "\(step.place.text)  \(step.title)" : "\(result.name)  \(step.place.text)  \(step.title)"
+          ? "\(step.place.text)  \(step.title)" : "\(name)  \(step.place.text)  \(step.title)"
       } else {
         text += ": \(result.message.headline)"
       }
@@ -37,20 +42,31 @@ public enum ConsoleText {
   /// - Parameters:
   ///   - folder: the folder of the test; nil if there is none.
   ///   - errors: the ends of the clients' standard errors, by client.
+  ///   - known: the ends that were printed for other tests. They are not printed again.
+  ///   - others: the rounds of the same test that have failed in the same way.
   public static func details(
-    _ result: TestResult, folder: String?, errors: [(client: String, text: String)] = []
+    _ result: TestResult, folder: String?, errors: [(client: String, text: String)] = [],
+    known: Set<String> = [], others: [Int] = []
   ) -> String {
-    var lines = ["\(result.name):"]
+    var lines = ["\(TerminalText.line(result.name)):"]
     for step in result.steps where step.outcome == .failed || step.outcome == .broken {
       lines.append("  \(step.place.text): \(step.outcome == .failed ? "failed" : "error"): \(step.title)")
       lines += step.message.lines.map { "    \($0)" }
     }
     lines += message(of: result, beside: errors.map(\.text)).map { "  \($0)" }
     for (client, text) in errors {
-      lines.append("  the end of the standard error of \(client):")
+      guard !known.contains(text) else {
+        lines.append("  the end of the standard error of \(name(client)): as above")
+        continue
+      }
+      lines.append("  the end of the standard error of \(name(client)):")
       lines += text.lines.map { "    \($0)" }
     }
-    if let folder { lines.append("  see: \(folder)") }
+    if !others.isEmpty {
+      let list = others.map { "#\($0)" }.joined(separator: ", ")
+      lines.append("  the same in \(others.count) more \(others.count == 1 ? "round" : "rounds"): \(list)")
+    }
+    if let folder { lines.append("  see: \(TerminalText.line(folder))") }
     return lines.joined(separator: "\n")
   }
 
@@ -78,7 +94,7 @@ public enum ConsoleText {
 
 extension RecordedPlace {
   /// `FILE:LINE:COLUMN`.
-  public var text: String { "\(file):\(line):\(column)" }
+  public var text: String { "\(TerminalText.line(file)):\(line):\(column)" }
 }
 
 extension String {

@@ -84,12 +84,13 @@ public enum JUnitSuites {
   }
 
   private static func outcome(_ result: TestResult) -> [String] {
-    var messages = result.steps.filter { $0.outcome == .failed || $0.outcome == .broken }.map { step in
+    func words(_ step: StepRecord) -> String {
       "\(step.place.text): \(step.title)\(step.message.isEmpty ? "" : "\n\(step.message)")"
     }
+    var messages = result.steps.filter { $0.outcome == .failed || $0.outcome == .broken }.map(words)
     if !result.message.isEmpty { messages.append(result.message) }
     let text = messages.joined(separator: "\n")
-    let message = headline(messages.first ?? "").xmlEscaped
+    let message = headline(result.firstFailure.map(words) ?? messages.first ?? "").xmlEscaped
     switch result.outcome {
     case .passed: return []
     case .skipped: return ["      <skipped message=\"\(message)\"/>"]

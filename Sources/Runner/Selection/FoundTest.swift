@@ -39,6 +39,17 @@ public struct PlannedTest: Equatable, Sendable {
   public var part: FaultRuns.Part?
   /// The lines of the groups and steps to play; empty for the whole script.
   public var lines: [Int]
+  /// The round from 1 and the name without it; nil if each test is played once.
+  public var round: Round?
+
+  /// One of several times that a test is played.
+  public struct Round: Equatable, Sendable {
+    public var number: Int
+    /// The name of the test, which all its rounds have.
+    public var test: String
+
+    public init(_ number: Int, of test: String) { (self.number, self.test) = (number, test) }
+  }
 
   /// The name that the terminal prints, such as `menu.test.yaml [scale=2] #3`.
   public var name: String { suffix.isEmpty ? file : "\(file) \(suffix)" }

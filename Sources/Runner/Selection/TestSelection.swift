@@ -36,6 +36,10 @@ public struct TestSelection: Equatable, Sendable {
           number: tests.count + 1, file: test.file, suffix: parts.joined(separator: " "), variant: variant,
           tags: test.tags, missing: test.missing, limit: test.limit, lines: lines)
         planned.gaps = gaps
+        if rounds > 1 {
+          let words = [test.file, Self.text(variant)].filter { !$0.isEmpty }
+          planned.round = PlannedTest.Round(round, of: words.joined(separator: " "))
+        }
         tests.append(planned)
       }
     }

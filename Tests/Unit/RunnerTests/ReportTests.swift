@@ -41,6 +41,79 @@ struct RunnerReportTests {
       "broken  a.test.yaml: client a ended unexpectedly (signal 9)  0.8 s")
   }
 
+  /// A soft failure, and then one that ended the test.
+  private static var softFirst: TestResult {
+    var result = failed
+    var soft = StepRecord(
+      RecordedPlace(file: "a.test.yaml", line: 6, column: 5), text: "expect: {pixels: …}", .failed)
+    (soft.isSoft, soft.message) = (true, "expected: red\nfound:    blue")
+    result.steps.insert(soft, at: 1)
+    return result
+  }
+
+  @Test("The failure that ended a test is its headline, not a soft one before it")
+  func softFailure() {
+    let line = ConsoleText.line(Self.softFirst).replacing(#/ {2,}/#, with: "  ")
+    #expect(line == "failed  a.test.yaml:14:5  expect: {key-window: editor}  0.8 s")
+    #expect(
+      JUnitSuites.xml([ReportedTest(Self.softFirst)], took: 0).contains(
+        #"<failure message="a.test.yaml:14:5: expect: {key-window: editor}; expected: key window: editor"#))
+    #expect(Annotations.teamcity.lines(Self.softFirst)[1].contains("message='expect: {key-window: editor}'"))
+    var soft = Self.softFirst
+    soft.steps.removeLast()
+    #expect(ConsoleText.line(soft).contains("a.test.yaml:6:5  expect: {pixels: …}"))
+  }
+
+  @Test("Control characters of names are escaped: a test has one line, whatever its file is called")
+  func names() {
+    let name = "a\nok b\u{1B}[2J.test.yaml"
+    let escaped = "a\\nok b\\u001b[2J.test.yaml"
+    #expect(ConsoleText.line(Self.result(.passed, name: name)).hasPrefix("passed   \(escaped) "))
+    var failed = Self.failed
+    failed.name = name
+    for index in failed.steps.indices { failed.steps[index].place.file = name }
+    #expect(ConsoleText.line(failed).hasPrefix("failed   \(escaped)  \(escaped):14:5  expect: "))
+    #expect(ConsoleText.details(failed, folder: name).hasPrefix("\(escaped):\n  \(escaped):14:5: failed: "))
+    #expect(ConsoleText.details(failed, folder: name).hasSuffix("\n  see: \(escaped)"))
+    #expect(Annotations.github.lines(failed).allSatisfy { !$0.contains("\n") && !$0.contains("\u{1B}") })
+  }
+
+  @Test("Rounds of a test are one row: always, never or sometimes passed")
+  func rounds() {
+    func tests(_ name: String, _ outcomes: [TestOutcome], from number: Int) -> [(PlannedTest, TestResult)] {
+      outcomes.enumerated().map { index, outcome in
+        var test = PlannedTest(number: number + index, file: name, suffix: "#\(index + 1)")
+        test.round = PlannedTest.Round(index + 1, of: name)
+        return (test, Self.result(outcome, name: test.name))
+      }
+    }
+    let all =
+      tests("a", [.passed, .passed], from: 1) + tests("b", [.failed, .passed], from: 3)
+      + tests("c", [.failed, .broken], from: 5) + tests("d", [.skipped, .skipped], from: 7)
+    var table = RepeatedTests(all.map(\.0))
+    let rows = all.compactMap { table.add($0, $1)?.line.replacing(#/ {2,}/#, with: "  ") }
+    #expect(
+      rows == [
+        "passed  a: 2 of 2 passed  0.8 s", "flaky  b: 1 of 2 passed  0.8 s", "failed  c: 0 of 2 passed  0.8 s",
+        "skipped d: 0 of 0 passed",
+      ])
+    #expect(
+      table.summary.map { $0.replacing(#/ {2,}/#, with: "  ") } == [
+        "failed  c: 0 of 2 passed  0.8 s", "flaky  b: 1 of 2 passed  0.8 s",
+        "4 tests 2 times: 1 failed, 1 flaky, 1 passed, 1 skipped",
+      ])
+    #expect(RepeatedTests([PlannedTest(number: 1, file: "a")]).summary == [])
+  }
+
+  @Test("What was printed for another test is not printed again, and rounds with the same failure are one")
+  func repetition() {
+    let text = ConsoleText.details(
+      Self.failed, folder: nil, errors: [("foot", "oh\nno")], known: ["oh\nno"], others: [3, 5])
+    #expect(
+      text.hasSuffix(
+        "\n  the end of the standard error of foot: as above\n  the same in 2 more rounds: #3, #5"), "\(text)")
+  }
+
   @Test("The details of a failure")
   func details() {
     #expect(
@@ -218,6 +291,7 @@ struct RunnerReportTests {
     var entry = TestEntry(number: 1, name: "a [x=1]", script: "a", .failed)
     (entry.tags, entry.message, entry.folder) = (["smoke"], "expected: é", "0001-a")
     entry.place = RecordedPlace(file: "a", line: 3, column: 5)
+    entry.round = (3, "a")
     run.tests = [entry, TestEntry(number: 2, name: "b", script: "b", .passed)]
     #expect(try RunSummary(json: run.json) == run)
     #expect(run.counts[.failed] == 1 && run.counts.total == 2)

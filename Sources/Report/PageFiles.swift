@@ -25,7 +25,8 @@ enum PageFiles {
   /// The scripts in the order in which they run, and the end.
   static var tail: [UInt8] {
     let scripts = [
-      PackageResources.elements_js, PackageResources.data_js, PackageResources.state_js, PackageResources.list_js,
+      PackageResources.elements_js, PackageResources.data_js, PackageResources.state_js, PackageResources.messages_js,
+      PackageResources.list_js,
       PackageResources.film_js, PackageResources.hands_js, PackageResources.player_js, PackageResources.timeline_js,
       PackageResources.steps_js, PackageResources.pictures_js, PackageResources.why_js, PackageResources.panels_js,
       PackageResources.overview_js,

@@ -101,12 +101,16 @@ struct ReportPage {
   private static func entry(_ number: Int, _ test: ReportedTest) -> JSON {
     let result = test.result
     let failure = result.firstFailure
+    // The end of a client says more than the step that it ended early.
+    let isEnded = (result.outcome == .broken || result.outcome == .interrupted) && !result.message.isEmpty
+    let reason = isEnded ? nil : failure.map { $0.message.isEmpty ? $0.text : $0.message }
     return [
       "id": JSON(number), "name": .string(result.name), "script": .string(result.script),
       "outcome": .string(result.outcome.rawValue), "took": JSON(result.took), "steps": JSON(result.steps.count),
+      "round": test.round.map { JSON($0.number) } ?? .null, "group": JSON(test.round?.test),
       "tags": .array(test.tags.map { .string($0) }), "warnings": JSON(result.warnings.count),
-      "message": .string(failure.map { $0.message.isEmpty ? $0.text : $0.message } ?? result.message),
-      "step": failure.flatMap { failure in result.steps.firstIndex(of: failure) }.map { JSON($0 + 1) } ?? .null,
+      "message": .string(reason ?? result.message),
+      "step": result.firstFailureIndex.map { JSON($0 + 1) } ?? .null,
     ]
   }
 }

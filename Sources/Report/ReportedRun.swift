@@ -19,6 +19,8 @@ struct ReportedTest {
   /// The folder with the files of the test; nil if there is none.
   var folder: String?
   var tags: [String] = []
+  /// The round from 1, and the name of the test without it; nil if it was played once.
+  var round: (number: Int, test: String)?
 
   init(_ result: TestResult) { self.result = result }
 

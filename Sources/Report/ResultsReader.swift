@@ -17,6 +17,9 @@ enum ResultsReader {
       let place = entry["folder"]?.text.flatMap { name in tests.firstIndex { $0.folder == "\(folder)/\(name)" } }
       guard var test = place.map({ tests.remove(at: $0) }) ?? unkept(entry) else { continue }
       test.tags = (entry["tags"]?.list ?? []).compactMap(\.text)
+      if let round = entry["round"]?.list, round.count == 2, let number = round[0].integer, let name = round[1].text {
+        test.round = (number, name)
+      }
       listed.append(test)
     }
     run.tests = listed + tests

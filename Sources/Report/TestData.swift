@@ -20,6 +20,7 @@ struct TestData {
       "outputs": outputs, "steps": .array(steps), "frames": frames, "film": .string(film.extent.rawValue),
       "clients": .array(clients), "measures": .array(test.result.measures.map(\.json)),
       "session": test.result.session?.json ?? .null,
+      "crash": film.lastFrame(before: test.result.intactFrames).map { JSON($0) } ?? .null,
       "message": .string(test.result.message), "warnings": .array(test.result.warnings.map { .string($0) }),
       "variant": .array(test.result.variant.map { [.string($0.key), .string($0.value)] }),
     ]

@@ -25,6 +25,10 @@ public final class EvidenceRecorder {
   private var times = StepTimes()
   /// The pictures that the current step compared; nil if it compared none.
   private var compared: ComparedPictures?
+  /// The number of frames up to the last moment at which all clients ran.
+  private var intactFrames = 0
+  /// True if a client has ended unexpectedly.
+  private var hasLostClient = false
 
   /// Begins to keep the trace, so it is created before clients start.
   ///
@@ -66,6 +70,7 @@ public final class EvidenceRecorder {
     times.complete(&result.steps)
     if let film {
       result.film = film.frames
+      result.intactFrames = hasLostClient ? intactFrames : nil
       result.warnings += film.warnings
     }
     if let clients {
@@ -79,20 +84,34 @@ extension EvidenceRecorder: PlayObserver {
   public func willPlay(_ step: Step) {
     times.willPlay(at: now)
     film?.take(at: now)
+    noteClients()
   }
 
-  public func sampleDidEnd() { film?.takeSample(at: now) }
+  public func sampleDidEnd() {
+    film?.takeSample(at: now)
+    noteClients()
+  }
 
   public func didPlay(_ result: StepResult) {
     let evidence = result.evidence.map { FilePath.name(of: $0) }
     film?.take(at: now, isNeeded: evidence != nil)
     times.didPlay(result.step, at: now, evidence: evidence, frames: film?.frames.count)
+    noteClients()
   }
 
   public func willEnd() {
     film?.take(at: now)
+    noteClients()
     clients?.noteEnds()
     trace.end()
+  }
+}
+
+extension EvidenceRecorder {
+  /// Notes whether all clients still run. Steps at the end of a run allow clients to be gone.
+  private func noteClients() {
+    guard let film, !hasLostClient else { return }
+    if session.fallen() == nil { intactFrames = film.frames.count } else { hasLostClient = true }
   }
 }
 

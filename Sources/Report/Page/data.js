@@ -31,5 +31,47 @@ function picture(number) {
 
 const didNotPass = test => test.outcome !== "passed" && test.outcome !== "skipped";
 
+/** The outcomes in the order of lists: what needs a look comes first. */
+const outcomes = ["failed", "broken", "interrupted", "flaky", "passed", "skipped"];
+
+/** A test with all its rounds. Rounds that differ make it flaky. */
+class Entry {
+  constructor(test) {
+    this.tests = [test];
+    this.name = test.round ? test.group : test.name;
+    this.tags = test.tags;
+  }
+
+  settle() {
+    const played = this.tests.filter(test => test.outcome !== "skipped");
+    this.played = played.length;
+    this.passed = played.filter(test => test.outcome === "passed").length;
+    const worst = outcomes.find(outcome => this.tests.some(test => test.outcome === outcome));
+    this.outcome = this.passed > 0 && this.passed < this.played ? "flaky" : this.passed > 0 ? "passed" : worst;
+    /** The test that opens: the first round that did not pass. */
+    this.first = this.tests.find(didNotPass) || this.tests[0];
+    this.message = this.first.message;
+    const times = played.map(test => test.took).sort((a, b) => a - b);
+    this.took = times.length ? times[times.length >> 1] : this.first.took;
+    this.share = this.tests.length > 1 ? `${this.passed} of ${this.played}` : "";
+    for (const test of this.tests) test.entry = this;
+  }
+}
+
+/** The rows of the list. */
+const entries = (() => {
+  const byName = new Map(), all = [];
+  for (const test of tests) {
+    const known = test.round ? byName.get(test.group) : null;
+    if (known) { known.tests.push(test); continue; }
+    const entry = new Entry(test);
+    all.push(entry);
+    if (test.round) byName.set(test.group, entry);
+  }
+  for (const entry of all) entry.settle();
+  return all.map((entry, index) => [outcomes.indexOf(entry.outcome), index, entry])
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([, , entry]) => entry);
+})();
+
 const counts = {};
-for (const test of tests) counts[test.outcome] = (counts[test.outcome] || 0) + 1;
+for (const entry of entries) counts[entry.outcome] = (counts[entry.outcome] || 0) + 1;

@@ -24,7 +24,7 @@ function button(label, properties, ...children) {
   return make("button", { type: "button", "aria-label": label, title: label, ...properties }, ...children);
 }
 
-const marks = { passed: "✓", failed: "✕", broken: "!", interrupted: "!", skipped: "–", "not-needed": "–" };
+const marks = { passed: "✓", failed: "✕", flaky: "~", broken: "!", interrupted: "!", skipped: "–", "not-needed": "–" };
 const mark = outcome => make("i", { class: `mark ${outcome}`, "aria-hidden": "true" }, marks[outcome] || "?");
 
 /** A duration in microseconds, for people. */
@@ -35,6 +35,15 @@ function duration(microseconds) {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60000) return `${(ms / 1000).toFixed(ms < 10000 ? 2 : 1)} s`;
   return `${Math.floor(ms / 60000)} min ${Math.round(ms / 1000) % 60} s`;
+}
+
+/** Sends the later events of a pointer to an element, unless the element or the pointer is gone. */
+function capture(element, event) {
+  try {
+    element.setPointerCapture(event.pointerId);
+  } catch {
+    // The events then go to the element below the pointer.
+  }
 }
 
 const seconds = microseconds => `${(microseconds / 1e6).toFixed(3)} s`;

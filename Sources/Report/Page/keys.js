@@ -9,6 +9,7 @@ const keyHelp = [
 
 function showHelp() {
   const dialog = byID("keys");
+  if (dialog.open) return;
   dialog.replaceChildren(make("h2", {}, "Keys"), make("dl", {}, keyHelp.map(([keys, text]) =>
     [make("dt", {}, keys.split("  ").map(key => [make("kbd", {}, key), " "])), make("dd", {}, text)])),
     button("Close", { class: "plain", click: () => dialog.close() }, "Close"));
@@ -46,9 +47,10 @@ document.addEventListener("keydown", event => {
     if (event.key !== "Escape" && event.key !== "Enter") return;
     event.preventDefault();
     field.blur();
-    if (event.key === "Enter" && shown().length) return change({ test: shown()[0].id });
+    if (event.key === "Enter" && shown().length) return change({ test: shown()[0].first.id });
     return back();
   }
+  if (!(event.target instanceof Element)) return;
   if (event.target.type === "range" && event.key.startsWith("Arrow")) return;
   // On the row of the open test or step, space plays: that row has nothing else to do.
   if (event.key === " " && event.target.closest("button:focus-visible:not([aria-current=true])")) return;

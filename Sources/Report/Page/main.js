@@ -28,6 +28,7 @@ async function showPanel() {
   await Promise.all([...byID("panel").querySelectorAll("img")].map(image => image.decode().catch(() => null)));
   const [detail, card] = [byID("detail"), byID("panel")?.parentElement];
   if (!card) return;
+  card.scrollTop = 0;
   const hidden = Math.min(card.getBoundingClientRect().bottom - detail.getBoundingClientRect().bottom + 16,
     card.getBoundingClientRect().top - detail.getBoundingClientRect().top - 16);
   if (hidden > 0) detail.scrollTop += hidden;

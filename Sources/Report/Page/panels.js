@@ -65,6 +65,7 @@ function drawPanel() {
   const parts = step || !["step", "difference", "why"].includes(state.tab)
     ? panels[state.tab](data, step) : [make("p", { class: "dim" }, "This test has no steps.")];
   holder.replaceChildren(...parts.flat(9).filter(Boolean));
+  spread(state.tab === "difference" && Object.keys(step?.pictures || {}).length > 1);
   const events = step ? eventsOf(data, state.step - 1).length : 0;
   const numbers = { why: events, output: data.warnings.length,
     difference: step?.pictures?.expected ? Object.keys(step.pictures).length : 0 };
@@ -75,6 +76,25 @@ function drawPanel() {
   }
 }
 
+/** Gives the tabs the whole width, for pictures beside each other. */
+function spread(isSpread) {
+  const work = document.querySelector(".work");
+  if (!work || work.classList.contains("spread") === isSpread) return;
+  work.classList.toggle("spread", isSpread);
+  drawTimeline(testData(state.test));
+  player.paint();
+}
+
+/** The rounds of a test that was played several times. */
+function roundStrip(test) {
+  const { entry } = test;
+  if (entry.tests.length < 2) return null;
+  return make("div", { class: "rounds", role: "group", "aria-label": "Rounds" },
+    make("b", {}, `${entry.outcome === "flaky" ? "flaky: " : ""}${entry.share} passed`),
+    entry.tests.map(other => button(`Round ${other.round}, ${other.outcome}`, {
+      class: other.outcome, "aria-pressed": other === test, click: () => change({ test: other.id }) }, String(other.round))));
+}
+
 function drawDetail() {
   const holder = byID("detail");
   player.canvas = null;
@@ -83,28 +103,30 @@ function drawDetail() {
   if (!test) return holder.replaceChildren(overview());
   const data = testData(test.id);
   player.open(data);
-  player.phase = "after";
-  const failure = test.step ? data.steps[test.step - 1] : null;
-  const message = failure ? failure.message || failure.text : data.message;
   holder.replaceChildren(
     make("header", { class: "heading" },
       button("Back to the list", { class: "back", click: () => change({ test: 0, step: 0 }) }, "←"),
       make("span", { class: `badge ${test.outcome}` }, mark(test.outcome), test.outcome),
       make("h1", {}, test.name), test.tags.map(tag => make("span", { class: "chip" }, tag)),
-      make("span", { class: "number" }, `${plural(test.steps, "step")} · ${duration(test.took)}`)),
-    message && test.outcome !== "passed" ? make("div", { class: `notice ${test.outcome}` }, make("pre", {}, message),
-      test.step ? button(`Go to step ${test.step}`, { click: () => chooseStep(test.step) }, `Step ${test.step}`) : null) : "",
+      make("span", { class: "number" }, `${plural(test.steps, "step")} · ${duration(test.took)}`),
+      test.step ? button(`Go to step ${test.step}, which did not pass`,
+        { class: "plain", click: () => chooseStep(test.step) }, `Step ${test.step}`) : null),
+    roundStrip(test) || "",
+    // The message of a step is in its tab.
+    data.message && test.outcome !== "passed"
+      ? make("div", { class: `notice ${test.outcome}` }, make("pre", {}, folded(data.message))) : "",
     data.film === "whole" ? "" : make("div", { class: "notice" }, make("span", {},
       data.film === "end" ? "Only the last pictures of this test are in the page: all of them would make it too large."
         : "The film of this test is not in the page: the pictures would make it too large.")),
-    data.steps.length ? make("div", { class: "work" },
-      make("div", { class: "column" }, filmCard(data), tabCard()), drawSteps(data)) : make("div", { class: "card" }, tabCard()));
+    data.steps.length ? make("div", { class: "work" }, filmCard(data), tabCard(), drawSteps(data)) : tabCard());
   holder.scrollTop = 0;
   if (data.steps.length) {
     drawTimeline(data);
     player.showStep();
+    markStep();
   }
   drawPanel();
+  if (state.tab !== "step") showPanel();
 }
 
 function filmCard(data) {
@@ -114,7 +136,7 @@ function filmCard(data) {
     : [make("p", { class: "empty" }, "The results hold no pictures of this test.")];
   const { bounds } = player.film;
   if (player.canvas) Object.assign(player.canvas, { width: bounds.width, height: bounds.height });
-  return make("div", { class: "card" }, make("figure", { class: "stage" }, stage),
+  return make("div", { class: "card film" }, make("figure", { class: "stage" }, stage),
     make("div", { class: "controls" },
       button("Previous step (←)", { class: "edge", click: () => chooseStep(state.step - 1) }, icon(icons.previous)),
       button("Play (space)", { class: "play", id: "play", click: () => player.toggle() }, icon(icons.play)),
@@ -145,7 +167,7 @@ function switchSpeed() {
 function tabCard() {
   const names = { step: "Step", difference: "Difference", why: "Why", output: "Output", session: "Session", measures: "Measures" };
   const measured = testData(state.test).measures.length > 0;
-  return make("div", { class: "card" },
+  return make("div", { class: "card tabbed" },
     make("div", { class: "tabs", role: "tablist" }, tabs.filter(tab => tab !== "measures" || measured).map(tab =>
       make("button", { type: "button", role: "tab", "data-tab": tab, "aria-selected": tab === state.tab,
         click: () => change({ tab }) }, names[tab]))),

@@ -35,7 +35,7 @@ function differencePanel(data, step) {
     mode === "side by side" ? make("div", { class: `pair ${names.length === 3 ? "three" : ""}` }, names.map(figure))
       : mode === "slider" ? slider(image("expected"), image("found"))
         : make("div", { class: "frame" }, image(mode)),
-    step.message ? [make("h3", {}, "Result"), make("pre", { class: "text" }, step.message)] : null,
+    step.message ? [make("h3", {}, "Result"), messageParts(step.message)] : null,
     step.check && step.check.box ? [make("h3", {}, "Check"), table(checkRows(step.check))] : null,
   ];
 }
@@ -72,7 +72,7 @@ function slider(expected, found) {
     place();
   };
   frame.addEventListener("pointerdown", event => {
-    frame.setPointerCapture(event.pointerId);
+    capture(frame, event);
     move(event);
     frame.onpointermove = move;
   });

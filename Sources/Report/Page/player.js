@@ -15,8 +15,13 @@ const player = {
   showStep() {
     const slot = this.film && this.film.course.slots[state.step - 1];
     if (!slot) return;
-    this.place = this.phase === "before" ? slot.from : slot.to;
-    this.frame = this.phase === "before" ? this.film.before(state.step - 1) : this.film.after(state.step - 1);
+    if (this.phase === "crash") {
+      this.frame = this.film.data.crash;
+      this.place = this.film.places[this.frame];
+    } else {
+      this.place = this.phase === "before" ? slot.from : slot.to;
+      this.frame = this.phase === "before" ? this.film.before(state.step - 1) : this.film.after(state.step - 1);
+    }
     this.paint();
   },
 
@@ -64,12 +69,13 @@ const player = {
     this.painting = true;
     await film.draw(canvas, frame);
     this.painting = false;
-    if (serial !== this.serial) return;
-    if (this.isLate) { this.isLate = false; return this.paint(); }
+    // Another test, or another place, was chosen meanwhile.
+    if (this.isLate || serial !== this.serial) { this.isLate = false; return this.paint(); }
     this.drawHands(canvas, over);
   },
 
   drawHands(canvas, over) {
+    if (!over) return;
     const width = canvas.clientWidth || canvas.width;
     const density = Math.max(1, devicePixelRatio);
     over.width = Math.round(width * density);

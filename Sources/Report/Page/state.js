@@ -11,6 +11,7 @@ function change(changes) {
     state.playing = false;
     state.event = 0;
     if (!("step" in changes)) state.step = firstStep();
+    player.phase = "step" in changes ? "after" : firstPhase();
     if (!("tab" in changes)) state.tab = "step";
   }
   if (state.step !== before.step && !("event" in changes)) state.event = 0;
@@ -20,9 +21,22 @@ function change(changes) {
   writeTitle();
 }
 
+/** The step that a test opens at: the one that did not pass, else the last one before a crash, else the first. */
 function firstStep() {
   const test = tests[state.test - 1];
-  return test ? test.step || Math.min(1, test.steps) : 0;
+  if (!test) return 0;
+  return test.step || crashStep(testData(test.id)) || Math.min(1, test.steps);
+}
+
+/** The picture that a test opens with: the one before a crash shows more than the one after it. */
+const firstPhase = () => state.test > 0 && hasCrash(testData(state.test)) ? "crash" : "after";
+
+const hasCrash = data => typeof data.crash === "number" && data.crash < data.frames.length;
+
+/** The number of the last step that was played before a client ended unexpectedly; 0 without such an end. */
+function crashStep(data) {
+  if (!hasCrash(data)) return 0;
+  return data.steps.findLastIndex(step => !unplayed[step.outcome]) + 1;
 }
 
 function readAddress() {
@@ -55,8 +69,8 @@ function writeTitle() {
     if (state.tab !== "step") title += ` · ${state.tab}`;
     if (state.tab === "difference") title += ` ${pictureMode}`;
   } else {
-    title = `Report · ${plural(tests.length, "test")}, ${counts.failed || 0} failed`;
-    for (const outcome of ["broken", "interrupted"]) if (counts[outcome]) title += `, ${counts[outcome]} ${outcome}`;
+    title = `Report · ${plural(entries.length, "test")}, ${counts.failed || 0} failed`;
+    for (const outcome of ["broken", "interrupted", "flaky"]) if (counts[outcome]) title += `, ${counts[outcome]} ${outcome}`;
   }
   if (state.only) title += ` · only ${state.only}`;
   if (theme() === "dark") title += " · dark";

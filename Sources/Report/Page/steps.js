@@ -14,7 +14,7 @@ function drawSteps(data) {
       click: () => chooseStep(index + 1) },
       mark(step.outcome), make("code", {}, step.name || step.text), timeOf(step, longest))));
   });
-  return make("ol", { id: "steps", class: "card aside", "aria-label": "Steps" }, rows);
+  return make("ol", { id: "steps", class: "card", "aria-label": "Steps" }, rows);
 }
 
 /** The right end of a row: the duration of a step as a number and as a share of the longest one. */
@@ -40,27 +40,26 @@ function chooseStep(number) {
 }
 
 function markStep() {
+  const list = byID("steps");
   for (const row of document.querySelectorAll("#steps .row")) {
     const isCurrent = Number(row.dataset.step) === state.step;
     row.setAttribute("aria-current", isCurrent);
-    const list = byID("steps");
     if (!isCurrent || list.scrollHeight <= list.clientHeight) continue;
-    const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
-    if (top < list.scrollTop) list.scrollTop = top - 40;
-    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight + 40;
+    // The list may end below the window, so the row comes near its top.
+    const top = row.offsetTop;
+    if (top < list.scrollTop || top > list.scrollTop + 130) list.scrollTop = Math.max(0, top - 50);
   }
 }
 
 /** The tab of a step: its text and place, its message, and the pictures before and after it. */
 function stepPanel(data, step) {
-  const parts = [
+  const parts = step.message ? [make("h3", {}, "Result"), messageParts(step.message)] : [];
+  parts.push(
     make("h3", {}, "Step"), make("pre", { class: "text" }, step.text),
     make("p", { class: "dim", style: "margin-top: 6px" }, `${step.file}:${step.line}:${step.column}`
       + (unplayed[step.outcome] ? "" : ` · ${duration(step.took)} of real time · script clock ${seconds(step.t[0])} to ${seconds(step.t[1])}`)
       + (step.soft ? " · soft: the test goes on after a failure" : "")),
-    unplayed[step.outcome] ? make("p", { style: "margin-top: 6px" }, unplayed[step.outcome]) : null,
-  ];
-  if (step.message) parts.push(make("h3", {}, "Result"), make("pre", { class: "text" }, step.message));
+    unplayed[step.outcome] ? make("p", { style: "margin-top: 6px" }, unplayed[step.outcome]) : null);
   if (step.tree) parts.push(make("details", { class: "tree" }, make("summary", {}, "Widgets after the step"), make("pre", { class: "text" }, step.tree)));
   if (player.frames && !unplayed[step.outcome]) {
     parts.push(make("h3", {}, "Before and after"), make("div", { class: "pair" },

@@ -102,7 +102,7 @@ function scrub(event, picture, names, width) {
   const start = event.clientX;
   let isMoving = event.pointerType !== "touch";
   if (isMoving) to(event);
-  picture.setPointerCapture(event.pointerId);
+  capture(picture, event);
   picture.onpointermove = event => {
     isMoving = isMoving || Math.abs(event.clientX - start) > 8;
     if (isMoving) to(event);
@@ -128,8 +128,9 @@ function drawHead() {
   const still = byID("still");
   if (still) {
     const phase = byID("phase");
-    phase.textContent = player.phase === "after" ? "Before" : "After";
-    still.textContent = state.playing ? `step ${state.step}` : `${player.phase} step ${state.step}`;
+    if (phase) phase.textContent = player.phase === "after" ? "Before" : "After";
+    still.textContent = state.playing ? `step ${state.step}`
+      : player.phase === "crash" ? "before the crash" : `${player.phase} step ${state.step}`;
   }
 }
 

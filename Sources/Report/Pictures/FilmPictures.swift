@@ -31,6 +31,13 @@ struct FilmPictures {
     step.frames.map { all in frames.count { $0.index < all } }
   }
 
+  /// The index in the page of the last frame before a client ended unexpectedly; nil for none.
+  ///
+  /// - Parameter count: the number of frames of the whole film until then.
+  func lastFrame(before count: Int?) -> Int? {
+    count.flatMap { count in frames.lastIndex { $0.index < count } }
+  }
+
   private mutating func take(_ film: ArraySlice<FilmFrame>, _ test: ReportedTest, _ store: inout PictureStore) -> Bool {
     var (kept, pictures): ([(Int, FilmFrame)], [[UInt8]]) = ([], [])
     var known: [String: [UInt8]?] = [:]

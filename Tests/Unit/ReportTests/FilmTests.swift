@@ -53,6 +53,17 @@ import Testing
     #expect(try Page(ReportedRun(tests: tests), budget: 1_700).json("run")["shortened"] == 1)
   }
 
+  @Test("a test whose client ended unexpectedly has the last frame before that, also in a shortened film")
+  func crash() throws {
+    let film = [(size: 300, isKey: true), (300, false), (300, true), (30, false)]
+    var crashed = try test("a", .broken, film)
+    #expect(try Page(ReportedRun(tests: [crashed])).json("test-1")["crash"] == .null)
+    crashed.result.intactFrames = 3
+    #expect(try TestResult(json: crashed.result.json).intactFrames == 3)
+    #expect(try Page(ReportedRun(tests: [crashed])).json("test-1")["crash"] == 2)
+    #expect(try Page(ReportedRun(tests: [crashed]), budget: 500).json("test-1")["crash"] == 0)
+  }
+
   @Test("equal pictures are in the page once")
   func sharing() throws {
     let film = [(size: 300, isKey: true), (300, true)]

@@ -81,6 +81,28 @@ import Testing
     #expect(other["session"] == .null && other["measures"] == [])
   }
 
+  @Test("rounds of a test have its name, so that the page shows one entry for them")
+  func rounds() throws {
+    var tests = (1...2).map { ReportedTest(TestResult(name: "a.test.yaml #\($0)", script: "a.test.yaml", .passed)) }
+    for index in tests.indices { tests[index].round = (index + 1, "a.test.yaml") }
+    tests.append(ReportedTest(TestResult(name: "b", script: "b", .passed)))
+    let entries = try #require(try Page(ReportedRun(tests: tests)).json("run")["tests"]?.list)
+    #expect(entries.map { $0["round"] } == [1, 2, .null])
+    #expect(entries.map { $0["group"] } == ["a.test.yaml", "a.test.yaml", .null])
+  }
+
+  @Test("the failure that ended a test is the one that the page opens, not a soft one before it")
+  func softFailure() throws {
+    var result = TestResult(name: "a", script: "a", .failed)
+    let place = RecordedPlace(file: "a", line: 3, column: 5)
+    result.steps = [StepRecord(place, text: "expect: 1", .failed), StepRecord(place, text: "expect: 2", .failed)]
+    result.steps[0].isSoft = true
+    result.steps[1].message = "the end"
+    let entry = try #require(
+      try Page(ReportedRun(tests: [ReportedTest(result)])).json("run")["tests"]?.list?.first)
+    #expect(entry["step"] == 2 && entry["message"] == "the end")
+  }
+
   @Test("a text that several events use is in the page once")
   func interning() throws {
     var strings = InternedStrings()

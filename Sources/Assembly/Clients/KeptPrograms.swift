@@ -37,6 +37,8 @@ final class KeptPrograms {
   /// True if there is nothing to do in a turn of the loop.
   var isIdle: Bool { programs.isEmpty && leaving.isEmpty }
 
+  var running: [LaunchedClient] { programs.compactMap(\.process) + leaving }
+
   /// The time of the next start; nil if none is due.
   var nextStart: InputTime? { programs.lazy.compactMap(\.due).min() }
 
@@ -78,7 +80,7 @@ final class KeptPrograms {
   /// Ends all programs at once.
   func endAll() {
     stopKeeping()
-    for process in programs.compactMap(\.process) + leaving { process.end() }
+    for process in running { process.end() }
     programs = []
     leaving = []
   }

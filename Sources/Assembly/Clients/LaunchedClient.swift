@@ -7,10 +7,16 @@ public final class LaunchedClient {
   public let name: String
   public private(set) var standardOutput = Transcript()
   public private(set) var standardError = Transcript()
-  /// True if the program's output is also written to the output of this process.
-  private let echoesOutput: Bool
+  /// Receives the program's output as it arrives; nil if only the transcripts do.
+  private let relay: Relay?
   private let process: ChildProcess
   private var sources: [ChildProcess.Stream: EventSource] = [:]
+
+  /// Receives a part of what a program has written.
+  public typealias Relay = (ChildProcess.Stream, UnsafeRawBufferPointer) -> Void
+
+  /// Writes the output of a program to the output of this process.
+  static var echo: Relay { { stream, bytes in StandardStreams.write(bytes, to: stream.rawValue) } }
 
   /// The descriptor number of the program's own connection. Shell scripts do not use this number for their own files.
   static let connectionNumber: Int32 = 31
@@ -24,10 +30,10 @@ public final class LaunchedClient {
   /// - Throws: if the program does not exist or may not be run.
   public init(
     name: String, command: [String], environment: [String], directory: String? = nil, connection: Int32? = nil,
-    echoesOutput: Bool = false, loop: EventLoop
+    relay: Relay? = nil, loop: EventLoop
   ) throws(LaunchError) {
     self.name = name
-    self.echoesOutput = echoesOutput
+    self.relay = relay
     process = try ChildProcess(
       name: name, command: command, environment: environment, directory: directory,
       connection: connection.map { ($0, Self.connectionNumber) })
@@ -45,7 +51,7 @@ public final class LaunchedClient {
       case .output: standardOutput.append(bytes)
       case .errors: standardError.append(bytes)
       }
-      if echoesOutput { StandardStreams.write(bytes, to: stream.rawValue) }
+      relay?(stream, bytes)
     }
     if !isOpen { sources[stream]?.cancel() }
   }

@@ -30,6 +30,10 @@ public final class ProgramKeeper {
   private lazy var kept = KeptPrograms(log: server.log) { [unowned self] program throws(LaunchError) in
     try startKept(program)
   }
+  /// What programs of the policy and of actions have written; nil if it goes to the output of this process.
+  public private(set) var output: ProgramOutput?
+  /// Where programs of the policy and of actions start; nil for the working directory.
+  private var directory: String?
   private let clock: any Clock
   /// Wakes the loop for restarts; nil if the clock is advanced by hand.
   private var restartTimer: GestureTimer?
@@ -102,6 +106,13 @@ public final class ProgramKeeper {
     _ name: String, _ command: [String], adding variables: [(name: String, value: String?)] = [],
     directory: String? = nil, echoesOutput: Bool = false
   ) throws(LaunchError) -> LaunchedClient {
+    try launch(name, command, adding: variables, directory: directory, relay: echoesOutput ? LaunchedClient.echo : nil)
+  }
+
+  private func launch(
+    _ name: String, _ command: [String], adding variables: [(name: String, value: String?)] = [], directory: String?,
+    relay: LaunchedClient.Relay?
+  ) throws(LaunchError) -> LaunchedClient {
     var environment = environment(of: name, command)
     for variable in variables { environment[variable.name] = variable.value }
     let program = command.first.map { FilePath.name(of: $0) } ?? ""
@@ -111,7 +122,7 @@ public final class ProgramKeeper {
     else {
       let client = try LaunchedClient(
         name: name, command: command, environment: environment.entries, directory: directory,
-        echoesOutput: echoesOutput, loop: server.display.loop)
+        relay: relay, loop: server.display.loop)
       widgetOffers?.note(client, names: [name, program])
       observers.notify(.programs) { $0.didLaunch(process: client.processID) }
       return client
@@ -120,7 +131,7 @@ public final class ProgramKeeper {
     environment["WAYLAND_SOCKET"] = "\(LaunchedClient.connectionNumber)"
     let client = try LaunchedClient(
       name: name, command: command, environment: environment.entries, directory: directory,
-      connection: pair.theirs.rawValue, echoesOutput: echoesOutput, loop: server.display.loop)
+      connection: pair.theirs.rawValue, relay: relay, loop: server.display.loop)
     widgetOffers?.note(client, names: [name, program])
     observers.notify(.programs) { $0.didLaunch(process: client.processID) }
     let identity = LaunchIdentity(name: name, program: program, processID: client.processID)
@@ -133,7 +144,9 @@ public final class ProgramKeeper {
   /// - Parameter variables: further environment variables; nil removes a variable.
   func run(_ command: [String], for action: Action, adding variables: [(name: String, value: String?)]) {
     do {
-      started.append(try launch(action.name, command, adding: variables, echoesOutput: true))
+      started.append(
+        try launch(
+          action.name, command, adding: variables, directory: directory, relay: relay(of: action.name, command)))
     } catch {
       server.log.error("\(error)")
     }
@@ -158,6 +171,24 @@ public final class ProgramKeeper {
 // MARK: - Programs of the policy
 
 extension ProgramKeeper {
+  /// Keeps the output of the programs of the policy and of actions, and starts them in a directory. Call it before
+  /// `startKept`.
+  ///
+  /// - Parameter directory: nil for the working directory.
+  public func keepOutput(startingIn directory: String?) {
+    self.directory = directory
+    output = ProgramOutput()
+  }
+
+  /// Reads what the programs of the policy and of actions have written so far.
+  public func drainOutput() {
+    for program in started + kept.running { program.drainOutput() }
+  }
+
+  private func relay(of name: String, _ command: [String]) -> LaunchedClient.Relay {
+    output?.add(name, command) ?? LaunchedClient.echo
+  }
+
   /// Starts the policy's programs. Call it once, when clients can connect.
   public func startKept() {
     if clock.isRunning { restartTimer = GestureTimer(server.display.loop) { [unowned self] in timeDidPass() } }
@@ -190,7 +221,8 @@ extension ProgramKeeper {
   public func status(ofProgram name: String) -> ProgramStatus? { kept.status(of: name) }
 
   private func startKept(_ program: ProgramPolicy) throws(LaunchError) -> LaunchedClient {
-    let client = try launch(program.name, program.command, echoesOutput: true)
+    let client = try launch(
+      program.name, program.command, directory: directory, relay: relay(of: program.name, program.command))
     naming.assign(program.name, to: client.processID)
     return client
   }

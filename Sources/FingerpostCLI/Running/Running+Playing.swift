@@ -62,6 +62,7 @@ extension Running {
     if setup.measuresClients { player.measureClients() }
     session.interruption = interruption
     player.observers += setup.observers
+    compositor.programs.keepOutput(startingIn: script.settings.directory)
     compositor.programs.startKept()
     let serving = setup.serving.map { Serving(self, player, $0) }
     player.gate = serving

@@ -24,10 +24,25 @@ final class ClientFiles {
     }
   }
 
-  /// Writes the output of all clients that were started.
+  /// Writes the output of all clients that were started, and of programs of the policy.
   ///
-  /// - Returns: the clients in the order of their start.
-  func write() -> [ClientRecord] {
+  /// - Returns: the clients in the order of their start, then the programs that have written something.
+  func write() -> [ClientRecord] { writeClients() + writePrograms() }
+
+  private func writePrograms() -> [ClientRecord] {
+    let programs = session.compositor.programs
+    programs.drainOutput()
+    return (programs.output?.records ?? []).compactMap { program in
+      let isTaken = session.clients[program.name] != nil
+      let name = isTaken ? "program \(program.name)" : program.name
+      var record = ClientRecord(name: name, command: session.secrecy.masked(program.command.joined(separator: " ")))
+      record.output = write(program.output, "\(EvidenceFolder.fileName(name)).out")
+      record.errors = write(program.errors, "\(EvidenceFolder.fileName(name)).err")
+      return record.output == nil && record.errors == nil ? nil : record
+    }
+  }
+
+  private func writeClients() -> [ClientRecord] {
     session.started.map { client in
       var record = ClientRecord(name: client.name, command: session.secrecy.masked(client.command.onOneLine))
       record.end = ends[client.name]

@@ -195,8 +195,28 @@ public struct LeftProcess: Equatable, Sendable, CustomStringConvertible {
       client: ProcessEnvironment.variable(Self.clientVariable, of: process.id))
   }
 
-  public var description: String {
-    "\(name) (process \(id))" + (client.map { ", started by \($0 == "run" ? "a run step" : "client \($0)")" } ?? "")
+  public var description: String { "\(name) (process \(id))" + origin }
+
+  private var origin: String { client.map { ", started by \($0 == "run" ? "a run step" : "client \($0)")" } ?? "" }
+
+  /// The processes as one text, which counts those of the same program and client: `40 processes: sh (39, started by client
+  /// term), mako`. One process is named with its number.
+  public static func words(_ processes: [LeftProcess]) -> String {
+    if processes.count == 1 { return processes[0].description }
+    var groups: [(first: LeftProcess, count: Int)] = []
+    for process in processes {
+      if let index = groups.firstIndex(where: { $0.first.name == process.name && $0.first.client == process.client }) {
+        groups[index].count += 1
+      } else {
+        groups.append((process, 1))
+      }
+    }
+    let parts = groups.map { first, count in
+      let facts = [count > 1 ? "\(count)" : "", String(first.origin.drop { $0 == "," || $0 == " " })]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
+      return facts.isEmpty ? first.name : "\(first.name) (\(facts))"
+    }
+    return "\(processes.count) processes: \(parts.joined(separator: ", "))"
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assembly
+import Documents
 import Playback
 import Results
 import Scripts
@@ -14,6 +15,8 @@ final class RunSession {
   private let inherited: [String]
   /// The processes that clients have left behind.
   private var left: [LeftProcess] = []
+  /// Patterns for the names of processes that clients may leave behind.
+  private let expected: [TextPattern]
 
   /// Microseconds of real time for processes that are just ending.
   private static let grace: Int64 = 100_000
@@ -24,6 +27,7 @@ final class RunSession {
   init(_ settings: SessionSettings, keepsFolder: Bool, isAccessible: Bool = false) throws {
     self.keepsFolder = keepsFolder
     inherited = ["PATH"] + settings.inherited
+    expected = settings.left.map { TextPattern($0) }
     guard settings.kind == .private else { return }
     for ending in PrivateSession.endAbandoned() { Self.report(ending, [], "an earlier session that was killed") }
     do throws(SessionFault) {
@@ -65,15 +69,20 @@ final class RunSession {
   func end() {
     guard let session else { return }
     self.session = nil
-    Self.report(session.end(), left, "the session")
+    Self.report(session.end(), left, "the session", expected: expected)
     if keepsFolder { Console.report(.notice, "the folder of the session is \(session.plan.root)") }
   }
 
-  private static func report(_ ending: SessionEnding, _ left: [LeftProcess], _ session: String) {
+  private static func report(
+    _ ending: SessionEnding, _ left: [LeftProcess], _ session: String, expected: [TextPattern] = []
+  ) {
     let remaining = ending.remaining
     let known = left + ending.ended.filter { process in !left.contains { $0.id == process.id } }
-    for process in known where !remaining.contains(where: { $0.id == process.id }) {
-      Console.report(.warning, "left running at the end of \(session), and ended: \(process)")
+    let ended = known.filter { process in
+      !remaining.contains { $0.id == process.id } && !expected.contains { $0.matches(process.name) }
+    }
+    if !ended.isEmpty {
+      Console.report(.warning, "left running at the end of \(session), and ended: \(LeftProcess.words(ended))")
     }
     for process in remaining { Console.report(.error, "cannot end this process of \(session): \(process)") }
     if let fault = ending.fault { Console.report(fault) }

@@ -38,6 +38,9 @@ extension SessionSettings {
           ScriptForm<[EnvironmentVariable]>.environment.noting { node, reading in
             SessionSettings.refuseMark(in: node, reading)
           }),
+        Row(
+          "leaves", "Patterns for the names of processes that programs may leave running. No warning names them.",
+          \.left, ScriptForm<String>.line("a pattern").list(of: "patterns for names of processes", count: 1...100)),
       ])
   }
 

@@ -28,6 +28,8 @@ public struct SessionSettings: Equatable, Sendable {
   public var inherited: [String] = []
   /// Variables to add; nil removes one. Later ones override earlier ones.
   public var environment: [EnvironmentVariable] = []
+  /// Patterns for the names of processes that programs may leave running. They are ended without a warning.
+  public var left: [String] = []
 
   /// The theme of the cursor, and its size in logical pixels.
   public struct Cursor: Equatable, Sendable {

@@ -22,6 +22,11 @@ final class ConditionTrial {
 
   var holds: Bool { if case .holds = finding { true } else { false } }
 
+  /// True if it does not hold and cannot hold later.
+  var isHopeless: Bool {
+    !holds && (parts.isEmpty ? picture.isFinal : parts.allSatisfy(\.isHopeless))
+  }
+
   /// The condition that held, or the last one that was examined. It is inside `any` if one of those held.
   var decisive: ConditionTrial { parts.first(where: \.holds) ?? self }
 
@@ -41,7 +46,7 @@ extension Player {
       finder.doubts?.forget()
       examine(trial)
       if let doubt = finder.doubts?.text { trial.finding = .fails(expected: "one window", actual: doubt) }
-      return trial.holds
+      return trial.holds || trial.isHopeless
     }
     switch trial.decisive.condition {
     case .sent(let check): if check.since == .lastCheck { session.messages.mark(check.client) }

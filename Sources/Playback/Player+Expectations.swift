@@ -66,7 +66,7 @@ extension Player {
     case .measured(let check): return examineMeasure(check)
     case .clipboard(let check): return examineClipboard(check)
     case .widget(let check): return examineWidgets(check)
-    case .widgetTree(let check): return examineWidgetTree(check)
+    case .widgetTree(let check): return examineWidgetTree(check, trial)
     case .firstResponder(let widget): return examineFirstResponder(widget)
     case .canPerform(let check): return examinePossibleAction(check)
     }

@@ -84,6 +84,7 @@ extension Player {
       case .color(let color): return try compareColor(look, with: color, check, trial)
       case .like(let files): return try examineLikeness(to: files, look, check, in: frame, trial)
       case .unlike(let file):
+        trial.isFinal = !Folder.contains(check.isOwnScreenshot ? path(file) : file)
         let (reference, _) = try reference(file, check, for: look.part, of: frame.area)
         return try compareUnlike(look, reference, file, check, trial)
       case .rest: return try examineRest(look, check, in: frame, trial)

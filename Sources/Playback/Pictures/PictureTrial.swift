@@ -11,6 +11,9 @@ final class PictureTrial {
   var last: PictureLook?
   /// The picture that `--update` writes in place of the reference, if the check ends with the last look.
   var update: ReferenceUpdate?
+  /// True if no later look can decide otherwise, because a reference is missing. The last look is then one at rest, which
+  /// people may accept as the reference.
+  var isFinal = false
 
   init(_ rest: PictureRest) { self.rest = rest }
 

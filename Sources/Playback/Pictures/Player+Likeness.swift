@@ -51,6 +51,7 @@ extension Player {
     if !check.isOwnScreenshot { trial.pictures?.offer = offer }
     if let offer, hasRested, updates == .all || updates == .missing && !offer.replaces { trial.update = offer }
     guard let nearest else {
+      trial.isFinal = hasRested && trial.update == nil
       return Finding(
         trial.update != nil, expected: "a picture like \(Self.words(files))",
         actual: updates == .none

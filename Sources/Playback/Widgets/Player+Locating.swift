@@ -3,6 +3,7 @@ import Assembly
 import Geometry
 import Scripts
 import Surfaces
+import System
 import Widgets
 
 extension Player {
@@ -13,12 +14,22 @@ extension Player {
   func locate(_ locations: [StepLocation], for kind: Step.Kind) throws(StepFault) {
     finder.widgets.forget()
     finder.pictures.forget()
+    if let fault = missingPicture(locations) { throw fault }
     let trial = StepTrial(locations.map(LocationTrial.init), kind, self)
     let isLocated = session.wait(script.settings.within, orWhile: { !trial.isConclusive }) {
       finder.doubts?.forget()
       return trial.examine() && finder.doubts?.text == nil
     }
     if !isLocated { throw trial.fault }
+  }
+
+  /// The failure of a step with a picture whose file does not exist; nil if all exist.
+  private func missingPicture(_ locations: [StepLocation]) -> StepFault? {
+    for case .picture(let locator, in: _) in locations.map(\.subject) {
+      guard !Folder.contains(locator.isOwnScreenshot ? path(locator.file) : locator.file) else { continue }
+      return .failed(expected: "one place that looks like \(locator.file)", actual: "no such file")
+    }
+    return nil
   }
 
   /// The reason why a step with located widgets would not reach them; nil if it would.

@@ -26,7 +26,7 @@ extension Player {
 
   /// Examines once whether the tree of a window is as expected. An application answers later, so the first call never
   /// holds.
-  func examineWidgetTree(_ check: TreeCheck) -> Finding {
+  func examineWidgetTree(_ check: TreeCheck, _ trial: PictureTrial) -> Finding {
     let expected = check.words
     guard let window = finder.host(check.window) else {
       return .fails(expected: expected, actual: finder.describe(compositor.mappedWindows))
@@ -37,11 +37,11 @@ extension Player {
       return finder.widgets.finding(of: key)
         ?? .fails(expected: expected, actual: "\(session.label(of: window)) has not answered")
     }
-    return finder.widgets.note(compare(answer, check, in: window), of: key)
+    return finder.widgets.note(compare(answer, check, in: window, trial), of: key)
   }
 
   private func compare(
-    _ answer: Result<TreeLook, WidgetFault>, _ check: TreeCheck, in window: ClientWindow
+    _ answer: Result<TreeLook, WidgetFault>, _ check: TreeCheck, in window: ClientWindow, _ trial: PictureTrial
   ) -> Finding {
     let look: TreeLook
     switch answer {
@@ -61,6 +61,7 @@ extension Player {
     finder.widgets.note(ComparedTree(file: check.file, found: found))
     guard Folder.contains(check.file) else {
       if updatesTree(isMissing: true) { return .holds }
+      trial.isFinal = true
       return .fails(expected: check.words, actual: "no such file; --update missing writes it")
     }
     do {

@@ -102,7 +102,7 @@ struct VariableTests {
     #expect(try steps(text) == ["type: \"${b}\"", "tap: {at: center, count: 5}"])
     #expect(
       faults("variables: {a: 1, b: \"${a}\"}\nsteps: []") == [
-        "dir/s.yaml:1:22: unknown variable \"a\": expected folder or $${a} for the text ${a}"
+        "dir/s.yaml:1:22: unknown variable \"a\": expected display, folder, port, test, worker or $${a} for the text ${a}"
       ])
     #expect(try steps("variables: {a: \"${folder}/x\"}\nsteps: [{type: \"${a}\"}]") == ["type: \"/home/me/dir/x\""])
   }
@@ -155,7 +155,7 @@ struct VariableTests {
       (
         "variables: {who: bob}\nsteps:\n  - type: \"hello ${woh}\"",
         [
-          "3:11: unknown variable \"woh\": expected folder, who, work or $${woh} for the text ${woh}; did you mean "
+          "3:11: unknown variable \"woh\": expected display, folder, port, test, who, work, worker or $${woh} for the text ${woh}; did you mean "
             + "\"who\"?"
         ]
       ),
@@ -198,7 +198,7 @@ struct VariableTests {
           + "expected CLIENT, or --set client=VALUE",
         "dir/s.yaml:5:15: invalid value: found \"middle\", expected center, top-left, top, top-right, left, right, "
           + "bottom-left, bottom or bottom-right",
-        "dir/s.yaml:6:11: unknown variable \"m\": expected client, folder, n, work or $${m} for the text ${m}",
+        "dir/s.yaml:6:11: unknown variable \"m\": expected client, display, folder, n, port, test, work, worker or $${m} for the text ${m}",
       ])
   }
 

@@ -406,8 +406,8 @@ let package = Package(
     .tests(
       "Conformance", "Conformance",
       [
-        "Assembly", "CWaylandClient", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "Rendering",
-        "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients",
+        "Assembly", "CWaylandClient", "CWaylandUtil", "CWlcs", "Documents", "Geometry", "Globals", "Policies",
+        "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients", "Wlcs",
       ]),
     // Debian's valgrind, which the leak check uses, does not read newer debug information.
     .target(

@@ -24,6 +24,7 @@ final class ConformanceServer {
     var policy = Policy()
     policy.protocolStrictness = strictness
     policy.offersLegacyShells = true
+    policy.decorations = .requested
     var settings = CompositorSettings(
       outputs: [OutputDescription(name: "CONFORMANCE-1", mode: IntSize(1280, 1024))], policy: policy,
       log: Logger(label: "fingerpost.wlcs") { label in
@@ -31,7 +32,7 @@ final class ConformanceServer {
       })
     settings.listens = false
     compositor = try Compositor(settings, clock: MonotonicClock())
-    extensions = ExtensionList(compositor.display.offeredGlobals)
+    extensions = ExtensionList(try PlainClient.globals(of: compositor))
   }
 
   /// Serves clients and handles the suite's calls in turn, until a call stops the server.
@@ -54,16 +55,14 @@ final class ConformanceServer {
 
   /// - Returns: the client's end of a new connection; -1 if the system is out of descriptors.
   func connect() -> Int32 {
-    var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return -1 }
-    guard let client = compositor.display.connect(OwnedFD(ends[0])) else {
-      close(ends[1])
+    guard let ends = SocketPair() else { return -1 }
+    guard let client = compositor.display.connect(OwnedFD(ends.server)) else {
+      close(ends.client)
       return -1
     }
-    clients[ends[1]] = client
-    client.onDisconnect { [weak self] in self?.clients[ends[1]] = nil }
-    return ends[1]
+    clients[ends.client] = client
+    client.onDisconnect { [weak self] in self?.clients[ends.client] = nil }
+    return ends.client
   }
 
   /// Moves the window of a client's surface so that its visible frame begins at a place of the desktop.

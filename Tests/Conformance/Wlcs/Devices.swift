@@ -46,3 +46,18 @@ extension WlcsTouch {
     FingerSample(device: device, finger: 0, place: Point(Double(x), Double(y)))
   }
 }
+
+extension WlcsKeyboard {
+  static let fingerpost = WlcsKeyboard(
+    version: 1,
+    key_down: { press($1, true, on: $0) },
+    key_up: { press($1, false, on: $0) },
+    destroy: { Handle.free(UnsafePointer($0)) })
+
+  private static let device = DeviceID(.conformance, 3)
+
+  private static func press(_ code: Int32, _ isPressed: Bool, on table: UnsafeMutablePointer<Self>?) {
+    Handle.server(of: UnsafePointer(table)).route(
+      .key(.key(device: device, code: UInt32(bitPattern: code), isPressed: isPressed)))
+  }
+}

@@ -29,7 +29,7 @@ extension WlcsDisplayServer {
   /// The suite calls its functions on the thread of `start_on_this_thread`, except for that function itself and
   /// `get_descriptor`.
   fileprivate static let fingerpost = WlcsDisplayServer(
-    version: 3,
+    version: 4,
     start: nil,
     stop: { server(of: $0).stop() },
     create_client_socket: { server(of: $0).connect() },
@@ -43,7 +43,8 @@ extension WlcsDisplayServer {
     start_on_this_thread: { table, calls in
       guard let calls else { return }
       server(of: table).run(answering: EventLoop(of: calls))
-    })
+    },
+    create_keyboard: { Handle.make(.fingerpost, for: server(of: $0)) })
 
   private static func server(of table: UnsafeMutablePointer<Self>?) -> ConformanceServer {
     Handle.server(of: UnsafePointer(table))

@@ -55,6 +55,11 @@ enum ServerLives {
       touch.pointee.touch_up(touch)
       touch.pointee.destroy(touch)
     }
+    if let keyboard = server.pointee.create_keyboard(server) {
+      keyboard.pointee.key_down(keyboard, 30)
+      keyboard.pointee.key_up(keyboard, 30)
+      keyboard.pointee.destroy(keyboard)
+    }
     server.pointee.stop(server)
     close(client)
   }

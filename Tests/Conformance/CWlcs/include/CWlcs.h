@@ -1,5 +1,6 @@
-/* What the conformance suite wlcs 1.5 asks of a compositor that it loads: its binary interface, written down here so
- * that the suite need not be installed to build. Fields keep its names and its order. */
+/* The binary interface of a compositor that the conformance suite wlcs loads. It is declared here so that the suite need
+ * not be installed to build. Fields keep the suite's names and order. Each version of a table adds fields at its end, so
+ * wlcs 1.5, which reads version 3 of WlcsDisplayServer, ignores what version 4 adds. */
 #pragma once
 
 #include <stddef.h>
@@ -39,6 +40,14 @@ typedef struct WlcsTouch {
 	void (*destroy)(struct WlcsTouch *touch);
 } WlcsTouch;
 
+/* Keys are evdev codes. */
+typedef struct WlcsKeyboard {
+	uint32_t version;
+	void (*key_down)(struct WlcsKeyboard *keyboard, int code);
+	void (*key_up)(struct WlcsKeyboard *keyboard, int code);
+	void (*destroy)(struct WlcsKeyboard *keyboard);
+} WlcsKeyboard;
+
 typedef struct WlcsDisplayServer {
 	uint32_t version;
 	/* NULL where start_on_this_thread is there. */
@@ -54,6 +63,8 @@ typedef struct WlcsDisplayServer {
 	WlcsIntegrationDescriptor const *(*get_descriptor)(struct WlcsDisplayServer const *server);
 	/* From version 3: returns after stop; the suite's other calls wait in its loop meanwhile. */
 	void (*start_on_this_thread)(struct WlcsDisplayServer *server, struct wl_event_loop *calls);
+	/* From version 4. */
+	WlcsKeyboard *(*create_keyboard)(struct WlcsDisplayServer *server);
 } WlcsDisplayServer;
 
 typedef struct WlcsServerIntegration {

@@ -8,29 +8,59 @@ public final class ClientBusServer {
   private let socket: ListeningSocket
   private let loop: EventLoop
   private let clock: () -> UInt64
+  private let programOf: (Int32) -> Int32?
   private let mayReadOthers: (Int32, UInt32) -> Bool
+  private let greeting: Int32
   private let pause: Pause
   private var arrivals: EventSource?
   /// Accepts again after the system refused a connection.
   private var retry: EventSource?
   /// Removes connections that have ended, outside their own callbacks.
   private var sweep: EventSource?
-  private var clients: [(connection: ClientBuses.Connection, driver: BusConnection)] = []
+  /// The connections, the oldest first.
+  private var clients: [Client] = []
 
-  /// The connections of all clients, and of one process. Further ones are closed. Each needs four descriptors.
+  private struct Client {
+    let connection: ClientBuses.Connection
+    let driver: BusConnection
+    /// The process of the program that it belongs to; nil for all that Fingerpost has not started.
+    let program: Int32?
+    let isPrivileged: Bool
+    /// Ends a connection that does not ask for its name.
+    let patience: EventSource?
+
+    var holder: BusPlaces.Holder {
+      BusPlaces.Holder(
+        process: connection.processID, program: program, isPrivileged: isPrivileged, hasGreeted: connection.hasGreeted)
+    }
+  }
+
+  /// The connections of all clients, of one program with what it has started, and of one process. Each needs four
+  /// descriptors.
   public static let mostConnections = 64
+  public static let mostConnectionsOfProgram = 16
   public static let mostConnectionsOfProcess = 8
+  /// The connections that only clients with the privilege get.
+  public static let keptConnections = 8
+  /// The real time in milliseconds within which a client authenticates and asks for its name.
+  public static let greetingMilliseconds: Int32 = 2_000
   private static let retryMilliseconds: Int32 = 1_000
 
   /// Listens at a path. Only processes of this user can connect.
   ///
-  /// - Parameter mayReadOthers: returns true for a process and its user that may read and control all clients.
+  /// - Parameters:
+  ///   - programOf: returns the process of the program that has started a process; nil for the others, which share the
+  ///     places of one program.
+  ///   - greeting: the real time in milliseconds within which a client authenticates and asks for its name.
+  ///   - mayReadOthers: returns true for a process and its user that may read and control all clients.
   public init(
-    path: String, loop: EventLoop, clock: @escaping () -> UInt64,
+    path: String, loop: EventLoop, clock: @escaping () -> UInt64, greeting: Int32 = greetingMilliseconds,
+    programOf: @escaping (_ process: Int32) -> Int32? = { $0 },
     mayReadOthers: @escaping (_ process: Int32, _ user: UInt32) -> Bool
   ) throws(SocketFault) {
     socket = try ListeningSocket(path: path)
-    (self.loop, self.clock, self.mayReadOthers) = (loop, clock, mayReadOthers)
+    (self.loop, self.clock, self.greeting) = (loop, clock, greeting)
+    (self.programOf, self.mayReadOthers) = (programOf, mayReadOthers)
     let pause = Pause(loop)
     self.pause = pause
     buses = ClientBuses(clock: clock) { pause.add($0) }
@@ -59,18 +89,34 @@ public final class ClientBusServer {
   }
 
   private func serve(_ accepted: SocketConnection) {
-    guard let peer = accepted.peer, clients.count < Self.mostConnections,
-      clients.count(where: { $0.connection.processID == peer.process }) < Self.mostConnectionsOfProcess,
+    guard let peer = accepted.peer else { return }
+    let isPrivileged = mayReadOthers(peer.process, peer.user)
+    let program = programOf(peer.process)
+    let newcomer = BusPlaces.Holder(
+      process: peer.process, program: program, isPrivileged: isPrivileged, hasGreeted: false)
+    let open = clients.filter(\.connection.isOpen)
+    switch BusPlaces.verdict(about: newcomer, among: open.map(\.holder)) {
+    case .serve: break
+    case .replace(let index): open[index].connection.end()
+    case .refuse: return
+    }
+    guard
       let connection = try? buses.serve(
-        accepted, process: peer.process, user: peer.user,
-        seesOthers: mayReadOthers(peer.process, peer.user))
+        accepted, process: peer.process, user: peer.user, seesOthers: isPrivileged)
     else { return }
     connection.onEnd = { [unowned self] in sweep?.fire(afterMilliseconds: 1) }
-    clients.append((connection, BusConnection(connection, loop: loop, clock: clock)))
+    let patience = loop.timer { [weak connection] in
+      if connection?.hasGreeted == false { connection?.end() }
+    }
+    patience.fire(afterMilliseconds: greeting)
+    clients.append(
+      Client(
+        connection: connection, driver: BusConnection(connection, loop: loop, clock: clock), program: program,
+        isPrivileged: isPrivileged, patience: patience))
   }
 
   private func removeEnded() {
-    let isGone: ((connection: ClientBuses.Connection, driver: BusConnection)) -> Bool = { client in
+    let isGone: (Client) -> Bool = { client in
       !client.connection.isOpen && !client.connection.hasUnanswered
     }
     for client in clients where isGone(client) { buses.remove(client.connection) }

@@ -92,6 +92,9 @@ public final class ProgramKeeper {
     policy.offersWidgets(toProgram: widgetOffers?.names(ofProcess: process) ?? [], process: process, user: user)
   }
 
+  /// The process of the program that has started a process and was given the address of widgets; nil for others.
+  public func programOfWidgets(process: Int32) -> Int32? { widgetOffers?.program(ofProcess: process) }
+
   // MARK: Programs
 
   /// Starts a program as a client, with its own connection if the policy grants it a privilege as a started program.

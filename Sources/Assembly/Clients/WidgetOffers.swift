@@ -40,4 +40,21 @@ struct WidgetOffers {
     guard leader > 0 else { return [] }
     return launches.first { $0.client?.processID == leader && $0.client?.isRunning == true }?.names ?? []
   }
+
+  /// The largest number of ancestors of a process that are looked at.
+  private static let mostAncestors = 64
+
+  /// The process of the running program that has started a process, or a process of its kernel session; nil for a
+  /// process that no program with the address has started.
+  func program(ofProcess process: Int32) -> Int32? {
+    let running = Set(launches.compactMap { $0.client?.isRunning == true ? $0.client?.processID : nil })
+    var ancestor = process
+    for _ in 0..<Self.mostAncestors {
+      if running.contains(ancestor) { return ancestor }
+      guard let parent = ProcessTable.entry(of: ancestor)?.parent, parent > 1 else { break }
+      ancestor = parent
+    }
+    let leader = KernelSession.leader(of: process)
+    return running.contains(leader) ? leader : nil
+  }
 }

@@ -61,8 +61,11 @@ final class WidgetAccess {
     if let fault = ClientBuses.fault { throw fault }
     let server: ClientBusServer
     do throws(SocketFault) {
-      server = try ClientBusServer(path: path, loop: compositor.loop, clock: Self.clock) {
-        [unowned programs = compositor.programs] in programs.mayReadWidgets(process: $0, user: $1)
+      let programs = compositor.programs
+      server = try ClientBusServer(path: path, loop: compositor.loop, clock: Self.clock) { [unowned programs] in
+        programs.programOfWidgets(process: $0)
+      } mayReadOthers: { [unowned programs] in
+        programs.mayReadWidgets(process: $0, user: $1)
       }
     } catch {
       throw .unavailable(error.description)

@@ -14,7 +14,7 @@ extension ControlServer {
     let window = try wanted.window.map { (name) throws(ControlError) in try self.window(name).presenter }
     let names = wanted.names.isEmpty ? compositor.applications.prospects.names(for: window) : wanted.names
     let question = ActionOutlookQuestion(of: names, for: window, in: compositor)
-    let inquiry = begin(connection)
+    let inquiry = begin(connection, id: id)
     question.ask(widgets, within: inquiry, masking: maskingSecrets) { [weak self, weak connection] outlooks, _ in
       guard let self, let connection else { return }
       finish(connection, .result(id: id, ["actions": .array(outlooks.map(\.json))]))
@@ -33,7 +33,7 @@ extension ControlServer {
       connection.mailbox.answer(.result(id: id, ["chain": chain]))
       return
     }
-    let inquiry = begin(connection)
+    let inquiry = begin(connection, id: id)
     inquiry.ask {
       widgets.focusedWidget(of: subject) { [weak self, weak connection] result in
         guard let self, let connection else { return }

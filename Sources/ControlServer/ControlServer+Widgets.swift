@@ -33,9 +33,16 @@ extension ControlServer {
     }
   }
 
-  func begin(_ connection: Connection) -> WidgetInquiry {
+  /// Begins questions to applications, which end after 10 s, however slow the applications are.
+  func begin(_ connection: Connection, id: JSON) -> WidgetInquiry {
     let inquiry = WidgetInquiry()
     connection.inquiry = inquiry
+    inquiry.limit(to: limits.longestInquiry, of: compositor.loop) { [weak self, weak connection, weak inquiry] in
+      guard let self, let connection, let inquiry, connection.inquiry === inquiry, !inquiry.stop() else { return }
+      if let answer = inquiry.answerWithoutRest { return answer() }
+      let message = "the application has not answered all questions within \(limits.longestInquiry / 1_000) s"
+      finish(connection, .error(id: id, ControlError(.failed, message)))
+    }
     return inquiry
   }
 
@@ -55,7 +62,7 @@ extension ControlServer {
     guard let window = named ?? compositor.seat.keyWindow else {
       throw ControlError(.noSuchWindow, "cannot read widgets: no window is key; name a window")
     }
-    let inquiry = begin(connection)
+    let inquiry = begin(connection, id: id)
     inquiry.ask {
       widgets.tree(of: window, limit: Self.mostWidgets) { [weak self, weak connection, unowned inquiry] result in
         guard let self, let connection else { return }
@@ -63,7 +70,9 @@ extension ControlServer {
         case .failure(let fault): finish(connection, .error(id: id, error(fault, of: window)))
         case .success(let tree):
           let tree = tree.cut(depth: wanted.depth ?? TreeRequest.depths.upperBound)
-          guard wanted.includesPlaces else { return answer(tree, [:], of: window, id: id, for: connection) }
+          let answerPlainly = { [unowned self] in answer(tree, [:], of: window, id: id, for: connection) }
+          guard wanted.includesPlaces, !inquiry.isOver else { return answerPlainly() }
+          inquiry.answerWithoutRest = answerPlainly
           inquiry.ask {
             widgets.find(WidgetQuery(), in: window) { [weak self, weak connection] found in
               guard let self, let connection else { return }
@@ -105,7 +114,7 @@ extension ControlServer {
   private func askWidgets(
     at place: Point<LayoutSpace>, of widgets: any WidgetDirectory, id: JSON, for connection: Connection
   ) {
-    let inquiry = begin(connection)
+    let inquiry = begin(connection, id: id)
     let question = PlaceQuestion(at: place, in: compositor, masking: maskingSecrets)
     question.ask(widgets, within: inquiry) { [weak self, weak connection] found in
       guard let self, let connection else { return }

@@ -18,6 +18,8 @@ public final class ControlServer {
   public struct Limits: Sendable {
     public var mailbox = Mailbox.Limits()
     public var mostConnections = 64
+    /// The real time in milliseconds that applications have for the answers to one request.
+    public var longestInquiry: Int32 = 10_000
     /// Nanoseconds for which a connection must be idle before a new one can replace it. Connections are replaced only
     /// if there are already `mostConnections`.
     public var shortestIdle: UInt64 = 1_000_000_000
@@ -48,7 +50,7 @@ public final class ControlServer {
   /// Returns whether the program is about to end. Then no more input is played.
   public var isEnding: () -> Bool = { false }
 
-  private let limits: Limits
+  let limits: Limits
   private let socket: ListeningSocket
   private var source: EventSource?
   private var retry: EventSource?

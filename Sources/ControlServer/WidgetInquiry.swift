@@ -4,14 +4,35 @@ import Control
 import Geometry
 import JSONText
 import Surfaces
+import WaylandServer
 import Widgets
 
 /// The questions about widgets that one request leads to, asked one after the other. Its end cancels the question that is
 /// under way.
 public final class WidgetInquiry {
   private var request: WidgetRequest?
+  private var timer: EventSource?
 
   public init() {}
+
+  /// True when the time for all questions is over.
+  private(set) var isOver = false
+  /// Answers without what is still asked; nil if there is no answer yet.
+  var answerWithoutRest: (() -> Void)?
+
+  /// Calls a closure when the time for all questions is over.
+  func limit(to milliseconds: Int32, of loop: EventLoop, then: @escaping () -> Void) {
+    timer = loop.timer { [weak self] in
+      self?.isOver = true
+      then()
+    }
+    timer?.fire(afterMilliseconds: milliseconds)
+  }
+
+  /// Ends the reading of a tree with what it has read so far.
+  ///
+  /// - Returns: false if there is nothing to end in this way.
+  func stop() -> Bool { request?.stop() ?? false }
 
   private var asked = 0
 
@@ -23,7 +44,10 @@ public final class WidgetInquiry {
     if number == asked { self.request = request }
   }
 
-  deinit { request?.cancel() }
+  deinit {
+    timer?.cancel()
+    request?.cancel()
+  }
 }
 
 extension WidgetSummary {

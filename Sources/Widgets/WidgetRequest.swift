@@ -1,12 +1,10 @@
-public import Accessibility
+import Accessibility
 
 /// A question that is under way. It ends without an answer when it is cancelled or deinitialized.
 public final class WidgetRequest {
   public private(set) var isCancelled = false
-  /// After a search without a result, up to five widgets that are nearest to the query. They are set before the answer.
-  public internal(set) var near: [Widget] = []
-  /// After a search without a result, widgets whose children were not read because they are more than 500.
-  public internal(set) var unlisted: [Widget] = []
+  /// Whether no further part is to be read.
+  private(set) var isStopped = false
   private var hasEnded = false
   /// The search that is under way. It ends when it is released.
   private var work: AnyObject?
@@ -16,6 +14,14 @@ public final class WidgetRequest {
   public func cancel() {
     isCancelled = true
     work = nil
+  }
+
+  /// Ends a reading of a tree with what it has read so far.
+  ///
+  /// - Returns: false if there is nothing to end in this way.
+  public func stop() -> Bool {
+    isStopped = true
+    return (work as? TreeReading)?.stop() ?? false
   }
 
   deinit { cancel() }

@@ -3,6 +3,8 @@ public final class TreeReading {
   private let root: WidgetID
   private let limit: Int
   private let reader: WidgetReader
+  /// What was read when the children of a level were listed last.
+  private var read: TreeBeingRead?
   private var then: ((Result<WidgetTree, WidgetFault>) -> Void)?
 
   /// - Parameter limit: the number of widgets that are read, at most 20,000. Levels nearer to the window come first.
@@ -21,6 +23,7 @@ public final class TreeReading {
     self.then = then
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
       guard let self else { return }
+      _ = reader.facts.dropOldStructure()
       // The cache has most of what is asked of each widget. Without it each is asked.
       reader.readCacheIfOffered(below: root) { [weak self] in self?.descend(TreeBeingRead(from: self?.root)) }
     }
@@ -31,11 +34,21 @@ public final class TreeReading {
     then = nil
   }
 
+  /// Ends the reading with what was read so far; the rest counts as left out.
+  ///
+  /// - Returns: false if nothing was read yet, or the reading has ended.
+  public func stop() -> Bool {
+    guard then != nil, let tree = read?.built(from: root, isCut: true) else { return false }
+    finish(.success(tree))
+    return true
+  }
+
   private func descend(_ tree: TreeBeingRead) {
     reader.each(tree.level, { [reader] id, then in reader.describe(id, text: SearchLimits.treeText, then: then) }) {
       [weak self] (widgets: [Widget?]) in
       var tree = tree
       for case let widget? in widgets { tree.widgets[widget.id] = widget }
+      self?.read = tree
       self?.listChildren(of: tree)
     }
   }
@@ -58,6 +71,7 @@ public final class TreeReading {
         tree.omitted[parent] = isOverflow ? .max : left
         tree.level += taken
       }
+      read = tree
       guard tree.level.isEmpty else { return descend(tree) }
       finish(tree.built(from: root).map { .success($0) } ?? .failure(.gone))
     }
@@ -66,6 +80,7 @@ public final class TreeReading {
   private func finish(_ result: Result<WidgetTree, WidgetFault>) {
     let then = then
     cancel()
+    read = nil
     then?(result)
   }
 }
@@ -85,13 +100,16 @@ private struct TreeBeingRead {
   }
 
   /// The tree from a widget down. A widget has one place in it, so this ends.
-  func built(from id: WidgetID) -> WidgetTree? {
+  ///
+  /// - Parameter isCut: whether widgets of which only the parent has told count as left out. Otherwise they are gone.
+  func built(from id: WidgetID, isCut: Bool = false) -> WidgetTree? {
     guard var widget = widgets[id] else { return nil }
-    let children = children[id] ?? []
-    let omitted = omitted[id] ?? 0
-    let (count, isOverflow) = children.count.addingReportingOverflow(omitted)
-    widget.childCount = isOverflow ? .max : count
-    return WidgetTree(widget, children: children.compactMap { built(from: $0) }, omitted: omitted)
+    let listed = children[id] ?? []
+    let children = listed.compactMap { built(from: $0, isCut: isCut) }
+    let omitted = (omitted[id] ?? 0).addingReportingOverflow(isCut ? listed.count - children.count : 0)
+    let count = listed.count.addingReportingOverflow(self.omitted[id] ?? 0)
+    widget.childCount = count.overflow ? .max : count.partialValue
+    return WidgetTree(widget, children: children, omitted: omitted.overflow ? .max : omitted.partialValue)
   }
 }
 

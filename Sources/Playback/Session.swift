@@ -31,6 +31,8 @@ public final class Session {
   var widgetTracer: WidgetTracer?
   /// Outlines widgets in the debug overlay; nil without accessibility.
   var widgetOutliner: WidgetOutliner?
+  /// The questions about widgets that were reported as unanswered.
+  var silences = ToldSilences()
   /// The recorder whose questions about widgets are answered before a script goes on; nil for none.
   public weak var recorder: ScriptRecorder?
   /// The client that was started last, until it has a window.
@@ -312,13 +314,16 @@ extension Session {
       outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
     }
     if widgets != nil { settleWidgets(until: step.earlier(limit).earlier(end)) }
+    defer { tellSilences() }
     guard outcome != .settled, step.hasPassed else { return }
     let span = "within \(settings.stepTimeout) (step-timeout); the script continues"
     switch outcome {
     case .settled: break
     case .unanswered(let clients):
       settling.giveUp(clients)
-      for client in clients { warn("client \(label(of: client)) did not answer \(span) without it") }
+      for client in clients {
+        warn("client \(label(of: client)) did not answer \(span) without it\(silenceWords(of: client))")
+      }
     case .busy(let client):
       let sender = client.map { ". The last request came from \(label(of: $0))" } ?? ""
       warn("clients did not become idle \(span)\(sender)")

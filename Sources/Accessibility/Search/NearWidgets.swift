@@ -1,68 +1,75 @@
-/// Chooses the widgets that a message names after a search without a result.
+/// Chooses the widgets that a message names after a search without a result: those with the most similar names first,
+/// whatever their role, then others with the query's role.
 struct NearWidgets {
   private static let count = 5
   /// The number of widgets whose names are asked for only to compare them.
-  private static let compared = 200
+  private static let compared = 2_000
+  /// The number of widgets that are described, of which those that belong to the window are chosen.
+  private static let described = 20
   private let query: WidgetQuery
   private let root: WidgetID
   private let withRole: [WidgetID]
   private let candidates: [WidgetID]
   /// The roles of widgets that a mistaken role is most likely to mean.
   private static let likelyRoles = [
-    "button", "check-box", "combo-box", "heading", "label", "link", "list-item", "menu-item", "radio-button", "tab",
-    "text-box", "toggle-button",
+    "button", "check-box", "check-menu-item", "combo-box", "heading", "label", "link", "list-item", "menu", "menu-item",
+    "radio-button", "radio-menu-item", "switch", "tab", "text-box", "toggle-button",
   ].flatMap(WidgetRole.numbers)
 
   init(_ query: WidgetQuery, below root: WidgetID, withRole: [WidgetID], among candidates: [WidgetID]) {
     (self.query, self.root, self.withRole, self.candidates) = (query, root, withRole, candidates)
   }
 
-  /// Widgets with the query's role come first. If there is none, the names of others are compared.
-  func choose(from reader: WidgetReader, then: @escaping ([Widget]) -> Void) {
-    let fitting = Array(withRole.prefix(Self.compared))
-    reader.each(fitting, { id, then in reader.name(of: id, then: then) }) { names in
-      var chosen = zip(fitting, names).enumerated().map { offset, widget in
-        (distance: query.distance(to: widget.1) ?? 1, offset: offset, id: widget.0)
-      }.sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }.map(\.id)
-      if chosen.count < Self.count { chosen += others(known: reader.facts, except: Set(chosen)) }
-      guard chosen.isEmpty, query.name != nil else { return describe(chosen, by: reader, then: then) }
-      askOthers(reader) { describe(others(known: reader.facts, except: []), by: reader, then: then) }
+  func choose(from reader: WidgetReader, then: @escaping ([FoundWidget]) -> Void) {
+    findOthers(by: reader) { others in
+      let known = Set(withRole)
+      let all = withRole + others.filter { !known.contains($0) }
+      let compared = Array(all.prefix(query.name == nil ? Self.described : Self.compared))
+      reader.each(compared, { id, then in reader.name(of: id, then: then) }) { names in
+        describe(sorted(zip(compared, names), withRole: known), by: reader, then: then)
+      }
     }
   }
 
-  private func describe(_ widgets: [WidgetID], by reader: WidgetReader, then: @escaping ([Widget]) -> Void) {
-    // What is known of the application may belong to another of its windows.
-    reader.filter(
-      Array(widgets.prefix(4 * Self.count)),
-      by: { id, then in reader.ancestors(of: id, below: root) { then(id == root || $0.last == root) } }
-    ) { widgets in
-      reader.each(
-        Array(widgets.prefix(Self.count)), { id, then in reader.describe(id, text: 0, then: then) }
-      ) { widgets in then(widgets.compactMap { $0 }) }
+  /// The nearest first. A widget with another role is left out unless its name is near.
+  private func sorted(_ named: some Sequence<(WidgetID, String)>, withRole: Set<WidgetID>) -> [WidgetID] {
+    let ranked = named.enumerated().compactMap { offset, widget -> (Double, Int, Int, id: WidgetID)? in
+      let hasRole = withRole.contains(widget.0)
+      guard let distance = query.distance(to: widget.1) ?? (hasRole ? 1 : nil) else { return nil }
+      return (distance, hasRole ? 0 : 1, offset, widget.0)
+    }
+    return ranked.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.id)
+  }
+
+  private func describe(
+    _ widgets: [WidgetID], by reader: WidgetReader, then: @escaping ([FoundWidget]) -> Void
+  ) {
+    reader.each(
+      Array(widgets.prefix(Self.described)),
+      { id, then in reader.describe(id, below: root, text: SearchLimits.treeText, then: then) }
+    ) { (found: [FoundWidget?]) in
+      // What is known of the application may belong to another of its windows.
+      let own = found.compactMap { $0 }.filter { $0.widget.id == root || $0.ancestors.last?.id == root }
+      let shown = own.filter(\.isProbablyShown)
+      then(Array((shown + own.filter { !$0.isProbablyShown }).prefix(Self.count)))
     }
   }
 
-  /// Asks for the names of widgets with other roles.
-  private func askOthers(_ reader: WidgetReader, then: @escaping () -> Void) {
-    let askNames = { (widgets: [WidgetID]) in
-      reader.each(
-        Array(widgets.prefix(Self.compared)), { id, then in reader.name(of: id, then: then) }
-      ) { (_: [String]) in then() }
-    }
-    guard FindingWay(reader.application) == .descendants else { return askNames(candidates) }
+  /// The widgets among which a name may be near. Browsers have answered only those with the query's role.
+  private func findOthers(by reader: WidgetReader, then: @escaping ([WidgetID]) -> Void) {
+    guard query.name != nil, FindingWay(reader.application) == .descendants else { return then(candidates) }
     reader.ask(.descendants(roles: Self.likelyRoles, states: [], limit: Self.compared), of: root) { result in
-      guard case .success(.widgets(let widgets)) = result else { return then() }
-      askNames(widgets.prefix(Self.compared).filter { reader.accepts($0) })
+      guard case .success(.widgets(let widgets)) = result else { return then(candidates) }
+      then(candidates + widgets.prefix(Self.compared).filter { reader.accepts($0) })
     }
   }
+}
 
-  private func others(known facts: WidgetFacts, except chosen: Set<WidgetID>) -> [WidgetID] {
-    guard query.name != nil else { return [] }
-    let near = facts.named.compactMap { id -> (distance: Double, name: String, path: String, id: WidgetID)? in
-      guard !chosen.contains(id), case .text(let name)? = facts.answer(.name, of: id) else { return nil }
-      return query.distance(to: name).map { ($0, name, id.path, id) }
-    }
-    return near.sorted { ($0.distance, $0.name, $0.path) < ($1.distance, $1.name, $1.path) }.map(\.id)
+extension FoundWidget {
+  /// Whether its states do not say that it is hidden. GTK 4 has `showing` for windows alone.
+  fileprivate var isProbablyShown: Bool {
+    widget.states.contains(.showing)
+      || widget.states.contains(.visible) && ancestors.dropLast().allSatisfy { $0.states.contains(.visible) }
   }
 }
 

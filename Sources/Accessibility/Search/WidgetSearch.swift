@@ -7,27 +7,31 @@ public final class WidgetSearch {
   private let query: WidgetQuery
   private let root: WidgetID
   private let reader: WidgetReader
-  private let run: QueryRun
+  private var run: QueryRun
+  private let includesRoot: Bool
   private var then: ((Result<[FoundWidget], WidgetFault>) -> Void)?
-  /// After a search without a result, up to five widgets that are nearest to the query: those with its role whose names
-  /// are most similar first, then others with a similar name.
-  public private(set) var near: [Widget] = []
+  private let explains: Bool
+  /// After a search without a result, up to five widgets that are nearest to the query: those with the most similar
+  /// names first, whatever their role, then others with its role.
+  public private(set) var nearest: [FoundWidget] = []
   /// The widgets whose children were not read because there are more than 500, such as long lists. Known when the
   /// search has ended without a result.
   public private(set) var unlisted: [Widget] = []
   /// Whether the window has more widgets, or more levels of widgets, than are read: 20,000 and 100.
   public private(set) var isCut = false
 
-  /// - Parameter memory: what keeps the application's answers for further searches; nil to ask everything again.
+  /// - Parameters:
+  ///   - memory: what keeps the application's answers for further searches; nil to ask everything again.
+  ///   - explains: whether a search without a result also finds out which widgets are nearest.
   public init(
     _ query: WidgetQuery, below root: WidgetID, of application: WidgetApplication, coordinates: WidgetCoordinates,
-    source: any WidgetSource, memory: WidgetMemory? = nil
+    source: any WidgetSource, memory: WidgetMemory? = nil, explains: Bool = true
   ) {
-    (self.query, self.root) = (query, root)
+    (self.query, self.root, self.explains) = (query, root, explains)
     reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
     let role = query.role.flatMap { WidgetRole.name(for: $0) }
-    run = QueryRun(
-      query, below: root, includesRoot: ["window", "dialog", "alert"].contains(role), reader: reader)
+    includesRoot = ["window", "dialog", "alert"].contains(role)
+    run = QueryRun(query, below: root, includesRoot: includesRoot, reader: reader)
   }
 
   deinit { reader.cancel() }
@@ -36,9 +40,19 @@ public final class WidgetSearch {
   public func start(then: @escaping (Result<[FoundWidget], WidgetFault>) -> Void) {
     self.then = then
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
-      self?.run.start { [weak self] widgets in
-        if widgets.isEmpty { self?.explain() } else { self?.describe(widgets) }
+      self?.search()
+    }
+  }
+
+  private func search() {
+    run.start { [weak self] widgets in
+      guard let self else { return }
+      // The widget may have come without an event.
+      if widgets.isEmpty, reader.facts.dropOldStructure() {
+        run = QueryRun(query, below: root, includesRoot: includesRoot, reader: reader)
+        return search()
       }
+      if widgets.isEmpty, explains { explain() } else { describe(widgets) }
     }
   }
 
@@ -46,6 +60,9 @@ public final class WidgetSearch {
     reader.cancel()
     then = nil
   }
+
+  /// The widgets of `nearest`.
+  public var near: [Widget] { nearest.map(\.widget) }
 
   private func describe(_ widgets: [WidgetID]) {
     isCut = run.candidates.isCut
@@ -59,8 +76,8 @@ public final class WidgetSearch {
   private func explain() {
     isCut = run.candidates.isCut
     let nearest = NearWidgets(query, below: root, withRole: run.withRole, among: run.candidates.widgets)
-    nearest.choose(from: reader) { [weak self, reader] near in
-      self?.near = near
+    nearest.choose(from: reader) { [weak self, reader] nearest in
+      self?.nearest = nearest
       let unlisted = self?.run.candidates.unlisted.prefix(5) ?? []
       reader.each(
         Array(unlisted), { [reader] id, then in reader.describe(id, text: 0, then: then) }

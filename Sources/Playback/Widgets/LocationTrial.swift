@@ -19,6 +19,9 @@ final class LocationTrial {
   private(set) var isReady = false
   /// Whether `fault` is the result of an answer.
   private(set) var hasReason = false
+  /// The questions what is at the places of several widgets that fit, and whether a press would reach them.
+  private var fronts: [WidgetID: WidgetLook<LocatedWidget?>] = [:]
+  private var reached: [WidgetID: Bool] = [:]
 
   init(_ location: StepLocation) {
     self.location = location
@@ -81,7 +84,7 @@ final class LocationTrial {
         let rest = shown.filter { other in !fields.contains { $0.widget.id == other.widget.id } }
         return fail(
           "one field \(selector)",
-          "\(WidgetWords.candidates(found)) (index chooses one)"
+          "\(WidgetWords.candidates(found)) (index chooses one)\(reachedWords(among: found, player))"
             + (rest.isEmpty ? "" : "; left out, since they cannot be filled: \(WidgetWords.list(rest))"), player)
       }
     case .failure(let reason):
@@ -91,13 +94,13 @@ final class LocationTrial {
       return fail(
         "one widget \(selector)",
         found.isEmpty
-          ? finder.widgets.nearWords(selector, in: window) : "\(WidgetWords.candidates(found)) (index chooses one)",
-        player)
+          ? finder.widgets.nearWords(selector, in: window)
+          : "\(WidgetWords.candidates(found)) (index chooses one)\(reachedWords(among: found, player))", player)
     }
     self.widget = widget
     let words = WidgetWords.selector(widget.widget)
     guard let found = widget.area, found.size.width > 0, found.size.height > 0 else {
-      return fail("\(words) to have a place", "the application says none: \(WidgetWords.full(widget.widget))", player)
+      return fail("\(words) to have a place", "the application says none", player)
     }
     if !location.isForced, let problem = problem(of: widget, at: found, words) {
       return fail(problem.expected, problem.actual, player)
@@ -105,12 +108,32 @@ final class LocationTrial {
     settle(found, words, player)
   }
 
+  /// Which of several widgets a press at its place would reach, as far as the application has answered; empty if it
+  /// would reach each of them.
+  private func reachedWords(among found: [LocatedWidget], _ player: Player) -> String {
+    guard let press = location.presses.first, let answers = player.finder.widgets.answers else { return "" }
+    let asked = found.prefix(WidgetWords.most)
+    for candidate in asked {
+      guard let area = candidate.area else { continue }
+      let point = PlaceFrame(area: area).point(Place(press.x, press.y))
+      let look = fronts[candidate.widget.id] ?? WidgetLook { answers.widget(at: point, then: $0) }
+      fronts[candidate.widget.id] = look
+      guard case .success(let front)? = look.poll() else { continue }
+      reached[candidate.widget.id] = front.map { $0.isRelated(to: candidate) } ?? false
+    }
+    guard asked.allSatisfy({ reached[$0.widget.id] != nil }) else { return "" }
+    let indices = asked.indices.filter { reached[asked[$0].widget.id] == true }.map { $0 + 1 }
+    if indices.count == asked.count { return "" }
+    guard !indices.isEmpty else { return "; a press at its place would reach none of them" }
+    return "; a press would reach only index: \(indices.map(String.init).joined(separator: ", "))"
+  }
+
   private func problem(
     of widget: LocatedWidget, at area: Rect<LayoutSpace>, _ words: String
   ) -> (expected: String, actual: String)? {
-    guard widget.isShown else { return ("\(words) to be shown", WidgetWords.full(widget.widget)) }
+    guard widget.isShown else { return ("\(words) to be shown", "it is hidden") }
     guard location.presses.isEmpty || widget.isEnabled else {
-      return ("\(words) to be enabled", "it is disabled: \(WidgetWords.full(widget.widget))")
+      return ("\(words) to be enabled", "it is disabled")
     }
     let hint = "(scroll-to scrolls it into view)"
     guard let visible = widget.visibleArea else {

@@ -34,7 +34,7 @@ extension Player {
       }
       // Toolkits put the focus on the text inside a field, or on the field.
       let holds = look.fitting.contains { $0.widget.id == focused.widget.id || $0.isField && focused.isFocus(of: $0) }
-      finding = Finding(holds, expected: expected, actual: "\(WidgetWords.full(focused.widget)) has the focus")
+      finding = Finding(holds, expected: expected, actual: "\(WidgetWords.selector(focused.widget)) has the focus")
     }
     return finder.widgets.note(finding, of: key)
   }

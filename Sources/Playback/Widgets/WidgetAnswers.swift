@@ -10,6 +10,10 @@ package protocol WidgetAnswers: AnyObject {
   func find(
     _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
   ) -> AnyObject
+  /// Finds the widgets that are nearest to a query that no widget fits.
+  func nearest(
+    to query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<NearestWidgets, WidgetFault>) -> Void
+  ) -> AnyObject
   func tree(
     of window: ClientWindow, limit: Int, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void
   ) -> AnyObject
@@ -27,6 +31,21 @@ package protocol WidgetAnswers: AnyObject {
   ) -> AnyObject
 }
 
+extension WidgetAnswers {
+  /// All widgets whose names are near or whose role fits, for stand-ins whose windows are small.
+  package func nearest(
+    to query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<NearestWidgets, WidgetFault>) -> Void
+  ) -> AnyObject {
+    find(WidgetQuery(), in: window) { result in
+      then(
+        result.map { all in
+          NearestWidgets(all.filter { query.distance(to: $0.widget.name) != nil || $0.widget.role == query.role })
+            .sorted(for: query)
+        })
+    }
+  }
+}
+
 /// The answers of a desk.
 final class DeskAnswers: WidgetAnswers {
   private let desk: WidgetDesk
@@ -36,6 +55,10 @@ final class DeskAnswers: WidgetAnswers {
   func find(
     _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
   ) -> AnyObject { desk.find(query, in: window, then: then) }
+
+  func nearest(
+    to query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<NearestWidgets, WidgetFault>) -> Void
+  ) -> AnyObject { desk.nearest(to: query, in: window, then: then) }
 
   func tree(
     of window: ClientWindow, limit: Int, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void

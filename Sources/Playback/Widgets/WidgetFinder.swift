@@ -40,8 +40,13 @@ package final class WidgetFinder {
   private var isLocated = false
   /// The widget that the current step presses.
   private(set) var target: LocatedWidget?
-  /// The last answers about widgets that nearly fit.
-  private var nearest: [WidgetSelector: [LocatedWidget]] = [:]
+  /// The last answers about widgets that fit a wider selector.
+  private var widened: [WidgetSelector: [LocatedWidget]] = [:]
+  /// The questions for the nearest widgets, with their last answers.
+  private var nearLooks: [Subject: WidgetLook<NearestWidgets>] = [:]
+  private var nearest: [Subject: NearestWidgets] = [:]
+  /// The time between two questions for the nearest widgets, in nanoseconds: they compare many names.
+  private static let nearPause: UInt64 = 300_000_000
   /// The questions for trees of the current wait.
   private var treeLooks: [TreeSubject: WidgetLook<TreeLook>] = [:]
   /// The questions of the current wait for the widget that has the focus.
@@ -73,7 +78,7 @@ package final class WidgetFinder {
     (focusLooks, actionLooks) = ([:], [:])
     (treeLooks, comparedTree) = ([:], nil)
     (looks, wider, areas, placeAreas, isLocated) = ([:], [], [:], [:], false)
-    (target, nearest, findings) = (nil, [:], [:])
+    (target, widened, nearLooks, nearest, findings) = (nil, [:], [:], [:], [:])
   }
 
   /// Returns an answer that has come since the last call with this selector and window.
@@ -260,21 +265,33 @@ extension WidgetFinder {
   func nearWords(_ selector: WidgetSelector, in window: ClientWindow) -> String {
     // While a dialog of a page is open, browsers leave out what cannot be used.
     let dialog = WidgetSelector(window: selector.window, role: "dialog", position: selector.position)
-    let dialogs = nearWidgets(dialog, in: window) ?? []
+    let dialogs = widgets(of: dialog, in: window) ?? []
     let open = dialogs.isEmpty || selector.role == "dialog" ? "" : "; open: \(WidgetWords.list(dialogs))"
-    for wider in [selector.withoutContent, selector.withRoleAlone].compactMap({ $0 }) {
-      guard let found = nearWidgets(wider, in: window) else { break }
-      if !found.isEmpty { return "none, but there is \(WidgetWords.near(found, to: selector.query))\(open)" }
+    if let wider = selector.withoutContent, let found = widgets(of: wider, in: window), !found.isEmpty {
+      return "none, but there is \(WidgetWords.differences(of: found, from: selector))\(open)"
     }
-    return "none\(open)"
+    let near = nearest(to: selector, in: window)
+    return (near.map { WidgetWords.near($0, to: selector) } ?? "none") + open
   }
 
-  /// The last answer to a question for an error message; nil if none has come yet.
-  private func nearWidgets(_ selector: WidgetSelector, in window: ClientWindow) -> [LocatedWidget]? {
+  /// The widgets of a wider selector as of the last answer; nil if none has come yet.
+  private func widgets(of selector: WidgetSelector, in window: ClientWindow) -> [LocatedWidget]? {
     let subject = Subject(selector: selector, window: window.id)
     if looks[subject] == nil { wider.insert(subject) }
-    if case .success(let found)? = poll(selector, in: window) { nearest[selector] = found.shown(for: selector) }
-    return nearest[selector]
+    if case .success(let found)? = poll(selector, in: window) { widened[selector] = found.shown(for: selector) }
+    return widened[selector]
+  }
+
+  /// The nearest widgets as of the last answer; nil if none has come yet.
+  private func nearest(to selector: WidgetSelector, in window: ClientWindow) -> NearestWidgets? {
+    guard let answers else { return nil }
+    let subject = Subject(selector: selector, window: window.id)
+    let look =
+      nearLooks[subject]
+      ?? WidgetLook(pause: Self.nearPause) { answers.nearest(to: selector.query, in: window, then: $0) }
+    nearLooks[subject] = look
+    if case .success(let found)? = look.poll() { nearest[subject] = found }
+    return nearest[subject]
   }
 }
 
@@ -309,13 +326,6 @@ extension WidgetSelector {
     var selector = self
     (selector.text, selector.value, selector.states, selector.absentStates) = (nil, nil, [], [])
     return selector
-  }
-
-  /// The selector with the role alone; nil if it has no role, or nothing else.
-  var withRoleAlone: WidgetSelector? {
-    guard role != nil else { return nil }
-    let selector = WidgetSelector(window: window, role: role, position: position)
-    return selector == self ? nil : selector
   }
 }
 

@@ -7,10 +7,8 @@ import Assembly
 final class WidgetLook<Answer> {
   typealias Ask = (@escaping (Result<Answer, WidgetFault>) -> Void) -> AnyObject
 
-  /// The real time in nanoseconds between an answer and the next request.
-  private static var pause: UInt64 { 10_000_000 }
-
   private let ask: Ask
+  private let pause: UInt64
   private var request: AnyObject?
   private var isUnderWay = false
   /// Whether an answer has been used.
@@ -18,13 +16,14 @@ final class WidgetLook<Answer> {
   private var fresh: Result<Answer, WidgetFault>?
   private var nextRequest: UInt64 = 0
 
-  init(_ ask: @escaping Ask) { self.ask = ask }
+  /// - Parameter pause: the real time in nanoseconds between an answer and the next request.
+  init(pause: UInt64 = 10_000_000, _ ask: @escaping Ask) { (self.pause, self.ask) = (pause, ask) }
 
   /// Returns an answer that has come since the last call. Sends a request if there is none.
   func poll() -> Result<Answer, WidgetFault>? {
     if let fresh {
       (self.fresh, request, isAnswered) = (nil, nil, true)
-      nextRequest = MonotonicClock.nanoseconds() &+ Self.pause
+      nextRequest = MonotonicClock.nanoseconds() &+ pause
       return fresh
     }
     guard !isUnderWay, MonotonicClock.nanoseconds() >= nextRequest else { return nil }

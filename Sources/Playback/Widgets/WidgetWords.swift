@@ -7,7 +7,7 @@ import Widgets
 /// Descriptions of widgets for error messages.
 enum WidgetWords {
   /// The number of widgets that a message lists.
-  private static let most = 5
+  static let most = 5
   /// The number of characters of a name or a text that a message contains.
   private static let longest = 80
 
@@ -17,15 +17,6 @@ enum WidgetWords {
     if !widget.name.isEmpty { parts.append("name: \(short(widget.name).quotedForPeople)") }
     if let index { parts.append("index: \(index)") }
     return "{\(parts.joined(separator: ", "))}"
-  }
-
-  /// A widget with its text, value and states.
-  static func full(_ widget: Widget) -> String {
-    var text = selector(widget)
-    if let content = widget.text, content != widget.name { text += " with the text \(short(content).quotedForPeople)" }
-    if let value = widget.value { text += " with the value \(value)" }
-    let states = widget.states.list
-    return states.isEmpty ? text : "\(text) [\(states.joined(separator: ", "))]"
   }
 
   /// Several widgets that fit a selector, each as a selector with its place.
@@ -44,19 +35,43 @@ enum WidgetWords {
     return "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
-  /// A few widgets that do not fit a query, but nearly do: first those with a similar name.
-  static func near(_ found: [LocatedWidget], to query: WidgetQuery) -> String {
-    let sorted = found.enumerated().map {
-      (distance: query.distance(to: $1.widget.name), offset: $0, widget: $1.widget)
+  /// What is near to a selector that no widget fits, the nearest first.
+  static func near(_ found: NearestWidgets, to selector: WidgetSelector) -> String {
+    let shown = found.widgets.shown(for: selector)
+    let hidden = found.widgets.filter { widget in !shown.contains { $0.widget.id == widget.widget.id } }
+    var text = "none"
+    if !shown.isEmpty {
+      text += ", but there is \(list(shown))"
+    } else if let exact = hidden.first(where: { selector.role == nil || $0.widget.role == selector.role }) {
+      text += "; \(self.selector(exact.widget)) is hidden"
     }
-    .sorted { ($0.distance ?? 1, $0.offset) < ($1.distance ?? 1, $1.offset) }
-    let list = sorted.prefix(most).map { full($0.widget) }
-    let rest = found.count - list.count
-    var text = "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
-    if let best = sorted.first, best.distance != nil, query.name?.matches(best.widget.name) == false {
-      text += "; did you mean \(best.widget.name.quotedForPeople)?"
+    let best = (shown.isEmpty ? hidden : shown).first?.widget.name ?? ""
+    let query = selector.query
+    if query.distance(to: best) != nil, query.name?.matches(best) == false {
+      text += "; did you mean \(best.quotedForPeople)?"
+    }
+    if let long = found.unlisted.first {
+      text += "; the children of \(self.selector(long)) are not searched, because it has more than 500"
     }
     return text
+  }
+
+  /// A few widgets that fit a selector but for what they contain, and their states, each with what differs.
+  static func differences(of found: [LocatedWidget], from selector: WidgetSelector) -> String {
+    let list = found.prefix(most).map { located in
+      let widget = located.widget
+      var parts: [String] = []
+      if selector.text != nil {
+        parts.append(widget.text.map { "with the text \(short($0).quotedForPeople)" } ?? "without a text")
+      }
+      if selector.value != nil { parts.append(widget.value.map { "with the value \($0)" } ?? "without a value") }
+      let states = Set(widget.states.list)
+      parts += selector.states.filter { !states.contains($0) }.map { "not \($0)" }
+      parts += selector.absentStates.filter(states.contains)
+      return ([self.selector(widget)] + (parts.isEmpty ? [] : [parts.joined(separator: ", ")])).joined(separator: " ")
+    }
+    let rest = found.count - list.count
+    return "\(list.joined(separator: "; "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
   /// A fault of an application.

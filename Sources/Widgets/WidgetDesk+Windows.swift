@@ -38,7 +38,7 @@ extension WidgetDesk {
     of applications: [WidgetApplication], for request: WidgetRequest,
     then: @escaping (Result<(WidgetApplication, [ApplicationFrame]), WidgetFault>) -> Void
   ) {
-    ask(applications.map { (.children, $0.id) }, for: request) { [weak self, weak request] answers in
+    ask(applications.map { (.children, $0.id, $0) }, for: request) { [weak self, weak request] answers in
       guard let self, let request else { return }
       let lists = answers.map { answer -> [WidgetID] in
         if case .success(.widgets(let children)) = answer { children.filter { !$0.isNull } } else { [] }
@@ -48,18 +48,16 @@ extension WidgetDesk {
       }
       let application = applications[best]
       let windows = lists[best].prefix(Self.mostWindows).filter { $0.bus == application.id.bus }
-      describe(windows, coordinates: ToolkitRules(for: application).coordinates, for: request) { result in
-        then(result.map { (application, $0) })
-      }
+      describe(windows, of: application, for: request) { result in then(result.map { (application, $0) }) }
     }
   }
 
   private func describe(
-    _ windows: [WidgetID], coordinates: WidgetCoordinates, for request: WidgetRequest,
+    _ windows: [WidgetID], of application: WidgetApplication, for request: WidgetRequest,
     then: @escaping (Result<[ApplicationFrame], WidgetFault>) -> Void
   ) {
-    let questions: [WidgetQuestion] = [.role, .name, .states, .extents(coordinates)]
-    ask(windows.flatMap { window in questions.map { ($0, window) } }, for: request) { answers in
+    let questions: [WidgetQuestion] = [.role, .name, .states, .extents(ToolkitRules(for: application).coordinates)]
+    ask(windows.flatMap { window in questions.map { ($0, window, application) } }, for: request) { answers in
       if let fault = answers.lazy.compactMap(\.faultOfApplication).first { return then(.failure(fault)) }
       then(
         .success(
@@ -99,12 +97,12 @@ extension WidgetDesk {
   ) {
     let popups = window.popupRoots.map(\.id)
     guard window.rules.popups == .ofSurface, !popups.isEmpty else { return then(window) }
-    ask(popups.map { (.child(0), $0) }, for: request) { [weak self] children in
+    ask(popups.map { (.child(0), $0, window.application) }, for: request) { [weak self] children in
       let contents = zip(popups, children).compactMap { popup, child -> (popup: WidgetID, child: WidgetID)? in
         guard case .success(.widget(let child)) = child, child.bus == popup.bus, !child.isNull else { return nil }
         return (popup, child)
       }
-      self?.ask(contents.map { (.parent, $0.child) }, for: request) { parents in
+      self?.ask(contents.map { (.parent, $0.child, window.application) }, for: request) { parents in
         let mirrors = zip(contents, parents).compactMap { content, parent -> WidgetID? in
           guard case .success(.widget(let parent)) = parent, !parent.isNull else { return nil }
           return parent == content.popup ? nil : content.popup
@@ -116,21 +114,43 @@ extension WidgetDesk {
     }
   }
 
-  /// Asks several questions at once. The answers have the order of the questions.
+  /// Asks several questions at once. The answers have the order of the questions. What still holds is not asked again.
   private func ask(
-    _ questions: [(WidgetQuestion, WidgetID)], for request: WidgetRequest,
+    _ questions: [(WidgetQuestion, WidgetID, WidgetApplication)], for request: WidgetRequest,
     then: @escaping ([Result<WidgetAnswer, WidgetFault>]) -> Void
   ) {
     guard !questions.isEmpty else { return then([]) }
     var answers = [Result<WidgetAnswer, WidgetFault>?](repeating: nil, count: questions.count)
     var missing = questions.count
-    for (index, (question, widget)) in questions.enumerated() {
-      source.ask(question, of: widget) { [weak request] answer in
-        guard let request, request.isOpen, answers[index] == nil else { return }
-        answers[index] = answer
-        missing -= 1
-        if missing == 0 { then(answers.compactMap { $0 }) }
+    let take = { [weak request] (index: Int, answer: Result<WidgetAnswer, WidgetFault>) in
+      guard let request, request.isOpen, answers[index] == nil else { return }
+      answers[index] = answer
+      missing -= 1
+      if missing == 0 { then(answers.compactMap { $0 }) }
+    }
+    for (index, (question, widget, application)) in questions.enumerated() {
+      let memory = question.isOfWindow ? memory(of: application) : nil
+      if let known = memory?.answer(to: question, of: widget, in: application, from: source) {
+        take(index, .success(known))
+        continue
       }
+      source.ask(question, of: widget) { [source] result in
+        if case .success(let answer) = result {
+          memory?.keep(answer, to: question, of: widget, in: application, from: source)
+        }
+        take(index, result)
+      }
+    }
+  }
+}
+
+extension WidgetQuestion {
+  /// Whether it is a question about windows whose answer changes only with an event. Not every toolkit sends one for a
+  /// title.
+  fileprivate var isOfWindow: Bool {
+    switch self {
+    case .role, .states: true
+    default: false
     }
   }
 }

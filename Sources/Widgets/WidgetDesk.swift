@@ -1,6 +1,7 @@
 public import Accessibility
 public import Assembly
 public import Geometry
+import Globals
 public import Surfaces
 
 /// Finds widgets in the windows of a compositor's clients, and places of widgets on the desktop.
@@ -40,6 +41,16 @@ public final class WidgetDesk {
             return shown.inReadingOrder.chosen(by: query.index)
           })
       }
+    }
+  }
+
+  /// Finds the widgets that are nearest to a query that no widget fits.
+  public func nearest(
+    to query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<NearestWidgets, WidgetFault>) -> Void
+  ) -> WidgetRequest {
+    begin(in: window, then) { [weak self] request, found, answer in
+      self?.searchNear(
+        query, below: [found.root] + found.popupRoots, of: found, for: request, into: NearestWidgets(), then: answer)
     }
   }
 
@@ -84,6 +95,11 @@ public final class WidgetDesk {
         answer(result.map { $0.map { found.locate($0, below: found.root, in: self.compositor) } })
       }
     }
+  }
+
+  /// The latest question that the application of a client has not answered in time; nil if it has answered all.
+  public func silence(of client: ClientID) -> WidgetSilence? {
+    compositor.clients[client].flatMap { source.silence(of: $0.processID) }
   }
 
   /// Reads the texts of the labels that belong to a widget.
@@ -154,9 +170,9 @@ extension WidgetDesk {
 
   /// What holds a window's answers for further searches; nil for Qt, which sends no event when the list of a combo box
   /// gets its items.
-  func memory(of window: ApplicationWindow) -> WidgetMemory? {
-    window.application.toolkit == "Qt" ? nil : memory
-  }
+  func memory(of window: ApplicationWindow) -> WidgetMemory? { memory(of: window.application) }
+
+  func memory(of application: WidgetApplication) -> WidgetMemory? { application.toolkit == "Qt" ? nil : memory }
 
   /// Searches below one root after another.
   private func search(
@@ -166,12 +182,10 @@ extension WidgetDesk {
     guard let root = roots.first else { return then(.success(found)) }
     let search = WidgetSearch(
       query, below: root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
-      memory: memory(of: window))
+      memory: memory(of: window), explains: false)
     request.hold(search)
-    search.start { [weak self, weak request, weak search] result in
+    search.start { [weak self, weak request] result in
       guard let self, let request else { return }
-      if request.near.isEmpty { request.near = search?.near ?? [] }
-      request.unlisted += search?.unlisted ?? []
       switch result {
       case .success(let widgets):
         let located = widgets.map { window.locate($0, below: root, in: self.compositor) }
@@ -185,11 +199,36 @@ extension WidgetDesk {
     }
   }
 
+  /// Searches below one root after another for what is near.
+  private func searchNear(
+    _ query: WidgetQuery, below roots: [ApplicationFrame], of window: ApplicationWindow, for request: WidgetRequest,
+    into near: NearestWidgets, then: @escaping (Result<NearestWidgets, WidgetFault>) -> Void
+  ) {
+    guard let root = roots.first else { return then(.success(near.sorted(for: query))) }
+    let search = WidgetSearch(
+      query, below: root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
+      memory: memory(of: window))
+    request.hold(search)
+    search.start { [weak self, weak request, weak search] result in
+      guard let self, let request, let search else { return }
+      switch result {
+      case .success, .failure(.gone):
+        var near = near
+        near.widgets += search.nearest.map { window.locate($0, below: root, in: self.compositor) }
+        near.unlisted += search.unlisted
+        searchNear(query, below: Array(roots.dropFirst()), of: window, for: request, into: near, then: then)
+      case .failure(let fault): then(.failure(fault))
+      }
+    }
+  }
+
   private func read(
     _ roots: [ApplicationFrame], of window: ApplicationWindow, limit: Int, for request: WidgetRequest,
     into tree: WidgetTree?, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void
   ) {
-    guard let root = roots.first, limit > 0 else { return then(tree.map { .success($0) } ?? .failure(.noTree)) }
+    guard let root = roots.first, limit > 0, !request.isStopped || tree == nil else {
+      return then(tree.map { .success($0) } ?? .failure(.noTree))
+    }
     let reading = TreeReading(
       below: root.id, of: window.application, coordinates: window.rules.coordinates, source: source, limit: limit,
       memory: memory(of: window))

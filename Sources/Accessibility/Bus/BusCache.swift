@@ -50,7 +50,8 @@ enum BusCache {
 
   /// Reads the interfaces, the name, the role, the description and the states.
   private static func readTail(of item: BusReader, into widget: inout CachedWidget) throws(WidgetFault) {
-    try item.skip("as")
+    widget.interfaces = WidgetInterfaces(
+      of: try item.list(of: "s") { (item) throws(WidgetFault) in try item.text() })
     widget.name = try item.text()
     widget.role = try item.uint32()
     try item.skip("s")

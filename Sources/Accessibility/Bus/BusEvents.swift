@@ -9,6 +9,8 @@ final class BusEvents {
   private var isRegistered = false
   private var counts: [String: UInt64] = [:]
   private var focused: [String: WidgetID] = [:]
+  /// The latest events about children, by their applications.
+  private var structures: [String: StructureEvents] = [:]
   /// Makes each revision of an application that sends no events different.
   private var unknown: UInt64 = 1 << 63
   /// Called when a connection to the bus has ended.
@@ -61,6 +63,12 @@ final class BusEvents {
     return unknown
   }
 
+  func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+    // Without any event it is not known whether the application sends them.
+    guard counts[bus] != nil else { return (mark, nil) }
+    return structures[bus, default: StructureEvents()].changes(since: mark)
+  }
+
   func lastFocus(of bus: String) -> WidgetID? { focused[bus] }
 
   func receive(_ message: BusReader) {
@@ -71,6 +79,7 @@ final class BusEvents {
     let widget = WidgetID(bus: sender, path: message.path)
     switch message.member {
     case "Focus": focused[sender] = widget
+    case "ChildrenChanged": structures[sender, default: StructureEvents()].note(widget)
     case "StateChanged":
       guard (try? message.text()) == "focused", let isSet = try? message.int32() else { return }
       if isSet != 0 {
@@ -83,7 +92,29 @@ final class BusEvents {
   }
 
   private func forget(_ name: String) {
-    (counts[name], focused[name]) = (nil, nil)
+    (counts[name], focused[name], structures[name]) = (nil, nil, nil)
     didEnd(name)
+  }
+}
+
+/// The latest events of one application that say whose children have changed.
+private struct StructureEvents {
+  private var widgets: [WidgetID] = []
+  /// The number of the first of `widgets`.
+  private var first: UInt64 = 1
+
+  private static let limit = 500
+
+  mutating func note(_ widget: WidgetID) {
+    widgets.append(widget)
+    guard widgets.count > Self.limit else { return }
+    first &+= UInt64(widgets.count / 2)
+    widgets.removeFirst(widgets.count / 2)
+  }
+
+  func changes(since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+    let latest = first &+ UInt64(widgets.count) &- 1
+    guard mark &+ 1 >= first, mark <= latest else { return (latest, nil) }
+    return (latest, Set(widgets.dropFirst(Int(mark &+ 1 &- first))))
   }
 }

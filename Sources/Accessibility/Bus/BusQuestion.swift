@@ -10,6 +10,16 @@ struct BusQuestion {
   /// True if each widget has the interface, so that its absence means the widget's.
   var isOfEachWidget: Bool { interface.hasSuffix(".Accessible") || property == "Accessible" }
   private var property: String?
+  /// The interface that a widget may lack; none if every widget has it, or if it is no question to a widget.
+  var needs: WidgetInterfaces {
+    WidgetInterfaces(named: property ?? interface.split(separator: ".").last.map(String.init) ?? "")
+  }
+  /// The call as messages name it: `Collection.GetMatches`, or `Accessible.ChildCount`.
+  var words: String {
+    let interface = property ?? interface.split(separator: ".").last.map(String.init) ?? interface
+    return "\(interface).\(propertyName ?? member)"
+  }
+  private var propertyName: String?
 
   static let prefix = "org.a11y.atspi."
   private static let properties = "org.freedesktop.DBus.Properties"
@@ -125,6 +135,7 @@ struct BusQuestion {
     } read: { (reader) throws(WidgetFault) in
       try reader.inside("v", type, read)
     }
+    propertyName = name
   }
 
   private init(
@@ -148,6 +159,15 @@ struct BusQuestion {
       $0.add(bus)
     } read: { (reader) throws(WidgetFault) in
       .number(Double(try reader.uint32()))
+    }
+  }
+
+  /// Asks the bus for the unique name of a connection.
+  static func owner(of name: String) -> BusQuestion {
+    BusQuestion("/org/freedesktop/DBus", "org.freedesktop.DBus", of: nil, "GetNameOwner") {
+      $0.add(name)
+    } read: { (reader) throws(WidgetFault) in
+      .text(try reader.text())
     }
   }
 

@@ -12,6 +12,8 @@ public final class BusSource: WidgetSource {
   /// The monotonic clock, in microseconds.
   private let clock: () -> UInt64
   private var lines: [String: QuestionLine] = [:]
+  private var interfaces = InterfaceBook()
+  private var silences = SilenceBook()
   /// The answers that wait for the next turn.
   private var deferred: [() -> Void] = []
   private var isProcessing = false
@@ -19,6 +21,8 @@ public final class BusSource: WidgetSource {
   private(set) var hasMore = false
   /// Facts that do not change while an application is on the bus.
   private var known: [WidgetID: WidgetApplication] = [:]
+  /// The toolkits by the names of connections.
+  private var toolkits: [String: String] = [:]
 
   /// Microseconds until an application that does not answer counts as hung.
   public static let limit: UInt64 = 500_000
@@ -76,6 +80,8 @@ public final class BusSource: WidgetSource {
     for (name, line) in lines {
       guard let deadline = line.deadline, deadline <= time else { continue }
       let failed = lines[name]?.hang() ?? []
+      // An application answers in order, so it has stopped at the first one.
+      if let first = failed.first?.question { silences.note(first, of: name) }
       tryAgain(name)
       for entry in failed { entry.complete(.failure(.noAnswer)) }
     }
@@ -88,13 +94,71 @@ public final class BusSource: WidgetSource {
   ) {
     events.register()
     guard !widget.isNull else { return later { then(.failure(.gone)) } }
+    let call = BusQuestion(question, of: widget.path)
+    guard !silences.refuses(call, of: widget.bus) else { return later { then(.failure(.unsupported)) } }
+    guard !call.needs.isEmpty else { return send(call, question, of: widget, then: then) }
+    if let known = interfaces[widget] {
+      let offered = known.union(changing(in: widget.bus))
+      guard offered.contains(call.needs) else { return later { then(.failure(.unsupported)) } }
+      return send(call, question, of: widget, then: then)
+    }
+    let isFirst = interfaces.wait(for: widget) { [weak self] verdict in
+      switch verdict {
+      case .known: self?.ask(question, of: widget, then: then)
+      case .fault(let fault):
+        // A deed that was not sent has not reached the application.
+        if case .deed = question { then(.failure(.cancelled)) } else { then(.failure(fault)) }
+      }
+    }
+    if isFirst { askInterfaces(of: widget) }
+  }
+
+  /// The interfaces that widgets of a toolkit get and lose. A widget of Qt is a component while it has an area. Qt answers
+  /// questions to interfaces that a widget lacks without complaint.
+  private func changing(in bus: String) -> WidgetInterfaces {
+    toolkits[bus] == "Qt" ? [.component, .editableText, .action] : []
+  }
+
+  /// Asks a widget for its interfaces, and sends the questions that wait for them.
+  private func askInterfaces(of widget: WidgetID) {
+    let question = BusQuestion(.interfaces, of: widget.path)
+    let take = { [weak self] (result: Result<WidgetAnswer, WidgetFault>) in
+      guard let self else { return }
+      var verdict = InterfaceBook.Verdict.known
+      switch result {
+      case .success(.texts(let names)): interfaces.keep(WidgetInterfaces(of: names), of: widget)
+      case .failure(let fault) where [.noAnswer, .cancelled].contains(fault): verdict = .fault(fault)
+      case .failure(.unavailable(let reason)): verdict = .fault(.unavailable(reason))
+      // The question itself shows what a widget does not say.
+      case .success, .failure: interfaces.keep(.all, of: widget)
+      }
+      for question in interfaces.takeWaiting(for: widget) { question(verdict) }
+    }
+    guard !silences.refuses(question, of: widget.bus) else { return later { take(.failure(.cancelled)) } }
+    ask(question, of: widget.bus, then: take)
+  }
+
+  /// Sends a question to an interface that the widget has.
+  private func send(
+    _ call: BusQuestion, _ question: WidgetQuestion, of widget: WidgetID,
+    then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void
+  ) {
     if case .deed(let deed) = question {
       if let line = lines[widget.bus], line.isHung || line.isFull || line.hasWaiting {
         return later { then(.failure(.cancelled)) }
       }
-      if deed.isSelection { return select(BusQuestion(question, of: widget.path), of: widget.bus, then: then) }
+      if deed.isSelection { return select(call, of: widget.bus, then: then) }
     }
-    ask(BusQuestion(question, of: widget.path), of: widget.bus, limit: Self.limit(of: question), then: then)
+    ask(call, of: widget.bus, limit: Self.limit(of: question)) { [weak self] result in
+      if case .success(.cache(let items)) = result { self?.keepInterfaces(of: items, in: widget.bus) }
+      then(result)
+    }
+  }
+
+  private func keepInterfaces(of items: [CachedWidget], in bus: String) {
+    for item in items where item.id.bus == bus {
+      if let found = item.interfaces { interfaces.keep(found, of: item.id) }
+    }
   }
 
   /// Sends a selection without waiting for an answer. The answers to later questions follow it.
@@ -144,6 +208,7 @@ public final class BusSource: WidgetSource {
 
   private func receive(_ reply: Result<BusReader, BusError>, for number: UInt64, from name: String) {
     guard let entry = lines[name]?.finish(number, at: clock()) else { return }
+    silences.didAnswer(entry.question, of: name)
     entry.complete(answer(reply, to: entry.question))
     send(to: name)
   }
@@ -183,6 +248,7 @@ public final class BusSource: WidgetSource {
   private func tryAgain(_ name: String) {
     _ = bus.call(name, WidgetID.rootPath, BusQuestion.prefix + "Accessible", "GetRole") { [weak self] _ in
       self?.lines[name]?.recover()
+      self?.silences.didRecover(name)
     }
   }
 
@@ -196,14 +262,35 @@ public final class BusSource: WidgetSource {
 
   private func didEnd(_ name: String) {
     known = known.filter { $0.key.bus != name }
+    toolkits[name] = nil
+    interfaces.forget(name)
+    silences.forget(name)
     let failed = lines[name]?.removeAll() ?? []
     lines[name] = nil
     for entry in failed { entry.complete(.failure(.gone)) }
   }
 
+  public func owner(of name: String, then: @escaping (String?) -> Void) {
+    guard client == nil else { return later { then(nil) } }
+    ask(.owner(of: name), of: Self.daemon) { result in
+      if case .success(.text(let owner)) = result { then(owner) } else { then(nil) }
+    }
+  }
+
+  // MARK: - Silence
+
+  public func silence(of process: Int32) -> WidgetSilence? {
+    let names = known.values.filter { $0.process == process }.map(\.id.bus)
+    return names.lazy.compactMap { self.silences[$0] }.first
+  }
+
   // MARK: - Events
 
   public func revision(of bus: String) -> UInt64 { events.revision(of: bus) }
+
+  public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+    events.structureChanges(of: bus, since: mark)
+  }
 
   /// The widget of an application that got the focus last, and has not lost it; nil if no event has said so.
   public func lastFocus(of bus: String) -> WidgetID? { events.lastFocus(of: bus) }
@@ -261,8 +348,11 @@ public final class BusSource: WidgetSource {
         finish()
       }
     }
-    ask(.application(root.path, "ToolkitName"), of: root.bus) { result in
-      if case .success(.text(let text)) = result { application.toolkit = text }
+    ask(.application(root.path, "ToolkitName"), of: root.bus) { [weak self] result in
+      if case .success(.text(let text)) = result {
+        application.toolkit = text
+        self?.toolkits[root.bus] = text
+      }
       finish()
     }
     ask(.application(root.path, "Version"), of: root.bus) { result in

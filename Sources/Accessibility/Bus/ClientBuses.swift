@@ -52,6 +52,15 @@ public final class ClientBuses: WidgetSource {
     /// What is read in one turn, so that a client that sends without end does not stop the others.
     private static let portionsATurn = 4
 
+    /// True after the client has authenticated and asked for its name.
+    public var hasGreeted: Bool { client.hasGreeted }
+
+    /// Ends the connection.
+    public func end() {
+      gate.end()
+      process()
+    }
+
     /// False after the client has left or was ended.
     public var isOpen: Bool { client.bus.fault == nil && gate.isOpen }
     /// True if questions were asked whose failure is not told yet.
@@ -74,7 +83,6 @@ public final class ClientBuses: WidgetSource {
   private var connections: [String: Connection] = [:]
   /// The names of the connections, oldest first.
   private var order: [String] = []
-  private var count: UInt64 = 0
   private var unknown: UInt64 = 1 << 63
   private let view = SharedView()
 
@@ -98,8 +106,10 @@ public final class ClientBuses: WidgetSource {
   public func serve(
     _ connection: SocketConnection, process: Int32, user: UInt32, seesOthers: Bool = false
   ) throws(WidgetFault) -> Connection {
-    count &+= 1
-    let client = try ClientBus(connection, number: count, process: process, user: user, seesOthers: seesOthers)
+    // A number in order would tell a client how many have connected before it.
+    var number = UInt64.random(in: 1...UInt64.max)
+    while connections[":1.\(number)"] != nil { number = UInt64.random(in: 1...UInt64.max) }
+    let client = try ClientBus(connection, number: number, process: process, user: user, seesOthers: seesOthers)
     view.add(client)
     let connection = Connection(client, BusSource(of: client, clock: clock))
     client.didRegister = { [weak connection] in
@@ -147,6 +157,14 @@ public final class ClientBuses: WidgetSource {
   }
 
   public func lastFocus(of bus: String) -> WidgetID? { connections[bus]?.source.lastFocus(of: bus) }
+
+  public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+    connections[bus]?.source.structureChanges(of: bus, since: mark) ?? (mark, nil)
+  }
+
+  public func silence(of process: Int32) -> WidgetSilence? {
+    connections.values.lazy.compactMap { $0.source.silence(of: process) }.first
+  }
 
   public func pause(then: @escaping () -> Void) { onPause(then) }
 }

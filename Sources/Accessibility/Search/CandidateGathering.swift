@@ -2,9 +2,10 @@
 enum FindingWay: Equatable {
   /// By the application's cache, which has role, name and states of every widget in one answer: GTK 4.
   case cache
-  /// By a question for descendants with certain roles: GTK 3, Qt 6, Chromium and Firefox.
+  /// By a question for descendants with certain roles: Chromium and Firefox, whose trees are in memory.
   case descendants
-  /// From the window down, widget by widget: what other toolkits leave.
+  /// From the window down, widget by widget: all others. To a question for descendants they would make every cell of
+  /// their tables, of which LibreOffice has 2,147,483,647.
   case walk
 
   /// Whether the application is a browser.
@@ -15,8 +16,7 @@ enum FindingWay: Equatable {
   init(_ application: WidgetApplication) {
     switch application.toolkit {
     case "GTK": self = .cache
-    case "gtk", "Gecko", "Chromium": self = .descendants
-    case "Qt": self = application.version.hasPrefix("4.") || application.version.hasPrefix("5.") ? .walk : .descendants
+    case "Gecko", "Chromium": self = .descendants
     default: self = .walk
     }
   }

@@ -30,7 +30,10 @@ public final class FocusSearch {
   /// Begins. `then` is called once, after this has returned; with nil if no widget has the focus.
   public func start(then: @escaping (Result<FoundWidget?, WidgetFault>) -> Void) {
     self.then = then
-    reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in self?.tryLast() }
+    reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
+      guard let self else { return }
+      tryLast(latest[...])
+    }
   }
 
   public func cancel() {
@@ -38,22 +41,34 @@ public final class FocusSearch {
     then = nil
   }
 
-  private func tryLast() {
-    guard let last, reader.accepts(last), last != root else { return findAll() }
-    reader.states(of: last) { [weak self, root, reader] states in
-      guard states?.contains(.focused) == true else { self?.findAll(); return }
-      reader.ancestors(of: last, below: root) { [weak self] chain in
-        if chain.last == root { self?.describe(last) } else { self?.findAll() }
+  /// The targets of the last focus events: that of the application, and those of the programs whose widgets it shows.
+  private var latest: [WidgetID] {
+    let own = [last].compactMap { $0 }.filter { reader.accepts($0) && $0 != root }
+    // A socket has the focus if something in it has.
+    let shown = reader.plugs.buses.compactMap { reader.lastFocus(of: $0) }.filter { reader.accepts($0) }
+    return own.filter { !reader.plugs.isSocket($0) } + shown + own.filter { reader.plugs.isSocket($0) }
+  }
+
+  private func tryLast(_ targets: ArraySlice<WidgetID>) {
+    guard let target = targets.first else { return findAll() }
+    reader.states(of: target) { [weak self, root, reader] states in
+      guard states?.contains(.focused) == true else { self?.tryLast(targets.dropFirst()); return }
+      reader.ancestors(of: target, below: root) { [weak self] chain in
+        if chain.last == root { self?.describe(target) } else { self?.tryLast(targets.dropFirst()) }
       }
     }
   }
 
   private func findAll() {
-    guard FindingWay(reader.application) == .descendants else { return findAmongAll() }
-    reader.ask(.descendants(roles: Self.allRoles, states: .focused, limit: SearchLimits.matches), of: root) {
-      [weak self, reader] result in
-      guard case .success(.widgets(let widgets)) = result else { self?.findAmongAll(); return }
-      self?.choose(among: widgets.prefix(SearchLimits.matches).filter { reader.accepts($0) })
+    switch FindingWay(reader.application) {
+    case .descendants:
+      reader.ask(.descendants(roles: Self.allRoles, states: .focused, limit: SearchLimits.matches), of: root) {
+        [weak self, reader] result in
+        guard case .success(.widgets(let widgets)) = result else { self?.findAmongAll(); return }
+        self?.choose(among: widgets.prefix(SearchLimits.matches).filter { reader.accepts($0) })
+      }
+    case .cache: findAmongAll()
+    case .walk: descend(Descent(from: root))
     }
   }
 
@@ -61,6 +76,55 @@ public final class FocusSearch {
     reader.candidates(below: root, roles: [], by: FindingWay(reader.application)) { [weak self] candidates in
       self?.choose(among: candidates.widgets)
     }
+  }
+
+  /// What has been read of a tree on the way to the focus.
+  private struct Descent {
+    var level: [WidgetID]
+    var depth = 0
+    var seen: Set<WidgetID>
+    var focused: [WidgetID] = []
+
+    init(from root: WidgetID) { (level, seen) = ([root], [root]) }
+  }
+
+  /// Goes down through what can be seen, to the first level with an editable widget that has the focus.
+  private func descend(_ descent: Descent) {
+    guard !descent.level.isEmpty, descent.depth < SearchLimits.depth, descent.seen.count < SearchLimits.widgets else {
+      return choose(among: descent.focused)
+    }
+    reader.each(descent.level, { [reader] id, then in reader.states(of: id) { then((id, $0)) } }) {
+      [weak self] (answers: [(id: WidgetID, states: WidgetStates?)]) in
+      guard let self else { return }
+      var descent = descent
+      let focused = answers.filter { $0.id != root && $0.states?.contains(.focused) == true }
+      descent.focused += focused.map(\.id)
+      if focused.contains(where: { $0.states?.contains(.editable) == true }) {
+        return choose(among: descent.focused)
+      }
+      listChildren(of: answers.filter { $0.states.map(Self.canHoldFocus) == true }.map(\.id), descent)
+    }
+  }
+
+  private func listChildren(of widgets: [WidgetID], _ descent: Descent) {
+    reader.each(widgets, { [reader] id, then in reader.children(of: id) { children, _ in then((id, children)) } }) {
+      [weak self, reader] (lists: [(parent: WidgetID, children: [WidgetID])]) in
+      var descent = descent
+      descent.depth += 1
+      descent.level = []
+      for (parent, children) in lists {
+        for child in children where descent.seen.insert(child).inserted {
+          reader.facts.keep(.widget(parent), to: .parent, of: child)
+          descent.level.append(child)
+        }
+      }
+      self?.descend(descent)
+    }
+  }
+
+  /// False for a hidden page or a closed menu.
+  private static func canHoldFocus(_ states: WidgetStates) -> Bool {
+    states.isEmpty || !states.isDisjoint(with: [.visible, .showing])
   }
 
   private func choose(among widgets: [WidgetID]) {
@@ -74,7 +138,9 @@ public final class FocusSearch {
       reader.each(focused.map(\.id), { [self] id, then in rank(of: id) { then((id, $0)) } }) {
         [weak self] (ranks: [(id: WidgetID, rank: Int)]) in
         let best = ranks.enumerated().min { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        if let best { self?.describe(best.element.id) } else { self?.finish(.success(nil)) }
+        guard let self else { return }
+        if let best { return describe(best.element.id) }
+        if reader.facts.dropOldStructure() { findAll() } else { finish(.success(nil)) }
       }
     }
   }

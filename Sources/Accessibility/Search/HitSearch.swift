@@ -96,7 +96,9 @@ public final class HitSearch {
         reader.each(hit, { [reader] id, then in reader.states(of: id) { then((id, $0)) } }) {
           [weak self, reader] (states: [(id: WidgetID, states: WidgetStates?)]) in
           let shown = states.filter { $0.states.map(reader.isShown) == true }
-          guard let top = shown.last?.id else {
+          // A socket of at-spi2-atk, and the page in it, have no states at all.
+          let stateless = states.filter { $0.states?.isEmpty == true }
+          guard let top = shown.last?.id ?? stateless.last?.id else {
             self?.descendIntoViewport(areas.first { $0.area == nil }?.id, of: widget, depth: depth)
             return
           }

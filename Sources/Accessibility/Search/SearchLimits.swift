@@ -8,6 +8,8 @@ enum SearchLimits {
   static let itemsOfTurn = 250
   /// The number of children above which a widget's children are not listed: listing 3,000 keeps GTK 4 busy for 8 s.
   static let children = 500
+  /// The number of children of other programs that one widget shows, and of such programs of one application.
+  static let plugs = 8
   /// The number of widgets of one walk.
   static let widgets = 20_000
   /// The number of levels below the window.

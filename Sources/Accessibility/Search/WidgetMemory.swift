@@ -3,20 +3,58 @@
 /// Answers hold until the application's revision changes (`WidgetSource.revision(of:)`). Areas and values are never kept.
 public final class WidgetMemory {
   private var kept: [String: WidgetFacts] = [:]
+  private var plugged: [String: PluggedPrograms] = [:]
+  private var structures: [String: WidgetStructure] = [:]
 
   public init() {}
 
   /// Drops what is kept of an application.
-  public func forget(_ bus: String) { kept[bus] = nil }
+  public func forget(_ bus: String) { (kept[bus], plugged[bus], structures[bus]) = (nil, nil, nil) }
+
+  /// The programs whose widgets an application shows. Searches add those that they find.
+  func plugs(of bus: String) -> PluggedPrograms {
+    if let programs = plugged[bus] { return programs }
+    if plugged.count >= SearchLimits.applications { plugged.removeAll() }
+    let programs = PluggedPrograms()
+    plugged[bus] = programs
+    return programs
+  }
 
   /// The answers that hold now; searches add theirs to them.
-  func facts(of bus: String, in source: any WidgetSource) -> WidgetFacts {
+  func facts(of application: WidgetApplication, in source: any WidgetSource) -> WidgetFacts {
+    let bus = application.id.bus
     let revision = source.revision(of: bus)
     if let facts = kept[bus], facts.revision == revision { return facts }
     if kept[bus] == nil, kept.count >= SearchLimits.applications { kept.removeAll() }
-    let facts = WidgetFacts(revision: revision, isCacheUsable: kept[bus]?.isCacheUsable ?? true)
+    let structure = structure(of: application)
+    structure?.update(from: source, of: bus)
+    let facts = WidgetFacts(
+      revision: revision, isCacheUsable: kept[bus]?.isCacheUsable ?? true, structure: structure)
     kept[bus] = facts
     return facts
+  }
+
+  /// The answer to a question that still holds; nil if it has to be asked.
+  public func answer(
+    to question: WidgetQuestion, of widget: WidgetID, in application: WidgetApplication, from source: any WidgetSource
+  ) -> WidgetAnswer? { facts(of: application, in: source).answer(question, of: widget) }
+
+  /// Keeps an answer for as long as it holds.
+  ///
+  /// - Parameter question: one whose answer changes with an event only: not for areas, values and the like.
+  public func keep(
+    _ answer: WidgetAnswer, to question: WidgetQuestion, of widget: WidgetID, in application: WidgetApplication,
+    from source: any WidgetSource
+  ) { facts(of: application, in: source).keep(answer, to: question, of: widget) }
+
+  /// The structure of an application of GTK 3; nil for other toolkits, of which no event tells that it has changed.
+  private func structure(of application: WidgetApplication) -> WidgetStructure? {
+    guard application.toolkit == "gtk" else { return nil }
+    if let structure = structures[application.id.bus] { return structure }
+    if structures.count >= SearchLimits.applications { structures.removeAll() }
+    let structure = WidgetStructure()
+    structures[application.id.bus] = structure
+    return structure
   }
 }
 
@@ -35,22 +73,38 @@ final class WidgetFacts {
   private(set) var cachedChildren: [WidgetID: [WidgetID]]?
   private var answers: [WidgetInquiry: Result<WidgetAnswer, WidgetFault>] = [:]
   private var textRoom = SearchLimits.keptText
+  /// What holds longer than a revision; nil if nothing does.
+  private let structure: WidgetStructure?
 
-  init(revision: UInt64 = 0, isCacheUsable: Bool = true) {
-    (self.revision, self.isCacheUsable) = (revision, isCacheUsable)
+  init(revision: UInt64 = 0, isCacheUsable: Bool = true, structure: WidgetStructure? = nil) {
+    (self.revision, self.isCacheUsable, self.structure) = (revision, isCacheUsable, structure)
   }
 
-  subscript(_ inquiry: WidgetInquiry) -> Result<WidgetAnswer, WidgetFault>? { answers[inquiry] }
+  subscript(_ inquiry: WidgetInquiry) -> Result<WidgetAnswer, WidgetFault>? {
+    answers[inquiry] ?? structure?[inquiry]
+  }
+
+  /// Drops roles, parents and children of an earlier revision.
+  ///
+  /// - Returns: false if there are none.
+  func dropOldStructure() -> Bool {
+    guard let structure, let oldest = structure.oldest, oldest != revision else { return false }
+    structure.clear()
+    return true
+  }
 
   /// The answer to a question, if it is kept.
   func answer(_ question: WidgetQuestion, of widget: WidgetID) -> WidgetAnswer? {
-    try? answers[WidgetInquiry(widget: widget, question: question)]?.get()
+    try? self[WidgetInquiry(widget: widget, question: question)]?.get()
   }
 
   /// The widgets whose names are kept.
   var named: [WidgetID] { answers.keys.filter { $0.question == .name }.map(\.widget) }
 
   func keep(_ result: Result<WidgetAnswer, WidgetFault>, for inquiry: WidgetInquiry) {
+    if let structure, WidgetStructure.has(inquiry.question) {
+      return structure.keep(result, for: inquiry, at: revision)
+    }
     guard answers.count < SearchLimits.answers else { return }
     if case .success(.text(let text)) = result {
       guard text.utf8.count <= textRoom else { return }

@@ -1,10 +1,13 @@
 import Geometry
 
 extension WidgetReader {
-  /// Whether an address may belong to the application. One of another application's widgets does not.
+  /// Whether an address may belong to the application, or to a program whose widgets it shows in its window. One of
+  /// another application's widgets does not.
   func accepts(_ widget: WidgetID) -> Bool {
-    widget.bus == application.id.bus && !widget.isNull && widget.path.utf8.count <= SearchLimits.path
+    (widget.bus == application.id.bus || plugs[widget.bus] != nil) && isAddress(widget)
   }
+
+  func isAddress(_ widget: WidgetID) -> Bool { !widget.isNull && widget.path.utf8.count <= SearchLimits.path }
 
   /// AT-SPI's number of the role; nil if the widget is gone or answers nonsense.
   func roleNumber(of widget: WidgetID, then: @escaping (UInt32?) -> Void) {
@@ -31,8 +34,27 @@ extension WidgetReader {
     }
   }
 
-  /// The area as it was answered.
+  /// The area as it was answered, in the coordinates of the application.
   func extents(of widget: WidgetID, then: @escaping (Rect<WidgetSpace>?) -> Void) {
+    guard widget.bus != application.id.bus, let plug = plugs[widget.bus] else {
+      return answeredArea(of: widget, then: then)
+    }
+    answeredArea(of: widget) { [weak self] area in
+      guard let self, let area else { return then(nil) }
+      answeredArea(of: plug.root) { [weak self] root in
+        self?.answeredArea(of: plug.socket) { socket in
+          guard let root, let socket, root.isPlausible, socket.isPlausible else { return then(area) }
+          // Both are the same place, each in the coordinates of its program.
+          then(
+            Rect(
+              x: area.minX + socket.minX - root.minX, y: area.minY + socket.minY - root.minY,
+              width: area.size.width, height: area.size.height))
+        }
+      }
+    }
+  }
+
+  private func answeredArea(of widget: WidgetID, then: @escaping (Rect<WidgetSpace>?) -> Void) {
     ask(.extents(coordinates), of: widget) { result in
       if case .success(.area(let area)) = result { then(area) } else { then(nil) }
     }
@@ -53,19 +75,7 @@ extension WidgetReader {
   func text(of widget: WidgetID, limit: Int = SearchLimits.text, then: @escaping (String?) -> Void) {
     role(of: widget) { [weak self] role in
       guard let self, let role, role != WidgetRole.password else { return then(nil) }
-      mayHaveText(widget) { [weak self] mayHaveText in
-        guard mayHaveText else { return then(nil) }
-        self?.readText(of: widget, limit: limit, then: then)
-      }
-    }
-  }
-
-  /// Whether a widget may be asked for its text. GTK 3 complains in the application's log about a question to a widget
-  /// without one, such as a combo box; others answer an error.
-  private func mayHaveText(_ widget: WidgetID, then: @escaping (Bool) -> Void) {
-    guard application.toolkit == "gtk" else { return then(true) }
-    ask(.interfaces, of: widget) { result in
-      if case .success(.texts(let interfaces)) = result { then(interfaces.contains("Text")) } else { then(false) }
+      readText(of: widget, limit: limit, then: then)
     }
   }
 
@@ -105,20 +115,52 @@ extension WidgetReader {
   /// The number of children; nil if it is not answered.
   func childCount(of widget: WidgetID, then: @escaping (Int?) -> Void) {
     ask(.childCount, of: widget) { result in
-      guard case .success(.number(let count)) = result else { return then(nil) }
-      then(Int(exactly: count).map { max(0, $0) })
+      guard case .success(.number(let number)) = result, let count = Int(exactly: number) else { return then(nil) }
+      // -1 is an error. Other negative numbers are those of tables with more cells than the protocol can count.
+      then(count < -1 ? Int(UInt32(bitPattern: Int32(clamping: count))) : max(0, count))
     }
   }
 
-  /// The children, and the number of those that were left out. More than 500 are not asked for.
+  /// The children, and the number of those that were left out. More than 500 are not asked for, because an application
+  /// may make them only for the question: a table of LibreOffice has 2,147,483,647 cells.
   func children(of widget: WidgetID, then: @escaping ([WidgetID], Int) -> Void) {
     childCount(of: widget) { [weak self] count in
       guard let self, let count, count > 0 else { return then([], 0) }
       guard count <= SearchLimits.children else { return then([], count) }
       ask(.children, of: widget) { [weak self] result in
         guard let self, case .success(.widgets(let children)) = result else { return then([], count) }
+        guard !children.isEmpty else { return pluggedChildren(of: widget, count: count) { then($0, 0) } }
         let accepted = children.prefix(SearchLimits.children).filter { self.accepts($0) }
         then(accepted, max(0, children.count - SearchLimits.children))
+      }
+    }
+  }
+
+  /// The children of a widget that counts some and lists none. The widget may be a socket, into which another program
+  /// has put its widgets: at-spi2-atk tells such a child only by its index.
+  private func pluggedChildren(of widget: WidgetID, count: Int, then: @escaping ([WidgetID]) -> Void) {
+    let indices = Array(0..<min(count, SearchLimits.plugs))
+    each(
+      indices,
+      { [self] index, then in
+        ask(.child(index), of: widget) { [weak self] result in
+          guard let self, case .success(.widget(let child)) = result, isAddress(child) else { return then(nil) }
+          guard child.bus != application.id.bus else { return then(child) }
+          follow(child, from: widget, then: then)
+        }
+      }, then: { (found: [WidgetID?]) in then(found.compactMap { $0 }) })
+  }
+
+  /// Accepts a child of another program if it says that the socket is its parent, so that no program can show the
+  /// widgets of one that does not know of it.
+  private func follow(_ child: WidgetID, from socket: WidgetID, then: @escaping (WidgetID?) -> Void) {
+    findOwner(of: child.bus) { [weak self] owner in
+      guard let self, let owner, owner != application.id.bus else { return then(nil) }
+      let root = WidgetID(bus: owner, path: child.path)
+      ask(.parent, of: root) { [weak self] result in
+        guard let self, case .success(.widget(socket)) = result else { return then(nil) }
+        plugs.add(root, in: socket)
+        then(root)
       }
     }
   }

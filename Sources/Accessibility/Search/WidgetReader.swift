@@ -6,6 +6,8 @@ final class WidgetReader {
   let application: WidgetApplication
   let coordinates: WidgetCoordinates
   let facts: WidgetFacts
+  /// The programs whose widgets the application shows in its windows.
+  let plugs: PluggedPrograms
   private let source: any WidgetSource
   private var areas: [WidgetInquiry: Result<WidgetAnswer, WidgetFault>] = [:]
   private var waiting: [WidgetInquiry: [(Result<WidgetAnswer, WidgetFault>) -> Void]] = [:]
@@ -20,7 +22,8 @@ final class WidgetReader {
     of application: WidgetApplication, coordinates: WidgetCoordinates, source: any WidgetSource, memory: WidgetMemory?
   ) {
     (self.application, self.coordinates, self.source) = (application, coordinates, source)
-    facts = memory?.facts(of: application.id.bus, in: source) ?? WidgetFacts()
+    facts = memory?.facts(of: application, in: source) ?? WidgetFacts()
+    plugs = memory?.plugs(of: application.id.bus) ?? PluggedPrograms()
   }
 
   private var isEnded: Bool { fail == nil }
@@ -28,6 +31,7 @@ final class WidgetReader {
   /// Begins with a question that is always asked, so that nothing is answered before this returns.
   func begin(at root: WidgetID, orFail fail: @escaping (WidgetFault) -> Void, then: @escaping () -> Void) {
     self.fail = fail
+    // Areas are not kept, so that this is asked each time.
     ask(.extents(coordinates), of: root) { [weak self] result in
       if case .failure(.gone) = result { self?.end(with: .gone) } else { then() }
     }
@@ -102,6 +106,19 @@ final class WidgetReader {
     }
   }
 
+  /// The unique name of the connection that has a name.
+  func findOwner(of name: String, then: @escaping (String?) -> Void) {
+    guard !name.hasPrefix(":") else { return then(name) }
+    source.owner(of: name) { [weak self] owner in
+      guard let self, !isEnded else { return }
+      ready.append { then(owner) }
+      run()
+    }
+  }
+
+  /// The widget that got the focus last, in the application or in a program whose widgets it shows.
+  func lastFocus(of bus: String) -> WidgetID? { source.lastFocus(of: bus) }
+
   private func send(_ inquiry: WidgetInquiry) {
     underWay += 1
     source.ask(inquiry.question, of: inquiry.widget) { [weak self] result in
@@ -113,6 +130,11 @@ final class WidgetReader {
     underWay -= 1
     let result = answer.map { $0.limited(to: inquiry.question) }
     guard !isEnded else { return }
+    guard inquiry.widget.bus == application.id.bus else {
+      // The revision of the application does not count the events of other programs.
+      areas[inquiry] = result
+      return finish(inquiry, result)
+    }
     if case .failure(let fault) = result, fault.concernsApplication {
       if inquiry.question == .cache { facts.refuseCache() }
       return end(with: fault)
@@ -120,6 +142,8 @@ final class WidgetReader {
     switch inquiry.question {
     // GTK 4 does not say when a value changes.
     case .extents, .widgetAt, .value: areas[inquiry] = result
+    // A socket gets another child without an event of its own.
+    case .child: areas[inquiry] = result
     // No toolkit says when they change.
     case .actionCount, .actionName, .caret, .selectionCount, .selection: areas[inquiry] = result
     case .deed, .scrollIntoView, .grabFocus, .setValue: break
@@ -129,6 +153,10 @@ final class WidgetReader {
     case .cache: if case .failure = result { facts.keep(result, for: inquiry) }
     default: facts.keep(result, for: inquiry)
     }
+    finish(inquiry, result)
+  }
+
+  private func finish(_ inquiry: WidgetInquiry, _ result: Result<WidgetAnswer, WidgetFault>) {
     for then in waiting.removeValue(forKey: inquiry) ?? [] { ready.append { then(result) } }
     run()
   }

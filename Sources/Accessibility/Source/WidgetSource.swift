@@ -16,8 +16,18 @@ public protocol WidgetSource: AnyObject {
   /// It changes with each call for an application that sends no events.
   func revision(of bus: String) -> UInt64
 
+  /// The widgets of an application whose children have changed after an event with a number, and the number of the latest
+  /// such event; nil instead of the widgets if it is not known which.
+  func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?)
+
   /// The widget that the application's last focus event named; nil without such an event.
   func lastFocus(of bus: String) -> WidgetID?
+
+  /// The latest question that an application of a process has not answered in time; nil if it has answered all.
+  func silence(of process: Int32) -> WidgetSilence?
+
+  /// The unique name of the connection that has a name on the bus, in a later turn; nil if it cannot be found out.
+  func owner(of name: String, then: @escaping (String?) -> Void)
 
   /// Calls a closure in a later turn of the loop, after what else is ready then.
   func pause(then: @escaping () -> Void)
@@ -25,6 +35,14 @@ public protocol WidgetSource: AnyObject {
 
 extension WidgetSource {
   public func lastFocus(of bus: String) -> WidgetID? { nil }
+
+  public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+    (mark, nil)
+  }
+
+  public func silence(of process: Int32) -> WidgetSilence? { nil }
+
+  public func owner(of name: String, then: @escaping (String?) -> Void) { pause { then(nil) } }
 }
 
 /// An application on the bus.
@@ -143,11 +161,14 @@ public struct CachedWidget: Equatable, Sendable {
   public var role: UInt32
   public var name: String
   public var states: WidgetStates
+  /// The interfaces; nil if the item does not say them.
+  public var interfaces: WidgetInterfaces?
 
   public init(
-    id: WidgetID, parent: WidgetID, index: Int, childCount: Int, role: UInt32, name: String, states: WidgetStates
+    id: WidgetID, parent: WidgetID, index: Int, childCount: Int, role: UInt32, name: String, states: WidgetStates,
+    interfaces: WidgetInterfaces? = nil
   ) {
     (self.id, self.parent, self.index, self.childCount) = (id, parent, index, childCount)
-    (self.role, self.name, self.states) = (role, name, states)
+    (self.role, self.name, self.states, self.interfaces) = (role, name, states, interfaces)
   }
 }

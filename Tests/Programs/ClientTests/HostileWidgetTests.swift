@@ -38,6 +38,39 @@ extension ClientTests {
       #expect(result.status == 0, "\(stage.account(of: result))")
     }
 
+    @Test(
+      "a spreadsheet with 2,147,483,647 cells is used without a question that walks them, and a step costs few questions",
+      arguments: [("gtk", "3.24.38"), ("Qt", "5.15.8"), ("Qt", "6.12.0"), ("GTK", "4.8.3"), ("another", "1.0")])
+    func sheet(toolkit: String, version: String) throws {
+      let stage = try Stage()
+      let script = Sources.script("widgets-sheet").path
+      let result = try stage.fingerpost([
+        "headless", "--script", script, "--set", "toolkit=\(toolkit)", "--set", "version=\(version)", "--set",
+        "out=\(stage.file("sheet.txt").path)", "--trace", "trace.jsonl",
+      ])
+      try #require(result.status == 0, "\(stage.account(of: result))")
+      let lines = try #require(stage.text(of: "sheet.txt")).split(separator: "\n")
+      let faults = lines.filter { $0.hasPrefix("walked") || $0.hasPrefix("lacks") }
+      #expect(faults.isEmpty)
+      let counts = lines.filter { $0.hasPrefix("questions") }.compactMap { Int($0.split(separator: " ")[1]) }
+      // Until the first press the script waits for the window, and asks again and again.
+      #expect(counts.count == 3 && counts.dropFirst().allSatisfy { $0 <= 50 }, "\(counts)")
+      let trace = try #require(stage.text(of: "trace.jsonl"))
+      #expect(trace.contains(#""name":"Cell 2""#), "the focus is known for the second key")
+    }
+
+    @Test("a question about all widgets that is not answered is named in a warning, with the setting that avoids it")
+    func warned() throws {
+      let stage = try Stage()
+      let script = Sources.script("widgets-treasure").path
+      let result = try stage.fingerpost(["headless", "--script", script, "--set", "mode=mute"])
+      let said = result.output + result.errors
+      #expect(
+        said.contains(
+          "client hostile did not answer the question Cache.GetItems about its widgets, and is not asked it again; "
+            + "accessibility: no in the settings"), "\(said)")
+    }
+
     /// The trace of the script in which the form is used.
     private func record(mode: String) throws -> String {
       let stage = try Stage()

@@ -48,6 +48,12 @@ public final class RecordedWidgets: WidgetSource {
   /// A silent application answers nothing.
   public var isSilent = false
   public var revision: UInt64 = 1
+  /// The widgets of which events have said that their children have changed; nil if the application sends no such events.
+  public var structureChanges: [Int]?
+  /// The unique names of the connections that have other names.
+  public var owners: [String: String] = [:]
+  /// The targets of the last focus events, by the names of connections.
+  public var lastFocuses: [String: WidgetID] = [:]
   /// Every question that was asked, in order.
   public private(set) var asked: [(question: WidgetQuestion, widget: WidgetID)] = []
   /// The largest number of questions that were under way at once.
@@ -129,6 +135,18 @@ public final class RecordedWidgets: WidgetSource {
   }
 
   public func revision(of bus: String) -> UInt64 { revision }
+
+  public func lastFocus(of bus: String) -> WidgetID? { lastFocuses[bus] }
+
+  public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+    guard let structureChanges else { return (mark, nil) }
+    let new = structureChanges.dropFirst(Int(mark))
+    return (UInt64(structureChanges.count), Set(new.map(Self.id)))
+  }
+
+  public func owner(of name: String, then: @escaping (String?) -> Void) {
+    pauses.append { [unowned self] in then(owners[name]) }
+  }
 
   public func pause(then: @escaping () -> Void) { pauses.append(then) }
 

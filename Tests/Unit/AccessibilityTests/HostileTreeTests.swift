@@ -7,7 +7,7 @@ import Testing
 struct HostileTreeTests {
   private let save = WidgetQuery(role: "button", name: "Save")
 
-  /// A Qt 5 program, which is walked, or a GTK 3 program, which answers for descendants.
+  /// A program of Qt, which is walked, or of another toolkit.
   private func program(_ children: [Int: RecordedWidgets.Node]) -> RecordedWidgets { program("Qt", children) }
 
   private func program(_ toolkit: String, _ children: [Int: RecordedWidgets.Node]) -> RecordedWidgets {
@@ -68,6 +68,59 @@ struct HostileTreeTests {
     #expect(try source.result(of: search)?.get() == [])
     #expect(search.unlisted.map(\.name) == ["Long"])
     #expect(!source.asked.contains { $0.question == .children && $0.widget == RecordedWidgets.id(2) })
+  }
+
+  /// A window with a button and a table of more cells than can be counted, which the application makes when it is asked
+  /// for them.
+  private func sheet(_ toolkit: String, _ version: String, cells: Double) -> RecordedWidgets {
+    var nodes: [Int: RecordedWidgets.Node] = [
+      0: .init(75, "program", children: [1]), 1: .init(23, "Window", children: [2, 3]), 2: .init(55, "Sheet"),
+      3: .init(39, children: [4]), 4: .init(43, "Save"),
+    ]
+    nodes[2]?.states.insert(.managesDescendants)
+    for number in 1...4 { nodes[number]?.area = Rect(x: 0, y: Double(number), width: 200, height: 100) }
+    let source = RecordedWidgets(toolkit: toolkit, version: version, nodes: nodes)
+    source.instead = { question, id in
+      question == .childCount && id == RecordedWidgets.id(2) ? .success(.number(cells)) : nil
+    }
+    return source
+  }
+
+  @Test(
+    "No question walks a table that makes its cells when it is asked, and the search names the table",
+    arguments: [("gtk", "3.24.38"), ("Qt", "5.15.8"), ("Qt", "6.12.0"), ("GTK", "4.8.3"), ("other", "1.0")],
+    [2_147_483_647, -2_147_483_648])
+  func table(_ toolkit: (String, String), _ cells: Double) throws {
+    let source = sheet(toolkit.0, toolkit.1, cells: cells)
+    let memory = WidgetMemory()
+    #expect(try source.find(save, memory: memory) == [4])
+    let search = source.search(WidgetQuery(role: "cell", name: "A1"), memory: memory)
+    #expect(try source.result(of: search)?.get() == [])
+    #expect(search.unlisted.map(\.name) == ["Sheet"])
+    let focus = FocusSearch(
+      last: nil, below: source.window, of: source.application, coordinates: .window, source: source, memory: memory)
+    let hit = HitSearch(
+      at: Point(5, 2.5), below: source.window, of: source.application, coordinates: .window, source: source,
+      memory: memory)
+    let tree = TreeReading(
+      below: source.window, of: source.application, coordinates: .window, source: source, limit: 1_000, memory: memory)
+    var answers = 0
+    withExtendedLifetime((focus, hit, tree)) {
+      focus.start { _ in answers += 1 }
+      hit.start { _ in answers += 1 }
+      tree.start { if (try? $0.get())?.children.first?.omitted ?? 0 >= 2_147_483_647 { answers += 1 } }
+      source.run()
+    }
+    #expect(answers == 3)
+    let walks = source.asked.filter { question, widget in
+      switch question {
+      case .children, .child: widget == RecordedWidgets.id(2)
+      case .descendants: true
+      default: false
+      }
+    }
+    #expect(walks.isEmpty, "\(walks)")
+    #expect(source.asked.count <= 100, "\(source.asked.count) questions for five searches")
   }
 
   @Test("A list that answers more children than it has counted is cut")

@@ -163,7 +163,7 @@ struct WidgetSearchTests {
   @Test(
     "The questions for one button among 1,000 nested widgets",
     arguments: [
-      ("gtk", "3.24.38", 153), ("Qt", "6.11.2", 153), ("Gecko", "153.7.0", 153), ("Chromium", "1.0", 153),
+      ("gtk", "3.24.38", 3065), ("Qt", "6.11.2", 3065), ("Gecko", "153.7.0", 153), ("Chromium", "1.0", 153),
       ("GTK", "4.8.3", 22), ("Qt", "5.15.8", 3065),
     ])
   func questions(_ toolkit: String, _ version: String, _ count: Int) throws {
@@ -218,6 +218,44 @@ struct WidgetSearchTests {
       source.revision += 1
       #expect(try source.find(WidgetQuery(role: "button", name: "Store"), memory: memory) == [button])
     }
+  }
+
+  @Test("The structure of a GTK 3 program is read again where an event says that it has changed, or if nothing fits")
+  func structure() throws {
+    let source = try RecordedWidgets(recorded: "gtk3-factory")
+    source.structureChanges = []
+    let memory = WidgetMemory()
+    let query = WidgetQuery(role: "check-box")
+    let first = try source.find(query, memory: memory)
+    #expect(!first.isEmpty)
+    let isOfStructure = { (question: WidgetQuestion) in
+      switch question {
+      case .children, .childCount, .role: true
+      default: false
+      }
+    }
+    let whole = source.count(isOfStructure)
+    source.resetCounts()
+    source.revision += 1
+    #expect(try source.find(query, memory: memory) == first)
+    #expect(source.count(isOfStructure) < whole / 5, "only lists, menus and tables are read again")
+
+    let added = 10_000
+    let parent = try #require(first.first.flatMap { source.nodes[$0]?.parent })
+    source.nodes[added] = .init(7, "New")
+    source.nodes[added]?.parent = parent
+    source.nodes[parent]?.children.append(added)
+    source.revision += 1
+    #expect(try source.find(query, memory: memory) == first, "no event has come")
+    #expect(try source.find(WidgetQuery(role: "check-box", name: "New"), memory: memory) == [added])
+
+    let other = added + 1
+    source.nodes[other] = .init(7, "Other")
+    source.nodes[other]?.parent = parent
+    source.nodes[parent]?.children.append(other)
+    source.structureChanges = [parent]
+    source.revision += 1
+    #expect(try source.find(query, memory: memory).contains(other))
   }
 
   @Test("A repeated search for nothing ends after the beginning has returned")

@@ -1,0 +1,34 @@
+/// The interfaces of AT-SPI that a widget may have or lack. A question to an interface that it lacks is noise in the log
+/// of a GTK 3 program, and its end if `G_DEBUG=fatal-criticals` is set.
+public struct WidgetInterfaces: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let action = Self(rawValue: 1)
+  public static let collection = Self(rawValue: 2)
+  public static let component = Self(rawValue: 4)
+  public static let editableText = Self(rawValue: 8)
+  public static let text = Self(rawValue: 16)
+  public static let value = Self(rawValue: 32)
+  public static let all: Self = [.action, .collection, .component, .editableText, .text, .value]
+
+  /// The interface with a name such as `Text`; none for any other name, also for those that every widget has.
+  init(named name: some StringProtocol) {
+    self =
+      switch name {
+      case "Action": .action
+      case "Collection": .collection
+      case "Component": .component
+      case "EditableText": .editableText
+      case "Text": .text
+      case "Value": .value
+      default: []
+      }
+  }
+
+  /// - Parameter names: the names as applications write them, such as `org.a11y.atspi.Text`.
+  init(of names: [String]) {
+    self = names.reduce([]) { $0.union(Self(named: $1.split(separator: ".").last ?? "")) }
+  }
+}

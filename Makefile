@@ -30,7 +30,7 @@ install-build:
 
 install-tests:
 	@tools/toolchain
-	@tools/install build clients widgets toolkits python
+	@tools/install build clients widgets toolkits python suites
 
 install-programs: install-tests
 	@tools/install qt6
@@ -61,6 +61,7 @@ test: install-tests
 	@tools/stage toolkits 30 tools/build-toolkits
 	@tools/stage scripts 90 tools/test-scripts --skip-tag long
 	@tools/stage programs 90 tools/run-tests programs --only Tests/Programs/sample.txt
+	@tools/stage suites 30 tools/suites gtk4 gtk3 --sample
 	@tools/stage python 60 tools/test-python
 	@tools/stage conformance 180 tools/conformance
 	@tools/stage devices 240 tools/device-test
@@ -100,12 +101,16 @@ test-package: install-tests install-dist
 	tools/stage dist 600 tools/dist
 	tools/stage deb 300 tools/check-deb
 
-# All tests of real programs: `make test` runs those that Tests/Programs/sample.txt names, and scripts without the tag long.
+# All tests of real programs, and the test suites of GTK 4, GTK 3 and SDL: `make test` runs those that Tests/Programs/sample.txt
+# names, scripts without the tag long, and a few programs of the suites.
 test-programs: install-programs
 	tools/build --build-tests
 	tools/build-toolkits
 	@tools/stage scripts 300 tools/test-scripts
 	@tools/stage programs 1100 tools/run-tests programs --filter '^ClientTests\.'
+	@tools/stage gtk4 240 tools/suites gtk4
+	@tools/stage gtk3 180 tools/suites gtk3
+	@tools/stage sdl2 150 tools/suites sdl2
 
 # A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests

@@ -17,16 +17,19 @@ final class Connection {
   var postponed: ReadRequest?
   /// True if the connection has ended on either side. Nothing is sent any more.
   private(set) var isGone = false
-  /// The time of the last activity, in nanoseconds of the machine's clock: the connection was accepted, a request was
+  /// The clock of the server, in nanoseconds.
+  private let now: () -> UInt64
+  /// The time of the last activity, by the clock of the server: the connection was accepted, a request was
   /// read or its input finished, or the client received data.
   private(set) var lastActive: UInt64
   /// The events that the source currently watches.
   private var watched = (reading: true, writing: false)
 
-  /// - Parameter now: nanoseconds of the machine's clock.
-  init(_ socket: SocketConnection, limits: Mailbox.Limits, loop: EventLoop, now: UInt64) {
+  /// - Parameter now: the clock of the server, in nanoseconds.
+  init(_ socket: SocketConnection, limits: Mailbox.Limits, loop: EventLoop, now: @escaping () -> UInt64) {
     self.socket = socket
-    lastActive = now
+    self.now = now
+    lastActive = now()
     mailbox = Mailbox(limits: limits)
     source = loop.watchInput(socket.descriptor) { [unowned self] in exchange() }
   }
@@ -51,7 +54,7 @@ final class Connection {
   var idleSince: UInt64? { isReady && mailbox.followed.isEmpty ? lastActive : nil }
 
   /// Records an activity of the client.
-  func wasActive(at now: UInt64) { lastActive = now }
+  func wasActive() { lastActive = now() }
 
   /// Reads and writes as much as possible without blocking.
   private func exchange() {
@@ -78,7 +81,7 @@ final class Connection {
       switch mailbox.unsent.withUnsafeBytes({ socket.send($0) }) {
       case .moved(let count):
         mailbox.didSend(count)
-        lastActive = MonotonicClock.nanoseconds()
+        wasActive()
       case .wouldBlock: return
       case .ended, .broken: isGone = true
       }

@@ -51,6 +51,8 @@ public final class ControlServer {
   public var isEnding: () -> Bool = { false }
 
   let limits: Limits
+  /// The clock by which connections are idle, in nanoseconds.
+  private let now: () -> UInt64
   private let socket: ListeningSocket
   private var source: EventSource?
   private var retry: EventSource?
@@ -63,21 +65,26 @@ public final class ControlServer {
 
   /// Listens in `$XDG_RUNTIME_DIR`, under a name derived from the display's.
   ///
+  /// - Parameter now: the clock by which connections are idle, in nanoseconds; by default the machine's.
   /// - Throws: if the variable is not set, or if the system cannot create the socket.
   public convenience init(
-    _ compositor: Compositor, version: String, limits: Limits = Limits()
+    _ compositor: Compositor, version: String, limits: Limits = Limits(),
+    now: @escaping () -> UInt64 = MonotonicClock.nanoseconds
   ) throws(SocketFault) {
     guard let folder = Environment.variable("XDG_RUNTIME_DIR") else {
       throw SocketFault(description: "cannot create a control socket: XDG_RUNTIME_DIR is not set")
     }
     let path = "\(folder)/\(SocketChoice.fileName(display: compositor.socketName))"
-    try self.init(compositor, path: path, version: version, limits: limits)
+    try self.init(compositor, path: path, version: version, limits: limits, now: now)
   }
 
+  /// - Parameter now: the clock by which connections are idle, in nanoseconds; by default the machine's.
   public init(
-    _ compositor: Compositor, path: String, version: String, limits: Limits = Limits()
+    _ compositor: Compositor, path: String, version: String, limits: Limits = Limits(),
+    now: @escaping () -> UInt64 = MonotonicClock.nanoseconds
   ) throws(SocketFault) {
     self.compositor = compositor
+    self.now = now
     self.version = version
     self.limits = limits
     input = LiveInput(compositor)
@@ -117,10 +124,10 @@ extension ControlServer {
 
   private func accept() {
     while socket.hasWaiting {
-      let now = MonotonicClock.nanoseconds()
+      let time = now()
       let place = ConnectionPlace.choose(
         idleSince: connections.map(\.idleSince), most: limits.mostConnections, shortestIdle: limits.shortestIdle,
-        now: now)
+        now: time)
       if case .later(let nanoseconds) = place {
         return pauseAccepting(milliseconds: Int32(clamping: nanoseconds / 1_000_000 + 1))
       }
@@ -136,7 +143,7 @@ extension ControlServer {
       switch place {
       case .free, .later: connections.append(connection)
       case .taken(let index):
-        endIdle(connections.remove(at: index), now: now)
+        endIdle(connections.remove(at: index), now: time)
         connections.append(connection)
       case .none:
         let message = "too many connections: all \(limits.mostConnections) are in use"
@@ -197,7 +204,7 @@ extension ControlServer {
 
   private func answerWaiting(_ connection: Connection) {
     while connection.isReady, let request = connection.mailbox.nextRequest() {
-      connection.wasActive(at: MonotonicClock.nanoseconds())
+      connection.wasActive()
       switch request.content {
       case .success(.inject), .success(.play): connection.postponed = request
       default: answer(request, of: connection)
@@ -211,7 +218,7 @@ extension ControlServer {
     connection.postponed = nil
     answer(request, of: connection)
     connection.isBusy = false
-    connection.wasActive(at: MonotonicClock.nanoseconds())
+    connection.wasActive()
   }
 
   private func answer(_ request: ReadRequest, of connection: Connection) {

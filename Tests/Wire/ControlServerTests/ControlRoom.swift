@@ -8,9 +8,23 @@ import Testing
 import WireClients
 @testable import ControlServer
 
+/// A clock that a test advances. Otherwise each reading is one nanosecond after the previous one.
+final class CountingClock {
+  private var time: UInt64 = 1_000_000_000
+
+  var nanoseconds: UInt64 {
+    time += 1
+    return time
+  }
+
+  func advance(milliseconds: UInt64) { time += milliseconds * 1_000_000 }
+}
+
 /// A complete compositor in this process with a control socket, and its clients.
 final class ControlRoom {
   let arena: Arena
+  /// The clock by which connections are idle.
+  let idleClock = CountingClock()
   let server: ControlServer
 
   init(
@@ -19,7 +33,9 @@ final class ControlRoom {
     grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     arena = try Arena(hasBystander: hasBystander, watchesHealth: watchesHealth, grantsControl: grantsControl)
-    server = try ControlServer(arena.compositor, version: "1.2.3", limits: limits)
+    server = try ControlServer(arena.compositor, version: "1.2.3", limits: limits) { [idleClock] in
+      idleClock.nanoseconds
+    }
   }
 
   func connect() throws -> ControlPeer {

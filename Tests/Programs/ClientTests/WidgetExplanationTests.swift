@@ -110,11 +110,14 @@ extension ClientTests {
       try stage.write(
         """
         \(Self.form)
+          - wait: {pixels: {in: form, rest: 250ms}}
           - screenshot: {file: before.png, overlay: shown}
           - touch: {down: 1, in: form, role: check-box, name: Subscribe, at: center}
+          - wait: {pixels: {in: form, rest: 250ms}}
           - screenshot: {file: down.png, overlay: shown}
           - touch: {up: 1}
           - pause: 3s
+          - wait: {pixels: {in: form, rest: 250ms}}
           - screenshot: {file: after.png, overlay: shown}
         """, to: "overlay.yaml")
       func pictures(_ options: String...) throws -> [Data] {

@@ -38,6 +38,7 @@ const player = {
   toggle() {
     if (!this.frames && !this.hands.length) return;
     if (!state.playing && this.place >= this.film.course.length - 1) this.place = 0;
+    this.phase = "after";
     this.last = 0;
     change({ playing: !state.playing });
     if (state.playing) requestAnimationFrame(now => this.tick(now));

@@ -6,10 +6,11 @@ extension NodeReader {
     return nil
   }
 
-  /// Reads text that is not empty.
+  /// Reads text that is not empty. Names and paths end at U+0000 for the system, so it is an error.
   public func name(_ what: String = "a name") -> String? {
-    if let text, !text.isEmpty { return text }
-    fault(expected: what)
+    let isCut = text?.utf8.contains(0) == true
+    if let text, !text.isEmpty, !isCut { return text }
+    fault(expected: isCut ? "\(what) without the character U+0000" : what)
     return nil
   }
 

@@ -24,6 +24,13 @@ struct ReaderTests {
     }
   }
 
+  @Test("a name or path is not empty, and has no character at which the system would end it")
+  func names() throws {
+    #expect(try read("a b.png") { $0.name("a file") } == "a b.png")
+    #expect(try read("''") { $0.name("a file") }.hasSuffix("expected a file"))
+    #expect(try read(#""a\0b.png""#) { $0.name("a file") }.hasSuffix("expected a file without the character U+0000"))
+  }
+
   @Test("whole numbers are whole and in range, however long they are")
   func integers() throws {
     #expect(try read("42") { $0.integer(in: 0...99) } == "42")

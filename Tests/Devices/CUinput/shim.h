@@ -48,6 +48,13 @@ fp_uinput_set_axis(int device, int code, struct input_absinfo range)
 	return ioctl(device, UI_ABS_SETUP, &setup);
 }
 
+/* The place where the device is plugged in. libinput groups the parts of a tablet by it. */
+static inline int
+fp_uinput_set_place(int device, const char *place)
+{
+	return ioctl(device, UI_SET_PHYS, place);
+}
+
 static inline int
 fp_uinput_create(int device, const char *name, struct input_id identity)
 {

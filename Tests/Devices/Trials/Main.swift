@@ -30,14 +30,16 @@ enum Main {
     say("Fingerpost and its client are there \(seconds(since: began))")
     var passed = true
     for trial in try trials(options) where options.wants(trial.name) {
-      passed = pass(trial.name) { () throws(TrialFailure) in try run(trial, on: stage) } && passed
+      passed = pass(trial.name, stage) { () throws(TrialFailure) in try run(trial, on: stage) } && passed
     }
     for fault in stage.end() {
       say("FAILED end: \(fault)")
       passed = false
     }
-    if options.wants("paths") {
-      passed = pass("paths") { () throws(TrialFailure) in .passed(try PathsTrial.run(options.programs)) } && passed
+    // These trials start Fingerpost in their own way, without another one beside it.
+    let others = [("paths", PathsTrial.run), ("session", SessionTrial.run)]
+    for (name, run) in others where options.wants(name) {
+      passed = pass(name) { () throws(TrialFailure) in .passed(try run(options.programs)) } && passed
     }
     if !passed { tellWhatFingerpostSaid(stage) }
     return passed
@@ -45,8 +47,8 @@ enum Main {
 
   private static func trials(_ options: Options) throws(TrialFailure) -> [Trial] {
     [
-      .touchscreen, .touchpad, .touchpadGestures, .mouse, .keyboard, .pedal, .switches, .tablet, .hotplug, .listing,
-      .settings,
+      .touchscreen, .touchscreens, .contacts, .touchpad, .touchpadGestures, .mouse, .keyboard, .pedal, .switches,
+      .tablet, .pen, .tools, .pad, .hotplug, .dropped, .listing, .settings, .seats,
     ]
       + (try RecordingTrial.all(in: options.recordings))
   }
@@ -64,7 +66,10 @@ enum Main {
     return .passed(try trial.run(stage))
   }
 
-  private static func pass(_ name: String, _ run: () throws(TrialFailure) -> Outcome) -> Bool {
+  /// - Parameter stage: the stage of which dropped events are reported with a failure.
+  private static func pass(
+    _ name: String, _ stage: Stage? = nil, _ run: () throws(TrialFailure) -> Outcome
+  ) -> Bool {
     let began = Clock.now
     do throws(TrialFailure) {
       switch try run() {
@@ -73,9 +78,16 @@ enum Main {
       }
       return true
     } catch {
-      say("FAILED \(name): \(error) \(seconds(since: began))")
+      say("FAILED \(name): \(explanation(stage))\(error) \(seconds(since: began))")
       return false
     }
+  }
+
+  /// The cause of missing events that is not a fault of Fingerpost's or libinput's; empty if there was none.
+  private static func explanation(_ stage: Stage?) -> String {
+    guard let dropped = stage?.droppedEvents(), let first = dropped.first else { return "" }
+    return "the kernel dropped events \(dropped.count) times, because Fingerpost did not read them in time; "
+      + "missing events are due to that (\(first)): "
   }
 
   private static func tellWhatFingerpostSaid(_ stage: Stage) {

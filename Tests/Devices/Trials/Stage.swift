@@ -9,9 +9,26 @@ final class Stage {
     var policy: String
   }
 
+  /// How a stage's programs are started.
+  struct Setting {
+    /// Distinguishes the stage's files from those of other stages.
+    var name = "seat0"
+    /// The paths of the only devices that Fingerpost opens, and the marker among them; nil for all devices of a seat.
+    var devices: (marker: VirtualDevice, paths: [String])?
+    /// The seat; nil for the default.
+    var seat: String?
+    /// The policy's path; nil for that of all trials.
+    var policy: String?
+    /// The keyboard of which no other device of the seat has the key.
+    var marker = RecordedDevice.marker
+    /// The user of both programs; nil for root. Its runtime folder must exist.
+    var user: (name: String, runtimeFolder: String)?
+    /// Variables that Fingerpost gets besides this process's environment.
+    var environment: [String: String] = [:]
+  }
+
   /// The size of the output, in logical pixels.
   static let size = (width: 1280.0, height: 800.0)
-  private static let tracePath = "/tmp/trace"
 
   let programs: Programs
   let compositor: Program
@@ -21,33 +38,50 @@ final class Stage {
   /// The number of presses of the marker. `markersTraced` is how many of them were read from the trace.
   private var markers = 0
   private var markersTraced = 0
+  /// The events that the client received while a device waited for its readers.
+  private var received: [SentLine] = []
+  /// The number of lines of Fingerpost at the last call of `forget`.
+  private var forgotten = 0
 
   /// Returns when the client's window is shown.
-  ///
-  /// - Parameter devices: the paths of the only devices that Fingerpost opens, including the marker; nil for all
-  ///   devices of the seat.
-  init(_ programs: Programs, devices: (marker: VirtualDevice, paths: [String])? = nil) throws(TrialFailure) {
+  init(_ programs: Programs, _ setting: Setting = Setting()) throws(TrialFailure) {
     self.programs = programs
-    trace = try Lines(fromPipe: Self.tracePath)
-    var command = [programs.fingerpost, "run", "--verbose", "--policy", programs.policy, "--trace", Self.tracePath]
-    if let devices { command += ["--input", "libinput:\(devices.paths.joined(separator: ","))"] }
-    compositor = try Program("fingerpost", command)
+    let tracePath = "/tmp/trace-\(setting.name)"
+    trace = try Lines(fromPipe: tracePath)
+    var command = [programs.fingerpost, "run", "--verbose", "--policy", setting.policy ?? programs.policy]
+    command += ["--trace", tracePath]
+    if let devices = setting.devices { command += ["--input", "libinput:\(devices.paths.joined(separator: ","))"] }
+    if let seat = setting.seat { command += ["--seat", seat] }
+    var environment = setting.environment
+    if let user = setting.user { environment["XDG_RUNTIME_DIR"] = user.runtimeFolder }
+    compositor = try Program("fingerpost", setting.command(command), environment: environment)
     let greeting = try compositor.lines.wait(for: "its display", seconds: 60) { $0.hasPrefix("WAYLAND_DISPLAY=") }
-    let display = greeting.last.map { String($0.dropFirst("WAYLAND_DISPLAY=".count)) } ?? ""
-    printer = try Program("the client", [programs.printer], environment: ["WAYLAND_DISPLAY": display])
-    marker = if let devices { devices.marker } else { try plug(.marker) }
+    environment["WAYLAND_DISPLAY"] = greeting.last.map { String($0.dropFirst("WAYLAND_DISPLAY=".count)) } ?? ""
+    printer = try Program("the client", setting.command([programs.printer]), environment: environment)
+    marker = if let devices = setting.devices { devices.marker } else { try plug(setting.marker) }
+    // Each press of the marker is waited for.
+    marker?.catchUp = nil
     try printer.lines.wait(for: "its window", seconds: 60) { $0.hasPrefix("shown ") }
     _ = try sent()
   }
 
   /// Plugs in a device, and returns when Fingerpost has opened it.
-  func plug(_ description: RecordedDevice) throws(TrialFailure) -> VirtualDevice {
+  func plug(_ description: RecordedDevice, place: String? = nil) throws(TrialFailure) -> VirtualDevice {
     compositor.lines.skip()
-    let device = try VirtualDevice(description)
-    try compositor.lines.wait(for: "the device \(description.name)") {
-      $0.contains(description.name) && $0.contains(" is plugged in as device ")
-    }
+    let device = try VirtualDevice(description, place: place)
+    try awaitDevices([device.name])
+    device.catchUp = { [unowned self] () throws(TrialFailure) in try catchUp() }
     return device
+  }
+
+  /// Returns when Fingerpost has said that it has opened these devices, since the lines that were last consumed.
+  func awaitDevices(_ names: [String]) throws(TrialFailure) {
+    var missing = Set(names)
+    try compositor.lines.wait(for: "the devices \(names.joined(separator: ", "))") { line in
+      guard line.contains(" is plugged in as device ") else { return false }
+      missing = missing.filter { !line.contains($0) }
+      return missing.isEmpty
+    }
   }
 
   /// Unplugs a device, and returns when Fingerpost has closed it.
@@ -63,17 +97,31 @@ final class Stage {
   ///
   /// - Parameter count: the number of lines to wait for. Some events arrive only after a delay in libinput.
   func sent(atLeast count: Int = 0) throws(TrialFailure) -> [SentLine] {
-    let early = try? printer.lines.wait(count: count, seconds: 10)
-    try pressMarker()
-    let late = try printer.lines.wait(for: "the marker") { $0.hasPrefix("key 194 released") }
-    return ((early ?? []) + late).filter { !$0.hasPrefix("key 194 ") }.map { SentLine($0) }
+    let early = (try? printer.lines.wait(count: max(0, count - received.count), seconds: 10)) ?? []
+    let late = try readToMarker()
+    return takeReceived() + early.map { SentLine($0) } + late
   }
 
   /// The events that the client received since the last call. Waits for an event that begins with `words`, which comes
   /// last or nearly so.
   func sent(until words: String) throws(TrialFailure) -> [SentLine] {
     let early = try printer.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }
-    return early.map { SentLine($0) } + (try sent())
+    return takeReceived() + early.map { SentLine($0) } + (try sent())
+  }
+
+  /// Waits until Fingerpost has read all events of its devices and the client has received their effects.
+  private func catchUp() throws(TrialFailure) { received += try readToMarker() }
+
+  private func takeReceived() -> [SentLine] {
+    defer { received = [] }
+    return received
+  }
+
+  /// Presses the marker, and returns the events that the client received before it.
+  private func readToMarker() throws(TrialFailure) -> [SentLine] {
+    try pressMarker()
+    let lines = try printer.lines.wait(for: "the marker", seconds: 60) { $0.hasPrefix("key 194 released") }
+    return lines.filter { !$0.hasPrefix("key 194 ") }.map { SentLine($0) }
   }
 
   /// Waits for an event. Fails if the client receives any other event before it.
@@ -81,13 +129,29 @@ final class Stage {
     try printer.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }.map { SentLine($0) }.expect(words, [words])
   }
 
+  /// Waits for events in any order, and no others, without the marker.
+  func awaitAll(_ words: String...) throws(TrialFailure) {
+    let lines = try printer.lines.wait(count: words.count, seconds: 10).map { SentLine($0).words }
+    if lines.sorted() != words.sorted() { throw TrialFailure("events in any order", found: lines, expected: words) }
+  }
+
   /// Fails unless the client received exactly these events since the last call. Times are ignored.
   func expect(_ what: String, _ lines: String...) throws(TrialFailure) {
     try sent(atLeast: lines.count).expect(what, lines)
   }
 
-  /// Discards all events received and traced so far.
-  func forget() throws(TrialFailure) { _ = try traced() }
+  /// Discards all events received and traced so far, and what Fingerpost has said.
+  func forget() throws(TrialFailure) {
+    _ = try traced()
+    compositor.lines.receive()
+    forgotten = compositor.lines.all.count
+  }
+
+  /// Libinput's reports since `forget` that the kernel has dropped events, because Fingerpost did not read them in time.
+  func droppedEvents() -> [String] {
+    compositor.lines.receive()
+    return compositor.lines.all[forgotten...].filter { $0.contains("SYN_DROPPED") }
+  }
 
   /// Returns whether Fingerpost offers an interface that clients need to receive such devices' events.
   func offers(_ interface: String) -> Bool { !printer.lines.all.contains("lacks \(interface)") }
@@ -119,5 +183,13 @@ final class Stage {
     if status != 0 { faults.append("fingerpost ended with \(status)") }
     _ = printer.end()
     return faults
+  }
+}
+
+extension Stage.Setting {
+  /// The command as the stage's user runs it. The process stays the same.
+  fileprivate func command(_ words: [String]) -> [String] {
+    guard let user else { return words }
+    return ["/bin/busybox", "su", "-s", "/bin/sh", user.name, "-c", "exec \(words.joined(separator: " "))"]
   }
 }

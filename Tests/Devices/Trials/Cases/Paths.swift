@@ -8,7 +8,10 @@ enum PathsTrial {
     let (marker, glass) = (try VirtualDevice(.marker), try VirtualDevice(.touchscreen))
     let other = try VirtualDevice(.keyboard)
     let path = try glass.path()
-    let stage = try Stage(programs, devices: (marker, [try marker.path(), path]))
+    var setting = Stage.Setting()
+    setting.name = "paths"
+    setting.devices = (marker, [try marker.path(), path])
+    let stage = try Stage(programs, setting)
     try other.send([DeviceEvent(EV_KEY, KEY_A, 1)])
     try other.send([DeviceEvent(EV_KEY, KEY_A, 0)])
     try touch(glass, stage)

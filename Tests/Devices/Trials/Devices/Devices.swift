@@ -15,6 +15,36 @@ extension RecordedDevice {
       ABS_MT_TRACKING_ID: AbsoluteAxis(minimum: 0, maximum: 65_535),
     ])
 
+  /// Another screen beside the touchscreen, with other numbers.
+  static let secondTouchscreen = panel("Trial Second Touchscreen", product: 9)
+
+  /// The devices of a second seat, which a rule of udev in the guest assigns by their names.
+  static let leftTouchscreen = panel("Second Seat Left Touchscreen", product: 10)
+  static let rightTouchscreen = panel("Second Seat Right Touchscreen", product: 11)
+  static let secondMarker = RecordedDevice("Second Seat Marker", product: 12, keys: markerKeys)
+
+  /// Ten fingers with positions from 0 to 1023.
+  private static func panel(_ name: String, product: UInt16) -> RecordedDevice {
+    RecordedDevice(
+      name, product: product, properties: [INPUT_PROP_DIRECT], keys: [BTN_TOUCH],
+      axes: [
+        ABS_X: AbsoluteAxis(minimum: 0, maximum: 1023), ABS_Y: AbsoluteAxis(minimum: 0, maximum: 1023),
+        ABS_MT_SLOT: AbsoluteAxis(minimum: 0, maximum: 9),
+        ABS_MT_POSITION_X: AbsoluteAxis(minimum: 0, maximum: 1023),
+        ABS_MT_POSITION_Y: AbsoluteAxis(minimum: 0, maximum: 1023),
+        ABS_MT_TRACKING_ID: AbsoluteAxis(minimum: 0, maximum: 65_535),
+      ])
+  }
+
+  /// A touchscreen of multitouch protocol A, without slots.
+  static let contacts = RecordedDevice(
+    "Trial Contacts", product: 13, properties: [INPUT_PROP_DIRECT], keys: [BTN_TOUCH],
+    axes: [
+      ABS_X: AbsoluteAxis(minimum: 0, maximum: 9999), ABS_Y: AbsoluteAxis(minimum: 0, maximum: 9999),
+      ABS_MT_POSITION_X: AbsoluteAxis(minimum: 0, maximum: 9999),
+      ABS_MT_POSITION_Y: AbsoluteAxis(minimum: 0, maximum: 9999),
+    ])
+
   /// Five fingers on 100 by 60 mm, with a button under the whole pad.
   static let touchpad = RecordedDevice(
     "Trial Touchpad", product: 2, properties: [INPUT_PROP_POINTER, INPUT_PROP_BUTTONPAD],
@@ -42,7 +72,8 @@ extension RecordedDevice {
   static let pedal = RecordedDevice("Trial Foot Switch", product: 8, keys: Array(KEY_ESC...KEY_KPDOT))
 
   /// A keyboard for a key that no other device has. Its event marks that all earlier events have arrived.
-  static let marker = RecordedDevice("Trial Marker", product: 5, keys: Array(KEY_ESC...KEY_KPDOT) + [KEY_F24])
+  static let marker = RecordedDevice("Trial Marker", product: 5, keys: markerKeys)
+  private static let markerKeys = Array(KEY_ESC...KEY_KPDOT) + [KEY_F24]
 
   static let switches = RecordedDevice("Trial Switches", product: 6, switches: [SW_LID, SW_TABLET_MODE])
 
@@ -58,9 +89,33 @@ extension RecordedDevice {
       ABS_TILT_Y: AbsoluteAxis(minimum: -64, maximum: 63, resolution: 57),
     ])
 
+  /// The pad of the tablet: nine buttons, a ring and two strips. Its number is the tablet's, as on real tablets.
+  static let pad = RecordedDevice(
+    "Trial Pad", product: 7, keys: Array(BTN_0...BTN_8) + [BTN_STYLUS],
+    axes: [
+      ABS_X: AbsoluteAxis(minimum: 0, maximum: 1), ABS_Y: AbsoluteAxis(minimum: 0, maximum: 1),
+      ABS_RX: AbsoluteAxis(minimum: 0, maximum: 4096), ABS_RY: AbsoluteAxis(minimum: 0, maximum: 4096),
+      ABS_WHEEL: AbsoluteAxis(minimum: 0, maximum: 71), ABS_MISC: AbsoluteAxis(minimum: 0, maximum: 0),
+    ])
+
+  /// A tablet for several tools, each with a serial number.
+  static let toolTablet = RecordedDevice(
+    "Trial Tool Tablet", product: 14, properties: [INPUT_PROP_POINTER],
+    keys: [BTN_TOOL_PEN, BTN_TOOL_RUBBER, BTN_TOOL_AIRBRUSH, BTN_TOUCH, BTN_STYLUS, BTN_STYLUS2],
+    miscellaneous: [MSC_SERIAL],
+    axes: [
+      ABS_X: AbsoluteAxis(minimum: 0, maximum: 19_999, resolution: 100),
+      ABS_Y: AbsoluteAxis(minimum: 0, maximum: 11_999, resolution: 100),
+      ABS_PRESSURE: AbsoluteAxis(minimum: 0, maximum: 4095),
+      ABS_DISTANCE: AbsoluteAxis(minimum: 0, maximum: 63),
+      ABS_WHEEL: AbsoluteAxis(minimum: 0, maximum: 1023),
+      ABS_TILT_X: AbsoluteAxis(minimum: -64, maximum: 63, resolution: 57),
+      ABS_TILT_Y: AbsoluteAxis(minimum: -64, maximum: 63, resolution: 57),
+    ])
+
   private init(
     _ name: String, product: UInt16, properties: [Int32] = [], keys: [Int32] = [], relative: [Int32] = [],
-    switches: [Int32] = [], axes: [Int32: AbsoluteAxis] = [:]
+    switches: [Int32] = [], miscellaneous: [Int32] = [], axes: [Int32: AbsoluteAxis] = [:]
   ) {
     self.init()
     self.name = name
@@ -69,6 +124,7 @@ extension RecordedDevice {
     codes[UInt16(EV_KEY)] = Set(keys.map { UInt16($0) })
     codes[UInt16(EV_REL)] = Set(relative.map { UInt16($0) })
     codes[UInt16(EV_SW)] = Set(switches.map { UInt16($0) })
+    codes[UInt16(EV_MSC)] = Set(miscellaneous.map { UInt16($0) })
     codes[UInt16(EV_ABS)] = Set(axes.keys.map { UInt16($0) })
     for (code, axis) in axes { self.axes[UInt16(code)] = axis }
   }

@@ -5,16 +5,27 @@ import Recordings
 /// A device created through uinput. To other programs it looks like a real one.
 final class VirtualDevice {
   let name: String
+  /// Waits until all readers have read the events that were sent so far. It is called before more events are sent than
+  /// the kernel keeps for a reader, so that a busy machine does not lose any. Nil: events are sent without waiting.
+  var catchUp: (() throws(TrialFailure) -> Void)?
   private let descriptor: Int32
   private var isPlugged = true
+  /// The number of events that may wait for a reader.
+  private let queueLength: Int
+  /// The number of events that were sent since readers have last caught up.
+  private var waiting = 0
 
-  /// - Parameter description: the device's events and ranges. Fuzz is omitted: the kernel and libinput both smooth by
-  ///   it, which would make the resulting events unpredictable.
-  init(_ description: RecordedDevice) throws(TrialFailure) {
+  /// - Parameters:
+  ///   - description: the device's events and ranges. Fuzz is omitted: the kernel and libinput both smooth by it, which
+  ///     would make the resulting events unpredictable.
+  ///   - place: where the device is plugged in. libinput groups the parts of a tablet by it.
+  init(_ description: RecordedDevice, place: String? = nil) throws(TrialFailure) {
     name = description.name
+    queueLength = description.queueLength
     descriptor = fp_uinput_open()
     guard descriptor >= 0 else { throw TrialFailure(systemCall: "cannot open /dev/uinput") }
     try describe(description)
+    if let place { try check(fp_uinput_set_place(descriptor, place), "place \(place)") }
     var identity = input_id()
     identity.bustype = description.identity.bus
     identity.vendor = description.identity.vendor
@@ -71,6 +82,11 @@ final class VirtualDevice {
 
   @discardableResult
   func send(raw events: [DeviceEvent]) throws(TrialFailure) -> ClosedRange<Int64> {
+    if let catchUp, waiting + events.count > queueLength {
+      try catchUp()
+      waiting = 0
+    }
+    waiting += events.count
     let records = events.map { event in
       var record = input_event()
       record.type = event.type
@@ -94,6 +110,17 @@ final class VirtualDevice {
   }
 
   deinit { unplug() }
+}
+
+extension RecordedDevice {
+  /// Half of the events that the kernel keeps for a reader of the device: at least 64, and for slots eight reports in
+  /// which every slot has every value (`evdev_compute_buffer_size`). Further events are lost: the reader gets
+  /// `SYN_DROPPED` in their place.
+  fileprivate var queueLength: Int {
+    let values = axes.keys.count { Int32($0) > ABS_MT_SLOT && Int32($0) <= ABS_MT_TOOL_Y }
+    let slots = axes[UInt16(ABS_MT_SLOT)].map { Int($0.maximum) + 1 } ?? 0
+    return max(64, 8 * slots * values) / 2
+  }
 }
 
 /// An event without a time.

@@ -24,7 +24,10 @@ final class Lines {
   /// Creates a named pipe that another process opens for writing.
   convenience init(fromPipe path: String) throws(TrialFailure) {
     unlink(path)
-    guard mkfifo(path, 0o600) == 0 else { throw TrialFailure(systemCall: "cannot make the pipe \(path)") }
+    // Other users may write, whatever the mask of this process.
+    guard mkfifo(path, 0o600) == 0, chmod(path, 0o622) == 0 else {
+      throw TrialFailure(systemCall: "cannot make the pipe \(path)")
+    }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw TrialFailure(systemCall: "cannot open the pipe \(path)") }
     self.init(from: path, descriptor: descriptor)
@@ -73,9 +76,12 @@ final class Lines {
     return TrialFailure("\(source) \(how); waited for \(what)\(news.isEmpty ? "" : "; it said\(news)")")
   }
 
+  /// Receives the lines that have arrived, without consuming them.
+  func receive() { while listen(milliseconds: 0) {} }
+
   /// Consumes all lines that have arrived.
   func skip() {
-    while listen(milliseconds: 0) {}
+    receive()
     seen = all.count
   }
 

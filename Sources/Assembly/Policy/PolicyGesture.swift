@@ -173,7 +173,7 @@ final class PolicyGesture {
   }
 }
 
-extension PolicyGesture: GestureRecognizerDelegate {
+extension PolicyGesture: TouchObstacleDelegate {
   func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
     if isForWidgets, recognizer.contacts.contains(where: { policy.touched.isOpen($0) }) {
       return .later
@@ -193,17 +193,22 @@ extension PolicyGesture: GestureRecognizerDelegate {
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    guard !isRetired, !policy.router.touchOwners.keepsFromRecognizers(touch) else { return false }
-    if recognizer.contacts.isEmpty, !description.modifiers.isSubset(of: policy.router.keys.heldModifiers) {
-      return false
-    }
-    let window = policy.router.desk.window(of: touch)
-    if let window, policy.refuses(gesture: index, on: window.id) { return false }
-    guard policy.statesMatch(description.policy, window) else { return false }
-    let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
-    guard contains(policy.router.origin(ofGesture: touch) ?? start, on: window) else { return false }
+    guard obstacle(to: touch, for: recognizer) == nil else { return false }
     if isForDeclinedTouches, !mayBeDeclined(touch, for: recognizer) { return false }
     return !isForWidgets || asksForWidget(under: touch, for: recognizer)
+  }
+
+  func obstacle(to touch: Touch, for recognizer: GestureRecognizer) -> StaticString? {
+    if isRetired { return "replaced" }
+    if policy.router.touchOwners.keepsFromRecognizers(touch) { return "rejected" }
+    if recognizer.contacts.isEmpty, !description.modifiers.isSubset(of: policy.router.keys.heldModifiers) {
+      return "modifiers"
+    }
+    let window = policy.router.desk.window(of: touch)
+    if let window, policy.refuses(gesture: index, on: window.id) { return "rule" }
+    guard policy.statesMatch(description.policy, window) else { return "states" }
+    let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
+    return contains(policy.router.origin(ofGesture: touch) ?? start, on: window) ? nil : "place"
   }
 
   /// Waits for the client's verdict about a new touch, unless the gesture has begun.

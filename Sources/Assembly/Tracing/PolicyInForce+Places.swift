@@ -14,8 +14,20 @@ extension PolicyInForce {
     case .effect(.action(let id, let taker), let reason, let sender):
       place(of: router.actions.action(id), taker, reason, sender)
     case .effect: nil
+    case .emulation(let window): placeOfEmulation(on: window)
     case .rejectedTouch(let note, let window): window.flatMap { place(of: note, on: $0) }
     }
+  }
+
+  /// The position of the rule by which fingers act as the pointer on a window; nil if they do so because its client has
+  /// no touch support.
+  private func placeOfEmulation(on window: ClientWindow) -> String? {
+    var presenter: ClientWindow? = window
+    while let current = presenter {
+      if let rule = rules(of: current.id)?.pointerEmulation.rule { return Self.text(rule) }
+      presenter = current.parent
+    }
+    return nil
   }
 
   private static func position(of recognizer: GestureRecognizer) -> SourcePosition? {

@@ -1,4 +1,10 @@
-import Interaction
+public import Interaction
+
+/// A delegate of recognizers that explains to a trace why it keeps a new touch from its recognizer.
+public protocol TouchObstacleDelegate: GestureRecognizerDelegate {
+  /// The word for the reason; nil if it does not keep the touch from the recognizer.
+  func obstacle(to touch: Touch, for recognizer: GestureRecognizer) -> StaticString?
+}
 
 /// Determines for the trace which recognizers watch, withhold or ignore each finger.
 final class RecognizerObserver: InteractionObserver {
@@ -18,7 +24,7 @@ final class RecognizerObserver: InteractionObserver {
     let finger = desk.finger(of: touch.id)
     var current = view
     while let view = current {
-      for recognizer in view.gestureRecognizers { candidates.add(recognizer, finger) }
+      for recognizer in view.gestureRecognizers { candidates.add(recognizer, touch, finger) }
       current = view.superview
     }
   }
@@ -55,18 +61,20 @@ final class RecognizerObserver: InteractionObserver {
 
   /// Explains why recognizers that could have received a finger did not.
   func explainUnasked() {
-    candidates.takeAll { recognizer, finger in
-      board.add(.deed(RecognizerDeed(recognizer, "ignore", finger, because: obstacle(of: recognizer))))
+    candidates.takeAll { recognizer, touch, finger in
+      board.add(.deed(RecognizerDeed(recognizer, "ignore", finger, because: obstacle(to: touch, for: recognizer))))
     }
   }
 
-  private func obstacle(of recognizer: GestureRecognizer) -> StaticString {
+  private func obstacle(to touch: Touch, for recognizer: GestureRecognizer) -> StaticString {
     if !recognizer.isEnabled { return "disabled" }
     if recognizer.isDeferred { return "waiting" }
     switch recognizer.state {
     case .ended, .cancelled, .failed: return "over"
-    case .possible, .began, .changed: return "filtered"
+    case .possible, .began, .changed: break
     }
+    guard let delegate = recognizer.delegate as? any TouchObstacleDelegate else { return "kind" }
+    return delegate.obstacle(to: touch, for: recognizer) ?? "kind"
   }
 }
 
@@ -74,6 +82,7 @@ final class RecognizerObserver: InteractionObserver {
 private struct Candidates {
   private struct Candidate {
     let recognizer: GestureRecognizer
+    let touch: Touch
     let finger: Int32
     var isRemoved = false
   }
@@ -82,8 +91,8 @@ private struct Candidates {
   /// The probable index of the next one to be removed. Recognizers receive a finger in nearly the order of this list.
   private var next = 0
 
-  mutating func add(_ recognizer: GestureRecognizer, _ finger: Int32) {
-    candidates.append(Candidate(recognizer: recognizer, finger: finger))
+  mutating func add(_ recognizer: GestureRecognizer, _ touch: Touch, _ finger: Int32) {
+    candidates.append(Candidate(recognizer: recognizer, touch: touch, finger: finger))
   }
 
   mutating func remove(_ recognizer: GestureRecognizer, _ finger: Int32) {
@@ -97,12 +106,14 @@ private struct Candidates {
   }
 
   /// Passes the remaining candidates to `body`, and removes all.
-  mutating func takeAll(_ body: (GestureRecognizer, Int32) -> Void) {
+  mutating func takeAll(_ body: (GestureRecognizer, Touch, Int32) -> Void) {
     guard !candidates.isEmpty else { return }
     let all = candidates
     candidates.removeAll(keepingCapacity: true)
     next = 0
-    for candidate in all where !candidate.isRemoved { body(candidate.recognizer, candidate.finger) }
+    for candidate in all where !candidate.isRemoved {
+      body(candidate.recognizer, candidate.touch, candidate.finger)
+    }
   }
 }
 

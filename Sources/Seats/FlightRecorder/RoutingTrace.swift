@@ -9,6 +9,8 @@ public enum TraceSubject {
   case surface(Surface)
   /// An effect, and the recognizer that sent the action which caused it, if any.
   case effect(Effect, RoutingReason, sender: GestureRecognizer?)
+  /// A finger that begins or stops to act as the pointer on a window.
+  case emulation(on: ClientWindow)
   /// A rejected touch: the note that names the reason, and the window that the touch hit, if any.
   case rejectedTouch(RoutingNote.Kind, over: WindowID?)
 }
@@ -68,7 +70,16 @@ public final class RoutingTrace {
   }
 
   func write(_ record: FlightEntry, _ effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) {
-    writer.writeOutput(record, rule: rules(.effect(effect, reason, sender: sender)))
+    let emulated = reason == .pointerEmulation ? window(of: effect).map { TraceSubject.emulation(on: $0) } : nil
+    writer.writeOutput(record, rule: rules(emulated ?? .effect(effect, reason, sender: sender)))
+  }
+
+  private func window(of effect: Effect) -> ClientWindow? {
+    switch effect {
+    case .pointer(.enter(let contact)), .pointer(.leave(let contact)), .pointer(.motion(let contact)):
+      stack.surface(contact.surface)?.root.window
+    default: nil
+    }
   }
 }
 

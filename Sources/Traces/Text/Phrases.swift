@@ -32,7 +32,7 @@ public enum Phrases {
     "layerChanged": "a layer surface changed its demand for the keyboard or its place in the stack",
     "otherKeyboard": "a keyboard with another keymap is in use now",
     "pointerLeft": "the pointer left the desktop",
-    "pointerEmulation": "a finger began or stopped to act as the pointer, for a client without touch support",
+    "pointerEmulation": "a finger began or stopped to act as the pointer",
     "inputMethodGrab": "an input method began or ended its grab of the keyboard",
     "repaired": "the device did not report the end of the earlier input",
     "cancellingWindow": "a window appeared that cancels all touches",
@@ -106,8 +106,13 @@ public enum Phrases {
       "the router did not send the touch: the client has no wl_touch object, and pointer emulation does not apply",
   ]
 
+  /// The sentence of a note; the word itself if it has none.
+  public static func note(_ word: String, because reason: String) -> String {
+    notesByReason[word]?[reason] ?? notes[word] ?? word
+  }
+
   /// The sentences of notes that depend on their reason.
-  static let notesByReason: [String: [String: String]] = [
+  private static let notesByReason: [String: [String: String]] = [
     "keyTaken": ["binding": "a key binding consumed the key", "gesture": "no client receives the key"]
   ]
 
@@ -158,6 +163,13 @@ public enum Phrases {
     "disabled": "it is disabled",
     "waiting": "it has all the fingers it needs and waits for other recognizers to fail",
     "over": "its attempt is over, and the next one begins after all its fingers have lifted",
+    "kind": "it does not receive input of this kind or of these buttons",
+    "place": "the finger is outside its output or area",
+    "modifiers": "its modifiers are not held",
+    "states": "the window does not have the states that it requires",
+    "rule": "a rule of the window excludes it",
+    "rejected": "the touch is rejected for recognizers",
+    "replaced": "a newer policy has replaced it",
     "filtered":
       "the input's kind, place, buttons or modifiers do not fit, or a state or rule of the window excludes it",
   ]

@@ -125,20 +125,28 @@ enum Sentences {
     // These sentences contain the reason.
     if output.isAboutClient { return deed(output) }
     guard output.word == "note" else { return deed(output) + reason(output) + rule }
-    let what = output.what.map { note($0, output.why) } ?? "the router made a decision without a name"
+    let what = output.what.map { Phrases.note($0, because: output.why) } ?? "the router made a decision without a name"
     return what + (reasonsInNotes.contains(output.why) ? "" : reason(output)) + rule
-  }
-
-  private static func note(_ word: String, _ reason: String) -> String {
-    Phrases.notesByReason[word]?[reason] ?? Phrases.notes[word] ?? word
   }
 
   private static func reason(_ output: TraceRecord.Output) -> String {
     if output.why == "hit", output.word.hasSuffix(".leave") {
       return ", because the hit test found another surface or none"
     }
+    // The reason is that of the action, not of the missing performer.
+    if output.word == "action", output.to ?? "nobody" == "nobody" {
+      return ", which was sent because \(Phrases.reasons[output.why] ?? output.why)"
+    }
+    if output.why == "pointerEmulation" { return ", because \(emulation(output))" }
     if output.why == "firstResponder", output.to == "nobody" { return ", because no surface has keyboard focus" }
     return ", because \(Phrases.reasons[output.why] ?? output.why)"
+  }
+
+  private static func emulation(_ output: TraceRecord.Output) -> String {
+    let phrase = Phrases.reasons[output.why] ?? output.why
+    if output.rule != nil { return "\(phrase), as a rule of the window demands" }
+    // Only the finger moves the pointer for this reason. The pointer itself may enter another window after it.
+    return output.word == "pointer.motion" ? "\(phrase), for a client without touch support" : phrase
   }
 
   private static func deed(_ output: TraceRecord.Output) -> String {

@@ -19,6 +19,9 @@ struct TraceOutcome {
     for finger in fingers where !follow(finger, past.flatMap(\.records)) {
       unended.append("the trace does not contain the end of finger \(finger)")
     }
+    for finger in fingers where isUnreceived(finger, past.flatMap(\.records)) {
+      unended.append("no client received finger \(finger)")
+    }
     for record in own { followPress(record, own) }
     for attempt in RecognizerAttempt.all(in: past)
     where !attempt.state.isDecided && attempt.state.fingers.contains(where: fingers.contains) {
@@ -68,6 +71,17 @@ struct TraceOutcome {
       add(where: { $0.downTarget(of: finger) != nil || $0.isPointerEmulation }, until: isNext)
     }
     return add(where: isEnd, until: isNext)
+  }
+
+  /// True if a finger ended and no client received its touch, or the pointer that it acted as.
+  private func isUnreceived(_ finger: Int, _ past: [TraceRecord]) -> Bool {
+    let isNext = { (record: TraceRecord) -> Bool in record.isInput("touch.down", finger: finger) }
+    guard let landing = past.lastIndex(where: isNext) else { return false }
+    let rest = later.flatMap(\.records)
+    let whole = past[landing...] + rest[..<(rest.firstIndex(where: isNext) ?? rest.endIndex)]
+    let device = past[landing].device
+    return whole.contains { $0.endsFinger(finger, of: device) }
+      && !whole.contains { $0.downTarget(of: finger) != nil || $0.isPointerEmulation }
   }
 
   // MARK: Buttons, keys and others

@@ -81,7 +81,7 @@ import Traces
         #"{"event":1,"recognizer":"long-press 2","did":"watch","finger":1,"state":"possible","on":"window foot"}"#,
         #"{"event":1,"recognizer":"twice","did":"watch","finger":1,"state":"possible","on":"shell","rule":"policy.yaml:4"}"#,
         #"{"event":1,"recognizer":"twice","did":"hold","finger":1,"state":"possible","on":"shell","rule":"policy.yaml:4"}"#,
-        #"{"event":1,"recognizer":"pan 4","did":"ignore","finger":1,"state":"possible","on":"foot","because":"filtered"}"#,
+        #"{"event":1,"recognizer":"pan 4","did":"ignore","finger":1,"state":"possible","on":"foot","because":"kind"}"#,
         #"{"event":1,"recognizer":"pan 3","did":"ignore","finger":1,"state":"possible","on":"shell","because":"disabled"}"#,
         #"{"event":2,"recognizer":"long-press 2","did":"fail","state":"failed","because":"itself","misfit":"movedTooFar"}"#,
         #"{"event":2,"recognizer":"twice","did":"fail","state":"failed","because":"itself","misfit":"movedTooFar"}"#,

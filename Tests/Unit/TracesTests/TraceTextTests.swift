@@ -51,6 +51,46 @@ let example = """
       told.contains("(moved by (0, 0), (0, 0) pixels per second, scale 2, turned by 30°)"), "\(told)")
   }
 
+  @Test func theReasonOfAnActionIsNotThatOfItsMissingPerformer() throws {
+    let text = """
+      {"event":1,"out":"action","what":"shell.corner","to":"nobody","why":"gesture","rule":"p.yaml:4"}
+
+      """
+    let trace = LoadedTrace(try TraceReader.read(Array(text.utf8)))
+    let told = trace.text(of: TraceFilter().chapters(of: trace))
+    #expect(
+      told.contains(
+        "nothing performed action shell.corner, which was sent because a recognizer recognized its gesture (rule at p.yaml:4)"
+      ), "\(told)")
+  }
+
+  @Test func aFingerActsAsThePointerByARuleOrForLackOfTouches() throws {
+    let text = """
+      {"event":1,"out":"pointer.motion","to":"foot","at":[1,2],"why":"pointerEmulation"}
+      {"event":2,"out":"pointer.motion","to":"foot","at":[1,2],"why":"pointerEmulation","rule":"p.yaml:4"}
+      {"event":3,"out":"pointer.enter","to":"other","at":[1,2],"why":"pointerEmulation"}
+
+      """
+    let trace = LoadedTrace(try TraceReader.read(Array(text.utf8)))
+    let told = trace.text(of: TraceFilter().chapters(of: trace))
+    #expect(told.contains("act as the pointer, for a client without touch support\n"), "\(told)")
+    #expect(told.contains("act as the pointer, as a rule of the window demands (rule at p.yaml:4)"), "\(told)")
+    #expect(told.contains("act as the pointer\n"), "\(told)")
+  }
+
+  @Test func aFingerThatNoClientReceivesIsNamed() throws {
+    let text = """
+      {"t":1,"event":1,"in":"touch.down","finger":2,"at":[310,200],"device":1}
+      {"event":1,"recognizer":"home","did":"hold","finger":2,"state":"possible","on":"shell"}
+      {"t":2,"event":2,"in":"touch.up","finger":2,"device":1}
+      {"event":2,"recognizer":"home","did":"act","finger":2,"state":"ended"}
+
+      """
+    let trace = LoadedTrace(try TraceReader.read(Array(text.utf8)))
+    #expect(trace.explanation(ofEvent: 1)?.contains("no client received finger 2\n") == true)
+    #expect(try self.trace().explanation(ofEvent: 1)?.contains("no client received") == false)
+  }
+
   @Test func theInputOfARecognizerIsNamed() throws {
     let text = """
       {"event":1,"recognizer":"zoom","did":"watch","state":"possible","on":"shell"}

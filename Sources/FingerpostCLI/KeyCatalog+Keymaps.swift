@@ -14,6 +14,9 @@ extension KeyCatalog {
       } catch {
         return error.description
       }
+    } missing: { names, keyboard in
+      guard let keymap = try? Keymap(KeymapNames(keyboard)) else { return [] }
+      return names.filter { !keymap.hasKey(named: $0) }
     }
   }
 }

@@ -73,6 +73,26 @@ public final class Keymap {
     return count == 1 ? symbols.map { Keysym($0.pointee) } : nil
   }
 
+  /// Returns whether a key has a symbol in any layout, with any modifiers. The case of letters does not count.
+  ///
+  /// - Parameter name: a keysym or evdev name. True for an unknown name.
+  public func hasKey(named name: String) -> Bool {
+    guard KeyNames.code(of: name) == nil, let wanted = Keysym(keyNamed: name)?.lowercased else { return true }
+    for key in keys.map(xkbKeycode(evdev:)) {
+      for layout in 0..<xkb_keymap_num_layouts_for_key(pointer, key) {
+        for level in 0..<xkb_keymap_num_levels_for_key(pointer, key, layout) {
+          var symbols: UnsafePointer<xkb_keysym_t>?
+          let count = Int(xkb_keymap_key_get_syms_by_level(pointer, key, layout, level, &symbols))
+          guard let symbols else { continue }
+          if UnsafeBufferPointer(start: symbols, count: count).contains(where: { Keysym($0).lowercased == wanted }) {
+            return true
+          }
+        }
+      }
+    }
+    return false
+  }
+
   private static func fault(
     in names: KeymapNames, _ context: XKBContext, _ catalogue: KeymapCatalogue
   ) -> KeymapError {

@@ -56,6 +56,25 @@ extension PolicyNotes {
     faults.report(at: position, fault)
   }
 
+  /// Warns about bindings whose key no layout of the policy has.
+  ///
+  /// It is not an error, since the keyboard of a client or of a host may have the key.
+  func checkKeys(of policy: Policy) {
+    guard let keys else { return }
+    let bindings = policy.allBindings.filter { $0.loneModifier == nil && $0.position != nil }
+    let missing = Set(bindings.isEmpty ? [] : keys.missing(bindings.map(\.chord.key), policy.keyboard))
+    for binding in bindings where missing.contains(binding.chord.key) {
+      guard let position = binding.position else { continue }
+      let code = "KEY_\(binding.chord.key.uppercased())"
+      faults.report(
+        Diagnostic(
+          .warning, at: position,
+          "no key of the keyboard layout has the symbol \(binding.chord.key), so its key does not trigger this binding",
+          expected: keys.isKnown(code)
+            ? "\(code), which is the key of this name with any symbol" : "a key of the layout"))
+    }
+  }
+
   /// Warns about a user that this machine does not have. It is not an error, since a policy may be used on several
   /// machines.
   func check(user: String, at position: SourcePosition) {
@@ -85,13 +104,17 @@ public struct KeyCatalog {
   public var nearest: (String) -> String?
   /// The reason why a policy's layout, model and options do not make a keymap; nil if they do.
   public var fault: (KeyboardPolicy) -> String?
+  /// The keys among some names that the keymap of a policy lacks in all of its layouts.
+  public var missing: ([String], KeyboardPolicy) -> [String]
 
   public init(
     isKnown: @escaping (String) -> Bool, nearest: @escaping (String) -> String?,
-    fault: @escaping (KeyboardPolicy) -> String? = { _ in nil }
+    fault: @escaping (KeyboardPolicy) -> String? = { _ in nil },
+    missing: @escaping ([String], KeyboardPolicy) -> [String] = { _, _ in [] }
   ) {
     self.isKnown = isKnown
     self.nearest = nearest
     self.fault = fault
+    self.missing = missing
   }
 }

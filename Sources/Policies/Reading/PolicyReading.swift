@@ -25,6 +25,7 @@ final class PolicyReading {
     includes.read(document) { read($0) }
     checkReferences()
     notes.check(policy.keyboard)
+    notes.checkKeys(of: policy)
   }
 
   private func read(_ node: NodeReader) {

@@ -56,6 +56,26 @@ extension ClientTests {
       #expect(empty.errors == "fingerpost: warning: no *.test.yaml in empty\n" && empty.status == 0)
     }
 
+    @Test("a binding whose symbol no key of the layout has is a warning that names the code of the key")
+    func missingKey() throws {
+      let stage = try Stage()
+      try stage.write(
+        """
+        keyboard: {layout: "us,de"}
+        bindings: {F13: window.close, KEY_F13: window.maximize, odiaeresis: window.minimize, Super: shell.own}
+        modes: {more: {bindings: {Ctrl+Cyrillic_a: window.close}}}
+        actions: {shell.own: {mode: more}}
+        """, to: "policy.yaml")
+      let result = try stage.fingerpost(["check", "policy.yaml"])
+      #expect(result.status == 0)
+      let heads = result.errors.split(separator: "\n").filter { $0.contains("warning: ") }
+      #expect(
+        heads == [
+          "policy.yaml:2:12: warning: no key of the keyboard layout has the symbol F13, so its key does not trigger this binding; expected KEY_F13, which is the key of this name with any symbol",
+          "policy.yaml:3:27: warning: no key of the keyboard layout has the symbol Cyrillic_a, so its key does not trigger this binding; expected a key of the layout",
+        ], "\(result.errors)")
+    }
+
     @Test("a keyboard layout that does not exist is found, with the nearest that does")
     func layout() throws {
       let stage = try Stage()

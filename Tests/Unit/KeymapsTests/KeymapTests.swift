@@ -155,4 +155,14 @@ struct KeyboardStateTests {
       #expect(state.update(key: key, isPressed: true) == nil)
     }
   }
+
+  @Test("A keymap has a key for a symbol in any of its layouts, with any modifiers")
+  func keysOfSymbols() throws {
+    let keymap = try Keymap(KeymapNames(layout: "us,de"))
+    for name in ["a", "A", "Return", "XF86AudioPlay", "odiaeresis", "EuroSign", "question", "KEY_F13", "F12"] {
+      #expect(keymap.hasKey(named: name), "\(name)")
+    }
+    #expect(!keymap.hasKey(named: "F13") && !keymap.hasKey(named: "Cyrillic_a"))
+    #expect(try !Keymap(KeymapNames(layout: "us")).hasKey(named: "odiaeresis"))
+  }
 }

@@ -23,10 +23,20 @@ struct PlacementTests {
         == WindowPlacement(place: .anchor(.center), state: .maximized))
   }
 
+  @Test("a size can be a text of two percentages")
+  func percentages() throws {
+    let policy = try read("rules: [{match: any, size: 50%x100%}]")
+    #expect(
+      policy.rules(for: WindowDescription(appID: "foot")).placement.size
+        == SizeRule(width: .fraction(0.5), height: .fraction(1)))
+  }
+
   @Test(
     "what is no place, size or state is named with what is one",
     arguments: [
       ("place: middle", "expected center, top"), ("place: [1]", "coordinates"), ("size: big", "1280x800"),
+      ("size: 50%x", "a size such as 1280x800 or 50%x100%, or a list of two lengths such as [50%, 48px]"),
+      ("size: 0%x50%", "50%x100%"), ("size: 50%x100%x2", "50%x100%"),
       ("size: [-1, 5]", "a length such as 8px"), ("state: full", "normal, maximized or fullscreen"),
       ("stack: front", "below, normal or above"),
     ])

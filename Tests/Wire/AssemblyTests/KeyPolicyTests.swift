@@ -73,6 +73,17 @@ import Testing
     #expect(press(60, on: pedal) == ["key 60 down", "key 60 up"])
   }
 
+  @Test func theBindingOfTheDocumentedFootSwitchActs() throws {
+    let stage = try stage("bindings: {KEY_F13: {device: \"Foot switch*\", action: window.maximize}}")
+    stage.window("a")
+    let pedal = DeviceID(.machine, 1)
+    stage.compositor.seat.devices.add(
+      DeviceIdentity(name: "Foot switch", vendor: 0x1209, types: [.keyboard]), as: pedal)
+    stage.forget()
+    for isPressed in [true, false] { stage.route([.key(.key(device: pedal, code: 183, isPressed: isPressed))]) }
+    #expect(stage.cameOut == ["window.maximize by a (binding)", "maximize a"])
+  }
+
   @Test func theLayoutOfARuleHoldsWhileItsWindowIsKey() throws {
     let stage = try stage(
       """

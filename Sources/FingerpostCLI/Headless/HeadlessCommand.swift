@@ -222,7 +222,7 @@ struct HeadlessCommand: ParsableCommand {
     var script = try readRecording() ?? Script()
     var secrets: [String] = []
     if let path = self.script {
-      let read = try variables.script(path, in: places)
+      let read = try variables.script(path, in: places, work: OwnDirectory.make())
       (script, secrets) = (read.script, read.secrets)
     }
     if realtime { script.settings.clock = .real }

@@ -35,14 +35,19 @@ struct ScriptValueOptions: ParsableArguments {
 
   /// Reads a script. Prints its warnings.
   ///
-  /// - Parameter places: what keeps the run apart from others.
+  /// - Parameters:
+  ///   - places: what keeps the run apart from others.
+  ///   - work: the directory of a script that sets none; nil for the working directory.
   /// - Throws: status 2 or 64, after its errors were printed.
-  func script(_ path: String, in places: RunPlaces) throws -> ReadScript {
+  func script(_ path: String, in places: RunPlaces, work: OwnDirectory? = nil) throws -> ReadScript {
+    let read: ReadScript
     var inputs = inputs
     inputs.places = places
-    let read: ReadScript
+    inputs.work = inputs.work ?? work?.path
+    defer { work?.end() }
     do throws(InvalidDocument) {
       read = try NamedFile.script(path, given: inputs)
+      work?.note(read.script)
     } catch {
       Console.complain(error.diagnostics)
       throw ExitCode(2)

@@ -28,6 +28,9 @@ public enum Folder {
   /// True if a file or folder exists at a path.
   public static func contains(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// True if this process may create files in the folder at a path.
+  public static func allowsWriting(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
   /// True if this process may read the file at a path.
   public static func allowsReading(_ path: String) -> Bool { access(path, R_OK) == 0 }
 }

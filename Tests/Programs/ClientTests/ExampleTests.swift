@@ -7,7 +7,6 @@ extension ClientTests {
   struct ExampleTests {
     private func play(_ name: String) throws {
       let stage = try Stage()
-      try FileManager.default.createDirectory(at: stage.file("build"), withIntermediateDirectories: true)
       let result = try stage.play(Sources.examples.appendingPathComponent("\(name).yaml"))
       #expect(result.status == 0, "\(stage.account(of: result))")
     }
@@ -35,6 +34,31 @@ extension ClientTests {
 
     @Test("four programs in responder chains", .needs("foot", "gtk4-demo"))
     func responderChain() throws { try play("responder-chain") }
+
+    /// Whether a new mount namespace can be made, in which a folder is read-only even for root.
+    private static let mounts =
+      (try? Command("/usr/bin/env", ["unshare", "--mount", "true"]).run())?.status == 0
+
+    @Test(
+      "an example plays in a folder that cannot be written, and says where its files are",
+      .enabled(if: mounts, "no right to mount"), arguments: ["demonstration", "phone-gestures"])
+    func unwritableFolder(_ name: String) throws {
+      let stage = try Stage()
+      let folder = stage.file("examples").path
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: Sources.examples.appendingPathComponent("\(name).yaml"), to: stage.file("examples/\(name).yaml"))
+      let line = """
+        mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && cd "$1" && exec fingerpost headless --script "$2"
+        """
+      var command = Command("/usr/bin/env", ["unshare", "--mount", "sh", "-c", line, "sh", folder, "\(name).yaml"])
+      command.environment = stage.environment
+      command.environment?["TMPDIR"] = stage.file("run").path
+      let result = try command.run()
+      #expect(result.status == 0, "\(result.errors)")
+      let head = "fingerpost: warning: the working directory cannot be written, so the files of the script are in "
+      #expect(result.errors.contains(head + "\"\(stage.file("run").path)/fingerpost-files"), "\(result.errors)")
+    }
 
     @Test("the README shows the first script as it is")
     func readme() throws {

@@ -1,5 +1,7 @@
+import Assembly
 import Documents
 import Scripts
+import Seats
 
 /// The state of a condition while it is examined again and again.
 final class ConditionTrial {
@@ -42,10 +44,13 @@ extension Player {
     let limit = limit(expectation.within ?? script.settings.within, of: expectation.condition)
     let trial = ConditionTrial(expectation.condition, within: limit)
     finder.widgets.forget()
+    let latest = InputTime(
+      microseconds: compositor.clock.now.microseconds &+ UInt64(clamping: limit.microseconds))
     _ = session.wait(limit, orWhile: { finder.widgets.isOwedAnswers }) {
       finder.doubts?.forget()
       examine(trial)
       if let doubt = finder.doubts?.text { trial.finding = .fails(expected: "one window", actual: doubt) }
+      if !trial.holds, passToRestart(for: expectation.condition, until: latest) { examine(trial) }
       return trial.holds || trial.isHopeless
     }
     switch trial.decisive.condition {

@@ -33,7 +33,8 @@ extension Player {
     case .window(let selector, _):
       guard let frame = awaited({ finder.frame(of: space) }) else {
         throw .broken(
-          "window \(selector) was not found\(waited); found \(finder.describe(compositor.mappedWindows))")
+          "window \(selector) was not found\(waited); found \(finder.describe(compositor.mappedWindows, sought: selector))"
+        )
       }
       return frame
     case .widget, .picture:
@@ -80,17 +81,41 @@ extension Player {
       guard !isReached else { continue }
       return .failed(
         expected: "\(target) to receive \(aim.device.words) at \(sample.words)\(waited)",
-        actual: "\(test.words(of: prediction)) (force: yes plays the step anyway)")
+        actual: "\(test.words(of: prediction)) (\(hint(target, prediction))force: yes plays the step anyway)")
     }
     return nil
+  }
+
+  /// The way to name a popup that receives the press in place of its window; empty for anything else.
+  private func hint(_ target: WindowSelector, _ prediction: PressPrediction) -> String {
+    guard case .surface(_, let receiver) = prediction, let window = receiver.root.window, window.kind == .popup,
+      target.role == nil, finder.fits(target, window)
+    else { return "" }
+    return "role: popup selects it; "
   }
 
   private func checkOutputs(_ aim: Aim, in frame: PlaceFrame) throws(StepFault) {
     let areas = compositor.outputs.all.map(\.description)
     for place in aim.places.map(frame.point) where !areas.contains(where: { $0.frame.containsOrTouches(place) }) {
       let list = areas.map { "\($0.name) (\($0.frame.words))" }.joined(separator: ", ")
-      throw .broken("\(place.words) is outside every output; the outputs are \(list)")
+      let size = extent(of: aim, frame, areas.map(\.frame)).map { "; \($0)" } ?? ""
+      throw .broken("\(place.words) is outside every output; the outputs are \(list)\(size)")
     }
+  }
+
+  /// A sentence about a window that is larger than each output; nil for any other window, and for an output.
+  private func extent(
+    of aim: Aim, _ frame: PlaceFrame, _ outputs: [Rect<LayoutSpace>]
+  ) -> String? {
+    guard let window = aim.space.window.flatMap({ finder.window($0) }) else { return nil }
+    let size = window.frame.size
+    let isWider = outputs.allSatisfy { size.width > $0.size.width }
+    let isHigher = outputs.allSatisfy { size.height > $0.size.height }
+    guard isWider || isHigher else { return nil }
+    let excess = isWider && isHigher ? "larger" : isWider ? "wider" : "higher"
+    return
+      "\(finder.describe(window)) (\(window.frame.words)) is \(excess) than every output, so a part of it is not on "
+      + "the screen"
   }
 }
 
@@ -111,7 +136,8 @@ struct AimTest {
 
   /// Returns whether the window, or the surface of it that the selector names, receives the press.
   ///
-  /// Popups of the window count as the window. So does another surface to which a hit rule redirects the window's hits.
+  /// Popups of the window do not count: a place in a popup is named with the role `popup`. Another surface to which a
+  /// hit rule redirects the window's hits counts.
   func reaches(_ target: WindowSelector, _ prediction: PressPrediction) -> Bool {
     prediction.surfaces.contains { isPart($0, of: target) }
   }
@@ -120,13 +146,13 @@ struct AimTest {
     guard target.surfacePath.isEmpty else {
       return finder.surface(target).map { surface.isInTree(of: $0) } ?? false
     }
-    return finder.window(target).map { isPart(surface, of: $0) } ?? false
+    return finder.window(target).map { surface.root.window === $0 } ?? false
   }
 
-  /// Returns whether the window whose widgets a selector means, or a popup of it, receives the press. A popup in front of
-  /// the window, such as the handle of a text field, does not count as the selected window then.
+  /// Returns whether the window whose widgets a selector means, or a popup of it, receives the press. Widgets of open
+  /// menus are in popups.
   func reachesHost(of target: WindowSelector, _ prediction: PressPrediction) -> Bool {
-    guard target.surfacePath.isEmpty, let host = finder.host(target) else { return reaches(target, prediction) }
+    guard target.surfacePath.isEmpty, let host = finder.window(target) else { return reaches(target, prediction) }
     return reaches(host, prediction)
   }
 

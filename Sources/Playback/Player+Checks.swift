@@ -32,7 +32,10 @@ extension Player {
     guard !came else { return }
     let there = finder.describe(compositor.mappedWindows)
     switch step.event {
-    case .window(let selector): throw .failed(expected: "a window \(selector) within \(limit)", actual: there)
+    case .window(let selector):
+      throw .failed(
+        expected: "a window \(selector) within \(limit)",
+        actual: finder.describe(compositor.mappedWindows, sought: selector))
     case .noWindow(let selector): throw .failed(expected: "no window \(selector) after \(limit)", actual: there)
     case .exit(let client): throw .failed(expected: "\(client) to end within \(limit)", actual: "it is still running")
     case .pixels, .condition: return

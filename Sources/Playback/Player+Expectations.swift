@@ -68,13 +68,14 @@ extension Player {
     case .widget(let check): return examineWidgets(check)
     case .widgetTree(let check): return examineWidgetTree(check, trial)
     case .firstResponder(let widget): return examineFirstResponder(widget)
+    case .surfaceResponder(let selector):
+      return compareFocus(selector, with: compositor.seat.keyboardTarget?.surface, what: "first responder")
     case .canPerform(let check): return examinePossibleAction(check)
     }
   }
 
   private func compareWindow(_ selector: WindowSelector?, with window: ClientWindow?, what: String) -> Finding {
-    let wanted = selector.flatMap { finder.window($0) }
-    let holds = selector == nil ? window == nil : wanted != nil && wanted === window
+    let holds = selector.map { finder.fits($0, window) } ?? (window == nil)
     return Finding(
       holds, expected: "\(what): \(selector?.description ?? "none")", actual: finder.describe(window))
   }
@@ -114,7 +115,9 @@ extension Player {
 
   private func examineWindow(_ state: WindowState) -> Finding {
     guard let window = finder.window(state.window) else {
-      return .fails(expected: "a window \(state.window)", actual: finder.describe(compositor.mappedWindows))
+      return .fails(
+        expected: "a window \(state.window)",
+        actual: finder.describe(compositor.mappedWindows, sought: state.window))
     }
     var wanted: [String] = []
     var found: [String] = []

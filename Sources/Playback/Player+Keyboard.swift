@@ -1,5 +1,6 @@
 import Assembly
 import Documents
+import Globals
 import Keymaps
 import Scripts
 import Seats
@@ -99,12 +100,32 @@ extension Player {
   /// Presses and releases all keys of a stroke. The main key is held for `hold`.
   private func pressKey(_ stroke: KeyStroke, hold: TimeSpan, on device: DeviceID = ScriptDevice.keyboard) {
     var schedule = SampleSchedule(session)
+    let former = session.messages.sent.count
     for event in stroke.events {
-      if event.key == stroke.key, !event.isPressed { schedule.reach(max(0, hold.microseconds)) }
+      if event.key == stroke.key, !event.isPressed {
+        warnOfRepeat(stroke.key, hold: hold, since: former)
+        schedule.reach(max(0, hold.microseconds))
+      }
       reportKey(event.key, isPressed: event.isPressed, on: device)
     }
     schedule.sampleDidEnd()
     schedule.end()
+  }
+
+  /// Warns of a key that a client would repeat: it does so with a timer of its own, and the virtual clock does not wait
+  /// for that.
+  ///
+  /// - Parameter former: the number of messages before the press.
+  private func warnOfRepeat(_ key: UInt32, hold: TimeSpan, since former: Int) {
+    let repeats = compositor.seat.global.keyRepeat
+    let delay = TimeSpan.milliseconds(Int64(repeats.delay))
+    guard !session.isClockRunning, repeats.rate > 0, hold > delay, keymap.repeats(key) else { return }
+    let press = session.messages.sent[former...].last { $0.interface == "wl_keyboard" && $0.name == "key" }
+    guard let press else { return }
+    session.warn(
+      "the key is held for \(hold), which is longer than the repeat delay of \(delay), but \(press.client) does not "
+        + "repeat it: programs repeat keys by the machine's clock, and the virtual clock does not wait for them. Use "
+        + "settings: {clock: real}, or press the key several times")
   }
 
   private func reportKey(_ code: UInt32, isPressed: Bool, on device: DeviceID = ScriptDevice.keyboard) {

@@ -65,7 +65,8 @@ extension Player {
     let found = session.actions?.entries ?? []
     let holds = found.count == check.entries.count && zip(check.entries, found).allSatisfy { $0.allows($1) }
     return Finding(
-      holds, expected: "the actions \(Self.words(check.entries))", actual: Self.words(found))
+      holds, expected: check.entries.isEmpty ? "no actions" : "the actions \(Self.words(check.entries))",
+      actual: found.isEmpty ? "no actions since the last check of them" : Self.words(found))
   }
 
   private static func words(_ entries: [PerformedActions.Entry]) -> String {

@@ -7,10 +7,32 @@ extension Player {
   func performProgramStep(_ step: ProgramStep) throws(StepFault) {
     switch step {
     case .start(let client): try performStart(client)
-    case .kill(let kill): session.signal(kill.client, kill.signal)
+    case .kill(let kill): try performKill(kill)
     case .run(let run): try performRun(run)
     case .stop(let client): try performStop(client)
     case .resume(let client): try performResume(client)
+    }
+  }
+
+  private func performKill(_ step: KillStep) throws(StepFault) {
+    switch step.target {
+    case .client(let client): session.signal(client, step.signal)
+    case .program(let name): try performKill(ofProgram: name, step.signal)
+    }
+  }
+
+  /// Sends a signal to a program of the policy. Nothing survives SIGKILL, so the step waits until the end has been
+  /// noticed: the next check finds the new state.
+  private func performKill(ofProgram name: String, _ signal: Signal) throws(StepFault) {
+    guard let status = compositor.programs.status(ofProgram: name) else {
+      throw .broken("cannot kill program \(name.quotedForPeople): \(noProgram)")
+    }
+    guard compositor.programs.signal(program: name, signal.number) else {
+      throw .broken("cannot kill program \(name.quotedForPeople): it is \(words(of: status))")
+    }
+    guard signal == .kill else { return }
+    _ = session.wait(script.settings.within) {
+      compositor.programs.status(ofProgram: name) != status
     }
   }
 

@@ -34,7 +34,7 @@ extension Player {
     case .window(let selector):
       guard let surface = id.flatMap({ compositor.surface($0) }) else { return false }
       if !selector.surfacePath.isEmpty { return finder.surface(selector) === surface }
-      return finder.window(selector).map { $0 === surface.root.window } ?? false
+      return finder.fits(selector, surface.root.window)
     }
   }
 
@@ -53,14 +53,18 @@ extension Player {
     switch subject {
     case .finger(let number?): "finger \(number)"
     case .finger(nil): "the last finger"
-    case .button(let button): "button \(button.code)"
+    case .button(let button): button.words
     case .key(let name): session.secrecy.hidesKeys ? "a key" : "key \(name)"
     }
   }
 
   /// All events of the touch or press, in order: where each went and why.
   private func words(_ events: [RoutedObserver.Entry]) -> String {
-    events.map { "\($0.event.rawValue) to \(name(of: $0.surface)) because \($0.reason)" }.joined(separator: ", ")
+    events.map { event in
+      let details = [event.words, event.rule.map { "rule at \($0)" }].compactMap { $0 }.joined(separator: "; ")
+      return "\(event.event.rawValue) to \(name(of: event.surface)) because \(event.reason)"
+        + (details.isEmpty ? "" : " (\(details))")
+    }.joined(separator: ", ")
   }
 
   private func name(of surface: SurfaceID?) -> String {

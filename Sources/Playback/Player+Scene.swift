@@ -30,7 +30,7 @@ extension Player {
       case .nobody: surface == nil
       case .window(let selector):
         selector.surfacePath.isEmpty
-          ? finder.window(selector).map { $0 === surface?.root.window } ?? false
+          ? finder.fits(selector, surface?.root.window)
           : finder.surface(selector).map { $0 === surface } ?? false
       }
     let types = compositor.seat.data.dragTypes

@@ -29,7 +29,7 @@ extension Player {
     if let window = awaited({ finder.window(selector) }) { return window }
     throw .broken(
       "cannot \(purpose) window \(selector): it was not found\(waited); found "
-        + finder.describe(compositor.mappedWindows))
+        + finder.describe(compositor.mappedWindows, sought: selector))
   }
 
   private func performFocus(_ selector: WindowSelector?) throws(StepFault) {

@@ -106,6 +106,8 @@ public final class Player {
       finder.widgets.forget()
       finder.pictures.forget()
     }
+    session.needed = step.kind.neededClients
+    defer { session.needed = [] }
     let secret = session.secrecy.begin(step)
     for observer in observers { observer.willPlay(secret.shown) }
     let start = MonotonicClock.nanoseconds()
@@ -127,6 +129,8 @@ public final class Player {
       outcome = .broken(reason: "the step was ended early: client \(name) ended unexpectedly")
     } else if session.isOutOfTime {
       outcome = outOfTime(outcome)
+    } else if outcome != .passed, let end = session.end(ofAny: session.needed) {
+      outcome = outcome.adding(end)
     }
     outcome = withoutHistory(outcome, of: step.kind)
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)

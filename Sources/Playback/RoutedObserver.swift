@@ -2,6 +2,7 @@ import Assembly
 import Scripts
 import Seats
 import Surfaces
+import Traces
 
 /// Records the target and the reason of the last events of each finger, button and key.
 final class RoutedObserver: CompositorObserver {
@@ -18,16 +19,23 @@ final class RoutedObserver: CompositorObserver {
     var client: ClientID?
     /// The word of the reason or of the note.
     var reason: String
+    /// A sentence about a note, and the rule of the policy behind it.
+    var words: String?
+    var rule: String?
   }
 
   /// The events of the last touch, press or stroke of each subject, with its latest motion only.
   private var entries: [Subject: [Entry]] = [:]
   private(set) var lastFinger: Int32?
+  /// The key that a binding consumed last. The action of the binding follows.
+  private var takenKey: Subject?
+  private let trace: TraceFeed
   /// False while the release of a button or a key is routed.
   private var isPressed = true
   private var token: ObserverToken?
 
   init(of compositor: Compositor) {
+    trace = compositor.trace
     compositor.router.outbox.includeNotes()
     token = compositor.add(self)
   }
@@ -57,7 +65,10 @@ final class RoutedObserver: CompositorObserver {
       add(isPressed ? .press : .release, target.surface, target.client, reason, to: .key(code))
     case .key(.grabbedKey(let target, let code, let isPressed, _)):
       add(isPressed ? .press : .release, nil, target.client, reason, to: .key(code))
-    case .note(let note): take(note)
+    case .note(let note): take(note, because: reason)
+    case .action(let action, let taker):
+      guard routed.reason == .binding, let key = takenKey, let index = entries[key]?.indices.last else { break }
+      entries[key]?[index].rule = trace.rule(ofAction: action, by: taker, because: routed.reason)
     default: break
     }
   }
@@ -77,23 +88,30 @@ final class RoutedObserver: CompositorObserver {
     }
   }
 
-  private func take(_ note: RoutingNote) {
+  private func take(_ note: RoutingNote, because reason: String) {
     let number = UInt32(truncatingIfNeeded: note.number)
+    let finger = Subject.finger(Int32(truncatingIfNeeded: note.number))
     switch note.kind {
     case .fingerMissed, .fingerSwallowed, .pointerTaken, .touchUndelivered, .fingerDownTwice, .fingerExcluded,
       .fingerNotAlone, .fingerInDeadZone, .fingerWhileTyping, .fingerTooShort, .fingerRepeated:
-      add(.down, nil, nil, note.kind.word, to: .finger(Int32(truncatingIfNeeded: note.number)))
+      drop(.down, note, because: reason, of: finger)
     case .fingerTooLarge:
       // A contact that has grown cancels the touch, which is an event of its own.
-      let finger = Subject.finger(Int32(truncatingIfNeeded: note.number))
-      if events(of: finger).isEmpty { add(.down, nil, nil, note.kind.word, to: finger) }
+      if events(of: finger).isEmpty { drop(.down, note, because: reason, of: finger) }
     case .buttonSwallowed, .buttonMissed, .buttonDownTwice, .buttonUnknown:
-      add(isPressed ? .press : .release, nil, nil, note.kind.word, to: .button(number))
+      drop(isPressed ? .press : .release, note, because: reason, of: .button(number))
     case .keyUnfocused, .keyTaken, .keyStray, .keyPassedOn, .keyDownTwice, .keyUnknown, .keyBounced, .keyTooShort,
       .keyLatched, .keyLocked, .keyMovesPointer:
-      add(isPressed ? .press : .release, nil, nil, note.kind.word, to: .key(number))
+      if note.kind == .keyTaken { takenKey = .key(number) }
+      drop(isPressed ? .press : .release, note, because: reason, of: .key(number))
     default: break
     }
+  }
+
+  /// Adds an event that no client receives.
+  private func drop(_ event: RoutedCheck.Event, _ note: RoutingNote, because reason: String, of subject: Subject) {
+    add(
+      Entry(event: event, reason: note.kind.word, words: Phrases.note(note.kind.word, because: reason)), to: subject)
   }
 
   private func add(_ event: RoutedCheck.Event, _ contact: TouchContact, _ reason: String) {
@@ -103,9 +121,12 @@ final class RoutedObserver: CompositorObserver {
   private func add(
     _ event: RoutedCheck.Event, _ surface: SurfaceID?, _ client: ClientID?, _ reason: String, to subject: Subject
   ) {
-    let entry = Entry(event: event, surface: surface, client: client, reason: reason)
-    if event == .press { entries[subject] = [] }
-    if event == .motion, let last = entries[subject]?.last, last.event == .motion {
+    add(Entry(event: event, surface: surface, client: client, reason: reason), to: subject)
+  }
+
+  private func add(_ entry: Entry, to subject: Subject) {
+    if entry.event == .press { entries[subject] = [] }
+    if entry.event == .motion, let last = entries[subject]?.last, last.event == .motion {
       entries[subject]?.removeLast()
     }
     entries[subject, default: []].append(entry)

@@ -23,6 +23,8 @@ public final class Session {
   private(set) var started: [ScriptClient] = []
   /// Clients that may end without a fault, because the script killed them or closed one of their windows.
   private var released: Set<String> = []
+  /// The clients without which the current step cannot pass. A wait ends as soon as one of them has ended.
+  var needed: Set<String> = []
   /// The clients that the script has stopped.
   var stopped = StoppedClients()
   private let scriptClock: ScriptClock?
@@ -277,7 +279,7 @@ extension Session {
   private static let mostOwed = TimeSpan.seconds(10)
 
   /// Lets clients work until a condition holds. Stops if the limit in real time has passed, the session is halted, the
-  /// run is out of time or a client ended unexpectedly.
+  /// run is out of time, a client ended unexpectedly, or a client that the step needs has ended.
   ///
   /// The limit includes settling and the start of a client without a window.
   ///
@@ -295,6 +297,8 @@ extension Session {
       settle(until: end)
       if holds() { return true }
       if halt != nil || isOutOfTime || fault() != nil { return false }
+      // Its last output counts.
+      if self.end(ofAny: needed) != nil { return holds() }
       if end.hasPassed, latest.hasPassed || !isOwed() { return false }
       compositor.turn(milliseconds: end.hasPassed ? 1 : min(5, end.milliseconds))
     }

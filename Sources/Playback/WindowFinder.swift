@@ -21,7 +21,7 @@ struct WindowFinder {
     doubts = session.settings.isStrict ? SelectorDoubts() : nil
   }
 
-  /// The windows that fit a selector apart from its index, in the order in which they were mapped.
+  /// The windows that fit a selector, in the order in which they were mapped.
   func candidates(_ selector: WindowSelector) -> [ClientWindow] {
     let fitting = compositor.mappedWindows.filter { matches(selector, $0) }
     guard let index = selector.index else { return fitting }
@@ -32,23 +32,32 @@ struct WindowFinder {
   /// The selected window, or nil.
   func window(_ selector: WindowSelector) -> ClientWindow? {
     let candidates = candidates(selector)
-    if candidates.count > 1 { doubts?.note("\(selector) fits \(candidates.count) windows: \(describe(candidates))") }
+    if candidates.count > 1 { note(selector, candidates) }
     return compositor.windows.windows.last { topmost in candidates.contains { $0 === topmost } }
   }
 
-  /// The window whose widgets are meant. Its popups are parts of it, and a menu that is open in front of it does not
-  /// hide its other widgets; only a selector with the role `popup` means the popup alone.
-  func host(_ selector: WindowSelector) -> ClientWindow? {
-    guard let window = window(selector), selector.role != .popup else { return window(selector) }
-    return window.presenter
+  /// Returns whether any window that fits a selector is this window, or the window that this popup is a part of.
+  func fits(_ selector: WindowSelector, _ window: ClientWindow?) -> Bool {
+    guard let window else { return false }
+    let candidates = candidates(selector)
+    if candidates.count > 1 { note(selector, candidates) }
+    if candidates.contains(where: { $0 === window }) { return true }
+    return selector.role == nil && candidates.contains { $0 === window.ownPresenter }
+  }
+
+  private func note(_ selector: WindowSelector, _ candidates: [ClientWindow]) {
+    doubts?.note("\(selector) fits \(candidates.count) windows: \(describe(candidates))")
   }
 
   private func matches(_ selector: WindowSelector, _ window: ClientWindow) -> Bool {
     if let client = selector.client, !session.isNamed(client, window) { return false }
-    if let appID = selector.appID, !appID.matches(window.appID) { return false }
-    if let title = selector.title, !title.matches(window.title) { return false }
+    // A popup has the app id and the title of its window.
+    let owner = window.ownPresenter
+    if let appID = selector.appID, !appID.matches(owner.appID) { return false }
+    if let title = selector.title, !title.matches(owner.title) { return false }
     switch selector.role {
-    case nil: return true
+    // A popup is a part of its window. Only its role selects it, so that an open menu does not change the meaning of steps.
+    case nil: return window.ownPresenter === window
     case .toplevel: return window.kind == .toplevel
     case .popup: return window.kind == .popup
     case .layer: return window.kind == .layer
@@ -87,7 +96,7 @@ struct WindowFinder {
           x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height),
         pixelsPerMillimetre: density)
     case .widget(let selector, in: let host, _):
-      guard let window = self.host(host), let area = widgets.area(of: selector.within(host), in: window) else {
+      guard let window = self.window(host), let area = widgets.area(of: selector.within(host), in: window) else {
         return nil
       }
       return PlaceFrame(area: area, pixelsPerMillimetre: density(at: area))
@@ -116,7 +125,24 @@ struct WindowFinder {
     return "\(session.label(of: window))\(window.kind.suffix)\(title)"
   }
 
-  func describe(_ windows: [ClientWindow]) -> String {
-    windows.isEmpty ? "no windows" : windows.map { describe($0) }.joined(separator: ", ")
+  /// The names of windows in reports.
+  ///
+  /// - Parameter selector: the selector that none of them fits. If it contains an app id, those of the windows are added.
+  func describe(_ windows: [ClientWindow], sought selector: WindowSelector? = nil) -> String {
+    guard !windows.isEmpty else { return "no windows" }
+    return windows.map { window in
+      guard selector?.appID != nil, window.kind != .popup else { return describe(window) }
+      return "\(describe(window)) with \(window.appID.isEmpty ? "no app id" : "the app id \(window.appID)")"
+    }.joined(separator: ", ")
+  }
+}
+
+extension ClientWindow {
+  /// The window that a popup is a part of: the one that presents it, if it is of the same client. Candidate windows of
+  /// input methods are not parts of the windows beside which they appear.
+  fileprivate var ownPresenter: ClientWindow {
+    var window = self
+    while window.kind == .popup, let parent = window.parent, parent.client == client { window = parent }
+    return window
   }
 }

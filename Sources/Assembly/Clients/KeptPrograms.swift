@@ -1,7 +1,7 @@
 import Documents
 import Logging
 import Policies
-import Seats
+public import Seats
 import System
 
 /// The programs that the policy starts with the compositor, and their restarts.
@@ -135,7 +135,21 @@ final class KeptPrograms {
       if program.process != nil { .running } else if program.due != nil { .waiting } else if program.isGivenUp {
         .givenUp
       } else { .ended }
-    return ProgramStatus(state: state, starts: program.starts)
+    return ProgramStatus(state: state, starts: program.starts, due: program.due)
+  }
+
+  /// The names of the policy's programs.
+  var names: [String] { programs.map(\.policy.name) }
+
+  /// Sends a signal to a program and its process group.
+  ///
+  /// - Returns: false if it does not run.
+  func signal(_ name: String, _ number: Int32) -> Bool {
+    guard let process = programs.first(where: { $0.policy.name == name })?.process, process.isRunning else {
+      return false
+    }
+    process.signal(number)
+    return true
   }
 }
 
@@ -154,4 +168,6 @@ public struct ProgramStatus: Equatable, Sendable {
   public var state: State
   /// The number of times that it was started.
   public var starts: Int
+  /// The time of the next start; nil if none is due.
+  public var due: InputTime?
 }

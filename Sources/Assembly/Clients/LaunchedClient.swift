@@ -44,6 +44,10 @@ public final class LaunchedClient {
 
   public var processID: Int32 { process.id }
   public var status: ExitStatus? { process.status }
+  /// The time at which the end of the program was noticed, in nanoseconds of the monotonic clock; nil while it runs.
+  public private(set) var endTime: UInt64?
+  /// True if the program runs, or has ended and left processes in its kernel session.
+  public var hasProcesses: Bool { isRunning || KernelSession.hasProcesses(ledBy: process.id) }
 
   private func read(_ stream: ChildProcess.Stream) {
     let isOpen = process.read(stream) { bytes in
@@ -67,7 +71,10 @@ public final class LaunchedClient {
   @discardableResult
   public func reap() -> ExitStatus? {
     guard status == nil else { return status }
-    if process.reap() != nil { drainOutput() }
+    if process.reap() != nil {
+      endTime = MonotonicTime.nanoseconds()
+      drainOutput()
+    }
     return status
   }
 

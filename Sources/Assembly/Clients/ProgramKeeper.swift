@@ -223,6 +223,14 @@ extension ProgramKeeper {
   /// The state of a program of the policy, and how often it was started; nil if the policy has no such program.
   public func status(ofProgram name: String) -> ProgramStatus? { kept.status(of: name) }
 
+  /// The names of the policy's programs.
+  public var names: [String] { kept.names }
+
+  /// Sends a signal to a program of the policy and its process group.
+  ///
+  /// - Returns: false if it does not run.
+  public func signal(program name: String, _ number: Int32) -> Bool { kept.signal(name, number) }
+
   private func startKept(_ program: ProgramPolicy) throws(LaunchError) -> LaunchedClient {
     let client = try launch(
       program.name, program.command, directory: directory, relay: relay(of: program.name, program.command))

@@ -1,4 +1,4 @@
-import Seats
+public import Seats
 public import System
 public import Traces
 
@@ -64,6 +64,11 @@ public final class TraceFeed {
 
   /// Sends the pending lines to the observers.
   public func flush() { router.outbox.trace?.flush() }
+
+  /// The position in the policy of the binding or recognizer that sent an action, as `file:line`; nil if that is built in.
+  public func rule(ofAction action: ActionID, by taker: ActionTaker, because reason: RoutingReason) -> String? {
+    rule(.effect(.action(action, taker), reason, sender: nil))
+  }
 
   // MARK: Flight recorder
 

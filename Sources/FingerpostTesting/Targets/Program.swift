@@ -1,7 +1,7 @@
 import JSONText
 public import Testing
 
-/// A program of the session. As a target it is the topmost of its windows.
+/// A program of the session. As a target it is the topmost of its windows; popups are parts of them.
 public struct Program: WindowTarget {
   /// The name in steps.
   public let name: String

@@ -64,8 +64,8 @@ final class LocationTrial {
 
   private func examineWidget(_ selector: WidgetSelector, in host: WindowSelector, _ player: Player) {
     let finder = player.finder
-    guard let window = finder.host(host) else {
-      return fail("a window \(host)", "\(finder.describe(player.compositor.mappedWindows))", player)
+    guard let window = finder.window(host) else {
+      return fail("a window \(host)", finder.describe(player.compositor.mappedWindows, sought: host), player)
     }
     // The index of a field counts fields.
     let searched = location.isField ? selector.withoutIndex : selector
@@ -88,13 +88,14 @@ final class LocationTrial {
             + (rest.isEmpty ? "" : "; left out, since they cannot be filled: \(WidgetWords.list(rest))"), player)
       }
     case .failure(let reason):
-      return fail("a widget \(selector)", WidgetWords.fault(reason, of: player.session.label(of: window)), player)
+      let words = WidgetWords.fault(reason, of: player.session.label(of: window))
+      return fail("a widget \(selector)", words + selector.nameHint, player)
     }
     guard found.count == 1, let widget = found.first else {
       return fail(
         "one widget \(selector)",
         found.isEmpty
-          ? finder.widgets.nearWords(selector, in: window)
+          ? finder.widgets.nearWords(selector, in: window) + selector.nameHint
           : "\(WidgetWords.candidates(found)) (index chooses one)\(reachedWords(among: found, player))", player)
     }
     self.widget = widget
@@ -191,6 +192,13 @@ extension PictureFinder.Found {
 }
 
 extension WidgetSelector {
+  /// A hint for a selector with a name alone, which was probably meant as the name of the step.
+  fileprivate var nameHint: String {
+    let isNameAlone =
+      self == WidgetSelector(window: window, name: name, position: position) && name != nil
+    return isNameAlone ? " (\"name\" beside \"in\" selects a widget; the name of a step stands beside its word)" : ""
+  }
+
   fileprivate var withoutIndex: WidgetSelector {
     var selector = self
     selector.index = nil

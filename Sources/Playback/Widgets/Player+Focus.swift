@@ -10,7 +10,7 @@ extension Player {
   /// Examines once whether a widget has the keyboard focus. An application answers later, so the first call never holds.
   func examineFirstResponder(_ selector: WidgetSelector) -> Finding {
     let expected = "first responder: \(selector)"
-    guard let name = selector.window, let window = finder.host(name) else {
+    guard let name = selector.window, let window = finder.window(name) else {
       return .fails(expected: expected, actual: finder.describe(compositor.mappedWindows))
     }
     let keyboard = compositor.seat.keyboardTarget.flatMap { compositor.surface($0.surface) }
@@ -58,7 +58,7 @@ extension Player {
   /// Examines once whether an action could be performed. If an application has to be asked, it answers later.
   func examinePossibleAction(_ check: PossibleAction) -> Finding {
     let key = WidgetCondition.action(check)
-    let subject = check.window.flatMap { finder.host($0) }
+    let subject = check.window.flatMap { finder.window($0) }
     if let name = check.window, subject == nil {
       return .fails(expected: "a window \(name)", actual: finder.describe(compositor.mappedWindows))
     }

@@ -55,7 +55,7 @@ extension Player {
     var isAnswered = false
     _ = session.wait(script.settings.within, orWhile: { !isAnswered }) {
       finder.doubts?.forget()
-      guard let window = finder.host(host), finder.doubts?.text == nil else {
+      guard let window = finder.window(host), finder.doubts?.text == nil else {
         fault = .failed(expected: "a window \(host)\(waited)", actual: finder.describe(compositor.mappedWindows))
         isAnswered = true
         return false

@@ -9,7 +9,7 @@ extension Player {
   func examineWidgets(_ check: WidgetCheck) -> Finding {
     let expected = check.words
     guard let host = check.widget.window else { return .fails(expected: expected, actual: "no window is given") }
-    guard let window = finder.host(host) else {
+    guard let window = finder.window(host) else {
       return .fails(expected: "\(expected) in a window \(host)", actual: finder.describe(compositor.mappedWindows))
     }
     let key = WidgetCondition.widget(check.widget, count: check.count)

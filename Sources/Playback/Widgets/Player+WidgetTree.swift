@@ -28,7 +28,7 @@ extension Player {
   /// holds.
   func examineWidgetTree(_ check: TreeCheck, _ trial: PictureTrial) -> Finding {
     let expected = check.words
-    guard let window = finder.host(check.window) else {
+    guard let window = finder.window(check.window) else {
       return .fails(expected: expected, actual: finder.describe(compositor.mappedWindows))
     }
     let key = WidgetCondition.tree(file: check.file, check.window, inside: check.widget)

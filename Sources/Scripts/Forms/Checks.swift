@@ -53,8 +53,8 @@ extension WaitStep {
         "tree", "Waits until the tree of a window's widgets is as a file describes it.", \.event,
         TreeCheck.form.map { .condition(.widgetTree($0)) }),
       Row(
-        "first-responder", "Waits until this widget has the keyboard focus.", \.event,
-        ScriptForm<WidgetSelector>.widgetInWindow.map { .condition(.firstResponder($0)) }),
+        "first-responder", "Waits until this surface or widget has the keyboard.", \.event,
+        Expectation.Condition.firstResponder.map { .condition($0) }),
       Row(
         "can-perform", "Waits until an action can be performed.", \.event,
         PossibleAction.form(isPossible: true).map { .condition(.canPerform($0)) }),

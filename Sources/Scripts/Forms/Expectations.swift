@@ -81,9 +81,10 @@ extension ExpectationDraft {
       part("text-field", "The text field that receives text.", TextFieldCheck.form) { .textField($0) },
       part("widget", "A widget of a window, or a number of widgets.", WidgetCheck.form) { .widget($0) },
       part("tree", "The tree of a window's widgets, as a file describes it.", TreeCheck.form) { .widgetTree($0) },
-      part("first-responder", "The widget that has the keyboard focus.", ScriptForm<WidgetSelector>.widgetInWindow) {
-        .firstResponder($0)
-      },
+      part(
+        "first-responder", "The surface or widget that has the keyboard, or `none`.",
+        Expectation.Condition.firstResponder
+      ) { $0 },
       part("can-perform", "An action that can be performed now.", PossibleAction.form(isPossible: true)) {
         .canPerform($0)
       },

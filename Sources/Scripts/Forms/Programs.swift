@@ -5,7 +5,9 @@ extension StepWord {
   /// Steps that start or end a program.
   static var programs: [StepWord] {
     [
-      StepWord("kill", "Ends a client with a signal.", KillStep.form) { .program(.kill($0)) },
+      StepWord("kill", "Ends a client, or a program of the policy, with a signal.", KillStep.form) {
+        .program(.kill($0))
+      },
       StepWord("run", "Runs a command and waits until it has ended.", RunStep.form) { .program(.run($0)) },
       StepWord("client", "Stops a client, or lets it continue.", ProgramStep.client) { .program($0) },
       StepWord("start", "Starts a client.", ScriptForm<String>.client) { .program(.start(client: $0)) },
@@ -15,14 +17,19 @@ extension StepWord {
 
 extension KillStep {
   fileprivate static var form: ScriptForm<KillStep> {
-    let client = ScriptForm<String>.client
+    let client = ScriptForm<String>.name("the name of a client").refined { name, node, reading in
+      reading.referTo(client: name, at: node.position, orElse: "{program: NAME} for a program of the policy")
+      return Target.client(name)
+    }
+    let program = ScriptForm<String>.name("the name of a program of the policy").map { Target.program($0) }
     let table = ScriptTable<KillStep>(
       "a kill step",
       [
-        ScriptField("client", "The client.", \.client, client, isRequired: true),
+        ScriptField("client", "The client.", \.target, client),
+        ScriptField("program", "A program of the policy, by its name there.", \.target, program),
         ScriptField("signal", "The signal to send.", \.signal, .signal),
-      ])
-    return client.map { KillStep(client: $0) }.orMapping(table.form(KillStep(client: "")))
+      ], [.exactlyOne(of: ["client", "program"])])
+    return client.map { KillStep($0) }.orMapping(table.form(KillStep(client: "")))
   }
 }
 

@@ -34,6 +34,8 @@ public struct Expectation: Equatable, Sendable {
     case widgetTree(TreeCheck)
     /// The widget that has the keyboard focus, with its window.
     case firstResponder(WidgetSelector)
+    /// The surface that has the keyboard: one of the window, or the one that the selector names; nil for none.
+    case surfaceResponder(WindowSelector?)
     case canPerform(PossibleAction)
   }
 

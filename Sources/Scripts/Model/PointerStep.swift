@@ -52,6 +52,13 @@ public struct PointerButton: Hashable, Sendable {
   ]
 }
 
+extension PointerButton {
+  /// The button in messages: `the right button`, or `button 300` if scripts have no name for it.
+  public var words: String {
+    Self.names.first { $0.meaning == self }.map { "the \($0.name) button" } ?? "button \(code)"
+  }
+}
+
 /// A movement from the current position of the pointer.
 public struct PointerMove: Equatable, Sendable {
   public enum Course: Equatable, Sendable {

@@ -15,15 +15,26 @@ extension ProgramStep: StepFamily {
   var faultAsInput: String? { Self.onlyInputIsInjected }
 }
 
-/// Ends a client. The end of the client does not fail the run.
+/// Sends a signal to a client, or to a program of the policy. The end of the client does not fail the run.
 public struct KillStep: Equatable, Sendable {
-  public var client: String
+  public enum Target: Equatable, Sendable {
+    case client(String)
+    /// A program that the policy starts, by its name there.
+    case program(String)
+  }
+
+  public var target: Target
   public var signal: Signal
 
-  public init(client: String, signal: Signal = .kill) {
-    self.client = client
+  public init(_ target: Target, signal: Signal = .kill) {
+    self.target = target
     self.signal = signal
   }
+
+  public init(client: String, signal: Signal = .kill) { self.init(.client(client), signal: signal) }
+
+  /// The client; nil if the target is a program of the policy.
+  public var client: String? { if case .client(let name) = target { name } else { nil } }
 }
 
 /// Runs a command to its end.

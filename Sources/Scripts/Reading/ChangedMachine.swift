@@ -33,7 +33,7 @@ struct ChangedMachine: Equatable, Sendable {
     if let device = kind.device, let first = unplugged[device] {
       faults.report(at: position, "the \(device.rawValue) is unplugged, since line \(first.line)")
     }
-    if case .program(.kill(let kill)) = kind, kill.signal == .kill { stopped[kill.client] = nil }
+    if case .program(.kill(let kill)) = kind, kill.signal == .kill, let client = kill.client { stopped[client] = nil }
     if case .program(.start(let client)) = kind { stopped[client] = nil }
   }
 }

@@ -151,7 +151,9 @@ final class ScriptReading {
     }
   }
 
-  func referTo(client: String, at position: SourcePosition) { references.clients.append((client, position)) }
+  func referTo(client: String, at position: SourcePosition, orElse other: String? = nil) {
+    references.clients.append((client, position, other))
+  }
   func noteUse(ofOutput name: String, at position: SourcePosition) { references.outputs.append((name, position)) }
   func noteAddition(ofOutput name: String, at position: SourcePosition) { references.added.append((name, position)) }
 }

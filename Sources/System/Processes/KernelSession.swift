@@ -4,4 +4,9 @@ import Glibc
 public enum KernelSession {
   /// The leader of a process's session; -1 if the process does not exist.
   public static func leader(of process: Int32) -> Int32 { getsid(process) }
+
+  /// Returns whether a process of a session is left, for example after its leader has ended.
+  public static func hasProcesses(ledBy leader: Int32) -> Bool {
+    ProcessTable.read().entries.contains { !$0.isZombie && getsid($0.id) == leader }
+  }
 }

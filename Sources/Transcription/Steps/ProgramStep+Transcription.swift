@@ -17,8 +17,12 @@ extension ProgramStep: TranscribedFamily {
 
 extension KillStep {
   fileprivate var text: String {
-    if signal == .kill { return FlowText.text(client) }
-    return FlowText.mapping([("client", FlowText.text(client)), ("signal", signal.rawValue)])
+    let signal = signal == .kill ? nil : signal.rawValue
+    switch target {
+    case .client(let client) where signal == nil: return FlowText.text(client)
+    case .client(let client): return FlowText.mapping([("client", FlowText.text(client)), ("signal", signal)])
+    case .program(let name): return FlowText.mapping([("program", FlowText.text(name)), ("signal", signal)])
+    }
   }
 }
 

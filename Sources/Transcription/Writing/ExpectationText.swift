@@ -47,7 +47,7 @@ extension Expectation.Condition {
     case .textField(let check): [("text-field", check.text)]
     case .widget(let check): [("widget", check.flow)]
     case .sent, .performed, .gestures, .pixels, .program, .routed, .measured, .clipboard, .widgetTree, .firstResponder,
-      .canPerform:
+      .surfaceResponder, .canPerform:
       nil
     }
   }

@@ -45,9 +45,31 @@ struct PossibleActionTests {
       case .firstResponder(let widget) = try condition("wait: {first-responder: {in: term, role: button, name: Save}}")
     else { return #expect(Bool(false)) }
     #expect(widget.window?.client == "term" && widget.role == "button")
-    for step in ["expect: {first-responder: {in: app}}", "expect: {first-responder: {role: button}}"] {
-      #expect(faults("clients: {app: foot}\nsteps:\n  - \(step)\n").count == 1, "\(step)")
+    let step = "expect: {first-responder: {role: button}}"
+    #expect(faults("clients: {app: foot}\nsteps:\n  - \(step)\n").count == 1)
+  }
+
+  @Test("the first responder can be a surface of a window, without accessibility")
+  func surfaceResponder() throws {
+    for step in ["expect: {first-responder: term}", "wait: {first-responder: {in: term}}"] {
+      guard case .surfaceResponder(let window?) = try condition(step) else { return #expect(Bool(false), "\(step)") }
+      #expect(window.client == "term" && window.surfacePath.isEmpty)
+      #expect(try !one(step).usesWidgets)
     }
+    guard
+      case .surfaceResponder(let window) = try condition("expect: {first-responder: {in: {client: term, surface: 0}}}")
+    else { return #expect(Bool(false)) }
+    #expect(window?.surfacePath == [0])
+    #expect(try condition("expect: {first-responder: none}") == .surfaceResponder(nil))
+    #expect(faults("clients: {app: foot}\nsteps: [{expect: {first-responder: {in: ap}}}]\n").count == 1)
+  }
+
+  @Test("a program of the policy is named by `program`; the message about an unknown client says so")
+  func killedProgram() {
+    let lines = faults("steps: [{kill: kiosk}]\n")
+    #expect(lines.count == 1 && lines[0].contains("; or {program: NAME} for a program of the policy"), "\(lines)")
+    #expect(faults("steps: [{kill: {program: kiosk, client: x}}]\n").isEmpty == false)
+    #expect(faults("steps: [{kill: {signal: TERM}}]\n").count == 1)
   }
 
   @Test("unknown ways and names are reported")

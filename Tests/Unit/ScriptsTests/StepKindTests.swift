@@ -196,6 +196,9 @@ struct StepKindTests {
     #expect(try one("close: term") == .window(.close(term(12))))
     #expect(try one("kill: term") == .program(.kill(KillStep(client: "term"))))
     #expect(
+      try one("kill: {program: panel, signal: TERM}")
+        == .program(.kill(KillStep(.program("panel"), signal: .terminate))))
+    #expect(
       try one("kill: {client: term, signal: SIGTERM}") == .program(.kill(KillStep(client: "term", signal: .terminate))))
     #expect(try one("start: other") == .program(.start(client: "other")))
     #expect(try one("run: ls -l") == .program(.run(RunStep(command: .shell("ls -l")))))

@@ -45,6 +45,19 @@ import WireClients
     #expect(theatre.count("wl_keyboard.key", "a") == 0)
   }
 
+  @Test("A key that a program would repeat is held with a warning, because the clock of programs stands still")
+  func heldKey() throws {
+    func warnings(_ step: String) throws -> [String] { try stage().report("- \(step)").warnings.map(\.message) }
+    let warning = try warnings("key: {tap: a, hold: 3s}")
+    #expect(warning.count == 1 && warning[0].hasPrefix("the key is held for 3s, which is longer than the repeat delay"))
+    #expect(warning.first?.hasSuffix("settings: {clock: real}, or press the key several times") == true, "\(warning)")
+    #expect(try warnings("key: {tap: a, hold: 500ms}") == [])
+    #expect(try warnings("key: {tap: Shift_L, hold: 3s}") == [], "modifiers do not repeat")
+    let bound = try Theatre(policy: "bindings: {A: shell.own}")
+    try bound.show("a", at: 100, 100, 400, 200)
+    #expect(try bound.report("- key: {tap: a, hold: 3s}").warnings.isEmpty, "no program receives it")
+  }
+
   // MARK: Recording
 
   /// The steps that a recorder writes during some work.

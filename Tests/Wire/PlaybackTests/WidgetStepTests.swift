@@ -197,13 +197,22 @@ import WireClients
     theatre.arena.settle()
     client.show(handle, 30, 30)
     theatre.arena.settle()
-    // The selector fits the popup, too.
+    // The selector means the window, not its popup.
     let anyWindow = WindowSelector(position: Self.position)
     #expect(theatre.arena.compositor.windows.windows.last?.kind == .popup)
     let save = WidgetSelector(role: "button", name: TextPattern("Save"), position: Self.position)
     let tap = TapStep(space: .widget(save, in: anyWindow, isForced: false), place: .center)
     let (report, presses) = play(.fingers(.tap(tap)))
     #expect(report == "s: 1 passed" && presses == ["150,150"], "\(report)")
+  }
+
+  @Test("a selector of a name alone, which was meant as the name of the step, says where that stands")
+  func nameOfTheStep() throws {
+    let hint = " (\"name\" beside \"in\" selects a widget; the name of a step stands beside its word)"
+    #expect(play(tap(selector(nil, "Open the menu"))).report.contains("none" + hint))
+    #expect(!play(tap(selector("button", "Open the menu"))).report.contains(hint))
+    page.fault = .noTree
+    #expect(play(tap(selector(nil, "Open the menu"))).report.contains("has no accessibility tree" + hint))
   }
 
   @Test("the last reason is reported, also if the application stops answering")

@@ -41,7 +41,8 @@ install-dist: install-build
 build: install-build
 	tools/build
 
-# Each stage has a budget in seconds, printed with its time; 35 minutes in all.
+# Each stage has a budget in seconds, printed with its time. All stages take 15 to 20 minutes on two cores. The budgets leave
+# room for a busy machine and for an empty .build: they are 45 minutes together.
 test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
@@ -56,7 +57,7 @@ test: install-tests
 	@tools/stage comments 20 tools/check-documentation
 	@tools/stage docs 20 tools/docs
 	@tools/stage package 120 tools/check-package
-	@tools/stage tests 200 tools/run-tests tests --skip '^ClientTests\.'
+	@tools/stage tests 240 tools/run-tests tests --skip '^ClientTests\.'
 	@tools/stage missing-data 20 Tests/Programs/ToolsTests/run --built
 	@tools/stage toolkits 30 tools/build-toolkits
 	@tools/stage scripts 90 tools/test-scripts --skip-tag long
@@ -66,7 +67,7 @@ test: install-tests
 	@tools/stage conformance 180 tools/conformance
 	@tools/stage devices 240 tools/device-test
 	@tools/stage leaks 90 tools/leak-check
-	@tools/stage fuzz 150 $(MAKE) -s fuzz-short
+	@tools/stage fuzz 180 $(MAKE) -s fuzz-short
 	@tools/stage release 240 tools/build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@tools/stage counting 240 tools/build -c release --product bench-routing

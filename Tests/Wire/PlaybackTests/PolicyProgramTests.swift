@@ -1,4 +1,5 @@
 import Assembly
+import Documents
 import Playback
 import Scripts
 import Testing

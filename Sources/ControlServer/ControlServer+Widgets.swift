@@ -64,8 +64,8 @@ extension ControlServer {
     }
     let inquiry = begin(connection, id: id)
     inquiry.ask {
-      widgets.tree(of: window, limit: Self.mostWidgets) { [weak self, weak connection, unowned inquiry] result in
-        guard let self, let connection else { return }
+      widgets.tree(of: window, limit: Self.mostWidgets) { [weak self, weak connection, weak inquiry] result in
+        guard let self, let connection, let inquiry else { return }
         switch result {
         case .failure(let fault): finish(connection, .error(id: id, error(fault, of: window)))
         case .success(let tree):

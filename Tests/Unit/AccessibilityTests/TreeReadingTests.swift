@@ -82,6 +82,40 @@ struct TreeReadingTests {
     #expect(all(tree).count == 102)
   }
 
+  @Test("A reading that is stopped answers what it has read, and counts the rest as left out")
+  func stopped() throws {
+    let source = RecordedWidgets.nested(rows: 1, depth: 0, toolkit: "Qt", version: "5.15.8")
+    source.instead = { question, id in
+      switch question {
+      case .childCount: .success(.number(3))
+      case .children:
+        .success(.widgets((1...3).map { WidgetID(bus: id.bus, path: "\(id.path)/\($0)") }))
+      case .role: .success(.role(39))
+      case .states: .success(.states([.showing, .visible]))
+      case .name: .success(.text(""))
+      default: .failure(.unsupported)
+      }
+    }
+    let reading = TreeReading(
+      below: source.window, of: source.application, coordinates: source.coordinates, source: source, limit: 10_000)
+    var results: [Result<WidgetTree, WidgetFault>] = []
+    reading.start { results.append($0) }
+    #expect(!reading.stop(), "nothing is read yet")
+    while source.asked.count < 500 { source.turn() }
+    #expect(results.isEmpty)
+    #expect(reading.stop())
+    let tree = try #require(try results.first?.get())
+    let widgets = all(tree)
+    #expect(results.count == 1 && widgets.count > 10)
+    let leaves = widgets.filter { $0.childCount == 0 }
+    #expect(leaves.count < widgets.count)
+    #expect(omissions(in: tree) > 0)
+    source.run(limit: 100)
+    #expect(results.count == 1 && !reading.stop())
+  }
+
+  private func omissions(in tree: WidgetTree) -> Int { tree.omitted + tree.children.map(omissions).reduce(0, +) }
+
   @Test(
     "The focus is the editable widget among those that say they have it",
     arguments: [("gtk4-form", 6), ("qt5-form", 7), ("gtk3-factory", 130)])

@@ -81,6 +81,37 @@ import WireClients
     #expect(widgets?.list?.last?["omitted"] == 1)
   }
 
+  @Test("A request that applications do not answer in time fails, and a tree whose places are late has none")
+  func late() throws {
+    func answer(
+      to request: ControlRequest, within milliseconds: Int32, when then: () -> Void = {}
+    ) throws -> ControlAnswer? {
+      var limits = ControlServer.Limits()
+      limits.longestInquiry = milliseconds
+      let room = try ControlRoom(limits: limits)
+      _ = try room.showWindow(appID: "org.one", title: "t")
+      let window: ClientWindow = try #require(room.arena.compositor.mappedWindows.first)
+      _ = room.arena.compositor.focus(window)
+      room.server.widgets = desk
+      let peer = try room.connect()
+      peer.send(Array(request.line.utf8))
+      room.settle()
+      then()
+      for _ in 0..<1_000 {
+        if let answer = peer.answer() { return answer }
+        room.arena.compositor.turn(milliseconds: 5)
+      }
+      return nil
+    }
+    let late = try answer(to: .tree(TreeRequest()), within: 30)
+    #expect(late.map { "\($0)" }?.contains("has not answered all questions within") == true)
+    let bare = try answer(to: .tree(TreeRequest(includesPlaces: true)), within: 1_000) {
+      desk.trees[1](.success(WidgetTree(widget("window", "t"))))
+    }
+    guard case .result(_, let result)? = bare else { throw ControlError(.failed, "no result") }
+    #expect(result["widgets"]?.list?.count == 1)
+  }
+
   @Test("A place names its widget, the ancestors and the focus, with secrets masked")
   func place() throws {
     room.server.maskingSecrets = { $0 == "Save" ? "•••" : $0 }

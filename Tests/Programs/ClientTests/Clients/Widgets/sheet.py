@@ -1,10 +1,9 @@
-"""A spreadsheet with 2,147,483,647 cells that counts the questions about its widgets: `sheet.py TOOLKIT [VERSION]`.
+"""A spreadsheet with 2,147,483,647 cells that prints the questions about its widgets: `sheet.py TOOLKIT [VERSION]`.
 
-Its window is real, and GTK's own widgets stay off the accessibility bus. A thread answers for them. A question that
-would make it visit its cells is printed as `walked MEMBER PATH`, one to an interface that a widget lacks as
-`lacks INTERFACE PATH`. The button Count prints `questions NUMBER`, and counts
-again from 0. A key on the sheet moves the focus to the next cell. Like other programs it sends events, of its window and
-of the focus."""
+Its window is real, and GTK's own widgets stay off the accessibility bus. A thread answers for them. Each question is
+printed as `asked MEMBER PATH`, also as `walked MEMBER PATH` if the answer would visit the cells, and as
+`lacks INTERFACE PATH` if the widget does not have the interface. A key on the sheet moves the focus to the next cell.
+Like other programs it sends events, of its window and of the focus."""
 import os
 import queue
 import sys
@@ -35,8 +34,8 @@ WIDGETS = {
     "/w/menus": (34, "", (0, 0, 640, 20), ["/w/menus/file", "/w/menus/edit"], 0),
     "/w/menus/file": (33, "File", (0, 0, 40, 20), [], 0),
     "/w/menus/edit": (33, "Edit", (40, 0, 40, 20), [], 0),
-    "/w/tools": (63, "", (0, 20, 640, 60), ["/w/tools/count"], 0),
-    "/w/tools/count": (43, "Count", (20, 30, 100, 40), [], 1 << FOCUSABLE),
+    "/w/tools": (63, "", (0, 20, 640, 60), ["/w/tools/sum"], 0),
+    "/w/tools/sum": (43, "Sum", (20, 30, 100, 40), [], 1 << FOCUSABLE),
     "/w/sheet": (55, "Sheet 1", (0, 100, 640, 300), None, 1 << MANAGES | 1 << FOCUSABLE),
     "/w/status": (54, "", (0, 440, 640, 40), ["/w/status/text"], 0),
     "/w/status/text": (29, "Sheet 1 of 1", (0, 440, 200, 40), [], 0),
@@ -50,7 +49,6 @@ class Sheet:
         self.me = self.bus.unique_name
         registry = DBusAddress(ROOT, "org.a11y.atspi.Registry", "org.a11y.atspi.Socket")
         self.bus.send_and_get_reply(new_method_call(registry, "Embed", "(so)", ((self.me, ROOT),)))
-        self.questions = 0
         self.cell = 0
         self.has_focus = False
         self.moves = queue.SimpleQueue()
@@ -160,8 +158,8 @@ class Sheet:
                 continue
             if message.header.message_type != MessageType.method_call:
                 continue
-            self.questions += 1
             member, path = (message.header.fields[key] for key in (HeaderFields.member, HeaderFields.path))
+            print("asked", member, path, flush=True)
             if self.walks(path, member):
                 print("walked", member, path, flush=True)
             result = self.result(message)
@@ -171,9 +169,8 @@ class Sheet:
                 self.bus.send(new_method_return(message, *result))
 
 
-def count(_):
-    questions, sheet.questions = sheet.questions, 0
-    print("questions", questions, flush=True)
+def sum_up(_):
+    print("sum", flush=True)
 
 
 def pressed(_, event):
@@ -186,8 +183,8 @@ sheet = Sheet()
 threading.Thread(target=sheet.run, daemon=True).start()
 window = Gtk.Window(title="Sheet", default_width=640, default_height=480, decorated=False)
 places = Gtk.Fixed()
-button = Gtk.Button(label="Count", can_focus=False, width_request=100, height_request=40)
-button.connect("clicked", count)
+button = Gtk.Button(label="Sum", can_focus=False, width_request=100, height_request=40)
+button.connect("clicked", sum_up)
 cells = Gtk.DrawingArea(width_request=640, height_request=300, can_focus=True)
 cells.connect("key-press-event", pressed)
 places.put(button, 20, 30)

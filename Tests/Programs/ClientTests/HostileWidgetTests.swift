@@ -57,7 +57,7 @@ extension ClientTests {
       let counts = steps.map { $0.count { $0.hasPrefix("asked") } }
       #expect(counts.count == 3 && counts.allSatisfy { $0 <= 50 }, "\(counts)")
       let trace = try #require(stage.text(of: "trace.jsonl"))
-      #expect(trace.contains(#""name":"Cell 2""#), "the focus is known for the second key")
+      #expect(trace.contains(#""name":"Cell 1""#), "the focus is known for the second key")
     }
 
     @Test("a question about all widgets that is not answered is named in a warning, with the setting that avoids it")

@@ -58,7 +58,7 @@ public final class Compositor {
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,
       observers, readers, devices, ClientVerdicts(globals.responders, router, clock), clock)
     trace = TraceFeed(
-      router, CompositorNames(router, server, scene.names), observers, socketName: socketName
+      router, CompositorNames(router, server, scene.names, devices), observers, socketName: socketName
     ) { [unowned policy] in policy.place(of: $0) }
     foreground = Foreground(settings.overlay, router, globals, scene, trace.names, policy, clock)
     programs = ProgramKeeper(

@@ -8,6 +8,13 @@ public protocol TraceNames: AnyObject {
   /// The application ID of the window that a surface belongs to; nil if the window did not set one.
   func applicationID(ofSurface surface: UInt32) -> String?
   func client(ofSurface surface: UInt32) -> UInt32?
+  /// The name of a key of a device that has a keymap of its own; nil for keys of the seat's keymap, whose codes have
+  /// the names of the kernel. The default is nil.
+  func name(ofKey code: UInt32, device: UInt32) -> String?
+}
+
+extension TraceNames {
+  public func name(ofKey code: UInt32, device: UInt32) -> String? { nil }
 }
 
 /// The performer of an action, as a code in entries.

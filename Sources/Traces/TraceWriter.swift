@@ -15,6 +15,8 @@ public final class TraceWriter {
   private let names: any TraceNames
   /// The application last written for each surface.
   private var applications: [UInt32: String] = [:]
+  /// The names of the keys last pressed on devices with keymaps of their own, by their codes.
+  private var symbols: [UInt32: String] = [:]
 
   public init(names: any TraceNames, words: TraceWords, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
     self.names = names
@@ -128,7 +130,7 @@ extension TraceWriter {
     case .number: line.add("number", Int(record.number))
     case .gesture, .gestureStep: addGesture(of: record)
     case .key:
-      if record.number >= 0 { line.add("key", Int(record.number)) }
+      if record.number >= 0 { addKey(of: record) }
     case .modifiers: line.add("depressed", Int(UInt32(bitPattern: record.number)))
     case .request:
       let request = RefusedRequest(rawValue: UInt8(truncatingIfNeeded: record.number))
@@ -141,6 +143,18 @@ extension TraceWriter {
 }
 
 extension TraceWriter {
+  /// Writes the code of a key, and its name if the code does not mean the same as on other keyboards. What a client
+  /// receives has the name of the latest input with this code.
+  private func addKey(of record: FlightEntry) {
+    let code = UInt32(bitPattern: record.number)
+    line.add("key", Int(record.number))
+    if record.kind.direction == .input {
+      let symbol = names.name(ofKey: code, device: record.other)
+      if symbol != nil || !symbols.isEmpty { symbols[code] = symbol }
+    }
+    if let symbol = symbols[code] { line.add("symbol", symbol) }
+  }
+
   private func addAxis(of record: FlightEntry) {
     let axis = TabletAxis(rawValue: UInt8(truncatingIfNeeded: record.detail)) ?? .pressure
     line.add("axis", word: axis.word)

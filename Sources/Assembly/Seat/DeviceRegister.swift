@@ -1,3 +1,4 @@
+import Keymaps
 public import Policies
 public import Seats
 
@@ -9,6 +10,8 @@ public final class DeviceRegister {
   private var identities: [DeviceID: DeviceIdentity] = [:]
   /// The devices that bindings of the policy name. The group of the first is 1.
   private var matches: [DeviceMatch] = []
+  /// The keymaps of devices that have one of their own, by the numbers of the devices.
+  private var keymaps: [UInt32: Keymap] = [:]
 
   init(_ router: InputRouter) { self.router = router }
 
@@ -27,6 +30,14 @@ public final class DeviceRegister {
   }
 
   func remove(_ device: DeviceID) { identities[device] = nil }
+
+  /// Sets the keymap of a device for the names of its keys; nil if it has that of the seat, or was removed.
+  func setKeymap(_ keymap: Keymap?, of device: DeviceID) { keymaps[device.rawValue] = keymap }
+
+  /// The name of a key of a device that has a keymap of its own; nil for other devices.
+  func keyName(_ code: UInt32, ofDevice number: UInt32) -> String? {
+    keymaps[number]?.plainKeysym(of: code)?.name
+  }
 
   /// Adopts the devices that bindings of a policy name.
   func use(_ matches: [DeviceMatch]) {

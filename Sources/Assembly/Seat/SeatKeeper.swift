@@ -99,6 +99,7 @@ extension SeatKeeper: InputInjector {
   public func removeDevice(_ device: DeviceID) {
     inject([.deviceRemoved(device)])
     router.keys.setMaker(nil, of: device)
+    devices.setKeymap(nil, of: device)
     let owner = virtualDevices.owner(of: device)
     guard let keyboard = virtualDevices.remove(device) else { return }
     if let owner { memory.add(-keyboard.byteCount, of: owner) }
@@ -138,6 +139,7 @@ extension SeatKeeper: InputInjector {
     effects.requestDidEnd()
     router.eventDidEnd()
     virtualDevices.setShares(isSeats, device)
+    devices.setKeymap(brought?.keymap, of: device)
     let former = virtualDevices.set(brought, of: device)
     if let owner = virtualDevices.owner(of: device) {
       memory.add((brought?.byteCount ?? 0) - (former?.byteCount ?? 0), of: owner)

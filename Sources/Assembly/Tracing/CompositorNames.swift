@@ -10,11 +10,13 @@ final class CompositorNames: TraceNames {
   private unowned let router: InputRouter
   private let server: Server
   private let names: SurfaceNames
+  private let devices: DeviceRegister
 
-  init(_ router: InputRouter, _ server: Server, _ names: SurfaceNames) {
+  init(_ router: InputRouter, _ server: Server, _ names: SurfaceNames, _ devices: DeviceRegister) {
     self.router = router
     self.server = server
     self.names = names
+    self.devices = devices
   }
 
   func name(of surface: SurfaceID) -> String {
@@ -43,6 +45,8 @@ final class CompositorNames: TraceNames {
   }
 
   func client(ofSurface surface: UInt32) -> UInt32? { model(surface)?.client.rawValue }
+
+  func name(ofKey code: UInt32, device: UInt32) -> String? { devices.keyName(code, ofDevice: device) }
 
   private func model(_ surface: UInt32) -> Surface? {
     server.surfaces[SurfaceID(rawValue: surface)]?.model

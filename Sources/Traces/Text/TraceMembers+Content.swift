@@ -43,7 +43,7 @@ extension TraceMembers {
       code: optional("button", integer) ?? optional("key", integer) ?? optional("depressed", integer),
       value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string),
       gesture: optional("gesture", string), fingers: optional("fingers", integer), scale: optional("scale", number),
-      number: optional("number", integer))
+      number: optional("number", integer), keyName: optional("symbol", string))
   }
 
   private func output() -> TraceRecord.Output {
@@ -58,7 +58,7 @@ extension TraceMembers {
       gesture: optional("gesture", string), fingers: optional("fingers", integer),
       what: optional("what", string) ?? optional("name", string), how: optional("as", string),
       number: optional("number", integer), why: string("why"),
-      rule: optional("rule", string))
+      rule: optional("rule", string), keyName: optional("symbol", string))
   }
 
   private func decision() -> TraceRecord.Decision {

@@ -5,17 +5,18 @@ extension TraceRecord {
     "tool.release",
   ]
 
-  /// Returns the record with the names of its keys and buttons, which sentences then contain instead of codes.
+  /// Returns the record with the names of its keys and buttons, which sentences then contain instead of codes. A name that
+  /// the trace contains stays.
   ///
   /// - Parameter name: returns the name of a key or button for its evdev code; nil if the name is unknown.
   public func naming(_ name: (Int) -> String?) -> TraceRecord {
     var record = self
     switch content {
     case .input(var input) where Self.coded.contains(input.word):
-      input.keyName = input.code.flatMap(name)
+      input.keyName = input.keyName ?? input.code.flatMap(name)
       record.content = .input(input)
     case .output(var output) where Self.coded.contains(output.word):
-      output.keyName = output.code.flatMap(name)
+      output.keyName = output.keyName ?? output.code.flatMap(name)
       record.content = .output(output)
     default: break
     }

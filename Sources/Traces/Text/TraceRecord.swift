@@ -51,7 +51,8 @@ public struct TraceRecord: Equatable, Sendable {
     public var scale: Double?
     /// The number of a tool, a ring, a strip or a mode.
     public var number: Int?
-    /// The name of the key or button. Traces contain only codes; `naming(_:)` sets the name.
+    /// The name of the key or button. Traces contain it for keys of keymaps other than the seat's; `naming(_:)` sets
+    /// the others.
     var keyName: String?
   }
 

@@ -37,6 +37,24 @@ import WireClients
     #expect(theatre.clients["a"]?.last["wl_keyboard.key"]?.suffix(2) == [30, 0])
   }
 
+  @Test("The trace has the names of keys whose codes have another meaning")
+  func traced() throws {
+    let theatre = try stage()
+    var lines: [String] = []
+    let writer = TraceFileWriter(of: theatre.arena.compositor) { (line: String) in lines.append(line) }
+    writer.begin()
+    #expect(try theatre.play("- type: ö\n- key: a") == "s: 2 passed")
+    writer.end()
+    func symbols(_ kind: String) -> [String] {
+      lines.filter { $0.contains("\"\(kind)\":\"key.press\"") }
+        .map { line in
+          line.split(separator: "\"symbol\":\"").dropFirst().first.map { String($0.prefix { $0 != "\"" }) } ?? ""
+        }
+    }
+    #expect(symbols("in") == ["odiaeresis", ""])
+    #expect(symbols("out") == ["odiaeresis", ""])
+  }
+
   @Test("A control character fails the step, and nothing is typed")
   func control() throws {
     let theatre = try stage()

@@ -32,7 +32,7 @@ extension Compositor: ServerObserver {
   }
 
   public func windowDidChange(_ window: ClientWindow) {
-    if window.isMapped { policy.govern(window) }
+    if window.isMapped { policy.windowDidChange(window) }
     scene.didChange()
   }
 

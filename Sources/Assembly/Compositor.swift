@@ -187,7 +187,7 @@ extension Compositor {
     server.newBuffers.check()
     holdings.endCondemned()
     health.review()
-    policy.settleGestures()
+    policy.settle()
     display.disconnectOffenders()
     scene.reviewIfDue()
     effects.carryOut()
@@ -203,7 +203,7 @@ extension Compositor {
     display.flushClients()
   }
 
-  /// Updates hit rules in millimetres after windows or outputs have changed, before the next hit test.
+  /// Updates the rules of windows and hit rules in millimetres after changes, before the next hit test.
   private func measureHits() {
     guard policy.measureHits(after: scene.reviews.count) else { return }
     scene.didChange()

@@ -289,8 +289,17 @@ extension WindowDescription {
   init(_ window: ClientWindow) {
     let owner = window.presentingToplevel
     self.init(
-      appID: owner.appID, title: owner.title, role: WindowRole(window.kind),
+      appID: Self.cut(owner.appID), title: Self.cut(owner.title), role: WindowRole(window.kind),
       parent: window.parent.map { WindowDescription($0) })
+  }
+}
+
+extension WindowDescription {
+  /// The length of the part of a text that rules compare with their patterns, in Unicode scalars.
+  private static let comparedLength = 500
+
+  private static func cut(_ text: String) -> String {
+    text.utf8.count <= comparedLength ? text : String(text.unicodeScalars.prefix(comparedLength))
   }
 }
 

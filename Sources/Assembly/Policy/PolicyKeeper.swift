@@ -21,6 +21,10 @@ public final class PolicyKeeper {
   private var privileges: PrivilegesInForce
   /// Logical pixels per millimetre that were used for each window's hit rules, if the policy measures in millimetres.
   private var densities: [WindowID: Double] = [:]
+  /// Mapped windows whose rules must be chosen again.
+  private var changedWindows: [WindowID: ClientWindow] = [:] { didSet { hasChangedWindows = !changedWindows.isEmpty } }
+  /// True if the rules of a window must be chosen again. A copy, since it is read for every event.
+  @exclusivity(unchecked) private var hasChangedWindows = false
   /// The number of the last scene change that was considered for hit rules.
   private var followedReview = 0
   /// True once a policy had rules for subsurfaces, which may have them still.
@@ -70,8 +74,10 @@ public final class PolicyKeeper {
     devices.use(compiled.devices)
   }
 
-  /// Gives recognizers the answers that have come while they received their touches. Not within the delivery of an event.
-  func settleGestures() {
+  /// Applies the rules to windows that have changed, and gives recognizers the answers that have come while they received
+  /// their touches. Not within the delivery of an event.
+  func settle() {
+    governChangedWindows()
     touched.settle()
     verdicts.settle()
   }
@@ -174,14 +180,38 @@ public final class PolicyKeeper {
   // MARK: Windows
 
   func windowDidUnmap(_ window: ClientWindow) {
+    changedWindows[window.id] = nil
     current.windowDidUnmap(window)
     densities[window.id] = nil
     redirectHits()
   }
 
+  /// Notes that the app id, title, role or parent of a mapped window may have changed. The rules are chosen again once in
+  /// a turn, before the next event: a client can change its title a thousand times in a turn.
+  func windowDidChange(_ window: ClientWindow) { changedWindows[window.id] = window }
+
+  /// Applies the policy's rules to the windows that have changed.
+  @inline(__always)
+  private func governChangedWindows() {
+    if hasChangedWindows { governEach() }
+  }
+
+  private func governEach() {
+    let changed = changedWindows.values.sorted { $0.id.rawValue < $1.id.rawValue }
+    changedWindows = [:]
+    var isGoverned = false
+    for window in changed where window.isMapped && apply(to: window) { isGoverned = true }
+    if isGoverned { redirectHits() }
+  }
+
   /// Applies the policy's rules to a window if its app id, title, role or parent has changed.
   func govern(_ window: ClientWindow) {
-    guard let rules = current.windowDidChange(window) else { return }
+    if apply(to: window) { redirectHits() }
+  }
+
+  /// - Returns: true if the rules were chosen again.
+  private func apply(to window: ClientWindow) -> Bool {
+    guard let rules = current.windowDidChange(window) else { return false }
     current.govern(window, by: rules)
     window.handlesKeys = rules.handles.value.keys != .pass
     window.mayKeepFocus = rules.focusVeto.value == .soft
@@ -199,8 +229,8 @@ public final class PolicyKeeper {
     rejectTouches(on: window, by: rules)
     setHitRules(of: window, by: rules)
     shell.reviewDecoration(of: window.id)
-    redirectHits()
     if window === router.focus.keyWindow { keyWindowDidChange(to: window.id) }
+    return true
   }
 
   private func rejectTouches(on window: ClientWindow, by rules: WindowRules) {
@@ -216,12 +246,12 @@ public final class PolicyKeeper {
     }
   }
 
-  /// True if the client of a window is disconnected once it is unresponsive.
   /// True if the client of a window may send an action to the responders above it.
   func maySend(_ action: String, from window: WindowID) -> Bool {
     current.rules(of: window)?.maySend.value?.matches(action) == true
   }
 
+  /// True if the client of a window is disconnected once it is unresponsive.
   func disconnectsHung(_ window: WindowID) -> Bool { current.rules(of: window)?.hung.value == .disconnect }
 
   /// Updates redirecting hit rules to the windows that match now, after a window was mapped, unmapped or renamed.
@@ -233,12 +263,13 @@ public final class PolicyKeeper {
     }
   }
 
-  /// Recomputes the hit rules of windows that have moved to an output with another pixel density, and of windows whose
-  /// subsurfaces have changed.
+  /// Applies the rules to windows that have changed. Recomputes the hit rules of windows that have moved to an output with
+  /// another pixel density, and of windows whose subsurfaces have changed.
   ///
   /// - Parameter review: the number of the last change of the scene or of an output.
   /// - Returns: true if the rules of any window were recomputed.
   func measureHits(after review: Int) -> Bool {
+    governChangedWindows()
     guard reviewsHits, review != followedReview else { return false }
     followedReview = review
     var isChanged = false

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Globals
+import Policies
 import Rendering
 import Seats
 import Surfaces
@@ -41,6 +42,29 @@ import WireClients
     arena.fingerUp(50)
     arena.settle()
     return arena.bystander.touches.count { $0 == "motion" }
+  }
+
+  @Test("Rules are compared with the last title of a turn, and with its beginning")
+  func titles() throws {
+    let policy = """
+      keyboard: {layout: "us,de"}
+      rules: [{match: {title: middle}, layout: de}, {match: {title: "*end"}, layout: de}]
+      """
+    let arena = try Arena(policy: PolicyReader.read(text: policy))
+    let (client, window) = try arena.connectWithWindow()
+    func changes(_ titles: [String]) -> Int {
+      let before = client.counts["wl_keyboard.modifiers"] ?? 0
+      for title in titles { client.request(window.role, "set_title", .text(title)) }
+      arena.settle()
+      return (client.counts["wl_keyboard.modifiers"] ?? 0) - before
+    }
+    #expect(changes((0..<50).flatMap { _ in ["middle", "last"] }) == 0)
+    #expect(changes(["middle"]) == 1)
+    #expect(changes(["last"]) == 1)
+    #expect(changes([String(repeating: "a", count: 498) + "end"]) == 0)
+    #expect(changes([String(repeating: "a", count: 497) + "end"]) == 1)
+    #expect(client.error == nil)
+    #expect(arena.faultsOfBystander() == [])
   }
 
   @Test("However often a client changes a large tree, few surfaces are visited in a turn")

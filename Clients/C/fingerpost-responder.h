@@ -132,7 +132,7 @@ static inline void fpr_use_touch_cancelled(struct fpr *responder, bool enabled);
  * that a client may send. The name has groups of a-z, 0-9 and "-", separated by dots; another one ends the connection.
  *
  * number     the caller's, for action_answered
- * serial     of an input event that the client received
+ * serial     of a press that the client received, or of its end; at most five seconds old
  * surface    where the chain continues */
 static inline void fpr_send_action(
     struct fpr *responder, uint32_t number, uint32_t serial, struct wl_surface *surface, const char *name);
@@ -210,7 +210,7 @@ static inline void fpr_surface_set(struct fpr_surface *surface, const struct fpr
  * after. */
 static inline void fpr_surface_destroy(struct fpr_surface *surface);
 
-/* Asks to be first responder. serial: of an input event, or 0. The answer is became_first_responder, or nothing. */
+/* Asks to be first responder. serial: of a press, or 0. The answer is became_first_responder, or nothing. */
 static inline void fpr_become_first_responder(struct fpr_surface *surface, uint32_t serial);
 static inline void fpr_resign_first_responder(struct fpr_surface *surface);
 static inline void fpr_answer_resign_request(struct fpr_surface *surface, uint32_t number, bool allowed);

@@ -73,7 +73,7 @@ final class EffectCarrier {
     case .touch, .pointer, .gesture, .tool, .pad, .key, .drag:
       seat.deliver(routed.effect, from: queue)
       if health.isOn, let start = routed.effect.start { health.inputDidReach(start.surface, of: start.client) }
-    case .window(let command): carryOut(command)
+    case .window(let command): carryOut(command, because: routed.reason)
     case .action(let id, let taker):
       let action = router.actions.action(id)
       observers.notify(.actions) { $0.willPerform(action, by: taker, because: routed.reason) }
@@ -97,7 +97,7 @@ final class EffectCarrier {
 
   // MARK: Windows
 
-  private func carryOut(_ command: WindowCommand) {
+  private func carryOut(_ command: WindowCommand, because reason: RoutingReason) {
     switch command {
     case .raise(let id):
       guard let window = router.window(id) else { return }
@@ -107,7 +107,10 @@ final class EffectCarrier {
       if let old { shell.setActivated(false, old) }
       if let new {
         shell.setActivated(true, new)
-        if health.isOn, let window = router.window(new) { health.inputDidReach(window) }
+        if let window = router.window(new) {
+          if case .action = reason { seat.userDidAct(on: window.client) }
+          if health.isOn { health.inputDidReach(window) }
+        }
       }
       policy.keyWindowDidChange(to: new)
     case .becameFirstResponder(let surface): responders.tell(isFirst: true, surface)

@@ -7,31 +7,42 @@ import struct Interaction.Action
 /// Requests of clients about first responders, and about actions for the responders above them.
 final class ResponderRequests: ResponderDelegate {
   private let router: InputRouter
+  private let seat: SeatGlobal
   private let policy: PolicyKeeper
+  private let refusals: RefusedRequests
   private let clock: any Clock
 
-  init(_ router: InputRouter, _ policy: PolicyKeeper, _ clock: any Clock) {
-    (self.router, self.policy, self.clock) = (router, policy, clock)
+  init(
+    _ router: InputRouter, _ seat: SeatGlobal, _ policy: PolicyKeeper, _ refusals: RefusedRequests, _ clock: any Clock
+  ) {
+    (self.router, self.seat, self.policy) = (router, seat, policy)
+    (self.refusals, self.clock) = (refusals, clock)
   }
 
-  func setFirst(_ isFirst: Bool, _ surface: Surface, activates: Bool) {
+  func becomeFirst(_ surface: Surface, serial: UInt32) {
     guard let window = surface.root.window else { return }
-    guard isFirst else {
-      if window.chosenResponder === surface { router.firstResponders.choose(nil, of: window, at: clock.now) }
-      return
-    }
     router.firstResponders.choose(surface, of: window, at: clock.now)
-    guard activates, window.presentingToplevel !== router.focus.keyWindow else { return }
-    router.raise(window.presentingToplevel, at: clock.now, because: .activationRequest)
-    router.makeKey(window.presentingToplevel, at: clock.now, because: .activationRequest)
+    let presenter = window.presentingToplevel
+    guard serial != 0, presenter !== router.focus.keyWindow else { return }
+    guard let permit = seat.activationPermit(for: serial, of: surface.client),
+      seat.spend(permit, for: surface.client)
+    else { return refusals.add(.activation, serial, of: surface.client) }
+    router.raise(presenter, at: clock.now, because: .activationRequest)
+    router.makeKey(presenter, at: clock.now, because: .activationRequest)
+  }
+
+  func resignFirst(_ surface: Surface) {
+    guard let window = surface.root.window, window.chosenResponder === surface else { return }
+    router.firstResponders.choose(nil, of: window, at: clock.now)
   }
 
   func firstResponderDidAnswer(_ surface: SurfaceID, resigns: Bool) {
     router.firstResponders.didAnswer(surface, resigns: resigns, at: clock.now)
   }
 
-  func send(_ action: String, above surface: Surface, hasSerial: Bool) -> SentActionAnswer {
-    guard hasSerial, let window = surface.root.window, policy.maySend(action, from: window.id)
+  func send(_ action: String, above surface: Surface, serial: UInt32) -> SentActionAnswer {
+    guard seat.accepts(serial, from: surface.client, for: .action(sentAt: clock.now)),
+      let window = surface.root.window, policy.maySend(action, from: window.id)
     else { return .refused }
     return router.firstResponders.perform(Action(action), above: window, at: clock.now) ? .performed : .declined
   }

@@ -25,7 +25,7 @@ final class ShellRequests: ShellDelegate {
     self.policy = policy
     self.clock = clock
     self.refusals = refusals
-    responders = ResponderRequests(router, policy, clock)
+    responders = ResponderRequests(router, globals.seat, policy, refusals, clock)
     globals.responders.use(responders)
     seat.reportRefusals { [unowned refusals] in refusals.add($0, $1, of: $2) }
   }
@@ -42,7 +42,7 @@ final class ShellRequests: ShellDelegate {
     case .windowMenu: seat.accepts(serial, from: client, for: .grab)
     case .move, .resize, .drag: seat.accepts(serial, from: client, for: .hold)
     case .selection, .primarySelection: seat.accepts(serial, from: client, for: .selection)
-    case .activation: seat.accepts(serial, from: client, for: .activation)
+    case .activation: seat.activationPermit(for: serial, of: client) != nil
     }
   }
 
@@ -79,13 +79,18 @@ final class ShellRequests: ShellDelegate {
     policy.initialPlacement(of: window)
   }
 
-  func shell(_ shell: Shell, isActOfUser serial: UInt32, of client: ClientID) -> Bool {
-    seat.isActOfUser(serial, of: client)
+  func shell(_ shell: Shell, activationPermitFor serial: UInt32, of client: ClientID) -> ActivationPermit? {
+    let permit = seat.activationPermit(for: serial, of: client)
+    if permit == nil { refusals.add(.activation, serial, of: client) }
+    return permit
   }
 
-  func shell(_ shell: Shell, activate window: ClientWindow, byUser: Bool) {
+  func shell(_ shell: Shell, activate window: ClientWindow, because cause: ActivationCause) {
+    if case .press(let permit) = cause, !seat.spend(permit, for: window.client) {
+      return refusals.add(.activation, permit.serial, of: permit.client)
+    }
+    shell.setMinimized(false, window.id)
     router.raise(window, at: clock.now, because: .activationRequest)
-    guard !byUser else { return _ = router.makeKey(window, at: clock.now, because: .activationRequest) }
-    router.firstResponders.makeKey(window, at: clock.now, because: .activationRequest)
+    router.makeKey(window, at: clock.now, because: .activationRequest)
   }
 }

@@ -157,7 +157,7 @@ extension DataDeviceGlobal: DragReceiver {
     leave()
     let entered = devices[contact.client] ?? []
     drag?.entered = entered
-    let serial = seat.newSerial(contact.client, contact.surface, .dragEnter)
+    let serial = seat.newSerial(contact.client, .dragEnter)
     for device in entered { device.dragEnter(drag?.source, surface, at: contact.place, serial: serial) }
   }
 

@@ -7,9 +7,12 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
   private(set) var declared = DeclaredAction()
   private unowned let resource: FingerpostResponderActionV1
   private weak var owner: ResponderActions?
+  private let quarantine: Quarantine
   private let loop: EventLoop
   private var latest: UInt32 = 0
   private var questions: [Question] = []
+  /// The answer to all questions after the object was destroyed; nil before.
+  private var lastAnswer: ResponderAnswer?
 
   private enum Kind { case perform, validate }
 
@@ -17,7 +20,7 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     let number: UInt32
     let kind: Kind
     let timer: EventSource
-    let then: (ResponderAnswer) -> Void
+    let asked: OpenQuestion<ResponderAnswer>
   }
 
   /// The real time in milliseconds that a client has for an answer.
@@ -30,43 +33,57 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
 
   init(_ name: String, _ resource: FingerpostResponderActionV1, in owner: ResponderActions) {
     (self.name, self.resource, self.owner) = (name, resource, owner)
+    quarantine = owner.quarantine
     loop = owner.global.seat.server.display.loop
   }
 
   // MARK: Questions
 
   /// Asks the client to perform the action, if it is enabled. A client that validates is asked for the state before.
+  ///
+  /// `then` is called once, whatever becomes of the object.
   func perform(from origin: FingerpostResponderActionV1.Origin, then: @escaping (ResponderAnswer) -> Void) {
+    let asked = OpenQuestion(otherwise: ResponderAnswer.declined, then: then)
     validate { [weak self] in
-      guard let self, declared.isEnabled, let owner, let surface = owner.surface else { return then(.disabled) }
-      guard surface.model.responder.isAsked else { return then(.declined) }
-      let number = ask(.perform, then: then)
-      let serial = owner.global.seat.newSerial(surface.model.client, surface.model.id, .action)
+      guard let self else { return }
+      if let lastAnswer { return asked.answer(lastAnswer) }
+      guard declared.isEnabled, let owner, let surface = owner.surface else { return asked.answer(.disabled) }
+      guard surface.model.responder.isAsked else { return asked.answer(.declined) }
+      let number = ask(.perform, asked)
+      let serial = owner.global.seat.newSerial(surface.model.client, .action)
       resource.sendPerform(number: number, serial: serial, origin: origin)
     }
   }
 
-  /// Asks a client that validates for the state. `then` is called when it is known, or after the deadline.
+  /// Asks a client that validates for the state. `then` is called once: when it is known, or after the deadline.
   func validate(then: @escaping () -> Void) {
-    guard declared.validates, owner?.quarantine.isOn == false else { return then() }
-    resource.sendValidate(number: ask(.validate) { _ in then() })
+    guard lastAnswer == nil, declared.validates, owner != nil, !quarantine.isOn else { return then() }
+    resource.sendValidate(number: ask(.validate, OpenQuestion(otherwise: .declined) { _ in then() }))
   }
 
-  private func ask(_ kind: Kind, then: @escaping (ResponderAnswer) -> Void) -> UInt32 {
+  private func ask(_ kind: Kind, _ asked: OpenQuestion<ResponderAnswer>) -> UInt32 {
     latest &+= 1
     let number = latest
     let timer = loop.timer { [weak self] in self?.timeDidPass(number) }
     timer.fire(afterMilliseconds: Self.patience(kind) * Int32(clamping: owner?.global.patience ?? 1))
-    questions.append(Question(number: number, kind: kind, timer: timer, then: then))
+    questions.append(Question(number: number, kind: kind, timer: timer, asked: asked))
+    quarantine.waitDidBegin(at: .now)
     return number
   }
 
   private func timeDidPass(_ number: UInt32) {
     guard let index = questions.firstIndex(where: { $0.number == number }) else { return }
+    let question = close(index)
+    quarantine.add(.now)
+    question.answer(.unanswered)
+  }
+
+  /// Removes a question that is about to be answered.
+  private func close(_ index: Int) -> OpenQuestion<ResponderAnswer> {
     let question = questions.remove(at: index)
     question.timer.cancel()
-    owner?.quarantine.add(.now)
-    question.then(.unanswered)
+    quarantine.waitDidEnd(at: .now)
+    return question.asked
   }
 
   private func answer(_ kind: Kind, _ number: UInt32, _ answer: ResponderAnswer) {
@@ -76,19 +93,14 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
         "question \(number) was not sent; the latest is \(latest)")
     }
     guard let index = questions.firstIndex(where: { $0.number == number && $0.kind == kind }) else { return }
-    let question = questions.remove(at: index)
-    question.timer.cancel()
-    question.then(answer)
+    close(index).answer(answer)
   }
 
-  /// Ends the questions that are open. A client that has left may have performed the action.
+  /// Ends with the object, and answers the questions that are open. A client that has left may have performed the action.
   func end(isConnected: Bool) {
-    let rest = questions
-    questions = []
-    for question in rest {
-      question.timer.cancel()
-      question.then(isConnected ? .declined : .unanswered)
-    }
+    let answer = isConnected ? ResponderAnswer.declined : .unanswered
+    lastAnswer = answer
+    while !questions.isEmpty { close(0).answer(answer) }
   }
 
   // MARK: Requests

@@ -2,19 +2,21 @@ public import Surfaces
 
 /// Carries out the requests of clients about responders.
 public protocol ResponderDelegate: AnyObject {
-  /// Makes a surface the first responder of its window; if the surface is the current one and `isFirst` is false, the
-  /// root of the window.
+  /// Makes a surface the first responder of its window.
   ///
-  /// - Parameter activates: true if the window may become key for it.
-  func setFirst(_ isFirst: Bool, _ surface: Surface, activates: Bool)
+  /// - Parameter serial: of the press for which the window should become key too; 0 without one.
+  func becomeFirst(_ surface: Surface, serial: UInt32)
+
+  /// Makes the root of its window the first responder, if the surface is it.
+  func resignFirst(_ surface: Surface)
 
   /// Continues after the client of a surface has said whether it stops being the first responder.
   func firstResponderDidAnswer(_ surface: SurfaceID, resigns: Bool)
 
   /// Lets the responders above the window of a surface perform an action of its client.
   ///
-  /// - Parameter hasSerial: true if the client has named an event that permits it.
-  func send(_ action: String, above surface: Surface, hasSerial: Bool) -> SentActionAnswer
+  /// - Parameter serial: of the act of the user for which the client sends it.
+  func send(_ action: String, above surface: Surface, serial: UInt32) -> SentActionAnswer
 }
 
 /// What became of an action that a client has sent to the responders above it.

@@ -86,7 +86,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private func quarantine(of client: ClientID) -> Quarantine {
     if let known = quarantines[client] { return known }
     quarantines = quarantines.filter { seat.server.clients[$0.key] != nil }
-    let made = Quarantine(seat.server.display.loop) { [weak self] isOn in
+    let made = Quarantine(seat.server.display.loop, patience: patience) { [weak self] isOn in
       guard let self else { return }
       for surface in surfaces.values where surface.client == client { surface.setAsked(!isOn) }
       seats[client]?.quarantineDidChange(isOn: isOn)

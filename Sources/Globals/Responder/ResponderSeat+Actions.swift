@@ -12,8 +12,7 @@ extension ResponderSeat {
     }
     var answer = SentActionAnswer.refused
     if let sender = surface.object?.model, admitsAction() {
-      let hasSerial = global.seat.accepts(serial, from: sender.client, for: .activation)
-      answer = global.delegate?.send(name, above: sender, hasSerial: hasSerial) ?? .refused
+      answer = global.delegate?.send(name, above: sender, serial: serial) ?? .refused
     }
     object.sendActionAnswered(number: number, answer: FingerpostResponderSeatV1.Answer(answer))
   }

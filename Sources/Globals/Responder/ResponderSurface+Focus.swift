@@ -69,13 +69,12 @@ final class ResponderFocus {
 
   func become(_ serial: UInt32) {
     guard let model = surface?.model, model.responder.acceptsFirstResponder, requests.admits() else { return }
-    let activates = serial != 0 && global.seat.accepts(serial, from: model.client, for: .activation)
-    global.delegate?.setFirst(true, model, activates: activates)
+    global.delegate?.becomeFirst(model, serial: serial)
   }
 
   func resignRequested() {
     guard let model = surface?.model else { return }
-    global.delegate?.setFirst(false, model, activates: false)
+    global.delegate?.resignFirst(model)
     resign()
   }
 
@@ -88,6 +87,7 @@ final class ResponderFocus {
 
   func ask() {
     latest &+= 1
+    if !isOpen { quarantine.waitDidBegin(at: .now) }
     isOpen = true
     timer = timer ?? global.seat.server.display.loop.timer { [weak self] in self?.timeDidPass() }
     timer?.fire(afterMilliseconds: Self.patience * Int32(clamping: global.patience))
@@ -111,8 +111,10 @@ final class ResponderFocus {
 
   /// Ends the open question without an answer.
   func end() {
+    let wasOpen = isOpen
     isOpen = false
     timer?.cancel()
     timer = nil
+    if wasOpen { quarantine.waitDidEnd(at: .now) }
   }
 }

@@ -75,6 +75,8 @@ extension SeatGlobal {
       deliverKey(target, code: code, isPressed: isPressed, time: time)
     case .modifiers(let target, let modifiers): deliverModifiers(target, modifiers)
     case .grabbedKey(let target, let code, let isPressed, let time):
+      // The user types for the client with the keyboard.
+      if isPressed, let focus = keyboardFocus { userDidAct(on: focus.target.client) }
       keyGrabReceiver?.deliverKey(target, code: code, isPressed: isPressed, time: time)
     case .grabbedModifiers(let target, let modifiers): keyGrabReceiver?.deliverModifiers(target, modifiers)
     case .keymap(let keymap): deliverKeymap(keymap)
@@ -101,7 +103,7 @@ extension SeatGlobal {
 
   private func enter(_ keyboards: [WlKeyboard], _ focus: KeyboardFocus) {
     guard !keyboards.isEmpty, let surface = surface(focus.target.surface) else { return }
-    let serial = newSerial(focus.target.client, focus.target.surface, .keyboardEnter)
+    let serial = newSerial(focus.target.client, .keyboardEnter)
     let keys = focus.held.flatMap { code in withUnsafeBytes(of: code) { Array($0) } }
     for keyboard in keyboards { keyboard.sendEnter(serial: serial, surface: surface, keys: keys) }
   }
@@ -117,11 +119,12 @@ extension SeatGlobal {
 
   private func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: InputTime) {
     keys.key(code, isPressed: isPressed)
+    if isPressed { userDidAct(on: target.client) }
     guard let client = client(target.client), receivesKeys(client) else {
       if isPressed { inputFollower?.keyWasPressed(code, target, nil) }
       return
     }
-    let serial = newSerial(target.client, target.surface, isPressed ? .keyPress : .keyRelease)
+    let serial = newSerial(target.client, isPressed ? .keyPress : .keyRelease, at: time)
     client.keyboards.forEachBorrowed {
       $0.sendKey(serial: serial, time: time.milliseconds, key: code, state: isPressed ? .pressed : .released)
     }

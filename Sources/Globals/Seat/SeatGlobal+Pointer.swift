@@ -42,7 +42,7 @@ extension SeatGlobal {
   }
 
   private func deliverPointerEnter(_ contact: PointerContact) {
-    let serial = newSerial(contact.client, contact.surface, .pointerEnter)
+    let serial = newSerial(contact.client, .pointerEnter)
     pointer.enter(contact, serial: serial)
     if let client = client(contact.client), client.pointerDidCome() { enterPointer(of: client) }
   }
@@ -75,8 +75,9 @@ extension SeatGlobal {
   }
 
   private func deliverPointerButton(_ contact: PointerContact, code: UInt32, isPressed: Bool) {
+    if isPressed { userDidAct(on: contact.client) }
     guard let client = client(contact.client), !client.pointers.isEmpty, !client.owesPointerEnter else { return }
-    let serial = newSerial(contact.client, contact.surface, isPressed ? .buttonPress : .buttonRelease)
+    let serial = newSerial(contact.client, isPressed ? .buttonPress : .buttonRelease, at: contact.time)
     for pointer in client.pointers {
       pointer.sendButton(
         serial: serial, time: contact.time.milliseconds, button: code, state: isPressed ? .pressed : .released)

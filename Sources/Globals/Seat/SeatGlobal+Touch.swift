@@ -37,9 +37,10 @@ extension SeatGlobal {
   }
 
   private func deliverTouchDown(_ contact: TouchContact) {
+    userDidAct(on: contact.client)
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
     guard let surface = surface(contact.surface) else { return }
-    let serial = newSerial(contact.client, contact.surface, .touchDown(contact.touch))
+    let serial = newSerial(contact.client, .touchDown(contact.touch), at: contact.time)
     let time = contact.time.milliseconds
     for touch in client.touches { touch.down(contact, surface: surface, serial: serial, time: time) }
     inputFollower?.touchDidBegin(contact, serial)
@@ -53,7 +54,7 @@ extension SeatGlobal {
 
   private func deliverTouchUp(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
-    let serial = newSerial(contact.client, contact.surface, .touchUp)
+    let serial = newSerial(contact.client, .touchUp, at: contact.time)
     let time = contact.time.milliseconds
     for touch in client.touches { touch.up(contact, serial: serial, time: time) }
     inputFollower?.touchDidEnd(contact)

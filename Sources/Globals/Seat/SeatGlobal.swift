@@ -61,7 +61,7 @@ public final class SeatGlobal {
   @exclusivity(unchecked) private var recentClient: SeatClient?
   private var global: Global<WlSeat>?
 
-  private var serials = SerialLog()
+  @exclusivity(unchecked) private var serials: SerialLog
   let pointer = SeatPointer()
   let keys: SeatKeyboard
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
@@ -101,6 +101,7 @@ public final class SeatGlobal {
     capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]
   ) throws(DisplayError) {
     self.server = server
+    serials = SerialLog { [clients = server.clients] in clients[$0]?.isConnected == true }
     keys = SeatKeyboard(keymap: keymap)
     self.keyRepeat = keyRepeat
     self.name = name
@@ -235,15 +236,22 @@ extension SeatGlobal {
 // MARK: - Serials
 
 extension SeatGlobal {
-  func newSerial(_ client: ClientID, _ surface: SurfaceID, _ cause: SerialCause) -> UInt32 {
+  /// Creates the serial of an event.
+  ///
+  /// - Parameter time: the time of an act of the user; zero for other events.
+  func newSerial(_ client: ClientID, _ cause: SerialCause, at time: InputTime = .zero) -> UInt32 {
     let serial = server.display.nextSerial()
-    serials.note(serial, client, surface, cause)
+    serials.note(serial, client, cause, at: time)
     return serial
   }
 
+  /// Counts an act of the user on a client: a press, even if the client has no object that receives it, or the choice
+  /// of one of its windows by an action.
+  public func userDidAct(on client: ClientID) { serials.userDidAct(on: client) }
+
   /// Returns true if a client received this serial with an event that justifies its request.
   public func accepts(_ serial: UInt32, from client: ClientID, for purpose: SerialPurpose) -> Bool {
-    if let record = serials.find(serial, of: client) { return record.cause.justifies(purpose) }
+    if let entry = serials.find(serial, of: client) { return entry.justifies(purpose) }
     // Older clients of the conformance suite set selections without a serial.
     if case .selection = purpose, serial == 0, server.strictness == .lenient {
       server.log.warning("\(server.clients[client]?.label ?? "client"): tolerated: a selection with serial 0")
@@ -252,10 +260,16 @@ extension SeatGlobal {
     return false
   }
 
-  /// True if a client received this serial with an act of the user, such as a press.
-  public func isActOfUser(_ serial: UInt32, of client: ClientID) -> Bool {
-    serials.find(serial, of: client)?.cause.isActOfUser == true
+  /// The permit to activate a window that a serial gives; nil if the client did not receive it with a press or the end
+  /// of one.
+  public func activationPermit(for serial: UInt32, of client: ClientID) -> ActivationPermit? {
+    serials.permit(for: serial, of: client)
   }
+
+  /// Uses a permit for a window of a client.
+  ///
+  /// - Returns: false if the press has activated a window before, or if the user has acted since on a third client.
+  public func spend(_ permit: ActivationPermit, for target: ClientID) -> Bool { serials.spend(permit, for: target) }
 
   /// Makes the serials of cancelled touches invalid.
   func cancelTouchSerials(of client: ClientID) { serials.cancelTouches(of: client) }
@@ -270,8 +284,7 @@ extension SeatGlobal {
     case .buttonPress: .pointer
     case .toolDown(let tool): .tool(tool)
     case .touchUp, .buttonRelease, .keyPress, .keyRelease, .pointerEnter, .keyboardEnter, .dragEnter, .cancelledTouch,
-      .toolOther, .action,
-      nil:
+      .toolUp, .toolEnter, .action, nil:
       nil
     }
   }

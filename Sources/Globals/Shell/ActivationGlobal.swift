@@ -3,8 +3,10 @@ import WaylandServer
 
 /// `xdg_activation_v1`: a client that the user works with passes the key window to another client.
 ///
-/// A token is valid once, and only if it was requested with the serial of an input or focus event of the requesting
-/// client. Other requests also receive a token, because the protocol lacks a refusal, but that token is invalid.
+/// A token is valid once, and only if it was requested with the serial of a press that the requesting client received, or
+/// of the end of one. Other requests also receive a token, because the protocol lacks a refusal, but that token is
+/// invalid. A valid token has no effect after the user has acted on a third client, or if its press has activated a
+/// window already.
 final class ActivationGlobal: XdgActivationV1.Handler {
   private unowned let shell: Shell
   private var global: Global<XdgActivationV1>?
@@ -21,9 +23,9 @@ final class ActivationGlobal: XdgActivationV1.Handler {
   }
 
   func activate(_ object: XdgActivationV1, token: String, surface: WlSurface) {
-    guard let target = surface.object, let byUser = shell.activationTokens.spend(token) else { return }
+    guard let target = surface.object, let permit = shell.activationTokens.spend(token) else { return }
     guard let toplevel = shell.toplevels.values.first(where: { $0.window.surface === target.model }) else { return }
-    shell.activate(toplevel, byUser: byUser)
+    shell.activate(toplevel, because: .press(permit))
   }
 }
 
@@ -51,9 +53,8 @@ final class ActivationTokenObject: XdgActivationTokenV1.Handler {
     guard isFresh(object) else { return }
     isUsed = true
     let client = shell.server.clients[object.client].id
-    let isGood = serial.map { shell.accepts($0, from: client, for: .activation) } ?? false
-    let byUser = serial.map { shell.isActOfUser($0, of: client) } ?? false
-    object.sendDone(token: shell.activationTokens.make(isGood: isGood, byUser: byUser, for: client))
+    let permit = serial.flatMap { shell.activationPermit(for: $0, of: client) }
+    object.sendDone(token: shell.activationTokens.make(permit))
   }
 
   private func isFresh(_ object: XdgActivationTokenV1) -> Bool {
@@ -67,9 +68,7 @@ final class ActivationTokenObject: XdgActivationTokenV1.Handler {
 final class ActivationTokens {
   private struct Token {
     let text: String
-    let client: ClientID
-    /// True if an act of the user has led to it.
-    let byUser: Bool
+    let permit: ActivationPermit
   }
 
   /// The limit of tokens for one client. Beyond it, the client's oldest token becomes invalid.
@@ -81,30 +80,26 @@ final class ActivationTokens {
 
   /// Creates a token that cannot be guessed.
   ///
-  /// - Parameter client: the requesting client. If it has too many tokens, its oldest one becomes invalid.
-  func make(isGood: Bool, byUser: Bool, for client: ClientID) -> String {
+  /// - Parameter permit: that of the requesting client; nil makes an invalid token. If the client has too many tokens, its
+  ///   oldest one becomes invalid.
+  func make(_ permit: ActivationPermit?) -> String {
     let words = (0..<2).map { _ in String(random.next() | 1 << 63, radix: 16) }
     let token = words.joined()
-    guard isGood else { return token }
-    if good.count(where: { $0.client == client }) == Self.capacityPerClient,
-      let oldest = good.firstIndex(where: { $0.client == client })
+    guard let permit else { return token }
+    if good.count(where: { $0.permit.client == permit.client }) == Self.capacityPerClient,
+      let oldest = good.firstIndex(where: { $0.permit.client == permit.client })
     {
       good.remove(at: oldest)
     }
     if good.count == Self.capacity { good.removeFirst() }
-    good.append(Token(text: token, client: client, byUser: byUser))
+    good.append(Token(text: token, permit: permit))
     return token
   }
 
   /// Makes a token invalid.
   ///
-  /// - Returns: whether an act of the user has led to it; nil if the token was not valid.
-  func spend(_ token: String) -> Bool? {
-    good.firstIndex { $0.text == token }.map { good.remove(at: $0).byUser }
+  /// - Returns: the permit of the token; nil if the token was not valid.
+  func spend(_ token: String) -> ActivationPermit? {
+    good.firstIndex { $0.text == token }.map { good.remove(at: $0).permit }
   }
-}
-
-/// Whether a window is activated when it is mapped, and whether an act of the user has led to it.
-enum PendingActivation {
-  case none, byUser, byClient
 }

@@ -7,11 +7,7 @@ extension Shell {
     watchers.toplevelsDidChange()
     server.windows.map(toplevel.window)
     server.observer?.windowDidMap(toplevel.window)
-    switch toplevel.takeActivation() {
-    case .none: break
-    case .byUser: delegate?.shell(self, activate: toplevel.window, byUser: true)
-    case .byClient: delegate?.shell(self, activate: toplevel.window, byUser: false)
-    }
+    if let cause = toplevel.takeActivation() { delegate?.shell(self, activate: toplevel.window, because: cause) }
   }
 
   /// Dismisses the popups of a toplevel, and makes its parent the parent of its dialogs.
@@ -30,14 +26,11 @@ extension Shell {
     grabs.remove(popup)
   }
 
-  /// Shows a window if it was hidden, and asks the delegate to make it the key window. If it is not mapped yet, it is
+  /// Asks the delegate to make a window the key window, and shows it if it was hidden. If it is not mapped yet, it is
   /// activated when it is mapped.
-  ///
-  /// - Parameter byUser: true if an act of the user has led to it.
-  func activate(_ toplevel: ToplevelObject, byUser: Bool) {
-    guard toplevel.isReadyForActivation(byUser: byUser) else { return }
-    toplevel.setMinimized(false)
-    delegate?.shell(self, activate: toplevel.window, byUser: byUser)
+  func activate(_ toplevel: ToplevelObject, because cause: ActivationCause) {
+    guard toplevel.isReadyForActivation(because: cause) else { return }
+    delegate?.shell(self, activate: toplevel.window, because: cause)
   }
 
   /// Unmaps all windows of a client, in the order in which they were created, when it has disconnected.

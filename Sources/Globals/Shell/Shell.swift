@@ -66,8 +66,8 @@ public final class Shell {
     delegate?.shell(self, accepts: serial, from: client, for: use) ?? false
   }
 
-  func isActOfUser(_ serial: UInt32, of client: ClientID) -> Bool {
-    delegate?.shell(self, isActOfUser: serial, of: client) ?? false
+  func activationPermit(for serial: UInt32, of client: ClientID) -> ActivationPermit? {
+    delegate?.shell(self, activationPermitFor: serial, of: client)
   }
 }
 

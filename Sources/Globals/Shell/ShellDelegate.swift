@@ -9,10 +9,18 @@ public enum SerialUse: Sendable {
   case selection, primarySelection, drag
 }
 
+/// The cause of an activation.
+public enum ActivationCause: Sendable {
+  /// A client with the privilege to control all windows has requested it, as a taskbar does.
+  case manager
+  /// A client has named a press.
+  case press(ActivationPermit)
+}
+
 /// Connects the shell with the seat and the key window. Each method is called at once, in the order of the events.
 public protocol ShellDelegate: AnyObject {
   /// Returns true if the client received this serial with an event that justifies its request: a press, a key or a
-  /// touch down; for activation also a focus event.
+  /// touch down; activations have permits instead.
   func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool
   /// Starts moving a window with the touch, button or tool of the serial, which was accepted before.
   func shell(_ shell: Shell, beginMoving window: ClientWindow, serial: UInt32)
@@ -20,10 +28,11 @@ public protocol ShellDelegate: AnyObject {
   /// Starts the grab of a mapped popup, which receives the keyboard and is dismissed by a press outside. Its serial was
   /// accepted before.
   func shell(_ shell: Shell, beginGrabFor popup: ClientWindow)
-  /// Returns true if a client received the serial with an act of the user, such as a press.
-  func shell(_ shell: Shell, isActOfUser serial: UInt32, of client: ClientID) -> Bool
-  /// Makes a window the key window, after a valid request. `byUser` is true if an act of the user has led to it.
-  func shell(_ shell: Shell, activate window: ClientWindow, byUser: Bool)
+  /// Returns the permit to activate a window that a serial gives its client; nil if the client did not receive it with a
+  /// press or the end of one.
+  func shell(_ shell: Shell, activationPermitFor serial: UInt32, of client: ClientID) -> ActivationPermit?
+  /// Shows a window and makes it the key window, if its cause still permits this.
+  func shell(_ shell: Shell, activate window: ClientWindow, because cause: ActivationCause)
   /// The keyboard interactivity or the layer of a mapped layer surface has changed.
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow)
   /// Returns true if a client is the seat's input method.

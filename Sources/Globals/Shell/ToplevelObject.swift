@@ -22,7 +22,7 @@ final class ToplevelObject {
   private(set) weak var preferredOutput: OutputGlobal?
   private(set) var isMinimized = false
   /// True if the window is activated when it is mapped, because a request with a valid token preceded it.
-  private(set) var activatesWhenMapped = PendingActivation.none
+  private(set) var activatesWhenMapped: ActivationCause?
   /// True if the window covers its output without being maximized: it was the first one and has requested no size.
   private(set) var fillsOutput = false
   /// The frame before the window covered its output.
@@ -92,14 +92,14 @@ extension ToplevelObject {
   func decorationDidGo() { decoration = nil }
 
   /// Returns true if the window is mapped and can be activated now. If not, it is activated when it is mapped.
-  func isReadyForActivation(byUser: Bool) -> Bool {
-    if !isMapped { activatesWhenMapped = byUser ? .byUser : .byClient }
+  func isReadyForActivation(because cause: ActivationCause) -> Bool {
+    if !isMapped { activatesWhenMapped = cause }
     return isMapped
   }
 
-  /// Returns whether the window should be activated when it is mapped. Resets the value.
-  func takeActivation() -> PendingActivation {
-    defer { activatesWhenMapped = .none }
+  /// Returns why the window should be activated when it is mapped; nil if it should not. Resets the value.
+  func takeActivation() -> ActivationCause? {
+    defer { activatesWhenMapped = nil }
     return activatesWhenMapped
   }
 

@@ -125,9 +125,12 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
 
   private func serial(for change: ToolChange<SurfaceSpace>, _ contact: ToolContact) -> UInt32 {
     switch change {
-    case .down, .button(_, true): seat.newSerial(contact.client, contact.surface, .toolDown(contact.tool))
-    case .proximityIn, .up, .button: seat.newSerial(contact.client, contact.surface, .toolOther)
-    case .proximityOut, .motion, .pressure, .distance, .tilt, .rotation, .slider, .wheel, .frame: 0
+    case .down, .button(_, true):
+      seat.userDidAct(on: contact.client)
+      return seat.newSerial(contact.client, .toolDown(contact.tool), at: contact.time)
+    case .up, .button: return seat.newSerial(contact.client, .toolUp, at: contact.time)
+    case .proximityIn: return seat.newSerial(contact.client, .toolEnter)
+    case .proximityOut, .motion, .pressure, .distance, .tilt, .rotation, .slider, .wheel, .frame: return 0
     }
   }
 

@@ -99,11 +99,11 @@ extension ForeignToplevelHandle: ZwlrForeignToplevelHandleV1.Handler {
 
   /// Shows a hidden window and activates it, as the user will work with it.
   func unsetMinimized(_ object: ZwlrForeignToplevelHandleV1) {
-    if let toplevel, toplevel.isMinimized { shell.activate(toplevel, byUser: true) }
+    if let toplevel, toplevel.isMinimized { shell.activate(toplevel, because: .manager) }
   }
 
   func activate(_ object: ZwlrForeignToplevelHandleV1, seat: WlSeat) {
-    if let toplevel { shell.activate(toplevel, byUser: true) }
+    if let toplevel { shell.activate(toplevel, because: .manager) }
   }
 
   func close(_ object: ZwlrForeignToplevelHandleV1) { if toplevel != nil { shell.close(window) } }

@@ -82,16 +82,45 @@ import Testing
     stage.keyDown(30)
     let client = window.client
     let seat = stage.seat!
-    let purposes: [SerialPurpose] = [.grab, .hold, .selection, .activation]
+    let purposes: [SerialPurpose] = [.grab, .hold, .selection]
     func justified(_ event: String) -> [SerialPurpose] {
       purposes.filter { seat.accepts(stage.serial("alice \(event)"), from: client, for: $0) }
     }
-    #expect(justified("wl_pointer.button") == [.grab, .hold, .selection, .activation])
-    #expect(justified("wl_keyboard.key") == [.grab, .selection, .activation])
-    #expect(justified("wl_keyboard.enter") == [.selection, .activation])
-    #expect(justified("wl_pointer.enter") == [.activation])
+    #expect(justified("wl_pointer.button") == [.grab, .hold, .selection])
+    #expect(justified("wl_keyboard.key") == [.grab, .selection])
+    #expect(justified("wl_keyboard.enter") == [.selection])
+    #expect(justified("wl_pointer.enter") == [])
     #expect(justified("wl_keyboard.modifiers") == [])
     #expect(!seat.accepts(stage.serial("alice wl_pointer.button"), from: ClientID(rawValue: 99), for: .grab))
     #expect(!seat.accepts(0, from: client, for: .selection))
+    func activates(_ event: String) -> Bool {
+      seat.activationPermit(for: stage.serial("alice \(event)"), of: client) != nil
+    }
+    #expect(activates("wl_pointer.button") && activates("wl_keyboard.key"))
+    #expect(!activates("wl_keyboard.enter") && !activates("wl_pointer.enter") && !activates("wl_keyboard.modifiers"))
+  }
+
+  @Test func everyEventHasASerialOfItsOwn() {
+    alice.takeKeyboard()
+    stage.window("page", of: alice, at: 0, 0)
+    var serials = [stage.serial("alice wl_keyboard.enter"), stage.serial("alice wl_keyboard.modifiers")]
+    for event in ["key", "modifiers"] {
+      if event == "key" { stage.keyDown(42) }
+      serials.append(stage.serial("alice wl_keyboard.\(event)"))
+    }
+    #expect(serials[0] > 0 && zip(serials, serials.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test func anActionAboveTheClientNeedsARecentPress() {
+    alice.takeKeyboard()
+    let window = stage.window("page", of: alice, at: 0, 0)
+    stage.keyDown(30)
+    func isAccepted(_ seconds: UInt64, _ event: String = "wl_keyboard.key") -> Bool {
+      let now = InputTime(milliseconds: stage.clock + seconds * 1000)
+      return stage.seat.accepts(stage.serial("alice \(event)"), from: window.client, for: .action(sentAt: now))
+    }
+    #expect(isAccepted(0) && isAccepted(5))
+    #expect(!isAccepted(6) && !isAccepted(25))
+    #expect(!isAccepted(0, "wl_keyboard.enter"))
   }
 }

@@ -106,8 +106,11 @@ final class ShellWitness: ServerObserver, ShellDelegate {
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow) {
     story.append("\(name(window)) wants the keyboard \(window.keyboardInteractivity)")
   }
-  func shell(_ shell: Shell, isActOfUser serial: UInt32, of client: ClientID) -> Bool { false }
-  func shell(_ shell: Shell, activate window: ClientWindow, byUser: Bool) {
+  func shell(_ shell: Shell, activationPermitFor serial: UInt32, of client: ClientID) -> ActivationPermit? {
+    inputSerials.contains(serial) ? ActivationPermit(client: client, serial: serial, press: 1) : nil
+  }
+  func shell(_ shell: Shell, activate window: ClientWindow, because cause: ActivationCause) {
+    shell.setMinimized(false, window.id)
     story.append("\(name(window)) is activated")
   }
 }

@@ -155,8 +155,9 @@ extension InputRouter {
   /// Releases the held keys of keyboards without their own keymap, before clients receive another keymap for them.
   public func releaseSeatKeys(at time: InputTime) {
     let turn = outbox.open(at: time)
-    if presses.isHeld { pressStage.flush(turn) }
+    if keys.held.isOn { keys.held.pass(turn) }
     keys.releaseSeatKeys(turn)
+    if keys.held.isOn { keys.held.pass(turn) }
   }
 
   /// Sets the keymap of keyboards without their own one. Clients have already received it.
@@ -334,7 +335,7 @@ extension InputRouter {
   public func surfaceDidDestroy(_ surface: SurfaceID, at time: InputTime, followsScene: Bool = true) {
     let turn = outbox.open(at: time)
     if emulation.isOn({ $0.id == surface }) { emulationStage.forgetEmulation() }
-    if presses.isHeld, keys.target?.surface == surface { pressStage.flush(turn) }
+    if keys.held.isOn, keys.target?.surface == surface { keys.held.pass(turn) }
     for owner in owners { owner.surfaceDidDestroy(surface, turn) }
     focusStage.surfaceDidDestroy(surface, turn)
     gestureStage.settle(turn)
@@ -347,7 +348,7 @@ extension InputRouter {
     let turn = outbox.open(at: time)
     if emulation.isOn({ $0.client == client }) { emulationStage.forgetEmulation() }
     for owner in owners { owner.clientDidDisconnect(client, turn) }
-    if presses.isHeld { actionStage.reviewHold(turn) }
+    if keys.held.isOn || pendingActions.isOverdue { actionStage.reviewHold(turn) }
     gestureStage.settle(turn)
   }
 

@@ -64,6 +64,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case touchRejected
   /// A scroll continues after the finger that acted as the pointer has lifted.
   case deceleration
+  /// A client requested it by fingerpost-responder-v1.
+  case clientRequest
 }
 
 extension RoutingReason {
@@ -108,6 +110,7 @@ extension RoutingReason {
     case .invalidSerial: "invalidSerial"
     case .touchRejected: "touchRejected"
     case .deceleration: "deceleration"
+    case .clientRequest: "clientRequest"
     }
   }
 }

@@ -117,6 +117,8 @@ final class EffectCarrier {
     case .resignedFirstResponder(let surface): responders.tell(isFirst: false, surface)
     case .askToResign(let surface):
       if !responders.askToResign(surface) { router.firstResponders.didAnswer(surface, resigns: true, at: clock.now) }
+    // A decision for the trace.
+    case .keepFirstResponder: break
     case .dismissPopup(let id): shell.dismissPopup(id)
     case .move(let id, let position): if let window = router.window(id) { shell.move(window, to: position) }
     case .resize(let id, let frame, let edges): shell.resize(id, to: frame, edges: edges)

@@ -7,8 +7,8 @@ struct ActionContext {
   var keyWindow: ClientWindow?
   /// The window that the action is for; nil for the key window.
   var window: ClientWindow?
-  /// True if a window can become key.
-  var hasEligibleWindows = false
+  /// True if a window other than the key window can become key.
+  var hasOtherWindows = false
 
   /// The surface that receives the keys of an action.
   var chordTarget: KeyboardTarget? {
@@ -33,7 +33,7 @@ struct ActionContext {
     case .close: operand != nil
     case .maximize, .minimize, .fullscreen: operand?.isMapped == true && operand?.kind == .toplevel
     case .move, .resize: operand?.isMapped == true && operand?.kind == .toplevel && operand?.coversOutput == false
-    case .nextWindow, .previousWindow: hasEligibleWindows
+    case .nextWindow, .previousWindow: hasOtherWindows
     }
   }
 }

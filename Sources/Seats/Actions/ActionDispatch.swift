@@ -86,8 +86,10 @@ public final class ActionDispatch: SeatOwner {
   }
 
   /// True if an action has an effect now. An action with the performance `nothing` does not.
-  func doesSomething(_ action: Action, from first: Responder, in context: ActionContext) -> Bool {
-    switch performer(of: action, from: first, in: context) {
+  func doesSomething(
+    _ action: Action, from first: Responder, in context: ActionContext, where isPossible: IsPossible = { _, _ in true }
+  ) -> Bool {
+    switch performer(of: action, from: first, in: context, where: isPossible) {
     case nil, .table(.nothing, _, _): false
     case .table, .responder: true
     }
@@ -95,18 +97,25 @@ public final class ActionDispatch: SeatOwner {
 
   // MARK: Actions
 
+  typealias IsPossible = (ActionPerformance, ClientWindow?) -> Bool
+
   /// Returns the first responder of the chain that can perform an action now.
   ///
-  /// - Parameter tellsClient: false to pass over responders that would send the action to the client in another way.
+  /// - Parameters:
+  ///   - tellsClient: false to pass over responders that would send the action to the client in another way.
+  ///   - isPossible: returns false for a performance that has no effect on a window now.
   func performer(
-    of action: Action, from first: Responder, in context: ActionContext, tellsClient: Bool = true
+    of action: Action, from first: Responder, in context: ActionContext, tellsClient: Bool = true,
+    where isPossible: IsPossible = { _, _ in true }
   ) -> ActionPerformer? {
     var found: ActionPerformer?
     _ = first.chain { responder in
       if let view = responder as? SeatView, let performance = view.actions[action] {
         let operand = view.operand(in: context)
         if !tellsClient, performance.isOfClient { return false }
-        if context.permits(performance, on: operand) { found = .table(performance, on: operand, of: view) }
+        if context.permits(performance, on: operand), isPossible(performance, operand) {
+          found = .table(performance, on: operand, of: view)
+        }
       } else if responder.canPerformAction(action, withSender: nil) {
         found = .responder(responder)
       }

@@ -45,8 +45,15 @@ struct PendingAction {
 final class PendingActions: SeatOwner {
   private var actions: [PendingAction] = []
   private var latest: Int32 = 0
+  /// The client whose keys are held, and the time at which this ends.
+  private var currentHold: (client: ClientID, end: InputTime)?
+  /// Clients that have not ended an action when their keys had waited long enough. Their keys do not wait again, and no
+  /// further action of them begins, until they have ended it.
+  private var overdue: Set<ClientID> = []
   /// The actions of one client. A key that repeats can send many while an application does not answer.
   static let most = 16
+  /// The longest time for which the keys of a client wait, in microseconds.
+  private static let longestHold: UInt64 = 1_000_000
 
   enum Admission {
     /// The action is not for an application, and waits for none.
@@ -70,11 +77,11 @@ final class PendingActions: SeatOwner {
     let (command, chord): (ApplicationCommandID?, SyntheticChord?)
     switch performance {
     case .application(let id, let otherwise): (command, chord) = (id, otherwise)
-    case .chord(let keys) where context.chordTarget.map({ isWaiting(for: $0.client) }) == true:
+    case .chord(let keys) where context.chordTarget.flatMap({ latest(heldFor: $0.client) }) != nil:
       (command, chord) = (nil, keys)
     case .chord, .window, .shell, .nothing: return .none
     }
-    guard actions.count(where: { $0.client == window.client }) < Self.most else { return .refused }
+    guard mayAdd(window.client) else { return .refused }
     latest &+= 1
     actions.append(
       PendingAction(
@@ -87,12 +94,16 @@ final class PendingActions: SeatOwner {
   func add(
     _ action: Action, declaredFor surfaces: [SurfaceID], of window: ClientWindow, because reason: RoutingReason
   ) -> Admission {
-    guard actions.count(where: { $0.client == window.client }) < Self.most else { return .refused }
+    guard mayAdd(window.client) else { return .refused }
     latest &+= 1
     actions.append(
       PendingAction(
         number: latest, action: action, surfaces: surfaces, chord: nil, target: nil, window: window, reason: reason))
     return .added(window.client)
+  }
+
+  private func mayAdd(_ client: ClientID) -> Bool {
+    !overdue.contains(client) && actions.count(where: { $0.client == client }) < Self.most
   }
 
   /// Removes the surface that has declined a declared action.
@@ -120,7 +131,45 @@ final class PendingActions: SeatOwner {
 
   /// Removes an action that has ended; nil if it was removed before.
   func end(_ number: Int32) -> PendingAction? {
-    actions.firstIndex { $0.number == number }.map { actions.remove(at: $0) }
+    guard let index = actions.firstIndex(where: { $0.number == number }) else { return nil }
+    let ended = actions.remove(at: index)
+    if !isWaiting(for: ended.client) { overdue.remove(ended.client) }
+    return ended
+  }
+
+  // MARK: Held keys
+
+  /// True if some client has exceeded the time for which its keys wait.
+  var isOverdue: Bool { !overdue.isEmpty }
+
+  /// Begins or ends the time for which the keys of a client wait.
+  ///
+  /// - Parameter client: that with the keyboard.
+  /// - Returns: the end of this time; nil if the keys do not wait.
+  func hold(for client: ClientID?, at now: InputTime) -> InputTime? {
+    guard let client, latest(heldFor: client) != nil else {
+      currentHold = nil
+      return nil
+    }
+    if currentHold?.client != client {
+      currentHold = (client, InputTime(microseconds: now.microseconds &+ Self.longestHold))
+    }
+    return currentHold?.end
+  }
+
+  /// The number of the latest action of a client for which keys wait; nil if they do not wait.
+  func latest(heldFor client: ClientID) -> Int32? {
+    overdue.contains(client) ? nil : actions.last { $0.client == client }?.number
+  }
+
+  /// Gives up the hold, and removes the actions of its client that have not begun.
+  func giveUp() -> [PendingAction] {
+    guard let client = currentHold?.client else { return [] }
+    currentHold = nil
+    overdue.insert(client)
+    let rest = actions.filter { $0.client == client && !$0.hasBegun }
+    actions.removeAll { $0.client == client && !$0.hasBegun }
+    return rest
   }
 
   /// Forgets the commands of actions that have not begun, before their numbers get another meaning. They send keys.
@@ -134,7 +183,10 @@ final class PendingActions: SeatOwner {
     for index in actions.indices where actions[index].target?.surface == surface { actions[index].target = nil }
   }
 
-  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { actions.removeAll { $0.client == client } }
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
+    actions.removeAll { $0.client == client }
+    overdue.remove(client)
+  }
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
   func sceneDidChange(_ turn: Turn) {}

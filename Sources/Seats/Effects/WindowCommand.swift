@@ -13,6 +13,8 @@ public enum WindowCommand: Equatable, Sendable {
   /// The client of the first responder has to say whether another one may become first; see
   /// `FirstResponders.didAnswer`.
   case askToResign(SurfaceID)
+  /// The client of the first responder prevents that another window becomes key.
+  case keepFirstResponder(SurfaceID)
   case move(WindowID, position: Point<LayoutSpace>)
   /// The visible frame that the user requests for the window. The client may choose another size.
   case resize(WindowID, frame: Rect<LayoutSpace>, edges: WindowEdges)

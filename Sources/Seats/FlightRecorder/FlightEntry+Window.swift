@@ -14,6 +14,7 @@ extension FlightEntry {
     case .becameFirstResponder(let surface): self.init(.becameFirst, subject: surface.rawValue)
     case .resignedFirstResponder(let surface): self.init(.resignedFirst, subject: surface.rawValue)
     case .askToResign(let surface): self.init(.askedToResign, subject: surface.rawValue)
+    case .keepFirstResponder(let surface): self.init(.keptFirst, subject: surface.rawValue)
     case .dismissPopup(let window): self.init(.popupDismissed, subject: window.rawValue)
     case .move(let window, let position):
       self.init(.windowMoved, subject: window.rawValue, x: position.x, y: position.y)

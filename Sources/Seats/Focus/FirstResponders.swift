@@ -12,14 +12,7 @@ public struct FirstResponders: Stage {
   /// Chooses the first responder of a window among its surfaces; nil means its root.
   public func choose(_ surface: Surface?, of window: ClientWindow, at time: InputTime) {
     window.chosenResponder = surface
-    focusStage.reviewFirst(because: .requested, router.outbox.open(at: time))
-  }
-
-  /// Makes a window key without an act of the user, unless the first responder prevents it. If its client has to be asked
-  /// first, the window becomes key after the answer.
-  public func makeKey(_ window: ClientWindow, at time: InputTime, because reason: RoutingReason) {
-    let turn = router.outbox.open(at: time)
-    focusStage.follow(focus.makeKey(window, because: reason, isSoft: true, turn) ?? .none, turn)
+    focusStage.reviewFirst(because: .clientRequest, router.outbox.open(at: time))
   }
 
   /// Continues after the client of the first responder has said whether it resigns. Has no effect without a question.
@@ -33,7 +26,7 @@ public struct FirstResponders: Stage {
   ///
   /// - Returns: false if no responder performed it.
   public func perform(_ action: Action, above window: ClientWindow, at time: InputTime) -> Bool {
-    actionStage.performAbove(window, action, because: .requested, router.outbox.open(at: time))
+    actionStage.performAbove(window, action, because: .clientRequest, router.outbox.open(at: time))
   }
 }
 

@@ -32,8 +32,8 @@ struct FocusHistory {
   /// Toplevels that may become key now.
   var eligible: [ClientWindow] { windows.filter { Self.isEligible($0) } }
 
-  /// True if a toplevel may become key now.
-  var hasEligible: Bool { windows.contains { Self.isEligible($0) } }
+  /// True if a toplevel other than the key window may become key now.
+  var hasOther: Bool { windows.contains { $0 !== keyWindow && Self.isEligible($0) } }
 
   private static func isEligible(_ window: ClientWindow) -> Bool { window.kind == .toplevel && window.isFocusable }
 

@@ -27,8 +27,8 @@ public final class WindowFocus: SeatOwner {
 
   /// Toplevels that can become key now.
   var eligible: [ClientWindow] { history.eligible }
-  /// True if a toplevel can become key now.
-  var hasEligible: Bool { history.hasEligible }
+  /// True if a toplevel other than the key window can become key now.
+  var hasOther: Bool { history.hasOther }
   var hasPopupGrab: Bool { popups.isActive }
 
   /// The root of the responder chain: of the topmost popup with a grab, else of the key window.
@@ -95,7 +95,9 @@ public final class WindowFocus: SeatOwner {
     guard first.responder.acceptsFirstResponder, first.responder.isAsked else { return false }
     switch first.responder.resignation {
     case .always: return false
-    case .never: return true
+    case .never:
+      turn.emit(.window(.keepFirstResponder(first.id)), reason)
+      return true
     case .ask:
       let isAsked = question?.surface == first.id && question?.asked === keyWindow
       question = ResignQuestion(surface: first.id, asked: keyWindow, window: window, reason: reason)
@@ -112,7 +114,11 @@ public final class WindowFocus: SeatOwner {
   func firstResponderDidAnswer(_ surface: SurfaceID, resigns: Bool, _ turn: Turn) -> FocusChange {
     guard let open = question, open.surface == surface else { return .none }
     question = nil
-    guard resigns, open.asked === keyWindow else { return .none }
+    guard open.asked === keyWindow else { return .none }
+    guard resigns else {
+      turn.emit(.window(.keepFirstResponder(surface)), open.reason)
+      return .none
+    }
     return makeKey(open.window, because: open.reason, turn) ?? .none
   }
 

@@ -4,6 +4,8 @@ final class KeyClock: KeyOwner {
     case bindingRepeat
     case slowKeys
     case mouseKeys
+    /// Keys have waited long enough for a client.
+    case heldKeys
   }
 
   private var dues = [InputTime?](repeating: nil, count: Alarm.allCases.count)

@@ -20,6 +20,8 @@ public final class KeyDelivery: SeatOwner {
   private var isPassedOn = false
   /// The surface that receives keys.
   @exclusivity(unchecked) public private(set) var target: KeyboardTarget?
+  /// Messages that wait for the client with the keyboard. Messages about the focus and the keys of actions do not.
+  let held = HeldKeys()
 
   init(_ keyboard: any Keyboard) { keyboards = KeyboardSet(keyboard) }
 
@@ -40,10 +42,7 @@ public final class KeyDelivery: SeatOwner {
     if inhibits { inhibitors.insert(surface) } else { inhibitors.remove(surface) }
   }
 
-  var areBindingsInhibited: Bool {
-    guard !inhibitors.isEmpty, let target else { return false }
-    return inhibitors.contains(target.surface)
-  }
+  var areBindingsInhibited: Bool { target.map { inhibitors.contains($0.surface) } ?? false }
 
   /// Sets the reason why no surface receives keys, for the trace.
   func setPassedOn(_ isPassedOn: Bool) { if isPassedOn != self.isPassedOn { self.isPassedOn = isPassedOn } }
@@ -141,9 +140,9 @@ public final class KeyDelivery: SeatOwner {
     let changed = keyboards.current.update(key: code, isPressed: isPressed)
     guard let target else { return turn.note(isPassedOn ? .keyPassedOn : .keyUnfocused, Int64(code)) }
     let reason: RoutingReason = isPressed ? .firstResponder : .captured
-    turn.emit(.key(.key(target, code: code, isPressed: isPressed, time: turn.time)), reason)
+    held.post(.key(target, code: code, isPressed: isPressed, time: turn.time), reason, turn)
     guard let changed else { return }
-    turn.emit(.key(.modifiers(target, changed)), reason)
+    held.post(.modifiers(target, changed), reason, turn)
     if grab != nil, keyboards.speaker == nil { sendModifiers(changed, reason, turn) }
   }
 
@@ -157,8 +156,8 @@ public final class KeyDelivery: SeatOwner {
 
   /// Sends the modifiers to the client that receives the keys.
   private func sendModifiers(_ modifiers: Modifiers, _ reason: RoutingReason, _ turn: Turn) {
-    if let grab { return turn.emit(.key(.grabbedModifiers(grab.target, modifiers)), reason) }
-    if let target { turn.emit(.key(.modifiers(target, modifiers)), reason) }
+    if let grab { return held.post(.grabbedModifiers(grab.target, modifiers), reason, turn) }
+    if let target { held.post(.modifiers(target, modifiers), reason, turn) }
   }
 
   // MARK: Focus
@@ -176,10 +175,13 @@ public final class KeyDelivery: SeatOwner {
   /// Forgets a destroyed surface.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
     inhibitors.remove(surface)
-    if target?.surface == surface { target = nil }
+    guard target?.surface == surface else { return }
+    target = nil
+    held.hold(behind: nil, turn)
   }
 
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
+    held.drop(for: client, of: target, turn)
     if target?.client == client { target = nil }
     if let grab = grab?.target, grab.client == client { endGrab(grab, turn) }
   }
@@ -210,8 +212,8 @@ public final class KeyDelivery: SeatOwner {
       set.forEachCode { code, owner in if owner == nil { keyboard.update(key: code, isPressed: true) } }
     }
     keyboards.setSeat(keyboard)
-    if let grab { turn.emit(.key(.grabbedModifiers(grab.target, keyboard.modifiers)), .otherKeyboard) }
-    if let target, keyboards.speaker == nil { turn.emit(.key(.modifiers(target, modifiers)), .otherKeyboard) }
+    if let grab { held.post(.grabbedModifiers(grab.target, keyboard.modifiers), .otherKeyboard, turn) }
+    if let target, keyboards.speaker == nil { held.post(.modifiers(target, modifiers), .otherKeyboard, turn) }
   }
 
   /// Sets the modifiers that a device with its own keymap reports, or that a host reports for the others.
@@ -222,8 +224,8 @@ public final class KeyDelivery: SeatOwner {
     if !hasChanged, owner == nil || keyboards.speaker != owner { return }
     if keyboards.speaker != owner { return speak(as: owner, turn) }
     // The keymap may lack a reported group or modifier, so the keyboard's resulting modifiers are sent.
-    if let target { turn.emit(.key(.modifiers(target, keyboard.modifiers)), .firstResponder) }
-    if owner == nil, let grab { turn.emit(.key(.grabbedModifiers(grab.target, keyboard.modifiers)), .firstResponder) }
+    if let target { held.post(.modifiers(target, keyboard.modifiers), .firstResponder, turn) }
+    if owner == nil, let grab { held.post(.grabbedModifiers(grab.target, keyboard.modifiers), .firstResponder, turn) }
   }
 
   /// The layout of keyboards without their own keymap, and the number of their layouts.
@@ -236,8 +238,8 @@ public final class KeyDelivery: SeatOwner {
   func lockLayout(_ layout: UInt32, because reason: RoutingReason, _ turn: Turn) {
     let seat = keyboards.keyboard(of: nil)
     guard layout < seat.layoutCount, let changed = seat.lock(layout: layout) else { return }
-    if let target, keyboards.speaker == nil { turn.emit(.key(.modifiers(target, changed)), reason) }
-    if let grab { turn.emit(.key(.grabbedModifiers(grab.target, changed)), reason) }
+    if let target, keyboards.speaker == nil { held.post(.modifiers(target, changed), reason, turn) }
+    if let grab { held.post(.grabbedModifiers(grab.target, changed), reason, turn) }
   }
 
   /// Returns a key that a device holds down.
@@ -265,8 +267,8 @@ public final class KeyDelivery: SeatOwner {
   }
 
   private func announceKeyboard(instead former: KeymapID, _ turn: Turn) {
-    if keyboards.keymap != former { turn.emit(.key(.keymap(keyboards.keymap)), .otherKeyboard) }
-    if let target { turn.emit(.key(.modifiers(target, modifiers)), .otherKeyboard) }
+    if keyboards.keymap != former { held.post(.keymap(keyboards.keymap), .otherKeyboard, turn) }
+    if let target { held.post(.modifiers(target, modifiers), .otherKeyboard, turn) }
   }
 
   private func releaseForClient(_ turn: Turn) {
@@ -274,7 +276,7 @@ public final class KeyDelivery: SeatOwner {
     keys.forEachCode { code, owner in
       guard owner == speaker, !isTaken(code, of: owner) else { return }
       if let target {
-        turn.emit(.key(.key(target, code: code, isPressed: false, time: turn.time)), .otherKeyboard)
+        held.post(.key(target, code: code, isPressed: false, time: turn.time), .otherKeyboard, turn)
       }
       takenKeys.append(TakenKey(code: code, owner: owner))
     }
@@ -290,6 +292,7 @@ public final class KeyDelivery: SeatOwner {
   /// created. It ends the previous grab.
   func beginGrab(_ target: KeyGrabTarget, _ turn: Turn) {
     if let grab { endGrab(grab.target, turn) }
+    held.pass(turn)
     grab = KeyGrab(target: target)
     turn.emit(.key(.grabbedModifiers(target, keyboards.keyboard(of: nil).modifiers)), .inputMethodGrab)
   }
@@ -297,6 +300,7 @@ public final class KeyDelivery: SeatOwner {
   /// Ends a keyboard grab. Has no effect if the grab has already ended.
   func endGrab(_ target: KeyGrabTarget, _ turn: Turn) {
     guard let ended = grab, ended.target == target else { return }
+    held.pass(turn)
     grab = nil
     ended.keys.forEachCode { code, _ in
       turn.emit(.key(.grabbedKey(target, code: code, isPressed: false, time: turn.time)), .inputMethodGrab)
@@ -332,14 +336,14 @@ public final class KeyDelivery: SeatOwner {
     let isAnother = isPressed && current.speaker != press.owner
     if isAnother { current.speaker = press.owner }
     grab = current
-    if isAnother { turn.emit(.key(.grabbedModifiers(current.target, keyboard.modifiers)), .otherKeyboard) }
+    if isAnother { held.post(.grabbedModifiers(current.target, keyboard.modifiers), .otherKeyboard, turn) }
     switch change {
     case .pressed, .released:
       if isPressed, let start { turn.trace?.writeChain(of: start) }
       let modifiers = keyboard.update(key: press.code, isPressed: isPressed)
       let reason: RoutingReason = isPressed ? .inputMethodGrab : .captured
-      turn.emit(.key(.grabbedKey(current.target, code: press.code, isPressed: isPressed, time: turn.time)), reason)
-      if let modifiers { turn.emit(.key(.grabbedModifiers(current.target, modifiers)), reason) }
+      held.post(.grabbedKey(current.target, code: press.code, isPressed: isPressed, time: turn.time), reason, turn)
+      if let modifiers { held.post(.grabbedModifiers(current.target, modifiers), reason, turn) }
     case .shared: break
     case .refused: turn.note(.keyDownTwice, Int64(press.code), .repaired)
     }
@@ -361,7 +365,10 @@ public final class KeyDelivery: SeatOwner {
   /// The modifiers are sent as a state, without presses of their keys. If the client holds the key of the chord, it
   /// receives the release first, and the real release is dropped. Codes are those of the seat's keymap.
   func send(_ chord: SyntheticChord, to target: KeyboardTarget, _ turn: Turn) {
-    speak(as: nil, turn)
+    if keyboards.speaker != nil {
+      speak(as: nil, turn)
+      held.pass(turn)
+    }
     guard target == self.target else { return visit(target, turn) { type(chord, into: target, turn) } }
     if keys.holds(chord.key), !isTaken(chord.key, of: nil) {
       turn.emit(.key(.key(target, code: chord.key, isPressed: false, time: turn.time)), .action)
@@ -380,6 +387,7 @@ public final class KeyDelivery: SeatOwner {
   /// Moves the keyboard to a window that is not key for the duration of a chord. No key is held there.
   private func visit(_ target: KeyboardTarget, _ turn: Turn, _ body: () -> Void) {
     let home = self.target
+    held.pass(turn)
     if let home { turn.emit(.key(.leave(home)), .action) }
     turn.emit(.key(.enter(target, held: .none)), .action)
     body()

@@ -13,8 +13,6 @@ final class PressDelivery: SeatOwner {
   private var down: [(press: Press, code: UInt32, device: DeviceID)] = []
   /// Presses that were dropped and are still down. Their release is dropped too.
   private var dropped: [Press] = []
-  /// True while the client with the keyboard has to end an action before it receives further keys.
-  private(set) var isHeld = false
   /// The most key events that are held.
   private static let most = 256
   /// True if a key may concern this owner.
@@ -46,14 +44,7 @@ final class PressDelivery: SeatOwner {
     review()
   }
 
-  private func review() { isActive = !keys.isEmpty || !down.isEmpty || !waiting.isEmpty || isHeld }
-
-  /// Holds all keys, or lets them be passed on again.
-  func hold(_ isHeld: Bool) {
-    guard isHeld != self.isHeld else { return }
-    self.isHeld = isHeld
-    review()
-  }
+  private func review() { isActive = !keys.isEmpty || !down.isEmpty || !waiting.isEmpty }
 
   /// True if the queue of held keys has its greatest length.
   var isFull: Bool { waiting.count >= Self.most }

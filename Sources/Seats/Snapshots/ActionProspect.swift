@@ -48,7 +48,8 @@ extension ActionProspect {
         guard let performance = view.actions[action] else { return false }
         if offer != nil, performance.isOfClient { return false }
         let operand = view.operand(in: context)
-        let isPermitted = context.permits(performance, on: operand)
+        let isPermitted =
+          context.permits(performance, on: operand) && router.actionStage.isPossible(performance, on: operand)
         entries.append(
           Entry(
             router.desk.part(of: view), performance, window: Self.window(of: performance, operand, context),

@@ -62,20 +62,25 @@ extension ActionStage {
   /// True if a responder of the chain would perform an action now.
   func canPerform(_ action: Action) -> Bool {
     if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
-    return actions.performer(of: action, from: desk.firstResponder, in: actionContext()) != nil
+    return actions.performer(
+      of: action, from: desk.firstResponder, in: actionContext(), where: { isPossible($0, on: $1) }) != nil
   }
 
-  /// True if a responder of the chain would perform an action now, and the action has an effect.
+  /// True if a responder of the chain would perform an action now, and the action has an effect. A recognizer asks before
+  /// it takes its touches or presses, with which a move or resize could begin then.
   func hasEffect(_ action: Action) -> Bool {
     if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
-    return actions.doesSomething(action, from: desk.firstResponder, in: actionContext())
+    return actions.doesSomething(action, from: desk.firstResponder, in: actionContext()) {
+      isPossible($0, on: $1) || operationStage.hasOfferedInput
+    }
   }
 
   /// True if a surface of an offer, or else a responder above the window, would perform the action now.
   private func canPerform(_ action: Action, _ offer: DeclaredOffer) -> Bool {
     guard offer.surfaces.isEmpty else { return true }
     let performer = actions.performer(
-      of: action, from: desk.responder(of: offer.window), in: actionContext(for: offer.window), tellsClient: false)
+      of: action, from: desk.responder(of: offer.window), in: actionContext(for: offer.window), tellsClient: false,
+      where: { isPossible($0, on: $1) })
     switch performer {
     case nil, .table(.nothing, _, _): return false
     case .table, .responder: return true
@@ -91,7 +96,9 @@ extension ActionStage {
     _ window: ClientWindow, _ action: Action, because reason: RoutingReason, _ turn: Turn
   ) -> Bool {
     let context = actionContext(for: window)
-    let found = actions.performer(of: action, from: desk.responder(of: window), in: context, tellsClient: false)
+    let found = actions.performer(
+      of: action, from: desk.responder(of: window), in: context, tellsClient: false,
+      where: { isPossible($0, on: $1) })
     return perform(action, by: found, in: context, because: reason, turn)
   }
 }

@@ -8,7 +8,7 @@ struct ActionStage: Stage {
   func actionContext(for window: ClientWindow? = nil) -> ActionContext {
     ActionContext(
       keyboard: keys.target, keyWindow: focus.keyWindow, window: window,
-      hasEligibleWindows: focus.hasEligible)
+      hasOtherWindows: focus.hasOther)
   }
 
   /// Sends an action up the responder chain to the first responder that performs it.
@@ -27,7 +27,7 @@ struct ActionStage: Stage {
     _ action: Action, from first: Responder, for window: ClientWindow?, because reason: RoutingReason, _ turn: Turn
   ) -> Bool {
     let context = actionContext(for: window)
-    let performer = actions.performer(of: action, from: first, in: context)
+    let performer = actions.performer(of: action, from: first, in: context, where: { isPossible($0, on: $1) })
     return perform(action, by: performer, in: context, because: reason, turn)
   }
 
@@ -53,10 +53,21 @@ struct ActionStage: Stage {
     _ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, by responder: Responder?,
     in context: ActionContext, because reason: RoutingReason, _ turn: Turn
   ) {
+    guard isPossible(performance, on: operand) else {
+      return actions.nobodyPerforms(action, because: reason, turn)
+    }
     switch pendingActions.add(action, performance, on: operand, by: responder, in: context, because: reason) {
     case .none: carry(actions.perform(action, performance, on: operand, in: context, because: reason, turn), turn)
     case .added(let client): advance(client, turn)
     case .refused: actions.nobodyPerforms(action, because: reason, turn)
+    }
+  }
+
+  /// False for a move or resize of a window without input with which it could begin.
+  func isPossible(_ performance: ActionPerformance, on operand: ClientWindow?) -> Bool {
+    switch performance {
+    case .window(.move), .window(.resize): operand.map { operationStage.mayBegin(on: $0) } ?? false
+    case .application, .chord, .window, .shell, .nothing: true
     }
   }
 
@@ -103,6 +114,7 @@ extension ActionStage {
   /// Begins the client's next action. Its keys are held while there is one.
   func advance(_ client: ClientID, _ turn: Turn) {
     while let next = pendingActions.begin(of: client) {
+      if client == keys.target?.client { keys.held.pass(before: next.number, turn) }
       if let subject = next.subject {
         actions.ask(next, subject, turn)
         break
@@ -129,9 +141,19 @@ extension ActionStage {
     _ = perform(pending.action, from: next, for: pending.window, because: pending.reason, turn)
   }
 
-  /// Holds the keys of the client with the keyboard while it has actions, and passes them on when it has none.
+  /// Holds the keys of the client with the keyboard while it has actions, and passes them on when it has none. Bindings
+  /// do not wait: only what the client receives does.
   func reviewHold(_ turn: Turn) {
-    presses.hold(pendingActions.isWaiting(for: keys.target?.client))
-    if presses.isWaiting { pressStage.drain(turn) }
+    let client = keys.target?.client
+    keyClock.set(.heldKeys, at: pendingActions.hold(for: client, at: turn.time))
+    keys.held.hold(behind: client.flatMap { pendingActions.latest(heldFor: $0) }, turn)
+  }
+
+  /// Passes on the keys that have waited long enough. The client's actions that have not begun are given up.
+  func holdIsOver(_ turn: Turn) {
+    for pending in pendingActions.giveUp() {
+      actions.nobodyPerforms(pending.action, because: pending.reason, turn)
+    }
+    reviewHold(turn)
   }
 }

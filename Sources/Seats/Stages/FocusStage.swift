@@ -15,7 +15,7 @@ struct FocusStage: Stage {
 
   /// Moves the keyboard to the topmost popup with a grab, or to the key window.
   private func moveKeyboard(because reason: RoutingReason, _ turn: Turn) {
-    if presses.isHeld { pressStage.flush(turn) }
+    if keys.held.isOn { keys.held.pass(turn) }
     let surface = focus.keyboardSurface
     let receiver = surface.flatMap { focus.keyReceiver(from: $0) }
     keys.setPassedOn(surface != nil && receiver == nil)
@@ -27,7 +27,7 @@ struct FocusStage: Stage {
     pads.move(to: target, because: reason, turn)
     makeFirst(surface, because: reason, turn)
     keys.move(to: target, because: reason, turn)
-    if presses.isHeld || pendingActions.isWaiting { actionStage.reviewHold(turn) }
+    if keys.held.isOn || pendingActions.isWaiting { actionStage.reviewHold(turn) }
   }
 
   /// Begins the responder chain at the first responder of a root's window, and tells clients that have declared that

@@ -88,6 +88,7 @@ struct KeyStage: Stage {
       actionStage.perform(action, because: .binding, turn)
     case .slowKeys: assistanceStage.slowKeysAreDue(turn)
     case .mouseKeys: assistanceStage.mouseKeysAreDue(turn)
+    case .heldKeys: actionStage.holdIsOver(turn)
     }
   }
 
@@ -100,11 +101,11 @@ struct KeyStage: Stage {
 
   /// Releases the keys that a device holds.
   func releaseKeys(of device: DeviceID, _ turn: Turn) {
-    if presses.isHeld { pressStage.flush(turn) }
     if presses.isActive { pressStage.cancel(on: device, turn) }
     while let code = keys.heldKey(of: device) {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
       send(code, isPressed: false, on: device, turn)
     }
+    if keys.held.isOn { keys.held.pass(turn) }
   }
 }

@@ -33,6 +33,31 @@ struct OperationStage: Stage {
     operation.resize(window, edges: WindowEdges(nearest: place, in: window.frame), by: driver, from: place)
   }
 
+  /// True if input is down with which a move or resize of a window by an action can begin.
+  func mayBegin(on window: ClientWindow) -> Bool {
+    guard window.isMapped, operation.driver == nil else { return false }
+    if gripOfGesture(on: window) != nil { return true }
+    return mayTake(emulation.holder(of: driver(heldBy: window.client)), from: window.client)
+  }
+
+  /// True if recognizers receive a finger or a press that is down.
+  var hasOfferedInput: Bool {
+    mouse.current != nil || touches.touches.contains { $0.isOffered && !$0.isLifted }
+  }
+
+  /// True if a driver is pressed on a surface of a client. A tool is asked when it is taken.
+  private func mayTake(_ driver: Driver, from client: ClientID) -> Bool {
+    switch driver {
+    case .pointer:
+      let isOffered = pointer.state.hold == .offered && mouse.isHeld(by: client)
+      return (pointer.state.hold == .pressed || isOffered) && pointer.state.focus?.client == client
+    case .touch(let id):
+      guard let touch = touches[id], !touch.isLifted else { return false }
+      return emulation.holdsButton(id, of: client) || touch.isHeld(by: client)
+    case .tool: return true
+    }
+  }
+
   /// Sends a leave to the client that still has the pointer, because recognizers held the press back.
   private func removePointer(from driver: Driver, because reason: RoutingReason, _ turn: Turn) {
     guard driver == .pointer else { return }
@@ -88,7 +113,7 @@ struct OperationStage: Stage {
   func take(
     _ driver: Driver, from client: ClientID, because reason: RoutingReason, _ turn: Turn
   ) -> Point<LayoutSpace>? {
-    guard operation.driver == nil else { return nil }
+    guard operation.driver == nil, mayTake(driver, from: client) else { return nil }
     switch driver {
     case .pointer: return takePointer(from: client, because: reason, turn)
     case .touch(let id): return takeTouch(id, from: client, because: reason, turn)
@@ -99,8 +124,7 @@ struct OperationStage: Stage {
   private func takePointer(
     from client: ClientID, because reason: RoutingReason, _ turn: Turn
   ) -> Point<LayoutSpace>? {
-    let isOffered = pointer.state.hold == .offered && mouse.isHeld(by: client)
-    guard pointer.state.hold == .pressed || isOffered, pointer.state.focus?.client == client else { return nil }
+    let isOffered = pointer.state.hold == .offered
     pointer.leave(because: reason, turn)
     touchpad.withdraw(because: reason, turn) { $0.client == client }
     if isOffered { mouseStage.surrender(turn) }
@@ -111,11 +135,10 @@ struct OperationStage: Stage {
   private func takeTouch(
     _ id: FingerID, from client: ClientID, because reason: RoutingReason, _ turn: Turn
   ) -> Point<LayoutSpace>? {
-    guard let touch = touches[id], !touch.isLifted else { return nil }
+    guard let touch = touches[id] else { return nil }
     if emulation.holdsButton(id, of: client) {
       emulationStage.endEmulation(because: reason, turn)
     } else {
-      guard touch.isHeld(by: client) else { return nil }
       touches.cancel(touch, of: client, because: reason, turn)
     }
     let place = touch.place

@@ -31,10 +31,8 @@ struct PressStage: Stage {
   }
 
   private func pass(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
-    guard presses.isWaiting || presses.isHeld else {
-      return keyStage.send(code, isPressed: isPressed, on: device, turn)
-    }
-    if presses.isFull { flush(turn) }
+    guard presses.isWaiting else { return keyStage.send(code, isPressed: isPressed, on: device, turn) }
+    if presses.isFull { drain(turn) }
     presses.add(code, isPressed: isPressed, on: device, at: turn.time)
   }
 
@@ -53,12 +51,6 @@ struct PressStage: Stage {
   /// Passes on the keys that are decided, in order.
   func drain(_ turn: Turn) {
     // Recognizers and views may have decided more than the outcomes that were carried out.
-    while !presses.isHeld, !desk.hasOutcomes, let next = presses.next() { take(next, turn) }
-  }
-
-  /// Passes on the keys that are decided although the client has not ended its actions: the keys belong to the client
-  /// that has the keyboard now, and it is about to lose it.
-  func flush(_ turn: Turn) {
     while !desk.hasOutcomes, let next = presses.next() { take(next, turn) }
   }
 

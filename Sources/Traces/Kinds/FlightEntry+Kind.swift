@@ -42,7 +42,7 @@ extension FlightEntry {
     /// The device is held in another orientation.
     case orientationNormal, orientationLeftUp, orientationRightUp, orientationBottomUp
     /// The first responder among the surfaces of the key window.
-    case becameFirst, resignedFirst, askedToResign
+    case becameFirst, resignedFirst, askedToResign, keptFirst
   }
 }
 

@@ -11,5 +11,6 @@ extension KindDescription {
     .output(.becameFirst, "first-responder.became", to: .surface),
     .output(.resignedFirst, "first-responder.resigned", to: .surface),
     .output(.askedToResign, "first-responder.asked", to: .surface),
+    .output(.keptFirst, "first-responder.kept", to: .surface),
   ]
 }

@@ -14,6 +14,7 @@ public enum Phrases {
     "hover": "the pointer entered the window",
     "activationRequest": "a client requested the activation",
     "requested": "the shell, a script or the control socket requested it",
+    "clientRequest": "a client requested it",
     "firstResponder": "the target has keyboard focus",
     "keyWindowChanged": "keyboard focus follows the key window",
     "popupGrab": "the grab of a popup began or ended",

@@ -12,6 +12,8 @@ extension Sentences {
     case "first-responder.resigned": return "\(window) resigned first responder"
     case "first-responder.asked":
       return "the router asked the client of \(window) whether another window may become key"
+    case "first-responder.kept":
+      return "\(window) stays first responder: its client prevents that another window becomes key"
     case "popup.dismiss": return "the router dismissed \(window)"
     case "window.move": return "the router moved \(window)\(output.at.map { " to \(place($0))" } ?? "")"
     case "window.resize": return "the router asked \(window) to resize to \(size(output.size))"

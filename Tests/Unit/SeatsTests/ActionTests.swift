@@ -213,6 +213,42 @@ import Testing
       ])
   }
 
+  @Test("A move or resize needs input on the window", arguments: [WindowOperation.move, .resize])
+  func withoutAGrip(operation: WindowOperation) {
+    let page = desk.window("page", at: 100, 100)
+    shell([:], ["grip": .window(operation)])
+    func isPermitted() -> [Bool] {
+      ActionProspect(of: "grip", for: nil, in: desk.router).entries.map(\.isPermitted)
+    }
+    desk.forget()
+    #expect(!desk.router.canPerform("grip") && isPermitted() == [false])
+    send("grip")
+    #expect(desk.cameOut == ["grip by nobody (requested)"])
+    desk.window("other", at: 500, 500)
+    desk.finger(1, downAt: 510, 510)
+    desk.frame()
+    desk.together { router, now in router.makeKey(page, at: now, because: .requested) }
+    #expect(!desk.router.canPerform("grip"))
+    desk.finger(2, downAt: 110, 110)
+    desk.frame()
+    #expect(desk.router.canPerform("grip") && isPermitted() == [true])
+    desk.forget()
+    send("grip")
+    #expect(desk.cameOut.first == "grip by page (requested)")
+    #expect(!desk.router.canPerform("grip"))
+  }
+
+  @Test func thereIsNoNextWindowWithoutAnother() {
+    desk.window("one")
+    shell([:], ["next": .window(.nextWindow)])
+    desk.forget()
+    #expect(!desk.router.canPerform("next"))
+    send("next")
+    #expect(desk.cameOut == ["next by nobody (requested)"])
+    desk.window("two")
+    #expect(desk.router.canPerform("next"))
+  }
+
   @Test(arguments: [false, true]) func aGestureMovesTheWindowWithTheFingersThatItHasTaken(holdsBack: Bool) {
     desk.window("page", at: 100, 100, width: 300, height: 300)
     shell([:], ["window.move": .window(.move)])

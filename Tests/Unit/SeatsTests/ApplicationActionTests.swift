@@ -106,6 +106,78 @@ import Testing
     #expect(desk.requests.isEmpty)
   }
 
+  @Test func bindingsOfTheShellDoNotWait() {
+    _ = page()
+    let close = KeyCombination(keysym: 60, modifiers: .shift)
+    shell(
+      [KeyCombination(keysym: 30): "edit.copy", close: "window.close"],
+      ["edit.copy": .application(copy, otherwise: copyKeys), "window.close": .window(.close)])
+    desk.keyDown(30)
+    for code: UInt32 in [31, ShiftOnlyKeyboard.shift, 60] { desk.keyDown(code) }
+    #expect(
+      desk.cameOut == [
+        "edit.copy by page's application 7 (binding)", "window.close by page (binding)", "close page",
+      ])
+    for code: UInt32 in [60, ShiftOnlyKeyboard.shift, 31, 30] { desk.keyUp(code) }
+    #expect(desk.cameOut == [])
+    desk.answer(.performed)
+    #expect(
+      desk.cameOut == [
+        "page key 31 down", "page key 42 down", "page modifiers 1", "page key 42 up", "page modifiers 0",
+        "page key 31 up",
+      ])
+  }
+
+  @Test func keysBetweenTwoActionsStayBetweenThem() {
+    _ = page()
+    for code: UInt32 in [30, 31, 30, 32] {
+      desk.keyDown(code)
+      desk.keyUp(code)
+    }
+    desk.forget()
+    desk.answer(.performed)
+    #expect(
+      desk.cameOut == ["page key 31 down", "page key 31 up", "edit.copy by page's application 7 (binding)"])
+    desk.answer(.performed)
+    #expect(desk.cameOut == ["page key 32 down", "page key 32 up"])
+  }
+
+  @Test func aHoldEndsAfterASecond() {
+    _ = page()
+    for _ in 0..<3 { send("edit.copy") }
+    desk.keyDown(31)
+    desk.forget()
+    desk.wait(999)
+    #expect(desk.cameOut == [])
+    desk.wait(1)
+    #expect(
+      desk.cameOut == [
+        "edit.copy by nobody (requested)", "edit.copy by nobody (requested)", "page key 31 down",
+      ])
+    desk.keyUp(31)
+    send("edit.copy")
+    #expect(desk.cameOut == ["page key 31 up", "edit.copy by nobody (requested)"])
+    desk.answer(.declined)
+    #expect(desk.cameOut == ["edit.copy by page's keys (requested)"] + keys)
+    send("edit.copy")
+    desk.keyDown(31)
+    #expect(desk.cameOut == ["edit.copy by page's application 7 (requested)"])
+  }
+
+  @Test func theHoldOfAnotherWindowHasATimeOfItsOwn() {
+    _ = page()
+    send("edit.copy")
+    desk.wait(900)
+    desk.window("other", at: 300, 0)
+    send("edit.copy")
+    desk.keyDown(31)
+    desk.forget()
+    desk.wait(999)
+    #expect(desk.cameOut == [])
+    desk.wait(1)
+    #expect(desk.cameOut == ["other key 31 down"])
+  }
+
   @Test func keysOfAnotherClientDoNotWait() {
     _ = page()
     send("edit.copy")

@@ -91,6 +91,7 @@ final class EffectText {
     case .keyWindow(_, let became): "key window \(became.map { scene.windowNames[$0]! } ?? "none") (\(reason))"
     case .becameFirstResponder(let id): "\(scene.names[id]!) became first (\(reason))"
     case .resignedFirstResponder(let id): "\(scene.names[id]!) resigned first (\(reason))"
+    case .keepFirstResponder(let id): "\(scene.names[id]!) stays first (\(reason))"
     case .askToResign(let id): "\(scene.names[id]!) asked to resign (\(reason))"
     case .dismissPopup(let id): "dismiss \(scene.windowNames[id]!) (\(reason))"
     case .move(let id, let position): "move \(scene.windowNames[id]!) \(short(position.x)),\(short(position.y))"

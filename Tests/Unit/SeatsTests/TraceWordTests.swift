@@ -17,7 +17,7 @@ import Traces
         "pressOutsidePopup", "interactiveMove", "interactiveResize", "dragAndDrop", "deviceCancelled", "deviceRemoved",
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
         "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
-        "invalidSerial", "touchRejected", "deceleration",
+        "invalidSerial", "touchRejected", "deceleration", "clientRequest",
       ])
   }
 

@@ -145,6 +145,20 @@ let example = """
     #expect(TraceOutline.text(of: plain) == TraceOutline.text(of: records))
   }
 
+  @Test func keysOfAnotherKeymapHaveTheirNames() throws {
+    let lines = """
+      {"t":1.000,"event":1,"in":"key.press","key":3,"symbol":"odiaeresis","device":7}
+      {"event":1,"out":"key.press","to":"foot","key":3,"symbol":"odiaeresis","why":"firstResponder"}
+      {"t":2.000,"event":2,"in":"key.press","key":3,"device":8}
+
+      """
+    let records = try TraceReader.read(Array((TraceWriter.heading + lines).utf8)).map { $0.naming { "KEY_\($0)" } }
+    let told = LoadedTrace(records).text(of: TraceFilter().chapters(of: LoadedTrace(records)))
+    for sentence in ["key odiaeresis was pressed", "the press of key odiaeresis to foot", "key KEY_3 was pressed"] {
+      #expect(told.contains(sentence), "\(told)")
+    }
+  }
+
   @Test func declaredActionsAndFirstResponders() throws {
     let lines = """
       {"out":"action","name":"edit.undo","by":"foot","as":"declared","why":"requested"}
@@ -152,6 +166,8 @@ let example = """
       {"out":"first-responder.became","to":"foot","why":"requested"}
       {"out":"first-responder.resigned","to":"foot","why":"windowMapped"}
       {"out":"first-responder.asked","to":"foot","why":"windowMapped"}
+      {"out":"first-responder.kept","to":"foot","why":"windowMapped"}
+      {"out":"first-responder.became","to":"foot","why":"clientRequest"}
 
       """
     let trace = LoadedTrace(try TraceReader.read(Array((example + lines).utf8)))
@@ -161,6 +177,8 @@ let example = """
       "the client's action edit.undo \"Undo Typing\" of foot performed it\n",
       "foot became first responder", "foot resigned first responder",
       "the router asked the client of foot whether another window may become key",
+      "foot stays first responder: its client prevents that another window becomes key, because a window appeared",
+      "foot became first responder, because a client requested it",
     ] {
       #expect(told.contains(sentence), "\(told)")
     }

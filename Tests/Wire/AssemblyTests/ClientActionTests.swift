@@ -183,6 +183,61 @@ import struct Interaction.Action
     #expect(scene.takers.last == "keys edit.undo")
   }
 
+  @Test("An action is destroyed while its client is asked", arguments: ["action", "responder", "surface"])
+  func destroyedWhileItValidates(what: String) throws {
+    let scene = try Scene(Scene.policy(WindowSettings(), ["navigate.back": .window(.close)]))
+    let (surface, child) = scene.subsurface()
+    scene.client.request(child, "set_first_responder", 1, 0)
+    scene.client.request(child, "become_first_responder", 0)
+    let back = scene.declare("navigate.back", on: child)
+    scene.client.request(back, "set_validates", 1)
+    scene.client.onEvent = { client, _, name, _ in
+      guard name == "\(Scene.action).validate" else { return }
+      client.request(["action": back, "responder": child, "surface": surface][what]!, "destroy")
+    }
+    scene.send("navigate.back")
+    scene.arena.key(30, true)
+    scene.wait { scene.keys == 1 }
+    #expect(scene.performs == 0)
+    #expect(scene.takers.suffix(1) == ["window navigate.back"])
+    #expect(scene.keys == 1 && !scene.arena.compositor.applications.isWaiting)
+    #expect(scene.client.error == nil)
+    #expect(scene.arena.faultsOfBystander() == [])
+  }
+
+  @Test func bindingsOfTheShellDoNotWaitForTheClient() throws {
+    let scene = try Scene(PolicyReader.read(text: "bindings: {Shift+F5: window.close}"))
+    _ = scene.declare("edit.undo")
+    scene.send("edit.undo")
+    for code: UInt32 in [30, 42, 63] { scene.arena.key(code, true) }
+    for code: UInt32 in [63, 42, 30] { scene.arena.key(code, false) }
+    scene.arena.settle()
+    #expect(scene.takers == ["client edit.undo", "window window.close"])
+    #expect(scene.keys == 0 && scene.count("xdg_toplevel.close") == 1)
+  }
+
+  @Test func keysWaitForASecondAtMost() throws {
+    let scene = try Scene()
+    let undo = scene.declare("edit.undo")
+    for _ in 0..<3 { scene.send("edit.undo") }
+    scene.arena.key(30, true)
+    scene.arena.clock.advance(microseconds: 999_000)
+    scene.arena.compositor.timeDidPass()
+    scene.arena.settle()
+    #expect(scene.performs == 1 && scene.keys == 0)
+    scene.arena.clock.advance(microseconds: 1_000)
+    scene.arena.compositor.timeDidPass()
+    scene.arena.settle()
+    #expect(scene.keys == 1)
+    #expect(scene.takers == ["client edit.undo", "nobody edit.undo", "nobody edit.undo"])
+    scene.send("edit.undo")
+    #expect(scene.takers.last == "nobody edit.undo")
+    scene.client.request(undo, "performed", 1)
+    scene.arena.settle()
+    scene.send("edit.undo")
+    #expect(scene.takers.last == "client edit.undo" && scene.performs == 2)
+  }
+
   @Test func aDestroyedResponderWithdrawsItsActions() throws {
     let scene = try Scene()
     let undo = scene.declare("edit.undo")
@@ -355,6 +410,11 @@ import struct Interaction.Action
     let scene = try Self.sender(["navigate.*"])
     let serial = scene.client.last["wl_touch.down"]![0]
     for _ in 0..<300 { scene.tap() }
+    #expect(send("navigate.back", nil, by: scene) == [7, 0])
+    scene.arena.clock.advance(microseconds: 5_001_000)
+    let late = scene.client.last["wl_touch.down"]![0]
+    #expect(send("navigate.back", late, by: scene) == [7, 2])
+    scene.takers.removeAll()
     for wrong in [0, serial, .max] { #expect(send("navigate.back", wrong, by: scene) == [7, 2]) }
     #expect(scene.takers == [])
   }

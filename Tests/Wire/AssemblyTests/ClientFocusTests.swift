@@ -208,7 +208,7 @@ import WireClients
     #expect(key(scene) == "hostile")
   }
 
-  @Test func anActivationIsSoftUnlessTheUserActed() throws {
+  @Test func anActivationNeedsAPressAndIsNotPrevented() throws {
     for isAct in [false, true] {
       let (scene, _) = try scene(resigns: 2)
       let (other, window) = try showOther(scene)
@@ -230,6 +230,25 @@ import WireClients
       scene.arena.settle()
       #expect(key(scene) == (isAct ? "other" : "hostile"))
     }
+  }
+
+  @Test func aTraceTellsWhatTheVetoDid() throws {
+    for (resignation, allowed) in [(2, 0), (1, 0), (1, 1)] as [(Int64, Int64)] {
+      let (scene, _) = try scene(resigns: resignation)
+      answers(scene, allowed)
+      _ = try showOther(scene)
+      let words = scene.trace.focus.map { line in
+        String(line.split(separator: "first-responder.")[1].prefix { $0 != "\"" })
+      }
+      let asked = resignation == 1 ? ["asked"] : []
+      #expect(words == ["became"] + asked + [allowed == 1 ? "resigned" : "kept"])
+      #expect(scene.trace.focus.last?.contains(#""why":"windowMapped""#) == true)
+    }
+  }
+
+  @Test func aRequestOfTheClientHasAReasonOfItsOwn() throws {
+    let (scene, _) = try scene()
+    #expect(scene.trace.focus.last?.contains(#""why":"clientRequest""#) == true)
   }
 
   @Test func twoClientsThatRefuseLeaveTheFocusToTheUser() throws {

@@ -19,7 +19,7 @@ final class ClientScene: CompositorObserver {
   let responder: UInt32
   let trace: TraceLines
   /// The performers of actions, in order: `client NAME`, `keys NAME`, `shell NAME`, `window NAME` or `nobody NAME`.
-  private(set) var takers: [String] = []
+  var takers: [String] = []
   private var token: ObserverToken?
 
   static let action = "fingerpost_responder_action_v1"

@@ -18,6 +18,12 @@ final class TraceLines {
     return lines.filter { $0.contains("\"out\":\"client.") }
   }
 
+  /// The lines about first responders.
+  var focus: [String] {
+    compositor.turn(milliseconds: 0)
+    return lines.filter { $0.contains("\"out\":\"first-responder.") }
+  }
+
   /// The lines about decisions that reach no client.
   var notes: [String] {
     compositor.turn(milliseconds: 0)

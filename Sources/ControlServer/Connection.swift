@@ -6,6 +6,10 @@ import WaylandServer
 /// A connection of a client to the control socket.
 final class Connection {
   private let socket: SocketConnection
+  /// The process that made the connection; nil if it had ended before the connection was accepted.
+  private let peer: PeerProcess?
+  /// The relation of that process when the connection was accepted.
+  private let firstRelation: PeerProcess.Relation
   private var source: EventSource?
   var mailbox: Mailbox
   /// True while input is played for this client. Its next request waits until the end.
@@ -29,6 +33,8 @@ final class Connection {
   init(_ socket: SocketConnection, limits: Mailbox.Limits, loop: EventLoop, now: @escaping () -> UInt64) {
     self.socket = socket
     self.now = now
+    peer = socket.peerProcess()
+    firstRelation = peer?.relation ?? .unknown
     lastActive = now()
     mailbox = Mailbox(limits: limits)
     source = loop.watchInput(socket.descriptor) { [unowned self] in exchange() }
@@ -36,16 +42,13 @@ final class Connection {
 
   deinit { source?.cancel() }
 
-  /// True if the client is a process that this one has started, or that such a process has started.
-  var isOfDescendant: Bool {
-    guard var process = socket.peer?.process else { return true }
-    while process > 1 {
-      if process == ThisProcess.id { return true }
-      guard let entry = ProcessTable.entry(of: process) else { return false }
-      process = entry.parent
-    }
-    return false
+  /// The relation of the client to this process now. The client of a connection is the process that made it.
+  var relation: PeerProcess.Relation {
+    firstRelation == .descendant ? .descendant : peer?.relation ?? .unknown
   }
+
+  /// The id of the process that made the connection; nil if it had ended before.
+  var process: Int32? { peer?.id }
 
   /// True if the next request can be handled.
   var isReady: Bool { !isGone && !isBusy && postponed == nil && inquiry == nil }

@@ -35,6 +35,9 @@ public final class ControlServer {
   public var inputOwner: String?
   /// Plays steps of the whole language; nil if the compositor does not serve them.
   package weak var served: ServedPlay?
+  /// True if processes that this one has started may only look. A served session has this limit, because its clients are
+  /// tested and its steps can start programs and write files.
+  public var limitsDescendants = false
   /// The physical devices of the seat.
   public var realDevices: () -> [DeviceSummary] = { [] }
   /// Answers questions about widgets; nil if accessibility is off.
@@ -224,6 +227,7 @@ extension ControlServer {
   private func answer(_ request: ReadRequest, of connection: Connection) {
     do {
       let wanted = try request.content.get()
+      try authorize(wanted, of: connection)
       if try ask(wanted, id: request.id, for: connection) { return }
       let result = try carryOut(wanted, for: connection)
       connection.mailbox.answer(.result(id: request.id, result))

@@ -24,6 +24,8 @@ public final class ProgramKeeper {
   private var controlSockets: [String] = []
   /// Where programs offer their widgets; nil for the bus of the environment.
   private var widgetOffers: WidgetOffers?
+  /// The started programs that may use the control socket.
+  private var controllers: [Controller] = []
   /// Programs that actions have started.
   private var started: [LaunchedClient] = []
   /// The programs that the policy starts with the compositor.
@@ -78,6 +80,24 @@ public final class ProgramKeeper {
 
   public func controlDidClose(at path: String) { controlSockets.removeAll { $0 == path } }
 
+  /// True if a process belongs to a running program that was started with the control socket: it is that program, or in
+  /// its kernel session.
+  public func mayControl(process: Int32) -> Bool {
+    let leader = KernelSession.leader(of: process)
+    return leader > 0 && controllers.contains { $0.client?.processID == leader && $0.client?.isRunning == true }
+  }
+
+  private struct Controller {
+    weak var client: LaunchedClient?
+  }
+
+  private func note(_ client: LaunchedClient, _ name: String, _ command: [String]) {
+    widgetOffers?.note(client, names: [name, command.first.map { FilePath.name(of: $0) } ?? ""])
+    controllers.removeAll { $0.client?.isRunning != true }
+    if grant(name, command) { controllers.append(Controller(client: client)) }
+    observers.notify(.programs) { $0.didLaunch(process: client.processID) }
+  }
+
   // MARK: Widgets
 
   /// Gives programs that are started from now on the address at which they offer their widgets.
@@ -126,8 +146,7 @@ public final class ProgramKeeper {
       let client = try LaunchedClient(
         name: name, command: command, environment: environment.entries, directory: directory,
         relay: relay, loop: server.display.loop)
-      widgetOffers?.note(client, names: [name, program])
-      observers.notify(.programs) { $0.didLaunch(process: client.processID) }
+      note(client, name, command)
       return client
     }
     let pair = try SocketPair(for: name)
@@ -135,8 +154,7 @@ public final class ProgramKeeper {
     let client = try LaunchedClient(
       name: name, command: command, environment: environment.entries, directory: directory,
       connection: pair.theirs.rawValue, relay: relay, loop: server.display.loop)
-    widgetOffers?.note(client, names: [name, program])
-    observers.notify(.programs) { $0.didLaunch(process: client.processID) }
+    note(client, name, command)
     let identity = LaunchIdentity(name: name, program: program, processID: client.processID)
     server.clients.connect(pair.takeOurs(), of: identity, to: server.display)
     return client

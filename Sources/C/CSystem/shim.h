@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -142,4 +143,17 @@ static inline int
 fp_end_with_parent(int signal)
 {
 	return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0);
+}
+
+/* The process that has connected to a socket, as a descriptor: by the socket itself (SO_PEERPIDFD, Linux 6.5), else by the
+   id that the kernel noted then. -1: it has ended, or the system refuses the descriptor. */
+static inline int
+fp_peer_process(int socket, pid_t process)
+{
+	const int so_peerpidfd = 77, sys_pidfd_open = 434;
+	int descriptor = -1;
+	socklen_t size = sizeof descriptor;
+	if (getsockopt(socket, SOL_SOCKET, so_peerpidfd, &descriptor, &size) == 0)
+		return descriptor;
+	return errno == ENOPROTOOPT ? (int)syscall(sys_pidfd_open, process, 0) : -1;
 }

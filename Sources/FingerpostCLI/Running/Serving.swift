@@ -25,6 +25,7 @@ final class Serving: PlayGate {
     (self.running, self.setup) = (running, setup)
     served = ServedPlay(player)
     running.control?.served = served
+    running.control?.limitsDescendants = true
     // The control server must not retain this object.
     running.control?.isEnding = { [weak self] in self?.isEnding ?? true }
     running.control?.onQuit = { [weak self] in self?.hasQuit = true }

@@ -51,6 +51,21 @@ public struct ProcessTable: Sendable {
     contents(of: "/proc/\(process)/stat").flatMap { ProcessEntry(stat: $0) }
   }
 
+  /// A process, its parent, and so on up to the first process of this namespace.
+  ///
+  /// - Returns: nil if a process of the chain is unknown, for example because it ended during the call.
+  public static func ancestors(of process: Int32) -> [Int32]? {
+    var chain: [Int32] = []
+    var next = process
+    while next > 0 {
+      // Parents that change during the call could form a ring.
+      guard !chain.contains(next), let entry = entry(of: next) else { return nil }
+      chain.append(next)
+      next = entry.parent
+    }
+    return chain
+  }
+
   /// The first bytes of a file in `/proc`, where reading never blocks.
   private static func contents(of path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -82,16 +82,53 @@ extension ClientTests {
       #expect(try end().errors.contains("script: 1 passed"))
     }
 
-    @Test("a client of the compositor may not play steps, and its end is reported")
+    @Test("a client of the compositor may only look, and its end is reported")
     func clients() throws {
-      let order = "FINGERPOST_SOCKET=\(socket) fingerpost ctl play 'tap: [1, 1]' 2>refused.txt; exit"
+      let refused = ["play 'tap: [1, 1]'", "inject 'tap: [1, 1]'", "screenshot $PWD/a.png", "focus --none", "quit"]
+      let order =
+        "export FINGERPOST_SOCKET=\(socket); fingerpost ctl version >version.txt; "
+        + refused.map { "fingerpost ctl \($0) 2>>refused.txt" }.joined(separator: "; ") + "; touch done; exit"
+      try stage.write(order, to: "order.sh")
       let result = try play(
-        "--clients", Self.terminal, "wait: term", "type: \"\(order)\\n\"",
-        "expect: {file: refused.txt, contains: not accepted from clients}")
+        "--clients", Self.terminal, "wait: term", "type: \". ./order.sh\\n\"", "expect: {file: done, exists: yes}")
       #expect(!result.output.contains("skipped: expect"), "\(result.output)\(result.errors)")
-      #expect(try #require(stage.text(of: "refused.txt")).contains("not accepted from clients of the compositor"))
+      let answers = try #require(stage.text(of: "refused.txt")).split(separator: "\n")
+      #expect(answers.count == refused.count, "\(answers)")
+      #expect(answers.allSatisfy { $0.contains("not accepted from clients of the compositor") }, "\(answers)")
+      #expect(try #require(stage.text(of: "version.txt")).contains("protocol"))
+      #expect(stage.text(of: "a.png") == nil)
       #expect(try play("pause: 1s").output.contains("client term ended unexpectedly"))
       #expect(try end().status == 3)
+    }
+
+    /// A child of it connects and ends; the child's child sends a request over the connection.
+    private static let orphan = """
+      import os, socket, sys, time
+      peer = socket.socket(socket.AF_UNIX)
+      gate, key = os.pipe()
+      child = os.fork()
+      if child == 0:
+          peer.connect(sys.argv[1])
+          if os.fork(): os._exit(0)
+          os.read(gate, 1)
+          peer.sendall(b'{"request": "play", "steps": ["run: touch escaped"]}' + bytes([10]))
+          with open("answer.part", "w") as answer: answer.write(peer.makefile().readline())
+          os.rename("answer.part", "answer.txt")
+          os._exit(0)
+      os.waitpid(child, 0)
+      os.write(key, b"1")
+      time.sleep(100)
+      """
+
+    @Test("a connection whose process has ended may not play steps", .needs("python3"))
+    func orphans() throws {
+      try stage.write(Self.orphan, to: "orphan.py")
+      let result = try play(
+        "--clients", "{orphan: {command: [python3, orphan.py, \(socket)], window: no, expect-exit: any}}",
+        "expect: {file: answer.txt, contains: has ended, within: 20s}")
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(stage.text(of: "escaped") == nil)
+      #expect(try end().status == 0)
     }
 
     @Test("while the script plays, checks are played between its steps, and other steps are refused")

@@ -1,0 +1,45 @@
+import Assembly
+import Control
+import System
+
+/// Which clients may change something while descendants are limited.
+extension ControlServer {
+  /// Refuses a request that changes something or writes a file, unless its client is known to be no descendant of this
+  /// process. Programs to which the policy grants the control socket may send all requests except `play`.
+  func authorize(_ request: ControlRequest, of connection: Connection) throws(ControlError) {
+    guard limitsDescendants, let deed = request.deed else { return }
+    let reason: String
+    switch connection.relation {
+    case .stranger: return
+    case .descendant:
+      if !request.isPlay, let process = connection.process, compositor.programs.mayControl(process: process) { return }
+      reason = "requests of this kind are not accepted from clients of the compositor"
+    case .unknown:
+      reason =
+        "the process that made the connection has ended, so that it may be a client of the compositor; "
+        + "keep it running until the answer has arrived"
+    }
+    throw ControlError(.refused, "cannot \(deed): \(reason)")
+  }
+}
+
+extension ControlRequest {
+  fileprivate var isPlay: Bool { if case .play = self { true } else { false } }
+
+  /// What the request does, as a phrase; nil if it only looks.
+  fileprivate var deed: String? {
+    switch self {
+    case .version, .windows, .surfaces, .devices, .outputs, .inspect, .tree, .actions, .chain, .follow: nil
+    case .focus: "change the key window"
+    case .raise: "raise a window"
+    case .close: "close a window"
+    case .action: "send an action"
+    case .inject: "inject input"
+    case .play: "play steps"
+    case .reload: "reload the policy"
+    case .screenshot: "take a screenshot"
+    case .dumpRecorder: "write the flight recorder"
+    case .quit: "quit"
+    }
+  }
+}

@@ -102,6 +102,26 @@ public final class WidgetDesk {
     compositor.clients[client].flatMap { source.silence(of: $0.processID) }
   }
 
+  /// The most widgets that are tried for the last one that has changed.
+  private static let mostChanged = 8
+
+  public func changedWidget(
+    of window: ClientWindow, until time: UInt64, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) -> WidgetRequest {
+    begin(in: window, then) { [weak self] request, found, answer in
+      guard let self else { return }
+      let changed = source.changedWidgets(of: found.application.id.bus).reversed().filter { $0.time <= time }
+      let lookup = WidgetLookup(
+        changed.prefix(Self.mostChanged).map(\.widget), below: found.root.id, of: found.application,
+        coordinates: found.rules.coordinates, source: source, memory: memory(of: found))
+      request.hold(lookup)
+      lookup.start { [weak self] result in
+        guard let self else { return }
+        answer(result.map { $0.map { found.locate($0, below: found.root, in: self.compositor) } })
+      }
+    }
+  }
+
   /// Reads the texts of the labels that belong to a widget.
   public func labels(
     of widget: LocatedWidget, then: @escaping (Result<[String], WidgetFault>) -> Void

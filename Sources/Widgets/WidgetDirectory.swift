@@ -24,13 +24,42 @@ public protocol WidgetDirectory: AnyObject {
   ) -> WidgetRequest
   /// A number that changes with every event that the application of a listing sends.
   func revision(of listing: ActionListing) -> UInt64
+  /// Finds the widget of a window whose text, name or value has changed last, if its latest change was not after a time.
+  func changedWidget(
+    of window: ClientWindow, until time: UInt64, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) -> WidgetRequest
+  /// The time of the events of applications, in microseconds.
+  var time: UInt64 { get }
+  /// Returns whether another widget may have been at the place of this one at a time, or this one had another name.
+  func mayHaveChanged(_ widget: LocatedWidget, since time: UInt64) -> Bool
+  /// Has applications send events from now on.
+  func prepare()
   /// Reads the texts of the labels that belong to a widget.
   func labels(
     of widget: LocatedWidget, then: @escaping (Result<[String], WidgetFault>) -> Void
   ) -> WidgetRequest
 }
 
+extension WidgetDirectory {
+  public var time: UInt64 { 0 }
+  public func mayHaveChanged(_ widget: LocatedWidget, since time: UInt64) -> Bool { true }
+  public func prepare() {}
+
+  public func changedWidget(
+    of window: ClientWindow, until time: UInt64, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
+  ) -> WidgetRequest { focusedWidget(of: window, then: then) }
+}
+
 extension WidgetDesk: WidgetDirectory {
+  public var time: UInt64 { source.time }
+
+  public func mayHaveChanged(_ widget: LocatedWidget, since time: UInt64) -> Bool {
+    source.mayHaveChanged([widget.widget.id] + widget.ancestors.map(\.id), since: time)
+  }
+
+  /// The first question to the bus makes it ask for events.
+  public func prepare() { source.listApplications { _ in } }
+
   public func revision(of listing: ActionListing) -> UInt64 { source.revision(of: listing.application.id.bus) }
 }
 

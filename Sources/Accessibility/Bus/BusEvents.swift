@@ -11,6 +11,11 @@ final class BusEvents {
   private var focused: [String: WidgetID] = [:]
   /// The latest events about children, by their applications.
   private var structures: [String: StructureEvents] = [:]
+  /// What applications have said about places and names, for each that has sent any event.
+  private var layouts: [String: LayoutChanges] = [:]
+  private var contents: [String: ContentChanges] = [:]
+  /// The monotonic clock, in microseconds.
+  private let clock: () -> UInt64
   /// Makes each revision of an application that sends no events different.
   private var unknown: UInt64 = 1 << 63
   /// Called when a connection to the bus has ended.
@@ -24,7 +29,9 @@ final class BusEvents {
     "object:text-caret-moved", "object:bounds-changed", "window:", "focus:",
   ]
 
-  init(_ bus: AccessibilityBus, of client: ClientBus? = nil) { (self.bus, self.client) = (bus, client) }
+  init(_ bus: AccessibilityBus, of client: ClientBus? = nil, clock: @escaping () -> UInt64) {
+    (self.bus, self.client, self.clock) = (bus, client, clock)
+  }
 
   /// Asks for events; does nothing at further calls.
   func register() {
@@ -71,17 +78,32 @@ final class BusEvents {
 
   func lastFocus(of bus: String) -> WidgetID? { focused[bus] }
 
+  func changedWidgets(of bus: String) -> [ChangedWidget] { contents[bus]?.widgets ?? [] }
+
+  func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool {
+    widgets.first.flatMap { layouts[$0.bus] }?.includes(widgets, since: time) ?? true
+  }
+
   func receive(_ message: BusReader) {
     // A client of its own bus can write any sender.
     let sender = client?.name ?? message.sender
     guard counts[sender] != nil || counts.count < Self.applicationLimit else { return }
     counts[sender, default: 0] &+= 1
     let widget = WidgetID(bus: sender, path: message.path)
+    var detail: String?
+    let time = clock()
+    layouts[sender, default: LayoutChanges()].note(
+      message.member,
+      {
+        detail = try? message.text()
+        return detail
+      }, of: widget, at: time)
+    contents[sender, default: ContentChanges()].note(message.member, detail, of: widget, at: time)
     switch message.member {
     case "Focus": focused[sender] = widget
     case "ChildrenChanged": structures[sender, default: StructureEvents()].note(widget)
     case "StateChanged":
-      guard (try? message.text()) == "focused", let isSet = try? message.int32() else { return }
+      guard detail == "focused", let isSet = try? message.int32() else { return }
       if isSet != 0 {
         focused[sender] = widget
       } else if focused[sender] == widget {
@@ -93,6 +115,7 @@ final class BusEvents {
 
   private func forget(_ name: String) {
     (counts[name], focused[name], structures[name]) = (nil, nil, nil)
+    (layouts[name], contents[name]) = (nil, nil)
     didEnd(name)
   }
 }

@@ -44,7 +44,7 @@ public final class BusSource: WidgetSource {
 
   private init(_ bus: AccessibilityBus, of client: ClientBus?, clock: @escaping () -> UInt64) {
     (self.bus, self.client, self.clock) = (bus, client, clock)
-    events = BusEvents(bus, of: client)
+    events = BusEvents(bus, of: client, clock: clock)
     bus.onChange = { [weak self] in self?.didChange() }
     events.didEnd = { [weak self] in self?.didEnd($0) }
   }
@@ -290,6 +290,14 @@ public final class BusSource: WidgetSource {
 
   public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
     events.structureChanges(of: bus, since: mark)
+  }
+
+  public var time: UInt64 { clock() }
+
+  public func changedWidgets(of bus: String) -> [ChangedWidget] { events.changedWidgets(of: bus) }
+
+  public func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool {
+    events.mayHaveChanged(widgets, since: time)
   }
 
   /// The widget of an application that got the focus last, and has not lost it; nil if no event has said so.

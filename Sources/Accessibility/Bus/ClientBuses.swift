@@ -156,6 +156,16 @@ public final class ClientBuses: WidgetSource {
     return unknown
   }
 
+  public var time: UInt64 { clock() }
+
+  public func changedWidgets(of bus: String) -> [ChangedWidget] {
+    connections[bus]?.source.changedWidgets(of: bus) ?? []
+  }
+
+  public func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool {
+    widgets.first.flatMap { connections[$0.bus] }?.source.mayHaveChanged(widgets, since: time) ?? true
+  }
+
   public func lastFocus(of bus: String) -> WidgetID? { connections[bus]?.source.lastFocus(of: bus) }
 
   public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {

@@ -20,6 +20,18 @@ public protocol WidgetSource: AnyObject {
   /// such event; nil instead of the widgets if it is not known which.
   func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?)
 
+  /// The time of events, in microseconds.
+  var time: UInt64 { get }
+
+  /// Returns whether other widgets may be at the places of these since a time: their application has sent an event that
+  /// widgets have appeared or disappeared, that one of these has moved or has another name, or it has never sent an event.
+  ///
+  /// - Parameter widgets: a widget and its ancestors.
+  func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool
+
+  /// The widgets of an application whose text, name or value have changed, in the order of their latest changes.
+  func changedWidgets(of bus: String) -> [ChangedWidget]
+
   /// The widget that the application's last focus event named; nil without such an event.
   func lastFocus(of bus: String) -> WidgetID?
 
@@ -43,6 +55,19 @@ extension WidgetSource {
   public func silence(of process: Int32) -> WidgetSilence? { nil }
 
   public func owner(of name: String, then: @escaping (String?) -> Void) { pause { then(nil) } }
+
+  public var time: UInt64 { 0 }
+  public func changedWidgets(of bus: String) -> [ChangedWidget] { [] }
+  public func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool { true }
+}
+
+/// A widget whose text, name or value has changed.
+public struct ChangedWidget: Equatable, Sendable {
+  public var widget: WidgetID
+  /// When the latest change was received, in microseconds.
+  public var time: UInt64
+
+  public init(_ widget: WidgetID, at time: UInt64) { (self.widget, self.time) = (widget, time) }
 }
 
 /// An application on the bus.

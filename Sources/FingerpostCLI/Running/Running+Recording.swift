@@ -33,6 +33,7 @@ extension Running {
   ///
   /// - Returns: false, after an error was printed, if this failed.
   func endRecording() -> Bool {
+    if !interruption.isUrgent { recorder?.askForResult { compositor.turn(milliseconds: $0) } }
     recorder?.finish(interruption: interruption)
     recorder = nil
     do {

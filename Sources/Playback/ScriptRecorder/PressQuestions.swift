@@ -3,18 +3,24 @@ import Assembly
 import Geometry
 import Scripts
 import Surfaces
+import System
 import Transcription
 import WaylandServer
 import Widgets
 
 /// Asks for the widgets under presses, and answers with selectors that act on the same widgets when a script is played.
 ///
-/// It asks at the moment of the press and never delays input. Each question ends after a time limit.
+/// It asks at the moment of the press and never delays input. Each question ends after a time limit. An answer that comes
+/// after the release counts if the application has said nothing meanwhile that puts other widgets at the place.
 final class PressQuestions {
   /// The most questions under way. Further presses keep their coordinates.
   private static let most = 16
   /// Milliseconds of real time for all answers about one press.
   private static let patience: Int32 = 5_000
+  /// Milliseconds until an application that was busy is asked again.
+  private static let pause: Int32 = 200
+  /// Microseconds after its first window in which a program may not be on the accessibility bus yet.
+  private static let youth: Int64 = 1_500_000
 
   private final class Question {
     let widget = PressedWidget()
@@ -24,11 +30,20 @@ final class PressQuestions {
     /// The window that scripts name.
     let host: WindowSelector
     let client: String
+    /// The time of the press among the events of applications.
+    let time: UInt64
+    /// Why there is no answer yet; nil while the first one is awaited.
+    var fault: WidgetFault?
     var request: WidgetRequest?
     var timer: EventSource?
+    /// Asks again.
+    var retry: EventSource?
 
-    init(at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector, of client: String) {
-      (self.place, self.window, self.host, self.client) = (place, window, host, client)
+    init(
+      at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector, of client: String,
+      time: UInt64
+    ) {
+      (self.place, self.window, self.host, self.client, self.time) = (place, window, host, client, time)
     }
   }
 
@@ -39,6 +54,10 @@ final class PressQuestions {
   private var open: [Question] = []
   /// The clients that are known to have no widgets.
   private var withoutWidgets: Set<ClientID> = []
+  /// The clients that have answered.
+  private var withWidgets: Set<ClientID> = []
+  /// Until when a client may not be on the accessibility bus yet.
+  private var youths: [ClientID: Deadline] = [:]
 
   init(_ widgets: any WidgetDirectory, _ compositor: Compositor, hasSecret: @escaping (String) -> Bool) {
     (self.widgets, self.compositor, self.hasSecret) = (widgets, compositor, hasSecret)
@@ -55,8 +74,11 @@ final class PressQuestions {
   func ask(
     at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector, of client: String
   ) -> PressedWidget? {
-    guard !withoutWidgets.contains(window.client) else { return nil }
-    let question = Question(at: place, in: window, host, of: client)
+    let question = Question(at: place, in: window, host, of: client, time: widgets.time)
+    guard !withoutWidgets.contains(window.client) else {
+      question.widget.take(.unnamed(because: nil))
+      return question.widget
+    }
     guard open.count < Self.most else {
       question.widget.take(.unnamed(because: "\(Self.most) answers of applications were still missing"))
       return question.widget
@@ -64,35 +86,91 @@ final class PressQuestions {
     open.append(question)
     question.timer = compositor.loop.timer { [weak self, weak question] in
       guard let self, let question else { return }
-      end(question, .unnamed(because: "\(client) did not answer in time"))
+      giveUp(question, because: "\(client) did not answer in time")
     }
     question.timer?.fire(afterMilliseconds: Self.patience)
-    question.request = widgets.widget(at: place) { [weak self, weak question] result in
+    question.retry = compositor.loop.timer { [weak self, weak question] in
+      guard let self, let question else { return }
+      begin(question)
+    }
+    begin(question)
+    return question.widget
+  }
+
+  private func begin(_ question: Question) {
+    question.request = widgets.widget(at: question.place) { [weak self, weak question] result in
       guard let self, let question else { return }
       locate(question, result)
     }
-    return question.widget
+  }
+
+  /// A window was mapped. Its program may not be on the accessibility bus yet.
+  func didMap(_ window: ClientWindow) {
+    if youths[window.client] == nil { youths[window.client] = Deadline(microseconds: Self.youth) }
   }
 
   /// Ends all questions.
   func finish() {
-    for question in open { end(question, .unnamed(because: "\(question.client) had not answered at the end")) }
+    for question in open { giveUp(question, because: "\(question.client) had not answered at the end") }
+  }
+
+  /// Ends a question without an answer.
+  ///
+  /// - Parameter reason: the reason unless the application has given one.
+  private func giveUp(_ question: Question, because reason: String) {
+    end(question, because: question.fault.map { sentence(for: $0, question) } ?? reason)
   }
 
   private func end(_ question: Question, _ answer: PressedWidget.Answer) {
     guard let index = open.firstIndex(where: { $0 === question }) else { return }
     open.remove(at: index)
     question.timer?.cancel()
-    (question.timer, question.request) = (nil, nil)
+    question.retry?.cancel()
+    (question.timer, question.retry, question.request) = (nil, nil, nil)
     question.widget.take(answer)
   }
 
   private func end(_ question: Question, because reason: String) { end(question, .unnamed(because: reason)) }
 
   private func end(_ question: Question, _ fault: WidgetFault) {
+    guard !mayPass(fault, question) else {
+      question.fault = fault
+      question.retry?.fire(afterMilliseconds: Self.pause)
+      return
+    }
     // It is said once for each client.
-    if fault == .noTree { withoutWidgets.insert(question.window.client) }
-    end(question, because: fault.sentence(about: question.client))
+    if fault == .noTree, !withWidgets.contains(question.window.client) {
+      withoutWidgets.insert(question.window.client)
+    }
+    end(question, because: sentence(for: fault, question))
+  }
+
+  /// Whether a later question may be answered: the application is busy, it has just started, or its popup is so new that
+  /// its tree does not have it.
+  private func mayPass(_ fault: WidgetFault, _ question: Question) -> Bool {
+    guard isStillThere(question) else { return false }
+    switch fault {
+    case .noAnswer: return true
+    case .gone: return withWidgets.contains(question.window.client)
+    case .noTree:
+      if withWidgets.contains(question.window.client) { return true }
+      return youths[question.window.client].map { !$0.hasPassed } ?? false
+    case .unsupported, .malformed, .unavailable, .cancelled: return false
+    }
+  }
+
+  /// Whether the place still belongs to the window that was pressed.
+  private func isStillThere(_ question: Question) -> Bool {
+    !question.widget.isReleased
+      || compositor.windows.hitTest(question.place, for: .touch)?.window === question.window
+  }
+
+  private func sentence(for fault: WidgetFault, _ question: Question) -> String {
+    guard fault == .noTree, withWidgets.contains(question.window.client) else {
+      return fault.sentence(about: question.client)
+    }
+    let part = question.window.kind == .popup ? "the popup" : "the window"
+    return "\(part) is not in the accessibility tree of \(question.client)"
   }
 }
 
@@ -102,9 +180,12 @@ extension PressQuestions {
   private func locate(_ question: Question, _ result: Result<LocatedWidget?, WidgetFault>) {
     switch result {
     case .failure(let fault): end(question, fault)
-    case .success(nil): searchPopup(question, Self.rolesOfItems[...])
+    case .success(nil):
+      withWidgets.insert(question.window.client)
+      searchPopup(question, Self.rolesOfItems[...])
     case .success(let found?):
-      guard isInTime(question) else { return }
+      withWidgets.insert(question.window.client)
+      guard isInTime(question, found) else { return }
       guard found.window.presenter === question.window.presenter else {
         return end(question, because: "the place is in another window")
       }
@@ -112,10 +193,22 @@ extension PressQuestions {
     }
   }
 
-  /// Ends a question after the release: what a release does can put other widgets at the place.
-  private func isInTime(_ question: Question) -> Bool {
-    if question.widget.isReleased { end(question, because: "\(question.client) answered after the release") }
-    return !question.widget.isReleased
+  /// Ends a question whose answer may be about another widget than the pressed one.
+  private func isInTime(_ question: Question, _ found: LocatedWidget) -> Bool {
+    let isSure = isSure(question, found)
+    if !isSure { end(question, because: Self.tooLate(question)) }
+    return isSure
+  }
+
+  private static func tooLate(_ question: Question) -> String {
+    "\(question.client) answered after the release, which may have changed the place"
+  }
+
+  /// Whether an answer is about the widget that was pressed. What a release does can put another widget at the place: the
+  /// application says so before it answers. An application that sends no events is not sure after the release.
+  private func isSure(_ question: Question, _ found: LocatedWidget) -> Bool {
+    guard question.widget.isReleased else { return true }
+    return !widgets.mayHaveChanged(found, since: question.time) && isStillThere(question)
   }
 
   /// Searches for an item of a popup by the areas of all items. Not every toolkit says what is at a place of a popup.
@@ -136,7 +229,7 @@ extension PressQuestions {
         }
         // The widget that has opened the popup is not meant.
         item.ancestors = []
-        if isInTime(question) { choose(item, question) }
+        if isInTime(question, item) { choose(item, question) }
       }
     }
   }
@@ -170,8 +263,8 @@ extension PressQuestions {
   private func answer(_ choice: SelectorChoice, _ question: Question) -> PressedWidget.Answer {
     guard let reference = choice.reference else { return .unnamed(because: choice.reason) }
     let (widget, words) = (choice.widget, "\(reference)")
-    guard reference.index == nil || !question.widget.isReleased else {
-      return .unnamed(because: "several widgets fit \(words), and they were counted after the release")
+    guard isSure(question, widget) else {
+      return .unnamed(because: Self.tooLate(question))
     }
     guard !words.contains("${") else { return .unnamed(because: "a name looks like a variable") }
     // In a pattern, an escaped secret is not recognized as one.

@@ -6,6 +6,7 @@ import Interaction
 public import Scripts
 public import Seats
 public import Surfaces
+import System
 import Transcription
 public import Widgets
 
@@ -24,6 +25,11 @@ public final class ScriptRecorder {
   private var secretFingers: Set<Int32> = []
   /// Asks for the widgets under presses; nil if the recording has coordinates only.
   var questions: PressQuestions?
+  private var widgets: (any WidgetDirectory)?
+  /// The time of the last input among the events of applications; nil before the first.
+  private var lastInput: UInt64?
+  /// What the script expects at its end; nil for nothing.
+  private var result: Expectation?
   /// Masks the secrets of the script that is played; nil without a script.
   public var secrecy: Secrecy?
 
@@ -72,10 +78,31 @@ public final class ScriptRecorder {
 
   /// Writes presses on widgets with the names of these, where a name finds the same widget again.
   public func useWidgets(of directory: any WidgetDirectory) {
+    widgets = directory
+    directory.prepare()
     questions = PressQuestions(directory, compositor) { [unowned self] text in
       secrecy.map { $0.masked(text) != text } ?? false
     }
   }
+
+  /// Asks for what the script expects at its end, and waits for applications that have not answered yet. Call it while
+  /// clients are connected, before `finish`.
+  ///
+  /// - Parameter turn: lets the compositor work, at most so many milliseconds.
+  public func askForResult(_ turn: (_ milliseconds: Int32) -> Void) {
+    guard let widgets, let lastInput else { return }
+    let deadline = Deadline(microseconds: Self.longestEnd)
+    while isWaiting, !deadline.hasPassed { turn(min(20, deadline.milliseconds)) }
+    guard let window = compositor.seat.keyWindow?.presenter, canName(window), !compositor.seat.privacy.isOn else {
+      return
+    }
+    let question = ResultQuestion(widgets, in: window, selector(for: window), after: lastInput)
+    while question.isOpen, !deadline.hasPassed { turn(min(20, deadline.milliseconds)) }
+    result = question.expectation
+  }
+
+  /// Microseconds of real time for the last answers of applications.
+  private static let longestEnd: Int64 = 3_000_000
 
   /// Whether an application has not yet said which widget a press is meant for.
   var isWaiting: Bool { questions?.isWaiting ?? false }
@@ -108,6 +135,7 @@ public final class ScriptRecorder {
     guard let transcriber else { return }
     questions?.finish()
     transcriber.finish(at: now)
+    if let result { add(ScriptText.line([result])) }
     writeHeading()
     for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {
       write(ScriptText.remark("not recorded: \(what) (\(count) times)"))
@@ -152,6 +180,7 @@ extension ScriptRecorder: CompositorObserver {
   /// Ignores input that clients send: when the script is played, the clients send it again.
   public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
     guard origin == .device, !isOnSecretKeyboard(event, at: time) else { return }
+    lastInput = widgets?.time
     let privacy = compositor.seat.privacy
     transcriber?.receive(event, at: time, secretField: privacy.isOn ? privacy.fieldCount : nil)
   }
@@ -191,6 +220,7 @@ extension ScriptRecorder: CompositorObserver {
   ]
 
   public func didMap(_ window: ClientWindow) {
+    questions?.didMap(window)
     if canName(window) { transcriber?.wait(for: .window(selector(for: window)), at: now) }
   }
 

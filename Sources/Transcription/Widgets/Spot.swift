@@ -1,3 +1,4 @@
+import Documents
 import Geometry
 public import Scripts
 
@@ -25,6 +26,8 @@ public struct RecordedStep {
   public var kind: Step.Kind
   /// Why a press has coordinates; nil without a reason for people.
   public var reason: String?
+  /// Whether a press has coordinates although its widget was asked for.
+  var staysAtPlace = false
 }
 
 extension TimedStep {
@@ -86,9 +89,25 @@ extension RecordedStep {
   fileprivate mutating func take(_ widget: PressedWidget?, _ name: (NamedWidget) -> Step.Kind?) {
     switch widget?.answer {
     case .named(let widget)?: if let named = name(widget) { kind = named }
-    case .unnamed(because: let reason)?: self.reason = reason
+    case .unnamed(because: let reason)?: (self.reason, staysAtPlace) = (reason, true)
     case nil: break
     }
+  }
+}
+
+extension TimedStep {
+  /// What must hold before a press that has kept its coordinates: the window has its size, so that what was at the place can
+  /// still be there. Nil for other steps.
+  func ground(of recorded: RecordedStep) -> Expectation? {
+    guard recorded.staysAtPlace, let size = spot?.frame.area.size,
+      case .window(let window, false)? = recorded.kind.space,
+      let width = Int(exactly: size.width.rounded()), width > 0,
+      let height = Int(exactly: size.height.rounded()), height > 0
+    else { return nil }
+    let isWhole = Double(width) == size.width && Double(height) == size.height
+    return Expectation(
+      .window(
+        WindowState(window: window, size: PixelSize(width: width, height: height), tolerance: isWhole ? 0 : 1)))
   }
 }
 

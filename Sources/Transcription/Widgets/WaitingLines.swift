@@ -13,6 +13,8 @@ final class WaitingLines {
   private let write: (RecordedStep) -> Void
   private let expect: ([Expectation]) -> Void
   private var lines: [Line] = []
+  /// What was expected last before a press with coordinates, for each window.
+  private var grounds: [WindowSelector: Expectation] = [:]
 
   init(write: @escaping (RecordedStep) -> Void, expect: @escaping ([Expectation]) -> Void) {
     (self.write, self.expect) = (write, expect)
@@ -57,8 +59,18 @@ final class WaitingLines {
 
   private func put(_ line: Line) {
     switch line {
-    case .step(let step): write(step.recorded)
+    case .step(let step):
+      let recorded = step.recorded
+      if let ground = step.ground(of: recorded) { expect(ground, for: recorded.kind.space?.window) }
+      write(recorded)
     case .expectations(let expectations): expect(expectations)
     }
+  }
+
+  /// Writes what a press with coordinates relies on, unless it was the last that was written about the window.
+  private func expect(_ ground: Expectation, for window: WindowSelector?) {
+    guard let window, grounds[window] != ground else { return }
+    grounds[window] = ground
+    expect([ground])
   }
 }

@@ -8,7 +8,9 @@ import Transcription
 /// A simulated desktop with one window, simulated devices, and a transcriber.
 final class Desk: Surroundings, Hands {
   static let term = WindowSelector(client: "term", position: SourcePosition(file: "desk", line: 1, column: 1))
-  private let window = Rect<LayoutSpace>(x: 100, y: 100, width: 400, height: 300)
+  /// The size of the window.
+  var windowSize = Size<LayoutSpace>(400, 300)
+  private var window: Rect<LayoutSpace> { Rect(origin: Point(100, 100), size: windowSize) }
   private let output = Rect<LayoutSpace>(x: 0, y: 0, width: 1280, height: 800)
 
   var pointerPlace = Point<LayoutSpace>(0, 0)

@@ -43,6 +43,9 @@ import Transcription
     asked.widgets.append(NamedWidget(selector, in: Desk.term, area: area))
   }
 
+  /// What is expected of the window before a press in it that keeps its coordinates.
+  private static let size = "expect: {window: {client: term, size: 400x300}}\n"
+
   private func showButton() { show("button", "Save", Rect(x: 120, y: 110, width: 80, height: 30)) }
 
   // MARK: Fingers
@@ -90,13 +93,57 @@ import Transcription
   @Test func withoutASelectorTheReasonIsBesideTheCoordinates() {
     asked.reason = "2 widgets fit {role: button}"
     desk.tap(150, 120)
-    #expect(desk.story == "tap: {in: term, at: [50, 20]} # no selector: 2 widgets fit {role: button}\n")
+    #expect(desk.story == "\(Self.size)tap: {in: term, at: [50, 20]} # no selector: 2 widgets fit {role: button}\n")
+  }
+
+  /// In a window of another size, something else is at the place.
+  @Test func aPressThatKeepsItsCoordinatesExpectsTheSizeOfTheWindowOnce() {
+    asked.reason = "no widget is at this place"
+    let reason = " # no selector: no widget is at this place"
+    for x in [150.0, 250] {
+      desk.tap(x, 120)
+      desk.pass(2_000)
+    }
+    desk.windowSize = Size(300, 200)
+    desk.tap(150, 120)
+    desk.pass(2_000)
+    desk.pointer(to: 250, 120)
+    desk.click()
+    desk.pass(2_000)
+    desk.tap(20, 30)
+    #expect(
+      desk.story == """
+        expect: {window: {client: term, size: 400x300}}
+        tap: {in: term, at: [50, 20]}\(reason)
+        pause: 1s
+        tap: {in: term, at: [150, 20]}\(reason)
+        pause: 1s
+        expect: {window: {client: term, size: 300x200}}
+        tap: {in: term, at: [50, 20]}\(reason)
+        pointer: {click: left, in: term, at: [150, 20]}\(reason)
+        tap: [20, 30]\(reason)
+
+        """)
+  }
+
+  @Test func theSizeOfAWindowWithFractionsIsRounded() {
+    asked.reason = "no widget is at this place"
+    desk.windowSize = Size(300.4, 200)
+    desk.tap(150, 120)
+    #expect(desk.story.hasPrefix("expect: {window: {client: term, size: 300x200, tolerance: 1}}\n"))
+  }
+
+  @Test func aPressThatIsCoveredExpectsNoSize() {
+    asked.reason = "no widget is at this place"
+    desk.cover = Rect(x: 140, y: 110, width: 30, height: 30)
+    desk.tap(150, 120)
+    #expect(!desk.story.contains("expect"))
   }
 
   @Test func aReasonCannotAddLines() {
     asked.reason = "a\n  - key: b\u{85}\u{1B}"
     desk.tap(150, 120)
-    #expect(desk.story == "tap: {in: term, at: [50, 20]} # no selector: a   - key: b  \n")
+    #expect(desk.story == "\(Self.size)tap: {in: term, at: [50, 20]} # no selector: a   - key: b  \n")
   }
 
   @Test func aFingerThatScrollsKeepsItsCoordinates() {
@@ -219,7 +266,7 @@ import Transcription
     showButton()
     drag((150, 120), (320, 315))
     let story = desk.story
-    #expect(story.hasPrefix("pointer: {drag: left, in: term, from: [50, 20], to: [220, 215]"), "\(story)")
+    #expect(story.hasPrefix("\(Self.size)pointer: {drag: left, in: term, from: [50, 20], to: [220, 215]"), "\(story)")
     #expect(story.hasSuffix(" # no selector: no widget is at this place\n"), "\(story)")
   }
 
@@ -262,7 +309,7 @@ import Transcription
     asked.answersAtOnce = false
     desk.tap(150, 120)
     #expect(
-      desk.story == "tap: {in: term, at: [50, 20]} # no selector: the answer had not come at the end\n")
+      desk.story == "\(Self.size)tap: {in: term, at: [50, 20]} # no selector: the answer had not come at the end\n")
   }
 
   @Test func aLaterAnswerOfTheSamePressHasNoEffect() {
@@ -271,7 +318,7 @@ import Transcription
     asked.answer(0)
     showButton()
     asked.answer(0)
-    #expect(desk.story == "tap: {in: term, at: [50, 20]}\n")
+    #expect(desk.story == "\(Self.size)tap: {in: term, at: [50, 20]}\n")
   }
 
   @Test func theReleaseIsKnownToWhoAnswers() {

@@ -1,0 +1,72 @@
+import Accessibility
+import Documents
+import Scripts
+import Surfaces
+import Widgets
+
+/// Asks what a recording has led to, for the expectation at its end: the widget of the key window that has changed last, or
+/// else the one that has the keyboard.
+final class ResultQuestion {
+  /// Microseconds after the last input in which a change is taken for its result. A later one, such as that of a clock, comes
+  /// by itself.
+  private static let longest: UInt64 = 1_500_000
+  /// The most characters of a text that is expected.
+  private static let mostCharacters = 200
+
+  /// The roles of widgets that are on or off, also where the toolkit does not say `checkable`.
+  private static let switches: Set<String> = ["check-box", "radio-button", "switch", "toggle-button"]
+
+  private let widgets: any WidgetDirectory
+  private let window: ClientWindow
+  private let selector: WindowSelector
+  private var request: WidgetRequest?
+  /// Nil while the answer is awaited, or if there is no stable result.
+  private(set) var expectation: Expectation?
+  private(set) var isOpen = true
+
+  /// - Parameters:
+  ///   - selector: the script's name of the window.
+  ///   - time: the time of the last input among the events of applications.
+  init(_ widgets: any WidgetDirectory, in window: ClientWindow, _ selector: WindowSelector, after time: UInt64) {
+    (self.widgets, self.window, self.selector) = (widgets, window, selector)
+    request = widgets.changedWidget(of: window, until: time &+ Self.longest) { [weak self] result in
+      guard let self else { return }
+      if case .success(let found?) = result { return choose(found) }
+      request = widgets.focusedWidget(of: window) { [weak self] result in
+        guard let self else { return }
+        if case .success(let found?) = result, found.widget.text?.isEmpty == false { choose(found) } else { end() }
+      }
+    }
+  }
+
+  private func choose(_ found: LocatedWidget) {
+    request = widgets.selector(of: found) { [weak self] result in
+      guard let self else { return }
+      if case .success(let choice) = result, let reference = choice.reference,
+        choice.widget.widget.id == found.widget.id
+      {
+        expectation = expectation(of: choice.widget.widget, reference)
+      }
+      end()
+    }
+  }
+
+  private func end() { (request, isOpen) = (nil, false) }
+
+  /// - Returns: nil if nothing about the widget would show a result.
+  private func expectation(of widget: Widget, _ reference: WidgetReference) -> Expectation? {
+    var wanted = WidgetSelector(reference, in: selector)
+    let states = widget.states.list
+    if Self.switches.contains(widget.role) || states.contains("checkable") {
+      if states.contains("checked") { wanted.states = ["checked"] } else { wanted.absentStates = ["checked"] }
+    } else if let text = widget.text, !text.isEmpty, text != widget.name, text.count <= Self.mostCharacters {
+      wanted.text = TextPattern(text.escapedForPatterns)
+    } else if let value = widget.value {
+      wanted.value = value
+    } else if reference.name == nil {
+      return nil
+    }
+    guard !"\(wanted)".contains("${") else { return nil }
+    return Expectation(.widget(WidgetCheck(wanted)))
+  }
+}

@@ -242,6 +242,7 @@ let package = Package(
       name: "fingerpost-demo", dependencies: ["FingerpostClient"], path: "Examples/DemoClient"),
 
     .executableTarget(name: "fingerpost-hello", dependencies: ["FingerpostClient"], path: "Examples/Hello"),
+    .executableTarget(name: "fingerpost-sketch", dependencies: ["FingerpostClient"], path: "Examples/Sketch"),
 
     // What it costs: see docs/performance.md.
     .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),

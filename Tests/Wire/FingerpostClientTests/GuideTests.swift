@@ -12,9 +12,20 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func theGuideShowsTheProgramThatIsBuilt() throws {
-    let program = try text(of: "Examples/Hello/main.swift")
-    #expect(try text(of: "docs/swift-clients.md").contains("```swift\n\(program)```"))
-    #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
+  @Test(arguments: [
+    ("Examples/Hello/main.swift", "swift", 41), ("Examples/Sketch/main.swift", "swift", 60),
+    ("Tests/Programs/ClientTests/Scripts/sketch.test.yaml", "yaml", 12),
+  ])
+  func theGuideShowsWhatIsBuiltAndPlayed(file: String, language: String, lines: Int) throws {
+    let text = try text(of: file)
+    #expect(try self.text(of: "docs/swift-clients.md").contains("```\(language)\n\(text)```"))
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= lines)
+  }
+
+  /// A block that no test compiles would be believed and fail. `tools/check-package` builds the packages.
+  @Test func theGuideHasNoOtherCode() throws {
+    let guide = try text(of: "docs/swift-clients.md").split(separator: "\n", omittingEmptySubsequences: false)
+    let blocks = guide.filter { $0.hasPrefix("```") && $0 != "```" }
+    #expect(blocks == ["```swift", "```sh", "```swift", "```swift", "```swift", "```yaml"])
   }
 }

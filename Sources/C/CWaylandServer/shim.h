@@ -38,6 +38,28 @@ fp_waiting_bytes(int socket)
 	return ioctl(socket, FIONREAD, &count) == 0 ? count : -1;
 }
 
+/* Whether a process has ended, or is ending and has closed its files: proc(5), PF_EXITING of its flags. */
+static inline int
+fp_has_ended(int process)
+{
+	const unsigned exiting = 4;
+	char path[32], text[256];
+	snprintf(path, sizeof path, "/proc/%d/stat", process);
+	FILE *file = fopen(path, "re");
+	if (!file)
+		return 1;
+	size_t count = fread(text, 1, sizeof text - 1, file);
+	fclose(file);
+	text[count] = 0;
+	/* The name in parentheses may contain any character. */
+	const char *rest = strrchr(text, ')');
+	char state = 0;
+	unsigned flags = 0;
+	if (!rest || sscanf(rest + 1, " %c %*d %*d %*d %*d %*d %u", &state, &flags) != 2)
+		return 1;
+	return state == 'Z' || state == 'X' || (flags & exiting) != 0;
+}
+
 /* One line of libwayland's log, in the form of ours, written at once. */
 static inline void
 fp_log_line(const char *format, va_list arguments)
@@ -48,6 +70,11 @@ fp_log_line(const char *format, va_list arguments)
 	/* A taken name is how the next free one is found; what becomes of all names is an error of ours. */
 	if (strncmp(line + start, "unable to lock lockfile", 23) == 0 ||
 	    strncmp(line + start, "unable to open lockfile", 23) == 0) {
+		return;
+	}
+	/* The broken connection of a program that was killed is no fault; its status is reported where it matters. */
+	int process = 0;
+	if (sscanf(line + start, "error in client communication (pid %d)", &process) == 1 && fp_has_ended(process)) {
 		return;
 	}
 	size_t end = strlen(line);

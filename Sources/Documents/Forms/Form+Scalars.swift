@@ -137,6 +137,10 @@ extension Form {
         node.fault(expected: "a program as the first item")
         return nil
       }
+      guard words.allSatisfy({ !$0.utf8.contains(0) }) else {
+        node.fault(expected: "texts without the character U+0000")
+        return nil
+      }
       return arguments(words)
     }
   }

@@ -57,6 +57,18 @@ struct ReaderTests {
         == "invalid value: found the text \"100\" in quotes, expected a whole number from 0 to 99")
   }
 
+  @Test("a path, a name and an argument have no zero byte, where the system would cut them off")
+  func zeroBytes() throws {
+    #expect(try read("\"a b.png\"") { $0.name("the path of a file") } == "a b.png")
+    let path = try read("\"a\\0b.png\"") { $0.name("the path of a file") }
+    #expect(path.hasSuffix(", expected the path of a file without the character U+0000"), "\(path)")
+    let command = Form<String, Void>.program({ $0.joined(separator: " ") }, line: { $0 })
+    #expect(try read("[echo, a]") { command.read($0, ()) } == "echo a")
+    for text in ["\"echo \\0\"", "[\"echo\\0\"]", "[echo, \"\\0\"]"] {
+      #expect(try read(text) { command.read($0, ()) }.hasSuffix("without the character U+0000"))
+    }
+  }
+
   @Test("durations need a unit")
   func durations() throws {
     for (text, microseconds) in [

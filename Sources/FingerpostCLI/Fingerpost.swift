@@ -25,7 +25,8 @@ struct Fingerpost: ParsableCommand {
         fingerpost ctl inject 'type: "ls\\n"'
         fingerpost ctl screenshot foot.png
 
-      docs/scripts.md describes scripts, docs/policy.md policies, docs/control.md the control socket.
+      docs/scripts.md describes scripts, docs/policy.md policies, docs/control.md the control socket. The package has them in \
+      /usr/share/doc/fingerpost.
       """,
     version: BuildDescription.text(version: version),
     subcommands: [

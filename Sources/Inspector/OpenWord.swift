@@ -11,6 +11,10 @@ public enum OpenWord: Equatable, Sendable {
   case stop
   /// Reads the script again and plays it from the beginning.
   case restart
+  /// Waits for a window.
+  ///
+  /// - Parameter window: a pattern for its name, app id or title; nil for any window.
+  case wait(String?)
   /// Prints the step that taps a place of the desktop.
   case pick(Point<LayoutSpace>)
   /// Begins to pick with the pointer or a finger, or ends it.
@@ -24,6 +28,7 @@ public enum OpenWord: Equatable, Sendable {
   public static let list: [(word: String, effect: String)] = [
     ("step", "play the next step"), ("run", "play until the end or the first failure"),
     ("stop", "stop before the next step"), ("restart", "read the script again and begin anew"),
+    ("wait", "wait for a window"), ("wait WINDOW", "wait for a window with this name, app id or title"),
     ("pick X Y", "print the step that taps a place of the desktop, in logical pixels"),
     ("pick", "pick a place with the pointer or a finger"),
     ("where", "print the next step, and what is under the pointer"), ("quit", "end the session"),
@@ -36,7 +41,7 @@ public enum OpenWord: Equatable, Sendable {
     let parts = line.split { " \t\r,".contains($0) }.map(String.init)
     let known: [String: OpenWord] = [
       "step": .step, "run": .run, "stop": .stop, "restart": .restart, "pick": .pickByHand, "where": .whereabouts,
-      "help": .help, "quit": .quit,
+      "help": .help, "quit": .quit, "wait": .wait(nil),
     ]
     let words = known.keys.sorted()
     guard let first = parts.first, let word = known[first] else {
@@ -46,6 +51,10 @@ public enum OpenWord: Equatable, Sendable {
     }
     guard parts.count > 1 else {
       self = word
+      return
+    }
+    if word == .wait(nil) {
+      self = .wait(line.split(whereSeparator: \.isWhitespace).dropFirst().joined(separator: " "))
       return
     }
     guard word == .pickByHand else { throw OpenWordFault("\(first) has no arguments") }

@@ -112,12 +112,16 @@ struct NestedCommand: ParsableCommand {
   /// Connects to the compositor of the environment.
   ///
   /// - Throws: status 4, after the error was printed.
-  static func connect() throws -> HostConnection {
+  /// Connects to the host compositor.
+  ///
+  /// - Parameter hint: what the user can do without one; empty for nothing.
+  /// - Throws: an exit code, after an error was printed.
+  static func connect(hint: String = "") throws -> HostConnection {
     do throws(HostError) {
       // Signals must be able to end the program while a host does not answer.
       return try HeldSignals.whileInterruptible { () throws(HostError) in try HostConnection() }
     } catch {
-      Console.report(error)
+      Console.report(.error, "\(error)\(hint)")
       throw ExitCode(4)
     }
   }

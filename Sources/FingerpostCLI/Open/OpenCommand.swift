@@ -24,11 +24,11 @@ struct OpenCommand: ParsableCommand {
 
         fingerpost open test.yaml
         fingerpost open test.yaml --at 14 --write
-        printf '%s\\n' run 'pick 120 80' quit | fingerpost open test.yaml --headless
+        printf '%s\\n' wait 'pick 120 80' quit | fingerpost open test.yaml --headless
 
       Stops before each step. F8 plays one step, F5 the rest, F9 reads the script again and begins anew, and F7 picks a \
       place: the next click prints a step that taps there. These keys do not reach clients. The same words are read from \
-      standard input, one on each line: step, run, stop, restart, pick X Y, pick, where, help, quit.
+      standard input, one on each line: step, run, stop, restart, wait WINDOW, pick X Y, pick, where, help, quit.
 
       Exit status: that of the last run: 0 no step has failed; 1 a step failed; 3 a client could not start or ended \
       unexpectedly. 1 an output file could not be written; 2 the script or policy has errors; 3 the session could not \
@@ -65,7 +65,11 @@ struct OpenCommand: ParsableCommand {
 
   func run() throws {
     let file = try read()
-    let host = headless ? nil : try NestedCommand.connect()
+    let host =
+      headless
+      ? nil
+      : try NestedCommand.connect(
+        hint: "; without one, --headless opens the script in memory, and words such as step and run control it")
     let chosen = try ChosenPolicy(named: options.policy, otherwise: file.script.policy)
     let settings = sessions.choose(file.script.session)
     let isNeeded = options.accessibility || file.script.isAccessible(with: chosen.policy, in: settings)

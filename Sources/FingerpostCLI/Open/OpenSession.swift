@@ -26,6 +26,8 @@ final class OpenSession {
   /// The widgets at the place; nil without accessibility.
   private let widgets: OpenWidgets?
   private var input: OpenInput?
+  /// The window that a word waits for; nil for none.
+  private var awaited: AwaitedWindow?
   /// The step that waits to be played.
   private var next: Step?
   private var isPlayingStep = false
@@ -154,6 +156,7 @@ extension OpenSession: PlayGate {
   /// Carries out a word, or serves the clients until something happens.
   private func carryOutNextWord() {
     // Each word waits for the end of the one before it.
+    if let awaited { return wait(for: awaited) }
     if widgets?.isAsked != true, let word = input?.next() { return carryOut(word) }
     if !isInWindow, widgets?.isAsked != true, input?.isEnded != false { return progress.leave(by: .quit) }
     running.compositor.turn(milliseconds: -1)
@@ -221,6 +224,7 @@ extension OpenSession {
       if word == .step { progress.playOne() } else { progress.playAll() }
     case .stop: progress.pause()
     case .restart: restart()
+    case .wait(let window): awaited = AwaitedWindow(window)
     case .pick(let place): pick(place)
     case .pickByHand: pickByHand()
     case .whereabouts: describe(place.current)
@@ -275,6 +279,9 @@ extension OpenSession {
     let shown = masked(step)
     Console.say("- \(shown)")
     guard writes else { return }
+    guard file.script.clients.isEmpty || running.compositor.windows.windows.contains(where: \.isMapped) else {
+      return Console.report(.error, "nothing was written: no window is there yet; the word wait waits for one")
+    }
     guard shown == step else {
       return Console.report(.error, "nothing was written: the step contains a secret")
     }
@@ -282,6 +289,20 @@ extension OpenSession {
       Console.say("written: \(try file.insert(step))")
     } catch {
       Console.report(error)
+    }
+  }
+
+  /// Serves the clients until the window is there or the time is over.
+  private func wait(for window: AwaitedWindow) {
+    if let found = window.find(in: running.compositor) {
+      Console.say("window: \(found)")
+      awaited = nil
+    } else if window.isOverdue {
+      Console.report(.error, window.failure(in: running.compositor))
+      awaited = nil
+    } else {
+      running.compositor.turn(milliseconds: window.milliseconds)
+      update()
     }
   }
 

@@ -13,6 +13,8 @@ struct OpenWordTests {
     #expect(try OpenWord("pick") == .pickByHand)
     #expect(try OpenWord("pick 12.5 -3") == .pick(Point(12.5, -3)))
     #expect(try OpenWord("pick 12, 3") == .pick(Point(12, 3)))
+    #expect(try OpenWord("wait") == .wait(nil))
+    #expect(try OpenWord("wait  GTK Widget, Factory ") == .wait("GTK Widget, Factory"))
     for (word, _) in OpenWord.list where word != "pick X Y" { #expect(throws: Never.self) { try OpenWord(word) } }
   }
 

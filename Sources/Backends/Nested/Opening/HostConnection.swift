@@ -12,6 +12,8 @@ public final class HostConnection {
   public init() throws(HostError) {
     // Read first, because libwayland removes the variable from the environment.
     let socket = Environment.variable("WAYLAND_SOCKET")
+    // libwayland would print a line of its own.
+    guard !HostError.isHomeless(in: { Environment.variable($0) }) else { throw .homeless }
     do throws(ConnectionError) {
       connection = try Connection()
     } catch {

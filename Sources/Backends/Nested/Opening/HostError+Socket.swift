@@ -1,6 +1,12 @@
 import System
 
 extension HostError {
+  /// True if libwayland cannot find a socket: none of the variables that name one is set.
+  static func isHomeless(in variable: (String) -> String?) -> Bool {
+    variable("WAYLAND_SOCKET") == nil && variable("WAYLAND_DISPLAY")?.hasPrefix("/") != true
+      && variable("XDG_RUNTIME_DIR") == nil
+  }
+
   /// Describes a failed connection by the socket that libwayland tried, as in `wl_display_connect`.
   ///
   /// - Parameters:

@@ -18,10 +18,11 @@ public enum HostError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreachable(let socket, let reason):
-      "cannot connect to \(socket): \(reason). 'fingerpost nested' needs a running Wayland compositor; set "
-        + "WAYLAND_DISPLAY to its socket"
+      "cannot connect to \(socket): \(reason). A window needs a running Wayland compositor; set WAYLAND_DISPLAY to its "
+        + "socket"
     case .homeless:
-      "XDG_RUNTIME_DIR is not set; set it to the folder that contains the host compositor's socket"
+      "XDG_RUNTIME_DIR is not set. A window needs a running Wayland compositor; set XDG_RUNTIME_DIR to the folder that "
+        + "contains its socket"
     case .lacks(let interfaces):
       "the host compositor does not offer \(interfaces.joined(separator: ", ")), which windows need"
     case .gone(let reason): "lost the connection to the host compositor: \(reason)"

@@ -25,7 +25,7 @@ public enum SerialCause: Equatable, Sendable {
 }
 
 /// The kind of request that a client justifies with a serial.
-public enum SerialPurpose: Sendable {
+public enum SerialPurpose: Equatable, Sendable {
   /// A popup's grab or a window menu.
   case grab
   /// An interactive move or resize, or a drag. A touch, button or tool must be pressed.

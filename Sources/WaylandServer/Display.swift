@@ -20,8 +20,6 @@ public final class Display {
   public var afterRequest: (() -> Void)?
   /// The number of requests that objects of this module have handled; it wraps around.
   public private(set) var requestCount: UInt64 = 0
-  /// The globals that clients can bind, in the order in which they were added.
-  public package(set) var offeredGlobals: [GlobalDescription] = []
   /// The audiences of globals that are not visible to all clients, by the globals' user data.
   var audiences: [UnsafeMutableRawPointer: (Client) -> Bool] = [:]
 
@@ -121,7 +119,6 @@ public final class Display {
   /// Offers `wl_shm`. ARGB8888 and XRGB8888 are always supported; `formats` adds others by their `wl_shm.format` code.
   public func serveSharedMemory(formats: [UInt32]) {
     wl_display_init_shm(pointer)
-    offeredGlobals.append(GlobalDescription(name: WlShm.name, version: 1))
     for format in formats { wl_display_add_shm_format(pointer, format) }
   }
 

@@ -6,7 +6,6 @@ public final class Global<R: Resource> {
   private let hook: Unmanaged<BindHook>
   /// Keeps the display alive, because a global must be destroyed before its display.
   private let display: Display
-  private let description: GlobalDescription
   private var isWithdrawn = false
 
   /// - Parameters:
@@ -34,8 +33,6 @@ public final class Global<R: Resource> {
     }
     pointer = created
     self.display = display
-    description = GlobalDescription(name: String(cString: R.interface.pointee.name), version: version)
-    display.offeredGlobals.append(description)
   }
 
   /// Sends `wl_registry.global_remove`. A client that has not read the event yet can still bind the global until this
@@ -47,17 +44,10 @@ public final class Global<R: Resource> {
   }
 
   deinit {
-    if let index = display.offeredGlobals.lastIndex(of: description) { display.offeredGlobals.remove(at: index) }
     wl_global_destroy(pointer)
     display.audiences[hook.toOpaque()] = nil
     hook.release()
   }
-}
-
-/// A global as announced by the registry.
-public struct GlobalDescription: Equatable, Sendable {
-  public let name: String
-  public let version: Int32
 }
 
 private final class BindHook {

@@ -87,8 +87,11 @@ struct Tool {
   }
 
   /// Values of axes and keys in one report.
-  func report(_ axes: [(Int32, Int32)], keys: [(Int32, Int32)] = []) throws(TrialFailure) {
-    let events = axes.map { DeviceEvent(EV_ABS, $0.0, $0.1) } + keys.map { DeviceEvent(EV_KEY, $0.0, $0.1) }
+  func report(
+    _ axes: [(Int32, Int32)], keys: [(Int32, Int32)] = [], wheel: Int32? = nil
+  ) throws(TrialFailure) {
+    var events = axes.map { DeviceEvent(EV_ABS, $0.0, $0.1) } + keys.map { DeviceEvent(EV_KEY, $0.0, $0.1) }
+    if let wheel { events.append(DeviceEvent(EV_REL, REL_WHEEL, wheel)) }
     try tablet.send(events + [DeviceEvent(EV_MSC, MSC_SERIAL, serial)])
   }
 }

@@ -2,14 +2,17 @@ import CUinput
 import Recordings
 
 extension Trial {
-  /// The tools of a tablet, and what each of them has: an eraser's tip, a pen's buttons, an airbrush's slider.
+  /// The tools of a tablet, and what each of them has: an eraser's tip, a pen's buttons, an airbrush's slider,
+  /// a brush's rotation, a mouse's wheel and button.
   static let tools = Trial("tools", by: "zwp_tablet_manager_v2") { (stage) throws(TrialFailure) in
     let tablet = try Tool.plugTablet(stage)
     try erase(Tool(BTN_TOOL_RUBBER, serial: 1, on: tablet), stage)
     try press(Tool(BTN_TOOL_PEN, serial: 1, on: tablet), stage)
     try spray(Tool(BTN_TOOL_AIRBRUSH, serial: 2, on: tablet), stage)
+    try turn(Tool(BTN_TOOL_BRUSH, serial: 3, on: tablet), stage)
+    try push(Tool(BTN_TOOL_MOUSE, serial: 4, on: tablet), stage)
     try loseTablet(tablet, stage)
-    return "an eraser, a pen's buttons, an airbrush's slider, and a tablet that vanishes under a pen"
+    return "an eraser, a pen's buttons, an airbrush, a brush that turns, a mouse, and a tablet that vanishes under a pen"
   }
 
   private static func erase(_ eraser: Tool, _ stage: Stage) throws(TrialFailure) {
@@ -46,6 +49,29 @@ extension Trial {
     try brush.report([(ABS_WHEEL, 1023)])
     try expect("its slider", stage.sent(until: "tool frame"), ["tool slider 65535"])
     try brush.leave()
+    try expect("it leaves", stage.sent(until: "tool out"), ["tool out"])
+  }
+
+  private static func turn(_ brush: Tool, _ stage: Stage) throws(TrialFailure) {
+    try brush.enter()
+    try expect("a brush", stage.sent(until: "tool frame"), ["tool added brush", "tool has rotation", "tool in"])
+    try brush.report([(ABS_Z, 450)])
+    try expect("it turns", stage.sent(until: "tool frame"), ["tool rotation 0.0"])
+    try brush.leave()
+    try expect("it leaves", stage.sent(until: "tool out"), ["tool out"])
+  }
+
+  private static func push(_ mouse: Tool, _ stage: Stage) throws(TrialFailure) {
+    // libinput takes a mouse without a distance for one that is lifted off.
+    try mouse.enter([(ABS_DISTANCE, 10)])
+    try expect("a mouse", stage.sent(until: "tool frame"), ["tool added mouse", "tool has wheel", "tool in"])
+    try mouse.report([], wheel: -1)
+    try expect("its wheel", stage.sent(until: "tool frame"), ["tool wheel 15.0 clicks 1"])
+    try mouse.report([], keys: [(BTN_LEFT, 1)])
+    try mouse.report([], keys: [(BTN_LEFT, 0)])
+    try stage.expect(
+      "its button", "tool button 272 pressed", "tool frame", "tool button 272 released", "tool frame")
+    try mouse.leave()
     try expect("it leaves", stage.sent(until: "tool out"), ["tool out"])
   }
 

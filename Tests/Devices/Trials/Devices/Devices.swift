@@ -98,14 +98,18 @@ extension RecordedDevice {
       ABS_WHEEL: AbsoluteAxis(minimum: 0, maximum: 71), ABS_MISC: AbsoluteAxis(minimum: 0, maximum: 0),
     ])
 
-  /// A tablet for several tools, each with a serial number.
+  /// A tablet for several tools, each with a serial number. libinput knows mice of Wacom's tablets only. libwacom does not
+  /// know this one.
   static let toolTablet = RecordedDevice(
-    "Trial Tool Tablet", product: 14, properties: [INPUT_PROP_POINTER],
-    keys: [BTN_TOOL_PEN, BTN_TOOL_RUBBER, BTN_TOOL_AIRBRUSH, BTN_TOUCH, BTN_STYLUS, BTN_STYLUS2],
-    miscellaneous: [MSC_SERIAL],
+    "Trial Tool Tablet", vendor: 0x056A, product: 0xFFF0, properties: [INPUT_PROP_POINTER],
+    keys: [
+      BTN_TOOL_PEN, BTN_TOOL_RUBBER, BTN_TOOL_BRUSH, BTN_TOOL_AIRBRUSH, BTN_TOOL_MOUSE, BTN_TOUCH, BTN_STYLUS,
+      BTN_STYLUS2, BTN_LEFT, BTN_RIGHT, BTN_MIDDLE,
+    ], relative: [REL_WHEEL], miscellaneous: [MSC_SERIAL],
     axes: [
       ABS_X: AbsoluteAxis(minimum: 0, maximum: 19_999, resolution: 100),
       ABS_Y: AbsoluteAxis(minimum: 0, maximum: 11_999, resolution: 100),
+      ABS_Z: AbsoluteAxis(minimum: -900, maximum: 899),
       ABS_PRESSURE: AbsoluteAxis(minimum: 0, maximum: 4095),
       ABS_DISTANCE: AbsoluteAxis(minimum: 0, maximum: 63),
       ABS_WHEEL: AbsoluteAxis(minimum: 0, maximum: 1023),
@@ -114,12 +118,12 @@ extension RecordedDevice {
     ])
 
   private init(
-    _ name: String, product: UInt16, properties: [Int32] = [], keys: [Int32] = [], relative: [Int32] = [],
-    switches: [Int32] = [], miscellaneous: [Int32] = [], axes: [Int32: AbsoluteAxis] = [:]
+    _ name: String, vendor: UInt16 = 0x1209, product: UInt16, properties: [Int32] = [], keys: [Int32] = [],
+    relative: [Int32] = [], switches: [Int32] = [], miscellaneous: [Int32] = [], axes: [Int32: AbsoluteAxis] = [:]
   ) {
     self.init()
     self.name = name
-    identity = Identity(bus: UInt16(BUS_USB), vendor: 0x1209, product: product, version: 1)
+    identity = Identity(bus: UInt16(BUS_USB), vendor: vendor, product: product, version: 1)
     self.properties = Set(properties.map { Int($0) })
     codes[UInt16(EV_KEY)] = Set(keys.map { UInt16($0) })
     codes[UInt16(EV_REL)] = Set(relative.map { UInt16($0) })

@@ -12,7 +12,7 @@ extension Trial {
     try turn(Tool(BTN_TOOL_BRUSH, serial: 3, on: tablet), stage)
     try push(Tool(BTN_TOOL_MOUSE, serial: 4, on: tablet), stage)
     try loseTablet(tablet, stage)
-    return "an eraser, a pen's buttons, an airbrush, a brush that turns, a mouse, and a tablet that vanishes under a pen"
+    return "an eraser, a pen's buttons, an airbrush, a turning brush, a mouse, and a tablet that vanishes under a pen"
   }
 
   private static func erase(_ eraser: Tool, _ stage: Stage) throws(TrialFailure) {

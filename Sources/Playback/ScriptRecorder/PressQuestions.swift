@@ -32,6 +32,8 @@ final class PressQuestions {
     let client: String
     /// The time of the press among the events of applications.
     let time: UInt64
+    /// The items of the popup that was pressed.
+    let items: PopupItems?
     /// Why there is no answer yet; nil while the first one is awaited.
     var fault: WidgetFault?
     var request: WidgetRequest?
@@ -41,9 +43,10 @@ final class PressQuestions {
 
     init(
       at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector, of client: String,
-      time: UInt64
+      _ items: PopupItems?, time: UInt64
     ) {
       (self.place, self.window, self.host, self.client, self.time) = (place, window, host, client, time)
+      self.items = items
     }
   }
 
@@ -56,6 +59,8 @@ final class PressQuestions {
   private var withoutWidgets: Set<ClientID> = []
   /// The clients that have answered.
   private var withWidgets: Set<ClientID> = []
+  /// The items of the popups of these clients.
+  private var popups: [ObjectIdentifier: PopupItems] = [:]
   /// Until when a client may not be on the accessibility bus yet.
   private var youths: [ClientID: Deadline] = [:]
 
@@ -74,7 +79,8 @@ final class PressQuestions {
   func ask(
     at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector, of client: String
   ) -> PressedWidget? {
-    let question = Question(at: place, in: window, host, of: client, time: widgets.time)
+    let items = popups[ObjectIdentifier(window)]
+    let question = Question(at: place, in: window, host, of: client, items, time: widgets.time)
     guard !withoutWidgets.contains(window.client) else {
       question.widget.take(.unnamed(because: nil))
       return question.widget
@@ -107,7 +113,12 @@ final class PressQuestions {
   /// A window was mapped. Its program may not be on the accessibility bus yet.
   func didMap(_ window: ClientWindow) {
     if youths[window.client] == nil { youths[window.client] = Deadline(microseconds: Self.youth) }
+    guard window.kind == .popup, withWidgets.contains(window.client) else { return }
+    popups[ObjectIdentifier(window)] = PopupItems(of: window, widgets, in: compositor)
   }
+
+  /// Forgets the items of a popup. Questions about presses on it have them.
+  func didUnmap(_ window: ClientWindow) { popups[ObjectIdentifier(window)] = nil }
 
   /// Ends all questions.
   func finish() {
@@ -130,7 +141,25 @@ final class PressQuestions {
     question.widget.take(answer)
   }
 
-  private func end(_ question: Question, because reason: String) { end(question, .unnamed(because: reason)) }
+  private func end(_ question: Question, because reason: String) {
+    end(question, nameOfItem(question) ?? .unnamed(because: reason))
+  }
+
+  /// The name of the popup's item that was pressed, as it was when the popup opened.
+  private func nameOfItem(_ question: Question) -> PressedWidget.Answer? {
+    guard let item = question.items?.item(at: question.place), let area = item.area else { return nil }
+    let reference = WidgetReference(role: item.widget.role, name: item.widget.name)
+    guard reason(against: "\(reference)") == nil else { return nil }
+    return .named(NamedWidget(WidgetSelector(reference), in: question.host, area: area))
+  }
+
+  /// Why a script cannot contain a selector; nil if it can.
+  private func reason(against words: String) -> String? {
+    if words.contains("${") { return "a name looks like a variable" }
+    // In a pattern, an escaped secret is not recognized as one.
+    if words.contains(where: { "*?\\".contains($0) }), hasSecret(words) { return "a name contains a secret" }
+    return nil
+  }
 
   private func end(_ question: Question, _ fault: WidgetFault) {
     guard !mayPass(fault, question) else {
@@ -166,6 +195,7 @@ final class PressQuestions {
   }
 
   private func sentence(for fault: WidgetFault, _ question: Question) -> String {
+    guard isStillThere(question) else { return Self.tooLate(question) }
     guard fault == .noTree, withWidgets.contains(question.window.client) else {
       return fault.sentence(about: question.client)
     }
@@ -182,7 +212,7 @@ extension PressQuestions {
     case .failure(let fault): end(question, fault)
     case .success(nil):
       withWidgets.insert(question.window.client)
-      searchPopup(question, Self.rolesOfItems[...])
+      searchPopup(question, PopupItems.roles[...])
     case .success(let found?):
       withWidgets.insert(question.window.client)
       guard isInTime(question, found) else { return }
@@ -234,8 +264,6 @@ extension PressQuestions {
     }
   }
 
-  private static let rolesOfItems = ["list-item", "menu-item", "label"]
-
   /// Chooses a selector for a widget, or else for one around it that is at the place.
   private func choose(_ widget: LocatedWidget, _ question: Question) {
     question.request = widgets.selector(of: widget) { [weak self, weak question] result in
@@ -261,16 +289,14 @@ extension PressQuestions {
   }
 
   private func answer(_ choice: SelectorChoice, _ question: Question) -> PressedWidget.Answer {
-    guard let reference = choice.reference else { return .unnamed(because: choice.reason) }
+    guard let reference = choice.reference else {
+      return nameOfItem(question) ?? .unnamed(because: choice.reason)
+    }
     let (widget, words) = (choice.widget, "\(reference)")
     guard isSure(question, widget) else {
-      return .unnamed(because: Self.tooLate(question))
+      return nameOfItem(question) ?? .unnamed(because: Self.tooLate(question))
     }
-    guard !words.contains("${") else { return .unnamed(because: "a name looks like a variable") }
-    // In a pattern, an escaped secret is not recognized as one.
-    guard !words.contains(where: { "*?\\".contains($0) }) || !hasSecret(words) else {
-      return .unnamed(because: "a name contains a secret")
-    }
+    if let reason = reason(against: words) { return .unnamed(because: reason) }
     guard widget.isEnabled else { return .unnamed(because: "\(words) is disabled") }
     guard widget.isShown, let area = widget.area, isAtPlace(widget, question) else {
       return .unnamed(because: "the place is not inside \(words)")

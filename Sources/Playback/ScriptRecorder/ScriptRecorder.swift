@@ -225,6 +225,7 @@ extension ScriptRecorder: CompositorObserver {
   }
 
   public func didUnmap(_ window: ClientWindow) {
+    questions?.didUnmap(window)
     if canName(window) { transcriber?.wait(for: .noWindow(selector(for: window, isGone: true)), at: now) }
   }
 

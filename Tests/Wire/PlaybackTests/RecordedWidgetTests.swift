@@ -285,6 +285,38 @@ import WireClients
       "\(lines)")
   }
 
+  /// A press on an item closes its menu, and the application answers later.
+  @Test func anItemOfAPopupIsKnownFromItsOpening() throws {
+    try add("button", "Settings", 120, 120)
+    let (client, window) = (try #require(theatre.clients["a"]), try #require(theatre.windows["a"]))
+    let lines = try recorded { finger in
+      finger.press(160, 135)
+      directory.work()
+      finger.lift()
+      let opened = client.beginPopup(of: window)
+      theatre.arena.settle()
+      client.show(opened, 30, 30)
+      theatre.arena.settle()
+      let popup = try #require(theatre.arena.compositor.windows.windows.last { $0.kind == .popup })
+      let area = popup.frame
+      for (index, name) in ["Simple Mode", "Science Mode"].enumerated() {
+        try add("menu-item", name, area.minX, area.minY + Double(index) * 15)
+        let item = Rect<LayoutSpace>(x: area.minX, y: area.minY + Double(index) * 15, width: 30, height: 15)
+        let last = directory.widgets.count - 1
+        directory.widgets[last].window = popup
+        directory.widgets[last].area = item
+        directory.widgets[last].visibleArea = item
+      }
+      directory.work()
+      finger.press(area.minX + 15, area.minY + 22)
+      finger.lift()
+      directory.changed = nil
+      directory.work()
+    }
+    let press = "  - tap: {in: {app-id: \"a\"}, role: menu-item, name: \"Science Mode\", hold: 0s}"
+    #expect(lines.last == press, "\(lines)")
+  }
+
   @Test func equalWidgetsAreCountedWhileNothingHasChanged() throws {
     try add("button", "Add", 120, 120)
     try add("button", "Add", 220, 120)

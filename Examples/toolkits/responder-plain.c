@@ -1,0 +1,161 @@
+/* A complete program without a toolkit. A touch on its bright half adds a stroke, edit.undo removes the last one, and touches
+ * on the dark half are declined: see docs/clients.md. */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <wayland-client.h>
+
+#include "fingerpost-responder.h"
+#include "xdg-shell-client-protocol.h"
+
+enum { WIDTH = 400, HEIGHT = 300 };
+
+static struct wl_compositor *compositor;
+static struct wl_shm *shm;
+static struct wl_seat *seat;
+static struct xdg_wm_base *shell;
+static struct wl_surface *surface;
+static struct wl_buffer *buffer;
+static struct fpr *responder;
+static struct fpr_action *undo;
+static bool running = true;
+static int strokes;
+
+/* The state and the title that a menu or a script sees. */
+static void strokes_changed(void) {
+  char title[32];
+  snprintf(title, sizeof title, "Undo Stroke %d", strokes);
+  fpr_action_set_state(undo, strokes > 0, false);
+  fpr_action_set_title(undo, strokes > 0 ? title : "");
+  printf("strokes: %d\n", strokes);
+  fflush(stdout);
+}
+
+static void perform(void *data, struct fpr_action *action, uint32_t number, uint32_t serial, uint32_t origin) {
+  (void)data, (void)serial, (void)origin;
+  if (strokes == 0) {
+    fpr_action_declined(action, number);
+    return;
+  }
+  strokes--;
+  strokes_changed();
+  fpr_action_performed(action, number);
+}
+
+/* A touch is judged in its listener, so the header answers the fences. */
+static void down(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, struct wl_surface *target, int32_t id,
+                 wl_fixed_t x, wl_fixed_t y) {
+  (void)data, (void)touch, (void)time, (void)target, (void)id, (void)y;
+  if (wl_fixed_to_int(x) >= WIDTH / 2) {
+    fpr_declined(responder, serial);
+    return;
+  }
+  strokes++;
+  strokes_changed();
+}
+
+static void up(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, int32_t id) {
+  (void)data, (void)touch, (void)serial, (void)time, (void)id;
+}
+
+static void motion(void *data, struct wl_touch *touch, uint32_t time, int32_t id, wl_fixed_t x, wl_fixed_t y) {
+  (void)data, (void)touch, (void)time, (void)id, (void)x, (void)y;
+}
+
+static void ignored(void *data, struct wl_touch *touch) { (void)data, (void)touch; }
+
+static const struct wl_touch_listener touch_listener = {
+    .down = down, .up = up, .motion = motion, .frame = ignored, .cancel = ignored};
+
+/* The window: the left half is bright. */
+static struct wl_buffer *paint(void) {
+  const int size = WIDTH * HEIGHT * 4;
+  int file = memfd_create("picture", MFD_CLOEXEC);
+  if (file < 0 || ftruncate(file, size) < 0) return NULL;
+  uint32_t *pixels = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (pixels == MAP_FAILED) return NULL;
+  for (int index = 0; index < WIDTH * HEIGHT; index++) pixels[index] = index % WIDTH < WIDTH / 2 ? 0xffc857 : 0x232f3e;
+  struct wl_shm_pool *pool = wl_shm_create_pool(shm, file, size);
+  struct wl_buffer *made = wl_shm_pool_create_buffer(pool, 0, WIDTH, HEIGHT, WIDTH * 4, WL_SHM_FORMAT_XRGB8888);
+  wl_shm_pool_destroy(pool);
+  munmap(pixels, size);
+  close(file);
+  return made;
+}
+
+static void surface_configured(void *data, struct xdg_surface *window, uint32_t serial) {
+  (void)data;
+  xdg_surface_ack_configure(window, serial);
+  if (!buffer) buffer = paint();
+  wl_surface_attach(surface, buffer, 0, 0);
+  wl_surface_damage_buffer(surface, 0, 0, WIDTH, HEIGHT);
+  wl_surface_commit(surface);
+}
+
+static void configured(void *data, struct xdg_toplevel *window, int32_t width, int32_t height, struct wl_array *states) {
+  (void)data, (void)window, (void)width, (void)height, (void)states;
+}
+
+static void closed(void *data, struct xdg_toplevel *window) {
+  (void)data, (void)window;
+  running = false;
+}
+
+static void ping(void *data, struct xdg_wm_base *base, uint32_t serial) {
+  (void)data;
+  xdg_wm_base_pong(base, serial);
+}
+
+static const struct xdg_surface_listener surface_listener = {.configure = surface_configured};
+static const struct xdg_toplevel_listener toplevel_listener = {.configure = configured, .close = closed};
+static const struct xdg_wm_base_listener shell_listener = {.ping = ping};
+
+static void global(void *data, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version) {
+  (void)data, (void)version;
+  if (strcmp(interface, wl_compositor_interface.name) == 0)
+    compositor = wl_registry_bind(registry, name, &wl_compositor_interface, 4);
+  else if (strcmp(interface, wl_shm_interface.name) == 0)
+    shm = wl_registry_bind(registry, name, &wl_shm_interface, 1);
+  else if (strcmp(interface, wl_seat_interface.name) == 0 && !seat)
+    seat = wl_registry_bind(registry, name, &wl_seat_interface, 1);
+  else if (strcmp(interface, xdg_wm_base_interface.name) == 0)
+    shell = wl_registry_bind(registry, name, &xdg_wm_base_interface, 1);
+}
+
+static void global_removed(void *data, struct wl_registry *registry, uint32_t name) {
+  (void)data, (void)registry, (void)name;
+}
+
+static const struct wl_registry_listener registry_listener = {.global = global, .global_remove = global_removed};
+
+int main(void) {
+  struct wl_display *display = wl_display_connect(NULL);
+  if (!display) return 1;
+  wl_registry_add_listener(wl_display_get_registry(display), &registry_listener, NULL);
+  wl_display_roundtrip(display);
+  if (!compositor || !shm || !seat || !shell) return 1;
+  xdg_wm_base_add_listener(shell, &shell_listener, NULL);
+  wl_touch_add_listener(wl_seat_get_touch(seat), &touch_listener, NULL);
+
+  surface = wl_compositor_create_surface(compositor);
+  struct xdg_surface *window = xdg_wm_base_get_xdg_surface(shell, surface);
+  struct xdg_toplevel *toplevel = xdg_surface_get_toplevel(window);
+  xdg_surface_add_listener(window, &surface_listener, NULL);
+  xdg_toplevel_add_listener(toplevel, &toplevel_listener, NULL);
+  xdg_toplevel_set_title(toplevel, "plain");
+
+  /* Under a compositor without the protocol `responder` is NULL, and the functions of the header do nothing. */
+  static const struct fpr_surface_options options = {.verdicts = FINGERPOST_RESPONDER_SURFACE_V1_KIND_TOUCH};
+  static const struct fpr_action_callbacks callbacks = {.perform = perform};
+  responder = fpr_attach(display, NULL, seat, NULL, NULL);
+  struct fpr_surface *part = fpr_surface(responder, surface, &options, NULL, NULL);
+  undo = fpr_action(part, "edit.undo", &callbacks, NULL);
+  fpr_action_set_state(undo, false, false);
+
+  wl_surface_commit(surface);
+  while (running && wl_display_dispatch(display) >= 0) continue;
+  wl_display_disconnect(display);
+  return 0;
+}

@@ -100,7 +100,9 @@ extension Player {
     case .exactly(let selectors):
       let wanted = selectors.map { finder.window($0) }
       let holds = wanted.count == stack.count && zip(wanted, stack).allSatisfy { $0 === $1 }
-      return Finding(holds, expected: "windows, topmost first: \(words(selectors))", actual: finder.describe(stack))
+      return Finding(
+        holds, expected: selectors.isEmpty ? "no windows" : "windows, topmost first: \(words(selectors))",
+        actual: finder.describe(stack))
     case .inOrder(let selectors):
       let places = selectors.map { selector in stack.firstIndex { $0 === finder.window(selector) } }
       let known = places.compactMap { $0 }

@@ -111,7 +111,14 @@ extension Form {
   public func orNone() -> Form<Value?, Notes> {
     Form<Value?, Notes>(
       ["anyOf": [["const": "none"], schema]], write: { $0.flatMap(write) ?? "none" }
-    ) { node, notes in node.text == "none" ? .some(nil) : read(node, notes).map { $0 } }
+    ) { node, notes in
+      // An empty value probably means none.
+      if node.isNull {
+        node.fault(expected: "a value, or none")
+        return nil
+      }
+      return node.text == "none" ? .some(nil) : read(node, notes).map { $0 }
+    }
   }
 }
 

@@ -7,8 +7,13 @@ extension StepWord {
     let one = ExpectationDraft.form
     return StepWord(
       "expect", "A condition that must hold before the limit, or a list of conditions in order.",
-      schema: { one.oneOrMore(of: "expectations", count: 0...100_000).schema }
+      schema: { one.oneOrMore(of: "expectations", count: 1...100_000).schema }
     ) { node, reading, place in
+      // An empty list would always pass.
+      guard !node.isNull, node.node.content != .sequence([]) else {
+        node.fault(expected: "a condition such as {key-window: term}, or a list of conditions")
+        return []
+      }
       let nodes = node.isList ? node.list(of: "expectations") ?? [] : [node]
       return nodes.compactMap { node in
         one.read(node, reading).flatMap { reading.step(.check(.expect($0)), node, place) }

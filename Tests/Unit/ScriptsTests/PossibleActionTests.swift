@@ -64,6 +64,14 @@ struct PossibleActionTests {
     #expect(faults("clients: {app: foot}\nsteps: [{expect: {first-responder: {in: ap}}}]\n").count == 1)
   }
 
+  @Test("an expectation of nothing is an error with what can be expected")
+  func expectsNothing() {
+    let condition = "expected a condition such as {key-window: term}, or a list of conditions"
+    #expect(faults("steps: [{expect: []}]\n") == ["s:1:18: invalid value: found an empty list, \(condition)"])
+    #expect(faults("steps: [{expect: }]\n").first?.hasSuffix("found nothing, \(condition)") == true)
+    #expect(faults("steps: [{expect: {key-window: }}]\n").first?.hasSuffix("expected a value, or none") == true)
+  }
+
   @Test("a program of the policy is named by `program`; the message about an unknown client says so")
   func killedProgram() {
     let lines = faults("steps: [{kill: kiosk}]\n")

@@ -71,8 +71,8 @@ extension ClientTests {
       let heads = result.errors.split(separator: "\n").filter { $0.contains("warning: ") }
       #expect(
         heads == [
-          "policy.yaml:2:12: warning: no key of the keyboard layout has the symbol F13, so its key does not trigger this binding; expected KEY_F13, which is the key of this name with any symbol",
-          "policy.yaml:3:27: warning: no key of the keyboard layout has the symbol Cyrillic_a, so its key does not trigger this binding; expected a key of the layout",
+          "policy.yaml:2:12: warning: no key of the keyboard layout has the symbol F13, so its key does not trigger this binding: expected KEY_F13, which is the key of this name with any symbol",
+          "policy.yaml:3:27: warning: no key of the keyboard layout has the symbol Cyrillic_a, so its key does not trigger this binding: expected a key of the layout",
         ], "\(result.errors)")
     }
 

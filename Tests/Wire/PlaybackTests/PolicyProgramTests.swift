@@ -17,7 +17,7 @@ import WireClients
   func restart() throws {
     let report = try theatre().play(
       """
-      - wait: {program: panel}
+      - expect: {program: panel}
       - kill: {program: panel}
       - expect: {program: {name: panel, state: waiting, starts: 1}}
       - expect: {program: {name: panel, state: running, starts: 2}}
@@ -37,7 +37,7 @@ import WireClients
     #expect(report.contains("expected: program panel: running, started 2 times"), "\(report)")
     #expect(
       report.contains(
-        "found:    waiting, started once, to be started again in 1s of the script's time, of which a step lets its "
+        "found:    waiting, started once, to be started again in 500ms of the script's time, of which a step lets its "
           + "\"within\" pass at most (pause lets more pass)"), "\(report)")
   }
 

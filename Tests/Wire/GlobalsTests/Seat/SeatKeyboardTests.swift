@@ -103,12 +103,9 @@ import Testing
   @Test func everyEventHasASerialOfItsOwn() {
     alice.takeKeyboard()
     stage.window("page", of: alice, at: 0, 0)
-    var serials = [stage.serial("alice wl_keyboard.enter"), stage.serial("alice wl_keyboard.modifiers")]
-    for event in ["key", "modifiers"] {
-      if event == "key" { stage.keyDown(42) }
-      serials.append(stage.serial("alice wl_keyboard.\(event)"))
-    }
-    #expect(serials[0] > 0 && zip(serials, serials.dropFirst()).allSatisfy { $0 < $1 })
+    stage.keyDown(30)
+    let serials = ["enter", "modifiers", "key"].map { stage.serial("alice wl_keyboard.\($0)") }
+    #expect(serials.min()! > 0 && serials == serials.sorted() && Set(serials).count == 3)
   }
 
   @Test func anActionAboveTheClientNeedsARecentPress() {

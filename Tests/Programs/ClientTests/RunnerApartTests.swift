@@ -124,10 +124,11 @@ extension ClientTests {
         try write(
           name,
           """
-          clients: {noisy: {command: [sh, -c, "echo careful >&2; exec sleep 100"], window: no}}
+          clients: {noisy: {command: [sh, -c, "echo careful >&2; echo ready; exec sleep 100"], window: no}}
           steps:
+            - expect: {output: {client: noisy, contains: ready}}
             - run: "setsid -f sleep 4714 >/dev/null 2>&1 && setsid -f sleep 4714 >/dev/null 2>&1"
-            - fail: no
+            - fail: here
           """)
       }
       let result = try stage.fingerpost(["test", "-j1"])
@@ -171,9 +172,9 @@ extension ClientTests {
                 if tr '\\0' '\\n' <$file 2>/dev/null | grep -qFf ${folder}/../given.txt; then echo $file >>found; fi
               done
               cat found >&2; test ! -s found
-          - type: ${token}
+          - run: [test, -n, "${token}"]
         """)
-      let result = try stage.shell("TOKEN=wz4k9qlm7x exec $FP \(command) --set-secret token")
+      let result = try stage.shell("exec env TOKEN=wz4k9qlm7x $FP \(command) --set-secret token")
       #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 
@@ -184,14 +185,14 @@ extension ClientTests {
         programs:
           - {name: kiosk, command: "echo loud; echo bad >&2; pwd >where; exec sleep 100"}
         bindings:
-          Super+t: {run: "pwd >acted; echo from the binding"}
+          F5: {run: "pwd >acted; echo from the binding"}
         """, to: "tests/p.yaml")
       try write(
         "a",
         """
         policy: p.yaml
         steps:
-          - chord: Super+t
+          - key: F5
           - run: 'test "$(pwd)" = "${work}"'
           - expect: {file: where, contains: "${work}"}
           - expect: {file: acted, contains: "${work}"}
@@ -201,7 +202,7 @@ extension ClientTests {
       #expect(result.status == 1, "\(result.output)\(result.errors)")
       let clients = "fingerpost-results/0001-a.test.yaml/clients"
       #expect(stage.text(of: "\(clients)/kiosk.out") == "loud\n" && stage.text(of: "\(clients)/kiosk.err") == "bad\n")
-      #expect(stage.text(of: "\(clients)/Super+t.out") == "from the binding\n")
+      #expect(stage.text(of: "\(clients)/F5.out") == "from the binding\n")
       #expect(result.output.contains("  the end of the standard error of kiosk:\n    bad\n"), "\(result.output)")
       #expect(!(result.output + result.errors).contains("loud"))
       #expect(stage.text(of: "where") == nil && stage.text(of: "acted") == nil)

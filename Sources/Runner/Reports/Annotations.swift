@@ -46,7 +46,7 @@ public enum Annotations: String, CaseIterable, Sendable {
 
   private func github(_ problem: Problem, titled title: String) -> String {
     let place = "file=\(property(problem.file)),line=\(problem.line),col=\(problem.column)"
-    return "::error \(place),title=\(property(title))::\(data(problem.text))"
+    return "::error \(place),title=\(property(title))::\(data(TerminalText.lines(problem.text)))"
   }
 
   private func data(_ text: String) -> String { text.escaped(["%": "%25", "\r": "%0D", "\n": "%0A"]) }
@@ -58,7 +58,7 @@ public enum Annotations: String, CaseIterable, Sendable {
   private func azure(_ problem: Problem, titled title: String) -> String {
     let file = problem.file.escaped(["%": "%AZP25", ";": "%3B", "\r": "%0D", "\n": "%0A", "]": "%5D"])
     let place = "sourcepath=\(file);linenumber=\(problem.line);columnnumber=\(problem.column)"
-    let text = "\(title): \(problem.text)".escaped(["%": "%AZP25", "\r": "%0D", "\n": "%0A"])
+    let text = TerminalText.lines("\(title): \(problem.text)").escaped(["%": "%AZP25", "\r": "%0D", "\n": "%0A"])
     return "##vso[task.logissue type=error;\(place)]\(text)"
   }
 

@@ -213,7 +213,7 @@ extension ClientTests {
       try write(
         "a",
         """
-        settings: {within: 1h}
+        settings: {within: 10min}
         steps:
           - expect: {pixels: {like: none.png}, soft: yes}
           - expect: {pixels: {unlike: none.png}, soft: yes}

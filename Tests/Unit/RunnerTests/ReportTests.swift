@@ -72,7 +72,7 @@ struct RunnerReportTests {
     var failed = Self.failed
     failed.name = name
     for index in failed.steps.indices { failed.steps[index].place.file = name }
-    #expect(ConsoleText.line(failed).hasPrefix("failed   \(escaped)  \(escaped):14:5  expect: "))
+    #expect(ConsoleText.line(failed).hasPrefix("failed   \(escaped):14:5  expect: "))
     #expect(ConsoleText.details(failed, folder: name).hasPrefix("\(escaped):\n  \(escaped):14:5: failed: "))
     #expect(ConsoleText.details(failed, folder: name).hasSuffix("\n  see: \(escaped)"))
     #expect(Annotations.github.lines(failed).allSatisfy { !$0.contains("\n") && !$0.contains("\u{1B}") })
@@ -95,7 +95,7 @@ struct RunnerReportTests {
     #expect(
       rows == [
         "passed  a: 2 of 2 passed  0.8 s", "flaky  b: 1 of 2 passed  0.8 s", "failed  c: 0 of 2 passed  0.8 s",
-        "skipped d: 0 of 0 passed",
+        "skipped  d: 0 of 0 passed",
       ])
     #expect(
       table.summary.map { $0.replacing(#/ {2,}/#, with: "  ") } == [

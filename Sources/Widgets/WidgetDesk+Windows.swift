@@ -57,7 +57,9 @@ extension WidgetDesk {
     then: @escaping (Result<[ApplicationFrame], WidgetFault>) -> Void
   ) {
     let questions: [WidgetQuestion] = [.role, .name, .states, .extents(ToolkitRules(for: application).coordinates)]
-    ask(windows.flatMap { window in questions.map { ($0, window, application) } }, for: request) { answers in
+    // Not every toolkit sends an event for a title, which tells two windows apart.
+    let kept = questions.map { $0 == .name && windows.count > 1 ? nil : application }
+    ask(windows.flatMap { window in zip(questions, kept).map { ($0, window, $1) } }, for: request) { answers in
       if let fault = answers.lazy.compactMap(\.faultOfApplication).first { return then(.failure(fault)) }
       then(
         .success(
@@ -114,9 +116,10 @@ extension WidgetDesk {
     }
   }
 
-  /// Asks several questions at once. The answers have the order of the questions. What still holds is not asked again.
+  /// Asks several questions at once. The answers have the order of the questions. What still holds of an application is
+  /// not asked again.
   private func ask(
-    _ questions: [(WidgetQuestion, WidgetID, WidgetApplication)], for request: WidgetRequest,
+    _ questions: [(WidgetQuestion, WidgetID, WidgetApplication?)], for request: WidgetRequest,
     then: @escaping ([Result<WidgetAnswer, WidgetFault>]) -> Void
   ) {
     guard !questions.isEmpty else { return then([]) }
@@ -129,14 +132,17 @@ extension WidgetDesk {
       if missing == 0 { then(answers.compactMap { $0 }) }
     }
     for (index, (question, widget, application)) in questions.enumerated() {
-      let memory = question.isOfWindow ? memory(of: application) : nil
-      if let known = memory?.answer(to: question, of: widget, in: application, from: source) {
+      guard let application, question.isOfWindow, let memory = memory(of: application) else {
+        source.ask(question, of: widget) { take(index, $0) }
+        continue
+      }
+      if let known = memory.answer(to: question, of: widget, in: application, from: source) {
         take(index, .success(known))
         continue
       }
       source.ask(question, of: widget) { [source] result in
         if case .success(let answer) = result {
-          memory?.keep(answer, to: question, of: widget, in: application, from: source)
+          memory.keep(answer, to: question, of: widget, in: application, from: source)
         }
         take(index, result)
       }
@@ -145,11 +151,10 @@ extension WidgetDesk {
 }
 
 extension WidgetQuestion {
-  /// Whether it is a question about windows whose answer changes only with an event. Not every toolkit sends one for a
-  /// title.
+  /// Whether it is a question about windows whose answer changes only with an event.
   fileprivate var isOfWindow: Bool {
     switch self {
-    case .role, .states: true
+    case .role, .name, .states: true
     default: false
     }
   }

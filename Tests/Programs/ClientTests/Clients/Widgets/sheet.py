@@ -3,7 +3,7 @@
 Its window is real, and GTK's own widgets stay off the accessibility bus. A thread answers for them. Each question is
 printed as `asked MEMBER PATH`, also as `walked MEMBER PATH` if the answer would visit the cells, and as
 `lacks INTERFACE PATH` if the widget does not have the interface. A key on the sheet moves the focus to the next cell.
-Like other programs it sends events, of its window and of the focus."""
+Like other programs it sends events when it is asked: of its window, and of the focus."""
 import os
 import queue
 import sys
@@ -135,23 +135,22 @@ class Sheet:
                 return (self.me, child)
         return NOWHERE
 
-    def move(self):
-        """Moves the focus to the next cell."""
+    def move(self, step):
+        """Moves the focus by a number of cells."""
         for is_set in (0, 1):
             if is_set:
-                self.cell += 1
+                self.cell += step
                 self.has_focus = True
             cell = DBusAddress(f"/w/sheet/{self.cell}", interface="org.a11y.atspi.Event.Object")
             body = ("focused", is_set, 0, ("i", 0), {})
             self.bus.send(new_signal(cell, "StateChanged", "siiva{sv}", body))
 
     def run(self):
-        window = DBusAddress("/w", interface="org.a11y.atspi.Event.Window")
-        self.bus.send(new_signal(window, "Activate", "siiva{sv}", ("", 0, 0, ("i", 0), {})))
+        is_announced = False
         while True:
             while not self.moves.empty():
                 self.moves.get()
-                self.move()
+                self.move(1)
             try:
                 message = self.bus.receive(timeout=0.01)
             except TimeoutError:
@@ -167,6 +166,11 @@ class Sheet:
                 self.bus.send(new_error(message, "org.freedesktop.DBus.Error.UnknownMethod"))
             else:
                 self.bus.send(new_method_return(message, *result))
+            if not is_announced and path == "/w":
+                is_announced = True
+                window = DBusAddress("/w", interface="org.a11y.atspi.Event.Window")
+                self.bus.send(new_signal(window, "Activate", "siiva{sv}", ("", 0, 0, ("i", 0), {})))
+                self.move(0)
 
 
 def sum_up(_):

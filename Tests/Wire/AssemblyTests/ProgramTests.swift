@@ -35,7 +35,7 @@ import WireClients
     for _ in 0..<1000 {
       arena.compositor.turn(milliseconds: 5)
       let status = arena.compositor.programs.status(ofProgram: name)
-      if status == ProgramStatus(state: state, starts: starts) { return true }
+      if status?.state == state, status?.starts == starts { return (status?.due != nil) == (state == .waiting) }
     }
     return false
   }

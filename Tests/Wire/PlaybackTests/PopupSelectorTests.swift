@@ -111,7 +111,7 @@ import WireClients
   @Test("a window with another app id is described with its own")
   func foundAppID() throws {
     let text = try play("  - wait: {window: {app-id: org.example.A}}")
-    #expect(text.contains("found:    app with the app id a, app popup"), "\(text)")
+    #expect(text.contains("found:    app \"hostile\" with the app id a, app popup"), "\(text)")
   }
 
   @Test("a position outside the outputs names a window that is wider than the screen")

@@ -19,6 +19,8 @@ final class ResultQuestion {
   private let widgets: any WidgetDirectory
   private let window: ClientWindow
   private let selector: WindowSelector
+  /// Returns whether a text contains a secret of the script.
+  private let hasSecret: (String) -> Bool
   private var request: WidgetRequest?
   /// Nil while the answer is awaited, or if there is no stable result.
   private(set) var expectation: Expectation?
@@ -27,8 +29,12 @@ final class ResultQuestion {
   /// - Parameters:
   ///   - selector: the script's name of the window.
   ///   - time: the time of the last input among the events of applications.
-  init(_ widgets: any WidgetDirectory, in window: ClientWindow, _ selector: WindowSelector, after time: UInt64) {
-    (self.widgets, self.window, self.selector) = (widgets, window, selector)
+  ///   - hasSecret: returns whether a text contains a secret of the script.
+  init(
+    _ widgets: any WidgetDirectory, in window: ClientWindow, _ selector: WindowSelector, after time: UInt64,
+    hasSecret: @escaping (String) -> Bool
+  ) {
+    (self.widgets, self.window, self.selector, self.hasSecret) = (widgets, window, selector, hasSecret)
     request = widgets.changedWidget(of: window, until: time &+ Self.longest) { [weak self] result in
       guard let self else { return }
       if case .success(let found?) = result { return choose(found) }
@@ -42,11 +48,30 @@ final class ResultQuestion {
   private func choose(_ found: LocatedWidget) {
     request = widgets.selector(of: found) { [weak self] result in
       guard let self else { return }
-      if case .success(let choice) = result, let reference = choice.reference,
+      guard case .success(let choice) = result, let reference = choice.reference,
         choice.widget.widget.id == found.widget.id
-      {
-        expectation = expectation(of: choice.widget.widget, reference)
+      else { return tryPlain(Self.plainReferences(to: found.widget)[...], found) }
+      expectation = expectation(of: choice.widget.widget, reference)
+      end()
+    }
+  }
+
+  /// References to a widget that is not pressed, such as a display.
+  private static func plainReferences(to widget: Widget) -> [WidgetReference] {
+    let role = WidgetReference(role: widget.role)
+    guard !widget.name.isEmpty else { return [role] }
+    return [WidgetReference(role: widget.role, name: widget.name), role]
+  }
+
+  private func tryPlain(_ references: ArraySlice<WidgetReference>, _ found: LocatedWidget) {
+    guard let reference = references.first else { return end() }
+    request = widgets.find(reference.query, in: window) { [weak self] result in
+      guard let self else { return }
+      let shown = ((try? result.get()) ?? []).filter { $0.area != nil && $0.isShown }.innermost
+      guard shown.count == 1, let only = shown.first, only.widget.id == found.widget.id else {
+        return tryPlain(references.dropFirst(), found)
       }
+      expectation = expectation(of: found.widget, reference)
       end()
     }
   }
@@ -66,7 +91,9 @@ final class ResultQuestion {
     } else if reference.name == nil {
       return nil
     }
-    guard !"\(wanted)".contains("${") else { return nil }
+    let words = "\(widget.name) \(widget.text ?? "")"
+    // In a pattern, an escaped secret is not recognized as one.
+    if words.contains("${") || (words.contains { "*?\\".contains($0) } && hasSecret(words)) { return nil }
     return Expectation(.widget(WidgetCheck(wanted)))
   }
 }

@@ -80,9 +80,7 @@ public final class ScriptRecorder {
   public func useWidgets(of directory: any WidgetDirectory) {
     widgets = directory
     directory.prepare()
-    questions = PressQuestions(directory, compositor) { [unowned self] text in
-      secrecy.map { $0.masked(text) != text } ?? false
-    }
+    questions = PressQuestions(directory, compositor) { [unowned self] in hasSecret($0) }
   }
 
   /// Asks for what the script expects at its end, and waits for applications that have not answered yet. Call it while
@@ -96,10 +94,14 @@ public final class ScriptRecorder {
     guard let window = compositor.seat.keyWindow?.presenter, canName(window), !compositor.seat.privacy.isOn else {
       return
     }
-    let question = ResultQuestion(widgets, in: window, selector(for: window), after: lastInput)
+    let question = ResultQuestion(widgets, in: window, selector(for: window), after: lastInput) { [unowned self] in
+      hasSecret($0)
+    }
     while question.isOpen, !deadline.hasPassed { turn(min(20, deadline.milliseconds)) }
     result = question.expectation
   }
+
+  private func hasSecret(_ text: String) -> Bool { secrecy.map { $0.masked(text) != text } ?? false }
 
   /// Microseconds of real time for the last answers of applications.
   private static let longestEnd: Int64 = 3_000_000

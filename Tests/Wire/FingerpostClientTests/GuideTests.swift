@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [
     ("Examples/Hello/main.swift", "swift", 41), ("Examples/Sketch/main.swift", "swift", 60),
-    ("Tests/Programs/ClientTests/Scripts/sketch.test.yaml", "yaml", 12),
+    ("Tests/Programs/ClientTests/Scripts/sketch.test.yaml", "yaml", 13),
   ])
   func theGuideShowsWhatIsBuiltAndPlayed(file: String, language: String, lines: Int) throws {
     let text = try text(of: file)

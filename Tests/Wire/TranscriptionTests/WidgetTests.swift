@@ -120,7 +120,9 @@ import Transcription
         pause: 1s
         expect: {window: {client: term, size: 300x200}}
         tap: {in: term, at: [50, 20]}\(reason)
+        pause: 1s
         pointer: {click: left, in: term, at: [150, 20]}\(reason)
+        pause: 1s
         tap: [20, 30]\(reason)
 
         """)

@@ -68,10 +68,11 @@ public final class HitSearch {
         self?.descendFromAnswer(widget)
         return
       }
-      reader.role(of: found) { [weak self, reader, root] role in
+      reader.states(of: found) { [weak self, reader, root] states in
         reader.ancestors(of: found, below: root) { [weak self] chain in
-          // An answer from elsewhere in the application is none: a lying parent, or another window.
-          guard role != nil, chain.last == root else { self?.descendFromAnswer(widget); return }
+          // An answer from elsewhere in the application is none: a lying parent, or another window. A socket, which has no
+          // states, answers the area of its parent, and so to places of its siblings.
+          guard states?.isEmpty == false, chain.last == root else { self?.descendFromAnswer(widget); return }
           self?.followToolkit(from: found, depth: depth + 1)
         }
       }

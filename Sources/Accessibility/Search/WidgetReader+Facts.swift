@@ -34,27 +34,10 @@ extension WidgetReader {
     }
   }
 
-  /// The area as it was answered, in the coordinates of the application.
+  /// The area as it was answered. A program that an application shows in its window knows where that is in coordinates of
+  /// the screen, which begin at the surface as those of the window do. A socket says the area of its parent.
   func extents(of widget: WidgetID, then: @escaping (Rect<WidgetSpace>?) -> Void) {
-    guard widget.bus != application.id.bus, let plug = plugs[widget.bus] else {
-      return answeredArea(of: widget, then: then)
-    }
-    answeredArea(of: widget) { [weak self] area in
-      guard let self, let area else { return then(nil) }
-      answeredArea(of: plug.root) { [weak self] root in
-        self?.answeredArea(of: plug.socket) { socket in
-          guard let root, let socket, root.isPlausible, socket.isPlausible else { return then(area) }
-          // Both are the same place, each in the coordinates of its program.
-          then(
-            Rect(
-              x: area.minX + socket.minX - root.minX, y: area.minY + socket.minY - root.minY,
-              width: area.size.width, height: area.size.height))
-        }
-      }
-    }
-  }
-
-  private func answeredArea(of widget: WidgetID, then: @escaping (Rect<WidgetSpace>?) -> Void) {
+    let coordinates = widget.bus == application.id.bus ? coordinates : .screen
     ask(.extents(coordinates), of: widget) { result in
       if case .success(.area(let area)) = result { then(area) } else { then(nil) }
     }

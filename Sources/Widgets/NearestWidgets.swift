@@ -1,6 +1,6 @@
 public import Accessibility
 
-/// What a message names after a search without a result.
+/// The widgets that a message names after a search without a result.
 public struct NearestWidgets {
   /// A few widgets, those with the most similar names first, whatever their role.
   public var widgets: [LocatedWidget]

@@ -116,8 +116,8 @@ extension WidgetDesk {
     }
   }
 
-  /// Asks several questions at once. The answers have the order of the questions. What still holds of an application is
-  /// not asked again.
+  /// Asks several questions at once. The answers have the order of the questions. Answers of an application that still
+  /// hold are not asked for again.
   private func ask(
     _ questions: [(WidgetQuestion, WidgetID, WidgetApplication?)], for request: WidgetRequest,
     then: @escaping ([Result<WidgetAnswer, WidgetFault>]) -> Void

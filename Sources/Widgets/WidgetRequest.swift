@@ -18,7 +18,7 @@ public final class WidgetRequest {
 
   /// Ends a reading of a tree with what it has read so far.
   ///
-  /// - Returns: false if there is nothing to end in this way.
+  /// - Returns: true if the request was ended.
   public func stop() -> Bool {
     isStopped = true
     return (work as? TreeReading)?.stop() ?? false

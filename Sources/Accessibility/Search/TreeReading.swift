@@ -3,7 +3,7 @@ public final class TreeReading {
   private let root: WidgetID
   private let limit: Int
   private let reader: WidgetReader
-  /// What was read when the children of a level were listed last.
+  /// The tree as of the last list of children.
   private var read: TreeBeingRead?
   private var then: ((Result<WidgetTree, WidgetFault>) -> Void)?
 

@@ -73,7 +73,7 @@ final class WidgetFacts {
   private(set) var cachedChildren: [WidgetID: [WidgetID]]?
   private var answers: [WidgetInquiry: Result<WidgetAnswer, WidgetFault>] = [:]
   private var textRoom = SearchLimits.keptText
-  /// What holds longer than a revision; nil if nothing does.
+  /// The answers that hold longer than a revision; nil for toolkits of which none do.
   private let structure: WidgetStructure?
 
   init(revision: UInt64 = 0, isCacheUsable: Bool = true, structure: WidgetStructure? = nil) {
@@ -86,7 +86,7 @@ final class WidgetFacts {
 
   /// Drops roles, parents and children of an earlier revision.
   ///
-  /// - Returns: false if there are none.
+  /// - Returns: true if any were dropped.
   func dropOldStructure() -> Bool {
     guard let structure, let oldest = structure.oldest, oldest != revision else { return false }
     structure.clear()

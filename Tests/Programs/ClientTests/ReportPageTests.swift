@@ -37,7 +37,8 @@ extension ClientTests {
       // The folders of tests that passed are needed for the page only.
       #expect(try folders() == ["0003-crash.test.yaml", "0004-focus.test.yaml", "0006-picture.test.yaml"])
       let page = stage.file("report/index.html").path
-      let opened = try stage.fingerpost(["test", "opened", "-j3", "--set", "page=\(page)", "--results", "opening"])
+      let opened = try stage.fingerpost(
+        ["test", "opened", "-j3", "--set", "page=\(page)", "--results", "opening"], limit: 240)
       #expect(opened.status == 0, "\(opened.output)\(opened.errors)")
     }
 

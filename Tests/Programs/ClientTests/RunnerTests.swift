@@ -252,7 +252,7 @@ extension ClientTests {
     func watchesNewFiles() throws {
       try write("a", "steps: [{tap: [1, 1]}]\n")
       try write(
-        "b", "outputs: [{size: 100x80}]\nsettings: {within: 20ms}\nsteps: [{expect: {pixels: {like: b.png}}}]\n")
+        "b", "outputs: [{size: 100x80}]\nsteps: [{expect: {pixels: {like: b.png}}}]\n")
       let run = try stage.command(["test", "--watch"]).start()
       #expect(
         wait { run.output.contains("2 tests: 1 passed, 1 failed") && run.output.contains("waiting for changes of 3") })

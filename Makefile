@@ -111,7 +111,7 @@ test-programs: install-programs
 	@tools/stage programs 1100 tools/run-tests programs --filter '^ClientTests\.'
 	@tools/stage gtk4 240 tools/suites gtk4
 	@tools/stage gtk3 180 tools/suites gtk3
-	@tools/stage sdl2 150 tools/suites sdl2
+	@tools/stage sdl2 180 tools/suites sdl2
 
 # A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests

@@ -75,9 +75,9 @@ final class PressScene: CompositorObserver {
     arena.settle()
   }
 
-  /// Lets real time pass until a condition holds, for two seconds at most.
+  /// Lets real time pass until a condition holds, for 20 seconds at most.
   func wait(until isMet: () -> Bool) {
-    let end = ContinuousClock.now + .seconds(2)
+    let end = ContinuousClock.now + .seconds(20)
     while !isMet(), ContinuousClock.now < end {
       arena.compositor.turn(milliseconds: 10)
       arena.settle()

@@ -22,7 +22,7 @@ final class OwnDirectory {
     guard script.settings.directory == path else { return }
     isUsed = true
     Console.report(
-      .warning, "the working directory cannot be written, so the files of the script are in \(path.quotedForPeople)")
+      .warning, "the working directory cannot be written, so the files of the script are in \(path)")
   }
 
   /// Removes the folder if no script uses it.

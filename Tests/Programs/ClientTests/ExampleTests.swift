@@ -57,7 +57,7 @@ extension ClientTests {
       let result = try command.run()
       #expect(result.status == 0, "\(result.errors)")
       let head = "fingerpost: warning: the working directory cannot be written, so the files of the script are in "
-      #expect(result.errors.contains(head + "\"\(stage.file("run").path)/fingerpost-files"), "\(result.errors)")
+      #expect(result.errors.contains(head + "\(stage.file("run").path)/fingerpost-files"), "\(result.errors)")
     }
 
     @Test("the README shows the first script as it is")

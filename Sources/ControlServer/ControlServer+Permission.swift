@@ -23,7 +23,27 @@ extension ControlServer {
   }
 }
 
+extension ControlServer {
+  /// Whether a client may send a request now. It is looked up again when the request is carried out, which may be later.
+  func mayAsk(_ request: ControlRequest, of connection: Connection) -> Bool {
+    do {
+      try authorize(request, of: connection)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
 extension ControlRequest {
+  /// Whether the request waits until no other input is played.
+  var isPlayed: Bool {
+    switch self {
+    case .inject, .play: true
+    default: false
+    }
+  }
+
   fileprivate var isPlay: Bool { if case .play = self { true } else { false } }
 
   /// What the request does, as a phrase; nil if it only looks.

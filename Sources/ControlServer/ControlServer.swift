@@ -209,7 +209,7 @@ extension ControlServer {
     while connection.isReady, let request = connection.mailbox.nextRequest() {
       connection.wasActive()
       switch request.content {
-      case .success(.inject), .success(.play): connection.postponed = request
+      case .success(let wanted) where wanted.isPlayed && mayAsk(wanted, of: connection): connection.postponed = request
       default: answer(request, of: connection)
       }
     }

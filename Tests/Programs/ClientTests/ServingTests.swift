@@ -90,7 +90,8 @@ extension ClientTests {
         + refused.map { "fingerpost ctl \($0) 2>>refused.txt" }.joined(separator: "; ") + "; touch done; exit"
       try stage.write(order, to: "order.sh")
       let result = try play(
-        "--clients", Self.terminal, "wait: term", "type: \". ./order.sh\\n\"", "expect: {file: done, exists: yes}")
+        "--clients", Self.terminal, "wait: term", "type: \". ./order.sh\\n\"",
+        "expect: {file: done, exists: yes, within: 60s}")
       #expect(!result.output.contains("skipped: expect"), "\(result.output)\(result.errors)")
       let answers = try #require(stage.text(of: "refused.txt")).split(separator: "\n")
       #expect(answers.count == refused.count, "\(answers)")
@@ -125,7 +126,7 @@ extension ClientTests {
       try stage.write(Self.orphan, to: "orphan.py")
       let result = try play(
         "--clients", "{orphan: {command: [python3, orphan.py, \(socket)], window: no, expect-exit: any}}",
-        "expect: {file: answer.txt, contains: has ended, within: 20s}")
+        "expect: {file: answer.txt, contains: refused, within: 60s}")
       #expect(result.status == 0, "\(result.output)\(result.errors)")
       #expect(stage.text(of: "escaped") == nil)
       #expect(try end().status == 0)

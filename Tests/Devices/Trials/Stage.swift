@@ -55,13 +55,13 @@ final class Stage {
     var environment = setting.environment
     if let user = setting.user { environment["XDG_RUNTIME_DIR"] = user.runtimeFolder }
     compositor = try Program("fingerpost", setting.command(command), environment: environment)
-    let greeting = try compositor.lines.wait(for: "its display", seconds: 60) { $0.hasPrefix("WAYLAND_DISPLAY=") }
+    let greeting = try compositor.lines.wait(for: "its display") { $0.hasPrefix("WAYLAND_DISPLAY=") }
     environment["WAYLAND_DISPLAY"] = greeting.last.map { String($0.dropFirst("WAYLAND_DISPLAY=".count)) } ?? ""
     printer = try Program("the client", setting.command([programs.printer]), environment: environment)
     marker = if let devices = setting.devices { devices.marker } else { try plug(setting.marker) }
     // Each press of the marker is waited for.
     marker?.catchUp = nil
-    try printer.lines.wait(for: "its window", seconds: 60) { $0.hasPrefix("shown ") }
+    try printer.lines.wait(for: "its window") { $0.hasPrefix("shown ") }
     _ = try sent()
   }
 
@@ -97,7 +97,7 @@ final class Stage {
   ///
   /// - Parameter count: the number of lines to wait for. Some events arrive only after a delay in libinput.
   func sent(atLeast count: Int = 0) throws(TrialFailure) -> [SentLine] {
-    let early = (try? printer.lines.wait(count: max(0, count - received.count), seconds: 10)) ?? []
+    let early = (try? printer.lines.wait(count: max(0, count - received.count), seconds: 30)) ?? []
     let late = try readToMarker()
     return takeReceived() + early.map { SentLine($0) } + late
   }
@@ -105,7 +105,7 @@ final class Stage {
   /// The events that the client received since the last call. Waits for an event that begins with `words`, which comes
   /// last or nearly so.
   func sent(until words: String) throws(TrialFailure) -> [SentLine] {
-    let early = try printer.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }
+    let early = try printer.lines.wait(for: words) { $0.hasPrefix(words) }
     return takeReceived() + early.map { SentLine($0) } + (try sent())
   }
 
@@ -120,18 +120,18 @@ final class Stage {
   /// Presses the marker, and returns the events that the client received before it.
   private func readToMarker() throws(TrialFailure) -> [SentLine] {
     try pressMarker()
-    let lines = try printer.lines.wait(for: "the marker", seconds: 60) { $0.hasPrefix("key 194 released") }
+    let lines = try printer.lines.wait(for: "the marker") { $0.hasPrefix("key 194 released") }
     return lines.filter { !$0.hasPrefix("key 194 ") }.map { SentLine($0) }
   }
 
   /// Waits for an event. Fails if the client receives any other event before it.
   func await(_ words: String) throws(TrialFailure) {
-    try printer.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }.map { SentLine($0) }.expect(words, [words])
+    try printer.lines.wait(for: words) { $0.hasPrefix(words) }.map { SentLine($0) }.expect(words, [words])
   }
 
   /// Waits for events in any order, and no others, without the marker.
   func awaitAll(_ words: String...) throws(TrialFailure) {
-    let lines = try printer.lines.wait(count: words.count, seconds: 10).map { SentLine($0).words }
+    let lines = try printer.lines.wait(count: words.count, seconds: Lines.patience).map { SentLine($0).words }
     if lines.sorted() != words.sorted() { throw TrialFailure("events in any order", found: lines, expected: words) }
   }
 

@@ -22,7 +22,7 @@ extension Trial {
   static func devices(_ stage: Stage, policy: String) throws(TrialFailure) -> [JSON] {
     let command = [stage.programs.fingerpost, "devices", "--json", "--policy", policy]
     let program = try Program("fingerpost devices", command)
-    program.lines.listenToEnd(seconds: 20)
+    program.lines.listenToEnd(seconds: Lines.patience)
     let lines = program.lines.all
     // Messages of libinput come before the JSON line.
     let json = lines.last.flatMap { try? JSON.read(Array($0.utf8)) }

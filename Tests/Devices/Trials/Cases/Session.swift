@@ -37,7 +37,7 @@ enum SessionTrial {
   /// Brings another virtual terminal to the front.
   private static func show(terminal: Int) throws(TrialFailure) {
     let program = try Program("chvt", ["/bin/busybox", "chvt", "\(terminal)"])
-    program.lines.listenToEnd(seconds: 20)
+    program.lines.listenToEnd(seconds: Lines.patience)
     let status = program.end()
     if status != 0 { throw TrialFailure("chvt \(terminal) ended with \(status): \(program.lines.all)") }
   }

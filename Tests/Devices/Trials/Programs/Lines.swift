@@ -4,6 +4,8 @@ import Glibc
 
 /// Reads a pipe line by line, and waits for lines.
 final class Lines {
+  /// Seconds to wait for what comes at once on a machine that is not busy. Only a trial that fails waits this long.
+  static let patience = 120.0
   /// The name of the writer.
   let source: String
   /// All lines received so far.
@@ -42,8 +44,8 @@ final class Lines {
   ///
   /// - Returns: the consumed lines, including the matching one.
   @discardableResult
-  func wait(for what: String, seconds: Double = 20, where isWanted: (String) -> Bool) throws(TrialFailure) -> [String] {
-    let end = Clock.now + Int64(seconds * 1_000_000)
+  func wait(for what: String, where isWanted: (String) -> Bool) throws(TrialFailure) -> [String] {
+    let end = Clock.now + Int64(Self.patience * 1_000_000)
     var next = seen
     while true {
       while next < all.count {

@@ -48,7 +48,7 @@ final class Program {
   /// - Returns: the exit status, or 128 plus the number of the signal that ended the program.
   func end(by signal: Int32 = SIGTERM) -> Int32 {
     kill(pid, signal)
-    lines.listenToEnd(seconds: 10)
+    lines.listenToEnd(seconds: 60)
     if !lines.hasEnded { kill(pid, SIGKILL) }
     var status: Int32 = 0
     waitpid(pid, &status, 0)

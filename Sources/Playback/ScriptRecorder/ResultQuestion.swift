@@ -37,10 +37,13 @@ final class ResultQuestion {
     (self.widgets, self.window, self.selector, self.hasSecret) = (widgets, window, selector, hasSecret)
     request = widgets.changedWidget(of: window, until: time &+ Self.longest) { [weak self] result in
       guard let self else { return }
-      if case .success(let found?) = result { return choose(found) }
+      if case .success(let found?) = result, found.widget.hasStableContent { return choose(found) }
       request = widgets.focusedWidget(of: window) { [weak self] result in
         guard let self else { return }
-        if case .success(let found?) = result, found.widget.text?.isEmpty == false { choose(found) } else { end() }
+        guard case .success(let found?) = result, found.widget.text?.isEmpty == false,
+          found.widget.hasStableContent
+        else { return end() }
+        choose(found)
       }
     }
   }
@@ -95,5 +98,20 @@ final class ResultQuestion {
     // In a pattern, an escaped secret is not recognized as one.
     if words.contains("${") || (words.contains { "*?\\".contains($0) } && hasSecret(words)) { return nil }
     return Expectation(.widget(WidgetCheck(wanted)))
+  }
+}
+
+extension Widget {
+  /// Whether the name and the text can be the same in another session: they contain no path and no time of day.
+  fileprivate var hasStableContent: Bool {
+    "\(name) \(text ?? "")".split { " \t\n()[]\"'".contains($0) }.allSatisfy { word in
+      !word.hasPrefix("/") && !word.hasPrefix("~/") && !word.hasPrefix("file:") && !Self.isTime(word)
+    }
+  }
+
+  /// Whether a word is such as 9:41 or 09:41:30.
+  private static func isTime(_ word: Substring) -> Bool {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    return (2...3).contains(parts.count) && parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isNumber) }
   }
 }

@@ -182,6 +182,14 @@ import WireClients
     #expect(ending()?.contains("role: text-box, text: ") == true)
   }
 
+  @Test(arguments: ["12:35", "Saved at 9:41:30", "Notes (/tmp/x-1/a.txt)", "~/a.txt"])
+  func whatDiffersInTheNextSessionIsNoResult(name: String) throws {
+    try add("label", name, 220, 120)
+    _ = theatre.arena.compositor.focus(try theatre.window("a"))
+    directory.result = directory.widgets[0]
+    #expect(ending()?.contains("expect: {widget:") != true)
+  }
+
   @Test func aSwitchIsExpectedWithItsState() throws {
     let states: WidgetStates = [.showing, .visible, .enabled, .sensitive]
     try add("check-box", "Wrap", 120, 120, states: states.union(WidgetStates(named: "checked") ?? []))

@@ -40,6 +40,12 @@ final class PopupItems {
     return equal.count == 1 && !item.widget.name.isEmpty ? item : nil
   }
 
+  /// Toolkits may count a popup as a part of the window that presents it.
+  private static func isItem(_ widget: LocatedWidget, of popup: ClientWindow) -> Bool {
+    guard widget.isShown, let area = widget.area else { return false }
+    return widget.window === popup || (widget.window === popup.presenter && popup.frame.contains(area.center))
+  }
+
   private func read() {
     guard popup != nil, readings < Self.most else { return }
     readings += 1
@@ -56,9 +62,9 @@ final class PopupItems {
     }
     var query = WidgetQuery()
     query.role = role
-    request = widgets.find(query, in: popup.presenter) { [weak self] result in
-      guard let self else { return }
-      reading += ((try? result.get()) ?? []).filter { $0.window === self.popup && $0.isShown }
+    request = widgets.find(query, in: popup.presenter) { [weak self, weak popup] result in
+      guard let self, let popup else { return }
+      reading += ((try? result.get()) ?? []).filter { Self.isItem($0, of: popup) }
       readNext()
     }
   }

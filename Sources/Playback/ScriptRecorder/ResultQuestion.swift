@@ -52,9 +52,10 @@ final class ResultQuestion {
     request = widgets.selector(of: found) { [weak self] result in
       guard let self else { return }
       guard case .success(let choice) = result, let reference = choice.reference,
-        choice.widget.widget.id == found.widget.id
+        choice.widget.widget.id == found.widget.id,
+        let expected = self.expectation(of: found.widget, reference)
       else { return tryPlain(Self.plainReferences(to: found.widget)[...], found) }
-      expectation = expectation(of: choice.widget.widget, reference)
+      expectation = expected
       end()
     }
   }

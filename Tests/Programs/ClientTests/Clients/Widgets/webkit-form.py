@@ -8,8 +8,8 @@ from gi.repository import Gtk, WebKit2  # noqa: E402
 
 PAGE = """<!DOCTYPE html><title>Form</title>
 <h1>Order</h1>
-<p><label>Name <input id="name"></label>
-<p><label><input type="checkbox" id="gift"> Gift</label>
+<p><label for="name">Name</label> <input id="name">
+<p><input type="checkbox" id="gift"> <label for="gift">Gift</label>
 <p><button onclick="document.title = `sent ${field.value} ${gift.checked}`">Send</button>
 <script>const [field, gift] = ["name", "gift"].map(id => document.getElementById(id))</script>
 """

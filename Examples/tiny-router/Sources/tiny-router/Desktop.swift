@@ -102,7 +102,7 @@ final class Desktop {
     case .dismissPopup(let id): if let popup = router.window(id) { close(popup) }
     case .keyWindow, .resize, .interactionEnded, .operate: return
     // No client of this desktop chooses its first responder.
-    case .becameFirstResponder, .resignedFirstResponder, .askToResign: return
+    case .becameFirstResponder, .resignedFirstResponder, .keepFirstResponder, .askToResign: return
     }
     router.sceneDidChange(at: now)
   }

@@ -36,7 +36,7 @@ extension ClientTests {
         settings: {within: 100ms}
         clients: {foot: foot}
         steps:
-          - wait: foot
+          - wait: {window: {client: foot}, within: 20s}
           - run: test ! -e out.txt
           - expect: {key-window: none}
           - tap: [1, 1]

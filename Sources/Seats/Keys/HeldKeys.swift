@@ -48,6 +48,18 @@ final class HeldKeys {
     entries.removeFirst(count)
   }
 
+  /// Whether the client's next held message about a key is its press; nil if none is held.
+  func nextIsPress(of code: UInt32) -> Bool? {
+    for case .key(_, code, let isPressed, _) in entries.lazy.map(\.message) { return isPressed }
+    return nil
+  }
+
+  /// Removes the held release of a key, because the client receives it now.
+  func dropRelease(of code: UInt32) {
+    let index = entries.firstIndex { if case .key(_, code, false, _) = $0.message { true } else { false } }
+    if let index { entries.remove(at: index) }
+  }
+
   /// Forgets the messages if their client has disconnected. A change of the keymap is for all clients.
   func drop(for client: ClientID, of target: KeyboardTarget?, _ turn: Turn) {
     guard isOn, target?.client == client else { return }

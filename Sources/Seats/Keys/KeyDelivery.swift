@@ -370,12 +370,19 @@ public final class KeyDelivery: SeatOwner {
       held.pass(turn)
     }
     guard target == self.target else { return visit(target, turn) { type(chord, into: target, turn) } }
-    if keys.holds(chord.key), !isTaken(chord.key, of: nil) {
-      turn.emit(.key(.key(target, code: chord.key, isPressed: false, time: turn.time)), .action)
-      takenKeys.append(TakenKey(code: chord.key))
-    }
+    releaseForChord(chord.key, target, turn)
     type(chord, into: target, turn)
     turn.emit(.key(.modifiers(target, modifiers)), .action)
+  }
+
+  /// Releases the key of a chord for a client that has received its press. A press that is still held back follows the
+  /// chord, together with its release.
+  private func releaseForChord(_ code: UInt32, _ target: KeyboardTarget, _ turn: Turn) {
+    let next = held.nextIsPress(of: code)
+    let isDown = if let next { !next } else { keys.holds(code) && !isTaken(code, of: nil) }
+    guard isDown else { return }
+    turn.emit(.key(.key(target, code: code, isPressed: false, time: turn.time)), .action)
+    if next == nil { takenKeys.append(TakenKey(code: code)) } else { held.dropRelease(of: code) }
   }
 
   private func type(_ chord: SyntheticChord, into target: KeyboardTarget, _ turn: Turn) {

@@ -82,7 +82,7 @@ extension Stranger {
     var words = RequestWords(object: object, opcode: UInt32(opcode), of: self)
     words.add(request, &choices)
     if endsIt {
-      if name == "wl_surface" { ledger.surfaceGoes(object) }
+      if name == "wl_surface" { ledger.surfaceGoes(object) } else { ledger.objectGoes(object) }
       remove(object, name)
     }
     FuzzLog.print("\(client.socket) says \(name).\(requestName) of \(object): \(words.arguments)")

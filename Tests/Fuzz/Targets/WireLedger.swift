@@ -6,6 +6,7 @@ struct WireLedger {
   private var pointers: [UInt32: WireFocus] = [:]
   private var keyboards: [UInt32: WireFocus] = [:]
   private var gone: Set<UInt32> = []
+  private var released: Set<UInt32> = []
   private(set) var fault: String?
 
   private mutating func check(_ holds: Bool, _ message: @autoclosure () -> String) {
@@ -15,15 +16,19 @@ struct WireLedger {
   /// Records that the client is about to destroy a surface. Presses on it may then end without an event.
   mutating func surfaceGoes(_ surface: UInt32) { gone.insert(surface) }
 
+  /// Records that the client is about to release an object, which receives no further events. Presses on it end without
+  /// one.
+  mutating func objectGoes(_ object: UInt32) { released.insert(object) }
+
   /// The presses that have begun and not ended.
   var open: [String] {
-    touches.filter { !$0.value.isEmpty }.map { "wl_touch \($0.key) has \($0.value)" }
-      + pointers.filter { !$0.value.held.isEmpty && !isGone($0.value) }.map {
-        "wl_pointer \($0.key) has \($0.value.held)"
-      }
-      + keyboards.filter { !$0.value.held.isEmpty && !isGone($0.value) }.map {
-        "wl_keyboard \($0.key) has \($0.value.held)"
-      }
+    touches.filter { !$0.value.isEmpty && !released.contains($0.key) }.map { "wl_touch \($0.key) has \($0.value)" }
+      + pointers.filter { isOpen($0, $1) }.map { "wl_pointer \($0.key) has \($0.value.held)" }
+      + keyboards.filter { isOpen($0, $1) }.map { "wl_keyboard \($0.key) has \($0.value.held)" }
+  }
+
+  private func isOpen(_ object: UInt32, _ focus: WireFocus) -> Bool {
+    !focus.held.isEmpty && !isGone(focus) && !released.contains(object)
   }
 
   private func isGone(_ focus: WireFocus) -> Bool { focus.surface.map { gone.contains($0) } ?? true }

@@ -142,6 +142,31 @@ import Testing
     #expect(desk.cameOut == ["page key 32 down", "page key 32 up"])
   }
 
+  @Test func aPressThatWaitsFollowsAChordOfItsKey() {
+    _ = page()
+    send("edit.copy")
+    desk.keyDown(46)
+    desk.forget()
+    desk.answer(.declined)
+    #expect(desk.cameOut == ["edit.copy by page's keys (requested)"] + keys + ["page key 46 down"])
+    desk.forget()
+    desk.keyUp(46)
+    #expect(desk.cameOut == ["page key 46 up"])
+  }
+
+  @Test func aReleaseThatWaitsIsSentBeforeAChordOfItsKey() {
+    _ = page()
+    desk.keyDown(46)
+    send("edit.copy")
+    desk.keyUp(46)
+    desk.forget()
+    desk.answer(.declined)
+    #expect(desk.cameOut == ["edit.copy by page's keys (requested)", "page key 46 up"] + keys)
+    desk.forget()
+    desk.keyDown(46)
+    #expect(desk.cameOut == ["page key 46 down"])
+  }
+
   @Test func aHoldEndsAfterASecond() {
     _ = page()
     for _ in 0..<3 { send("edit.copy") }

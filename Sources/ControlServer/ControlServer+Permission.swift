@@ -24,7 +24,7 @@ extension ControlServer {
 }
 
 extension ControlServer {
-  /// Whether a client may send a request now. It is looked up again when the request is carried out, which may be later.
+  /// The permission of a client for a request. It is read again when the request is carried out, which may be later.
   func mayAsk(_ request: ControlRequest, of connection: Connection) -> Bool {
     do {
       try authorize(request, of: connection)
@@ -36,7 +36,7 @@ extension ControlServer {
 }
 
 extension ControlRequest {
-  /// Whether the request waits until no other input is played.
+  /// True if the request waits until no other input is played.
   var isPlayed: Bool {
     switch self {
     case .inject, .play: true
@@ -46,7 +46,7 @@ extension ControlRequest {
 
   fileprivate var isPlay: Bool { if case .play = self { true } else { false } }
 
-  /// What the request does, as a phrase; nil if it only looks.
+  /// The effect of the request, as a phrase; nil if it only looks.
   fileprivate var deed: String? {
     switch self {
     case .version, .windows, .surfaces, .devices, .outputs, .inspect, .tree, .actions, .chain, .follow: nil

@@ -8,7 +8,7 @@ public enum TerminalText {
   public static func lines(_ text: String) -> String {
     guard text.utf8.contains(where: isSuspicious) else { return text }
     var result = String.UnicodeScalarView()
-    // Whether the line so far is empty or blank; the scalar before; whether it was written as an escape.
+    // True while the line is empty or blank.
     var isBlank = true
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
@@ -49,18 +49,18 @@ public enum TerminalText {
     return String(result)
   }
 
-  /// Whether a text with this byte may need escapes.
+  /// True if a text with this byte may need escapes.
   private static func isSuspicious(_ byte: UInt8) -> Bool {
     (byte < 0x20 && byte != 0x0A && byte != 0x09) || byte == 0x7F || byte == 0xC2 || byte == 0xE2 || byte == 0x3A
       || byte == 0x23
   }
 
-  /// Whether a scalar is a control character, or changes the direction of the text around it.
+  /// True if a scalar is a control character, or changes the direction of the text around it.
   private static func changesTerminal(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isControl || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 
-  /// Whether the two `#` at an index begin a command of a CI system.
+  /// True if the two `#` at an index begin a command of a CI system.
   private static func beginsCommand(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     ["[", "vso[", "teamcity["].contains { scalars[(index + 2)...].starts(with: $0.unicodeScalars) }
   }

@@ -151,7 +151,7 @@ extension WidgetDesk {
 }
 
 extension WidgetQuestion {
-  /// Whether it is a question about windows whose answer changes only with an event.
+  /// True for a question about windows whose answer changes only with an event.
   fileprivate var isOfWindow: Bool {
     switch self {
     case .role, .name, .states: true

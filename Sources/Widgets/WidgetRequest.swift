@@ -3,7 +3,7 @@ import Accessibility
 /// A question that is under way. It ends without an answer when it is cancelled or deinitialized.
 public final class WidgetRequest {
   public private(set) var isCancelled = false
-  /// Whether no further part is to be read.
+  /// True if no further part will be read.
   private(set) var isStopped = false
   private var hasEnded = false
   /// The search that is under way. It ends when it is released.

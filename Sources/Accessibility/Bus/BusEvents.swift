@@ -11,7 +11,7 @@ final class BusEvents {
   private var focused: [String: WidgetID] = [:]
   /// The latest events about children, by their applications.
   private var structures: [String: StructureEvents] = [:]
-  /// What applications have said about places and names, for each that has sent any event.
+  /// The events about places and names, by application. Contains each application that has sent an event.
   private var layouts: [String: LayoutChanges] = [:]
   private var contents: [String: ContentChanges] = [:]
   /// The monotonic clock, in microseconds.

@@ -4,7 +4,7 @@ struct InterfaceBook {
   /// The questions that wait until their widget has said its interfaces.
   private var waiting: [WidgetID: [(Verdict) -> Void]] = [:]
 
-  /// What becomes of a question that waits.
+  /// The outcome of a question that waits.
   enum Verdict {
     case known
     /// The application has not answered, or has left.

@@ -51,6 +51,6 @@ struct SilenceBook {
 }
 
 extension BusQuestion {
-  /// Whether the answer takes an application as long as its tree is large.
+  /// True if the time for an answer grows with the size of the tree.
   fileprivate var isOfTree: Bool { ["GetMatches", "GetItems"].contains(member) }
 }

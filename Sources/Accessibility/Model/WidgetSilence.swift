@@ -2,7 +2,7 @@
 public struct WidgetSilence: Equatable, Sendable {
   /// The question by its interface and name in AT-SPI, such as `Collection.GetMatches`.
   public var question: String
-  /// Whether it may be asked again.
+  /// True if the application may be asked again.
   public var isRepeated: Bool
 
   public init(question: String, isRepeated: Bool) { (self.question, self.isRepeated) = (question, isRepeated) }

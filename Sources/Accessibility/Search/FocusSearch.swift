@@ -78,7 +78,7 @@ public final class FocusSearch {
     }
   }
 
-  /// What has been read of a tree on the way to the focus.
+  /// The widgets of a tree that were read on the way to the focus.
   private struct Descent {
     var level: [WidgetID]
     var depth = 0

@@ -48,7 +48,7 @@ struct NearWidgets {
       Array(widgets.prefix(Self.described)),
       { id, then in reader.describe(id, below: root, text: SearchLimits.treeText, then: then) }
     ) { (found: [FoundWidget?]) in
-      // What is known of the application may belong to another of its windows.
+      // Kept widgets of the application may belong to another of its windows.
       let own = found.compactMap { $0 }.filter { $0.widget.id == root || $0.ancestors.last?.id == root }
       let shown = own.filter(\.isProbablyShown)
       then(Array((shown + own.filter { !$0.isProbablyShown }).prefix(Self.count)))
@@ -66,7 +66,7 @@ struct NearWidgets {
 }
 
 extension FoundWidget {
-  /// Whether its states do not say that it is hidden. GTK 4 has `showing` for windows alone.
+  /// False if its states say that it is hidden. GTK 4 has `showing` for windows alone.
   fileprivate var isProbablyShown: Bool {
     widget.states.contains(.showing)
       || widget.states.contains(.visible) && ancestors.dropLast().allSatisfy { $0.states.contains(.visible) }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension WidgetReader {
-  /// Whether an address may belong to the application, or to a program whose widgets it shows in its window. One of
+  /// True if an address may belong to the application, or to a program whose widgets it shows in its window. One of
   /// another application's widgets does not.
   func accepts(_ widget: WidgetID) -> Bool {
     (widget.bus == application.id.bus || plugs[widget.bus] != nil) && isAddress(widget)

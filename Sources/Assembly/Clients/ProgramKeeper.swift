@@ -32,9 +32,9 @@ public final class ProgramKeeper {
   private lazy var kept = KeptPrograms(log: server.log) { [unowned self] program throws(LaunchError) in
     try startKept(program)
   }
-  /// What programs of the policy and of actions have written; nil if it goes to the output of this process.
+  /// The output of programs of the policy and of actions; nil if it goes to the output of this process.
   public private(set) var output: ProgramOutput?
-  /// Where programs of the policy and of actions start; nil for the working directory.
+  /// The folder in which programs of the policy and of actions start; nil for the working directory.
   private var directory: String?
   private let clock: any Clock
   /// Wakes the loop for restarts; nil if the clock is advanced by hand.

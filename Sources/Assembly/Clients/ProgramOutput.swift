@@ -1,8 +1,8 @@
 import System
 
-/// What the programs of the policy and of its actions have written, by the name of the program or of the action.
+/// The output of the programs of the policy and of its actions, by the name of the program or of the action.
 public final class ProgramOutput {
-  /// What one program has written, in all its starts.
+  /// The output of one program, in all its starts.
   public struct Record {
     public let name: String
     /// The command of the latest start.

@@ -174,7 +174,7 @@ final class PressQuestions {
     end(question, because: sentence(for: fault, question))
   }
 
-  /// Whether a later question may be answered: the application is busy, it has just started, or its popup is so new that
+  /// True if a later question may be answered: the application is busy, it has just started, or its popup is so new that
   /// its tree does not have it.
   private func mayPass(_ fault: WidgetFault, _ question: Question) -> Bool {
     guard isStillThere(question) else { return false }
@@ -188,7 +188,7 @@ final class PressQuestions {
     }
   }
 
-  /// Whether the place still belongs to the window that was pressed.
+  /// True if the place still belongs to the window that was pressed.
   private func isStillThere(_ question: Question) -> Bool {
     !question.widget.isReleased
       || compositor.windows.hitTest(question.place, for: .touch)?.window === question.window
@@ -234,7 +234,7 @@ extension PressQuestions {
     "\(question.client) answered after the release, which may have changed the place"
   }
 
-  /// Whether an answer is about the widget that was pressed. What a release does can put another widget at the place: the
+  /// True if an answer is about the widget that was pressed. A release can put another widget at the place: the
   /// application says so before it answers. An application that sends no events is not sure after the release.
   private func isSure(_ question: Question, _ found: LocatedWidget) -> Bool {
     guard question.widget.isReleased else { return true }

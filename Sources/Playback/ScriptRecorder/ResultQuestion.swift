@@ -103,14 +103,14 @@ final class ResultQuestion {
 }
 
 extension Widget {
-  /// Whether the name and the text can be the same in another session: they contain no path and no time of day.
+  /// True if the name and the text contain neither a path nor a time of day, which differ in other sessions.
   fileprivate var hasStableContent: Bool {
     "\(name) \(text ?? "")".split { " \t\n()[]\"'".contains($0) }.allSatisfy { word in
       !word.hasPrefix("/") && !word.hasPrefix("~/") && !word.hasPrefix("file:") && !Self.isTime(word)
     }
   }
 
-  /// Whether a word is such as 9:41 or 09:41:30.
+  /// True for a time of day, for example 9:41 or 09:41:30.
   private static func isTime(_ word: Substring) -> Bool {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
     return (2...3).contains(parts.count) && parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isNumber) }

@@ -28,7 +28,7 @@ public final class ScriptRecorder {
   private var widgets: (any WidgetDirectory)?
   /// The time of the last input among the events of applications; nil before the first.
   private var lastInput: UInt64?
-  /// What the script expects at its end; nil for nothing.
+  /// The expectation at the end of the script; nil without one.
   private var result: Expectation?
   /// Masks the secrets of the script that is played; nil without a script.
   public var secrecy: Secrecy?

@@ -35,7 +35,7 @@ enum WidgetWords {
     return "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
-  /// What is near to a selector that no widget fits, the nearest first.
+  /// The widgets that nearly fit a selector, the nearest first.
   static func near(_ found: NearestWidgets, to selector: WidgetSelector) -> String {
     let shown = found.widgets.shown(for: selector)
     let hidden = found.widgets.filter { widget in !shown.contains { $0.widget.id == widget.widget.id } }

@@ -102,7 +102,7 @@ private struct Problem {
   var line = 1
   var column = 1
   var text: String
-  /// Whether it is the step that explains the outcome.
+  /// True for the step that explains the outcome.
   var isDecisive = false
 
   /// The failed steps of a test, and what ended it. Empty for a test that passed or was skipped.

@@ -2,7 +2,7 @@ public import Results
 
 /// A test that was played several times, as one row.
 public struct RepeatedTest: Equatable, Sendable {
-  /// What all rounds together mean.
+  /// The result of all rounds together.
   public enum Verdict: String, Sendable {
     case passed
     /// Some rounds passed, and some did not.

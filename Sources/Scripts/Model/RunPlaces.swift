@@ -1,6 +1,6 @@
 import Documents
 
-/// What keeps tests that run at the same time apart.
+/// The names, ports and displays that separate tests which run at the same time.
 public struct RunPlaces: Equatable, Sendable {
   /// The number of a test among those that run at the same time, from 1.
   public var worker = 1

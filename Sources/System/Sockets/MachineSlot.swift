@@ -45,7 +45,7 @@ public final class MachineSlot {
 
 /// The ports of this machine.
 public enum LocalPort {
-  /// Whether a program could listen at a TCP port of all addresses now.
+  /// True if a program can listen at a TCP port of all addresses now.
   public static func isFree(_ port: Int) -> Bool {
     guard let number = UInt16(exactly: port) else { return false }
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

@@ -26,7 +26,7 @@ public struct RecordedStep {
   public var kind: Step.Kind
   /// Why a press has coordinates; nil without a reason for people.
   public var reason: String?
-  /// Whether a press has coordinates although its widget was asked for.
+  /// True if a press has coordinates although its widget was asked for.
   var staysAtPlace = false
 }
 
@@ -96,7 +96,7 @@ extension RecordedStep {
 }
 
 extension TimedStep {
-  /// What must hold before a press that has kept its coordinates: the window has its size, so that what was at the place can
+  /// The condition before a press that has kept its coordinates: the window has its size, so that the same widget can
   /// still be there. Nil for other steps.
   func ground(of recorded: RecordedStep) -> Expectation? {
     guard recorded.staysAtPlace, let size = spot?.frame.area.size,

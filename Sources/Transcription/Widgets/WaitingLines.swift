@@ -13,7 +13,7 @@ final class WaitingLines {
   private let write: (RecordedStep) -> Void
   private let expect: ([Expectation]) -> Void
   private var lines: [Line] = []
-  /// What was expected last before a press with coordinates, for each window.
+  /// The latest expectation before a press with coordinates, for each window.
   private var grounds: [WindowSelector: Expectation] = [:]
 
   init(write: @escaping (RecordedStep) -> Void, expect: @escaping ([Expectation]) -> Void) {

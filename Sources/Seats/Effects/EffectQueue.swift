@@ -46,9 +46,9 @@ public final class EffectQueue {
     effects.append(RoutedEffect(effect: effect, reason: reason))
   }
 
-  func store(_ held: PressedSet, without taken: [TakenKey]) -> KeySlice {
+  func store(_ held: PressedSet, without taken: TakenKeys) -> KeySlice {
     let start = keys.count
-    held.forEachCode { code, owner in if !taken.contains(where: { $0.isKey(code, of: owner) }) { keys.append(code) } }
+    held.forEachCode { code, owner in if !taken.contains(code, of: owner) { keys.append(code) } }
     return KeySlice(start: Int32(start), count: Int32(keys.count - start))
   }
 

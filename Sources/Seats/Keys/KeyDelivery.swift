@@ -7,8 +7,7 @@ public import Surfaces
 public final class KeyDelivery: SeatOwner {
   @exclusivity(unchecked) private var keyboards: KeyboardSet
   @exclusivity(unchecked) private var keys = PressedSet()
-  /// Keys whose press the client with the keyboard did not receive. It does not receive their release either.
-  @exclusivity(unchecked) private var takenKeys: [TakenKey] = []
+  @exclusivity(unchecked) private var takenKeys = TakenKeys()
   @exclusivity(unchecked) private var grab: KeyGrab?
   /// Keys whose press a grab received that has ended since. No client receives their release.
   @exclusivity(unchecked) private var strayKeys = PressedSet()
@@ -113,9 +112,9 @@ public final class KeyDelivery: SeatOwner {
     switch keys.release(press.code, on: press.device, of: press.owner) {
     case .released where keyboards.speaker != press.owner:
       keyboards.keyboard(of: press.owner).update(key: press.code, isPressed: false)
-      return removeTaken(press.code, of: press.owner)?.verdict ?? .done
+      return takenKeys.remove(press.code, of: press.owner)?.verdict ?? .done
     case .released:
-      guard let taken = removeTaken(press.code, of: keyboards.speaker) else {
+      guard let taken = takenKeys.remove(press.code, of: keyboards.speaker) else {
         send(press.code, isPressed: false, turn)
         return .done
       }
@@ -125,14 +124,6 @@ public final class KeyDelivery: SeatOwner {
     case .shared, .pressed: break
     }
     return .done
-  }
-
-  private func removeTaken(_ code: UInt32, of owner: DeviceID?) -> TakenKey? {
-    takenKeys.firstIndex { $0.isKey(code, of: owner) }.map { takenKeys.remove(at: $0) }
-  }
-
-  private func isTaken(_ code: UInt32, of owner: DeviceID?) -> Bool {
-    takenKeys.contains { $0.isKey(code, of: owner) }
   }
 
   /// Sends a key, then the modifiers if it changed them: the order that `wl_keyboard.modifiers` requires.
@@ -274,7 +265,7 @@ public final class KeyDelivery: SeatOwner {
   private func releaseForClient(_ turn: Turn) {
     let speaker = keyboards.speaker
     keys.forEachCode { code, owner in
-      guard owner == speaker, !isTaken(code, of: owner) else { return }
+      guard owner == speaker, !takenKeys.contains(code, of: owner) else { return }
       if let target {
         held.post(.key(target, code: code, isPressed: false, time: turn.time), .otherKeyboard, turn)
       }
@@ -379,7 +370,7 @@ public final class KeyDelivery: SeatOwner {
   /// chord, together with its release.
   private func releaseForChord(_ code: UInt32, _ target: KeyboardTarget, _ turn: Turn) {
     let next = held.nextIsPress(of: code)
-    let isDown = if let next { !next } else { keys.holds(code) && !isTaken(code, of: nil) }
+    let isDown = if let next { !next } else { keys.holds(code) && !takenKeys.contains(code, of: nil) }
     guard isDown else { return }
     turn.emit(.key(.key(target, code: code, isPressed: false, time: turn.time)), .action)
     if next == nil { takenKeys.append(TakenKey(code: code)) } else { held.dropRelease(of: code) }

@@ -18,7 +18,3 @@ enum KeyVerdict {
   /// The release of a key whose binding waits for it.
   case performs(Action)
 }
-
-extension TakenKey {
-  var verdict: KeyVerdict { actionOnRelease.map { .performs($0) } ?? .done }
-}

@@ -1,15 +1,5 @@
 import Interaction
 
-/// A key that was consumed: no client received its press.
-struct TakenKey {
-  var code: UInt32
-  /// The device, if it has its own keymap.
-  var owner: DeviceID?
-  var actionOnRelease: Action?
-
-  func isKey(_ code: UInt32, of owner: DeviceID?) -> Bool { self.code == code && self.owner == owner }
-}
-
 /// The keys of all keyboards, or the buttons of all mice, that are held down, and the devices that hold them.
 ///
 /// Two devices may hold the same code; only the first press and the last release have an effect. The codes of a

@@ -312,7 +312,7 @@ struct Turn {
   }
 
   /// Stores the codes of held keys with the effects; see `EffectQueue.keys(_:)`.
-  func store(_ keys: PressedSet, without taken: [TakenKey]) -> KeySlice {
+  func store(_ keys: PressedSet, without taken: TakenKeys) -> KeySlice {
     outbox.effects.store(keys, without: taken)
   }
 }

@@ -92,7 +92,13 @@ static inline struct fpr *fpr_attach(
  *
  * queue      the queue of the registry; NULL: the default queue
  * registry   the program's
- * name       the number of the global fingerpost_responder_manager_v1 */
+ * name       the number of the global fingerpost_responder_manager_v1
+ * version    the version of the global in the event */
+static inline struct fpr *fpr_attach_version(
+    struct wl_display *display, struct wl_event_queue *queue, struct wl_registry *registry, uint32_t name,
+    uint32_t version, struct wl_seat *seat, const struct fpr_callbacks *callbacks, void *data);
+
+/* As fpr_attach_version with version 1: what later versions have added does nothing. */
 static inline struct fpr *fpr_attach_global(
     struct wl_display *display, struct wl_event_queue *queue, struct wl_registry *registry, uint32_t name,
     struct wl_seat *seat,
@@ -109,8 +115,9 @@ static inline void fpr_fence_done(struct fpr *responder, uint32_t number);
 
 /* -------------------------------------------------------------------------------------------------------------- Verdicts
  *
- * `serial` is that of wl_touch.down, wl_pointer.button or wl_keyboard.key; `id` is that of wl_touch.down. A verdict is sent
- * before fpr_fence_done for the next fence. A late verdict, and a verdict about something else, is ignored. */
+ * `serial` is that of wl_touch.down, wl_pointer.button or wl_keyboard.key, or of the callbacks motion and remote_command;
+ * `id` is that of wl_touch.down. A verdict is sent before fpr_fence_done for the next fence. A late verdict, and a verdict
+ * about something else, is ignored. */
 
 /* Nothing in the client has handled the event. */
 static inline void fpr_declined(struct fpr *responder, uint32_t serial);
@@ -177,11 +184,22 @@ struct fpr_surface_callbacks {
   void (*resigned_first_responder)(void *data, struct fpr_surface *surface);
   /* Another responder wants to become first. Answered with fpr_answer_resign_request within 100 ms. NULL: always allowed. */
   void (*resign_request)(void *data, struct fpr_surface *surface, uint32_t number);
+  /* The device moves. Judged with fpr_declined if nothing in the client handles the motion, in any of its phases. NULL, and a
+   * motion that the enum lacks: declined.
+   * time: milliseconds. motion: enum fingerpost_responder_surface_v1_motion. phase: enum
+   * fingerpost_responder_surface_v1_motion_phase; all phases of a motion have one serial. Since version 2. */
+  void (*motion)(
+      void *data, struct fpr_surface *surface, uint32_t serial, uint32_t time, uint32_t motion, uint32_t phase);
+  /* A media key was pressed, and no wl_keyboard.key is sent for it. Judged with fpr_declined. NULL, and a command that the
+   * enum lacks: declined. command: enum fingerpost_responder_surface_v1_command. Since version 2. */
+  void (*remote_command)(
+      void *data, struct fpr_surface *surface, uint32_t serial, uint32_t time, uint32_t command);
 };
 
 /* What a surface declares. All zero: nothing. It takes effect with the next commit of the surface, for later events. */
 struct fpr_surface_options {
-  /* Kinds of events that the client judges: enum fingerpost_responder_surface_v1_kind. */
+  /* Kinds of events that the client judges: enum fingerpost_responder_surface_v1_kind. The header leaves out kinds that the
+   * compositor lacks. */
   uint32_t verdicts;
   /* enum fingerpost_responder_surface_v1_hit_mode. */
   uint32_t hit_mode;
@@ -264,6 +282,7 @@ struct fpr {
 };
 
 struct fpr_surface {
+  struct fpr *responder;
   struct fingerpost_responder_surface_v1 *object;
   struct fpr_surface_callbacks callbacks;
   void *data;
@@ -319,6 +338,12 @@ static const struct fingerpost_responder_seat_v1_listener fpr__seat_listener = {
 
 /* Attaching. */
 
+/* The version that is bound of a global: not beyond that of the code of wayland-scanner. */
+static inline uint32_t fpr__version(uint32_t offered) {
+  const uint32_t known = (uint32_t)fingerpost_responder_manager_v1_interface.version;
+  return offered < known ? offered : known;
+}
+
 static inline struct fpr *fpr__attach(
     struct wl_display *display, struct wl_event_queue *queue, struct fingerpost_responder_manager_v1 *manager,
     struct wl_seat *seat,
@@ -368,7 +393,7 @@ static inline void fpr__global(
   wl_proxy_set_queue((struct wl_proxy *)wrapper, search->queue);
   if (!follower && !search->manager && strcmp(interface, fingerpost_responder_manager_v1_interface.name) == 0)
     search->manager = (struct fingerpost_responder_manager_v1 *)wl_registry_bind(
-        wrapper, name, &fingerpost_responder_manager_v1_interface, 1);
+        wrapper, name, &fingerpost_responder_manager_v1_interface, fpr__version(version));
   if (follower && strcmp(interface, wl_seat_interface.name) == 0 &&
       follower->seat_count < sizeof(follower->seats) / sizeof(follower->seats[0])) {
     struct fpr__seat *seat = &follower->seats[follower->seat_count];
@@ -417,16 +442,22 @@ static inline struct fpr *fpr_attach(
   return fpr__attach(display, queue, search.manager, seat, callbacks, data);
 }
 
+static inline struct fpr *fpr_attach_version(
+    struct wl_display *display, struct wl_event_queue *queue, struct wl_registry *registry, uint32_t name,
+    uint32_t version, struct wl_seat *seat, const struct fpr_callbacks *callbacks, void *data) {
+  if (!display || !registry || !seat || version == 0) return NULL;
+  return fpr__attach(
+      display, queue,
+      (struct fingerpost_responder_manager_v1 *)wl_registry_bind(
+          registry, name, &fingerpost_responder_manager_v1_interface, fpr__version(version)),
+      seat, callbacks, data);
+}
+
 static inline struct fpr *fpr_attach_global(
     struct wl_display *display, struct wl_event_queue *queue, struct wl_registry *registry, uint32_t name,
     struct wl_seat *seat,
     const struct fpr_callbacks *callbacks, void *data) {
-  if (!display || !registry || !seat) return NULL;
-  return fpr__attach(
-      display, queue,
-      (struct fingerpost_responder_manager_v1 *)wl_registry_bind(
-          registry, name, &fingerpost_responder_manager_v1_interface, 1),
-      seat, callbacks, data);
+  return fpr_attach_version(display, queue, registry, name, 1, seat, callbacks, data);
 }
 
 static inline void fpr__release_touch(struct fpr__seat *seat) {
@@ -628,13 +659,41 @@ static inline void fpr__resign_request(void *data, struct fingerpost_responder_s
     fingerpost_responder_surface_v1_answer_resign_request(object, number, 1);
 }
 
+static inline void fpr__motion_event(
+    void *data, struct fingerpost_responder_surface_v1 *object, uint32_t serial, uint32_t time, uint32_t motion,
+    uint32_t phase) {
+  struct fpr_surface *surface = (struct fpr_surface *)data;
+  (void)object;
+  if (surface->callbacks.motion && motion <= FINGERPOST_RESPONDER_SURFACE_V1_MOTION_SHAKE)
+    surface->callbacks.motion(surface->data, surface, serial, time, motion, phase);
+  else if (phase != FINGERPOST_RESPONDER_SURFACE_V1_MOTION_PHASE_BEGAN)
+    fpr_declined(surface->responder, serial);
+}
+
+static inline void fpr__remote_command(
+    void *data, struct fingerpost_responder_surface_v1 *object, uint32_t serial, uint32_t time, uint32_t command) {
+  struct fpr_surface *surface = (struct fpr_surface *)data;
+  (void)object;
+  if (surface->callbacks.remote_command && command <= FINGERPOST_RESPONDER_SURFACE_V1_COMMAND_END_SEEKING_FORWARD)
+    surface->callbacks.remote_command(surface->data, surface, serial, time, command);
+  else
+    fpr_declined(surface->responder, serial);
+}
+
 static const struct fingerpost_responder_surface_v1_listener fpr__surface_listener = {
-  fpr__became, fpr__resigned, fpr__resign_request
+  fpr__became, fpr__resigned, fpr__resign_request, fpr__motion_event, fpr__remote_command
 };
+
+/* The kinds of events that the compositor can let the client judge. */
+static inline uint32_t fpr__kinds(struct fpr_surface *surface, uint32_t kinds) {
+  const uint32_t since_2 =
+      FINGERPOST_RESPONDER_SURFACE_V1_KIND_MOTION | FINGERPOST_RESPONDER_SURFACE_V1_KIND_REMOTE_COMMAND;
+  return fingerpost_responder_surface_v1_get_version(surface->object) < 2 ? kinds & ~since_2 : kinds;
+}
 
 static inline void fpr_surface_set(struct fpr_surface *surface, const struct fpr_surface_options *options) {
   if (!surface || !options) return;
-  fingerpost_responder_surface_v1_set_verdicts(surface->object, options->verdicts);
+  fingerpost_responder_surface_v1_set_verdicts(surface->object, fpr__kinds(surface, options->verdicts));
   fingerpost_responder_surface_v1_set_hit_mode(surface->object, options->hit_mode);
   fingerpost_responder_surface_v1_set_hit_outset(
       surface->object, options->hit_left, options->hit_top, options->hit_right, options->hit_bottom);
@@ -656,6 +715,7 @@ static inline struct fpr_surface *fpr_surface(
     return NULL;
   }
   if (callbacks) surface->callbacks = *callbacks;
+  surface->responder = responder;
   surface->data = data;
   fingerpost_responder_surface_v1_add_listener(surface->object, &fpr__surface_listener, surface);
   fpr_surface_set(surface, options);

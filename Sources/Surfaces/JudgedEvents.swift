@@ -9,6 +9,10 @@ public struct JudgedEvents: OptionSet, Hashable, Sendable {
   public static let keys = Self(rawValue: 2)
   /// Button presses on the surface.
   public static let buttons = Self(rawValue: 4)
+  /// Motions of the device while the surface, or a surface below it, is the first responder.
+  public static let motions = Self(rawValue: 8)
+  /// Commands of media keys while the surface, or a surface below it, is the first responder.
+  public static let remoteCommands = Self(rawValue: 16)
 }
 
 extension Surface {

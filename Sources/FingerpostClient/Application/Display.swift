@@ -41,7 +41,7 @@ final class Display {
     viewporter = bind(WpViewporter.self, upTo: 1)
     fractionalScales = bind(WpFractionalScaleManagerV1.self, upTo: 1)
     textInputs = bind(ZwpTextInputManagerV3.self, upTo: 1)
-    responders = bind(FingerpostResponderManagerV1.self, upTo: 1)
+    responders = bind(FingerpostResponderManagerV1.self, upTo: 2)
     guard compositor != nil, sharedMemory != nil, windowManager != nil else {
       throw ClientError("the compositor does not support wl_compositor, wl_shm or xdg_wm_base")
     }

@@ -34,7 +34,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// - Parameter patience: how many times as long as the protocol says clients have for their answers; at least 1.
   public init(_ seat: SeatGlobal, patience: Int = 1) throws(DisplayError) {
     (self.seat, self.patience) = (seat, max(1, patience))
-    global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
+    global = try Global(seat.server.display, version: 2) { [unowned self] in $0.handler = self }
   }
 
   public func destroy(_ object: FingerpostResponderManagerV1) {}

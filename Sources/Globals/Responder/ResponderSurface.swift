@@ -23,10 +23,14 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   func destroy(_ object: FingerpostResponderSurfaceV1) {}
 
   func setVerdicts(_ object: FingerpostResponderSurfaceV1, kinds: FingerpostResponderSurfaceV1.Kind) {
-    guard kinds.isSubset(of: [.touch, .key, .button]) else {
+    let isFirstVersion = object.version < 2
+    let all: FingerpostResponderSurfaceV1.Kind =
+      isFirstVersion ? [.touch, .key, .button] : [.touch, .key, .button, .motion, .remoteCommand]
+    guard kinds.isSubset(of: all) else {
+      let added = isFirstVersion ? "" : ", 8 (motion), 16 (remote_command)"
       return object.postError(
         FingerpostResponderSurfaceV1.Error.invalidKind.rawValue,
-        "kinds \(kinds.rawValue): expected a sum of 1 (touch), 2 (key) and 4 (button)")
+        "kinds \(kinds.rawValue): expected a sum of 1 (touch), 2 (key), 4 (button)\(added)")
     }
     surface?.model.pending.judged = .set(JudgedEvents(rawValue: UInt8(kinds.rawValue)))
   }

@@ -297,7 +297,7 @@ import WireClients
     let surface = client.make(manager, "get_surface", .id(scene.window.surface))
     switch name {
     case "a fence that was not sent": client.request(seat, "fence_done", 1)
-    case "an unknown kind": client.request(surface, "set_verdicts", 8)
+    case "an unknown kind": client.request(surface, "set_verdicts", 32)
     case "a second surface": client.make(manager, "get_surface", .id(scene.window.surface))
     default: client.make(manager, "get_seat", .id(client.global("wl_seat")))
     }

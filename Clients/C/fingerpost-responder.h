@@ -211,6 +211,9 @@ struct fpr_surface_options {
   bool accepts_first_responder;
   /* enum fingerpost_responder_surface_v1_resignation. */
   uint32_t resignation;
+  /* Hits outside the surface keep their coordinates, which can be negative. false: they are moved to the edge of the surface.
+   * Since version 2; before, they are always moved. */
+  bool hit_unclamped;
 };
 
 /* Extends a surface. The surface may have any role, or get one later. A client can extend each surface once.
@@ -697,6 +700,8 @@ static inline void fpr_surface_set(struct fpr_surface *surface, const struct fpr
   fingerpost_responder_surface_v1_set_hit_mode(surface->object, options->hit_mode);
   fingerpost_responder_surface_v1_set_hit_outset(
       surface->object, options->hit_left, options->hit_top, options->hit_right, options->hit_bottom);
+  if (fingerpost_responder_surface_v1_get_version(surface->object) >= FINGERPOST_RESPONDER_SURFACE_V1_SET_HIT_CLAMP_SINCE_VERSION)
+    fingerpost_responder_surface_v1_set_hit_clamp(surface->object, !options->hit_unclamped);
   fingerpost_responder_surface_v1_set_deferred_edges(surface->object, options->deferred_edges);
   fingerpost_responder_surface_v1_set_first_responder(
       surface->object, options->accepts_first_responder, options->resignation);

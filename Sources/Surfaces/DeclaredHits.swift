@@ -18,6 +18,8 @@ public struct DeclaredHits: Equatable, Sendable {
   /// Moves the edges of the area, in logical pixels. Outside the plain areas of its window's surfaces, a point hits the
   /// surface only if no other window takes it.
   public var outset = EdgeOutsets.zero
+  /// A Boolean value that indicates whether locations outside the surface are moved to its edge; true by default.
+  public var clamps = true
 
   public init() {}
 
@@ -28,6 +30,7 @@ public struct DeclaredHits: Equatable, Sendable {
     if user.settles(.interaction), mode == .nothing { left.mode = .normal }
     if user.settles(.shape) { left.shape = .inputRegion }
     if user.settles(.outset) { left.outset = .zero }
+    if user.settles(.clamp) { left.clamps = true }
     return left
   }
 }
@@ -42,6 +45,7 @@ public struct HitKeys: OptionSet, Sendable {
   public static let outset = Self(rawValue: 2)
   public static let shape = Self(rawValue: 4)
   public static let intercept = Self(rawValue: 8)
+  public static let clamp = Self(rawValue: 16)
 }
 
 extension HitRules {
@@ -52,6 +56,7 @@ extension HitRules {
     case .interaction: !isInteractive
     case .outset: outset != .zero
     case .shape: shape != .inputRegion
+    case .clamp: !clampsToEdge
     default: intercept != .nothing
     }
   }
@@ -68,6 +73,7 @@ extension HitRules {
     case .nothing: rules.isInteractive = false
     }
     if declared.shape != .inputRegion { rules.shape = declared.shape }
+    if !declared.clamps { rules.clampsToEdge = false }
     if declared.outset != .zero {
       rules.outset = declared.outset
       rules.yieldsOutset = true

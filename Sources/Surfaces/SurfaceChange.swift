@@ -44,6 +44,8 @@ public struct SurfaceChange {
   public var hitMode = Setting<DeclaredHits.Mode>.keep
   public var hitShape = Setting<HitShape>.keep
   public var hitOutset = Setting<EdgeOutsets>.keep
+  /// A Boolean value that indicates whether locations outside the surface are moved to its edge.
+  public var hitClamp = Setting<Bool>.keep
   /// The edges of the output from which the client gets the first swipe.
   public var deferredEdges = Setting<WindowEdges>.keep
   public var frameCallbacks: [any FrameCallback] = []
@@ -52,7 +54,9 @@ public struct SurfaceChange {
   public init() {}
 
   /// True if the change says something about the areas of the surface that can be hit.
-  public var concernsHits: Bool { inputRegion.isSet || hitMode.isSet || hitShape.isSet || hitOutset.isSet }
+  public var concernsHits: Bool {
+    inputRegion.isSet || hitMode.isSet || hitShape.isSet || hitOutset.isSet || hitClamp.isSet
+  }
 
   var keptRectangles: Int {
     var count = 0
@@ -90,6 +94,7 @@ public struct SurfaceChange {
     if later.hitMode.isSet { hitMode = later.hitMode }
     if later.hitShape.isSet { hitShape = later.hitShape }
     if later.hitOutset.isSet { hitOutset = later.hitOutset }
+    if later.hitClamp.isSet { hitClamp = later.hitClamp }
     if later.deferredEdges.isSet { deferredEdges = later.deferredEdges }
     frameCallbacks += later.frameCallbacks
     presentationFeedbacks += later.presentationFeedbacks

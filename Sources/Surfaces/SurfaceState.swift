@@ -54,6 +54,7 @@ public struct SurfaceState {
     change.hitMode.applied(to: &declaredHits.mode)
     change.hitShape.applied(to: &declaredHits.shape)
     change.hitOutset.applied(to: &declaredHits.outset)
+    change.hitClamp.applied(to: &declaredHits.clamps)
     change.deferredEdges.applied(to: &deferredEdges)
   }
 

@@ -30,6 +30,7 @@ extension HitRules {
     if rules.handles.value.pointer == .pass { passes.insert(.pointer) }
     if rules.isInteractive.isSet { decided.insert(.interaction) }
     if rules.hitOutset.isSet { decided.insert(.outset) }
+    if rules.clampsHits.isSet { decided.insert(.clamp) }
     if rules.hitShape.isSet { decided.insert(.shape) }
     if rules.intercept.isSet { decided.insert(.intercept) }
     if self == HitRules() { return nil }

@@ -52,6 +52,10 @@ extension ResponderSurface {
       EdgeOutsets(top: Double(top), left: Double(left), bottom: Double(bottom), right: Double(right)))
   }
 
+  func setHitClamp(_ object: FingerpostResponderSurfaceV1, clamps: UInt32) {
+    surface?.model.pending.hitClamp = .set(clamps != 0)
+  }
+
   func setDeferredEdges(_ object: FingerpostResponderSurfaceV1, edges: FingerpostResponderSurfaceV1.Edge) {
     let pairs: [(FingerpostResponderSurfaceV1.Edge, WindowEdges)] = [
       (.top, .top), (.bottom, .bottom), (.left, .left), (.right, .right),
@@ -68,6 +72,7 @@ extension ResponderSurface {
   func endHits() {
     guard let model = surface?.model else { return }
     (model.pending.hitMode, model.pending.hitShape) = (.set(.normal), .set(.inputRegion))
-    (model.pending.hitOutset, model.pending.deferredEdges) = (.set(.zero), .set([]))
+    (model.pending.hitOutset, model.pending.hitClamp) = (.set(.zero), .set(true))
+    model.pending.deferredEdges = .set([])
   }
 }

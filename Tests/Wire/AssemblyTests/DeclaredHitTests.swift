@@ -163,6 +163,44 @@ import WireClients
     #expect(scene.arena.faultsOfBystander() == [])
   }
 
+  @Test func withoutTheClampHitsKeepTheirCoordinates() throws {
+    let scene = try Scene(hasBystander: false)
+    scene.declare("set_hit_outset", 10, 10, 10, 10)
+    scene.client.request(scene.responder, "set_hit_clamp", 0)
+    scene.arena.settle()
+    #expect(scene.touch(-5, 50) == Touched(surface: scene.window.surface, x: 0, y: 50))
+    scene.commit()
+    #expect(scene.touch(-5, 50) == Touched(surface: scene.window.surface, x: -5, y: 50))
+    #expect(scene.touch(50, 108) == Touched(surface: scene.window.surface, x: 50, y: 108))
+    scene.declare("set_hit_clamp", 1)
+    #expect(scene.touch(-5, 50) == Touched(surface: scene.window.surface, x: 0, y: 50))
+  }
+
+  @Test func aTouchThatMovesBeyondTheOutsetIsMovedByItUnlessUnclamped() throws {
+    for (clamps, places) in [(Int64(1), [0, -10]), (0, [-5, -20])] {
+      let scene = try Scene(hasBystander: false)
+      scene.client.request(scene.responder, "set_hit_clamp", .number(clamps))
+      scene.declare("set_hit_outset", 10, 0, 0, 0)
+      let middle = scene.arena.middle(of: scene.client)
+      scene.arena.finger(9, downAt: middle.x - 55, middle.y)
+      scene.arena.settle()
+      #expect(scene.client.last["wl_touch.down"].map { Int32(bitPattern: $0[4]) / 256 } == Int32(places[0]))
+      scene.arena.finger(9, to: middle.x - 70, middle.y)
+      scene.arena.settle()
+      #expect(scene.client.last["wl_touch.motion"].map { Int32(bitPattern: $0[2]) / 256 } == Int32(places[1]))
+      scene.arena.fingerUp(9)
+    }
+  }
+
+  @Test func aHitOnASubsurfaceOutsideOfItsParentKeepsItsCoordinatesToo() throws {
+    let scene = try Scene(hasBystander: false)
+    _ = scene.addSubsurface(90, 20, 40)
+    scene.declare("set_hit_mode", 1)
+    #expect(scene.touch(120, 30) == Touched(surface: scene.window.surface, x: 99, y: 30))
+    scene.declare("set_hit_clamp", 0)
+    #expect(scene.touch(120, 30) == Touched(surface: scene.window.surface, x: 120, y: 30))
+  }
+
   // MARK: Other windows
 
   @Test func aWindowBehindKeepsItsTouches() throws {
@@ -237,6 +275,14 @@ import WireClients
     scene.declare("set_hit_outset", 50, 50, 50, 50)
     #expect(scene.touch(-5, 50) == Touched(surface: scene.window.surface, x: 0, y: 50))
     #expect(scene.touch(-15, 50) == nil)
+  }
+
+  @Test(arguments: [("hit-clamp: yes", 0), ("hit-clamp: no", -5)])
+  func theUsersClampComesFirst(rule: String, x: Int32) throws {
+    let scene = try Scene(rule: rule, hasBystander: false)
+    scene.client.request(scene.responder, "set_hit_clamp", .number(x == 0 ? 0 : 1))
+    scene.declare("set_hit_outset", 10, 0, 0, 0)
+    #expect(scene.touch(-5, 50)?.x == x)
   }
 
   @Test(

@@ -55,6 +55,9 @@ final class DemoWindow: WaylandWindow {
     if command.action == .undo { command.title = "Undo Stroke" }
   }
 
+  /// The hit test finds a view at every point of the window, so the compositor does not need its answers.
+  override class var standardHitTesting: View.Type { DemoWindow.self }
+
   /// While the menu is open, a touch beside it closes it and reaches no view.
   override func hitTest(_ point: ViewPoint, with event: Event?) -> View? {
     menu?.isOpen == true ? self : super.hitTest(point, with: event)

@@ -19,6 +19,8 @@ final class Dial: SubsurfaceWindow {
     onTurn(PaintColor(hue: turn))
   }
 
+  override class var standardHitTesting: View.Type { Dial.self }
+
   /// Limits the input region to the wheel. Its corners belong to the surface below.
   private func limitInput() {
     let radius = Self.side / 2

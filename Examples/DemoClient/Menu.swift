@@ -30,6 +30,8 @@ final class Menu: PopupWindow {
     addGestureRecognizer(hover)
   }
 
+  override class var standardHitTesting: View.Type { Menu.self }
+
   override func wasDismissed() { Report.say("menu dismissed") }
 
   private func frame(ofRow row: Int) -> Frame {

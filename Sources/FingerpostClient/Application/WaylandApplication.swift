@@ -21,6 +21,8 @@ open class WaylandApplication: Application {
   private(set) var responder: ResponderSeat!
   private var isStopped = false
   private var numberOfWindows = 0
+  /// The number of events so far that may have changed the hit tests of windows.
+  private(set) var changes = 0
   /// The windows of surfaces by the identity of the surface, for events that name one.
   private var owners: [ObjectIdentifier: SurfaceWindow] = [:]
 
@@ -88,6 +90,7 @@ open class WaylandApplication: Application {
 
   /// Shows what has changed, and sends all requests.
   func update() {
+    makePartKey()
     for window in windows { (window as? SurfaceWindow)?.update() }
     updateTextInput()
     display.paint()
@@ -116,15 +119,42 @@ open class WaylandApplication: Application {
   func updateTextInput() { for seat in display.seats.values { seat.updateTextInput() } }
 
   /// Delivers something, and then tells the compositor what was not handled.
-  func step(_ body: () -> Void) {
+  ///
+  /// - Parameter changesHits: false for movements, after which windows are not asked again where they are hit.
+  func step(changesHits: Bool = true, _ body: () -> Void) {
     body()
+    if changesHits { changes += 1 }
+    makePartKey()
     responder?.judge()
   }
 
   /// Delivers an event at its time on the wire.
   func deliver(_ event: ApplicationEvent, atMilliseconds time: UInt32) {
     let time = clock.timestamp(time)
-    step { deliver(event, at: time) }
+    var isMovement = false
+    if case .touches(let samples) = event { isMovement = samples.allSatisfy { $0.phase == .move } }
+    step(changesHits: !isMovement) { deliver(event, at: time) }
+  }
+
+  // MARK: Hit testing
+
+  /// The view of the window at a place. The compositor has decided which window is hit.
+  open override func target(of touch: TouchID, at place: ScreenPoint) -> (view: View, window: Window)? {
+    hoverTarget(at: place)
+  }
+
+  /// The view of the window at a place. The compositor has decided which window is hit.
+  open override func hoverTarget(at place: ScreenPoint) -> (view: View, window: Window)? {
+    guard let window = windows.first(where: { abs(place.x - $0.frame.origin.x) < SurfaceWindow.distance / 2 }) else {
+      return nil
+    }
+    return hitTest(place, in: window).map { ($0, window) }
+  }
+
+  /// Makes the part of the key window key in which a responder has become first.
+  private func makePartKey() {
+    guard let key = keyWindow as? SurfaceWindow, let part = key.topWindow.keyPart, part.isOpen else { return }
+    if part !== key { part.makeKey() }
   }
 
   // MARK: Windows

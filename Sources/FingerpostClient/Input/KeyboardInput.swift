@@ -41,7 +41,7 @@ final class KeyboardInput: WlKeyboard.Handler {
     window = application.window(of: surface)
     application.log { "keyboard enter\(window?.suffix ?? " nowhere")" }
     guard let window else { return }
-    application.step { window.makeKey() }
+    application.step { (window.keyPart ?? window).makeKey() }
     window.keyboardFocusDidChange(isFocused: true)
   }
 

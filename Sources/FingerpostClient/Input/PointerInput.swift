@@ -135,7 +135,9 @@ final class PointerInput: WlPointer.Handler {
 
   private func hover() {
     guard let window else { return }
-    application.step { application.deliver(.hover(window.screenPoint(place)), at: application.clock.now) }
+    application.step(changesHits: false) {
+      application.deliver(.hover(window.screenPoint(place)), at: application.clock.now)
+    }
   }
 
   private func loseWindow() {
@@ -147,6 +149,6 @@ final class PointerInput: WlPointer.Handler {
     endScroll()
     buttons = []
     window = nil
-    application.step { application.deliver(.hover(nil), at: application.clock.now) }
+    application.step(changesHits: false) { application.deliver(.hover(nil), at: application.clock.now) }
   }
 }

@@ -21,8 +21,12 @@ final class TextInputRelay: ZwpTextInputV3.Handler {
 
   func leave() { object.destroy() }
 
+  /// The first responder of the window, if the keyboard of the system writes to it. One with an input view has none.
   private var input: (any KeyInput)? {
-    window.flatMap { $0 === application.keyWindow ? $0.firstResponder as? any KeyInput : nil }
+    guard let window, let key = application.keyWindow as? SurfaceWindow, key.topWindow === window.topWindow,
+      case .keyboard(let responder) = application.inputPresentation.content
+    else { return nil }
+    return responder as? any KeyInput
   }
 
   /// Reports to the input method which input is edited, and its text.

@@ -15,6 +15,8 @@ final class TouchInput: WlTouch.Handler {
   private unowned let application: WaylandApplication
   private var fingers: [Int32: Finger] = [:]
   private var frame: [TouchSample] = []
+  /// The ellipses that fingers cover, for devices that report them.
+  private var shapes: [Int32: TouchShape] = [:]
   private var time: UInt32 = 0
 
   init(_ seat: WlSeat, firstTouch: Int, _ application: WaylandApplication) {
@@ -54,6 +56,28 @@ final class TouchInput: WlTouch.Handler {
     add(id, .up, at: finger.place, in: finger.window, time)
   }
 
+  func shape(_ object: WlTouch, id: Int32, major: Fixed, minor: Fixed) {
+    application.log { "touch shape \(id) \(decimal(major.double))x\(decimal(minor.double))" }
+    var shape = shapes[id] ?? TouchShape(majorRadius: 0, minorRadius: 0)
+    (shape.majorRadius, shape.minorRadius) = (major.double / 2, minor.double / 2)
+    change(id, shape)
+  }
+
+  /// The angle on the wire is that of the long axis to the y axis, clockwise, in degrees.
+  func orientation(_ object: WlTouch, id: Int32, orientation: Fixed) {
+    application.log { "touch orientation \(id) \(decimal(orientation.double))" }
+    var shape = shapes[id] ?? TouchShape(majorRadius: 0, minorRadius: 0)
+    shape.orientation = (orientation.double + 90) * .pi / 180
+    change(id, shape)
+  }
+
+  /// Takes a shape for the samples of the frame. A finger that only changes its shape moves to the same place.
+  private func change(_ id: Int32, _ shape: TouchShape) {
+    guard let finger = fingers[id] else { return }
+    shapes[id] = shape
+    if !frame.contains(where: { $0.id == name(id) }) { add(id, .move, at: finger.place, in: finger.window, time) }
+  }
+
   func frame(_ object: WlTouch) {
     application.log { "touch frame" }
     deliver()
@@ -83,6 +107,7 @@ final class TouchInput: WlTouch.Handler {
   }
 
   private func name(_ id: Int32) -> TouchID { firstTouch + Int(id) }
+  private func wireID(_ name: TouchID) -> Int32 { Int32(truncatingIfNeeded: name - firstTouch) }
 
   private func add(
     _ id: Int32, _ phase: TouchSample.Phase, at place: CanvasPoint, in window: SurfaceWindow, _ time: UInt32
@@ -93,11 +118,13 @@ final class TouchInput: WlTouch.Handler {
 
   private func deliver() {
     guard !frame.isEmpty else { return }
-    let samples = frame
+    var samples = frame
     frame = []
+    for index in samples.indices { samples[index].shape = shapes[wireID(samples[index].id)] }
     application.deliver(.touches(samples), atMilliseconds: time)
     for sample in samples where sample.phase == .up || sample.phase == .cancel {
       application.responder.touchDidEnd(sample.id)
+      shapes[wireID(sample.id)] = nil
     }
   }
 }

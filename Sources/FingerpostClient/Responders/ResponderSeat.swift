@@ -14,6 +14,8 @@ final class ResponderSeat {
     /// True if a call reached a responder, or never will.
     var isDelivered = false
     var isUnhandled = false
+    /// True if a responder handled it, and passed it on to the end of the chain.
+    var isForwarded = false
     var isRecognized = false
     /// True after the verdict was sent, or if there is none to send.
     var isClosed = false
@@ -27,9 +29,13 @@ final class ResponderSeat {
   /// The serial of the key that is delivered now; nil otherwise.
   private var key: UInt32?
   private(set) var keyIsHandled = true
+  /// True if a responder handled the key, and passed it on to the end of the chain.
+  private var keyIsForwarded = false
   /// The press of the key, if no responder has handled it; nil otherwise.
   private var unhandledPress: Press?
   private var latestAction: UInt32 = 0
+  /// The responder that the latest touch or press began on.
+  private(set) weak var latestReceiver: Responder?
 
   /// The kinds of events that the application judges.
   private static let kinds: FingerpostResponderSurfaceV1.Kind = [.touch, .key, .button]
@@ -69,7 +75,7 @@ final class ResponderSeat {
       if judged.isRecognized {
         touches[id]?.isClosed = true
         if !judged.isButton { seat?.claim(serial: judged.serial) }
-      } else if judged.isDelivered, !judged.isUnhandled {
+      } else if judged.isDelivered, !judged.isUnhandled, !judged.isForwarded {
         // The views have it. A recognizer that takes it from them later claims it.
         continue
       } else if judged.touch.map(Self.isAnalyzed) ?? false {
@@ -79,6 +85,9 @@ final class ResponderSeat {
       } else if judged.isUnhandled {
         touches[id]?.isClosed = true
         seat?.declined(serial: judged.serial)
+      } else if judged.isForwarded {
+        touches[id]?.isClosed = true
+        seat?.continues(serial: judged.serial)
       }
     }
   }
@@ -94,12 +103,13 @@ final class ResponderSeat {
 
   // MARK: Keys
 
-  func keyWillBegin(serial: UInt32) { (key, keyIsHandled) = (serial, true) }
+  func keyWillBegin(serial: UInt32) { (key, keyIsHandled, keyIsForwarded) = (serial, true, false) }
 
   /// Sends the verdict about the key. A verdict about a key cannot wait, so a recognizer that analyses the press has it.
   func keyDidEnd(isHandled: Bool) {
     let isAnalyzed = unhandledPress.map(Self.isAnalyzed) ?? false
     if let key, !isHandled, !isAnalyzed { seat?.declined(serial: key) }
+    if let key, keyIsForwarded { seat?.continues(serial: key) }
     (key, unhandledPress) = (nil, nil)
   }
 
@@ -118,6 +128,7 @@ final class ResponderSeat {
 
 extension ResponderSeat: InteractionObserver {
   func didHitTest(_ touch: Touch, found view: View?) {
+    if touch.scrollType == nil { latestReceiver = view }
     touches[touch.id]?.touch = touch
     if view == nil { touches[touch.id]?.isUnhandled = true }
   }
@@ -125,8 +136,11 @@ extension ResponderSeat: InteractionObserver {
   func isWithheld(_ touch: Touch) { touches[touch.id]?.isUnhandled = true }
 
   func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder) {
-    guard method == .touchesBegan, case .touches(let list) = content else { return }
-    for touch in list { touches[touch.id]?.isDelivered = true }
+    switch (method, content) {
+    case (.touchesBegan, .touches(let list)): for touch in list { touches[touch.id]?.isDelivered = true }
+    case (.pressesBegan, .press): latestReceiver = responder
+    default: break
+    }
   }
 
   func wasUnhandled(_ method: EventMethod, _ content: EventContent) {
@@ -135,6 +149,14 @@ extension ResponderSeat: InteractionObserver {
       // The tap that makes a text view first responder is not reported to observers.
       for touch in list where !Self.isForText(touch) { touches[touch.id]?.isUnhandled = true }
     case (.pressesBegan, .press(let press)): (keyIsHandled, unhandledPress) = (false, press)
+    default: break
+    }
+  }
+
+  func wasHandledAndForwarded(_ method: EventMethod, _ content: EventContent) {
+    switch (method, content) {
+    case (.touchesBegan, .touches(let list)): for touch in list { touches[touch.id]?.isForwarded = true }
+    case (.pressesBegan, .press): keyIsForwarded = true
     default: break
     }
   }
@@ -151,6 +173,21 @@ extension ResponderSeat: InteractionObserver {
       return
     }
     send(action, from: window)
+  }
+
+  func didBecomeFirstResponder(_ responder: Responder) {
+    guard let window = responder.window as? SurfaceWindow else { return }
+    window.topWindow.keyPart = window
+  }
+
+  func didResignFirstResponder(_ responder: Responder) {
+    guard let window = responder.window as? SurfaceWindow, window.topWindow.keyPart === window else { return }
+    window.topWindow.keyPart = window.topWindow
+  }
+
+  func didBecomeKey(_ window: Window) {
+    guard let window = window as? SurfaceWindow else { return }
+    window.topWindow.keyPart = window
   }
 
   func didPresent(_ input: InputPresentation) { application.updateTextInput() }

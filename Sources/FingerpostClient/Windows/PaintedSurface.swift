@@ -12,6 +12,8 @@ final class PaintedSurface {
   private(set) var framesShown = 0
   /// False until the compositor has configured it.
   var mayShow = false
+  /// True after its first buffer was attached.
+  private var isShown = false
 
   private unowned let display: Display
   private let isOpaque: Bool
@@ -113,7 +115,13 @@ extension PaintedSurface {
     callback.handler = self
     frame = callback
     surface.commit()
+    isShown = true
     buffer.handOver()
+  }
+
+  /// Has declarations about the surface take effect. Before the first picture, they do with that.
+  func commitState() {
+    if isShown { surface.commit() }
   }
 
   private func damage() {

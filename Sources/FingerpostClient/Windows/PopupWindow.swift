@@ -7,11 +7,17 @@ open class PopupWindow: SurfaceWindow {
   private let shell: XdgSurface
   private let popup: XdgPopup
   private var events: PopupEvents?
+  private weak var parent: WaylandWindow?
+
+  /// The responder that presents the popup, for example a view or its view controller: the next responder of the popup.
+  public weak var presenter: Responder?
 
   /// Opens a popup below and to the right of a place, or beside it where the screen ends.
   ///
+  /// - Parameter presenter: The next responder of the popup. `nil`, the default, is the view of the parent on which the
+  ///   latest touch or press began, or else the deepest view at the place.
   /// - Returns: nil if the application has not received a touch, button or key yet, which a popup needs.
-  public init?(over parent: WaylandWindow, at place: CanvasPoint, size: ViewSize) {
+  public init?(over parent: WaylandWindow, at place: CanvasPoint, size: ViewSize, presenter: Responder? = nil) {
     let application = parent.owner
     guard let latest = application.latestInput else { return nil }
     let painted = PaintedSurface(in: application.display, size: Size(size.width, size.height), isOpaque: false)
@@ -19,6 +25,8 @@ open class PopupWindow: SurfaceWindow {
     shell = application.display.windowManager.getXdgSurface(surface: painted.surface)
     popup = shell.getPopup(parent: parent.shell, positioner: positioner)
     positioner.destroy()
+    self.parent = parent
+    self.presenter = presenter ?? parent.presenter(at: place)
     super.init(in: application, painted)
     let events = PopupEvents(self)
     self.events = events
@@ -30,6 +38,15 @@ open class PopupWindow: SurfaceWindow {
 
   open override class var standardEventHandling: Responder.Type { PopupWindow.self }
   open override class var standardHitTesting: View.Type { PopupWindow.self }
+
+  /// The declared next responder, else the ``presenter``, else the window below the popup.
+  ///
+  /// What responders of the popup do not handle goes on there. A presenter that has left its window is passed over.
+  open override var next: Responder? {
+    if let declared = declared?.next { return declared }
+    if let presenter, presenter.window != nil { return presenter }
+    return parent.flatMap { $0.isOpen ? $0 : nil } ?? super.next
+  }
 
   /// Called when the user has pressed elsewhere, before the popup is closed. The default does nothing.
   open func wasDismissed() {}
@@ -50,6 +67,14 @@ open class PopupWindow: SurfaceWindow {
     let adjustment: XdgPositioner.ConstraintAdjustment = [.slideX, .slideY]
     positioner.setConstraintAdjustment(constraintAdjustment: adjustment.rawValue)
     return positioner
+  }
+}
+
+extension WaylandWindow {
+  /// The view that opens a popup, if the program does not name it.
+  fileprivate func presenter(at place: CanvasPoint) -> Responder {
+    if let receiver = owner.responder.latestReceiver, receiver.window === self { return receiver }
+    return view(containing: ViewRect(x: place.x, y: place.y, width: 0, height: 0))
   }
 }
 

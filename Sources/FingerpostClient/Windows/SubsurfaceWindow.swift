@@ -5,6 +5,13 @@ import WaylandClient
 /// A window that is part of another one: a `wl_subsurface`.
 open class SubsurfaceWindow: SurfaceWindow {
   private let subsurface: WlSubsurface
+  private weak var parent: SurfaceWindow?
+  private var origin = ViewPoint.zero
+
+  /// The view that the window is a part of, as of a superview: the next responder of the window. `nil`, the default, is the
+  /// deepest view of the parent that contains the whole area of the window, or else the view of its root view controller,
+  /// or else the parent itself.
+  public weak var parentView: View?
 
   /// Opens a window over another one.
   ///
@@ -15,6 +22,7 @@ open class SubsurfaceWindow: SurfaceWindow {
     let painted = PaintedSurface(in: display, size: Size(size.width, size.height), isOpaque: false)
     subsurface = subcompositor.getSubsurface(surface: painted.surface, parent: parent.surface.surface)
     subsurface.setDesync()
+    self.parent = parent
     super.init(in: parent.owner, painted)
     parent.owner.open(self)
   }
@@ -22,26 +30,32 @@ open class SubsurfaceWindow: SurfaceWindow {
   open override class var standardEventHandling: Responder.Type { SubsurfaceWindow.self }
   open override class var standardHitTesting: View.Type { SubsurfaceWindow.self }
 
+  /// The declared next responder, else the view that the window is a part of: see ``parentView``.
+  ///
+  /// What responders of the window do not handle goes on there, and up to the parent window and the application. The
+  /// recognizers of the parent's views do not receive touches of the window.
+  open override var next: Responder? {
+    if let declared = declared?.next { return declared }
+    guard let parent, parent.isOpen else { return super.next }
+    if let parentView, parentView.window != nil { return parentView }
+    let found = parent.view(containing: ViewRect(origin: origin, size: size))
+    return found === parent ? parent.rootViewController?.view ?? parent : found
+  }
+
+  override var topWindow: SurfaceWindow { parent?.topWindow ?? self }
+
   /// Moves the window to a place of its parent, with the parent's next picture.
   public func place(at origin: CanvasPoint) {
+    self.origin = ViewPoint(origin.x, origin.y)
     subsurface.setPosition(x: Int32(origin.x), y: Int32(origin.y))
     surface.mayShow = true
   }
 
-  /// Limits the part of the surface that receives input to some rectangles.
-  public func setInputRegion(_ rects: [Frame]) {
-    let region = owner.display.compositor.createRegion()
-    for rect in rects {
-      region.add(
-        x: Int32(rect.minX), y: Int32(rect.minY), width: Int32(rect.size.width), height: Int32(rect.size.height))
-    }
-    surface.surface.setInputRegion(region: region)
-    region.destroy()
-  }
-
   open override func close() {
+    let (wasKey, top) = (isKey, topWindow)
     detach()
     subsurface.destroy()
     super.close()
+    if wasKey { top.makeKey() }
   }
 }

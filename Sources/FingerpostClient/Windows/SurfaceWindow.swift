@@ -21,11 +21,46 @@ open class SurfaceWindow: Window {
   /// A word at the end of the lines about this window in the log of input; empty for none.
   public var logSuffix = ""
   private var needsLayout = true
+  private(set) lazy var hits = WindowHits(self)
+  private(set) lazy var edges = WindowEdgeDeferral(self)
+
+  // MARK: Hits
+
+  /// The surfaces of the window and its subsurfaces that are hit; ``HitMode/normal`` by default. It needs a compositor with
+  /// `fingerpost-responder-v1`; with another one, ``HitMode/subtree`` has no effect, and ``HitMode/nothing`` leaves the
+  /// subsurfaces.
+  public var hitMode = HitMode.normal
+  /// The part of the window that is hit; ``HitShape/bounds`` by default.
+  public var hitShape = HitShape.bounds
+  /// The distances outside the window at which it is still hit; none by default. Outside the surfaces of its window, it is
+  /// hit only where no other window is. Distances outwards need a compositor with `fingerpost-responder-v1`.
+  public var hitOutset = HitOutset.zero
+  /// A Boolean value that indicates whether the place of a touch in the outset is moved to the edge of the window, so that
+  /// the views there are hit; `true` by default. If `false`, the place is outside, as in UIKit, and the window itself is
+  /// hit. A compositor with version 1 of the protocol always moves the place.
+  public var clampsHits = true
+
+  /// Returns whether a point is inside the window. The default uses ``hitShape`` and ``hitOutset``.
+  ///
+  /// The compositor decides which surface is hit, so it has to know before. If a class overrides this method or
+  /// ``View/hitTest(_:with:)``, the library calls it at many points, without an event, after layout and after each event
+  /// that is delivered, except movements of touches and of the pointer. A class that overrides neither and names itself in
+  /// ``View/standardHitTesting`` is not asked.
+  open override func point(inside point: ViewPoint, with event: Event?) -> Bool {
+    guard hitShape != .bounds || hitOutset != .zero, declared?.pointInside == nil else {
+      return super.point(inside: point, with: event)
+    }
+    return HitOutline(shape: hitShape, outset: hitOutset.limited, size: size)
+      .contains(ViewPoint(point.x - boundsOrigin.x, point.y - boundsOrigin.y))
+  }
+
+  open override func screenEdgesDeferringSystemGesturesDidChange() { edges.needsUpdate = true }
 
   /// The view controller of the window's contents. Its view fills the window. The window owns it.
   public var rootViewController: ViewController? {
     didSet {
       if let oldValue, oldValue !== rootViewController { oldValue.view.removeFromSuperview() }
+      edges.needsUpdate = true
       guard let rootViewController else { return }
       insertSubview(rootViewController.view, at: 0)
       setNeedsLayout()
@@ -42,7 +77,7 @@ open class SurfaceWindow: Window {
 
   /// `SurfaceWindow`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { SurfaceWindow.self }
-  /// `SurfaceWindow`, which overrides neither method of the hit test.
+  /// `SurfaceWindow`, whose hit test is that of views, with the properties of the window.
   open override class var standardHitTesting: View.Type { SurfaceWindow.self }
 
   /// The size of the window in logical pixels.
@@ -84,7 +119,8 @@ open class SurfaceWindow: Window {
     setNeedsLayout()
   }
 
-  /// Lays the views out if necessary, and declares the actions of the responder chain.
+  /// Lays the views out if necessary, and declares the window to the compositor: the actions of the responder chain, the
+  /// first responder, where it is hit, and the edges that defer gestures.
   func update() {
     if needsLayout {
       needsLayout = false
@@ -92,6 +128,9 @@ open class SurfaceWindow: Window {
     }
     actions?.update()
     declareVeto()
+    declareFocus()
+    let declaresHits = hits.declare(on: responder, after: owner.changes)
+    if edges.declare(on: responder) || declaresHits { surface.commitState() }
   }
 
   /// Draws what is behind the views. The default draws nothing; the surface is transparent then, if it can be.
@@ -125,9 +164,14 @@ open class SurfaceWindow: Window {
   /// Asks to be asked before another window becomes key, while the first responder cannot resign.
   private func declareVeto() {
     let wanted = firstResponder?.canResignFirstResponder == false
-    guard let responder, wanted != hasVeto else { return }
+    guard wanted != hasVeto else { return }
     hasVeto = wanted
-    responder.setFirstResponder(accepts: wanted ? 1 : 0, resignation: wanted ? .ask : .always)
+    declareFirstResponder()
+  }
+
+  private func declareFirstResponder() {
+    responder?.setFirstResponder(
+      accepts: hasVeto || isFirstOfTop ? 1 : 0, resignation: hasVeto ? .ask : .always)
   }
 
   /// Takes the surface out of the compositor's responder chain.
@@ -154,6 +198,29 @@ open class SurfaceWindow: Window {
   }
 
   // MARK: Focus
+
+  /// The window of the desktop or the popup that this window is part of: itself, but for subsurfaces.
+  var topWindow: SurfaceWindow { self }
+  /// The part of the window, itself or one of its subsurfaces, that is key when the window has the keyboard; nil for itself.
+  weak var keyPart: SurfaceWindow?
+  /// True if the compositor was asked to make the surface first responder of its window.
+  private var isFirstOfTop = false
+
+  /// Makes the surface of a subsurface window the first responder of its window while a responder in it is first, so that
+  /// actions of the compositor begin there.
+  private func declareFocus() {
+    guard topWindow !== self, let responder else { return }
+    let isFirst = topWindow.keyPart === self && firstResponder != nil
+    guard isFirst != isFirstOfTop else { return }
+    isFirstOfTop = isFirst
+    if isFirst {
+      declareFirstResponder()
+      responder.becomeFirstResponder(serial: 0)
+    } else {
+      responder.resignFirstResponder()
+      declareFirstResponder()
+    }
+  }
 
   /// Called when the window gets the keyboard, and when it loses it. The default does nothing.
   open func keyboardFocusDidChange(isFocused: Bool) {}

@@ -38,8 +38,6 @@ public final class Event {
   @exclusivity(unchecked) private var isMarked = false
   /// True if the current call reached the end of the chain.
   @exclusivity(unchecked) var reachedEnd = false
-  /// True if no responder handled the current call: each forwarded it, and none was marked.
-  var isUnhandled: Bool { reachedEnd && !isMarked }
   @exclusivity(unchecked) var hops = 0
   @exclusivity(unchecked) var nesting = 0
   /// Not weak: a weak reference to an object makes every use of the object slower.
@@ -64,8 +62,17 @@ public final class Event {
   /// Marks the event as handled for observers. Call it from an override that handles the event and also calls `super`.
   ///
   /// An override that does not call `super` has handled the event without it. Only
-  /// ``InteractionObserver/wasUnhandled(_:_:)`` depends on it.
+  /// ``InteractionObserver/wasUnhandled(_:_:)`` and ``InteractionObserver/wasHandledAndForwarded(_:_:)`` depend on it.
   public func markHandled() { isMarked = true }
+
+  /// Reports a call that reached the end of the chain to an observer.
+  func reportEnd(of method: EventMethod, _ content: EventContent, to observer: (any InteractionObserver)?) {
+    if isMarked {
+      observer?.wasHandledAndForwarded(method, content)
+    } else {
+      observer?.wasUnhandled(method, content)
+    }
+  }
 
   /// Sets `limits` to the lengths on a screen of the given density; 0 is an unknown density.
   @inline(__always)

@@ -24,6 +24,8 @@ public protocol InteractionObserver: AnyObject {
   /// A call reached the end of the responder chain, and no responder marked it as handled: see ``Event/markHandled()``. An
   /// override that does not call `super` handles the call.
   func wasUnhandled(_ method: EventMethod, _ content: EventContent)
+  /// A call reached the end of the responder chain, and a responder marked it as handled: see ``Event/markHandled()``.
+  func wasHandledAndForwarded(_ method: EventMethod, _ content: EventContent)
   /// The delivery of a contact to its view is delayed, because a recognizer has not decided.
   func isHeld(_ contact: Contact, by recognizer: GestureRecognizer)
   /// A recognizer no longer delays the beginning of a contact: its ``GestureRecognizer/delaysTouchesBeganLimit`` has
@@ -93,6 +95,7 @@ extension InteractionObserver {
   public func didHitTest(_ touch: Touch, found view: View?) {}
   public func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder) {}
   public func wasUnhandled(_ method: EventMethod, _ content: EventContent) {}
+  public func wasHandledAndForwarded(_ method: EventMethod, _ content: EventContent) {}
   public func isHeld(_ contact: Contact, by recognizer: GestureRecognizer) {}
   public func isHeldNoLonger(_ contact: Contact, by recognizer: GestureRecognizer) {}
   public func isWithheld(_ touch: Touch) {}

@@ -227,7 +227,7 @@ extension RecognitionEngine {
       guard let receiver = press.receiver else { return }
       observer?.willDeliver(method, .press(press), to: receiver)
       receiver.start(method, .press(press), event)
-      if event.isUnhandled { observer?.wasUnhandled(method, .press(press)) }
+      if event.reachedEnd { event.reportEnd(of: method, .press(press), to: observer) }
       return
     }
     guard let view = first.view else { return }
@@ -235,7 +235,7 @@ extension RecognitionEngine {
     for contact in contacts { touches.insert(unsafeDowncast(contact, to: Touch.self)) }
     observer?.willDeliver(method, .touches(touches), to: view)
     view.start(method, .touches(touches), event)
-    if event.isUnhandled { observer?.wasUnhandled(method, .touches(touches)) }
+    if event.reachedEnd { event.reportEnd(of: method, .touches(touches), to: observer) }
     giveBack(&touches)
     if phase == .moved { for contact in contacts where !contact.held.isEmpty { contact.held.clear() } }
   }

@@ -64,6 +64,6 @@ extension Application {
     guard let receiver else { return }
     announce(to: receiver.window)
     receiver.responder.start(method, content, event)
-    if event.isUnhandled { observer?.wasUnhandled(method, content) }
+    if event.reachedEnd { event.reportEnd(of: method, content, to: observer) }
   }
 }

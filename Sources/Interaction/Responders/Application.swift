@@ -195,13 +195,17 @@ open class Application: Responder {
   /// Returns the view at a point of the screen and its window, from the frontmost window whose hit test finds a view;
   /// else `nil`.
   public func hitTest(_ place: ScreenPoint) -> (view: View, window: Window)? {
+    for window in frontToBack {
+      if let view = hitTest(place, in: window) { return (view, window) }
+    }
+    return nil
+  }
+
+  /// Returns the view of a window at a point of the screen; `nil` if the hit test of the window finds none.
+  public func hitTest(_ place: ScreenPoint, in window: Window) -> View? {
     event.alphaThreshold = configuration.alphaThreshold
     event.hitTestObserver = observer.flatMap { $0.watchesHitTests ? $0 : nil }
     defer { event.hitTestObserver = nil }
-    for window in frontToBack {
-      let point = window.convertFromSuperview(ViewPoint(place.x, place.y))
-      if let view = window.isAskedHitTest(point, with: event) { return (view, window) }
-    }
-    return nil
+    return window.isAskedHitTest(window.convertFromSuperview(ViewPoint(place.x, place.y)), with: event)
   }
 }

@@ -26,6 +26,23 @@ open class ViewController: Responder {
     super.next ?? presentingViewController ?? view.superview
   }
 
+  // MARK: Edges of the screen
+
+  /// The edges of the screen from which the first swipe is the application's, and only the second one the system's; empty
+  /// by default.
+  ///
+  /// The property of the window's root view controller counts. After a change call
+  /// ``setNeedsUpdateOfScreenEdgesDeferringSystemGestures()``.
+  open var preferredScreenEdgesDeferringSystemGestures: Set<RectEdge> { [] }
+
+  /// The view controller whose edges count in place of those of this one; `nil`, the default, for its own.
+  open var childForScreenEdgesDeferringSystemGestures: ViewController? { nil }
+
+  /// Has the edges that defer gestures of the system read again.
+  public final func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {
+    view.window?.screenEdgesDeferringSystemGesturesDidChange()
+  }
+
   override var ownWindow: Window? { view.ownWindow }
   override var hasDefiniteWindow: Bool { true }
 }

@@ -34,6 +34,10 @@ open class Window: View {
   /// The event may contain touches of other windows. The method cannot prevent the delivery.
   open func willDeliver(_ event: Event) {}
 
+  /// Called when a view controller of the window has other edges that defer gestures of the system. The default does
+  /// nothing; the owner of the screen overrides it.
+  open func screenEdgesDeferringSystemGesturesDidChange() {}
+
   /// A Boolean value that indicates whether the window receives presses, motion, commands and text.
   public var isKey: Bool { application?.keyWindow === self }
 

@@ -3,6 +3,7 @@ import Geometry
 import Policies
 import Seats
 import Surfaces
+import Testing
 import WaylandClient
 import WireClients
 
@@ -18,6 +19,7 @@ final class AppStage: CompositorObserver {
   /// What the application's responders have received, in order.
   private(set) var lines: [String] = []
   private var token: ObserverToken?
+  fileprivate var controllers: [ViewController] = []
 
   /// - Parameters:
   ///   - recognizers, bindings, rules: those of the policy.
@@ -61,11 +63,32 @@ final class AppStage: CompositorObserver {
 
   func note(_ line: String) { lines.append(line) }
 
+  /// Lets the clients draw what has changed.
+  func draw() {
+    for _ in 0..<3 {
+      arena.clock.advance(microseconds: 20_000)
+      settle()
+    }
+  }
+
+  /// The view that fills the window, with a name for its touches.
+  func fill(_ name: String) -> NotingView {
+    let view = NotingView(name, self)
+    view.handles = true
+    window.rootViewController = ViewController(view: view)
+    settle()
+    return view
+  }
+
   // MARK: Fingers
+
+  /// The title of the window whose coordinates places have.
+  var aim = "hostile"
 
   /// The place on the output of a place of the window.
   private func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    let frame = arena.compositor.mappedWindows[0].frame
+    let windows = arena.compositor.mappedWindows
+    let frame = (windows.first { $0.title == aim } ?? windows[0]).frame
     return (frame.minX + x, frame.minY + y)
   }
 
@@ -79,6 +102,15 @@ final class AppStage: CompositorObserver {
     arena.clock.advance(microseconds: 16_000)
     let place = place(x, y)
     arena.finger(finger, to: place.x, place.y)
+    settle()
+  }
+
+  /// Changes the ellipse that the finger covers.
+  func shape(major: Double, minor: Double, degrees: Double, finger: Int32 = 1) {
+    arena.route([
+      .touch(.shape(device: arena.panel, finger: finger, major: major, minor: minor)),
+      .touch(.orientation(device: arena.panel, finger: finger, degrees: degrees)), .touch(.frame(device: arena.panel)),
+    ])
     settle()
   }
 
@@ -173,10 +205,28 @@ extension RecognizerPolicy {
   }
 }
 
+extension AppStage {
+  /// Shows a part of the window that has a surface of its own.
+  func add(_ part: SubsurfaceWindow?, at place: CanvasPoint, _ content: View? = nil) throws -> SubsurfaceWindow {
+    let part = try #require(part)
+    if let content {
+      let controller = ViewController(view: content)
+      controllers.append(controller)
+      part.rootViewController = controller
+    }
+    part.place(at: place)
+    window.setNeedsDisplay()
+    draw()
+    return part
+  }
+}
+
 /// A view that notes its name for each touch.
 final class NotingView: View {
   private let stage: AppStage
   var handles = false
+  /// True if it marks its touches as handled, and passes them on if it does not handle them.
+  var marks = false
 
   init(_ name: String, _ stage: AppStage) {
     self.stage = stage
@@ -186,6 +236,7 @@ final class NotingView: View {
 
   override func touchesBegan(_ touches: [Touch], with event: Event) {
     for _ in touches { stage.note(name ?? "") }
+    if marks { event.markHandled() }
     if !handles { super.touchesBegan(touches, with: event) }
   }
 }

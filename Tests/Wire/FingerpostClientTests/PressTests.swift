@@ -28,6 +28,17 @@ import Testing
     #expect(stage.shellActions == (reports ? ["shell.key"] : []))
   }
 
+  @Test func aKeyThatIsHandledAndPassedOnIsTheViewsAndTheShells() throws {
+    let stage = try AppStage(bindings: [Self.binding("A")])
+    let view = KeyView(stage)
+    stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    stage.settle()
+    stage.type(Self.a)
+    #expect(stage.lines == ["pressed"])
+    #expect(stage.shellActions == ["shell.key"])
+  }
+
   @Test func aDelegateKeepsAPressFromItsRecognizer() throws {
     let stage = try AppStage(bindings: [Self.binding("space")])
     let tap = TapGestureRecognizer()
@@ -96,6 +107,24 @@ import Testing
     stage.tap(250, 150)
     #expect(stage.lines == ["saved", "panned", "page"])
     #expect(stage.shellActions == [])
+  }
+}
+
+/// A view that handles keys, and passes them on.
+private final class KeyView: View {
+  private let stage: AppStage
+
+  init(_ stage: AppStage) {
+    self.stage = stage
+    super.init(frame: ViewRect(x: 0, y: 0, width: 100, height: 100))
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func pressBegan(_ press: Press, with event: Event) {
+    stage.note("pressed")
+    event.markHandled()
+    super.pressBegan(press, with: event)
   }
 }
 

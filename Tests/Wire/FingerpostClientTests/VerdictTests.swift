@@ -1,3 +1,4 @@
+import Policies
 import Testing
 
 @testable import FingerpostClient
@@ -60,6 +61,106 @@ import Testing
     stage.drag(from: (50, 50), to: (150, 50))
     #expect(stage.lines == ["tapped", "panned"])
   }
+
+  // MARK: Handled and passed on
+
+  /// A pan of the shell on what clients leave to it.
+  private static var pan: RecognizerPolicy {
+    var recognizer = RecognizerPolicy(name: "pan", gesture: .pan(.init()))
+    recognizer.requiresFailureOf = ["client"]
+    recognizer.actions.began = "shell.pan"
+    return recognizer
+  }
+
+  @Test func aTouchThatIsHandledAndPassedOnIsTheViewsAndTheShells() throws {
+    let stage = try AppStage([Self.pan])
+    let pad = TrackingView(stage)
+    stage.window.addSubview(pad)
+    stage.settle()
+    stage.drag(from: (50, 50), to: (150, 50))
+    #expect(stage.shellActions == ["shell.pan"])
+    #expect(stage.lines == ["began", "ended"])
+    // Passed on without the mark, it is the shell's alone.
+    pad.marks = false
+    stage.rest()
+    stage.drag(from: (50, 50), to: (150, 50))
+    #expect(stage.shellActions == ["shell.pan", "shell.pan"])
+    #expect(stage.lines == ["began", "ended", "began", "cancelled"])
+  }
+
+  @Test func aDeclaredHandlerThatCallsSuperPassesTheTouchOn() throws {
+    let stage = try AppStage([Self.pan])
+    let pad = Panel(frame: ViewRect(x: 0, y: 0, width: 300, height: 200))
+    let behaviour = DeclaredBehavior()
+    behaviour.handles = [.touchesBegan: .superLast, .touchesEnded: .handle, .touchesCancelled: .handle]
+    behaviour.receive = { _, method, _, _ in stage.note(method.rawValue) }
+    pad.declared = behaviour
+    stage.window.addSubview(pad)
+    stage.settle()
+    stage.drag(from: (50, 50), to: (150, 50))
+    #expect(stage.shellActions == ["shell.pan"])
+    #expect(stage.lines == ["touchesBegan", "touchesEnded"])
+  }
+
+  @Test func aGestureThatFailsLeavesTheTouchThatIsPassedOn() throws {
+    let stage = try AppStage([Self.pan])
+    let pad = TrackingView(stage)
+    let press = LongPressGestureRecognizer()
+    press.addHandler { if $0.state == .began { stage.note("pressed") } }
+    pad.addGestureRecognizer(press)
+    stage.window.addSubview(pad)
+    stage.settle()
+    stage.drag(from: (50, 50), to: (150, 50))
+    #expect(stage.shellActions == ["shell.pan"])
+    #expect(stage.lines == ["began", "ended"])
+  }
+
+  // MARK: Contacts
+
+  @Test func theSizeOfAFingerReachesTheView() throws {
+    let stage = try AppStage([])
+    let pad = TrackingView(stage)
+    stage.window.addSubview(pad)
+    stage.settle()
+    stage.land(50, 50)
+    #expect(pad.shapes == ["none"])
+    stage.shape(major: 24, minor: 16, degrees: -90)
+    stage.move(to: 60, 50)
+    stage.lift()
+    #expect(pad.shapes == ["none", "12.0x8.0 at 0.0", "12.0x8.0 at 0.0"])
+    stage.land(50, 50)
+    #expect(pad.shapes.last == "none")
+  }
+}
+
+/// A view that notes its touches, and passes them on.
+private final class TrackingView: View {
+  private let stage: AppStage
+  var marks = true
+  private(set) var shapes: [String] = []
+
+  init(_ stage: AppStage) {
+    self.stage = stage
+    super.init(frame: ViewRect(x: 0, y: 0, width: 300, height: 200))
+  }
+
+  private func note(_ touches: [Touch]) {
+    shapes += touches.map { touch in
+      guard let shape = touch.shape else { return "none" }
+      return "\(shape.majorRadius)x\(shape.minorRadius) at \(shape.orientation)"
+    }
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: Event) {
+    note(touches)
+    stage.note("began")
+    if marks { event.markHandled() }
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: Event) { note(touches) }
+  override func touchesEnded(_ touches: [Touch], with event: Event) { stage.note("ended") }
+  override func touchesCancelled(_ touches: [Touch], with event: Event) { stage.note("cancelled") }
 }
 
 private final class ReluctantView: Panel {

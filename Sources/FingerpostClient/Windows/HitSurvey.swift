@@ -26,7 +26,8 @@ struct HitSurvey {
   /// The rows or columns beside those of the grid.
   private static let mostEdges = 48
   private static let mostPoints = 20_000
-  /// The rectangles of one region. A compositor may disconnect a client with more than 2048.
+  /// The rectangles after which a band of rows is described by one, with its gaps. A compositor may disconnect a client with
+  /// more than 2048.
   private static let mostRects = 1024
 
   /// - Parameters:
@@ -119,8 +120,9 @@ struct HitSurvey {
   }
 
   private mutating func close(at row: Int) {
-    guard row > band.top, rects.count + band.runs.count <= Self.mostRects else { return }
-    for run in band.runs {
+    guard row > band.top, let first = band.runs.first, let last = band.runs.last else { return }
+    let isFull = rects.count + band.runs.count > Self.mostRects
+    for run in isFull ? [first.lowerBound..<last.upperBound] : band.runs {
       rects.append(Rect(left: run.lowerBound, top: band.top, right: run.upperBound, bottom: row))
     }
   }

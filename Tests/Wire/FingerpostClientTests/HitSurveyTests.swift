@@ -56,7 +56,7 @@ import Testing
       asked += 1
       return Int(point.x * 7919 + point.y * 104_729) % 3 == 0
     }
-    #expect(noise.rects.count <= 1024)
+    #expect(noise.rects.count <= 1200)
     #expect(asked < 60_000)
   }
 

@@ -45,6 +45,8 @@ public struct NamedWidget: Hashable, Sendable {
 extension NamedWidget {
   /// What a place inside the widget means.
   private enum Meaning {
+    /// All places mean the same.
+    case whole
     /// Most places mean the same.
     case same
     /// A part of the length, as with sliders.
@@ -60,6 +62,8 @@ extension NamedWidget {
     "calendar", "canvas", "chart", "document", "embedded", "image", "image-map", "paragraph", "password",
     "spin-button", "terminal", "text-box", "video",
   ]
+  /// The roles of widgets that do the same wherever they are pressed, whatever their size.
+  private static let items: Set<String> = ["check-menu-item", "menu-item", "radio-menu-item"]
   private static let parts: Set<String> = ["dial", "meter", "rating", "scroll-bar", "slider", "split-pane"]
   /// The roles of widgets that fingers drag. Elsewhere a finger that moves scrolls.
   private static let dragged: Set<String> = ["dial", "rating", "scroll-bar", "slider", "split-pane", "switch"]
@@ -68,6 +72,7 @@ extension NamedWidget {
 
   private var meaning: Meaning {
     guard let role = selector.role else { return .distance }
+    if Self.items.contains(role) { return .whole }
     if Self.distances.contains(role) { return .distance }
     if Self.parts.contains(role) { return .part }
     return area.size.width <= Self.small.width && area.size.height <= Self.small.height ? .same : .part
@@ -83,6 +88,7 @@ extension NamedWidget {
     if isMiddle { return .center }
     let isNear = { (offset: Double, length: Double) in (offset - length / 2).magnitude <= max(length / 4, 1) }
     switch meaning {
+    case .whole: return .center
     case .distance: return exactPlace(point)
     case .same where isNear(x, area.size.width) && isNear(y, area.size.height): return .center
     case .same, .part: return Place(Self.part(x, of: area.size.width), Self.part(y, of: area.size.height))

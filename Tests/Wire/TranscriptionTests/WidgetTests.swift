@@ -62,6 +62,14 @@ import Transcription
     #expect(desk.story == "tap: {in: term, role: button, name: \"Save\", at: [5%, 50%]}\n")
   }
 
+  /// A place near its edge is near the next item, which a playback with another font could press.
+  @Test(arguments: ["check-menu-item", "menu-item", "radio-menu-item"])
+  func anItemOfAMenuIsNamedAlone(role: String) {
+    show(role, "Science Mode", Rect(x: 110, y: 110, width: 340, height: 22))
+    desk.tap(143, 131)
+    #expect(desk.story == "tap: {in: term, role: \(role), name: \"Science Mode\"}\n")
+  }
+
   @Test func aTapOnATextIsMeasuredFromItsCorner() {
     show("text-box", "Note", Rect(x: 110, y: 110, width: 300, height: 200))
     desk.tap(250, 205)

@@ -420,16 +420,19 @@ import struct Interaction.Action
   }
 
   @Test func eightInOneSecondAreSent() throws {
-    let scene = try Self.sender(["navigate.*"])
-    let serial = scene.client.last["wl_touch.down"]![0]
-    for number in Int64(0)..<100 {
-      scene.client.request(
-        scene.seat, "send_action", .number(Int64(number)), .id(serial), .id(scene.window.surface), "navigate.back")
+    let takers = try Scene.inASecond {
+      let scene = try Self.sender(["navigate.*"])
+      let serial = scene.client.last["wl_touch.down"]![0]
+      for number in Int64(0)..<100 {
+        scene.client.request(
+          scene.seat, "send_action", .number(number), .id(serial), .id(scene.window.surface), "navigate.back")
+      }
+      scene.arena.settle()
+      #expect(scene.count("fingerpost_responder_seat_v1.action_answered") == 100)
+      #expect(scene.arena.faultsOfBystander() == [])
+      return scene.takers.count
     }
-    scene.arena.settle()
-    #expect(scene.takers.count == 8)
-    #expect(scene.count("fingerpost_responder_seat_v1.action_answered") == 100)
-    #expect(scene.arena.faultsOfBystander() == [])
+    #expect(takers == 8)
   }
 
   @Test func itNeverReturnsToTheClient() throws {

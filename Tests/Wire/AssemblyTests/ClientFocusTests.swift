@@ -117,16 +117,26 @@ import WireClients
   }
 
   @Test func fourRequestsInOneSecondCount() throws {
+    let became = try Scene.inASecond {
+      let scene = try Scene()
+      let children = (0..<2).map { _ in scene.subsurface().responder }
+      for child in children { scene.client.request(child, "set_first_responder", 1, 0) }
+      for number in 0..<9 { scene.client.request(children[number % 2], "become_first_responder", 0) }
+      scene.arena.settle()
+      #expect(scene.arena.faultsOfBystander() == [])
+      return scene.count(Self.became)
+    }
+    // Each surface has a limit of its own: the fifth request of the first one is ignored.
+    #expect(became == 8)
+  }
+
+  @Test func aFloodOfRequestsHarmsNobody() throws {
     let scene = try Scene()
-    let children = (0..<6).map { _ in scene.subsurface().responder }
-    for child in children { scene.client.request(child, "set_first_responder", 1, 0) }
-    for _ in 0..<1000 { scene.client.request(children[0], "become_first_responder", 0) }
+    let child = scene.subsurface().responder
+    scene.client.request(child, "set_first_responder", 1, 0)
+    for _ in 0..<1000 { scene.client.request(child, "become_first_responder", 0) }
     scene.arena.settle()
     #expect(scene.count(Self.became) == 1)
-    scene.client.request(children[1], "become_first_responder", 0)
-    scene.client.request(children[0], "become_first_responder", 0)
-    scene.arena.settle()
-    #expect(scene.count(Self.became) == 2)
     #expect(scene.arena.faultsOfBystander() == [])
   }
 

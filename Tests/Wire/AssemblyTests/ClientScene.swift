@@ -105,6 +105,20 @@ final class ClientScene: CompositorObserver {
     }
   }
 
+  /// The result of the first round that takes less than a second, as limits of requests count seconds of real time.
+  static func inASecond<Result>(_ round: () throws -> Result) throws -> Result {
+    for _ in 0..<20 {
+      let start = ContinuousClock.now
+      let result = try round()
+      if start.duration(to: .now) < .seconds(1) { return result }
+    }
+    throw BusyMachine()
+  }
+
+  private struct BusyMachine: Error, CustomStringConvertible {
+    var description: String { "each of 20 rounds took longer than a second" }
+  }
+
   // MARK: Observing
 
   var topics: ObserverTopics { .actions }

@@ -89,6 +89,26 @@ import WireClients
     #expect(try picture(film).difference(from: last).differingPixels == 0)
   }
 
+  @Test("a film says how many frames there were while all clients ran")
+  func crash() throws {
+    defer { end() }
+    let steps = """
+      - tap: [120, 120]
+      - tap: [200, 200]
+      - run: touch \(folder.path)/end
+      - expect: {exit: {client: c, status: 3}, within: 20s}
+      - tap: [300, 300]
+      clients:
+        c: {command: [sh, -c, "until test -e \(folder.path)/end; do sleep 0.01; done; exit 3"], window: no%@}
+      """
+    let crashed = try play(steps.replacing("%@", with: ""), theatre, moving: true)
+    let intact = try #require(crashed.intactFrames)
+    #expect(intact >= 2 && intact <= crashed.film.count, "\(intact) of \(crashed.film.count)")
+    unlink("\(folder.path)/end")
+    let expected = try play(steps.replacing("%@", with: ", expect-exit: any"), theatre, moving: true)
+    #expect(expected.intactFrames == nil)
+  }
+
   @Test("a picture that does not change is one frame, and equal pictures are one file")
   func still() throws {
     defer { end() }

@@ -108,6 +108,15 @@ import WireClients
     #expect(text.contains("expected: press of the right button to app"), "\(text)")
   }
 
+  @Test("a key that a binding has consumed is described with the place of the binding in the policy")
+  func consumedKey() throws {
+    let theatre = try Theatre(policy: "bindings:\n  F5: {action: shell.mark}\nactions: {shell.mark: none}")
+    try theatre.show("a", at: 100, 100, 60, 60)
+    let text = try theatre.play("- key: F5\n- expect: {routed: {key: F5, to: {app-id: a}}}")
+    let found = "press to no client because keyTaken (a key binding consumed the key; rule at policy:2:3)"
+    #expect(text.contains(found), "\(text)")
+  }
+
   @Test("a window with another app id is described with its own")
   func foundAppID() throws {
     let text = try play("  - wait: {window: {app-id: org.example.A}}")

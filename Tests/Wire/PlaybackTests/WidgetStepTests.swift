@@ -159,6 +159,21 @@ import WireClients
     #expect(chosen.report == "s: 1 passed" && chosen.presses == ["150,190"])
   }
 
+  @Test("of several widgets, the message names those that a press would reach")
+  func reached() throws {
+    try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20))
+    try page.add("button", "Save", Rect(x: 20, y: 80, width: 60, height: 20))
+    try page.add("button", "Save", Rect(x: 20, y: 120, width: 60, height: 20))
+    let all = play(tap(selector("button", "Save"))).report
+    #expect(all.contains("3 widgets fit") && !all.contains("a press"), "\(all)")
+    try page.add("dialog", "Sure?", Rect(x: 0, y: 30, width: 300, height: 40))
+    let two = play(tap(selector("button", "Save"))).report
+    #expect(two.contains("(index chooses one); a press would reach only index: 2, 3\n"), "\(two)")
+    page.inFront = page.widgets.last
+    let none = play(tap(selector("button", "Save"))).report
+    #expect(none.contains("(index chooses one); a press at its place would reach none of them\n"), "\(none)")
+  }
+
   @Test("each failure names the check that failed", arguments: 0..<5)
   func reasons(_ number: Int) throws {
     let area = Rect<WidgetSpace>(x: 20, y: 40, width: 60, height: 20)

@@ -150,6 +150,17 @@ struct ClientBusesTests {
     #expect(stage.ask(.name, of: WidgetID(bus: ":1.99", path: "/w")) == .failure(.gone))
   }
 
+  @Test("The name of a client does not tell how many have connected before it")
+  func names() throws {
+    let stage = Stage()
+    let numbers = try (0..<8).map { process in
+      try #require(UInt64(Program(stage, process: process).name.dropFirst(3)))
+    }
+    #expect(Set(numbers).count == 8)
+    // One of eight random numbers is below a million in less than one of a million million runs.
+    #expect(numbers.min()! > 1_000_000, "\(numbers)")
+  }
+
   @Test("A client that leaves is gone, also for questions in flight")
   func leaving() throws {
     let stage = Stage()

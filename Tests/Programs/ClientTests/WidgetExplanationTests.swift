@@ -12,7 +12,7 @@ extension ClientTests {
         form: {command: [/usr/bin/python3, "\(Sources.clients.path)/Widgets/gtk3-form.py"]}
       settings: {within: 10s, accessibility: yes}
       steps:
-        - wait: {widget: {in: form, role: button, name: Save}, within: 20s}
+        - wait: {widget: {in: form, role: button, name: Save}, within: 40s}
       """
 
     @Test("ctl tree shows the widgets of a window")

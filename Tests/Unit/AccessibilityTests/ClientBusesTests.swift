@@ -153,9 +153,8 @@ struct ClientBusesTests {
   @Test("The name of a client does not tell how many have connected before it")
   func names() throws {
     let stage = Stage()
-    let numbers = try (0..<8).map { process in
-      try #require(UInt64(Program(stage, process: process).name.dropFirst(3)))
-    }
+    let programs = try (0..<8).map { try Program(stage, process: $0) }
+    let numbers = try programs.map { try #require(UInt64($0.name.dropFirst(3))) }
     #expect(Set(numbers).count == 8)
     // One of eight random numbers is below a million in less than one of a million million runs.
     #expect(numbers.min()! > 1_000_000, "\(numbers)")

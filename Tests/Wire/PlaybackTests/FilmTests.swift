@@ -95,17 +95,18 @@ import WireClients
     let steps = """
       - tap: [120, 120]
       - tap: [200, 200]
-      - run: touch \(folder.path)/end
-      - expect: {exit: {client: c, status: 3}, within: 20s}
+      - run: "touch \(folder.path)/end; until test -e \(folder.path)/gone; do sleep 0.01; done; sleep 0.2"
       - tap: [300, 300]
       clients:
-        c: {command: [sh, -c, "until test -e \(folder.path)/end; do sleep 0.01; done; exit 3"], window: no%@}
+        c:
+          command: [sh, -c, "cd \(folder.path); until test -e end; do sleep 0.01; done; touch gone; exit 3"]
+          window: no%@
       """
     let crashed = try play(steps.replacing("%@", with: ""), theatre, moving: true)
     let intact = try #require(crashed.intactFrames)
     #expect(intact >= 2 && intact <= crashed.film.count, "\(intact) of \(crashed.film.count)")
-    unlink("\(folder.path)/end")
-    let expected = try play(steps.replacing("%@", with: ", expect-exit: any"), theatre, moving: true)
+    for name in ["end", "gone"] { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
+    let expected = try play(steps.replacing("%@", with: "\n    expect-exit: any"), theatre, moving: true)
     #expect(expected.intactFrames == nil)
   }
 

@@ -113,7 +113,7 @@ import WireClients
     let theatre = try Theatre(policy: "bindings:\n  F5: {action: shell.mark}\nactions: {shell.mark: none}")
     try theatre.show("a", at: 100, 100, 60, 60)
     let text = try theatre.play("- key: F5\n- expect: {routed: {key: F5, to: {app-id: a}}}")
-    let found = "press to no client because keyTaken (a key binding consumed the key; rule at policy:2:3)"
+    let found = "press to no client because keyTaken (a key binding consumed the key; rule at policy:2, policy:3)"
     #expect(text.contains(found), "\(text)")
   }
 

@@ -196,9 +196,10 @@ import WireClients
     let scene = try Scene(hasBystander: false)
     _ = scene.addSubsurface(90, 20, 40)
     scene.declare("set_hit_mode", 1)
-    #expect(scene.touch(120, 30) == Touched(surface: scene.window.surface, x: 99, y: 30))
+    // The window is 130 pixels wide, and 15 of them are left of the middle of the surface.
+    #expect(scene.touch(110, 30) == Touched(surface: scene.window.surface, x: 99, y: 30))
     scene.declare("set_hit_clamp", 0)
-    #expect(scene.touch(120, 30) == Touched(surface: scene.window.surface, x: 120, y: 30))
+    #expect(scene.touch(110, 30) == Touched(surface: scene.window.surface, x: 125, y: 30))
   }
 
   // MARK: Other windows

@@ -67,6 +67,7 @@ final class AppStage: CompositorObserver {
   func draw() {
     for _ in 0..<3 {
       arena.clock.advance(microseconds: 20_000)
+      arena.compositor.scene.pacer.serve()
       settle()
     }
   }

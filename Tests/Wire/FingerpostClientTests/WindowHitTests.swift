@@ -195,8 +195,9 @@ import WireClients
     stage.arena.compositor.move(front, to: Point(0, 0))
     stage.arena.compositor.raise(front)
     stage.settle()
-    stage.tap(50, 50)
+    stage.tap(400, 300)
     #expect(stage.lines == ["page"])
+    #expect(greedy.touched == 0)
     greedy.close()
   }
 }
@@ -235,5 +236,8 @@ private final class Handle: SubsurfaceWindow {
 
 /// A window whose hit test finds itself at every point.
 private final class GreedyWindow: WaylandWindow {
+  private(set) var touched = 0
+
   override func hitTest(_ point: ViewPoint, with event: Event?) -> View? { self }
+  override func touchesBegan(_ touches: [Touch], with event: Event) { touched += touches.count }
 }

@@ -52,6 +52,8 @@ static void down(void *data, struct wl_touch *touch, uint32_t serial, uint32_t t
     fpr_declined(responder, serial);
     return;
   }
+  /* Up to 20 px beside the window, which hit_left and hit_unclamped of the options below allow. */
+  if (x < 0) printf("touch %d px left of the window\n", -wl_fixed_to_int(x));
   strokes++;
   strokes_changed();
 }
@@ -147,7 +149,8 @@ int main(void) {
   xdg_toplevel_set_title(toplevel, "plain");
 
   /* Under a compositor without the protocol `responder` is NULL, and the functions of the header do nothing. */
-  static const struct fpr_surface_options options = {.verdicts = FINGERPOST_RESPONDER_SURFACE_V1_KIND_TOUCH};
+  static const struct fpr_surface_options options = {
+      .verdicts = FINGERPOST_RESPONDER_SURFACE_V1_KIND_TOUCH, .hit_left = 20, .hit_unclamped = true};
   static const struct fpr_action_callbacks callbacks = {.perform = perform};
   responder = fpr_attach(display, NULL, seat, NULL, NULL);
   struct fpr_surface *part = fpr_surface(responder, surface, &options, NULL, NULL);

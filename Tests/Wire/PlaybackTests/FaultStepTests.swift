@@ -147,7 +147,7 @@ import WireClients
       settings: {directory: \(theatre.folder), step-timeout: 1ms, within: 10s, clock: \(runs ? "real" : "virtual")}
       clients:
         shell:
-          command: [sh, -c, 'trap "touch ended; exit 0" TERM; mkfifo pipe; echo $$ >start.png; read x <>pipe']
+          command: [sh, -c, 'trap ": >ended; exit 0" TERM; mkfifo pipe; echo $$ >start.png; read x <>pipe']
           window: no
       steps:
         - expect: {file: start.png, matches: "?*"}

@@ -36,6 +36,15 @@ extension ClientTests {
       }
       let check = try stage.fingerpost(["check", "recorded.yaml", "policy.yaml"])
       #expect(check.status == 0, "\(check.errors)")
+      // The only window was its own next window then: see the corrected faults in docs/stability.md.
+      let next = "\n  - action: window.next"
+      let recorded = try #require(stage.text(of: "recorded.yaml"))
+      try #require(recorded.components(separatedBy: next).count == 2)
+      try stage.write(recorded.replacingOccurrences(of: next, with: ""), to: "recorded.yaml")
+      let former = try #require(stage.text(of: "outline.jsonl")).components(separatedBy: "\n")
+      let events = former.filter { !$0.contains(#""name":"window.next""#) }
+      try #require(events.count == former.count - 1)
+      try stage.write(events.joined(separator: "\n"), to: "outline.jsonl")
       // The script's client was an ordinary client then. The folder is before that of the programs in PATH.
       let folder = stage.file("bin")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

@@ -70,7 +70,7 @@ extension ClientTests {
         "keys", explaining: "shell.menu",
         says: [
           "recognizer power-menu began: it recognized its gesture",
-          "shell.menu, because a recognizer recognized its gesture",
+          "nothing performed action shell.menu, which was sent because a recognizer recognized its gesture",
         ])
     }
 

@@ -61,8 +61,8 @@ def steal(address):
     names = [name for name in call(DAEMON, "ListNames")[0] if name != bus.get_unique_name()]
     roots = call((REGISTRY, ROOT, "org.a11y.atspi.Accessible"), "GetChildren")
     owned, read = [], []
-    for number in range(1, 100):
-        name = f":1.{number}"
+    # The names that a bus usually gives, and those that it lists.
+    for name in sorted({f":1.{number}" for number in range(1, 100)} | {n for n in names if n.startswith(":1.")}):
         if name == bus.get_unique_name():
             continue
         if call(DAEMON, "GetNameOwner", GLib.Variant("(s)", (name,))):

@@ -156,7 +156,8 @@ extension ClientTests {
       let second = try play("exit 0")
       #expect(second.status == 0, "\(second.errors)")
       #expect(
-        second.errors.contains("left running at the end of an earlier session that was killed, and ended: sleep"),
+        second.errors.contains(
+          "left running at the end of an earlier session that was killed, and ended: 2 processes: dbus-daemon, sleep"),
         "\(second.errors)")
       #expect(!FileManager.default.fileExists(atPath: "/tmp/\(mark)"))
       #expect(processes(of: mark) == [])

@@ -27,6 +27,7 @@ struct TestWatch {
     var due = tests
     var readsInput = true
     var last: FileWatch?
+    var watchedFolders: Set<String> = []
     // The files that have changed since all scripts could be read.
     var changed: Set<String> = []
     while true {
@@ -35,9 +36,10 @@ struct TestWatch {
         Console.report(.error, "cannot watch the files of the tests: the system has no more watches")
         throw ExitCode(1)
       }
-      // What has changed while the scripts were read.
-      let missed = last.map { relevant($0.readChangedFiles(), files) } ?? []
-      last = watch
+      // What has changed while the scripts were read. New folders were not watched meanwhile, so they are read again.
+      let folders = Set(files.folders)
+      let missed = last.map { relevant($0.readChangedFiles(), files).union(folders.subtracting(watchedFolders)) } ?? []
+      (last, watchedFolders) = (watch, folders)
       if missed.isEmpty {
         if !due.isEmpty { try play(due) }
         due = []

@@ -266,6 +266,23 @@ extension ClientTests {
       #expect(run.waitForEnd().status == 143)
     }
 
+    @Test("--watch plays a test that is written into a new folder while this folder is read")
+    func watchesNewFolders() throws {
+      try write("a", "steps: [{tap: [1, 1]}]\n")
+      let run = try stage.command(["test", "--watch"]).start()
+      #expect(wait { run.output.contains("waiting for changes of 1 file") }, "\(run.errors)")
+      // Reading the long test takes some seconds. It begins 200 ms after the folder was moved, and has listed the folder then.
+      let written = try stage.shell(
+        """
+        mkdir new && { echo 'needs: [no-such-program]'; echo 'steps:'; yes '  - tap: [1, 1]' | head -n 5000; } \
+          >new/b.test.yaml && mv new tests && sleep 1 && echo 'steps: [{tap: [1, 1]}]' >tests/new/c.test.yaml
+        """)
+      #expect(written.status == 0, "\(written.errors)")
+      #expect(wait { run.output.contains("\npassed   tests/new/c.test.yaml") }, "\(run.output)\(run.errors)")
+      run.send(SIGTERM)
+      #expect(run.waitForEnd().status == 143)
+    }
+
     @Test("--only FILE:LINE plays one group, with the steps before the first group and those before the clients")
     func line() throws {
       try write(

@@ -113,7 +113,9 @@ import Testing
 
   private final class Listener: InteractionObserver {
     var unhandled: [EventMethod] = []
+    var forwarded: [EventMethod] = []
     func wasUnhandled(_ method: EventMethod, _ content: EventContent) { unhandled.append(method) }
+    func wasHandledAndForwarded(_ method: EventMethod, _ content: EventContent) { forwarded.append(method) }
   }
 
   /// A view with one plain override, as UIKit code has it.
@@ -147,6 +149,7 @@ import Testing
     screen.window.addSubview(view)
     screen.tap(1, at: 50, 50)
     #expect(listener.unhandled == (isHandled ? [] : [.touchesBegan]) + [.touchesEnded])
+    #expect(listener.forwarded == (forwards && marks ? [.touchesBegan] : []))
   }
 
   @Test func `A forwarded touch that a superview handles is not unhandled`() {

@@ -27,9 +27,13 @@ extension SurfaceWindow {
   /// The distances by which the edges of the area that is hit are moved outwards, in logical pixels; at most 10,000. Negative
   /// distances move an edge inwards. Fractions are dropped.
   public struct HitOutset: Equatable, Sendable {
+    /// The distance of the left edge.
     public var left: Double
+    /// The distance of the top edge.
     public var top: Double
+    /// The distance of the right edge.
     public var right: Double
+    /// The distance of the bottom edge.
     public var bottom: Double
 
     /// Creates an outset with a distance for each edge; 0 by default.

@@ -15,11 +15,16 @@ public enum ChordError: Error, Hashable, Sendable {
 extension ChordError: CustomStringConvertible {
   public var description: String {
     func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
+    func kernelName(of name: String) -> String {
+      let name = "KEY_\(name.uppercased())"
+      return KeyNames.code(of: name) == nil ? "" : "; \(name) is the key of this name in every layout"
+    }
     return switch self {
     case .incomplete(let text): "invalid chord \"\(text)\": expected keys joined by +, for example Ctrl+Shift+C"
     case .unknownModifier(let name, let nearest): "unknown modifier \"\(name)\"\(hint(nearest))"
     case .unknownKey(let name, let nearest): "unknown key \"\(name)\"\(hint(nearest))"
-    case .notInKeymap(let name, let layout): "the keyboard layout \"\(layout)\" has no key \"\(name)\""
+    case .notInKeymap(let name, let layout):
+      "the keyboard layout \"\(layout)\" has no key \"\(name)\"\(kernelName(of: name))"
     case .noModifierKey(let modifier, let layout):
       "the keyboard layout \"\(layout)\" has no key for \(modifier.rawValue)"
     }

@@ -45,7 +45,7 @@ extension Player {
     let left = TimeSpan(microseconds: Int64(clamping: max(due, now).microseconds - now.microseconds))
     guard !session.isClockRunning else { return "\(text), to be started again in \(left)" }
     return "\(text), to be started again in \(left) of the script's time, of which a step lets its \"within\" pass at "
-      + "most (pause lets more pass)"
+      + "most (use a longer \"within\")"
   }
 
   private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

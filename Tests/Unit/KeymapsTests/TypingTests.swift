@@ -129,6 +129,10 @@ struct ChordTests {
       _ = try keymap.stroke(chord: "XF86AudioPlai")
     }
     #expect(throws: ChordError.notInKeymap("ä", layout: "us")) { _ = try keymap.stroke(chord: "Ctrl+ä") }
+    #expect(ChordError.notInKeymap("ä", layout: "us").description == "the keyboard layout \"us\" has no key \"ä\"")
+    #expect(
+      ChordError.notInKeymap("F13", layout: "us").description
+        == "the keyboard layout \"us\" has no key \"F13\"; KEY_F13 is the key of this name in every layout")
     for text in ["", "Ctrl+", "++", "Ctrl++C", "+C"] {
       #expect(throws: ChordError.incomplete(text)) { _ = try keymap.stroke(chord: text) }
     }

@@ -38,7 +38,7 @@ import WireClients
     #expect(
       report.contains(
         "found:    waiting, started once, to be started again in 500ms of the script's time, of which a step lets its "
-          + "\"within\" pass at most (pause lets more pass)"), "\(report)")
+          + "\"within\" pass at most (use a longer \"within\")"), "\(report)")
   }
 
   @Test("A program that does not exist or does not run cannot be killed")

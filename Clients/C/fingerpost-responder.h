@@ -12,7 +12,8 @@
  *              this header and do nothing then. Functions that make something return NULL. So a program needs no test for
  *              the compositor.
  *
- * Ownership    The caller owns each struct fpr, fpr_surface and fpr_action until it calls the function that destroys it. It
+ * Ownership    The caller owns each struct fpr, fpr_surface and fpr_action until it calls the function that destroys it. The
+ *              actions that fpr_all_actions asks about belong to their surface, and the caller does not keep them. It
  *              destroys actions before their surface, surfaces before the struct fpr, and all of them before it
  *              disconnects the wl_display. The header keeps pointers to callbacks and to their data, and copies nothing
  *              behind them: they stay valid as long as the struct. wl_display, wl_seat and wl_surface stay the caller's or
@@ -260,6 +261,18 @@ static inline void fpr_action_performed(struct fpr_action *action, uint32_t numb
 /* The action was not performed, and nothing has changed. The next responder is asked. */
 static inline void fpr_action_declined(struct fpr_action *action, uint32_t number);
 static inline void fpr_action_answer_validate(struct fpr_action *action, uint32_t number);
+/* The name, as long as the action exists. Empty for NULL. */
+static inline const char *fpr_action_name(const struct fpr_action *action);
+
+/* Is asked about every action that the surface has not declared: no name has to be known before. `perform` declines what is
+ * not possible, and the next responder is asked then. `validate` is called only when an action is shown, for example in a
+ * list. The window receives no keys for actions any more.
+ *
+ * callbacks  for all of these actions; fpr_action_name tells which one it is. NULL: is not asked any more
+ *
+ * Returns false without an effect if the compositor has version 1: declare the actions with fpr_action there. */
+static inline bool fpr_all_actions(
+    struct fpr_surface *surface, const struct fpr_action_callbacks *callbacks, void *data);
 
 /* ================================================================================ Not part of the interface: the code */
 
@@ -289,12 +302,21 @@ struct fpr_surface {
   struct fingerpost_responder_surface_v1 *object;
   struct fpr_surface_callbacks callbacks;
   void *data;
+  /* For fpr_all_actions: the callbacks, and the actions that the compositor has asked about. */
+  bool answers_all;
+  struct fpr_action_callbacks all;
+  void *all_data;
+  struct fpr_action *asked;
 };
 
 struct fpr_action {
   struct fingerpost_responder_action_v1 *object;
   struct fpr_action_callbacks callbacks;
   void *data;
+  char name[65];
+  /* The surface whose list it is in, and the next one there; NULL for an action of fpr_action. */
+  struct fpr_surface *owner;
+  struct fpr_action *next;
 };
 
 /* Events of the seat. */
@@ -683,8 +705,28 @@ static inline void fpr__remote_command(
     fpr_declined(surface->responder, serial);
 }
 
+static inline struct fpr_action *fpr__action_of(
+    struct fingerpost_responder_action_v1 *object, const char *name, const struct fpr_action_callbacks *callbacks,
+    void *data);
+
+static inline void fpr__action_event(
+    void *data, struct fingerpost_responder_surface_v1 *object, struct fingerpost_responder_action_v1 *id,
+    const char *name) {
+  struct fpr_surface *surface = (struct fpr_surface *)data;
+  struct fpr_action *action = NULL;
+  (void)object;
+  if (surface->answers_all) action = fpr__action_of(id, name, &surface->all, surface->all_data);
+  if (!action) {
+    fingerpost_responder_action_v1_destroy(id);
+    return;
+  }
+  action->owner = surface;
+  action->next = surface->asked;
+  surface->asked = action;
+}
+
 static const struct fingerpost_responder_surface_v1_listener fpr__surface_listener = {
-  fpr__became, fpr__resigned, fpr__resign_request, fpr__motion_event, fpr__remote_command
+  fpr__became, fpr__resigned, fpr__resign_request, fpr__motion_event, fpr__remote_command, fpr__action_event
 };
 
 /* The kinds of events that the compositor can let the client judge. */
@@ -729,6 +771,7 @@ static inline struct fpr_surface *fpr_surface(
 
 static inline void fpr_surface_destroy(struct fpr_surface *surface) {
   if (!surface) return;
+  while (surface->asked) fpr_action_destroy(surface->asked);
   fingerpost_responder_surface_v1_destroy(surface->object);
   free(surface);
 }
@@ -766,28 +809,61 @@ static inline void fpr__validate(void *data, struct fingerpost_responder_action_
 
 static const struct fingerpost_responder_action_v1_listener fpr__action_listener = { fpr__perform, fpr__validate };
 
-static inline struct fpr_action *fpr_action(
-    struct fpr_surface *surface, const char *name, const struct fpr_action_callbacks *callbacks, void *data) {
-  struct fpr_action *action;
-  if (!surface || !name) return NULL;
-  action = (struct fpr_action *)calloc(1, sizeof(struct fpr_action));
+/* NULL without memory: the object is still the caller's then. */
+static inline struct fpr_action *fpr__action_of(
+    struct fingerpost_responder_action_v1 *object, const char *name, const struct fpr_action_callbacks *callbacks,
+    void *data) {
+  struct fpr_action *action = (struct fpr_action *)calloc(1, sizeof(struct fpr_action));
   if (!action) return NULL;
-  action->object = fingerpost_responder_surface_v1_get_action(surface->object, name);
-  if (!action->object) {
-    free(action);
-    return NULL;
-  }
+  action->object = object;
   if (callbacks) action->callbacks = *callbacks;
   action->data = data;
+  if (strlen(name) < sizeof action->name) memcpy(action->name, name, strlen(name));
   fingerpost_responder_action_v1_add_listener(action->object, &fpr__action_listener, action);
-  if (action->callbacks.validate) fingerpost_responder_action_v1_set_validates(action->object, 1);
+  return action;
+}
+
+static inline struct fpr_action *fpr_action(
+    struct fpr_surface *surface, const char *name, const struct fpr_action_callbacks *callbacks, void *data) {
+  struct fingerpost_responder_action_v1 *object;
+  struct fpr_action *action;
+  if (!surface || !name) return NULL;
+  object = fingerpost_responder_surface_v1_get_action(surface->object, name);
+  if (!object) return NULL;
+  action = fpr__action_of(object, name, callbacks, data);
+  if (!action)
+    fingerpost_responder_action_v1_destroy(object);
+  else if (action->callbacks.validate)
+    fingerpost_responder_action_v1_set_validates(action->object, FINGERPOST_RESPONDER_ACTION_V1_VALIDATION_ALWAYS);
   return action;
 }
 
 static inline void fpr_action_destroy(struct fpr_action *action) {
+  struct fpr_action **place;
   if (!action) return;
+  if (action->owner)
+    for (place = &action->owner->asked; *place; place = &(*place)->next)
+      if (*place == action) {
+        *place = action->next;
+        break;
+      }
   fingerpost_responder_action_v1_destroy(action->object);
   free(action);
+}
+
+static inline const char *fpr_action_name(const struct fpr_action *action) { return action ? action->name : ""; }
+
+static inline bool fpr_all_actions(
+    struct fpr_surface *surface, const struct fpr_action_callbacks *callbacks, void *data) {
+  if (!surface || fingerpost_responder_surface_v1_get_version(surface->object) <
+                      FINGERPOST_RESPONDER_SURFACE_V1_USE_ACTION_QUESTIONS_SINCE_VERSION)
+    return false;
+  while (surface->asked) fpr_action_destroy(surface->asked);
+  surface->answers_all = callbacks != NULL;
+  if (callbacks) surface->all = *callbacks;
+  surface->all_data = data;
+  fingerpost_responder_surface_v1_use_action_questions(surface->object, callbacks != NULL);
+  return true;
 }
 
 static inline void fpr_action_set_state(struct fpr_action *action, bool enabled, bool checked) {

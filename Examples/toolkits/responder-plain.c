@@ -71,6 +71,22 @@ static void ignored(void *data, struct wl_touch *touch) { (void)data, (void)touc
 static const struct wl_touch_listener touch_listener = {
     .down = down, .up = up, .motion = motion, .frame = ignored, .cancel = ignored};
 
+/* With --all-actions, the program is asked about every action, and decides when it is asked. */
+static void perform_any(void *data, struct fpr_action *action, uint32_t number, uint32_t serial, uint32_t origin) {
+  if (strcmp(fpr_action_name(action), "edit.undo") == 0)
+    perform(data, action, number, serial, origin);
+  else
+    fpr_action_declined(action, number);
+}
+
+static void validate_any(void *data, struct fpr_action *action, uint32_t number) {
+  (void)data;
+  printf("asked about %s\n", fpr_action_name(action));
+  fflush(stdout);
+  fpr_action_set_state(action, strcmp(fpr_action_name(action), "edit.undo") == 0 && strokes > 0, false);
+  fpr_action_answer_validate(action, number);
+}
+
 /* The window: the left half is bright. */
 static struct wl_buffer *paint(void) {
   const int size = WIDTH * HEIGHT * 4;
@@ -132,7 +148,7 @@ static void global_removed(void *data, struct wl_registry *registry, uint32_t na
 
 static const struct wl_registry_listener registry_listener = {.global = global, .global_remove = global_removed};
 
-int main(void) {
+int main(int count, char **words) {
   struct wl_display *display = wl_display_connect(NULL);
   if (!display) return 1;
   wl_registry_add_listener(wl_display_get_registry(display), &registry_listener, NULL);
@@ -154,7 +170,9 @@ int main(void) {
   static const struct fpr_action_callbacks callbacks = {.perform = perform};
   responder = fpr_attach(display, NULL, seat, NULL, NULL);
   struct fpr_surface *part = fpr_surface(responder, surface, &options, NULL, NULL);
-  undo = fpr_action(part, "edit.undo", &callbacks, NULL);
+  static const struct fpr_action_callbacks every = {.perform = perform_any, .validate = validate_any};
+  const bool all = count > 1 && strcmp(words[1], "--all-actions") == 0 && fpr_all_actions(part, &every, NULL);
+  if (!all) undo = fpr_action(part, "edit.undo", &callbacks, NULL);
   fpr_action_set_state(undo, false, false);
 
   wl_surface_commit(surface);

@@ -5,10 +5,12 @@ import Surfaces
 import WaylandServer
 import Widgets
 
+import struct Interaction.Action
+
 /// Reports the actions that become possible or impossible, for clients that follow them.
 ///
-/// It asks when the keyboard has another target, when input was routed, and when the application has sent an event, but
-/// not more often than its pause. Nothing is asked while nobody follows.
+/// It asks when the keyboard has another target, when input was routed, when an application has answered an action, and when
+/// one has sent an event, but not more often than its pause. Nothing is asked while nobody follows.
 final class PossibilityFeed: CompositorObserver {
   /// Milliseconds between an answer and the next question.
   private static let pause: Int32 = 250
@@ -47,9 +49,11 @@ final class PossibilityFeed: CompositorObserver {
 
   deinit { timer?.cancel() }
 
-  var topics: ObserverTopics { .input }
+  var topics: ObserverTopics { [.input, .actions] }
 
   func didRoute(from origin: InputOrigin) { isOld = true }
+
+  func applicationDidAnswer(_ action: Action, _ report: CommandReport, of window: ClientWindow) { isOld = true }
 
   private var circumstances: Circumstances {
     Circumstances(
@@ -76,6 +80,8 @@ final class PossibilityFeed: CompositorObserver {
     inquiry = nil
     self.listing = listing
     last?.revision = listing.flatMap { widgets()?.revision(of: $0) }
+    // The client has sent the states with its answers.
+    last?.declared = circumstances.declared
     for outlook in outlooks {
       let former = known[outlook.action]
       known[outlook.action] = outlook

@@ -5,8 +5,10 @@ public struct DeclaredResponder: Equatable, Sendable {
     case always, ask, never
   }
 
-  /// The actions that the client can perform, by name.
+  /// The actions that the client can perform, and those that it was asked about, by name.
   public var actions: [String: DeclaredAction] = [:]
+  /// True if the client is asked about every action, also about those that it has not declared.
+  public var answersAllActions = false
   /// True if the surface may be the first responder of its window.
   public var acceptsFirstResponder = false
   public var resignation = Resignation.always
@@ -15,8 +17,18 @@ public struct DeclaredResponder: Equatable, Sendable {
 
   public init() {}
 
+  /// The largest number of actions for one surface.
+  public static let mostActions = 256
+
   /// The declaration of an action; nil if there is none, or if the client is not asked.
-  public func action(_ name: String) -> DeclaredAction? { isAsked ? actions[name] : nil }
+  ///
+  /// If the client is asked about every action, an action without a declaration has an unknown state.
+  public func action(_ name: String) -> DeclaredAction? {
+    guard isAsked else { return nil }
+    if let known = actions[name] { return known }
+    guard answersAllActions, actions.count < Self.mostActions, DeclaredAction.isName(name) else { return nil }
+    return .introduced
+  }
 }
 
 /// An action that a client can perform for a surface.
@@ -25,13 +37,51 @@ public struct DeclaredAction: Equatable, Sendable {
   public var isChecked = false
   /// The words for the user; empty without a title. At most 128 bytes, without control characters.
   public var title = ""
-  /// True if the client is asked for the state before the action is shown or performed.
-  public var validates = false
+  /// The cases in which the client is asked for the state.
+  public var validation = Validation.never
+  /// True if the compositor has named the action to ask for it. False if the client has declared it.
+  public var isIntroduced = false
+
+  /// The cases in which a client is asked for the state of an action.
+  public enum Validation: Sendable {
+    case never
+    /// Before the action is performed, and when it is shown.
+    case always
+    /// When the action is shown. The client declines to perform what is not possible.
+    case whenShown
+  }
 
   public init() {}
 
+  /// An action that the compositor names to ask for it.
+  public static let introduced: DeclaredAction = {
+    var action = DeclaredAction()
+    (action.validation, action.isIntroduced) = (.whenShown, true)
+    return action
+  }()
+
+  /// True if the client is asked for the state before the action is shown.
+  public var validates: Bool { validation != .never }
   /// True if the client may be asked to perform it.
   public var mayPerform: Bool { isEnabled || validates }
+
+  private static let longestName = 64
+
+  /// True if a text can be the name of an action: 1 to 64 lowercase letters, digits and hyphens in groups that are separated
+  /// by dots.
+  public static func isName(_ text: String) -> Bool {
+    text.utf8.count <= longestName
+      && text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { group in
+        !group.isEmpty && group.allSatisfy(isInName)
+      }
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
 }
 
 extension Surface {

@@ -16,6 +16,9 @@ open class Proxy {
       pointer, Self.dispatcher ?? ignoreEvents, nil, Unmanaged<Proxy>.passRetained(self).toOpaque())
   }
 
+  /// True until `discard` was called or a destructor request was sent.
+  public final var isAlive: Bool { pointer != nil }
+
   public final var id: UInt32 { pointer.map { wl_proxy_get_id($0) } ?? 0 }
 
   /// The pointer for sending requests. Using an object after `discard` is a programming error and traps.

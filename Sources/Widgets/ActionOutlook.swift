@@ -78,29 +78,38 @@ public struct ActionOutlookQuestion {
     window = asked?.window.flatMap { compositor.window($0) }
   }
 
-  /// The actions that a client has declared and validates, with their surfaces.
-  private var unvalidated: [(name: String, surface: SurfaceID)] {
-    prospects.flatMap { name, prospect in
-      prospect.entries.compactMap { entry in
-        guard entry.declared?.validates == true, case .surface(let surface)? = entry.part else { return nil }
-        return (name, surface)
+  /// An action of a surface whose client is asked for its state.
+  private struct Asked: Hashable {
+    var name: String
+    var surface: SurfaceID
+  }
+
+  /// For each action, the nearest surface whose client has to be asked for the state. No surface above one that can perform
+  /// the action is asked.
+  private func unvalidated(without asked: Set<Asked>) -> [Asked] {
+    prospects.compactMap { name, prospect in
+      for entry in prospect.entries {
+        guard let declared = entry.declared, case .surface(let surface)? = entry.part else { return nil }
+        let question = Asked(name: name, surface: surface)
+        if declared.validates, !asked.contains(question) { return question }
+        if declared.isEnabled { return nil }
       }
+      return nil
     }
   }
 
-  /// Asks clients for the states of declared actions that they validate.
+  /// Asks clients for the states of actions that they validate, from the first responder up.
   ///
   /// - Parameter then: called once with a question that knows the states: at once if nothing is validated, else when all
   ///   have answered or their deadlines are over.
-  public func validated(then: @escaping (ActionOutlookQuestion) -> Void) {
-    let (asked, names, subject) = (unvalidated, prospects.map(\.name), subject)
-    guard !asked.isEmpty else { return then(self) }
-    var left = asked.count
-    for (name, surface) in asked {
-      compositor.applications.validate(name, on: surface) { [compositor] in
-        left -= 1
-        if left == 0 { then(ActionOutlookQuestion(of: names, for: subject, in: compositor)) }
-      }
+  public func validated(then: @escaping (ActionOutlookQuestion) -> Void) { validated(without: [], then: then) }
+
+  private func validated(without asked: Set<Asked>, then: @escaping (ActionOutlookQuestion) -> Void) {
+    let next = unvalidated(without: asked)
+    guard !next.isEmpty else { return then(self) }
+    let (names, subject) = (prospects.map(\.name), subject)
+    compositor.applications.validate(next.map { ($0.name, $0.surface) }) { [compositor] in
+      ActionOutlookQuestion(of: names, for: subject, in: compositor).validated(without: asked.union(next), then: then)
     }
   }
 

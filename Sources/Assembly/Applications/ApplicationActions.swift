@@ -19,8 +19,6 @@ public final class ApplicationActions {
   private var running: [Int32: ApplicationPerformance] = [:]
   /// The requests about actions that clients have declared, by number.
   private var asked: Set<Int32> = []
-  /// The number of open questions for the states of such actions.
-  private var validations = 0
   private weak var performer: (any ApplicationPerformer)?
   /// Masks secrets in the names of widgets.
   private var maskingSecrets: (String) -> String = { $0 }
@@ -49,9 +47,9 @@ public final class ApplicationActions {
   public var touchedWidgets: TouchedWidgets { policy.touched }
 
   /// True while an application performs an action.
-  public var isWaiting: Bool { !running.isEmpty || !asked.isEmpty || validations > 0 }
+  public var isWaiting: Bool { !running.isEmpty || !asked.isEmpty }
 
-  /// True while a client has to judge touches.
+  /// True while a client has to judge touches, or to answer for the state of an action or for its first responder.
   public var isJudging: Bool { globals.responders.isWaiting }
 
   /// Begins a request of the router.
@@ -62,13 +60,16 @@ public final class ApplicationActions {
     }
   }
 
-  /// Asks the client of a surface for the state of an action that it validates. `then` is called once: when the state is
-  /// known, or after the client's deadline.
-  public func validate(_ action: String, on surface: SurfaceID, then: @escaping () -> Void) {
-    validations += 1
-    globals.responders.validate(action, on: surface) { [weak self] in
-      self?.validations -= 1
-      then()
+  /// Asks the clients of surfaces for the states of actions that they validate. `then` is called once: at once if there are
+  /// none, else when all states are known or the clients' deadlines are over.
+  public func validate(_ actions: [(name: String, surface: SurfaceID)], then: @escaping () -> Void) {
+    guard !actions.isEmpty else { return then() }
+    var left = actions.count
+    for (name, surface) in actions {
+      globals.responders.validate(name, on: surface) {
+        left -= 1
+        if left == 0 { then() }
+      }
     }
   }
 

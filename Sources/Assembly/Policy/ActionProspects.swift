@@ -21,15 +21,15 @@ public struct ActionProspects {
     return declared.isEmpty ? names : Set(names).union(declared).sorted()
   }
 
-  /// The actions that the client of a window has declared for the first responder and the surfaces above it. Of several
-  /// declarations of an action, the nearest counts.
+  /// The actions that the client of a window has declared for the first responder and the surfaces above it, without those
+  /// that the compositor has introduced. Of several declarations of an action, the nearest counts.
   ///
   /// - Parameter window: nil for the window with the keyboard.
   public func declaredActions(of window: ClientWindow?) -> [String: DeclaredAction] {
     guard let window = window ?? router.firstResponders.current?.root.window else { return [:] }
     var found: [String: DeclaredAction] = [:]
     for surface in window.presentation.flatMap(\.respondingSurfaces) where surface.responder.isAsked {
-      found.merge(surface.responder.actions) { nearest, _ in nearest }
+      found.merge(surface.responder.actions.filter { !$0.value.isIntroduced }) { nearest, _ in nearest }
     }
     return found
   }

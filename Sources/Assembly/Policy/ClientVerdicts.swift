@@ -58,6 +58,49 @@ final class ClientVerdicts {
     return true
   }
 
+  /// Asks clients whether they can perform an action, from the first responder up, as far as they have to be asked.
+  ///
+  /// - Parameter then: receives whether the action would have an effect; not called if it is known.
+  /// - Returns: false without an effect if it is known.
+  func askForPerformer(of action: Action, then: @escaping (Bool) -> Void) -> Bool {
+    guard case .asks(let surface) = prospect(of: action, asked: []) else { return false }
+    ask(surface, about: action, asked: [], then: then)
+    return true
+  }
+
+  private func ask(
+    _ surface: SurfaceID, about action: Action, asked: Set<SurfaceID>, then: @escaping (Bool) -> Void
+  ) {
+    clients.validate(action.name, on: surface) { [weak self] in
+      guard let self else { return }
+      let asked = asked.union([surface])
+      switch prospect(of: action, asked: asked) {
+      case .asks(let next): ask(next, about: action, asked: asked, then: then)
+      case .known(let hasEffect): then(hasEffect)
+      }
+    }
+  }
+
+  private enum Prospect {
+    /// True if the action would have an effect.
+    case known(Bool)
+    /// The client of the surface has to be asked.
+    case asks(SurfaceID)
+  }
+
+  /// - Parameter asked: the surfaces whose client has just been asked.
+  private func prospect(of action: Action, asked: Set<SurfaceID>) -> Prospect {
+    for entry in ActionProspect(of: action, for: nil, in: router).entries {
+      if let declared = entry.declared, case .surface(let surface)? = entry.part {
+        if declared.validates, !asked.contains(surface) { return .asks(surface) }
+        if declared.isEnabled { return .known(true) }
+      } else if entry.isPermitted {
+        return .known(entry.performance != .nothing)
+      }
+    }
+    return .known(false)
+  }
+
   /// True if a recognizer waits for the verdict about a contact.
   func isOpen(_ contact: Contact) -> Bool { waits.contains { $0.touch === contact } }
 

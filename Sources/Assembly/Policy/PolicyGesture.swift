@@ -182,12 +182,29 @@ extension PolicyGesture: TouchObstacleDelegate {
     return decision(on: recognizer)
   }
 
+  /// Decides, or asks the clients that may perform the first action.
   private func decision(on recognizer: GestureRecognizer) -> BeginDecision {
-    if description.policy.requiresPerformer, let action = description.policy.actions.first,
-      !policy.router.hasEffect(Action(action))
-    {
-      return .no
+    guard description.policy.requiresPerformer, let action = description.policy.actions.first.map({ Action($0) }) else {
+      return placeDecision(on: recognizer)
     }
+    // A client that has just left is not asked, and the answer comes at once.
+    var (answer, isKnownAtOnce): (Bool?, Bool) = (nil, true)
+    let isAsking = policy.verdicts.askForPerformer(of: action) { [weak self] hasPerformer in
+      if isKnownAtOnce { answer = hasPerformer } else { self?.performerIsKnown(hasPerformer) }
+    }
+    isKnownAtOnce = false
+    if isAsking, answer == nil { return .later }
+    return answer ?? policy.router.hasEffect(action) ? placeDecision(on: recognizer) : .no
+  }
+
+  private func performerIsKnown(_ hasPerformer: Bool) {
+    guard recognizer.isDeferred else { return }
+    policy.router.decide(at: policy.now) {
+      recognizer.answerShouldBegin(hasPerformer && placeDecision(on: recognizer) == .yes)
+    }
+  }
+
+  private func placeDecision(on recognizer: GestureRecognizer) -> BeginDecision {
     guard scope == .shell, let edge = (recognizer as? ScreenEdgePanGestureRecognizer)?.startEdge else { return .yes }
     return policy.admits(recognizer, from: edge) ? .yes : .no
   }
@@ -242,7 +259,9 @@ extension PolicyGesture: TouchObstacleDelegate {
   private func answerIfKnown() {
     let isKnown = { [policy] (contact: Contact) in !policy.touched.isOpen(contact) && !policy.verdicts.isOpen(contact) }
     guard recognizer.isDeferred, recognizer.contacts.allSatisfy(isKnown) else { return }
-    policy.router.decide(at: policy.now) { recognizer.answerShouldBegin(decision(on: recognizer) == .yes) }
+    let decision = decision(on: recognizer)
+    guard decision != .later else { return }
+    policy.router.decide(at: policy.now) { recognizer.answerShouldBegin(decision == .yes) }
   }
 
   /// Asks for the widget under a new touch, unless the gesture has begun.

@@ -28,11 +28,18 @@ final class Display {
     registry.handler = self
   }
 
+  /// The latest version of the responder protocol that the library uses.
+  static let responderVersion: Int32 = 2
+
   /// Binds the globals. Events of the seats go to the application.
   ///
-  /// - Parameter wait: lets the compositor answer everything sent so far; returns false if the connection has ended.
+  /// - Parameters:
+  ///   - responderVersion: the latest version of the responder protocol that is used; nil not to use it.
+  ///   - wait: lets the compositor answer everything sent so far; returns false if the connection has ended.
   /// - Throws: an error if the compositor lacks a global that every window needs, or has ended the connection.
-  func start(for application: WaylandApplication, _ wait: (Connection) -> Bool) throws(ClientError) {
+  func start(
+    for application: WaylandApplication, responderVersion: Int32?, _ wait: (Connection) -> Bool
+  ) throws(ClientError) {
     guard wait(connection) else { throw ClientError(lost: connection) }
     compositor = bind(WlCompositor.self, upTo: 5)
     sharedMemory = bind(WlShm.self, upTo: 1)
@@ -41,7 +48,7 @@ final class Display {
     viewporter = bind(WpViewporter.self, upTo: 1)
     fractionalScales = bind(WpFractionalScaleManagerV1.self, upTo: 1)
     textInputs = bind(ZwpTextInputManagerV3.self, upTo: 1)
-    responders = bind(FingerpostResponderManagerV1.self, upTo: 2)
+    responders = responderVersion.flatMap { bind(FingerpostResponderManagerV1.self, upTo: $0) }
     guard compositor != nil, sharedMemory != nil, windowManager != nil else {
       throw ClientError("the compositor does not support wl_compositor, wl_shm or xdg_wm_base")
     }

@@ -38,22 +38,23 @@ open class WaylandApplication: Application {
   ) throws(ClientError) {
     let connection: Connection
     do { connection = try Connection(display: display) } catch { throw ClientError("\(error)") }
-    try self.init(identifier: identifier, connection, reports: continuesChain, logsEvents: logsEvents) {
-      $0.roundtrip()
-    }
+    try self.init(
+      identifier: identifier, connection, responderVersion: continuesChain ? Display.responderVersion : nil,
+      logsEvents: logsEvents
+    ) { $0.roundtrip() }
   }
 
-  /// - Parameter reports: whether the compositor's `fingerpost-responder-v1` is used.
+  /// - Parameter responderVersion: the latest version of `fingerpost-responder-v1` that is used; nil not to use it.
   init(
-    identifier: String, _ connection: Connection, reports: Bool = true, logsEvents: ((String) -> Void)? = nil,
-    wait: (Connection) -> Bool
+    identifier: String, _ connection: Connection, responderVersion: Int32? = Display.responderVersion,
+    logsEvents: ((String) -> Void)? = nil, wait: (Connection) -> Bool
   ) throws(ClientError) {
     (self.identifier, self.logsEvents) = (identifier, logsEvents)
     display = Display(connection)
     super.init()
-    try display.start(for: self, wait)
+    try display.start(for: self, responderVersion: responderVersion, wait)
     let seat = display.seats.min { $0.key < $1.key }?.value.seat
-    responder = ResponderSeat(reports ? display.responders : nil, seat, self)
+    responder = ResponderSeat(display.responders, seat, self)
     observer = responder
   }
 

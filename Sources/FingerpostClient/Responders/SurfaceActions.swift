@@ -1,20 +1,30 @@
 import Interaction
 import WaylandClient
 
-/// The actions of a window that the compositor can ask for: those that responders of its chain implement.
+/// The actions of a window that the compositor can ask for.
+///
+/// The responder chain is asked only when the compositor asks: no responder is called to find out beforehand what it can do.
+/// A compositor that introduces actions asks about every name. The names that responders implement are declared too, for
+/// lists of actions, and for compositors that cannot introduce any. They stay declared when their responders have left the
+/// chain, because the window would receive keys for them otherwise.
 final class SurfaceActions {
   private let surface: FingerpostResponderSurfaceV1
   private unowned let window: SurfaceWindow
-  private var declared: [Action: DeclaredAction] = [:]
+  private var declared: [Action: AskedAction] = [:]
+  /// The actions that the compositor has introduced.
+  private var introduced: [AskedAction] = []
 
   /// The largest number of actions that a surface may declare.
   private static let most = 64
+  /// The first version of the protocol in which the compositor introduces actions.
+  private static let introducing: Int32 = 2
 
   init(_ surface: FingerpostResponderSurfaceV1, _ window: SurfaceWindow) {
     (self.surface, self.window) = (surface, window)
+    if surface.version >= Self.introducing { surface.useActionQuestions(enabled: 1) }
   }
 
-  deinit { for action in declared.values { action.withdraw() } }
+  deinit { for action in declared.values + introduced { action.withdraw() } }
 
   /// True if the protocol allows the name: groups of lowercase letters, digits and hyphens, separated by dots.
   static func canDeclare(_ action: Action) -> Bool {
@@ -28,26 +38,28 @@ final class SurfaceActions {
     }
   }
 
-  /// Declares the actions of the responder chain, and says which are possible now.
+  /// Declares the actions that responders of the chain implement. No responder is asked whether it can perform them.
   func update() {
-    let chain = chain
-    var seen: Set<Action> = []
-    for action in chain.flatMap(\.implementedActions) where Self.canDeclare(action) && seen.count < Self.most {
-      guard seen.insert(action).inserted else { continue }
-      let made = declared[action] ?? DeclaredAction(action, surface.getAction(name: action.name), window)
-      declared[action] = made
-      made.update(chain)
+    guard declared.count < Self.most else { return }
+    for responder in chain {
+      for action in responder.implementedActions where declared[action] == nil && Self.canDeclare(action) {
+        guard declared.count < Self.most else { return }
+        let object = surface.getAction(name: action.name)
+        object.setValidates(enabled: surface.version >= Self.introducing ? .whenShown : .always)
+        declared[action] = AskedAction(action, object, window)
+      }
     }
-    for (action, made) in declared where !seen.contains(action) {
-      made.withdraw()
-      declared[action] = nil
-    }
+  }
+
+  /// Adds an action that the compositor is going to ask for.
+  func introduce(_ action: Action, _ object: FingerpostResponderActionV1) {
+    introduced.append(AskedAction(action, object, window))
   }
 
   /// The responders that an action without a target is offered to, beginning at the first responder.
   private var chain: [Responder] {
     var chain: [Responder] = []
-    var next: Responder? = window.firstResponder ?? window.rootViewController?.view ?? window
+    var next: Responder? = window.startOfActions
     while let responder = next, chain.count < Responder.longestChain {
       chain.append(responder)
       next = responder.next
@@ -57,10 +69,11 @@ final class SurfaceActions {
 }
 
 /// A `fingerpost_responder_action_v1`.
-private final class DeclaredAction: FingerpostResponderActionV1.Handler {
+private final class AskedAction: FingerpostResponderActionV1.Handler {
   private let action: Action
   private let object: FingerpostResponderActionV1
   private unowned let window: SurfaceWindow
+  /// The state that the compositor knows.
   private var (isEnabled, isOn, title) = (true, false, "")
 
   init(_ action: Action, _ object: FingerpostResponderActionV1, _ window: SurfaceWindow) {
@@ -70,11 +83,19 @@ private final class DeclaredAction: FingerpostResponderActionV1.Handler {
 
   func withdraw() { object.destroy() }
 
+  func perform(
+    _ object: FingerpostResponderActionV1, number: UInt32, serial: UInt32, origin: FingerpostResponderActionV1.Origin
+  ) {
+    let isPerformed = window.perform(action, serial: serial)
+    // The action may have closed the window.
+    guard object.isAlive else { return }
+    if isPerformed { object.performed(number: number) } else { object.declined(number: number) }
+  }
+
   /// Asks the responder that would perform the action for its state, and sends what has changed.
-  func update(_ chain: [Responder]) {
-    let command = MenuCommand(action)
-    let target = chain.first { $0.canPerformAction(action, withSender: nil) }
-    if let target { target.validate(command) } else { command.isEnabled = false }
+  func validate(_ object: FingerpostResponderActionV1, number: UInt32) {
+    let command = window.command(for: action)
+    guard object.isAlive else { return }
     if command.isEnabled != isEnabled || command.isOn != isOn {
       (isEnabled, isOn) = (command.isEnabled, command.isOn)
       object.setState(enabled: isEnabled ? 1 : 0, checked: isOn ? 1 : 0)
@@ -83,17 +104,6 @@ private final class DeclaredAction: FingerpostResponderActionV1.Handler {
       title = command.title
       object.setTitle(title: title)
     }
+    object.answerValidate(number: number)
   }
-
-  func perform(
-    _ object: FingerpostResponderActionV1, number: UInt32, serial: UInt32, origin: FingerpostResponderActionV1.Origin
-  ) {
-    if window.perform(action, serial: serial) {
-      object.performed(number: number)
-    } else {
-      object.declined(number: number)
-    }
-  }
-
-  func validate(_ object: FingerpostResponderActionV1, number: UInt32) { object.answerValidate(number: number) }
 }

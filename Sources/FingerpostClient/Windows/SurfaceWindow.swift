@@ -14,8 +14,8 @@ open class SurfaceWindow: Window {
   private var actions: SurfaceActions?
   private var responder: FingerpostResponderSurfaceV1?
   private var responderEvents: ResponderEvents?
-  /// True if the surface was declared as a first responder that may refuse to resign.
-  private var hasVeto = false
+  /// True if the surface was declared as a first responder that the compositor asks whether it resigns.
+  private var isAskedToResign = false
   /// True while the compositor has the window perform an action, which must not be sent back.
   private(set) var isPerforming = false
   /// A word at the end of the lines about this window in the log of input; empty for none.
@@ -119,15 +119,16 @@ open class SurfaceWindow: Window {
     setNeedsLayout()
   }
 
-  /// Lays the views out if necessary, and declares the window to the compositor: the actions of the responder chain, the
-  /// first responder, where it is hit, and the edges that defer gestures.
+  /// Lays the views out if necessary, and declares the window to the compositor: the names of actions, whether there is a
+  /// first responder, where it is hit, and the edges that defer gestures. Responders are asked for their answers only when
+  /// the compositor asks.
   func update() {
     if needsLayout {
       needsLayout = false
       layoutSubviews()
     }
     actions?.update()
-    declareVeto()
+    declareResignation()
     declareFocus()
     let declaresHits = hits.declare(on: responder, after: owner.changes)
     if edges.declare(on: responder) || declaresHits { surface.commitState() }
@@ -161,17 +162,17 @@ open class SurfaceWindow: Window {
     (responder.handler, responderEvents) = (events, events)
   }
 
-  /// Asks to be asked before another window becomes key, while the first responder cannot resign.
-  private func declareVeto() {
-    let wanted = firstResponder?.canResignFirstResponder == false
-    guard wanted != hasVeto else { return }
-    hasVeto = wanted
+  /// Has the compositor ask before another window becomes key, while the window has a first responder.
+  private func declareResignation() {
+    let hasFirst = firstResponder != nil
+    guard hasFirst != isAskedToResign else { return }
+    isAskedToResign = hasFirst
     declareFirstResponder()
   }
 
   private func declareFirstResponder() {
     responder?.setFirstResponder(
-      accepts: hasVeto || isFirstOfTop ? 1 : 0, resignation: hasVeto ? .ask : .always)
+      accepts: isAskedToResign || isFirstOfTop ? 1 : 0, resignation: isAskedToResign ? .ask : .always)
   }
 
   /// Takes the surface out of the compositor's responder chain.
@@ -179,6 +180,25 @@ open class SurfaceWindow: Window {
     actions = nil
     responder?.destroy()
     responder = nil
+  }
+
+  /// The responder at which an action of the compositor begins.
+  var startOfActions: Responder { firstResponder ?? rootViewController?.view ?? self }
+
+  /// Adds an action that the compositor is going to ask for.
+  fileprivate func introduce(_ name: String, _ object: FingerpostResponderActionV1) {
+    actions?.introduce(Action(name), object)
+  }
+
+  /// Asks the responder chain whether an action is possible, and the responder that would perform it for its state.
+  func command(for action: Action) -> MenuCommand {
+    command(for: action, of: startOfActions.target(for: action, withSender: nil))
+  }
+
+  private func command(for action: Action, of target: Responder?) -> MenuCommand {
+    let command = MenuCommand(action)
+    if let target { target.validate(command) } else { command.isEnabled = false }
+    return command
   }
 
   /// Has the responder chain perform an action of the compositor.
@@ -190,8 +210,9 @@ open class SurfaceWindow: Window {
     defer { isPerforming = false }
     var isPerformed = false
     owner.step {
-      let start = firstResponder ?? rootViewController?.view ?? self
-      guard let target = start.target(for: action, withSender: nil) else { return }
+      guard let target = startOfActions.target(for: action, withSender: nil),
+        command(for: action, of: target).isEnabled
+      else { return }
       isPerformed = owner.sendAction(action, to: target, from: nil)
     }
     return isPerformed
@@ -229,12 +250,30 @@ open class SurfaceWindow: Window {
 /// The questions of the compositor to a window.
 private final class ResponderEvents: FingerpostResponderSurfaceV1.Handler {
   private unowned let window: SurfaceWindow
+  /// True after the first responder has opened a window when it was asked, until the compositor asks for this window.
+  private var hasOpenedWindow = false
 
   init(_ window: SurfaceWindow) { self.window = window }
 
   func resignRequest(_ object: FingerpostResponderSurfaceV1, number: UInt32) {
-    let mayResign = window.firstResponder?.canResignFirstResponder ?? true
+    let mayResign = hasOpenedWindow || askToResign()
+    if mayResign { hasOpenedWindow = false }
+    guard object.isAlive else { return }
     object.answerResignRequest(number: number, allowed: mayResign ? 1 : 0)
+  }
+
+  /// Asks the first responder. If it shows an alert in a window of its own, the question for this window needs no answer of
+  /// it: it would show another alert.
+  private func askToResign() -> Bool {
+    let application = window.owner
+    let count = application.windows.count { $0 is WaylandWindow }
+    let mayResign = window.firstResponder?.canResignFirstResponder ?? true
+    hasOpenedWindow = application.windows.count { $0 is WaylandWindow } > count
+    return mayResign
+  }
+
+  func action(_ object: FingerpostResponderSurfaceV1, id: FingerpostResponderActionV1, name: String) {
+    window.introduce(name, id)
   }
 }
 

@@ -38,8 +38,12 @@ final class Quarantine {
   var isOn: Bool { end != nil }
 
   /// Adds a deadline that was exceeded. The third one within ten seconds begins a quarantine.
-  func add(_ strike: ContinuousClock.Instant) {
+  ///
+  /// - Parameter asked: the time of a question of which there can be many at one time. It counts only if the question was
+  ///   sent after the previous exceeded deadline, so that those of a list count once.
+  func add(_ strike: ContinuousClock.Instant, asked: ContinuousClock.Instant? = nil) {
     guard !isOn else { return }
+    if let asked, let previous = strikes.last, asked <= previous { return }
     strikes.removeAll { $0 + Self.memory < strike }
     strikes.append(strike)
     if strikes.count >= Self.allowed { begin(at: strike) }

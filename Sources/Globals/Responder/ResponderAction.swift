@@ -4,7 +4,7 @@ import WaylandServer
 /// A `fingerpost_responder_action_v1`.
 final class ResponderAction: FingerpostResponderActionV1.Handler {
   let name: String
-  private(set) var declared = DeclaredAction()
+  private(set) var declared: DeclaredAction
   private unowned let resource: FingerpostResponderActionV1
   private weak var owner: ResponderActions?
   private let quarantine: Quarantine
@@ -19,6 +19,7 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
   private struct Question {
     let number: UInt32
     let kind: Kind
+    let sent: ContinuousClock.Instant
     let timer: EventSource
     let asked: OpenQuestion<ResponderAnswer>
   }
@@ -31,28 +32,37 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     }
   }
 
-  init(_ name: String, _ resource: FingerpostResponderActionV1, in owner: ResponderActions) {
-    (self.name, self.resource, self.owner) = (name, resource, owner)
+  init(
+    _ name: String, _ resource: FingerpostResponderActionV1, _ declared: DeclaredAction, in owner: ResponderActions
+  ) {
+    (self.name, self.resource, self.declared, self.owner) = (name, resource, declared, owner)
     quarantine = owner.quarantine
     loop = owner.global.seat.server.display.loop
   }
 
   // MARK: Questions
 
-  /// Asks the client to perform the action, if it is enabled. A client that validates is asked for the state before.
+  /// Asks the client to perform the action, if it is enabled. A client that always validates is asked for the state before.
+  /// The state of an action that is validated only when it is shown does not count.
   ///
   /// `then` is called once, whatever becomes of the object.
   func perform(from origin: FingerpostResponderActionV1.Origin, then: @escaping (ResponderAnswer) -> Void) {
     let asked = OpenQuestion(otherwise: ResponderAnswer.declined, then: then)
+    if declared.validation == .whenShown { return perform(from: origin, asked) }
     validate { [weak self] in
       guard let self else { return }
-      if let lastAnswer { return asked.answer(lastAnswer) }
-      guard declared.isEnabled, let owner, let surface = owner.surface else { return asked.answer(.disabled) }
-      guard surface.model.responder.isAsked else { return asked.answer(.declined) }
-      let number = ask(.perform, asked)
-      let serial = owner.global.seat.newSerial(surface.model.client, .action)
-      resource.sendPerform(number: number, serial: serial, origin: origin)
+      guard lastAnswer != nil || declared.isEnabled else { return asked.answer(.disabled) }
+      perform(from: origin, asked)
     }
+  }
+
+  private func perform(from origin: FingerpostResponderActionV1.Origin, _ asked: OpenQuestion<ResponderAnswer>) {
+    if let lastAnswer { return asked.answer(lastAnswer) }
+    guard let owner, let surface = owner.surface else { return asked.answer(.disabled) }
+    guard surface.model.responder.isAsked else { return asked.answer(.declined) }
+    let number = ask(.perform, asked)
+    let serial = owner.global.seat.newSerial(surface.model.client, .action)
+    resource.sendPerform(number: number, serial: serial, origin: origin)
   }
 
   /// Asks a client that validates for the state. `then` is called once: when it is known, or after the deadline.
@@ -66,15 +76,17 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     let number = latest
     let timer = loop.timer { [weak self] in self?.timeDidPass(number) }
     timer.fire(afterMilliseconds: Self.patience(kind) * Int32(clamping: owner?.global.patience ?? 1))
-    questions.append(Question(number: number, kind: kind, timer: timer, asked: asked))
-    quarantine.waitDidBegin(at: .now)
+    let now = ContinuousClock.now
+    questions.append(Question(number: number, kind: kind, sent: now, timer: timer, asked: asked))
+    quarantine.waitDidBegin(at: now)
     return number
   }
 
   private func timeDidPass(_ number: UInt32) {
     guard let index = questions.firstIndex(where: { $0.number == number }) else { return }
+    let sent = questions[index].sent
     let question = close(index)
-    quarantine.add(.now)
+    quarantine.add(.now, asked: sent)
     question.answer(.unanswered)
   }
 
@@ -117,8 +129,13 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     owner?.didChange(self)
   }
 
-  func setValidates(_ object: FingerpostResponderActionV1, enabled: UInt32) {
-    declared.validates = enabled != 0
+  func setValidates(_ object: FingerpostResponderActionV1, enabled: FingerpostResponderActionV1.Validation) {
+    switch enabled {
+    case .never: declared.validation = .never
+    case .whenShown where object.version >= 2: declared.validation = .whenShown
+    // Each other number has this meaning since version 1.
+    default: declared.validation = .always
+    }
     owner?.didChange(self)
   }
 

@@ -10,25 +10,18 @@ public enum ActionOrigin: Sendable {
 extension ResponderGlobal {
   /// Asks the client of a surface to perform an action.
   ///
-  /// - Parameter then: called once: at once if the client has not declared the action, or if it is disabled and the
-  ///   client does not validate it; else in a later turn.
+  /// - Parameter then: called once: at once if the surface does not have the action, or if it is disabled and the client
+  ///   does not validate it; else in a later turn.
   public func perform(
     _ name: String, on surface: SurfaceID, from origin: ActionOrigin, then: @escaping (ResponderAnswer) -> Void
   ) {
-    guard let action = surfaces[surface]?.actions[name] else { return then(.disabled) }
+    guard let action = surfaces[surface]?.actions.action(name) else { return then(.disabled) }
     action.perform(from: FingerpostResponderActionV1.Origin(origin), then: then)
   }
 
   /// The title of an action for the user; empty without one.
   public func title(of name: String, on surface: SurfaceID) -> String {
     surfaces[surface]?.actions[name]?.declared.title ?? ""
-  }
-
-  /// Asks the client for the state of an action, if the client validates it. `then` is called once: when the state is
-  /// known, or after the deadline.
-  public func validate(_ name: String, on surface: SurfaceID, then: @escaping () -> Void) {
-    guard let action = surfaces[surface]?.actions[name] else { return then() }
-    action.validate(then: then)
   }
 
   /// Tells the client of a surface that the surface is first responder now, or no longer.

@@ -30,6 +30,8 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private var pressReaders: [(SurfaceID, UInt64) -> Void] = []
   /// The presses of buttons so far that clients judge.
   private var pressCount: UInt64 = 0
+  /// The number of open questions for the states of actions.
+  private var openValidations = 0
 
   /// - Parameter patience: how many times as long as the protocol says clients have for their answers; at least 1.
   public init(_ seat: SeatGlobal, patience: Int = 1) throws(DisplayError) {
@@ -103,6 +105,17 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     self.delegate = delegate
   }
 
+  /// Asks the client for the state of an action, if the client validates it. `then` is called once: when the state is
+  /// known, or after the deadline.
+  public func validate(_ name: String, on surface: SurfaceID, then: @escaping () -> Void) {
+    guard let action = surfaces[surface]?.actions.action(name) else { return then() }
+    openValidations += 1
+    action.validate { [weak self] in
+      self?.openValidations -= 1
+      then()
+    }
+  }
+
   // MARK: Verdicts
 
   /// Adds what runs when a client asks for touches to be cancelled alone, or does so no longer.
@@ -124,9 +137,9 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// True if the verdict about an input is open.
   public func isOpen(_ input: JudgedInput) -> Bool { seats.contains { $0.value.isOpen(input) } }
 
-  /// True if a client was sent a fence that it has not answered.
+  /// True if a client has to answer a fence, a question for the state of an action, or whether it resigns.
   public var isWaiting: Bool {
-    seats.contains { $0.value.isWaiting } || surfaces.contains { $0.value.focus.isWaiting }
+    openValidations > 0 || seats.contains { $0.value.isWaiting } || surfaces.contains { $0.value.focus.isWaiting }
   }
 }
 

@@ -6,7 +6,7 @@ extension ResponderSeat {
   func sendAction(
     _ object: FingerpostResponderSeatV1, number: UInt32, serial: UInt32, surface: WlSurface, name: String
   ) {
-    guard ResponderActions.isWellFormed(name) else {
+    guard DeclaredAction.isName(name) else {
       return object.postError(
         FingerpostResponderSeatV1.Error.invalidAction.rawValue, "send_action: the text is no name of an action")
     }

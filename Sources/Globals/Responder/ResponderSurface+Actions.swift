@@ -4,16 +4,16 @@ import WaylandServer
 /// The actions of a surface.
 extension ResponderSurface {
   func getAction(_ object: FingerpostResponderSurfaceV1, id: FingerpostResponderActionV1, name: String) {
-    guard ResponderActions.isWellFormed(name) else {
+    guard DeclaredAction.isName(name) else {
       return object.postError(
         FingerpostResponderSurfaceV1.Error.invalidAction.rawValue,
         "\(quoted(name)) is no name of an action: expected 1 to 64 lowercase letters, digits and hyphens in groups")
     }
-    guard actions[name] == nil else {
+    guard !actions.isDeclared(name) else {
       return object.postError(
         FingerpostResponderSurfaceV1.Error.actionExists.rawValue, "the surface already has the action \(name)")
     }
-    guard actions.count < ResponderActions.most else {
+    guard actions.declaredCount < ResponderActions.most else {
       return object.postError(
         FingerpostResponderSurfaceV1.Error.tooManyActions.rawValue,
         "the surface already has \(ResponderActions.most) actions")
@@ -23,6 +23,9 @@ extension ResponderSurface {
 
   private func quoted(_ name: String) -> String { "\"\(DeclaredAction.clean(name, bytes: 80))\"" }
 
+  func useActionQuestions(_ object: FingerpostResponderSurfaceV1, enabled: UInt32) {
+    actions.setIntroducesActions(enabled != 0)
+  }
 }
 
 /// The answer of a client that was asked to perform an action.
@@ -36,52 +39,85 @@ public enum ResponderAnswer: Sendable {
   case unanswered
 }
 
-/// The actions that a client has declared for a surface.
+/// The actions that a client has declared for a surface, and those that the compositor has introduced to it.
 final class ResponderActions {
   private(set) weak var surface: ClientSurface?
   unowned let global: ResponderGlobal
   let quarantine: Quarantine
+  private unowned let resource: FingerpostResponderSurfaceV1
   private var all: [String: ResponderAction] = [:]
+  /// True if the client is asked about every action.
+  private var introducesActions = false
 
-  /// The actions of one surface.
+  /// The actions that a client may declare for one surface.
   static let most = 64
-  private static let longestName = 64
 
-  init(of surface: ClientSurface, _ global: ResponderGlobal, _ quarantine: Quarantine) {
-    (self.surface, self.global, self.quarantine) = (surface, global, quarantine)
+  init(
+    _ resource: FingerpostResponderSurfaceV1, of surface: ClientSurface, _ global: ResponderGlobal,
+    _ quarantine: Quarantine
+  ) {
+    (self.resource, self.surface, self.global, self.quarantine) = (resource, surface, global, quarantine)
   }
 
-  var count: Int { all.count }
+  var declaredCount: Int { all.count { !$0.value.declared.isIntroduced } }
 
+  func isDeclared(_ name: String) -> Bool { all[name]?.declared.isIntroduced == false }
+
+  /// The action with a name; nil if there is none.
   subscript(name: String) -> ResponderAction? { all[name] }
 
-  func add(_ name: String, _ resource: FingerpostResponderActionV1) {
-    let action = ResponderAction(name, resource, in: self)
+  /// The action with a name, which the client may have to be told first; nil if the surface does not have it.
+  func action(_ name: String) -> ResponderAction? {
+    if let known = all[name] { return known }
+    guard introducesActions, surface?.model.responder.action(name) != nil,
+      let made = FingerpostResponderActionV1.create(in: resource)
+    else { return nil }
+    resource.sendAction(id: made, name: name)
+    return add(name, made, .introduced)
+  }
+
+  /// Adds an action. One of the same name that was introduced has no effect any more.
+  @discardableResult
+  func add(
+    _ name: String, _ resource: FingerpostResponderActionV1, _ declared: DeclaredAction = DeclaredAction()
+  ) -> ResponderAction {
+    let former = all[name]
+    let action = ResponderAction(name, resource, declared, in: self)
     all[name] = action
     surface?.model.responder.actions[name] = action.declared
     let client = surface?.client
     resource.handler = action
     resource.onDestroy = { [weak self] in
-      self?.all[name] = nil
-      self?.surface?.model.responder.actions[name] = nil
+      self?.remove(action)
       action.end(isConnected: client?.isConnected ?? false)
     }
+    former?.end(isConnected: true)
+    return action
   }
 
-  func didChange(_ action: ResponderAction) { surface?.model.responder.actions[action.name] = action.declared }
-
-  /// True for groups of lowercase letters, digits and hyphens, separated by dots.
-  static func isWellFormed(_ name: String) -> Bool {
-    name.utf8.count <= longestName
-      && name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { group in
-        !group.isEmpty && group.allSatisfy(isInName)
-      }
+  private func remove(_ action: ResponderAction) {
+    guard all[action.name] === action else { return }
+    all[action.name] = nil
+    surface?.model.responder.actions[action.name] = nil
   }
 
-  private static func isInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-    default: false
+  func didChange(_ action: ResponderAction) {
+    guard all[action.name] === action else { return }
+    surface?.model.responder.actions[action.name] = action.declared
+  }
+
+  func setIntroducesActions(_ introduces: Bool) {
+    introducesActions = introduces
+    surface?.model.responder.answersAllActions = introduces
+    if !introduces { withdrawIntroduced() }
+  }
+
+  /// Removes the actions that were introduced. Open questions about them are declined.
+  func withdrawIntroduced() {
+    introducesActions = false
+    for action in all.values where action.declared.isIntroduced {
+      remove(action)
+      action.end(isConnected: true)
     }
   }
 }

@@ -15,7 +15,7 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   ) {
     (self.surface, self.global) = (surface, global)
     client = surface.model.client
-    actions = ResponderActions(of: surface, global, quarantine)
+    actions = ResponderActions(resource, of: surface, global, quarantine)
     focus = ResponderFocus(resource, of: surface, global, quarantine)
     setAsked(!quarantine.isOn)
   }
@@ -42,6 +42,7 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   }
 
   func end() {
+    actions.withdrawIntroduced()
     focus.resignRequested()
     focus.end()
     guard let model = surface?.model else { return }

@@ -24,9 +24,10 @@ final class AppStage: CompositorObserver {
   /// - Parameters:
   ///   - recognizers, bindings, rules: those of the policy.
   ///   - reports: whether the application uses the responder protocol.
+  ///   - version: the version of the responder protocol that the application uses at most.
   init(
     _ recognizers: [RecognizerPolicy] = [.emptyTap], bindings: [BindingRule] = [], rules: [WindowRule] = [],
-    reports: Bool = true
+    reports: Bool = true, version: Int32 = Display.responderVersion
   ) throws {
     var policy = Policy()
     policy.recognizers = recognizers
@@ -35,7 +36,9 @@ final class AppStage: CompositorObserver {
     let arena = try Arena(hasBystander: false, policy: policy)
     self.arena = arena
     let connection = try Connection(socket: OwnedFD(try arena.connectedSocket()))
-    application = try WaylandApplication(identifier: "org.example.App", connection, reports: reports) { connection in
+    application = try WaylandApplication(
+      identifier: "org.example.App", connection, responderVersion: reports ? version : nil
+    ) { connection in
       for _ in 0..<6 {
         connection.flush()
         arena.settle()
@@ -179,9 +182,13 @@ final class AppStage: CompositorObserver {
     settle()
   }
 
-  /// What the compositor knows about an action of the window; empty if it is not declared.
-  func declaration(of action: Action) -> String {
-    guard let declared = arena.compositor.mappedWindows.first?.surface.responder.actions[action.name] else { return "" }
+  /// Asks for the state of an action of the first window, as a list of possible actions does. Empty if the window does not
+  /// have the action.
+  func state(of action: Action) -> String {
+    guard let surface = arena.compositor.mappedWindows.first?.surface else { return "" }
+    arena.compositor.applications.validate([(action.name, surface.id)]) {}
+    settle()
+    guard let declared = surface.responder.action(action.name) else { return "" }
     return "\(declared.title), \(declared.isEnabled ? "possible" : "not possible")"
   }
 
@@ -224,7 +231,7 @@ extension AppStage {
 
 /// A view that notes its name for each touch.
 final class NotingView: View {
-  private let stage: AppStage
+  private unowned let stage: AppStage
   var handles = false
   /// True if it marks its touches as handled, and passes them on if it does not handle them.
   var marks = false

@@ -154,16 +154,16 @@ import Testing
     #expect(stage.lines == ["page undo", "editor undo", "page undo"])
   }
 
-  @Test func titlesAndStatesOfActionsAreDeclared() throws {
+  @Test func titlesAndStatesOfActionsAreAnswered() throws {
     let stage = try AppStage()
     let editor = Editor(stage)
     stage.window.addSubview(editor)
     editor.becomeFirstResponder()
     stage.settle()
-    #expect(stage.declaration(of: .undo) == "Undo Typing, possible")
+    #expect(stage.state(of: .undo) == "Undo Typing, possible")
     editor.canUndo = false
     stage.settle()
-    #expect(stage.declaration(of: .undo) == ", not possible")
+    #expect(stage.state(of: .undo) == ", not possible")
   }
 
   @Test func anActionThatNobodyPerformsIsSentToTheShellWhereARuleAllowsIt() throws {
@@ -184,7 +184,7 @@ import Testing
 // MARK: - Responders
 
 private final class Page: ViewController {
-  private let stage: AppStage
+  private unowned let stage: AppStage
 
   init(_ stage: AppStage) {
     self.stage = stage
@@ -198,7 +198,7 @@ private final class Page: ViewController {
 }
 
 private final class NotingButton: Button {
-  private let stage: AppStage
+  private unowned let stage: AppStage
 
   init(_ name: String, _ stage: AppStage) {
     self.stage = stage
@@ -213,7 +213,7 @@ private final class NotingButton: Button {
 }
 
 private final class NotingResponder: Responder {
-  private let stage: AppStage
+  private unowned let stage: AppStage
 
   init(_ name: String, _ stage: AppStage) {
     self.stage = stage

@@ -249,15 +249,19 @@ public final class WireClient {
     let values = numbers(of: event, body)
     counts[name, default: 0] += 1
     last[name] = values
-    if event.signature.pointee == CChar(UInt8(ascii: "s")), let text = Self.text(body) { texts[name] = text }
+    if let text = Self.text(of: event, body) { texts[name] = text }
     onEvent?(self, object, name, values)
   }
 
-  /// The string at the beginning of an event.
-  private static func text(_ body: UnsafeRawBufferPointer) -> String? {
-    guard body.count >= 4 else { return nil }
-    let length = Int(body.loadUnaligned(as: UInt32.self))
-    return length > 0 && 4 + length <= body.count ? String(decoding: body[4..<(3 + length)], as: UTF8.self) : nil
+  /// The first string of an event, if nothing of variable length comes before it; else nil.
+  private static func text(of event: wl_message, _ body: UnsafeRawBufferPointer) -> String? {
+    let kinds = String(cString: event.signature).filter(\.isLetter)
+    guard let index = kinds.firstIndex(of: "s"), !kinds[..<index].contains("a") else { return nil }
+    let start = 4 * kinds[..<index].count { $0 != "h" }
+    guard body.count >= start + 4 else { return nil }
+    let length = Int(body.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+    guard length > 0, start + 4 + length <= body.count else { return nil }
+    return String(decoding: body[(start + 4)..<(start + 3 + length)], as: UTF8.self)
   }
 
   private func numbers(of event: wl_message, _ body: UnsafeRawBufferPointer) -> [UInt32] {

@@ -317,7 +317,8 @@ let package = Package(
     .tests(
       "Wire", "Assembly",
       [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Overlays", "Policies", "Rendering",
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Overlays",
+        "Policies", "Rendering",
         "Seats",
         "StageKit", "Surfaces", "System", "Traces", "WireClients",
       ]),

@@ -88,20 +88,15 @@ public final class InputRouter {
     for owner in owners { owner.deviceDidRemove(device, turn) }
   }
 
-  /// Sends a motion of the device to the first responder and up the chain. At its end, the shell performs its action
-  /// for it.
+  /// Sends a shake to the first responder and up the chain. At its end, the shell performs its action for it.
   ///
   /// UIKit does not define motions for tablet mode, the lid and the orientation: only the shell handles them.
   private func moved(_ motion: DeviceMotion, _ turn: Turn) {
-    let action = actions.action(for: motion)
-    guard action != nil || desk.isWatching else { return }
     switch motion {
-    case .shake:
-      desk.shake(isHandled: action != nil, in: actionStage.actionContext(), turn)
-      gestureStage.settle(turn)
+    case .shake: offerStage.shake(turn)
     case .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened, .orientationNormal, .orientationLeftUp,
       .orientationRightUp, .orientationBottomUp:
-      if let action { actionStage.perform(action, because: .motion, turn) }
+      if let action = actions.action(for: motion) { actionStage.perform(action, because: .motion, turn) }
     }
   }
 }

@@ -84,6 +84,10 @@ public struct RoutingNote: Equatable, Sendable {
     case touchClaimed
     /// The client has declined the press of a key.
     case keyDeclined
+    /// Verdicts of a client about a motion of the device; see `ResponderVerdict`.
+    case motionHandled, motionUnanswered, motionDeclined, motionContinues, motionUnavailable
+    /// Verdicts of a client about a command of a media key; see `ResponderVerdict`.
+    case commandHandled, commandUnanswered, commandDeclined, commandContinues, commandUnavailable
   }
 
   public var kind: Kind
@@ -145,6 +149,16 @@ extension RoutingNote.Kind {
     case .touchContinues: "touchContinues"
     case .keyDeclined: "keyDeclined"
     case .touchClaimed: "touchClaimed"
+    case .motionHandled: "motionHandled"
+    case .motionUnanswered: "motionUnanswered"
+    case .motionDeclined: "motionDeclined"
+    case .motionContinues: "motionContinues"
+    case .motionUnavailable: "motionUnavailable"
+    case .commandHandled: "commandHandled"
+    case .commandUnanswered: "commandUnanswered"
+    case .commandDeclined: "commandDeclined"
+    case .commandContinues: "commandContinues"
+    case .commandUnavailable: "commandUnavailable"
     }
   }
 }

@@ -66,6 +66,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case deceleration
   /// A client requested it by fingerpost-responder-v1.
   case clientRequest
+  /// The client of the first responder receives a command in place of the key.
+  case remoteCommand
 }
 
 extension RoutingReason {
@@ -111,6 +113,7 @@ extension RoutingReason {
     case .touchRejected: "touchRejected"
     case .deceleration: "deceleration"
     case .clientRequest: "clientRequest"
+    case .remoteCommand: "remoteCommand"
     }
   }
 }

@@ -15,6 +15,18 @@ public struct JudgedEvents: OptionSet, Hashable, Sendable {
   public static let remoteCommands = Self(rawValue: 16)
 }
 
+extension ClientWindow {
+  /// The nearest surface from the first responder up, through the windows that present this one, whose client judges events
+  /// of a kind and can be asked; nil if none is.
+  public func surface(judging kind: JudgedEvents) -> Surface? {
+    for window in presentation {
+      let found = window.respondingSurfaces.first { $0.state.judged.contains(kind) && $0.responder.isAsked }
+      if let found { return found }
+    }
+    return nil
+  }
+}
+
 extension Surface {
   /// True if the client judges key presses while this surface has the keyboard focus.
   public var judgesKeys: Bool {

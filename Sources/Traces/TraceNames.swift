@@ -34,10 +34,12 @@ public struct TraceWords: Sendable {
   public var operations: [String]
   /// The kinds of touchpad gestures.
   public var gestures: [String]
+  /// The commands of media keys.
+  public var commands: [String]
 
   public init(
     reasons: [String], notes: [String], states: [String], failures: [String], misfits: [String], operations: [String],
-    gestures: [String]
+    gestures: [String], commands: [String] = []
   ) {
     self.reasons = reasons
     self.notes = notes
@@ -46,6 +48,7 @@ public struct TraceWords: Sendable {
     self.misfits = misfits
     self.operations = operations
     self.gestures = gestures
+    self.commands = commands
   }
 }
 

@@ -135,6 +135,7 @@ extension TraceWriter {
     case .request:
       let request = RefusedRequest(rawValue: UInt8(truncatingIfNeeded: record.number))
       if let request { line.add("name", word: request.word) }
+    case .command: line.add("name", words.commands.word(Int(record.detail)))
     case .note:
       line.add("what", words.notes.word(Int(record.detail)))
       if record.number >= 0 { line.add("number", Int(record.number)) }

@@ -74,6 +74,7 @@ final class EffectCarrier {
       seat.deliver(routed.effect, from: queue)
       if health.isOn, let start = routed.effect.start { health.inputDidReach(start.surface, of: start.client) }
     case .window(let command): carryOut(command, because: routed.reason)
+    case .responder(let message): responders.send(message)
     case .action(let id, let taker):
       let action = router.actions.action(id)
       observers.notify(.actions) { $0.willPerform(action, by: taker, because: routed.reason) }

@@ -47,6 +47,8 @@ public protocol CompositorObserver: AnyObject {
 
   /// Another policy is in force.
   func policyDidChange(_ policy: Policy)
+  /// A first client judges motions of the device, or none does any more.
+  func clientsJudgeMotions(_ judge: Bool)
   /// An output was added, changed or removed.
   func outputsDidChange()
   /// Gestures are about to receive the current time. Input that happened before it has to be routed now.
@@ -83,6 +85,7 @@ extension CompositorObserver {
   public func willDo(_ request: OutsideRequest) {}
   public func gestureDidChange(_ gesture: GestureReading) {}
   public func policyDidChange(_ policy: Policy) {}
+  public func clientsJudgeMotions(_ judge: Bool) {}
   public func outputsDidChange() {}
   public func timeWillPass() {}
   public func turnDidRoute() {}

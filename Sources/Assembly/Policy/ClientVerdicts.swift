@@ -4,7 +4,8 @@ import Seats
 import Surfaces
 
 /// The recognizers that wait for the verdicts of clients about their touches (`requires-failure-of: client`), also about
-/// those of the mouse. Verdicts about keys go on to the bindings that wait for them.
+/// those of the mouse. Verdicts about keys go on to the bindings that wait for them, and those about shakes and commands to
+/// the responders above the client.
 ///
 /// Without such a recognizer nothing is kept. Verdicts come between events.
 final class ClientVerdicts {
@@ -37,6 +38,7 @@ final class ClientVerdicts {
   init(_ clients: ResponderGlobal, _ router: InputRouter, _ clock: any Clock) {
     (self.clients, self.router, self.clock) = (clients, router, clock)
     clients.reportVerdicts { [weak self] in self?.take($1, of: $0) }
+    clients.reportOffers { [unowned router] in router.verdicts.clientDidJudge(offer: $0, $1, at: clock.now) }
     clients.reportPresses { [weak self] in self?.pressWasSent(on: $0, $1) }
     clients.reportCancelsAlone { [unowned router] in router.verdicts.cancelAlone($1, of: $0) }
   }
@@ -121,6 +123,8 @@ final class ClientVerdicts {
       guard let touch = waits.first(where: { $0.press == press })?.touch else { return }
       if verdict == .continues { router.verdicts.keep(touch.id) }
       end(verdict) { $0.press == press }
+    // Reported by `reportOffers`.
+    case .offer: break
     }
   }
 

@@ -4,16 +4,31 @@ import Seats
 
 /// The accelerometer of the seat: it finds shakes and orientations in its reports.
 final class MotionKeeper {
-  /// The parts of the policy that need reports. Without any, reports are ignored.
-  private var wanted: AccelerometerUse = []
+  /// The parts of the policy that need reports.
+  private var policyUse: AccelerometerUse = []
+  /// True while a client judges motions, which needs reports for shakes.
+  private var isForClients = false
   private var shakes = ShakeDetector()
   private var orientations = OrientationDetector()
 
   init() {}
 
+  /// What reports are needed for. Without any use, they are ignored.
+  private var wanted: AccelerometerUse { isForClients ? policyUse.union(.shake) : policyUse }
+
   /// Adopts a policy. The orientation is found again if the former policy did not use it.
   func use(_ policy: Policy) {
-    wanted = policy.accelerometerUse
+    policyUse = policy.accelerometerUse
+    review()
+  }
+
+  /// Sets whether a client judges motions.
+  func use(forClients isForClients: Bool) {
+    self.isForClients = isForClients
+    review()
+  }
+
+  private func review() {
     if !wanted.contains(.shake) { shakes = ShakeDetector() }
     if !wanted.contains(.orientation) { orientations = OrientationDetector() }
   }

@@ -40,6 +40,10 @@ public final class SeatKeeper {
     globals.data.dragDelegate = requests
     globals.inputMethods.grabDelegate = requests
     globals.report(to: router)
+    globals.responders.reportMotions { [motion, unowned observers] judge in
+      motion.use(forClients: judge)
+      observers.notify(.policy) { $0.clientsJudgeMotions(judge) }
+    }
   }
 
   // MARK: Timers

@@ -7,7 +7,8 @@ import System
 
 /// The seat that receives the reports of the accelerometer.
 public protocol AccelerometerSeat: AnyObject {
-  /// Passes each later policy to the accelerometer, until `part()`. Called once, at the start.
+  /// Passes each later policy to the accelerometer, and whether clients judge motions, until `part()`. Called once, at the
+  /// start.
   func join(_ accelerometer: AccelerometerBackend)
   func part()
   func take(_ report: Acceleration, at time: InputTime)
@@ -15,7 +16,7 @@ public protocol AccelerometerSeat: AnyObject {
 
 /// The accelerometer of this machine, from the kernel's interface for sensors (iio).
 ///
-/// It is open only while the policy uses it. Its values are read by a timer: 25 times a second for shakes, 5 times for the
+/// It is open only while the policy uses it, or a client judges motions. Its values are read by a timer: 25 times a second for shakes, 5 times for the
 /// orientation alone.
 public final class AccelerometerBackend: Backend {
   public let name = "accelerometer"
@@ -25,7 +26,9 @@ public final class AccelerometerBackend: Backend {
   private let seat: any AccelerometerSeat
   private let folder: String
   private let matrix: (_ path: String) -> String?
-  private var wanted: AccelerometerUse
+  private var policyUse: AccelerometerUse
+  /// True while a client judges motions.
+  private var isForClients = false
   private weak var desk: (any BackendDesk)?
   private var reading: Reading?
   /// True once the log has an error of this accelerometer.
@@ -53,8 +56,10 @@ public final class AccelerometerBackend: Backend {
     seat: any AccelerometerSeat, policy: Policy, folder: String, matrix: @escaping (_ path: String) -> String?
   ) {
     (self.seat, self.folder, self.matrix) = (seat, folder, matrix)
-    wanted = policy.accelerometerUse
+    policyUse = policy.accelerometerUse
   }
+
+  private var wanted: AccelerometerUse { isForClients ? policyUse.union(.shake) : policyUse }
 
   public func start(on desk: any BackendDesk) throws(BackendFault) {
     self.desk = desk
@@ -64,7 +69,13 @@ public final class AccelerometerBackend: Backend {
 
   /// Opens or closes the accelerometer as another policy needs it.
   public func use(_ policy: Policy) {
-    wanted = policy.accelerometerUse
+    policyUse = policy.accelerometerUse
+    review()
+  }
+
+  /// Opens the accelerometer for clients that judge motions, or closes it if the policy does not use it.
+  public func use(forClients isForClients: Bool) {
+    self.isForClients = isForClients
     review()
   }
 
@@ -90,6 +101,8 @@ public final class AccelerometerBackend: Backend {
     close()
     hasComplained = false
     guard let found = SensorFolder.found(in: folder) else {
+      // Many clients judge motions, and few machines are shaken.
+      guard !policyUse.isEmpty else { return }
       desk.log.warning("the policy uses an accelerometer, but this machine has none in \(folder)")
       return
     }

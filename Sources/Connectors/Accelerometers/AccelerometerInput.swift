@@ -26,4 +26,6 @@ extension AccelerometerInput: CompositorObserver {
   public var topics: ObserverTopics { .policy }
 
   public func policyDidChange(_ policy: Policy) { accelerometer?.use(policy) }
+
+  public func clientsJudgeMotions(_ judge: Bool) { accelerometer?.use(forClients: judge) }
 }

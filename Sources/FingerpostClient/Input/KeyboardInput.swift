@@ -17,6 +17,8 @@ final class KeyboardInput: WlKeyboard.Handler {
   private var window: SurfaceWindow?
   /// The keys that are down, by their codes. A modifier can change the meaning of a key before its release.
   private var held: [UInt32: PressKey] = [:]
+  /// The commands that end with the release of a key, by the codes of the keys.
+  private var seeking: [UInt32: RemoteCommand] = [:]
   private var repeating: Repeating?
   private var interval = 40.0
   private var delay = 600.0
@@ -63,19 +65,36 @@ final class KeyboardInput: WlKeyboard.Handler {
     let name = PressKey(press.name)
     let isDown = state == .pressed
     application.log { "key \(press.name) \(isDown ? "pressed" : "released")\(window?.suffix ?? "")" }
+    if isDown { application.latestInput = Moment(seat: seat, serial: serial) }
+    if command(of: press, key, isDown, time) { return }
     guard isDown else {
       if repeating?.key == key { repeating = nil }
       guard let began = held.removeValue(forKey: key) else { return }
       return application.deliver(.press(began, .ended), atMilliseconds: time)
     }
     held[key] = name
-    application.latestInput = Moment(seat: seat, serial: serial)
     application.responder.keyWillBegin(serial: serial)
     application.deliver(.press(name, .began), atMilliseconds: time)
     let isHandled = application.responder.keyIsHandled
     let isTyped = !isHandled && type(press)
     application.responder.keyDidEnd(isHandled: isHandled || isTyped)
     if isTyped, keymap.repeats(key), interval > 0 { repeating = Repeating(key: key, due: Self.now + delay) }
+  }
+
+  /// Delivers the command of a media key. Compositors that send commands send such a key only in exceptions.
+  ///
+  /// - Returns: false if the key has no command, or no responder has handled the command: the key is a press then.
+  private func command(of press: KeyPress, _ key: UInt32, _ isDown: Bool, _ time: UInt32) -> Bool {
+    guard isDown else {
+      guard let end = seeking.removeValue(forKey: key) else { return false }
+      if let window { _ = application.responder.deliver(end, ofKeyAt: time, to: window) }
+      return true
+    }
+    guard let window, let command = RemoteCommand(keyNamed: press.name, code: key),
+      application.responder.deliver(command, ofKeyAt: time, to: window)
+    else { return false }
+    seeking[key] = command.end
+    return true
   }
 
   /// Cancels the presses of held keys, whose releases go to another client.

@@ -22,6 +22,15 @@ final class ResponderSeat {
     var isDeferred = false
   }
 
+  /// What the responders have made of a motion or a command. The later cases win among the phases of a motion.
+  private enum Reception: Int {
+    /// No responder has handled it.
+    case unhandled
+    /// A responder has handled it, and passed it on to the end of the chain.
+    case forwarded
+    case handled
+  }
+
   private let manager: FingerpostResponderManagerV1?
   private let seat: FingerpostResponderSeatV1?
   private unowned let application: WaylandApplication
@@ -31,6 +40,12 @@ final class ResponderSeat {
   private(set) var keyIsHandled = true
   /// True if a responder handled the key, and passed it on to the end of the chain.
   private var keyIsForwarded = false
+  /// What the responders have made of the phase of a motion or the command that was delivered last.
+  private var reception = Reception.handled
+  /// What they have made of all phases of the current motion.
+  private var motionReception = Reception.unhandled
+  /// The seat of the compositor whose events are judged.
+  private let wlSeat: WlSeat?
   /// The press of the key, if no responder has handled it; nil otherwise.
   private var unhandledPress: Press?
   private var latestAction: UInt32 = 0
@@ -39,12 +54,14 @@ final class ResponderSeat {
 
   /// The kinds of events that the application judges.
   private static let kinds: FingerpostResponderSurfaceV1.Kind = [.touch, .key, .button]
+  /// The kinds that version 2 of the protocol has added.
+  private static let addedKinds: FingerpostResponderSurfaceV1.Kind = [.motion, .remoteCommand]
 
   /// - Parameters:
   ///   - manager: nil if the compositor does not have the protocol.
   ///   - seat: nil if the compositor has no seat.
   init(_ manager: FingerpostResponderManagerV1?, _ seat: WlSeat?, _ application: WaylandApplication) {
-    (self.manager, self.application) = (manager, application)
+    (self.manager, self.application, wlSeat) = (manager, application, seat)
     self.seat = seat.flatMap { manager?.getSeat(seat: $0) }
     self.seat?.handler = self
     self.seat?.useTouchCancelled(enabled: 1)
@@ -54,7 +71,7 @@ final class ResponderSeat {
   func declare(_ window: SurfaceWindow) {
     guard let manager else { return }
     let surface = manager.getSurface(surface: window.surface.surface)
-    surface.setVerdicts(kinds: Self.kinds)
+    surface.setVerdicts(kinds: manager.version >= 2 ? Self.kinds.union(Self.addedKinds) : Self.kinds)
     window.attach(surface)
   }
 
@@ -113,6 +130,51 @@ final class ResponderSeat {
     (key, unhandledPress) = (nil, nil)
   }
 
+  // MARK: Motions and commands
+
+  /// Delivers a phase of a motion to the first responder, and judges the motion after its last phase. A motion is handled if
+  /// a responder handles one of its phases.
+  func deliver(_ motion: Motion, _ phase: MotionPhase, serial: UInt32, time: UInt32, to window: SurfaceWindow) {
+    application.log { "motion \(motion) \(phase)\(window.suffix)" }
+    let reception = deliver(.motion(motion, phase), time: time, to: window)
+    let isFirst = phase == .began
+    if isFirst || reception.rawValue > motionReception.rawValue { motionReception = reception }
+    if !isFirst { judge(serial, motionReception) }
+  }
+
+  /// Delivers a command to the first responder, and judges it.
+  func deliver(_ command: RemoteCommand, serial: UInt32, time: UInt32, to window: SurfaceWindow) {
+    if let wlSeat { application.latestInput = Moment(seat: wlSeat, serial: serial) }
+    application.log { "remote command \(command)\(window.suffix)" }
+    judge(serial, deliver(.remoteControl(command), time: time, to: window))
+  }
+
+  /// Delivers the command of a key to the first responder.
+  ///
+  /// - Returns: false if no responder has handled the command.
+  func deliver(_ command: RemoteCommand, ofKeyAt time: UInt32, to window: SurfaceWindow) -> Bool {
+    application.log { "remote command \(command)\(window.suffix)" }
+    return deliver(.remoteControl(command), time: time, to: window) != .unhandled
+  }
+
+  func decline(_ serial: UInt32) { seat?.declined(serial: serial) }
+
+  private func judge(_ serial: UInt32, _ reception: Reception) {
+    switch reception {
+    case .unhandled: seat?.declined(serial: serial)
+    case .forwarded: seat?.continues(serial: serial)
+    case .handled: break
+    }
+  }
+
+  private func deliver(_ event: ApplicationEvent, time: UInt32, to window: SurfaceWindow) -> Reception {
+    // On a seat without a keyboard no window has become key.
+    if application.keyWindow == nil { application.step { window.makeKey() } }
+    reception = .handled
+    application.deliver(event, atMilliseconds: time)
+    return reception
+  }
+
   // MARK: Actions
 
   /// Lets the responders above the application perform an action.
@@ -149,6 +211,7 @@ extension ResponderSeat: InteractionObserver {
       // The tap that makes a text view first responder is not reported to observers.
       for touch in list where !Self.isForText(touch) { touches[touch.id]?.isUnhandled = true }
     case (.pressesBegan, .press(let press)): (keyIsHandled, unhandledPress) = (false, press)
+    case (_, .motion), (_, .remoteControl): reception = .unhandled
     default: break
     }
   }
@@ -157,6 +220,7 @@ extension ResponderSeat: InteractionObserver {
     switch (method, content) {
     case (.touchesBegan, .touches(let list)): for touch in list { touches[touch.id]?.isForwarded = true }
     case (.pressesBegan, .press): keyIsForwarded = true
+    case (_, .motion), (_, .remoteControl): reception = .forwarded
     default: break
     }
   }

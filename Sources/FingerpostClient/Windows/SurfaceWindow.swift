@@ -247,7 +247,7 @@ open class SurfaceWindow: Window {
   open func keyboardFocusDidChange(isFocused: Bool) {}
 }
 
-/// The questions of the compositor to a window.
+/// The questions of the compositor to a window, and the motions and commands that it receives.
 private final class ResponderEvents: FingerpostResponderSurfaceV1.Handler {
   private unowned let window: SurfaceWindow
   /// True after the first responder has opened a window when it was asked, until the compositor asks for this window.
@@ -274,6 +274,21 @@ private final class ResponderEvents: FingerpostResponderSurfaceV1.Handler {
 
   func action(_ object: FingerpostResponderSurfaceV1, id: FingerpostResponderActionV1, name: String) {
     window.introduce(name, id)
+  }
+
+  func motion(
+    _ object: FingerpostResponderSurfaceV1, serial: UInt32, time: UInt32, motion: FingerpostResponderSurfaceV1.Motion,
+    phase: FingerpostResponderSurfaceV1.MotionPhase
+  ) {
+    guard motion == .shake, let phase = MotionPhase(phase) else { return window.owner.responder.decline(serial) }
+    window.owner.responder.deliver(.shake, phase, serial: serial, time: time, to: window)
+  }
+
+  func remoteCommand(
+    _ object: FingerpostResponderSurfaceV1, serial: UInt32, time: UInt32, command: FingerpostResponderSurfaceV1.Command
+  ) {
+    guard let command = RemoteCommand(command) else { return window.owner.responder.decline(serial) }
+    window.owner.responder.deliver(command, serial: serial, time: time, to: window)
   }
 }
 

@@ -8,4 +8,6 @@ public enum JudgedInput: Hashable, Sendable {
   case key(UInt32, of: ClientID)
   /// The press of a button, by a number of its own.
   case button(UInt64)
+  /// A shake or a command of a media key, by its number. Its verdicts are `ResponderVerdict`s.
+  case offer(UInt64)
 }

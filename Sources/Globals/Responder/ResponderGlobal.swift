@@ -1,4 +1,4 @@
-import Seats
+public import Seats
 public import Surfaces
 public import WaylandServer
 
@@ -20,13 +20,17 @@ public enum ClientVerdict: Sendable {
 public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   let seat: SeatGlobal
   let patience: Int
-  private var seats: [ClientID: ResponderSeat] = [:]
+  private(set) var seats: [ClientID: ResponderSeat] = [:]
   private(set) var surfaces: [SurfaceID: ResponderSurface] = [:]
   private var quarantines: [ClientID: Quarantine] = [:]
   private(set) weak var delegate: (any ResponderDelegate)?
   private var global: Global<FingerpostResponderManagerV1>?
   private var cancelReaders: [(ClientID, Bool) -> Void] = []
   private var readers: [(JudgedInput, ClientVerdict) -> Void] = []
+  /// True if a client judges motions.
+  private var judgesMotions = false
+  private var motionReaders: [(Bool) -> Void] = []
+  private var offerReaders: [(UInt64, ResponderVerdict) -> Void] = []
   private var pressReaders: [(SurfaceID, UInt64) -> Void] = []
   /// The presses of buttons so far that clients judge.
   private var pressCount: UInt64 = 0
@@ -57,6 +61,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     id.onDestroy = { [weak self] in
       made.end()
       self?.surfaces[name] = nil
+      self?.reviewMotions()
     }
   }
 
@@ -125,6 +130,22 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   public func reportVerdicts(_ body: @escaping (JudgedInput, ClientVerdict) -> Void) { readers.append(body) }
 
   private func report(_ input: JudgedInput, _ verdict: ClientVerdict) { readers.forEach { $0(input, verdict) } }
+
+  /// Adds what runs when a first client judges motions, and when none does any more.
+  public func reportMotions(_ body: @escaping (Bool) -> Void) { motionReaders.append(body) }
+
+  /// Reports whether a client judges motions, after a change.
+  func reviewMotions() {
+    let judges = surfaces.contains { $0.value.judgesMotions }
+    guard judges != judgesMotions else { return }
+    judgesMotions = judges
+    motionReaders.forEach { $0(judges) }
+  }
+
+  /// Adds what runs for each shake and command that was sent: once, with its number.
+  public func reportOffers(_ body: @escaping (UInt64, ResponderVerdict) -> Void) { offerReaders.append(body) }
+
+  func reportOffer(_ number: UInt64, _ verdict: ResponderVerdict) { offerReaders.forEach { $0(number, verdict) } }
 
   /// Adds what runs for each press of a button that a client judges, when it was sent, with its surface and its number.
   public func reportPresses(_ body: @escaping (SurfaceID, UInt64) -> Void) { pressReaders.append(body) }

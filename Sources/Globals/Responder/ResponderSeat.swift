@@ -155,7 +155,17 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   /// Closes an open verdict.
   func judge(_ name: InputName, _ verdict: ClientVerdict) {
     guard let index = openVerdict(name) else { return }
-    report(open.remove(at: index).input, verdict)
+    end(open.remove(at: index).input, verdict)
+  }
+
+  /// Reports the verdict about an input that is not open any more.
+  ///
+  /// - Parameter isLate: true if the client has not answered in time.
+  private func end(_ input: JudgedInput, _ verdict: ClientVerdict, isLate: Bool = false) {
+    switch input {
+    case .touch, .key, .button: report(input, verdict)
+    case .offer(let number): global.reportOffer(number, ResponderVerdict(verdict, isLate: isLate))
+    }
   }
 
   /// Keeps the verdict about a touch open after its fence, until a further fence after the end of the touch.
@@ -204,12 +214,12 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   }
 
   /// Closes the verdicts before a fence: the client has handled the input.
-  private func close(upTo fence: UInt32) {
+  private func close(upTo fence: UInt32, isLate: Bool = false) {
     fences.removeAll { $0.number <= fence }
     let isOver = { (verdict: OpenVerdict) in !verdict.isDeferred && verdict.fence.map { $0 <= fence } ?? false }
     let handled = open.filter(isOver)
     open.removeAll(where: isOver)
-    for verdict in handled { report(verdict.input, .handled) }
+    for verdict in handled { end(verdict.input, .handled, isLate: isLate) }
   }
 
   /// Counts an action that the client sends.
@@ -236,7 +246,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     let now = ContinuousClock.now
     if let late = fences.last(where: { $0.deadline <= now }) {
       for fence in fences where fence.deadline <= now { quarantine.add(fence.deadline) }
-      close(upTo: late.number)
+      close(upTo: late.number, isLate: true)
     }
     awaitDeadline()
   }
@@ -245,7 +255,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   func quarantineDidChange(isOn: Bool) {
     guard isOn else { return resource.sendReleased() }
     resource.sendQuarantined()
-    close(upTo: latestFence)
+    close(upTo: latestFence, isLate: true)
     closeDeferred { _ in true }
   }
 
@@ -259,6 +269,6 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     if isConnected { cancelsAlone(false) }
     let rest = open
     (open, fences) = ([], [])
-    if isConnected { for verdict in rest { report(verdict.input, .handled) } }
+    if isConnected { for verdict in rest { end(verdict.input, .handled) } }
   }
 }

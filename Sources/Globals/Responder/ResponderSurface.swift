@@ -1,3 +1,4 @@
+import Seats
 import Surfaces
 import WaylandServer
 
@@ -8,12 +9,17 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   let actions: ResponderActions
   let focus: ResponderFocus
   unowned let global: ResponderGlobal
+  private unowned let resource: FingerpostResponderSurfaceV1
+  /// True if the client has declared that it judges motions.
+  private(set) var judgesMotions = false
+  /// The number and the serial of the latest shake.
+  private var shake: (number: UInt64, serial: UInt32)?
 
   init(
     _ resource: FingerpostResponderSurfaceV1, of surface: ClientSurface, _ global: ResponderGlobal,
     _ quarantine: Quarantine
   ) {
-    (self.surface, self.global) = (surface, global)
+    (self.surface, self.global, self.resource) = (surface, global, resource)
     client = surface.model.client
     actions = ResponderActions(resource, of: surface, global, quarantine)
     focus = ResponderFocus(resource, of: surface, global, quarantine)
@@ -33,6 +39,35 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
         "kinds \(kinds.rawValue): expected a sum of 1 (touch), 2 (key), 4 (button)\(added)")
     }
     surface?.model.pending.judged = .set(JudgedEvents(rawValue: UInt8(kinds.rawValue)))
+    judgesMotions = kinds.contains(.motion)
+    global.reviewMotions()
+  }
+
+  // MARK: Shakes and commands
+
+  /// True if the client may receive shakes and commands of media keys.
+  var receivesOffers: Bool { resource.version >= 2 }
+
+  func beginShake(_ target: ResponderTarget, _ serial: UInt32) {
+    shake = (target.number, serial)
+    resource.sendMotion(serial: serial, time: target.time.milliseconds, motion: .shake, phase: .began)
+  }
+
+  /// Sends the end of a shake, or its cancellation.
+  ///
+  /// - Returns: false without an effect if the client has not received its beginning.
+  func endShake(_ target: ResponderTarget, _ phase: ShakePhase) -> Bool {
+    guard let shake, shake.number == target.number else { return false }
+    self.shake = nil
+    resource.sendMotion(
+      serial: shake.serial, time: target.time.milliseconds, motion: .shake,
+      phase: phase == .cancelled ? .cancelled : .ended)
+    return true
+  }
+
+  func send(_ command: MediaCommand, _ target: ResponderTarget, _ serial: UInt32) {
+    resource.sendRemoteCommand(
+      serial: serial, time: target.time.milliseconds, command: FingerpostResponderSurfaceV1.Command(command))
   }
 
   /// Sets whether the declarations of the client have an effect.
@@ -49,5 +84,22 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
     model.pending.judged = .set([])
     model.responder = DeclaredResponder()
     endHits()
+  }
+}
+
+extension FingerpostResponderSurfaceV1.Command {
+  fileprivate init(_ command: MediaCommand) {
+    switch command {
+    case .play: self = .play
+    case .pause: self = .pause
+    case .stop: self = .stop
+    case .togglePlayPause: self = .togglePlayPause
+    case .nextTrack: self = .nextTrack
+    case .previousTrack: self = .previousTrack
+    case .beginSeekingBackward: self = .beginSeekingBackward
+    case .endSeekingBackward: self = .endSeekingBackward
+    case .beginSeekingForward: self = .beginSeekingForward
+    case .endSeekingForward: self = .endSeekingForward
+    }
   }
 }

@@ -342,7 +342,7 @@ extension SeatGlobal {
     case .pad(let target, let event): tabletReceiver?.deliver(target, event)
     case .key(let message): send(message, from: queue)
     case .drag(let message): dragReceiver?.deliver(message)
-    case .window, .action, .note: return false
+    case .window, .responder, .action, .note: return false
     }
     return true
   }

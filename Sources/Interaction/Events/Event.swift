@@ -117,4 +117,25 @@ public struct RemoteCommand: Hashable, Sendable, ExpressibleByStringLiteral, Cus
   public init(stringLiteral name: String) { self.name = name }
   /// The name, for logs.
   public var description: String { name }
+
+  /// Begin to play.
+  public static let play: Self = "play"
+  /// Pause.
+  public static let pause: Self = "pause"
+  /// Stop.
+  public static let stop: Self = "stop"
+  /// Pause what plays, or play what is paused.
+  public static let togglePlayPause: Self = "togglePlayPause"
+  /// Go to the next track.
+  public static let nextTrack: Self = "nextTrack"
+  /// Go to the previous track.
+  public static let previousTrack: Self = "previousTrack"
+  /// Begin to rewind. ``endSeekingBackward`` follows.
+  public static let beginSeekingBackward: Self = "beginSeekingBackward"
+  /// Stop rewinding.
+  public static let endSeekingBackward: Self = "endSeekingBackward"
+  /// Begin to wind forward. ``endSeekingForward`` follows.
+  public static let beginSeekingForward: Self = "beginSeekingForward"
+  /// Stop winding forward.
+  public static let endSeekingForward: Self = "endSeekingForward"
 }

@@ -49,9 +49,10 @@ public final class ActionDispatch: SeatOwner {
   ///   - groups: the groups of the keyboard. Their bindings come before those of all keyboards.
   ///   - first: the responder at which the chain begins.
   ///   - isInhibited: true if the client with the keyboard inhibits bindings, except those with `isAlways`.
+  ///   - isJudged: true if the client receives a media key as a command, which it can decline.
   func binding(
     of reading: KeyReading, in groups: [DeviceGroup] = [], from first: Responder, isInhibited: Bool,
-    in context: @autoclosure () -> ActionContext
+    isJudged: Bool = false, in context: @autoclosure () -> ActionContext
   ) -> KeyBinding? {
     if hasBindings {
       for group in groups.reversed() {
@@ -61,6 +62,9 @@ public final class ActionDispatch: SeatOwner {
       if let binding = nearestBinding(of: reading, from: first, isInhibited: isInhibited) { return binding }
     }
     guard let key = mediaKeys[reading.plain.keysym] ?? mediaKeys[reading.shifted.keysym] else { return nil }
+    if isJudged, key.comesBeforeClient != .always {
+      return isInhibited ? nil : KeyBinding(key.action, requiresFailureOfClient: true)
+    }
     let context = context()
     let hasClient = context.keyboard != nil
     let isShells =

@@ -20,7 +20,9 @@ extension RoutingNote.Kind {
       .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .toolUnknown, .toolTwice, .notANumber, .touchUndelivered,
       .heldMotionsDropped, .fingerExcluded, .fingerNotAlone, .fingerInDeadZone, .fingerTooLarge, .fingerWhileTyping,
       .fingerTooShort, .fingerRepeated, .tapAssisted, .touchDeclined,
-      .touchDeferred, .touchContinues, .touchClaimed:
+      .touchDeferred, .touchContinues, .touchClaimed, .motionHandled, .motionUnanswered, .motionDeclined,
+      .motionContinues, .motionUnavailable, .commandHandled, .commandUnanswered, .commandDeclined, .commandContinues,
+      .commandUnavailable:
       false
     }
   }

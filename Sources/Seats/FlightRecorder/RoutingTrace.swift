@@ -89,5 +89,5 @@ extension TraceWords {
     reasons: RoutingReason.allCases.map(\.word), notes: RoutingNote.Kind.allCases.map(\.word),
     states: GestureRecognizer.State.allCases.map(\.word), failures: FailureWord.allCases.map(\.word),
     misfits: GestureMisfit.allCases.map(\.word), operations: WindowOperation.allCases.map(\.word),
-    gestures: PointerGesture.Kind.allCases.map(\.word))
+    gestures: PointerGesture.Kind.allCases.map(\.word), commands: MediaCommand.allCases.map(\.word))
 }

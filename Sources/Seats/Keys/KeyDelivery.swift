@@ -75,23 +75,27 @@ public final class KeyDelivery: SeatOwner {
   ///
   /// - Returns: the action to perform now.
   func settle(_ press: KeyPress, _ binding: KeyBinding?, from start: Surface?, _ turn: Turn) -> Action? {
-    var press = press
-    if !press.isCounted {
-      guard binding?.action != nil else {
-        grabKey(press, isPressed: true, from: start, turn)
-        return nil
-      }
-      guard case .wantsBinding(let counted) = self.press(press, from: start, turn) else { return nil }
-      press = counted
-    }
     guard let binding, let action = binding.action else {
-      send(press.code, isPressed: true, turn)
+      press.isCounted ? send(press.code, isPressed: true, turn) : grabKey(press, isPressed: true, from: start, turn)
       return nil
     }
-    takenKeys.append(
-      TakenKey(code: press.code, owner: keyboards.speaker, actionOnRelease: binding.waitsForRelease ? action : nil))
-    take(press.code, isPressed: true, turn)
-    return binding.waitsForRelease ? nil : action
+    let release = binding.waitsForRelease ? action : nil
+    return take(press, actionOnRelease: release, because: .binding, from: start, turn) && release == nil ? action : nil
+  }
+
+  /// Consumes a press and its release: no client and no grab receives the key. False if another device holds the key.
+  func take(
+    _ press: KeyPress, actionOnRelease: Action? = nil, because reason: RoutingReason, from start: Surface?, _ turn: Turn
+  ) -> Bool {
+    var press = press
+    if !press.isCounted {
+      guard case .wantsBinding(let counted) = self.press(press, from: start, turn) else { return false }
+      press = counted
+    }
+    let taken = TakenKey(code: press.code, owner: keyboards.speaker, actionOnRelease: actionOnRelease, reason: reason)
+    takenKeys.append(taken)
+    take(taken, isPressed: true, turn)
+    return true
   }
 
   private func press(_ press: KeyPress, from start: Surface?, _ turn: Turn) -> KeyVerdict {
@@ -118,7 +122,7 @@ public final class KeyDelivery: SeatOwner {
         send(press.code, isPressed: false, turn)
         return .done
       }
-      take(press.code, isPressed: false, turn)
+      take(taken, isPressed: false, turn)
       return taken.verdict
     case .refused: turn.note(.keyUnknown, Int64(press.code), .repaired)
     case .shared, .pressed: break
@@ -138,9 +142,9 @@ public final class KeyDelivery: SeatOwner {
   }
 
   /// Consumes a key. The client does not receive the key, but receives its effect on the modifiers.
-  private func take(_ code: UInt32, isPressed: Bool, _ turn: Turn) {
-    turn.note(.keyTaken, Int64(code), .binding)
-    if let changed = keyboards.current.update(key: code, isPressed: isPressed) {
+  private func take(_ key: TakenKey, isPressed: Bool, _ turn: Turn) {
+    turn.note(.keyTaken, Int64(key.code), key.reason)
+    if let changed = keyboards.current.update(key: key.code, isPressed: isPressed) {
       sendModifiers(changed, .captured, turn)
     }
   }
@@ -266,9 +270,7 @@ public final class KeyDelivery: SeatOwner {
     let speaker = keyboards.speaker
     keys.forEachCode { code, owner in
       guard owner == speaker, !takenKeys.contains(code, of: owner) else { return }
-      if let target {
-        held.post(.key(target, code: code, isPressed: false, time: turn.time), .otherKeyboard, turn)
-      }
+      if let target { held.post(.key(target, code: code, isPressed: false, time: turn.time), .otherKeyboard, turn) }
       takenKeys.append(TakenKey(code: code, owner: owner))
     }
   }

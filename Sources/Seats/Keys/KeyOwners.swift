@@ -9,6 +9,7 @@ struct KeyOwners {
   let loneModifier = LoneModifier()
   let repeats = BindingRepeat()
   let judgedBindings = JudgedBindings()
+  let offers = ResponderOffers()
   let clock = KeyClock()
   let groups = DeviceGroups()
   let delivery: KeyDelivery
@@ -18,8 +19,8 @@ struct KeyOwners {
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var all: [any SeatOwner] {
     [
-      bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, judgedBindings, clock, groups,
-      delivery,
+      bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, judgedBindings, offers, clock,
+      groups, delivery,
     ]
   }
 

@@ -6,6 +6,8 @@ struct TakenKey {
   /// The device, if it has its own keymap.
   var owner: DeviceID?
   var actionOnRelease: Action?
+  /// The reason why no client received it.
+  var reason = RoutingReason.binding
 
   /// The next step for the release of the key.
   var verdict: KeyVerdict { actionOnRelease.map { .performs($0) } ?? .done }

@@ -41,11 +41,16 @@ struct KeyStage: Stage {
     case .performs(let action): actionStage.perform(action, because: .binding, turn)
     case .wantsBinding(let press): bind(press, key, from: start, turn)
     }
-    if !isPressed, let action = loneModifier.end(key) { actionStage.perform(action, because: .binding, turn) }
+    guard !isPressed else { return }
+    offerStage.release(key, turn)
+    if let action = loneModifier.end(key) { actionStage.perform(action, because: .binding, turn) }
   }
 
   private func bind(_ press: KeyPress, _ key: DeviceKey, from start: Surface?, _ turn: Turn) {
-    var binding = binding(of: press)
+    var (binding, command) = binding(of: press)
+    if let command, binding?.requiresFailureOfClient != false {
+      return offerStage.offer(command.name, to: command.receiver, press, key, binding, from: start, turn)
+    }
     if let lone = binding, lone.isOfLoneModifier {
       if let action = lone.action { loneModifier.begin(action, by: key) }
       binding = nil
@@ -58,8 +63,13 @@ struct KeyStage: Stage {
       waitForClient(nil, repeats: false, key, target)
     }
     guard let action = keys.settle(press, binding, from: start, turn) else { return }
+    perform(action, of: key, repeats: binding?.repeats == true, turn)
+  }
+
+  /// Performs the action of a key that is bound to it. If it repeats, it does so while the key is held.
+  func perform(_ action: Action, of key: DeviceKey, repeats isRepeated: Bool, _ turn: Turn) {
     actionStage.perform(action, because: .binding, turn)
-    guard binding?.repeats == true else { return }
+    guard isRepeated, keys.heldCodes.contains(key.code) else { return }
     keyClock.set(.bindingRepeat, at: repeats.begin(action, by: key, at: turn.time))
   }
 
@@ -74,9 +84,7 @@ struct KeyStage: Stage {
   func clientDidJudge(_ code: UInt32, of client: ClientID, declines: Bool, _ turn: Turn) {
     if declines { turn.note(.keyDeclined, Int64(code)) }
     guard let entry = judgedBindings.take(code, of: client), declines, let action = entry.action else { return }
-    actionStage.perform(action, because: .binding, turn)
-    guard entry.repeats, keys.heldCodes.contains(code) else { return }
-    keyClock.set(.bindingRepeat, at: repeats.begin(action, by: entry.key, at: turn.time))
+    perform(action, of: entry.key, repeats: entry.repeats, turn)
   }
 
   /// Acts at a time that an owner of keys has set.
@@ -92,11 +100,18 @@ struct KeyStage: Stage {
     }
   }
 
-  private func binding(of press: KeyPress) -> KeyBinding? {
-    guard actions.mayBind, let reading = keys.reading(of: press), actions.mayBind(reading) else { return nil }
-    return actions.binding(
+  /// A command of a key, and the surface whose client judges it.
+  private typealias Command = (name: MediaCommand, receiver: Surface)
+
+  private func binding(of press: KeyPress) -> (KeyBinding?, Command?) {
+    guard actions.mayBind, let reading = keys.reading(of: press), actions.mayBind(reading) else { return (nil, nil) }
+    let command = MediaCommand(reading, code: press.code).flatMap { name in
+      offerStage.commandReceiver.map { Command(name, $0) }
+    }
+    let binding = actions.binding(
       of: reading, in: deviceGroups.isUsed ? deviceGroups.groups(of: press.device) : [], from: desk.firstResponder,
-      isInhibited: keys.areBindingsInhibited, in: actionStage.actionContext())
+      isInhibited: keys.areBindingsInhibited, isJudged: command != nil, in: actionStage.actionContext())
+    return (binding, command)
   }
 
   /// Releases the keys that a device holds.

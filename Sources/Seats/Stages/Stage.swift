@@ -35,6 +35,7 @@ extension Stage {
   var scrolls: ScrollDelivery { router.indirect.scrolls }
   var fingerScrolls: FingerScrollDelivery { router.indirect.fingers }
   var pads: PadDelivery { router.pads }
+  var offers: ResponderOffers { router.keyOwners.offers }
   var stack: WindowStack { router.stack }
 
   var timerStage: TimerStage { TimerStage(router: router) }
@@ -55,4 +56,5 @@ extension Stage {
   var actionStage: ActionStage { ActionStage(router: router) }
   var operationStage: OperationStage { OperationStage(router: router) }
   var focusStage: FocusStage { FocusStage(router: router) }
+  var offerStage: OfferStage { OfferStage(router: router) }
 }

@@ -29,6 +29,12 @@ public struct VerdictStage: Stage {
     keyStage.clientDidJudge(code, of: client, declines: declines, router.outbox.open(at: time))
   }
 
+  /// Takes what has become of a shake or a command at its client: unless the client has handled it, the responders above it
+  /// receive it. Has no effect if the number was judged before.
+  public func clientDidJudge(offer number: UInt64, _ verdict: ResponderVerdict, at time: InputTime) {
+    offerStage.clientDidJudge(number, verdict, at: time)
+  }
+
   /// Sets whether a touch of a client is cancelled alone. Otherwise `wl_touch.cancel` ends all of them.
   public func cancelAlone(_ isAlone: Bool, of client: ClientID) { touches.setCancelsAlone(isAlone, of: client) }
 }

@@ -23,7 +23,7 @@ public final class Outbox {
   @exclusivity(unchecked) private var includesNotes = false
   @exclusivity(unchecked) private var lastEvent: UInt32 = 0
   /// The event that the current turn belongs to; 0 if no event caused it.
-  @exclusivity(unchecked) private var event: UInt32 = 0
+  @exclusivity(unchecked) fileprivate private(set) var event: UInt32 = 0
   /// The time of the current turn.
   @exclusivity(unchecked) private var now = InputTime.zero
   /// The time of the latest input.
@@ -40,6 +40,13 @@ public final class Outbox {
 
   /// Opens a turn for a request or a change of the scene. It belongs to the current event, if any.
   func open(at time: InputTime) -> Turn { open(event, at: max(time, latestInput)) }
+
+  /// Opens a turn for what follows from an earlier event, for the duration of `body`.
+  func resume(_ event: UInt32, at time: InputTime, _ body: (Turn) -> Void) {
+    let former = self.event
+    body(open(event, at: max(time, latestInput)))
+    _ = open(former, at: max(time, latestInput))
+  }
 
   /// Opens a turn for a timer, which is an event of its own.
   func openPassage(of time: InputTime) -> Turn {
@@ -220,7 +227,7 @@ public final class Outbox {
     case .key(let message):
       guard recorder.recordFrequent(message, reason) else { return keepOther(effect, reason, sender) }
       if trace != nil { writeOnly(effect, reason, sender) }
-    case .gesture, .tool, .pad, .drag, .window, .action, .note: keepOther(effect, reason, sender)
+    case .gesture, .tool, .pad, .drag, .window, .responder, .action, .note: keepOther(effect, reason, sender)
     }
   }
 
@@ -294,6 +301,9 @@ struct Turn {
 
   /// The trace; nil if tracing is off.
   var trace: RoutingTrace? { outbox.trace }
+
+  /// The number of the event that the turn belongs to; 0 if no event caused it.
+  var event: UInt32 { outbox.event }
 
   @inline(__always)
   func emit(_ effect: Effect, _ reason: RoutingReason) { outbox.emit(effect, reason, sender: sender) }

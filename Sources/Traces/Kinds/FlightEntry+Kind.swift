@@ -43,6 +43,8 @@ extension FlightEntry {
     case orientationNormal, orientationLeftUp, orientationRightUp, orientationBottomUp
     /// The first responder among the surfaces of the key window.
     case becameFirst, resignedFirst, askedToResign, keptFirst
+    /// Events of the responder chain for a client.
+    case sentMotionBegan, sentMotionEnded, sentMotionCancelled, sentCommand
   }
 }
 
@@ -53,7 +55,7 @@ extension FlightEntry.Kind {
   /// The meaning of `x`, `y`, `number` and `detail`.
   enum Content {
     case nothing, place, pressAtPlace, step, size, degrees, button, axis, gesture, gestureStep, toolAxis, padTurn,
-      number, key, modifiers, note, request
+      number, key, modifiers, note, request, command
   }
 
   /// The meaning of `subject` and `other`.

@@ -43,6 +43,7 @@ extension KindDescription {
   }()
 
   private static let families: [[Self]] = [
-    touch, pointer, gesture, tool, pad, key, device, decision, window, drag, action, note, client,
+    touch, pointer, gesture, tool, pad, key, device, decision, window, responder, drag, action, note,
+    client,
   ]
 }

@@ -15,6 +15,7 @@ public enum Phrases {
     "activationRequest": "a client requested the activation",
     "requested": "the shell, a script or the control socket requested it",
     "clientRequest": "a client requested it",
+    "remoteCommand": "the client of the first responder receives it as a remote command",
     "firstResponder": "the target has keyboard focus",
     "keyWindowChanged": "keyboard focus follows the key window",
     "popupGrab": "the grab of a popup began or ended",
@@ -99,6 +100,16 @@ public enum Phrases {
     "fingerRepeated": "the router ignores the finger until it lifts: another one had lifted just before",
     "touchDeclined": "the client has declined the touch: nothing in it has handled the touch",
     "keyDeclined": "the client has declined the press: nothing in it has handled the key",
+    "motionHandled": "the client has handled the motion",
+    "motionUnanswered": "the client has not answered in time, so it has handled the motion",
+    "motionDeclined": "the client has declined the motion: nothing in it has handled the motion",
+    "motionContinues": "the client has handled the motion, and lets others handle it too",
+    "motionUnavailable": "the client did not receive the motion: it judges nothing now",
+    "commandHandled": "the client has handled the command",
+    "commandUnanswered": "the client has not answered in time, so it has handled the command",
+    "commandDeclined": "the client has declined the command: nothing in it has handled the command",
+    "commandContinues": "the client has handled the command, and lets others handle it too",
+    "commandUnavailable": "the client did not receive the command: it judges nothing now",
     "touchDeferred": "a gesture of the client may handle the touch, so the client decides later",
     "touchContinues": "the client has handled the touch, and lets others handle it too",
     "touchClaimed": "a gesture of the client has recognized the touch",
@@ -114,7 +125,10 @@ public enum Phrases {
 
   /// The sentences of notes that depend on their reason.
   private static let notesByReason: [String: [String: String]] = [
-    "keyTaken": ["binding": "a key binding consumed the key", "gesture": "no client receives the key"]
+    "keyTaken": [
+      "binding": "a key binding consumed the key", "gesture": "no client receives the key",
+      "remoteCommand": "no client receives the key itself",
+    ]
   ]
 
   /// The reasons for which a recognizer failed by itself, or its gesture was cancelled at its end.

@@ -173,6 +173,7 @@ enum Sentences {
     case "key", "keyboard", "modifiers", "grab", "keymap": key(output)
     case "action": action(output)
     case "window", "key-window", "first-responder", "popup": window(output)
+    case "motion", "remote-command": responder(output)
     case "drag": drag(output)
     case "mode": "the mode \(output.what ?? "") of the policy began"
     case "client": client(output)

@@ -40,6 +40,8 @@ public struct TraceComparison: Equatable, Sendable {
 
   private static let verdicts: Set<String> = [
     "touchDeclined", "touchContinues", "touchDeferred", "touchClaimed", "keyDeclined",
+    "motionHandled", "motionUnanswered", "motionDeclined", "motionContinues", "motionUnavailable", "commandHandled",
+    "commandUnanswered", "commandDeclined", "commandContinues", "commandUnavailable",
   ]
 
   /// True for what a client has said about a touch.

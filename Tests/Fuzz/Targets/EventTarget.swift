@@ -29,7 +29,7 @@ final class EventTarget: FuzzTarget {
   }
 
   private func step(_ visit: Visit) {
-    switch visit.choices.below(48) {
+    switch visit.choices.below(50) {
     case 0..<34: visit.disturb()
     case 34..<38: visit.pass()
     case 38: visit.settle()
@@ -41,6 +41,7 @@ final class EventTarget: FuzzTarget {
     case 44: visit.someone()?.closeSomething(&visit.choices)
     case 45: visit.someone()?.limitInput(&visit.choices)
     case 46: visit.invite()
+    case 47, 48: visit.someone()?.judge(&visit.choices)
     default: if visit.choices.oneIn(4), let stranger = visit.someone() { visit.kill(stranger) }
     }
     visit.settleSometimes()

@@ -22,7 +22,7 @@ final class RequestTarget: FuzzTarget {
 
   private func step(_ visit: Visit) {
     guard let stranger = visit.someone() else { return }
-    switch visit.choices.below(64) {
+    switch visit.choices.below(66) {
     case 0..<36: stranger.sayAnything(&visit.choices)
     case 36..<44: stranger.draw(&visit.choices)
     case 44: stranger.showWindow(&visit.choices, visit.settle)
@@ -36,6 +36,7 @@ final class RequestTarget: FuzzTarget {
     case 58: stranger.babble(&visit.choices)
     case 59: stranger.answers.toggle()
     case 60: stranger.client.isReading.toggle()
+    case 61, 62: stranger.judge(&visit.choices)
     default: visit.pass()
     }
     visit.settleSometimes()

@@ -66,4 +66,24 @@ extension Stranger {
     client.request(region, "destroy")
     client.request(surface, "commit")
   }
+
+  /// Declares some kinds of events that the client judges on a surface, or sends a verdict about an event, which may have
+  /// none open.
+  func judge(_ choices: inout Choices) {
+    let (seat, part) = ("fingerpost_responder_seat_v1", "fingerpost_responder_surface_v1")
+    guard let manager = newest("fingerpost_responder_manager_v1") else { return }
+    if objects[seat] == nil, choices.oneIn(2) {
+      add(client.make(manager, "get_seat", .id(client.global("wl_seat"))), seat)
+    }
+    if let judge = newest(seat), let serial = choices.one(of: serials), choices.oneIn(2) {
+      return client.request(judge, choices.oneIn(2) ? "declined" : "continues", .id(serial))
+    }
+    guard let surface = some("wl_surface", &choices) else { return }
+    if objects[part] == nil { add(client.make(manager, "get_surface", .id(surface)), part) }
+    guard let object = newest(part) else { return }
+    client.request(object, "set_verdicts", .id(UInt32(choices.below(32))))
+    client.request(object, "set_first_responder", .id(UInt32(choices.below(2))), .id(UInt32(choices.below(3))))
+    client.request(surface, "commit")
+    if choices.oneIn(8) { destroy(object, part) }
+  }
 }

@@ -32,6 +32,7 @@ final class Stranger {
     guard answers, let serial = values.last else { return }
     if event == "xdg_surface.configure" { client.request(object, "ack_configure", .id(serial)) }
     if event == "xdg_wm_base.ping" { client.request(object, "pong", .id(serial)) }
+    if event == "fingerpost_responder_seat_v1.fence" { client.request(object, "fence_done", .id(serial)) }
   }
 
   /// Records the objects that an event creates.

@@ -135,7 +135,7 @@ final class Visit {
   }
 
   private func rarity(_ finger: Int32) -> InputEvent {
-    switch choices.below(8) {
+    switch choices.below(10) {
     case 0: .touch(.shape(device: arena.panel, finger: finger, major: choices.length(50), minor: choices.length(50)))
     case 1: .touch(.orientation(device: arena.panel, finger: finger, degrees: choices.length(360)))
     case 2: .touch(.cancel(device: arena.panel, finger: finger))
@@ -143,6 +143,9 @@ final class Visit {
     case 4: .motion(DeviceMotion.allCases[choices.below(DeviceMotion.allCases.count)])
     case 5: .deviceRemoved([arena.panel, arena.mouse, arena.keys][choices.below(3)])
     case 6: .key(.key(device: arena.keys, code: choices.word(), isPressed: choices.oneIn(2)))
+    case 7: .motion(.shake)
+    // A key for playing or winding.
+    case 8: .key(.key(device: arena.keys, code: 163 + UInt32(choices.below(6)), isPressed: choices.oneIn(2)))
     default: .pointer(.button(device: arena.mouse, code: choices.word(), isPressed: choices.oneIn(2)))
     }
   }

@@ -86,6 +86,27 @@ import Testing
     #expect(seat.isParted)
   }
 
+  @Test("it is open while a client judges motions, and is not missed where there is none")
+  func clients() throws {
+    let (desk, seat) = (FakeDesk(), FakeSeat())
+    let backend = AccelerometerBackend(seat: seat, policy: Policy(), folder: folder.path) { _ in nil }
+    try backend.start(on: desk)
+    backend.use(forClients: true)
+    #expect(!backend.isOpen && desk.lines.isEmpty)
+    try folder.addSensor("iio:device0", ["name": "bma"])
+    backend.use(forClients: true)
+    #expect(backend.isOpen)
+    backend.use(try policy("outputs: [{name: main, transform: follow-device}]"))
+    backend.use(forClients: false)
+    #expect(
+      desk.lines == [
+        "info the accelerometer bma is read 25 times a second", "info the accelerometer bma is read 5 times a second",
+      ])
+    backend.use(Policy())
+    #expect(!backend.isOpen)
+    backend.stop()
+  }
+
   @Test("the matrix of udev is asked for by the sensor's folder")
   func matrix() throws {
     try folder.addSensor("iio:device7", [:])

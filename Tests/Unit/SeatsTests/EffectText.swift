@@ -30,6 +30,9 @@ final class EffectText {
     case .pad(let target, let event): "\(scene.names[target.surface] ?? "nobody") pad \(event.change)"
     case .action(let id, let taker): "\(action(id)) by \(describe(taker)) (\(routed.reason))"
     case .window(let command): describe(command, routed.reason)
+    case .responder(.shake(let phase, let target)): "\(scene.names[target.surface]!) shake \(phase) (\(routed.reason))"
+    case .responder(.command(let command, let target)):
+      "\(scene.names[target.surface]!) command \(command.word) (\(routed.reason))"
     case .drag(let message): describe(message, routed.reason)
     case .note(let note): "note \(note.kind) \(note.number)"
     }

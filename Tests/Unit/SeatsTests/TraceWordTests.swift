@@ -18,6 +18,7 @@ import Traces
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
         "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
         "invalidSerial", "touchRejected", "deceleration", "clientRequest",
+        "remoteCommand",
       ])
   }
 
@@ -33,6 +34,8 @@ import Traces
         "heldMotionsDropped", "fingerExcluded", "fingerNotAlone",
         "fingerInDeadZone", "fingerTooLarge", "fingerWhileTyping", "fingerTooShort", "fingerRepeated", "tapAssisted",
         "touchDeclined", "touchDeferred", "touchContinues", "touchClaimed", "keyDeclined",
+        "motionHandled", "motionUnanswered", "motionDeclined", "motionContinues", "motionUnavailable",
+        "commandHandled", "commandUnanswered", "commandDeclined", "commandContinues", "commandUnavailable",
       ])
   }
 
@@ -59,6 +62,15 @@ import Traces
     #expect(
       WindowOperation.allCases.map(\.name)
         == ["close", "maximize", "minimize", "fullscreen", "move", "next-window", "previous-window", "resize"])
+  }
+
+  @Test func commandsOfMediaKeys() {
+    #expect(
+      words.commands == [
+        "play", "pause", "stop", "toggle-play-pause", "next-track", "previous-track", "begin-seeking-backward",
+        "end-seeking-backward", "begin-seeking-forward", "end-seeking-forward",
+      ])
+    #expect(MediaCommand.allCases.map { Int($0.rawValue) } == Array(words.commands.indices))
   }
 
   @Test func gesturesOnTouchpads() { #expect(words.gestures == ["swipe", "pinch", "hold"]) }

@@ -29,7 +29,8 @@ import Traces
         "out client.caught-up", "out client.serialRefused", "in device.orientation-normal",
         "in device.orientation-left-up", "in device.orientation-right-up", "in device.orientation-bottom-up",
         "out first-responder.became", "out first-responder.resigned", "out first-responder.asked",
-        "out first-responder.kept",
+        "out first-responder.kept", "out motion.began", "out motion.ended", "out motion.cancelled",
+        "out remote-command",
       ])
     #expect(FlightEntry.Kind.allCases.map { Int($0.rawValue) } == Array(FlightEntry.Kind.allCases.indices))
   }

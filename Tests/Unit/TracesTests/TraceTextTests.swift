@@ -184,6 +184,35 @@ let example = """
     }
   }
 
+  @Test func shakesAndCommands() throws {
+    let lines = """
+      {"t":2.000,"event":9,"in":"device.shake"}
+      {"event":9,"out":"motion.began","to":"foot","why":"firstResponder"}
+      {"event":9,"out":"motion.ended","to":"foot","why":"firstResponder"}
+      {"event":9,"out":"note","what":"motionDeclined","why":"hit"}
+      {"t":3.000,"event":10,"in":"key.press","key":168}
+      {"event":10,"out":"note","what":"keyTaken","number":168,"why":"remoteCommand"}
+      {"event":10,"out":"remote-command","to":"foot","name":"begin-seeking-backward","why":"firstResponder"}
+      {"event":10,"out":"note","what":"commandUnanswered","why":"hit"}
+      {"t":4.000,"event":11,"in":"key.release","key":168}
+      {"event":11,"out":"remote-command","to":"foot","name":"end-seeking-backward","why":"captured"}
+
+      """
+    let trace = LoadedTrace(try TraceReader.read(Array((example + lines).utf8)))
+    let told = trace.text(of: TraceFilter().chapters(of: trace))
+    for sentence in [
+      "the router asked the client of foot to handle the shake, which began, because the target has keyboard focus",
+      "the router sent the end of the shake to the client of foot",
+      "the client has declined the motion: nothing in it has handled the motion\n",
+      "no client receives the key itself, because the client of the first responder receives it as a remote command",
+      "the router asked the client of foot to handle the command begin-seeking-backward",
+      "the client has not answered in time, so it has handled the command\n",
+      "the router sent the command end-seeking-backward to the client of foot, because the target received the earlier",
+    ] {
+      #expect(told.contains(sentence), "\(told)")
+    }
+  }
+
   @Test func aTraceIsToldByItsEvents() throws {
     #expect(
       try tell() == """

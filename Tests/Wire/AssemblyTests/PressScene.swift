@@ -13,6 +13,8 @@ final class PressScene: CompositorObserver {
   let window: WireWindow
   /// The client's `fingerpost_responder_seat_v1`.
   let seat: UInt32
+  /// The client's `fingerpost_responder_surface_v1`.
+  let responder: UInt32
   let trace: TraceLines
   /// The fences that the client has received.
   private(set) var fences: [UInt32] = []
@@ -28,7 +30,7 @@ final class PressScene: CompositorObserver {
     (client, window) = try arena.connectWithWindow(title: "hostile")
     let manager = client.global("fingerpost_responder_manager_v1")
     seat = client.make(manager, "get_seat", .id(client.global("wl_seat")))
-    let responder = client.make(manager, "get_surface", .id(window.surface))
+    responder = client.make(manager, "get_surface", .id(window.surface))
     client.request(responder, "set_verdicts", .id(kinds))
     client.request(window.surface, "commit")
     arena.settle()

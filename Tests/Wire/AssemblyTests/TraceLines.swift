@@ -1,4 +1,5 @@
 import Assembly
+import Traces
 
 /// The lines of a compositor's trace.
 final class TraceLines {
@@ -10,6 +11,12 @@ final class TraceLines {
     self.compositor = compositor
     file = TraceFileWriter(of: compositor) { [unowned self] (line: String) in lines.append(line) }
     file?.begin()
+  }
+
+  /// The trace so far.
+  func loaded() throws -> LoadedTrace {
+    compositor.turn(milliseconds: 0)
+    return LoadedTrace(try TraceReader.read(Array(lines.joined(separator: "\n").utf8)))
   }
 
   /// The lines about the health and the refused requests of clients.

@@ -18,21 +18,24 @@ final class AppStage: CompositorObserver {
   private(set) var shellActions: [String] = []
   /// What the application's responders have received, in order.
   private(set) var lines: [String] = []
+  /// The verdicts about shakes and commands, as the compositor notes them, in order.
+  private(set) var verdicts: [String] = []
   private var token: ObserverToken?
   fileprivate var controllers: [ViewController] = []
 
   /// - Parameters:
-  ///   - recognizers, bindings, rules: those of the policy.
+  ///   - recognizers, bindings, rules, motion: those of the policy.
   ///   - reports: whether the application uses the responder protocol.
   ///   - version: the version of the responder protocol that the application uses at most.
   init(
     _ recognizers: [RecognizerPolicy] = [.emptyTap], bindings: [BindingRule] = [], rules: [WindowRule] = [],
-    reports: Bool = true, version: Int32 = Display.responderVersion
+    motion: MotionPolicy = MotionPolicy(), reports: Bool = true, version: Int32 = Display.responderVersion
   ) throws {
     var policy = Policy()
     policy.recognizers = recognizers
     policy.bindings = bindings
     policy.rules = rules
+    policy.motion = motion
     let arena = try Arena(hasBystander: false, policy: policy)
     self.arena = arena
     let connection = try Connection(socket: OwnedFD(try arena.connectedSocket()))
@@ -48,6 +51,7 @@ final class AppStage: CompositorObserver {
     }
     window = WaylandWindow(in: application, title: "hostile", size: ViewSize(300, 200))
     settle()
+    arena.compositor.router.outbox.includeNotes()
     token = arena.compositor.add(self)
   }
 
@@ -197,6 +201,9 @@ final class AppStage: CompositorObserver {
   var topics: ObserverTopics { .effects }
 
   func willCarryOut(_ routed: RoutedEffect) {
+    if case .note(let note) = routed.effect, note.kind.word.hasPrefix("motion") || note.kind.word.hasPrefix("command") {
+      verdicts.append(note.kind.word)
+    }
     if case .action(let id, .nobody) = routed.effect {
       shellActions.append("\(arena.compositor.router.actions.action(id))")
     }

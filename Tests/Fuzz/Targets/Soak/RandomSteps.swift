@@ -7,7 +7,7 @@ struct RandomSteps {
   func next(_ choices: inout Choices) -> String {
     let finger = choices.below(4)
     let (here, there) = (place(&choices), place(&choices))
-    switch choices.below(12) {
+    switch choices.below(14) {
     case 0: return #"{"tap": \#(here)}"#
     case 1: return #"{"swipe": {"from": \#(here), "to": \#(there), "duration": "60ms"}}"#
     case 2: return #"{"pinch": {"at": \#(here), "scale": 1.5, "duration": "60ms"}}"#
@@ -18,6 +18,8 @@ struct RandomSteps {
     case 8: return #"{"pointer": {"click": "left", "at": \#(here)}}"#
     case 9: return #"{"pointer": {"scroll": [0, 30]}}"#
     case 10: return #"{"type": "ab"}"#
+    case 11: return #"{"motion": "shake"}"#
+    case 12: return #"{"media": "play-pause"}"#
     default: return #"{"key": "Escape"}"#
     }
   }

@@ -41,6 +41,11 @@ final class Sketch: View, Drawing {
 
   override func touchesEnded(_ touches: [Touch], with event: Event) { show() }
 
+  override func motionEnded(_ motion: Motion, with event: Event) {
+    if strokes.isEmpty { return super.motionEnded(motion, with: event) }
+    perform(.undo, from: nil)
+  }
+
   override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
     action == .undo ? !strokes.isEmpty : super.canPerformAction(action, withSender: sender)
   }

@@ -1,5 +1,6 @@
-/* A complete program without a toolkit. A touch on its bright half adds a stroke, edit.undo removes the last one, and touches
- * on the dark half are declined: see docs/clients.md. */
+/* A complete program without a toolkit. A touch on its bright half adds a stroke, edit.undo or a shake removes the last one,
+ * and the key for playing and pausing plays. Touches on the dark half, shakes without a stroke and other media keys are
+ * declined: see docs/clients.md. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,7 @@ static struct fpr *responder;
 static struct fpr_action *undo;
 static bool running = true;
 static int strokes;
+static bool playing;
 
 /* The state and the title that a menu or a script sees. */
 static void strokes_changed(void) {
@@ -33,15 +35,37 @@ static void strokes_changed(void) {
   fflush(stdout);
 }
 
-static void perform(void *data, struct fpr_action *action, uint32_t number, uint32_t serial, uint32_t origin) {
-  (void)data, (void)serial, (void)origin;
-  if (strokes == 0) {
-    fpr_action_declined(action, number);
-    return;
-  }
+static bool undo_stroke(void) {
+  if (strokes == 0) return false;
   strokes--;
   strokes_changed();
-  fpr_action_performed(action, number);
+  return true;
+}
+
+static void perform(void *data, struct fpr_action *action, uint32_t number, uint32_t serial, uint32_t origin) {
+  (void)data, (void)serial, (void)origin;
+  if (undo_stroke())
+    fpr_action_performed(action, number);
+  else
+    fpr_action_declined(action, number);
+}
+
+/* A shake is judged at its end. */
+static void shaken(void *data, struct fpr_surface *part, uint32_t serial, uint32_t time, uint32_t motion, uint32_t phase) {
+  (void)data, (void)part, (void)time, (void)motion;
+  if (phase == FINGERPOST_RESPONDER_SURFACE_V1_MOTION_PHASE_BEGAN) return;
+  if (phase == FINGERPOST_RESPONDER_SURFACE_V1_MOTION_PHASE_CANCELLED || !undo_stroke()) fpr_declined(responder, serial);
+}
+
+static void commanded(void *data, struct fpr_surface *part, uint32_t serial, uint32_t time, uint32_t command) {
+  (void)data, (void)part, (void)time;
+  if (command != FINGERPOST_RESPONDER_SURFACE_V1_COMMAND_TOGGLE_PLAY_PAUSE) {
+    fpr_declined(responder, serial);
+    return;
+  }
+  playing = !playing;
+  printf(playing ? "playing\n" : "paused\n");
+  fflush(stdout);
 }
 
 /* A touch is judged in its listener, so the header answers the fences. */
@@ -165,11 +189,14 @@ int main(int count, char **words) {
   xdg_toplevel_set_title(toplevel, "plain");
 
   /* Under a compositor without the protocol `responder` is NULL, and the functions of the header do nothing. */
-  static const struct fpr_surface_options options = {
-      .verdicts = FINGERPOST_RESPONDER_SURFACE_V1_KIND_TOUCH, .hit_left = 20, .hit_unclamped = true};
+  static const struct fpr_surface_options options = {.verdicts = FINGERPOST_RESPONDER_SURFACE_V1_KIND_TOUCH |
+                                                                 FINGERPOST_RESPONDER_SURFACE_V1_KIND_MOTION |
+                                                                 FINGERPOST_RESPONDER_SURFACE_V1_KIND_REMOTE_COMMAND,
+                                                     .hit_left = 20, .hit_unclamped = true};
+  static const struct fpr_surface_callbacks events = {.motion = shaken, .remote_command = commanded};
   static const struct fpr_action_callbacks callbacks = {.perform = perform};
   responder = fpr_attach(display, NULL, seat, NULL, NULL);
-  struct fpr_surface *part = fpr_surface(responder, surface, &options, NULL, NULL);
+  struct fpr_surface *part = fpr_surface(responder, surface, &options, &events, NULL);
   static const struct fpr_action_callbacks every = {.perform = perform_any, .validate = validate_any};
   const bool all = count > 1 && strcmp(words[1], "--all-actions") == 0 && fpr_all_actions(part, &every, NULL);
   if (!all) undo = fpr_action(part, "edit.undo", &callbacks, NULL);

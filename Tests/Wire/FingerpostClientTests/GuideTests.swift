@@ -13,8 +13,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Examples/Hello/main.swift", "swift", 41), ("Examples/Sketch/main.swift", "swift", 60),
-    ("Tests/Programs/ClientTests/Scripts/sketch.test.yaml", "yaml", 13),
+    ("Examples/Hello/main.swift", "swift", 41), ("Examples/Sketch/main.swift", "swift", 62),
+    ("Tests/Programs/ClientTests/Scripts/sketch.test.yaml", "yaml", 16),
   ])
   func theGuideShowsWhatIsBuiltAndPlayed(file: String, language: String, lines: Int) throws {
     let text = try text(of: file)

@@ -89,7 +89,7 @@ import WireClients
   @Test("the order of the policy is for clients that cannot decline", arguments: ["false", "where-handled"])
   func clientFirst(order: String) throws {
     let scene = try scene(
-      "{media-keys: {XF86AudioPlay: {before-client: \(order)}}, actions: {shell.play: {window: close}}}")
+      "{media-keys: {XF86AudioPlay: {before-client: \(order)}}, actions: {shell.play: {run: [\"true\"]}}}")
     press(scene)
     #expect(commands(scene) == 1 && keys(scene) == 0 && scene.actions == [])
     scene.request("declined", serial(scene))

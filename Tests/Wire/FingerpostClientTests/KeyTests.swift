@@ -99,7 +99,7 @@ import WireClients
 
 /// A field that handles one key itself.
 private final class KeyField: EntryField {
-  private let stage: AppStage
+  private unowned let stage: AppStage
 
   init(_ stage: AppStage) {
     self.stage = stage

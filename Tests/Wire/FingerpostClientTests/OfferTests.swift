@@ -95,8 +95,10 @@ import WireClients
   @Test func aShakeUndoesInsideAProgram() throws {
     let stage = try stage(shake: "edit.undo")
     let first = show([.ended], in: stage)
-    first.didReceive = { _ = stage.application.sendAction(.undo, to: nil, from: first) }
-    first.implement(.undo) { _ in stage.note("undone") }
+    first.didReceive = { [unowned stage, unowned first] in
+      _ = stage.application.sendAction(.undo, to: nil, from: first)
+    }
+    first.implement(.undo) { [unowned stage] _ in stage.note("undone") }
     stage.settle()
     shake(stage)
     #expect(stage.lines == ["first began", "page began", "first ended", "undone"])
@@ -105,7 +107,7 @@ import WireClients
   @Test func theShellUndoesForAShakeThatNobodyHandles() throws {
     let stage = try stage(shake: "edit.undo")
     let first = show([], in: stage)
-    first.implement(.undo) { _ in stage.note("undone") }
+    first.implement(.undo) { [unowned stage] _ in stage.note("undone") }
     stage.settle()
     shake(stage)
     #expect(stage.lines == ["first began", "page began", "first ended", "page ended", "undone"])
@@ -152,7 +154,9 @@ import WireClients
     settings.maySend = TextMatcher("navigate.*")
     let stage = try AppStage([], rules: [WindowRule(match: WindowMatch(), settings: settings)])
     let first = show([.command], in: stage)
-    first.didReceive = { _ = stage.application.sendAction("navigate.back", to: nil, from: first) }
+    first.didReceive = { [unowned stage, unowned first] in
+      _ = stage.application.sendAction("navigate.back", to: nil, from: first)
+    }
     stage.type(Self.play)
     #expect(stage.lines == ["first togglePlayPause"])
     #expect(stage.shellActions == ["navigate.back"])
@@ -178,7 +182,7 @@ enum Handled { case began, ended, command }
 
 /// A first responder that notes the events of its chain, and handles some.
 private final class OfferView: View {
-  private let stage: AppStage
+  private unowned let stage: AppStage
   private let handled: Set<Handled>
   /// True if the view marks what it passes on.
   var marks = false
@@ -232,7 +236,7 @@ private final class OfferView: View {
 
 /// A view controller that notes events and passes them on.
 private final class OfferPage: ViewController {
-  private let stage: AppStage
+  private unowned let stage: AppStage
 
   init(_ stage: AppStage) {
     self.stage = stage
@@ -262,7 +266,7 @@ private final class OfferPage: ViewController {
 
 /// A responder that notes shakes and passes them on.
 private final class OfferResponder: Responder {
-  private let stage: AppStage
+  private unowned let stage: AppStage
   private let label: String
 
   init(_ label: String, _ stage: AppStage) { (self.label, self.stage) = (label, stage) }

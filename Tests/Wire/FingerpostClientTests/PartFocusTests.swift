@@ -142,7 +142,7 @@ private final class EdgePage: ViewController {
 }
 
 private final class Editor: View {
-  private let stage: AppStage
+  private unowned let stage: AppStage
 
   init(_ stage: AppStage) {
     self.stage = stage

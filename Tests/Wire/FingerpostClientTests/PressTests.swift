@@ -112,7 +112,7 @@ import Testing
 
 /// A view that handles keys, and passes them on.
 private final class KeyView: View {
-  private let stage: AppStage
+  private unowned let stage: AppStage
 
   init(_ stage: AppStage) {
     self.stage = stage

@@ -135,7 +135,7 @@ import Testing
 
 /// A view that notes its touches, and passes them on.
 private final class TrackingView: View {
-  private let stage: AppStage
+  private unowned let stage: AppStage
   var marks = true
   private(set) var shapes: [String] = []
 

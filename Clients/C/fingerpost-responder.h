@@ -129,6 +129,14 @@ static inline void fpr_continues_touch(struct fpr *responder, int32_t id);
 /* A gesture of the client may handle the touch. Its verdict stays open until the end of the touch. */
 static inline void fpr_defers(struct fpr *responder, uint32_t serial);
 static inline void fpr_defers_touch(struct fpr *responder, int32_t id);
+/* As fpr_defers, for gestures that decide after the end of the touch, such as a double tap. The verdict stays open for
+ * `milliseconds` after the end: the time after which the gesture decides by itself. 0: 750; at most 2000. No fence follows the
+ * end. The client sends a verdict when its gesture has decided, also fpr_handled if no gesture was recognized. A further call
+ * replaces the time. Before version 2 of the protocol it is fpr_defers. */
+static inline void fpr_defers_past_end(struct fpr *responder, uint32_t serial, uint32_t milliseconds);
+/* The client has handled the event, as without a verdict. Responders above the client wait no longer for it. Before version 2
+ * of the protocol it does nothing. */
+static inline void fpr_handled(struct fpr *responder, uint32_t serial);
 /* A gesture of the client has recognized the touch. */
 static inline void fpr_claim(struct fpr *responder, uint32_t serial);
 static inline void fpr_claim_touch(struct fpr *responder, int32_t id);
@@ -227,6 +235,11 @@ static inline struct fpr_surface *fpr_surface(
 
 /* Declares other options. */
 static inline void fpr_surface_set(struct fpr_surface *surface, const struct fpr_surface_options *options);
+
+/* Declares the parts of a surface that are controls, as buttons: a tap that begins there is not for recognizers of a plain tap
+ * above the surface, which would take it. The caller keeps the region and can destroy it. NULL: none. It takes effect with the
+ * next commit. Before version 2 of the protocol it does nothing. */
+static inline void fpr_surface_controls(struct fpr_surface *surface, struct wl_region *region);
 
 /* Returns to the defaults with the next commit of the surface. Call it also when the wl_surface was destroyed, before or
  * after. */
@@ -549,6 +562,20 @@ static inline void fpr_defers_touch(struct fpr *responder, int32_t id) {
   if (responder) fingerpost_responder_seat_v1_defers_touch(responder->seat, id);
 }
 
+static inline void fpr_defers_past_end(struct fpr *responder, uint32_t serial, uint32_t milliseconds) {
+  if (!responder) return;
+  if (fingerpost_responder_seat_v1_get_version(responder->seat) < FINGERPOST_RESPONDER_SEAT_V1_DEFERS_PAST_END_SINCE_VERSION)
+    fingerpost_responder_seat_v1_defers(responder->seat, serial);
+  else
+    fingerpost_responder_seat_v1_defers_past_end(responder->seat, serial, milliseconds);
+}
+
+static inline void fpr_handled(struct fpr *responder, uint32_t serial) {
+  if (responder &&
+      fingerpost_responder_seat_v1_get_version(responder->seat) >= FINGERPOST_RESPONDER_SEAT_V1_HANDLED_SINCE_VERSION)
+    fingerpost_responder_seat_v1_handled(responder->seat, serial);
+}
+
 static inline void fpr_claim(struct fpr *responder, uint32_t serial) {
   if (responder) fingerpost_responder_seat_v1_claim(responder->seat, serial);
 }
@@ -767,6 +794,12 @@ static inline struct fpr_surface *fpr_surface(
   fingerpost_responder_surface_v1_add_listener(surface->object, &fpr__surface_listener, surface);
   fpr_surface_set(surface, options);
   return surface;
+}
+
+static inline void fpr_surface_controls(struct fpr_surface *surface, struct wl_region *region) {
+  if (surface && fingerpost_responder_surface_v1_get_version(surface->object) >=
+                     FINGERPOST_RESPONDER_SURFACE_V1_SET_CONTROL_REGION_SINCE_VERSION)
+    fingerpost_responder_surface_v1_set_control_region(surface->object, region);
 }
 
 static inline void fpr_surface_destroy(struct fpr_surface *surface) {

@@ -1,17 +1,19 @@
 /* A complete program without a toolkit. A touch on its bright half adds a stroke, edit.undo or a shake removes the last one,
- * and the key for playing and pausing plays. Touches on the dark half, shakes without a stroke and other media keys are
- * declined: see docs/clients.md. */
+ * and the key for playing and pausing plays. This half is a control, so it keeps its taps. A double tap on the dark half
+ * removes all strokes. Single taps there, shakes without a stroke and other media keys are declined: see docs/clients.md. */
 #define _GNU_SOURCE
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 #include <wayland-client.h>
 
 #include "fingerpost-responder.h"
 #include "xdg-shell-client-protocol.h"
 
-enum { WIDTH = 400, HEIGHT = 300 };
+enum { WIDTH = 400, HEIGHT = 300, TAP_INTERVAL = 350 };
 
 static struct wl_compositor *compositor;
 static struct wl_shm *shm;
@@ -68,22 +70,61 @@ static void commanded(void *data, struct fpr_surface *part, uint32_t serial, uin
   fflush(stdout);
 }
 
+/* The first tap of what may become a double tap. */
+static struct {
+  uint32_t serial; /* 0 without a tap */
+  bool has_ended;
+  uint32_t end;     /* the time of the event */
+  int64_t deadline; /* of the machine's clock */
+} first;
+
+static int64_t milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* No second tap has come: the first one is for responders above the program. */
+static void double_tap_failed(void) {
+  if (first.serial) fpr_declined(responder, first.serial);
+  first.serial = 0;
+}
+
 /* A touch is judged in its listener, so the header answers the fences. */
 static void down(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, struct wl_surface *target, int32_t id,
                  wl_fixed_t x, wl_fixed_t y) {
-  (void)data, (void)touch, (void)time, (void)target, (void)id, (void)y;
-  if (wl_fixed_to_int(x) >= WIDTH / 2) {
-    fpr_declined(responder, serial);
-    return;
+  (void)data, (void)touch, (void)target, (void)id, (void)y;
+  const bool is_dark = wl_fixed_to_int(x) >= WIDTH / 2;
+  if (first.serial && (!is_dark || !first.has_ended || time - first.end >= TAP_INTERVAL)) double_tap_failed();
+  if (!is_dark) {
+    /* Up to 20 px beside the window, which hit_left and hit_unclamped of the options below allow. */
+    if (x < 0) printf("touch %d px left of the window\n", -wl_fixed_to_int(x));
+    strokes++;
+    strokes_changed();
+  } else if (first.serial) {
+    fpr_claim(responder, first.serial);
+    fpr_claim(responder, serial);
+    first.serial = 0;
+    strokes = 0;
+    strokes_changed();
+  } else {
+    first.serial = serial;
+    first.has_ended = false;
+    fpr_defers_past_end(responder, serial, TAP_INTERVAL);
   }
-  /* Up to 20 px beside the window, which hit_left and hit_unclamped of the options below allow. */
-  if (x < 0) printf("touch %d px left of the window\n", -wl_fixed_to_int(x));
-  strokes++;
-  strokes_changed();
 }
 
 static void up(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, int32_t id) {
-  (void)data, (void)touch, (void)serial, (void)time, (void)id;
+  (void)data, (void)touch, (void)serial, (void)id;
+  if (!first.serial || first.has_ended) return;
+  first.has_ended = true;
+  first.end = time;
+  first.deadline = milliseconds() + TAP_INTERVAL;
+}
+
+static void cancelled(void *data, struct wl_touch *touch) {
+  (void)data, (void)touch;
+  if (!first.has_ended) first.serial = 0;
 }
 
 static void motion(void *data, struct wl_touch *touch, uint32_t time, int32_t id, wl_fixed_t x, wl_fixed_t y) {
@@ -93,7 +134,7 @@ static void motion(void *data, struct wl_touch *touch, uint32_t time, int32_t id
 static void ignored(void *data, struct wl_touch *touch) { (void)data, (void)touch; }
 
 static const struct wl_touch_listener touch_listener = {
-    .down = down, .up = up, .motion = motion, .frame = ignored, .cancel = ignored};
+    .down = down, .up = up, .motion = motion, .frame = ignored, .cancel = cancelled};
 
 /* With --all-actions, the program is asked about every action, and decides when it is asked. */
 static void perform_any(void *data, struct fpr_action *action, uint32_t number, uint32_t serial, uint32_t origin) {
@@ -172,6 +213,27 @@ static void global_removed(void *data, struct wl_registry *registry, uint32_t na
 
 static const struct wl_registry_listener registry_listener = {.global = global, .global_remove = global_removed};
 
+/* Waits for events, or for the end of the time for a second tap, and handles them. */
+static bool turn(struct wl_display *display) {
+  while (wl_display_prepare_read(display) != 0)
+    if (wl_display_dispatch_pending(display) < 0) return false;
+  wl_display_flush(display);
+  int wait = -1;
+  if (first.serial && first.has_ended) {
+    const int64_t left = first.deadline - milliseconds();
+    wait = left > 0 ? (int)left : 0;
+  }
+  struct pollfd socket = {.fd = wl_display_get_fd(display), .events = POLLIN};
+  if (poll(&socket, 1, wait) > 0) {
+    if (wl_display_read_events(display) < 0) return false;
+  } else {
+    wl_display_cancel_read(display);
+  }
+  if (wl_display_dispatch_pending(display) < 0) return false;
+  if (first.serial && first.has_ended && milliseconds() >= first.deadline) double_tap_failed();
+  return true;
+}
+
 int main(int count, char **words) {
   struct wl_display *display = wl_display_connect(NULL);
   if (!display) return 1;
@@ -201,9 +263,13 @@ int main(int count, char **words) {
   const bool all = count > 1 && strcmp(words[1], "--all-actions") == 0 && fpr_all_actions(part, &every, NULL);
   if (!all) undo = fpr_action(part, "edit.undo", &callbacks, NULL);
   fpr_action_set_state(undo, false, false);
+  struct wl_region *bright = wl_compositor_create_region(compositor);
+  wl_region_add(bright, 0, 0, WIDTH / 2, HEIGHT);
+  fpr_surface_controls(part, bright);
+  wl_region_destroy(bright);
 
   wl_surface_commit(surface);
-  while (running && wl_display_dispatch(display) >= 0) continue;
+  while (running && turn(display)) continue;
   wl_display_disconnect(display);
   return 0;
 }

@@ -9,10 +9,10 @@ public import Interaction
 
 /// Properties of a compositor for other modules.
 extension Compositor {
-  /// The next time at which a gesture or a program waits for `timeDidPass`; nil if none does.
+  /// The next time at which a gesture or a program waits for `timeDidPass`, or at which a client has to judge a touch that
+  /// has ended; nil if there is none.
   public var nextTimer: InputTime? {
-    guard let restart = programs.nextRestart else { return seat.nextTimer }
-    return seat.nextTimer.map { min($0, restart) } ?? restart
+    [seat.nextTimer, programs.nextRestart, applications.nextVerdict].compactMap { $0 }.min()
   }
 
   // MARK: The server

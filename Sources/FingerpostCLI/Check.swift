@@ -23,6 +23,8 @@ struct Check: ParsableCommand {
       files are checked, too. A script with a matrix is checked with each combination. Prints 'FILE: valid' for each file \
       without errors.
 
+      A valid tap of a policy that takes each tap from programs is a warning.
+
       A variable that has no value is a warning, and values that depend on it are not checked. --set gives it one.
 
       Exit status: 0 no errors; 2 a file has errors or cannot be read; 64 the command line is invalid.
@@ -86,9 +88,8 @@ struct Check: ParsableCommand {
         return ScriptReader.diagnostics(ofDefaults: document, given: variables.inputs(isComplete: false))
       }
       guard Self.isScript(document, file) else {
-        return PolicyReader.examine(
-          document, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem
-        ).diagnostics
+        let read = PolicyReader.examine(document, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem)
+        return read.diagnostics + (read.policy?.advice ?? [])
       }
       return try diagnostics(of: document, &scripts)
     } catch {

@@ -6,6 +6,8 @@ public import Widgets
 extension Session {
   /// The longest time that the end of a settling waits for applications' answers about widgets, in microseconds.
   private static let longestWait: Int64 = 2_000_000
+  /// The longest real time for verdicts in microseconds. A client may defer one for two seconds, and has a second to send it.
+  private static let longestVerdict: Int64 = 3_500_000
 
   /// Adds the widgets that input concerns to the trace, with the script's secrets masked.
   public func traceWidgets(of widgets: any WidgetDirectory) {
@@ -47,7 +49,7 @@ extension Session {
   /// event. With the machine's clock a wait here would change the times of gestures.
   func awaitVerdicts(until limit: Deadline?) {
     guard compositor.applications.isJudging, live == nil, !isClockRunning else { return }
-    awaitWidgets(until: limit) { compositor.applications.isJudging }
+    awaitWidgets(until: limit, atMost: Self.longestVerdict) { compositor.applications.isJudging }
   }
 
   /// Routes an event that may be for recognizers of widgets. They know the widget that was there before the event. With
@@ -89,9 +91,11 @@ extension Session {
     return result ?? question
   }
 
-  private func awaitWidgets(until limit: Deadline?, while isWaiting: () -> Bool) {
+  private func awaitWidgets(
+    until limit: Deadline?, atMost longest: Int64 = Session.longestWait, while isWaiting: () -> Bool
+  ) {
     guard isWaiting() else { return }
-    let end = Deadline(microseconds: Self.longestWait).earlier(limit)
+    let end = Deadline(microseconds: longest).earlier(limit)
     while isWaiting(), !end.hasPassed, halt == nil {
       compositor.turn(milliseconds: min(20, end.milliseconds))
     }

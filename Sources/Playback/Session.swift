@@ -246,6 +246,7 @@ extension Session {
       while let due = compositor.nextTimer, due <= end {
         scriptClock.advance(to: due)
         compositor.timeDidPass()
+        awaitVerdicts(until: self.end)
       }
       scriptClock.advance(to: end)
       return

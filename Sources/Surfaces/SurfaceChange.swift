@@ -41,6 +41,8 @@ public struct SurfaceChange {
   public var cursorHint = Setting<Point<SurfaceSpace>>.keep
   /// The events of the surface that its client judges (`fingerpost_responder_surface_v1`).
   public var judged = Setting<JudgedEvents>.keep
+  /// The parts of the surface that are controls (`fingerpost_responder_surface_v1`); nil for none.
+  public var controls = Setting<Region<SurfaceSpace>?>.keep
   public var hitMode = Setting<DeclaredHits.Mode>.keep
   public var hitShape = Setting<HitShape>.keep
   public var hitOutset = Setting<EdgeOutsets>.keep
@@ -60,7 +62,7 @@ public struct SurfaceChange {
 
   var keptRectangles: Int {
     var count = 0
-    for setting in [opaqueRegion, inputRegion, constraintRegion] {
+    for setting in [opaqueRegion, inputRegion, constraintRegion, controls] {
       if case .set(let region?) = setting { count += region.rects.count }
     }
     return count
@@ -91,6 +93,7 @@ public struct SurfaceChange {
     if later.constraintRegion.isSet { constraintRegion = later.constraintRegion }
     if later.cursorHint.isSet { cursorHint = later.cursorHint }
     if later.judged.isSet { judged = later.judged }
+    if later.controls.isSet { controls = later.controls }
     if later.hitMode.isSet { hitMode = later.hitMode }
     if later.hitShape.isSet { hitShape = later.hitShape }
     if later.hitOutset.isSet { hitOutset = later.hitOutset }

@@ -14,6 +14,9 @@ public struct SurfaceState {
   public internal(set) var inputRegion: Region<SurfaceSpace>?
   /// The events of the surface that its client judges.
   public internal(set) var judged: JudgedEvents = []
+  /// The parts of the surface that are controls: a tap that begins there is not for a recognizer of a plain tap. Nil for
+  /// none.
+  public internal(set) var controls: Region<SurfaceSpace>?
   /// What the client declares about hit tests.
   public internal(set) var declaredHits = DeclaredHits()
   /// The edges of the output from which the client gets the first swipe, if a rule does not say otherwise.
@@ -36,7 +39,9 @@ public struct SurfaceState {
     return Size(contentSize.width, contentSize.height)
   }
 
-  var keptRectangles: Int { (opaqueRegion?.rects.count ?? 0) + (inputRegion?.rects.count ?? 0) }
+  var keptRectangles: Int {
+    (opaqueRegion?.rects.count ?? 0) + (inputRegion?.rects.count ?? 0) + (controls?.rects.count ?? 0)
+  }
 
   mutating func apply(_ change: SurfaceChange) {
     switch change.buffer {
@@ -51,6 +56,7 @@ public struct SurfaceState {
     change.opaqueRegion.applied(to: &opaqueRegion)
     change.inputRegion.applied(to: &inputRegion)
     change.judged.applied(to: &judged)
+    change.controls.applied(to: &controls)
     change.hitMode.applied(to: &declaredHits.mode)
     change.hitShape.applied(to: &declaredHits.shape)
     change.hitOutset.applied(to: &declaredHits.outset)

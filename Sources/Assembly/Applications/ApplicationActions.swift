@@ -1,6 +1,6 @@
 import Globals
 import Policies
-import Seats
+public import Seats
 public import Surfaces
 import Traces
 import WaylandServer
@@ -50,7 +50,10 @@ public final class ApplicationActions {
   public var isWaiting: Bool { !running.isEmpty || !asked.isEmpty }
 
   /// True while a client has to judge touches, or to answer for the state of an action or for its first responder.
-  public var isJudging: Bool { globals.responders.isWaiting }
+  public var isJudging: Bool { globals.responders.isWaiting(at: clock.now) }
+
+  /// The next time at which a client has to judge a touch that has ended; nil if none has.
+  public var nextVerdict: InputTime? { globals.responders.nextVerdict(after: clock.now) }
 
   /// Begins a request of the router.
   func begin(_ request: ApplicationRequest, of action: Action, because reason: RoutingReason) {

@@ -184,6 +184,10 @@ struct CompiledGesture {
   let waitsFor: Set<Int>
   let goesBeside: Set<Int>
   let modifiers: KeyModifiers
+  /// True if it waits for a client to decline its touches, itself or through a recognizer that must fail first.
+  let waitsForClient: Bool
+  /// True if it fails on controls that clients declare: a single tap by one finger that takes the touch from its client.
+  let yieldsToControls: Bool
 
   init(_ policy: RecognizerPolicy, in whole: Policy) {
     self.policy = policy
@@ -194,6 +198,24 @@ struct CompiledGesture {
       })
     modifiers = KeyModifiers(policy.modifiers)
     goesBeside = Set(others.indices.filter { policy.simultaneousWith.includes(others[$0].name) })
+    waitsForClient = whole.waitsForClient(policy)
+    yieldsToControls = policy.yieldsToControls && policy.isPlainTap && policy.modifiers.isEmpty
+  }
+}
+
+extension Policy {
+  /// True if a recognizer waits for a client, itself or through others that must fail first.
+  fileprivate func waitsForClient(_ recognizer: RecognizerPolicy) -> Bool {
+    var seen: Set<String> = []
+    var open = [recognizer]
+    while let next = open.popLast() {
+      if next.requiresFailureOfClient { return true }
+      guard seen.insert(next.name).inserted else { continue }
+      open += recognizers.filter {
+        next.requiresFailureOf.contains($0.name) || $0.requiredToFailBy.contains(next.name)
+      }
+    }
+    return false
   }
 }
 

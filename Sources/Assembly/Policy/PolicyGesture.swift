@@ -48,6 +48,7 @@ final class PolicyGesture {
     place = described.position.map { PolicyInForce.text($0) }
     recognizer = Self.recognizer(for: described, policy.outputs)
     Self.set(described, on: recognizer)
+    recognizer.waitsForView = description.waitsForClient
     recognizer.delegate = self
     recognizer.addHandler { [unowned self] in act(on: $0) }
     reviewQuestions()
@@ -184,6 +185,10 @@ extension PolicyGesture: TouchObstacleDelegate {
 
   /// Decides, or asks the clients that may perform the first action.
   private func decision(on recognizer: GestureRecognizer) -> BeginDecision {
+    if description.yieldsToControls, recognizer.contacts.contains(where: isOnControl) {
+      recognizer.fail(.onControl)
+      return .no
+    }
     guard description.policy.requiresPerformer, let action = description.policy.actions.first.map({ Action($0) }) else {
       return placeDecision(on: recognizer)
     }
@@ -207,6 +212,12 @@ extension PolicyGesture: TouchObstacleDelegate {
   private func placeDecision(on recognizer: GestureRecognizer) -> BeginDecision {
     guard scope == .shell, let edge = (recognizer as? ScreenEdgePanGestureRecognizer)?.startEdge else { return .yes }
     return policy.admits(recognizer, from: edge) ? .yes : .no
+  }
+
+  /// True if a contact began on a control of a client. Controls act on the left button of a mouse.
+  private func isOnControl(_ contact: Contact) -> Bool {
+    guard let touch = contact as? Touch, policy.router.desk.isOnControl(touch) else { return false }
+    return touch.type != .indirectPointer || description.policy.buttons.contains(.left)
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {

@@ -20,6 +20,8 @@ final class ResponderSeat {
     /// True after the verdict was sent, or if there is none to send.
     var isClosed = false
     var isDeferred = false
+    /// The time after the end of the touch for which its verdict was deferred, in milliseconds; nil if it was not.
+    var wait: UInt32?
   }
 
   /// What the responders have made of a motion or a command. The later cases win among the phases of a motion.
@@ -35,6 +37,8 @@ final class ResponderSeat {
   private let seat: FingerpostResponderSeatV1?
   private unowned let application: WaylandApplication
   private var touches: [TouchID: Judged] = [:]
+  /// Touches that have ended, and that a recognizer may still recognize. Their identifiers may belong to newer touches.
+  private var ended: [Judged] = []
   /// The serial of the key that is delivered now; nil otherwise.
   private var key: UInt32?
   private(set) var keyIsHandled = true
@@ -83,10 +87,54 @@ final class ResponderSeat {
   }
 
   /// Called after the end of the touch was delivered.
-  func touchDidEnd(_ id: TouchID) { touches[id] = nil }
+  func touchDidEnd(_ id: TouchID) {
+    guard let judged = touches.removeValue(forKey: id), !judged.isClosed, !judged.isButton, waitsPastEnds else { return }
+    if judged.isDelivered, !judged.isUnhandled, !judged.isForwarded { return }
+    guard let touch = judged.touch, Self.isAnalyzed(touch) else { return }
+    ended.append(judged)
+    judgeEnded()
+  }
+
+  /// True if the compositor waits for verdicts about touches that have ended.
+  private var waitsPastEnds: Bool { (seat?.version ?? 0) >= 2 }
+
+  /// Sends the verdicts about touches that have ended and that no recognizer analyses any more. For the others, it sends the
+  /// time after which their recognizers decide by themselves.
+  private func judgeEnded() {
+    guard !ended.isEmpty, let seat else { return }
+    for index in ended.indices {
+      let judged = ended[index]
+      if judged.isRecognized {
+        ended[index].isClosed = true
+        seat.claim(serial: judged.serial)
+      } else if let touch = judged.touch, Self.isAnalyzed(touch) {
+        let wait = Self.wait(after: touch)
+        guard wait != judged.wait else { continue }
+        ended[index].wait = wait
+        seat.defersPastEnd(serial: judged.serial, milliseconds: wait)
+      } else {
+        ended[index].isClosed = true
+        if judged.isUnhandled {
+          seat.declined(serial: judged.serial)
+        } else if judged.isForwarded {
+          seat.continues(serial: judged.serial)
+        } else {
+          seat.handled(serial: judged.serial)
+        }
+      }
+    }
+    ended.removeAll(where: \.isClosed)
+  }
+
+  /// The time in milliseconds after the end of a touch at which the last timer of its recognizers fires; 0 if none runs.
+  private static func wait(after touch: Touch) -> UInt32 {
+    let last = analysts(of: touch).compactMap(\.timerDue).max()
+    return last.map { UInt32(max(1, min($0.milliseconds(since: touch.timestamp), 60_000).rounded(.up))) } ?? 0
+  }
 
   /// Sends the verdicts that are known after a delivery.
   func judge() {
+    judgeEnded()
     // Verdicts are sent in the order of the touches, so that each run sends them in the same order.
     for (id, judged) in touches.sorted(by: { $0.key < $1.key }) where !judged.isClosed {
       if judged.isRecognized {
@@ -111,9 +159,22 @@ final class ResponderSeat {
 
   /// True if a recognizer of the application may still recognize a touch or press.
   private static func isAnalyzed(_ contact: Contact) -> Bool {
-    contact.gestureRecognizers.contains { recognizer in
-      recognizer.state == .possible && recognizer.contacts.contains { $0 === contact }
-    }
+    contact.gestureRecognizers.contains { analyzes($0, contact) }
+  }
+
+  /// The recognizers that may still recognize a touch or press.
+  private static func analysts(of contact: Contact) -> [GestureRecognizer] {
+    contact.gestureRecognizers.filter { analyzes($0, contact) }
+  }
+
+  private static func analyzes(_ recognizer: GestureRecognizer, _ contact: Contact) -> Bool {
+    recognizer.state == .possible && recognizer.contacts.contains { $0 === contact }
+  }
+
+  /// Changes what is known about a touch, which may have ended.
+  private func note(_ touch: Touch, _ change: (inout Judged) -> Void) {
+    if let index = ended.firstIndex(where: { $0.touch === touch }) { return change(&ended[index]) }
+    if touches[touch.id] != nil { change(&touches[touch.id]!) }
   }
 
   private static func isForText(_ touch: Touch) -> Bool { (touch.view as? TextView)?.isEnabled ?? false }
@@ -195,11 +256,11 @@ extension ResponderSeat: InteractionObserver {
     if view == nil { touches[touch.id]?.isUnhandled = true }
   }
 
-  func isWithheld(_ touch: Touch) { touches[touch.id]?.isUnhandled = true }
+  func isWithheld(_ touch: Touch) { note(touch) { $0.isUnhandled = true } }
 
   func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder) {
     switch (method, content) {
-    case (.touchesBegan, .touches(let list)): for touch in list { touches[touch.id]?.isDelivered = true }
+    case (.touchesBegan, .touches(let list)): for touch in list { note(touch) { $0.isDelivered = true } }
     case (.pressesBegan, .press): latestReceiver = responder
     default: break
     }
@@ -209,7 +270,7 @@ extension ResponderSeat: InteractionObserver {
     switch (method, content) {
     case (.touchesBegan, .touches(let list)):
       // The tap that makes a text view first responder is not reported to observers.
-      for touch in list where !Self.isForText(touch) { touches[touch.id]?.isUnhandled = true }
+      for touch in list where !Self.isForText(touch) { note(touch) { $0.isUnhandled = true } }
     case (.pressesBegan, .press(let press)): (keyIsHandled, unhandledPress) = (false, press)
     case (_, .motion), (_, .remoteControl): reception = .unhandled
     default: break
@@ -218,7 +279,7 @@ extension ResponderSeat: InteractionObserver {
 
   func wasHandledAndForwarded(_ method: EventMethod, _ content: EventContent) {
     switch (method, content) {
-    case (.touchesBegan, .touches(let list)): for touch in list { touches[touch.id]?.isForwarded = true }
+    case (.touchesBegan, .touches(let list)): for touch in list { note(touch) { $0.isForwarded = true } }
     case (.pressesBegan, .press): keyIsForwarded = true
     case (_, .motion), (_, .remoteControl): reception = .forwarded
     default: break
@@ -227,7 +288,7 @@ extension ResponderSeat: InteractionObserver {
 
   func didSendAction(_ recognizer: GestureRecognizer) {
     for contact in recognizer.contacts {
-      if let touch = contact as? Touch { touches[touch.id]?.isRecognized = true }
+      if let touch = contact as? Touch { note(touch) { $0.isRecognized = true } }
     }
   }
 

@@ -45,6 +45,9 @@ open class Panel: View, Drawing {
   /// The radius of the corners, in logical pixels; 0 by default.
   public var cornerRadius = 0.0 { didSet { setNeedsDisplay() } }
 
+  /// `Panel`, which overrides neither method of the hit test.
+  open override class var standardHitTesting: View.Type { Panel.self }
+
   open func draw(in rect: Frame, on canvas: Canvas) {
     if cornerRadius > 0 {
       canvas.roundedRect(rect, radius: cornerRadius, backgroundColor)
@@ -68,6 +71,9 @@ open class Label: View, Drawing {
     isUserInteractionEnabled = false
   }
 
+  /// `Label`, which overrides neither method of the hit test.
+  open override class var standardHitTesting: View.Type { Label.self }
+
   open func draw(in rect: Frame, on canvas: Canvas) {
     canvas.text(text, at: CanvasPoint(rect.minX, rect.center.y + 5.5), StrokeFont(size: 11), textColor)
   }
@@ -83,6 +89,9 @@ open class TitledButton: Button, Drawing {
     self.title = title
     super.init(frame: frame)
   }
+
+  /// `TitledButton`, which overrides neither method of the hit test.
+  open override class var standardHitTesting: View.Type { TitledButton.self }
 
   open override var isHighlighted: Bool { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
@@ -105,6 +114,9 @@ open class EntryField: TextField, Drawing {
     self.placeholder = placeholder
     super.init(frame: frame)
   }
+
+  /// `EntryField`, which overrides neither method of the hit test.
+  open override class var standardHitTesting: View.Type { EntryField.self }
 
   open override var text: String { didSet { setNeedsDisplay() } }
 

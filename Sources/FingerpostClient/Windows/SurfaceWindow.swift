@@ -23,6 +23,7 @@ open class SurfaceWindow: Window {
   private var needsLayout = true
   private(set) lazy var hits = WindowHits(self)
   private(set) lazy var edges = WindowEdgeDeferral(self)
+  private(set) lazy var controls = WindowControls(self)
 
   // MARK: Hits
 
@@ -131,7 +132,8 @@ open class SurfaceWindow: Window {
     declareResignation()
     declareFocus()
     let declaresHits = hits.declare(on: responder, after: owner.changes)
-    if edges.declare(on: responder) || declaresHits { surface.commitState() }
+    let declaresControls = controls.declare(on: responder)
+    if edges.declare(on: responder) || declaresHits || declaresControls { surface.commitState() }
   }
 
   /// Draws what is behind the views. The default draws nothing; the surface is transparent then, if it can be.

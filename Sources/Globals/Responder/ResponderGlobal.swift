@@ -1,3 +1,4 @@
+public import Geometry
 public import Seats
 public import Surfaces
 public import WaylandServer
@@ -158,9 +159,25 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// True if the verdict about an input is open.
   public func isOpen(_ input: JudgedInput) -> Bool { seats.contains { $0.value.isOpen(input) } }
 
-  /// True if a client has to answer a fence, a question for the state of an action, or whether it resigns.
-  public var isWaiting: Bool {
-    openValidations > 0 || seats.contains { $0.value.isWaiting } || surfaces.contains { $0.value.focus.isWaiting }
+  /// Ends the wait for verdicts about touches that have ended, before a touch lands beside their clients: a recognizer that
+  /// waits would not receive it.
+  public func touchWillLand(at place: Point<LayoutSpace>) {
+    guard seats.contains(where: { $0.value.hasLate }), place.x.isFinite, place.y.isFinite else { return }
+    let client = seat.server.windows.hitTest(place, for: .touch)?.surface.client
+    for (id, receiver) in seats where id != client { receiver.endLate() }
+  }
+
+  /// True if a client has to answer now: a fence, a question for the state of an action or whether it resigns, or a verdict
+  /// that it has deferred past the end of a touch and that is due at `now`.
+  public func isWaiting(at now: InputTime) -> Bool {
+    openValidations > 0 || seats.contains { $0.value.isWaiting(at: now) }
+      || surfaces.contains { $0.value.focus.isWaiting }
+  }
+
+  /// The earliest time after `now` at which a client has to send a verdict that it has deferred past the end of a touch;
+  /// nil if no such verdict is open.
+  public func nextVerdict(after now: InputTime) -> InputTime? {
+    seats.isEmpty ? nil : seats.values.compactMap { $0.nextDue(after: now) }.min()
   }
 }
 

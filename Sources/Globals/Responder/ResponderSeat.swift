@@ -31,8 +31,15 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     var fence: UInt32?
     /// True until the touch ends, after the client has deferred the verdict.
     var isDeferred = false
-    /// True after the client has deferred the verdict, which it can do once.
+    /// True after the client has deferred the verdict.
     var wasDeferred = false
+    /// The time for which the verdict stays open after the end of the touch; nil if it ends with a fence.
+    var wait: Duration?
+    /// The end of the touch, by the clock of the compositor and by that of the machine; nil while it is down.
+    var end: (time: InputTime, machine: ContinuousClock.Instant)?
+
+    /// True if the verdict stays open after the touch has ended.
+    var isLate: Bool { isDeferred && wait != nil && end != nil }
   }
 
   private struct LiveTouch {
@@ -54,7 +61,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
 
   /// The verdicts of one client that may be open at one time.
   private static let most = 32
-  /// The real time that a client has for the answer to a fence.
+  /// The real time that a client has for the answer to a fence, and for a verdict after the time that it has asked for.
   private static let patience = Duration.milliseconds(100)
 
   init(
@@ -70,7 +77,22 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   /// True if the verdict about a further touch would be awaited.
   var isAvailable: Bool { !quarantine.isOn && open.count < Self.most }
 
-  var isWaiting: Bool { !fences.isEmpty }
+  /// True if a fence is not answered, or if the time for which a verdict was deferred has passed.
+  func isWaiting(at now: InputTime) -> Bool {
+    !fences.isEmpty || open.contains { verdict in Self.due(verdict).map { $0 <= now } ?? false }
+  }
+
+  /// True if a verdict about a touch that has ended is open because the client has asked for it.
+  var hasLate: Bool { open.contains(where: \.isLate) }
+
+  /// The earliest time after `now` at which a verdict that was deferred past the end of its touch is due.
+  func nextDue(after now: InputTime) -> InputTime? { open.compactMap(Self.due).filter { $0 > now }.min() }
+
+  private static func due(_ verdict: OpenVerdict) -> InputTime? {
+    guard verdict.isLate, let wait = verdict.wait, let end = verdict.end else { return nil }
+    let (sum, overflow) = end.time.microseconds.addingReportingOverflow(UInt64(wait / .microseconds(1)))
+    return InputTime(microseconds: overflow ? .max : sum)
+  }
 
   func isOpen(_ input: JudgedInput) -> Bool { open.contains { $0.input == input } }
 
@@ -93,11 +115,14 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     live.append(LiveTouch(touch: contact.touch, serial: serial, wireID: contact.wireID))
   }
 
-  /// Ends the time of a verdict that the client has deferred: it must come before a further fence.
+  /// Ends the time of a verdict that the client has deferred: it must come before a further fence, or before a deadline
+  /// if the client has deferred it past the end.
   func touchDidEnd(_ contact: TouchContact) {
     live.removeAll { $0.touch == contact.touch && $0.wireID == contact.wireID }
-    for index in open.indices where open[index].input == .touch(contact.touch) && open[index].isDeferred {
-      (open[index].isDeferred, open[index].fence) = (false, nil)
+    for index in open.indices where open[index].input == .touch(contact.touch) && open[index].end == nil {
+      open[index].end = (contact.time, .now)
+      guard open[index].isDeferred else { continue }
+      if open[index].wait == nil { (open[index].isDeferred, open[index].fence) = (false, nil) } else { awaitDeadline() }
     }
   }
 
@@ -110,7 +135,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
 
   func touchesWereCancelled() {
     live = []
-    closeDeferred { _ in true }
+    closeDeferred { $0.end == nil }
   }
 
   /// Closes deferred verdicts about cancelled touches: no fence follows for them.
@@ -147,7 +172,8 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     open.firstIndex { verdict in
       switch name {
       case .serial(let serial): verdict.serial == serial
-      case .number(let number): verdict.wireID == number
+      // The number may be that of a newer touch.
+      case .number(let number): verdict.wireID == number && !verdict.isLate
       }
     }
   }
@@ -182,6 +208,17 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
       frameDidEnd()
     }
     report(.touch(touch), .deferred)
+  }
+
+  /// Keeps the verdict about a touch open until a time after the end of the touch. A further call changes the time.
+  func `defer`(_ name: InputName, pastEndFor wait: Duration) {
+    guard let index = openVerdict(name), case .touch(let touch) = open[index].input,
+      open[index].end != nil || live.contains(where: { $0.touch == touch })
+    else { return }
+    let isFirst = !open[index].wasDeferred
+    (open[index].isDeferred, open[index].wasDeferred, open[index].wait) = (true, true, wait)
+    awaitDeadline()
+    if isFirst { report(.touch(touch), .deferred) }
   }
 
   /// Reports that a gesture of the client has recognized a touch, which may have no open verdict.
@@ -229,11 +266,23 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
 
   // MARK: Deadlines
 
-  /// Begins to wait for the deadline of the oldest fence.
+  /// The deadline of the oldest fence, or of a late verdict if it is earlier.
+  private var nextDeadline: ContinuousClock.Instant? {
+    let late = open.compactMap { deadline(of: $0) }.min()
+    guard let fence = fences.first?.deadline else { return late }
+    return late.map { min($0, fence) } ?? fence
+  }
+
+  private func deadline(of verdict: OpenVerdict) -> ContinuousClock.Instant? {
+    guard verdict.isLate, let wait = verdict.wait, let end = verdict.end else { return nil }
+    return end.machine + wait + Self.patience * global.patience
+  }
+
+  /// Begins to wait for the next deadline.
   ///
   /// A timer that fires too early waits again. So the fences of many touches set it once.
   private func awaitDeadline() {
-    guard let due = fences.first?.deadline else { return }
+    guard let due = nextDeadline else { return }
     if let wakeUp, wakeUp <= due { return }
     if timer == nil { timer = loop.timer { [weak self] in self?.timeDidPass() } }
     let left = ContinuousClock.now.duration(to: due)
@@ -248,7 +297,27 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
       for fence in fences where fence.deadline <= now { quarantine.add(fence.deadline) }
       close(upTo: late.number, isLate: true)
     }
+    closeLate(at: now)
     awaitDeadline()
+  }
+
+  /// Closes the verdicts that were deferred past the ends of their touches and are overdue: the client has handled them.
+  private func closeLate(at now: ContinuousClock.Instant) {
+    let overdue = open.compactMap { verdict in
+      deadline(of: verdict).flatMap { $0 <= now ? (input: verdict.input, deadline: $0) : nil }
+    }
+    guard !overdue.isEmpty else { return }
+    open.removeAll { verdict in overdue.contains { $0.input == verdict.input } }
+    for verdict in overdue { quarantine.add(verdict.deadline) }
+    for verdict in overdue { report(verdict.input, .handled) }
+  }
+
+  /// Closes the verdicts about touches that have ended: the client has handled them.
+  func endLate() {
+    let late = open.filter(\.isLate)
+    guard !late.isEmpty else { return }
+    open.removeAll(where: \.isLate)
+    for verdict in late { report(verdict.input, .handled) }
   }
 
   /// Tells the client that its quarantine begins or ends. Its verdicts are not awaited any more when it begins.

@@ -68,11 +68,17 @@ extension ResponderSurface {
       pairs.reduce(into: []) { if edges.contains($1.0) { $0.formUnion($1.1) } })
   }
 
+  func setControlRegion(_ object: FingerpostResponderSurfaceV1, region: WlRegion?) {
+    surface?.model.pending.controls = .set(region?.object?.region)
+    surface?.weighRegions()
+  }
+
   /// Returns to the defaults with the next commit.
   func endHits() {
     guard let model = surface?.model else { return }
     (model.pending.hitMode, model.pending.hitShape) = (.set(.normal), .set(.inputRegion))
     (model.pending.hitOutset, model.pending.hitClamp) = (.set(.zero), .set(true))
     model.pending.deferredEdges = .set([])
+    model.pending.controls = .set(nil)
   }
 }

@@ -64,6 +64,8 @@ public class Contact {
   @exclusivity(unchecked) var changeEvent: UInt64 = 0
   /// True if the end has been delayed for as long as ``Configuration/delayedEndCap`` allows.
   @exclusivity(unchecked) var endCapHasPassed = false
+  /// True if recognizers that wait for the view do not delay the end; see ``releaseEnd()``.
+  @exclusivity(unchecked) var endIsReleased = false
   /// A Boolean value that indicates whether the view keeps the contact when a recognizer recognizes; `false` by default.
   ///
   /// It has priority over ``GestureRecognizer/cancelsTouchesInView``.

@@ -53,6 +53,9 @@ struct TimerQueue {
     nextDue = min(nextDue ?? due, due)
   }
 
+  /// Returns the time at which the timer of a recognizer fires; nil if none runs.
+  func due(of recognizer: GestureRecognizer) -> Timestamp? { recognizer.timerIndex.map { entries[$0].due } }
+
   /// Cancels the timer of a recognizer, if it has one.
   mutating func cancel(_ recognizer: GestureRecognizer) {
     guard let index = recognizer.timerIndex else { return }

@@ -40,4 +40,6 @@ public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
   /// The client of the view has recognized a gesture with a contact, to which the recognizer yields; see
   /// ``GestureRecognizer/refuse(_:)``.
   case claimedByClient
+  /// A contact began on a control of the client of the view, which keeps its taps.
+  case onControl
 }

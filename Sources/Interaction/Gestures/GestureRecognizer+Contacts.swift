@@ -2,9 +2,10 @@ public import Geometry
 
 extension Contact {
   /// Delivers the end of the contact to its view without delay, also one that recognizers withhold now
-  /// (``GestureRecognizer/delaysTouchesEnded``).
+  /// (``GestureRecognizer/delaysTouchesEnded``), unless they do not wait for the view
+  /// (``GestureRecognizer/waitsForView``).
   public final func releaseEnd() {
-    endCapHasPassed = true
+    endIsReleased = true
     gestureRecognizers.first { $0.engine != nil }?.engine?.reconsider()
   }
 }
@@ -17,6 +18,9 @@ extension GestureRecognizer {
   final var hasRecognized: Bool { isActive || state == .ended }
 
   final var hasTimer: Bool { timerIndex != nil }
+
+  /// The time at which the recognizer's timer fires, for example because the next tap is missing; `nil` if none runs.
+  public final var timerDue: Timestamp? { engine?.due(of: self) }
 
   final func tracks(_ contact: Contact) -> Bool { contacts.contains { $0 === contact } }
 

@@ -71,6 +71,11 @@ open class GestureRecognizer {
   /// If it fails, the views receive the end. If it recognizes, they receive a cancellation, or the end if
   /// ``cancelsTouchesInView`` is `false`. ``Configuration/delayedEndCap`` limits the delay.
   @exclusivity(unchecked) public final var delaysTouchesEnded = true
+  /// A Boolean value that indicates whether the recognizer can be recognized only after its view has received the ends of
+  /// touches; `false` by default.
+  ///
+  /// Such a recognizer does not delay the end of a contact after ``Contact/releaseEnd()``: it would wait for itself.
+  @exclusivity(unchecked) public final var waitsForView = false
   /// A Boolean value that indicates whether only touches of the same type as the first one are accepted; `true` by
   /// default.
   @exclusivity(unchecked) public final var requiresExclusiveTouchType = true

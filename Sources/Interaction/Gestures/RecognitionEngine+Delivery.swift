@@ -12,6 +12,7 @@ extension RecognitionEngine {
   /// Returns the recognizer that delays the end of the contact; nil if none does.
   private func holderOfEnd(_ contact: Contact) -> GestureRecognizer? {
     if contact.endCapHasPassed { return nil }
+    if contact.endIsReleased { return holder(of: contact) { $0.delaysTouchesEnded && !$0.waitsForView } }
     return holder(of: contact) { $0.delaysTouchesEnded }
   }
 

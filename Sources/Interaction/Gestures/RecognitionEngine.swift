@@ -157,6 +157,8 @@ final class RecognitionEngine {
     timers.set(recognizer, due: now.advanced(by: span))
   }
 
+  func due(of recognizer: GestureRecognizer) -> Timestamp? { timers.due(of: recognizer) }
+
   func stopTimer(of recognizer: GestureRecognizer) {
     guard recognizer.hasTimer else { return }
     timers.cancel(recognizer)

@@ -50,7 +50,7 @@ extension RecognizerDraft {
   static func fields(of type: GestureType) -> [PolicyField<RecognizerDraft>] {
     let own: [PolicyField<RecognizerDraft>] =
       switch type {
-      case .tap: [taps(1...10, by: 1), touches(by: 1)]
+      case .tap: [taps(1...10, by: 1), touches(by: 1), yieldsToControls]
       case .pinch, .rotation: [spreadTouches]
       case .swipe: [direction, touches(by: 1)]
       case .pan: panTouches + [panDirection, scrollTypes]
@@ -71,6 +71,12 @@ extension RecognizerDraft {
 
   private static func touches(by fallback: Int) -> PolicyField<RecognizerDraft> {
     field("touches", "The number of fingers.", \.touches, .integer(most), by: .integer(fallback))
+  }
+
+  private static var yieldsToControls: PolicyField<RecognizerDraft> {
+    Field(
+      "yields-to-controls", "Whether a single tap by one finger fails on controls that clients declare.",
+      \.recognizer.yieldsToControls, .boolean)
   }
 
   private static var spreadTouches: PolicyField<RecognizerDraft> {

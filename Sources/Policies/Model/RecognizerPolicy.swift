@@ -45,6 +45,8 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var requiresFailureOfClient: Bool { requiresFailureOf.contains(Self.client) }
   /// True if it fails when a gesture of the client has recognized one of its touches before it begins.
   public var yieldsToClient = false
+  /// False if a tap is recognized also where clients declare controls.
+  public var yieldsToControls = true
   /// The name of the client of a touch among the names of recognizers.
   public static let client = "client"
   /// Names of recognizers that wait for this one to fail.
@@ -113,6 +115,12 @@ public struct RecognizerPolicy: Equatable, Sendable {
 
   /// True if it receives only touches on windows with certain states.
   public var dependsOnStates: Bool { !windowStates.isEmpty || !absentWindowStates.isEmpty }
+
+  /// True for a single tap of one finger or button that takes the touch from its client.
+  public var isPlainTap: Bool {
+    guard case .tap(let tap) = gesture else { return false }
+    return tap.taps == 1 && tap.touches == 1 && cancelsTouchesInView
+  }
 
   /// True if the recognizer only observes: clients do not notice it.
   public var onlyObserves: Bool { !cancelsTouchesInView && !delaysTouchesBegan && !delaysTouchesEnded }

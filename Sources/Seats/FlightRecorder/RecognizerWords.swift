@@ -51,6 +51,7 @@ extension GestureMisfit {
     case .unknownWidget: "unknownWidget"
     case .handledByClient: "handledByClient"
     case .claimedByClient: "claimedByClient"
+    case .onControl: "onControl"
     }
   }
 }

@@ -11,6 +11,9 @@ extension GestureDesk {
   /// Returns the surface that a touch of the responder model began on; nil if it began on a view of the shell.
   public func surface(of touch: Touch) -> Surface? { (touch.view as? SurfaceView)?.surface }
 
+  /// True if a touch began on a part of a surface that its client declares as a control.
+  public func isOnControl(_ touch: Touch) -> Bool { board.isOnControl(touch.id) }
+
   /// Returns the window that a view belongs to; nil for views of the shell.
   public func window(containing view: View) -> ClientWindow? {
     var view: View? = view

@@ -10,7 +10,7 @@ import Traces
 /// clients at once.
 public final class GestureDesk: SeatOwner {
   let stack: WindowStack
-  private let board = DeskBoard()
+  let board = DeskBoard()
   private var made: Responders?
   public private(set) var recognizers = RecognizerRegister()
   private var outputs: [OutputArea] = []
@@ -173,7 +173,7 @@ public final class GestureDesk: SeatOwner {
   func number(of recognizer: GestureRecognizer) -> UInt32 { recognizers.number(of: recognizer) }
 
   /// Forgets that a finger acts as the pointer.
-  func pointerDidEnd(_ touch: Int) { board.forget(touch) }
+  func pointerDidEnd(_ touch: Int) { board.pointerDidEnd(touch) }
 
   /// Adds a recognizer that detects a resting finger of a client, unless the client already has one.
   func watchForRest(of client: ClientID) {
@@ -221,6 +221,7 @@ public final class GestureDesk: SeatOwner {
   ) {
     all.application.land(touch, on: view)
     fingers.append((touch, finger))
+    if let view = view as? SurfaceView, view.hasControl(at: place) { board.didLandOnControl(touch) }
     var sample = TouchSample(
       id: touch, phase: .down, location: ScreenPoint(place.x, place.y), type: type, indirectGesture: gesture,
       buttons: buttons)

@@ -23,6 +23,8 @@ final class DeskBoard {
   private(set) var handlesMotion = false
   /// Touches that act as the pointer, by their identifiers in the responder model.
   private var pointerTouches: [Int] = []
+  /// Touches that began on controls of clients, by their identifiers in the responder model.
+  private var controlTouches: [Int] = []
 
   func add(_ outcome: DeskOutcome) {
     listDecisions()
@@ -93,8 +95,19 @@ final class DeskBoard {
   /// True if a touch acts as the pointer.
   func isPointer(_ touch: Int) -> Bool { pointerTouches.contains(touch) }
 
+  func didLandOnControl(_ touch: Int) { controlTouches.append(touch) }
+
+  /// True if a touch began on a control of a client.
+  func isOnControl(_ touch: Int) -> Bool { controlTouches.contains(touch) }
+
+  /// Forgets that a touch acts as the pointer.
+  func pointerDidEnd(_ touch: Int) { pointerTouches.removeAll { $0 == touch } }
+
   /// Forgets a touch that is over.
-  func forget(_ touch: Int) { pointerTouches.removeAll { $0 == touch } }
+  func forget(_ touch: Int) {
+    pointerDidEnd(touch)
+    controlTouches.removeAll { $0 == touch }
+  }
 
   /// Passes every outcome to `body` in order, including those added meanwhile. A call from inside `body` is ignored.
   ///

@@ -1,3 +1,4 @@
+import Geometry
 import Interaction
 import Surfaces
 
@@ -17,6 +18,12 @@ final class SurfaceView: SeatView {
 
   /// The client receives the scrolls that no recognizer consumes.
   override var receivesScrolls: Bool { true }
+
+  /// True if the client declares a control at a place on the desktop.
+  func hasControl(at place: Point<LayoutSpace>) -> Bool {
+    guard let controls = surface.state.controls, let capture = SurfaceCapture(surface) else { return false }
+    return controls.contains(capture.local(place))
+  }
 
   /// The view of the surface's client; nil if the view is outside the tree.
   var clientView: ClientView? {

@@ -97,7 +97,7 @@ extension RecognizerSnapshot {
     case .itself: misfit(of: record)
     case .cancelled: "cancelled"
     case .prevented: "prevented by \(register.name(record.other))"
-    case .refused: "refused"
+    case .refused: record.detail >> 8 == 0 ? "refused" : misfit(of: record)
     case .requirementRecognized: "\(register.name(record.other)) was recognized"
     case nil: "unsaid"
     }

@@ -152,6 +152,7 @@ public enum Phrases {
     "unknownWidget": "it is not known on which widget a touch landed",
     "handledByClient": "the client has handled a touch",
     "claimedByClient": "a gesture of the client has recognized a touch, and it yields to clients",
+    "onControl": "a touch began on a control of the client, which keeps its taps",
   ]
 
   /// The answers of surfaces to a hit test.

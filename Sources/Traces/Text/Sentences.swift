@@ -110,6 +110,7 @@ enum Sentences {
     case "requirementRecognized": return "\(other), which had to fail first, recognized its gesture"
     case "cancelled": return "one of its touches was cancelled, or it was disabled"
     case "refused":
+      if let misfit = decision.misfit { return Phrases.misfits[misfit] ?? misfit }
       return "a condition of the policy (requires-performer or defers-edges), its delegate or a view prevented it"
     default: return Phrases.misfits[decision.misfit ?? "unsaid"] ?? decision.misfit ?? ""
     }

@@ -39,7 +39,12 @@ final class EventTarget: FuzzTarget {
     case 42: visit.someone()?.takeHold(&visit.choices)
     case 43: visit.someone()?.drag(&visit.choices)
     case 44: visit.someone()?.closeSomething(&visit.choices)
-    case 45: visit.someone()?.limitInput(&visit.choices)
+    case 45:
+      if visit.choices.oneIn(2) {
+        visit.someone()?.takePart(&visit.choices)
+      } else {
+        visit.someone()?.limitInput(&visit.choices)
+      }
     case 46: visit.invite()
     case 47, 48: visit.someone()?.judge(&visit.choices)
     default: if visit.choices.oneIn(4), let stranger = visit.someone() { visit.kill(stranger) }

@@ -46,6 +46,7 @@ enum FuzzPolicies {
     focus: {follows: hover}
     recognizers:
       - {name: tap, type: tap, on: {title: hostile}, delays-touches-began: true, action: window.next}
+      - {name: beside, type: tap, requires-failure-of: client, yields-to-client: true, action: window.maximize}
       - {name: pan, type: pan, on: {application: "*"}, action: window.move}
     rules:
       - \(bystander)

@@ -55,6 +55,37 @@ extension Stranger {
     remove(object, name)
   }
 
+  /// Takes part in responder chains: declares a surface, or sends a verdict with a serial that may be valid.
+  func takePart(_ choices: inout Choices) {
+    let manager = client.global("fingerpost_responder_manager_v1")
+    guard let seat = newest("fingerpost_responder_seat_v1") else {
+      return add(client.make(manager, "get_seat", .id(client.global("wl_seat"))), "fingerpost_responder_seat_v1")
+    }
+    guard let part = newest("fingerpost_responder_surface_v1") else {
+      guard let surface = some("wl_surface", &choices) else { return }
+      let made = client.make(manager, "get_surface", .id(surface))
+      add(made, "fingerpost_responder_surface_v1")
+      client.request(made, "set_verdicts", 7)
+      return client.request(surface, "commit")
+    }
+    guard let serial = choices.one(of: serials) else { return }
+    switch choices.below(8) {
+    case 0, 1: client.request(seat, "defers_past_end", .id(serial), .number(Int64(choices.below(2500))))
+    case 2: client.request(seat, "handled", .id(serial))
+    case 3: client.request(seat, choices.oneIn(2) ? "declined" : "continues", .id(serial))
+    case 4: client.request(seat, choices.oneIn(2) ? "claim" : "defers", .id(serial))
+    case 5:
+      let region = client.makeRegion()
+      client.request(region, "add", 0, 0, .number(Int64(choices.below(200))), .number(Int64(choices.below(200))))
+      client.request(part, "set_control_region", choices.oneIn(4) ? .nothing : .id(region))
+      client.request(region, "destroy")
+      if let surface = some("wl_surface", &choices) { client.request(surface, "commit") }
+    default:
+      let fence = client.last["fingerpost_responder_seat_v1.fence"]?[0]
+      if let fence { client.request(seat, "fence_done", .id(fence)) }
+    }
+  }
+
   func limitInput(_ choices: inout Choices) {
     guard let surface = some("wl_surface", &choices) else { return }
     let region = client.makeRegion()

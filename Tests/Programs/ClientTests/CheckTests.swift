@@ -76,6 +76,16 @@ extension ClientTests {
         ], "\(result.errors)")
     }
 
+    @Test("a tap that takes each tap from programs is a warning")
+    func plainTap() throws {
+      let stage = try Stage()
+      try stage.write("recognizers: [{name: t, type: tap, action: edit.copy}]\n", to: "policy.yaml")
+      let result = try stage.fingerpost(["check", "policy.yaml"])
+      #expect(result.errors.hasPrefix("policy.yaml:1:15: warning: recognizer \"t\" takes each tap"), "\(result.errors)")
+      #expect(result.status == 0)
+      #expect(result.output == "policy.yaml: valid\n")
+    }
+
     @Test("a keyboard layout that does not exist is found, with the nearest that does")
     func layout() throws {
       let stage = try Stage()

@@ -271,7 +271,7 @@ struct FaultTests {
         "recognizers: [{type: tap, edges: [top], touches: 0, taps: 99}]",
         [
           "p:1:15: a tap needs \"name\"",
-          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, modes, modifiers, buttons, within, states, not-states, requires-performer, requires-failure-of, yields-to-client, required-to-fail-by, simultaneous-with, type, taps, touches or action",
+          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, modes, modifiers, buttons, within, states, not-states, requires-performer, requires-failure-of, yields-to-client, required-to-fail-by, simultaneous-with, type, taps, touches, yields-to-controls or action",
           "p:1:50: invalid value: found \"0\", expected a whole number from 1 to 10",
           "p:1:59: invalid value: found \"99\", expected a whole number from 1 to 10",
         ]

@@ -50,6 +50,32 @@ struct RecognizerTests {
     for (text, gesture) in expected { #expect(try recognizer(text).gesture == gesture, "\(text)") }
   }
 
+  @Test("only taps have yields-to-controls")
+  func controls() throws {
+    #expect(try recognizer("type: tap").yieldsToControls)
+    #expect(try !recognizer("type: tap, yields-to-controls: no").yieldsToControls)
+    #expect(throws: InvalidDocument.self) { try recognizer("type: long-press, yields-to-controls: no") }
+  }
+
+  @Test("a tap that takes each tap from programs is worth a warning of check, and others are not")
+  func advice() throws {
+    func advice(_ text: String) throws -> [String] {
+      try read("recognizers: [{name: a, \(text)}]").advice.map(\.headline)
+    }
+    for text in ["type: tap", "type: tap, on: {output: A}", "type: tap, touch-types: [direct, mouse]"] {
+      let found = try advice(text)
+      #expect(
+        found.count == 1 && found[0].hasPrefix("p:1:15: warning: recognizer \"a\" takes each tap from programs"), "\(found)")
+    }
+    let others = [
+      "requires-failure-of: client", "observe: true", "cancels-touches-in-view: no", "within: {edge: top, size: 5mm}",
+      "modifiers: Super", "taps: 2", "touches: 2", "enabled: no", "on: {app-id: x}", "on: {role: button}", "modes: default",
+      "touch-types: mouse", "states: fullscreen",
+    ]
+    for text in others { #expect(try advice("type: tap, \(text)") == [], "\(text)") }
+    #expect(try advice("type: screen-edge-pan, edges: top") == [])
+  }
+
   @Test("a target may be widgets, in any place")
   func widgets() throws {
     let targets: [(String, RecognizerPlace, WidgetCondition?)] = [

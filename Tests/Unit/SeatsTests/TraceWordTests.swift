@@ -50,7 +50,7 @@ import Traces
         "unsaid", "movedTooFar", "movedTooLittle", "wrongDirection", "notAtEdge", "tookTooLong", "liftedTooEarly",
         "tooManyFingers", "tooFewFingers", "tooManyFingersOrTooFarApart", "liftedWhileWaiting", "abandoned",
         "incomplete", "turnedBack", "wrongButtons", "otherWidget", "unknownWidget",
-        "handledByClient", "claimedByClient",
+        "handledByClient", "claimedByClient", "onControl",
       ])
   }
 

@@ -37,6 +37,12 @@ final class TraceLines {
     return lines.filter { $0.contains("\"out\":\"note\"") }
   }
 
+  /// The lines about recognizers that failed for a reason of their own.
+  var misfits: [String] {
+    compositor.turn(milliseconds: 0)
+    return lines.filter { $0.contains("\"misfit\":") }
+  }
+
   /// The lines about what applications have answered to actions.
   var commands: [String] {
     compositor.turn(milliseconds: 0)

@@ -143,6 +143,14 @@ final class AppStage: CompositorObserver {
     lift()
   }
 
+  /// Lets time pass for the compositor and for the application, without an event.
+  func pass(milliseconds: Double) {
+    arena.clock.advance(microseconds: UInt64(milliseconds * 1000))
+    arena.compositor.timeDidPass()
+    application.step { application.advance(to: application.now.advanced(by: milliseconds)) }
+    settle()
+  }
+
   /// Lets two seconds pass, after which a tap is the first one again.
   func rest() { arena.clock.advance(microseconds: 2_000_000) }
 
@@ -211,6 +219,13 @@ final class AppStage: CompositorObserver {
 }
 
 extension RecognizerPolicy {
+  /// A tap of the shell anywhere.
+  static var plainTap: RecognizerPolicy {
+    var recognizer = RecognizerPolicy(name: "plain", gesture: .tap(.init()))
+    recognizer.actions.ended = "shell.plain"
+    return recognizer
+  }
+
   /// A tap of the shell on what clients decline.
   static var emptyTap: RecognizerPolicy {
     var recognizer = RecognizerPolicy(name: "empty", gesture: .tap(.init()))

@@ -1,0 +1,30 @@
+public import Documents
+
+extension Policy {
+  /// Warnings about valid parts of the policy that probably have effects on programs which the author does not expect.
+  ///
+  /// They are for `fingerpost check` and not for each start: each of them can be intended.
+  public var advice: [Diagnostic] {
+    recognizers.filter(\.takesTapsEverywhere).map { recognizer in
+      Diagnostic(
+        .warning, at: recognizer.position,
+        "recognizer \(recognizer.name.quotedForPeople) takes each tap from programs, so their buttons do not work",
+        expected: "requires-failure-of: client, observe: true, within, modifiers, or more fingers or taps")
+    }
+  }
+}
+
+extension RecognizerPolicy {
+  /// True for a tap of one finger that touches on any client begin at any time, and that takes them from programs which do
+  /// not take part in responder chains.
+  fileprivate var takesTapsEverywhere: Bool {
+    guard isPlainTap, isEnabled, !requiresFailureOfClient, allowedTouchTypes?.contains(.direct) ?? true else {
+      return false
+    }
+    guard widget == nil, area == nil, modes == nil, modifiers.isEmpty, !dependsOnStates else { return false }
+    switch place {
+    case .shell, .output: return true
+    case .application, .window, .surface: return false
+    }
+  }
+}

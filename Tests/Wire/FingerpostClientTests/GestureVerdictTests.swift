@@ -1,0 +1,174 @@
+import Geometry
+import Policies
+import Testing
+
+@testable import FingerpostClient
+
+/// Tests of gestures of a client that decide after the end of a touch, and of taps of the shell that wait for them.
+@Suite(.serialized) struct GestureVerdictTests {
+  /// A window with a view that has a double tap, and no responder that handles touches.
+  private final class Scene {
+    let stage: AppStage
+    let view = Panel(frame: ViewRect(x: 0, y: 0, width: 300, height: 200))
+    let double = TapGestureRecognizer()
+
+    init(_ recognizers: [RecognizerPolicy] = [.emptyTap]) throws {
+      stage = try AppStage(recognizers)
+      double.numberOfTapsRequired = 2
+      double.addHandler { [stage] _ in stage.note("double") }
+      view.addGestureRecognizer(double)
+      stage.window.addSubview(view)
+      stage.settle()
+    }
+
+    /// Lets the second tap of a busy machine be in time.
+    func beSlow() { stage.application.configuration.tapInterval = .seconds(60) }
+  }
+
+  @Test func aSingleTapOfTheShellWaitsForTheDoubleTapToFail() throws {
+    let scene = try Scene()
+    scene.stage.land(50, 50)
+    scene.stage.lift()
+    #expect(scene.stage.shellActions == [])
+    scene.stage.pass(milliseconds: 400)
+    #expect(scene.stage.shellActions == ["shell.empty"])
+    #expect(scene.stage.lines == [])
+    scene.stage.rest()
+    scene.stage.tap(50, 50)
+    scene.stage.pass(milliseconds: 400)
+    #expect(scene.stage.shellActions == ["shell.empty", "shell.empty"])
+  }
+
+  @Test func aDoubleTapOfTheClientIsNoTapOfTheShell() throws {
+    let scene = try Scene()
+    scene.beSlow()
+    for _ in 0..<2 { scene.stage.tap(50, 50) }
+    #expect(scene.stage.lines == ["double"])
+    scene.stage.pass(milliseconds: 1000)
+    #expect(scene.stage.shellActions == [])
+  }
+
+  @Test func twoTapsAtADistanceAreNoDoubleTap() throws {
+    let scene = try Scene()
+    scene.beSlow()
+    scene.stage.tap(50, 50)
+    #expect(scene.stage.shellActions == [])
+    scene.stage.land(250, 150)
+    #expect(scene.stage.shellActions == ["shell.empty"])
+    scene.stage.lift()
+    scene.stage.pass(milliseconds: 1000)
+    #expect(scene.stage.lines == [])
+  }
+
+  @Test func aSecondTouchThatMovesTooFarLetsTheFirstTapGo() throws {
+    let scene = try Scene()
+    scene.beSlow()
+    scene.stage.tap(50, 50)
+    scene.stage.land(50, 50)
+    #expect(scene.stage.shellActions == [])
+    scene.stage.move(to: 250, 150)
+    #expect(scene.stage.shellActions == ["shell.empty"])
+    scene.stage.lift()
+    #expect(scene.stage.lines == [])
+  }
+
+  @Test func theTimeIsThatOfTheRecognizer() throws {
+    let scene = try Scene()
+    scene.stage.land(50, 50)
+    scene.stage.lift()
+    let left = try #require(scene.stage.arena.compositor.applications.nextVerdict)
+    #expect(left.microseconds - scene.stage.arena.clock.now.microseconds == 350_000)
+  }
+
+  @Test func aSingleTapInsideTheClientComesBeforeTheShell() throws {
+    let scene = try Scene()
+    let single = TapGestureRecognizer()
+    single.require(toFail: scene.double)
+    single.addHandler { [stage = scene.stage] _ in stage.note("single") }
+    scene.view.addGestureRecognizer(single)
+    scene.stage.land(50, 50)
+    scene.stage.lift()
+    #expect(scene.stage.lines == [])
+    scene.stage.pass(milliseconds: 400)
+    #expect(scene.stage.lines == ["single"])
+    scene.stage.pass(milliseconds: 1000)
+    #expect(scene.stage.shellActions == [])
+  }
+
+  @Test func aViewThatReceivesTheTapLateHandlesIt() throws {
+    let scene = try Scene()
+    scene.double.delaysTouchesBegan = true
+    let part = NotingView("late", scene.stage)
+    part.frame = ViewRect(x: 0, y: 0, width: 100, height: 100)
+    part.handles = true
+    scene.view.addSubview(part)
+    scene.stage.land(50, 50)
+    scene.stage.lift()
+    #expect(scene.stage.lines == [])
+    scene.stage.pass(milliseconds: 400)
+    #expect(scene.stage.lines == ["late"])
+    #expect(scene.stage.arena.compositor.applications.nextVerdict == nil)
+    #expect(scene.stage.shellActions == [])
+  }
+
+  @Test func aTapInsideADoubleTapOfTheShellGetsItsEndLater() throws {
+    var double = RecognizerPolicy(name: "double", gesture: .tap(.init(taps: 2)))
+    double.actions.ended = "shell.double"
+    let scene = try Scene([double])
+    scene.double.numberOfTapsRequired = 1
+    scene.stage.land(50, 50)
+    scene.stage.lift()
+    #expect(scene.stage.lines == [])
+    scene.stage.pass(milliseconds: 400)
+    #expect(scene.stage.lines == ["double"])
+    scene.stage.rest()
+    for _ in 0..<2 { scene.stage.tap(50, 50) }
+    #expect(scene.stage.lines == ["double"])
+    #expect(scene.stage.shellActions == ["shell.double"])
+  }
+
+  // MARK: Controls
+
+  @Test func aControlKeepsItsTapFromAPlainTapOfTheShell() throws {
+    let stage = try AppStage([.plainTap])
+    let button = TitledButton("Save", frame: ViewRect(x: 20, y: 20, width: 100, height: 40))
+    let target = Responder()
+    button.addTarget(target, action: "save", for: .touchUpInside)
+    target.implement("save") { _ in stage.note("saved") }
+    let panel = Panel(frame: ViewRect(x: 0, y: 0, width: 300, height: 200))
+    panel.addSubview(button)
+    stage.window.addSubview(panel)
+    stage.settle()
+    stage.tap(50, 40)
+    #expect(stage.lines == ["saved"] && stage.shellActions == [])
+    stage.rest()
+    stage.tap(250, 150)
+    #expect(stage.shellActions == ["shell.plain"])
+    let changes: [(String, () -> Void)] = [
+      ("moved", { button.frame.origin.y = 150 }), ("disabled", { (button.frame.origin.y, button.isEnabled) = (20, false) }),
+      ("hidden", { (button.isEnabled, button.isHidden) = (true, true) }),
+      ("covered", {
+        button.isHidden = false
+        panel.addSubview(Panel(frame: ViewRect(x: 0, y: 0, width: 150, height: 100)))
+      }),
+    ]
+    for (number, (name, change)) in changes.enumerated() {
+      change()
+      stage.settle()
+      stage.rest()
+      stage.tap(50, 40)
+      #expect(stage.shellActions.count == number + 2, "\(name)")
+    }
+    #expect(stage.lines == ["saved"])
+  }
+
+  @Test func aTextFieldKeepsItsTap() throws {
+    let stage = try AppStage([.plainTap])
+    let field = EntryField(placeholder: "Name", frame: ViewRect(x: 20, y: 20, width: 200, height: 44))
+    stage.window.addSubview(field)
+    stage.settle()
+    stage.tap(50, 40)
+    #expect(field.isFirstResponder)
+    #expect(stage.shellActions == [])
+  }
+}

@@ -9,8 +9,7 @@ public import Interaction
 
 /// Properties of a compositor for other modules.
 extension Compositor {
-  /// The next time at which a gesture or a program waits for `timeDidPass`, or at which a client has to judge a touch that
-  /// has ended; nil if there is none.
+  /// The next time for which a gesture, a program or the verdict about a touch that has ended waits; nil if none does.
   public var nextTimer: InputTime? {
     [seat.nextTimer, programs.nextRestart, applications.nextVerdict].compactMap { $0 }.min()
   }

@@ -88,7 +88,9 @@ final class ResponderSeat {
 
   /// Called after the end of the touch was delivered.
   func touchDidEnd(_ id: TouchID) {
-    guard let judged = touches.removeValue(forKey: id), !judged.isClosed, !judged.isButton, waitsPastEnds else { return }
+    guard let judged = touches.removeValue(forKey: id), waitsPastEnds, !judged.isClosed, !judged.isButton else {
+      return
+    }
     if judged.isDelivered, !judged.isUnhandled, !judged.isForwarded { return }
     guard let touch = judged.touch, Self.isAnalyzed(touch) else { return }
     ended.append(judged)

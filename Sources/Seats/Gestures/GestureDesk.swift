@@ -169,9 +169,6 @@ public final class GestureDesk: SeatOwner {
   /// The recognizers that are in an attempt.
   var recognizersAtWork: [GestureRecognizer] { made?.application.recognizersAtWork ?? [] }
 
-  /// Returns the number of a recognizer in entries of the flight recorder.
-  func number(of recognizer: GestureRecognizer) -> UInt32 { recognizers.number(of: recognizer) }
-
   /// Forgets that a finger acts as the pointer.
   func pointerDidEnd(_ touch: Int) { board.pointerDidEnd(touch) }
 

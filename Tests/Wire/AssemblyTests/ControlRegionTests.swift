@@ -1,4 +1,5 @@
 import Assembly
+import Documents
 import Geometry
 import Policies
 import Seats

@@ -144,16 +144,12 @@ import Testing
     stage.rest()
     stage.tap(250, 150)
     #expect(stage.shellActions == ["shell.plain"])
-    let changes: [(String, () -> Void)] = [
-      ("moved", { button.frame.origin.y = 150 }), ("disabled", { (button.frame.origin.y, button.isEnabled) = (20, false) }),
-      ("hidden", { (button.isEnabled, button.isHidden) = (true, true) }),
-      ("covered", {
-        button.isHidden = false
-        panel.addSubview(Panel(frame: ViewRect(x: 0, y: 0, width: 150, height: 100)))
-      }),
-    ]
-    for (number, (name, change)) in changes.enumerated() {
-      change()
+    let cover = Panel(frame: ViewRect(x: 0, y: 0, width: 150, height: 100))
+    for (number, name) in ["moved", "disabled", "hidden", "covered"].enumerated() {
+      button.frame.origin.y = name == "moved" ? 150 : 20
+      button.isEnabled = name != "disabled"
+      button.isHidden = name == "hidden"
+      if name == "covered" { panel.addSubview(cover) }
       stage.settle()
       stage.rest()
       stage.tap(50, 40)

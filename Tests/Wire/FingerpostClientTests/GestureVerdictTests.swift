@@ -1,6 +1,10 @@
+import Assembly
 import Geometry
+import Globals
 import Policies
+import Seats
 import Testing
+import WireClients
 
 @testable import FingerpostClient
 

@@ -4,6 +4,7 @@ import Geometry
 import Policies
 import Seats
 import StageKit
+import Surfaces
 import Testing
 import WireClients
 

@@ -11,8 +11,8 @@ extension GestureDesk {
   /// Returns the surface that a touch of the responder model began on; nil if it began on a view of the shell.
   public func surface(of touch: Touch) -> Surface? { (touch.view as? SurfaceView)?.surface }
 
-  /// Returns the number of a recognizer in entries of the flight recorder.
-  func number(of recognizer: GestureRecognizer) -> UInt32 { recognizers.number(of: recognizer) }
+  /// True if the responder chain begins at the surface.
+  func isFirst(_ surface: Surface?) -> Bool { firstSurface === surface }
 
   /// True if a touch began on a part of a surface that its client declares as a control.
   public func isOnControl(_ touch: Touch) -> Bool { board.isOnControl(touch.id) }

@@ -108,9 +108,6 @@ public final class GestureDesk: SeatOwner {
   /// Returns the responder that receives actions for a window first.
   func responder(of window: ClientWindow) -> Responder { all.tree.view(of: window.firstResponder) }
 
-  /// True if the responder chain begins at the surface.
-  func isFirst(_ surface: Surface?) -> Bool { firstSurface === surface }
-
   /// Sets the surface at which the responder chain begins.
   func makeFirst(_ surface: Surface?) {
     firstSurface = surface
@@ -168,6 +165,9 @@ public final class GestureDesk: SeatOwner {
 
   /// The recognizers that are in an attempt.
   var recognizersAtWork: [GestureRecognizer] { made?.application.recognizersAtWork ?? [] }
+
+  /// Returns the number of a recognizer in entries of the flight recorder.
+  func number(of recognizer: GestureRecognizer) -> UInt32 { recognizers.number(of: recognizer) }
 
   /// Forgets that a finger acts as the pointer.
   func pointerDidEnd(_ touch: Int) { board.pointerDidEnd(touch) }

@@ -88,7 +88,6 @@ import WireClients
     scene.tap(75)
     #expect(scene.actions == ["shell.tap"])
     #expect(scene.client.counts["wl_touch.cancel"] == 1)
-    #expect(scene.arena.faultsOfBystander() == [])
   }
 
   @Test func theRegionTakesEffectWithTheCommit() throws {
@@ -176,7 +175,7 @@ import WireClients
   }
 
   @Test func manyControlsHarmNobody() throws {
-    let scene = try Scene()
+    let scene = try Scene { $0.place = .window(WindowMatch(title: TextMatcher("hostile"))) }
     for _ in 0..<20 {
       let region = scene.client.makeRegion()
       for number in 0..<500 {

@@ -208,12 +208,11 @@ import WireClients
     scene.arena.finger(5, downAt: 3, 3)
     scene.arena.settle()
     #expect(scene.left == nil)
+    #expect(RecognizerSnapshot.all(of: scene.arena.compositor.router).allSatisfy { $0.waitsFor == nil })
     scene.arena.fingerUp(5)
     scene.say("declined", first)
     #expect(scene.actions == [])
-    scene.tap()
-    scene.say("declined")
-    #expect(scene.actions == ["shell.empty"])
+    #expect(scene.arena.faultsOfBystander() == [])
   }
 
   @Test func aDoubleTapOfTheShellWithholdsTheEndFromAClientThatDefers() throws {
@@ -231,7 +230,6 @@ import WireClients
     }
     #expect(scene.actions.contains("shell.double"))
     #expect(scene.client.counts["wl_touch.up"] == 1)
-    #expect(scene.arena.faultsOfBystander() == [])
   }
 
   @Test func aRecognizerThatWaitsForOneThatWaitsForTheClientDoesNotWithholdTheEnd() throws {

@@ -186,7 +186,8 @@ struct CompiledGesture {
   let modifiers: KeyModifiers
   /// True if it waits for a client to decline its touches, itself or through a recognizer that must fail first.
   let waitsForClient: Bool
-  /// True if it fails on controls that clients declare: a single tap by one finger that takes the touch from its client.
+  /// True if it fails on controls that clients declare: a single tap by one finger that takes the touch from its client. One
+  /// that waits for the verdict of the client has a better answer.
   let yieldsToControls: Bool
 
   init(_ policy: RecognizerPolicy, in whole: Policy) {
@@ -199,7 +200,8 @@ struct CompiledGesture {
     modifiers = KeyModifiers(policy.modifiers)
     goesBeside = Set(others.indices.filter { policy.simultaneousWith.includes(others[$0].name) })
     waitsForClient = whole.waitsForClient(policy)
-    yieldsToControls = policy.yieldsToControls && policy.isPlainTap && policy.modifiers.isEmpty
+    yieldsToControls =
+      policy.yieldsToControls && policy.isPlainTap && policy.modifiers.isEmpty && !policy.requiresFailureOfClient
   }
 }
 

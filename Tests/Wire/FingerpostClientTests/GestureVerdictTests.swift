@@ -19,7 +19,7 @@ import WireClients
     init(_ recognizers: [RecognizerPolicy] = [.emptyTap]) throws {
       stage = try AppStage(recognizers)
       double.numberOfTapsRequired = 2
-      double.addHandler { [stage] _ in stage.note("double") }
+      double.addHandler { [weak stage] _ in stage?.note("double") }
       view.addGestureRecognizer(double)
       stage.window.addSubview(view)
       stage.settle()
@@ -88,7 +88,7 @@ import WireClients
     let scene = try Scene()
     let single = TapGestureRecognizer()
     single.require(toFail: scene.double)
-    single.addHandler { [stage = scene.stage] _ in stage.note("single") }
+    single.addHandler { [weak stage = scene.stage] _ in stage?.note("single") }
     scene.view.addGestureRecognizer(single)
     scene.stage.land(50, 50)
     scene.stage.lift()

@@ -25,7 +25,9 @@ public struct ControlAreas: Equatable, Sendable {
 
   /// Finds the controls of a view, usually a window.
   ///
-  /// - Parameter threshold: Views whose alpha is at most this value are not hit; see ``Configuration/alphaThreshold``.
+  /// - Parameters:
+  ///   - view: The view that is searched, together with its subviews.
+  ///   - threshold: Views whose alpha is at most this value are not hit; see ``Configuration/alphaThreshold``.
   public init(of view: View, alphaThreshold threshold: Double = Configuration().alphaThreshold) {
     search(view, at: .zero, in: ViewRect(origin: .zero, size: view.frame.size), threshold)
   }

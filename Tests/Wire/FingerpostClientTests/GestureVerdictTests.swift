@@ -1,6 +1,5 @@
 import Assembly
 import Geometry
-import Globals
 import Policies
 import Seats
 import Testing

@@ -55,6 +55,7 @@ final class KeyboardInput: WlKeyboard.Handler {
   private func loseWindow() {
     repeating = nil
     cancelPresses()
+    endSeeking()
     window?.keyboardFocusDidChange(isFocused: false)
     window = nil
   }
@@ -90,11 +91,22 @@ final class KeyboardInput: WlKeyboard.Handler {
       if let window { _ = application.responder.deliver(end, ofKeyAt: time, to: window) }
       return true
     }
+    seeking[key] = nil
     guard let window, let command = RemoteCommand(keyNamed: press.name, code: key),
       application.responder.deliver(command, ofKeyAt: time, to: window)
     else { return false }
     seeking[key] = command.end
     return true
+  }
+
+  /// Ends the seeking of held keys, whose releases go to another client.
+  private func endSeeking() {
+    let ends = seeking.sorted { $0.key < $1.key }.map(\.value)
+    seeking = [:]
+    guard !ends.isEmpty else { return }
+    application.step {
+      for end in ends { application.deliver(.remoteControl(end), at: application.clock.now) }
+    }
   }
 
   /// Cancels the presses of held keys, whose releases go to another client.

@@ -110,7 +110,12 @@ final class ResponderSeat {
         ended[index].isClosed = true
         seat.claim(serial: judged.serial)
       } else if let touch = judged.touch, Self.isAnalyzed(touch) {
-        let wait = Self.wait(after: touch)
+        guard let wait = Self.wait(after: touch) else {
+          // Only other fingers can decide it, and they may rest for any time.
+          ended[index].isClosed = true
+          seat.handled(serial: judged.serial)
+          continue
+        }
         guard wait != judged.wait else { continue }
         ended[index].wait = wait
         seat.defersPastEnd(serial: judged.serial, milliseconds: wait)
@@ -128,10 +133,15 @@ final class ResponderSeat {
     ended.removeAll(where: \.isClosed)
   }
 
-  /// The time in milliseconds after the end of a touch at which the last timer of its recognizers fires; 0 if none runs.
-  private static func wait(after touch: Touch) -> UInt32 {
-    let last = analysts(of: touch).compactMap(\.timerDue).max()
-    return last.map { UInt32(max(1, min($0.milliseconds(since: touch.timestamp), 60_000).rounded(.up))) } ?? 0
+  /// The longest time in milliseconds for which the compositor waits after the end of a touch.
+  private static let longestWait = 2000.0
+
+  /// The time in milliseconds after the end of a touch at which the last timer of its recognizers fires; nil if none runs, or
+  /// if it fires too late for the compositor.
+  private static func wait(after touch: Touch) -> UInt32? {
+    guard let last = analysts(of: touch).compactMap(\.timerDue).max() else { return nil }
+    let wait = last.milliseconds(since: touch.timestamp)
+    return wait <= longestWait ? UInt32(max(1, wait.rounded(.up))) : nil
   }
 
   /// Sends the verdicts that are known after a delivery.

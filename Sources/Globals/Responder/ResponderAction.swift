@@ -115,6 +115,13 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     while !questions.isEmpty { close(0).answer(answer) }
   }
 
+  /// Ends because the client has replaced the action or withdrawn its use. A `perform` that is on its way to the client may
+  /// still be carried out, so nobody else performs it.
+  func endReplaced() {
+    lastAnswer = .declined
+    while let kind = questions.first?.kind { close(0).answer(kind == .perform ? .unanswered : .declined) }
+  }
+
   // MARK: Requests
 
   func destroy(_ object: FingerpostResponderActionV1) {}

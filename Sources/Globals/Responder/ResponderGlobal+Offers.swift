@@ -18,7 +18,7 @@ extension ResponderGlobal {
       guard surfaces[target.surface]?.endShake(target, phase) == true else { return }
       seats[target.client]?.frameDidEnd()
     case .command(let command, _) where command.isEnd:
-      guard let surface = surfaces[target.surface] else { return }
+      guard let surface = surfaces[target.surface], surface.takesEnd(command) else { return }
       surface.send(command, target, seat.newSerial(target.client, .keyRelease, at: target.time))
     case .command(let command, _):
       // As for a key that the client receives.

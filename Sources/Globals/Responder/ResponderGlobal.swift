@@ -137,7 +137,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
 
   /// Reports whether a client judges motions, after a change.
   func reviewMotions() {
-    let judges = surfaces.contains { $0.value.judgesMotions }
+    let judges = surfaces.contains { $0.value.surface != nil && $0.value.judgesMotions }
     guard judges != judgesMotions else { return }
     judgesMotions = judges
     motionReaders.forEach { $0(judges) }

@@ -308,7 +308,8 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     }
     guard !overdue.isEmpty else { return }
     open.removeAll { verdict in overdue.contains { $0.input == verdict.input } }
-    for verdict in overdue { quarantine.add(verdict.deadline) }
+    // As the touches of one fence, they count once.
+    if let first = overdue.map(\.deadline).min() { quarantine.add(first) }
     for verdict in overdue { report(verdict.input, .handled) }
   }
 

@@ -91,7 +91,7 @@ final class ResponderActions {
       self?.remove(action)
       action.end(isConnected: client?.isConnected ?? false)
     }
-    former?.end(isConnected: true)
+    former?.endReplaced()
     return action
   }
 
@@ -112,12 +112,12 @@ final class ResponderActions {
     if !introduces { withdrawIntroduced() }
   }
 
-  /// Removes the actions that were introduced. Open questions about them are declined.
+  /// Removes the actions that were introduced, without an effect on a `perform` that is on its way.
   func withdrawIntroduced() {
     introducesActions = false
     for action in all.values where action.declared.isIntroduced {
       remove(action)
-      action.end(isConnected: true)
+      action.endReplaced()
     }
   }
 }

@@ -12,6 +12,8 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   private unowned let resource: FingerpostResponderSurfaceV1
   /// True if the client has declared that it judges motions.
   private(set) var judgesMotions = false
+  /// The ends of seeking whose beginnings the client has received.
+  private var openSeeks: Set<MediaCommand> = []
   /// The number and the serial of the latest shake.
   private var shake: (number: UInt64, serial: UInt32)?
 
@@ -38,7 +40,8 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
         FingerpostResponderSurfaceV1.Error.invalidKind.rawValue,
         "kinds \(kinds.rawValue): expected a sum of 1 (touch), 2 (key), 4 (button)\(added)")
     }
-    surface?.model.pending.judged = .set(JudgedEvents(rawValue: UInt8(kinds.rawValue)))
+    guard let surface else { return }
+    surface.model.pending.judged = .set(JudgedEvents(rawValue: UInt8(kinds.rawValue)))
     judgesMotions = kinds.contains(.motion)
     global.reviewMotions()
   }
@@ -66,9 +69,13 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   }
 
   func send(_ command: MediaCommand, _ target: ResponderTarget, _ serial: UInt32) {
+    if let end = command.end { openSeeks.insert(end) }
     resource.sendRemoteCommand(
       serial: serial, time: target.time.milliseconds, command: FingerpostResponderSurfaceV1.Command(command))
   }
+
+  /// True once for each end of seeking whose beginning the client has received.
+  func takesEnd(_ command: MediaCommand) -> Bool { openSeeks.remove(command) != nil }
 
   /// Sets whether the declarations of the client have an effect.
   func setAsked(_ isAsked: Bool) {

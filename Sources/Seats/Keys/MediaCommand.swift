@@ -20,7 +20,7 @@ public enum MediaCommand: UInt8, CaseIterable, Sendable {
   }
 
   /// The command for the release of the key; nil if the release has none.
-  var end: MediaCommand? {
+  public var end: MediaCommand? {
     switch self {
     case .beginSeekingBackward: .endSeekingBackward
     case .beginSeekingForward: .endSeekingForward

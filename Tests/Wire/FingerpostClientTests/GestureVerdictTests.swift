@@ -83,6 +83,20 @@ import WireClients
     #expect(left.microseconds - scene.stage.arena.clock.now.microseconds == 350_000)
   }
 
+  /// Nothing but another finger can decide the pinch, so nobody waits for it.
+  @Test func aRestingFingerOfAPinchLetsNobodyWait() throws {
+    let scene = try Scene()
+    scene.view.removeGestureRecognizer(scene.double)
+    scene.view.addGestureRecognizer(PinchGestureRecognizer())
+    scene.stage.land(50, 50)
+    scene.stage.land(150, 50, finger: 2)
+    scene.stage.lift()
+    #expect(scene.stage.arena.compositor.applications.nextVerdict == nil)
+    scene.stage.rest()
+    scene.stage.lift(finger: 2)
+    #expect(scene.stage.shellActions == [])
+  }
+
   @Test func aSingleTapInsideTheClientComesBeforeTheShell() throws {
     let scene = try Scene()
     let single = TapGestureRecognizer()

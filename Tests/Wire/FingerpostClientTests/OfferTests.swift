@@ -162,6 +162,20 @@ import WireClients
     #expect(stage.shellActions == ["navigate.back"])
   }
 
+  /// The release goes to another client, and the next press of the key is a new one.
+  @Test func seekingEndsWhenTheKeyboardLeaves() throws {
+    let stage = try stage(reports: false)
+    _ = show([.command], in: stage)
+    stage.key(Self.rewind, true)
+    let (other, window) = try stage.arena.connectWithWindow(appID: "other", title: "other")
+    stage.settle()
+    #expect(stage.lines == ["first beginSeekingBackward", "first endSeekingBackward"])
+    stage.key(Self.rewind, false)
+    other.request(window.surface, "destroy")
+    stage.settle()
+    #expect(stage.lines == ["first beginSeekingBackward", "first endSeekingBackward"])
+  }
+
   /// A compositor without the protocol sends the key. It is a command, and only then a press.
   @Test(arguments: [true, false]) func withoutTheProtocolTheLibraryMakesACommandOfTheKey(isHandled: Bool) throws {
     let stage = try stage(reports: false)

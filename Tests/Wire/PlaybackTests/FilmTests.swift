@@ -95,7 +95,9 @@ import WireClients
     let steps = """
       - tap: [120, 120]
       - tap: [200, 200]
-      - run: "touch \(folder.path)/end; until test -e \(folder.path)/gone; do sleep 0.01; done; sleep 0.2"
+      - run:
+          command: "touch \(folder.path)/end; until test -e \(folder.path)/gone; do sleep 0.01; done; sleep 0.2"
+          timeout: 10s
       - tap: [300, 300]
       clients:
         c:

@@ -133,15 +133,10 @@ final class ResponderSeat {
     ended.removeAll(where: \.isClosed)
   }
 
-  /// The longest time in milliseconds for which the compositor waits after the end of a touch.
-  private static let longestWait = 2000.0
-
-  /// The time in milliseconds after the end of a touch at which the last timer of its recognizers fires; nil if none runs, or
-  /// if it fires too late for the compositor.
+  /// The time in milliseconds after the end of a touch at which the last timer of its recognizers fires; nil if none runs.
   private static func wait(after touch: Touch) -> UInt32? {
-    guard let last = analysts(of: touch).compactMap(\.timerDue).max() else { return nil }
-    let wait = last.milliseconds(since: touch.timestamp)
-    return wait <= longestWait ? UInt32(max(1, wait.rounded(.up))) : nil
+    let last = analysts(of: touch).compactMap(\.timerDue).max()
+    return last.map { UInt32(max(1, min($0.milliseconds(since: touch.timestamp), 60_000).rounded(.up))) }
   }
 
   /// Sends the verdicts that are known after a delivery.

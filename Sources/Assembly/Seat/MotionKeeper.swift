@@ -13,7 +13,7 @@ final class MotionKeeper {
 
   init() {}
 
-  /// What reports are needed for. Without any use, they are ignored.
+  /// The uses of reports by the policy and by clients. If it is empty, reports are ignored.
   private var wanted: AccelerometerUse { isForClients ? policyUse.union(.shake) : policyUse }
 
   /// Adopts a policy. The orientation is found again if the former policy did not use it.

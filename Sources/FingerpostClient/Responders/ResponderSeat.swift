@@ -24,7 +24,8 @@ final class ResponderSeat {
     var wait: UInt32?
   }
 
-  /// What the responders have made of a motion or a command. The later cases win among the phases of a motion.
+  /// The answer of the responder chain to a motion or a command. Of the answers to the phases of a motion, the one that is
+  /// last in this list counts.
   private enum Reception: Int {
     /// No responder has handled it.
     case unhandled
@@ -44,9 +45,9 @@ final class ResponderSeat {
   private(set) var keyIsHandled = true
   /// True if a responder handled the key, and passed it on to the end of the chain.
   private var keyIsForwarded = false
-  /// What the responders have made of the phase of a motion or the command that was delivered last.
+  /// The answer to the phase or command that was delivered last.
   private var reception = Reception.handled
-  /// What they have made of all phases of the current motion.
+  /// The answer to all phases of the current motion together.
   private var motionReception = Reception.unhandled
   /// The seat of the compositor whose events are judged.
   private let wlSeat: WlSeat?

@@ -41,7 +41,7 @@ open class PopupWindow: SurfaceWindow {
 
   /// The declared next responder, else the ``presenter``, else the window below the popup.
   ///
-  /// What responders of the popup do not handle goes on there. A presenter that has left its window is passed over.
+  /// Events that no responder of the popup handles go on there. A presenter that has left its window is passed over.
   open override var next: Responder? {
     if let declared = declared?.next { return declared }
     if let presenter, presenter.window != nil { return presenter }

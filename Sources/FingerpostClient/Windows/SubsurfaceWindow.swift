@@ -32,7 +32,7 @@ open class SubsurfaceWindow: SurfaceWindow {
 
   /// The declared next responder, else the view that the window is a part of: see ``parentView``.
   ///
-  /// What responders of the window do not handle goes on there, and up to the parent window and the application. The
+  /// Events that no responder of the window handles go on there, and up to the parent window and the application. The
   /// recognizers of the parent's views do not receive touches of the window.
   open override var next: Responder? {
     if let declared = declared?.next { return declared }

@@ -7,7 +7,7 @@ import WaylandClient
 /// A window with the hit test of the library declares its properties. A window whose class overrides the hit test, or has a
 /// declared one, is asked at many points, and the answers are declared as an input region and an outset: see `HitSurvey`.
 final class WindowHits {
-  /// What was declared last.
+  /// The latest declarations.
   fileprivate struct Declared: Equatable {
     var mode = SurfaceWindow.HitMode.normal
     var shape = SurfaceWindow.HitShape.bounds

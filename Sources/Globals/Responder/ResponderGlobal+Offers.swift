@@ -6,7 +6,7 @@ import WaylandServer
 extension ResponderGlobal {
   /// Sends a shake or a command to the client of a surface.
   ///
-  /// What becomes of it is reported once (`reportOffers`): in a later turn, or at once if the client cannot judge it now.
+  /// The verdict is reported once (`reportOffers`): in a later turn, or at once if the client cannot judge it now.
   /// The end of a command has no verdict.
   public func send(_ message: ResponderMessage) {
     let target = message.target

@@ -36,7 +36,7 @@ public struct ResponderTarget: Equatable, Sendable {
   }
 }
 
-/// What has become of an event of the responder chain at a client.
+/// The verdict of a client about a shake or a command, or the reason why there is none.
 public enum ResponderVerdict: Sendable {
   /// The client has handled it.
   case handled

@@ -48,7 +48,7 @@ final class HeldKeys {
     entries.removeFirst(count)
   }
 
-  /// Whether the client's next held message about a key is its press; nil if none is held.
+  /// True if the next held message about a key is its press, false if it is its release; nil if none is held.
   func nextIsPress(of code: UInt32) -> Bool? {
     for case .key(_, code, let isPressed, _) in entries.lazy.map(\.message) { return isPressed }
     return nil

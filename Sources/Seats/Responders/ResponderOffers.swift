@@ -3,7 +3,7 @@ import Surfaces
 
 /// The shakes and commands that clients judge now, and the keys whose release ends a command.
 final class ResponderOffers: SeatOwner {
-  /// What the responders above a client do if it declines.
+  /// The part of the responders above a client, after it has declined.
   enum Remainder {
     case shake
     /// Nil if nothing is bound to the key. If it repeats, it does so while the key is held.

@@ -89,9 +89,9 @@ final class ClientRecognizer: GestureRecognizer {
 
   func clientDidFail() {
     guard isAttempting, !announced.isEmpty || question != 0 else { return }
-    // Touches that have landed since then belong to the next attempt.
-    for contact in contacts where !isAnnounced(contact) { leave(contact) }
     isDecided = true
+    // Touches that have landed since then belong to the next attempt. Without them, this one may be over at once.
+    for contact in contacts where !isAnnounced(contact) { leave(contact) }
     refuse(.unsaid)
   }
 
@@ -103,11 +103,11 @@ final class ClientRecognizer: GestureRecognizer {
 
   /// Recognizes when the recognizers that must fail first have failed.
   func clientWants(_ number: UInt32) {
-    guard !isDecided, question == 0 else { return }
-    guard isAttempting else {
-      outcome = state == .failed ? .prevented(number) : .permitted(number)
-      isDecided = state == .failed
-      return
+    guard isAttempting, !isDecided else {
+      // The question and the news that the attempt has failed may cross.
+      let isPrevented = state == .failed || outcome != nil
+      if state == .failed { isDecided = true }
+      return outcome = isPrevented ? .prevented(number) : .permitted(number)
     }
     question = number
     recognizeFromOutside()

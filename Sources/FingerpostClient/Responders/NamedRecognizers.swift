@@ -69,8 +69,8 @@ final class NamedRecognizers {
     for named in watched { named.didAct(recognizer) }
   }
 
-  func didFail(_ recognizer: GestureRecognizer) {
-    for named in watched { named.didFail(recognizer) }
+  func didFail(_ recognizer: GestureRecognizer, _ serial: (Touch) -> UInt32?) {
+    for named in watched { named.didFail(recognizer, serial) }
   }
 
   /// Those that a policy names, in a fixed order.
@@ -137,11 +137,7 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
   private func report(_ recognizer: GestureRecognizer, _ serial: (Touch) -> UInt32?) {
     let index = attempts.firstIndex { $0.recognizer === recognizer }
     var attempt = index.map { attempts[$0] } ?? Attempt(recognizer: recognizer)
-    for case let touch as Touch in recognizer.contacts where !attempt.touches.contains(where: { $0.touch === touch }) {
-      guard let serial = serial(touch) else { continue }
-      attempt.touches.append(Announced(touch: touch, serial: serial, wait: 0))
-      resource.attempts(serial: serial, milliseconds: 0)
-    }
+    announce(&attempt, of: recognizer, serial)
     for index in attempt.touches.indices where attempt.touches[index].touch.hasEnded && attempt.question == nil {
       let touch = attempt.touches[index]
       let wait = ResponderSeat.wait(after: touch.touch) ?? 0
@@ -157,13 +153,26 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
     if let index { attempts[index] = attempt } else { attempts.append(attempt) }
   }
 
+  /// Sends the touches that the recognizer has received since the last call.
+  private func announce(_ attempt: inout Attempt, of recognizer: GestureRecognizer, _ serial: (Touch) -> UInt32?) {
+    for case let touch as Touch in recognizer.contacts where !attempt.touches.contains(where: { $0.touch === touch }) {
+      guard let serial = serial(touch) else { continue }
+      attempt.touches.append(Announced(touch: touch, serial: serial, wait: 0))
+      resource.attempts(serial: serial, milliseconds: 0)
+    }
+  }
+
   func didAct(_ recognizer: GestureRecognizer) {
     guard recognizer.state == .began || recognizer.state == .ended, take(recognizer) != nil else { return }
     resource.recognized()
   }
 
-  func didFail(_ recognizer: GestureRecognizer) {
-    guard let attempt = take(recognizer), !attempt.touches.isEmpty || attempt.question != nil else { return }
+  func didFail(_ recognizer: GestureRecognizer, _ serial: (Touch) -> UInt32?) {
+    guard members.contains(where: { $0.recognizer === recognizer }) else { return }
+    var attempt = take(recognizer) ?? Attempt(recognizer: recognizer)
+    // It may have failed because of a touch that has just landed.
+    announce(&attempt, of: recognizer, serial)
+    guard !attempt.touches.isEmpty || attempt.question != nil else { return }
     // As long as another one is not decided, they have not failed together.
     if attempts.isEmpty { resource.failed() }
   }

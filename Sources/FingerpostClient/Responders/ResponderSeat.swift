@@ -315,7 +315,9 @@ extension ResponderSeat: InteractionObserver {
     recognizers?.didAct(recognizer)
   }
 
-  func didFail(_ recognizer: GestureRecognizer, because reason: FailureReason) { recognizers?.didFail(recognizer) }
+  func didFail(_ recognizer: GestureRecognizer, because reason: FailureReason) {
+    recognizers?.didFail(recognizer) { serial(of: $0) }
+  }
 
   func wasUnhandled(_ action: Action, sender: AnyObject?) {
     let responder = sender as? Responder

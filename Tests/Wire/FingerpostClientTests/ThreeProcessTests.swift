@@ -19,6 +19,6 @@ import Testing
         return
       }
     }
-    #expect(acted > Self.count)
+    #expect(acted > Self.count / 2)
   }
 }

@@ -206,19 +206,22 @@ struct OneProcess {
     application.addWindow(window)
     window.makeKey()
     var now = 10_000
+    var places: [Int32: ScreenPoint] = [:]
     for step in scenario.steps {
       now += step.pause
       let time = Timestamp(microseconds: Int64(now) * 1000)
       application.advance(to: time)
-      let sample: TouchSample =
+      let phase: TouchSample.Phase =
         switch step.change {
-        case .down(let x, let y): TouchSample(id: Int(step.finger), phase: .down, location: ScreenPoint(x, y))
-        case .move(let x, let y): TouchSample(id: Int(step.finger), phase: .move, location: ScreenPoint(x, y))
-        case .up:
-          TouchSample(
-            id: Int(step.finger), phase: .up,
-            location: application.touch(Int(step.finger))?.location ?? .zero)
+        case .down: .down
+        case .move: .move
+        case .up: .up
         }
+      switch step.change {
+      case .down(let x, let y), .move(let x, let y): places[step.finger] = ScreenPoint(x, y)
+      case .up: break
+      }
+      let sample = TouchSample(id: Int(step.finger), phase: phase, location: places[step.finger]!)
       application.deliver(.touches([sample]), at: time)
     }
     application.advance(to: Timestamp(microseconds: Int64(now + 5000) * 1000))
@@ -242,11 +245,11 @@ final class ThreeProcesses: CompositorObserver {
     var policy = Policy()
     policy.recognizers = scenario.recognizers.enumerated().filter { $0.element.place == .shell }
       .map { $0.element.policy(among: scenario.recognizers, at: $0.offset) }
-    arena = try Arena(hasBystander: false, policy: policy)
+    arena = try Arena(policy: policy)
     for place in [ArenaScenario.Place.first, .second] { try show(place) }
     for (place, client) in clients { attach(scenario, place, client) }
     settle()
-    arrange()
+    try arrange()
     token = arena.compositor.add(self)
   }
 
@@ -299,13 +302,15 @@ final class ThreeProcesses: CompositorObserver {
     application.step {}
   }
 
-  private func arrange() {
+  private func arrange() throws {
     for window in arena.compositor.mappedWindows {
       for (place, frame) in ArenaScenario.frames where window.title == "\(place)" {
         arena.compositor.move(window, to: Point(frame.x, frame.y))
       }
     }
     settle()
+    let places = arena.compositor.mappedWindows.map { "\($0.title) \($0.frame)" }
+    try #require(places.count == 3, "\(places)")
   }
 
   private func settle() {

@@ -334,8 +334,8 @@ let package = Package(
     .tests(
       "Wire", "FingerpostClient",
       [
-        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Seats", "StageKit",
-        "Surfaces",
+        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Seats", "SeededRandom",
+        "StageKit", "Surfaces",
         "WaylandClient", "WireClients",
       ]),
     .tests(

@@ -56,7 +56,8 @@ public final class Compositor {
     let devices = DeviceRegister(router)
     policy = PolicyKeeper(
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,
-      observers, readers, devices, ClientVerdicts(globals.responders, router, clock), clock)
+      observers, readers, devices, ClientVerdicts(globals.responders, router, clock),
+      ClientArena(globals.responders, router, clock), clock)
     trace = TraceFeed(
       router, CompositorNames(router, server, scene.names, devices), observers, socketName: socketName
     ) { [unowned policy] in policy.place(of: $0) }

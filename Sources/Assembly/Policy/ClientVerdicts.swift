@@ -123,8 +123,8 @@ final class ClientVerdicts {
       guard let touch = waits.first(where: { $0.press == press })?.touch else { return }
       if verdict == .continues { router.verdicts.keep(touch.id) }
       end(verdict) { $0.press == press }
-    // Reported by `reportOffers`.
-    case .offer: break
+    // Reported by `reportOffers` and `reportRecognizers`.
+    case .offer, .attempt: break
     }
   }
 

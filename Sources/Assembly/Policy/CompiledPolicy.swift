@@ -183,6 +183,9 @@ struct CompiledGesture {
   let policy: RecognizerPolicy
   let waitsFor: Set<Int>
   let goesBeside: Set<Int>
+  /// The recognizers of clients that must fail first, and those that wait for this one to fail, by their names.
+  let waitsForClients: Set<String>
+  let comesBeforeClients: Set<String>
   let modifiers: KeyModifiers
   /// True if it waits for a client to decline its touches, itself or through a recognizer that must fail first.
   let waitsForClient: Bool
@@ -197,6 +200,7 @@ struct CompiledGesture {
       others.indices.filter {
         policy.requiresFailureOf.contains(others[$0].name) || others[$0].requiredToFailBy.contains(policy.name)
       })
+    (waitsForClients, comesBeforeClients) = (policy.requiresFailureOfClients, policy.requiredToFailByClients)
     modifiers = KeyModifiers(policy.modifiers)
     goesBeside = Set(others.indices.filter { policy.simultaneousWith.includes(others[$0].name) })
     waitsForClient = whole.waitsForClient(policy)

@@ -22,7 +22,7 @@ final class PolicyGesture {
   private var isRead = false
   private let readers: GestureReaders
 
-  private let description: CompiledGesture
+  let description: CompiledGesture
   /// True if it receives only touches that begin in certain places, while certain modifiers are held or on windows in
   /// certain states, or if touches may be rejected for recognizers.
   private let isBoundToPlace: Bool
@@ -336,7 +336,8 @@ extension PolicyGesture: TouchObstacleDelegate {
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer) -> Bool {
-    !description.waitsFor.isEmpty && companion(other).map { description.waitsFor.contains($0.index) } ?? false
+    if isRelatedToClients, let other = other as? ClientRecognizer { return waits(for: other.client) }
+    return !description.waitsFor.isEmpty && companion(other).map { description.waitsFor.contains($0.index) } ?? false
   }
 
   /// The other recognizer, if it belongs to the same policy.

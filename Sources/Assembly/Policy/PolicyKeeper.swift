@@ -48,13 +48,16 @@ public final class PolicyKeeper {
   let touched = TouchedWidgets()
   /// The recognizers of this policy and of previous ones that wait for verdicts of clients.
   let verdicts: ClientVerdicts
+  /// The recognizers of clients that this policy names.
+  private let arena: ClientArena
 
   init(
     _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
     _ outputs: OutputRegistry, _ shell: Shell, _ observers: ObserverList, _ readers: GestureReaders,
-    _ devices: DeviceRegister, _ verdicts: ClientVerdicts, _ clock: any Clock
+    _ devices: DeviceRegister, _ verdicts: ClientVerdicts, _ arena: ClientArena,
+    _ clock: any Clock
   ) {
-    self.verdicts = verdicts
+    (self.verdicts, self.arena) = (verdicts, arena)
     self.fallback = fallback
     self.router = router
     self.server = server
@@ -72,6 +75,7 @@ public final class PolicyKeeper {
     reviewsHits = compiled.reviewsHits
     current.begin()
     devices.use(compiled.devices)
+    arena.policyDidChange(to: compiled.gestures)
   }
 
   /// Applies the rules to windows that have changed, and gives recognizers the answers that have come while they received
@@ -80,6 +84,7 @@ public final class PolicyKeeper {
     governChangedWindows()
     touched.settle()
     verdicts.settle()
+    arena.settle()
   }
 
   /// The area of the hint at an edge where a second swipe would be the shell's; nil at other times.
@@ -102,6 +107,7 @@ public final class PolicyKeeper {
       shell: shell, edges: edges)
     current.begin()
     devices.use(compiled.devices)
+    arena.policyDidChange(to: compiled.gestures)
     privileges = PrivilegesInForce(newer.privileges, else: fallback)
     for window in server.windows.windows { govern(window) }
     sweep()
@@ -241,6 +247,7 @@ public final class PolicyKeeper {
   /// Applies the policy's rules to a window that was mapped.
   func windowDidMap(_ window: ClientWindow) {
     govern(window)
+    arena.windowDidMap(of: window.client)
     if current.rules(of: window.id)?.cancelsTouches.value == .all {
       router.cancelTouches(at: clock.now, because: .cancellingWindow)
     }

@@ -7,6 +7,8 @@ struct EventClock {
   private var latest: Int64 = 0
   /// The compositor's time minus the machine's, in microseconds.
   private var offset: Int64 = 0
+  /// True if no time passes between events.
+  private var isStopped = false
 
   /// Returns the time of an event.
   ///
@@ -19,7 +21,10 @@ struct EventClock {
   }
 
   /// The current time, as far as the last event tells.
-  var now: Timestamp { Timestamp(microseconds: Self.microseconds + offset) }
+  var now: Timestamp { Timestamp(microseconds: isStopped ? latest * 1000 : Self.microseconds + offset) }
+
+  /// Lets no time pass between events any more, for tests.
+  mutating func stop() { isStopped = true }
 
   private static var microseconds: Int64 {
     var time = timespec()

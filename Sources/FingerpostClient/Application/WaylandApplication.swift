@@ -93,6 +93,7 @@ open class WaylandApplication: Application {
   func update() {
     makePartKey()
     for window in windows { (window as? SurfaceWindow)?.update() }
+    responder?.nameRecognizers()
     updateTextInput()
     display.paint()
     display.connection.flush()
@@ -109,6 +110,9 @@ open class WaylandApplication: Application {
     var descriptor = pollfd(fd: display.connection.descriptor, events: events, revents: 0)
     poll(&descriptor, 1, delay)
   }
+
+  /// Lets no time pass between events any more, for tests.
+  func stopClock() { clock.stop() }
 
   func log(_ line: () -> String) { if let logsEvents { logsEvents(line()) } }
 

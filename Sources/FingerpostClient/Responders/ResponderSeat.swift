@@ -57,6 +57,9 @@ final class ResponderSeat {
   /// The responder that the latest touch or press began on.
   private(set) weak var latestReceiver: Responder?
 
+  /// The recognizers that have names for the compositor; nil if it does not know such names.
+  private var recognizers: NamedRecognizers?
+
   /// The kinds of events that the application judges.
   private static let kinds: FingerpostResponderSurfaceV1.Kind = [.touch, .key, .button]
   /// The kinds that version 2 of the protocol has added.
@@ -70,6 +73,16 @@ final class ResponderSeat {
     self.seat = seat.flatMap { manager?.getSeat(seat: $0) }
     self.seat?.handler = self
     self.seat?.useTouchCancelled(enabled: 1)
+    if waitsPastEnds, let seat = self.seat { recognizers = NamedRecognizers(seat, application) }
+  }
+
+  /// Names the recognizers of the windows for the compositor, after changes.
+  func nameRecognizers() { recognizers?.update() }
+
+  /// The serial with which a finger came down; nil for other touches and for fingers that have lifted.
+  private func serial(of touch: Touch) -> UInt32? {
+    guard let judged = touches[touch.id], judged.touch === touch, !judged.isButton else { return nil }
+    return judged.serial
   }
 
   /// Makes the surface of a window part of the responder chain, with its next commit.
@@ -135,13 +148,14 @@ final class ResponderSeat {
   }
 
   /// The time in milliseconds after the end of a touch at which the last timer of its recognizers fires; nil if none runs.
-  private static func wait(after touch: Touch) -> UInt32? {
+  static func wait(after touch: Touch) -> UInt32? {
     let last = analysts(of: touch).compactMap(\.timerDue).max()
     return last.map { UInt32(max(1, min($0.milliseconds(since: touch.timestamp), 60_000).rounded(.up))) }
   }
 
   /// Sends the verdicts that are known after a delivery.
   func judge() {
+    recognizers?.report { serial(of: $0) }
     judgeEnded()
     // Verdicts are sent in the order of the touches, so that each run sends them in the same order.
     for (id, judged) in touches.sorted(by: { $0.key < $1.key }) where !judged.isClosed {
@@ -298,6 +312,11 @@ extension ResponderSeat: InteractionObserver {
     for contact in recognizer.contacts {
       if let touch = contact as? Touch { note(touch) { $0.isRecognized = true } }
     }
+    recognizers?.didAct(recognizer)
+  }
+
+  func didFail(_ recognizer: GestureRecognizer, because reason: FailureReason) {
+    recognizers?.didFail(recognizer) { serial(of: $0) }
   }
 
   func wasUnhandled(_ action: Action, sender: AnyObject?) {

@@ -33,6 +33,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private var motionReaders: [(Bool) -> Void] = []
   private var offerReaders: [(UInt64, ResponderVerdict) -> Void] = []
   private var pressReaders: [(SurfaceID, UInt64) -> Void] = []
+  private var recognizerReaders: [(ClientRecognizerName, ClientRecognizerNews) -> Void] = []
   /// The presses of buttons so far that clients judge.
   private var pressCount: UInt64 = 0
   /// The number of open questions for the states of actions.
@@ -150,6 +151,15 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
 
   /// Adds what runs for each press of a button that a client judges, when it was sent, with its surface and its number.
   public func reportPresses(_ body: @escaping (SurfaceID, UInt64) -> Void) { pressReaders.append(body) }
+
+  /// Adds what runs for each decision about a recognizer of a client that has a name, and when it gets or loses the name.
+  public func reportRecognizers(_ body: @escaping (ClientRecognizerName, ClientRecognizerNews) -> Void) {
+    recognizerReaders.append(body)
+  }
+
+  func report(_ news: ClientRecognizerNews, of name: ClientRecognizerName) {
+    recognizerReaders.forEach { $0(name, news) }
+  }
 
   /// True if the client of a surface judges events that begin on it now.
   public func judges(_ events: JudgedEvents, on surface: Surface) -> Bool {

@@ -19,6 +19,8 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   /// The time at which the timer fires; nil if it does not.
   private var wakeUp: ContinuousClock.Instant?
   private let quarantine: Quarantine
+  /// The recognizers of the client that have names.
+  let recognizers = ResponderRecognizers()
   /// The actions that the client sends.
   private var sentActions = RequestRate(atMost: 8)
 
@@ -75,7 +77,10 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   // MARK: Touches
 
   /// True if the verdict about a further touch would be awaited.
-  var isAvailable: Bool { !quarantine.isOn && open.count < Self.most }
+  var isAvailable: Bool { !quarantine.isOn && open.count { $0.input.recognizer == nil } < Self.most }
+
+  /// False while the client is in quarantine.
+  var isAsked: Bool { !quarantine.isOn }
 
   /// True if a fence is not answered, or if the time for which a verdict was deferred has passed.
   func isWaiting(at now: InputTime) -> Bool {
@@ -83,7 +88,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   }
 
   /// True if a verdict about a touch that has ended is open because the client has asked for it.
-  var hasLate: Bool { open.contains(where: \.isLate) }
+  var hasLate: Bool { open.contains { $0.isLate && $0.input.recognizer == nil } }
 
   /// The earliest time after `now` at which a verdict that was deferred past the end of its touch is due.
   func nextDue(after now: InputTime) -> InputTime? { open.compactMap(Self.due).filter { $0 > now }.min() }
@@ -113,13 +118,17 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
 
   func touchDidBegin(_ contact: TouchContact, _ serial: UInt32) {
     live.append(LiveTouch(touch: contact.touch, serial: serial, wireID: contact.wireID))
+    guard !quarantine.isOn else { return }
+    for name in recognizers.watched {
+      open.append(OpenVerdict(input: .attempt(contact.touch, by: name), serial: serial, wireID: nil))
+    }
   }
 
   /// Ends the time of a verdict that the client has deferred: it must come before a further fence, or before a deadline
   /// if the client has deferred it past the end.
   func touchDidEnd(_ contact: TouchContact) {
     live.removeAll { $0.touch == contact.touch && $0.wireID == contact.wireID }
-    for index in open.indices where open[index].input == .touch(contact.touch) && open[index].end == nil {
+    for index in open.indices where open[index].input.finger == contact.touch && open[index].end == nil {
       open[index].end = (contact.time, .now)
       guard open[index].isDeferred else { continue }
       if open[index].wait == nil { (open[index].isDeferred, open[index].fence) = (false, nil) } else { awaitDeadline() }
@@ -130,7 +139,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   func touchWasCancelled(_ contact: TouchContact) {
     resource.sendTouchCancelled(id: contact.wireID)
     live.removeAll { $0.touch == contact.touch && $0.wireID == contact.wireID }
-    closeDeferred { $0.input == .touch(contact.touch) }
+    closeDeferred { $0.input.finger == contact.touch }
   }
 
   func touchesWereCancelled() {
@@ -143,7 +152,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     let over = open.filter { $0.isDeferred && isOver($0) }
     guard !over.isEmpty else { return }
     open.removeAll { $0.isDeferred && isOver($0) }
-    for verdict in over { report(verdict.input, .handled) }
+    for verdict in over { end(verdict.input, .handled) }
   }
 
   /// Sends a fence if something to judge has begun, or if touches with deferred verdicts have ended.
@@ -171,7 +180,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   private func openVerdict(_ name: InputName) -> Int? {
     open.firstIndex { verdict in
       switch name {
-      case .serial(let serial): verdict.serial == serial
+      case .serial(let serial): verdict.serial == serial && verdict.input.recognizer == nil
       // The number may be that of a newer touch.
       case .number(let number): verdict.wireID == number && !verdict.isLate
       }
@@ -191,6 +200,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     switch input {
     case .touch, .key, .button: report(input, verdict)
     case .offer(let number): global.reportOffer(number, ResponderVerdict(verdict, isLate: isLate))
+    case .attempt(let finger, let name): global.report(verdict == .deferred ? .attempts(finger) : .leaves(finger), of: name)
     }
   }
 
@@ -220,6 +230,25 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     awaitDeadline()
     if isFirst { report(.touch(touch), .deferred) }
   }
+
+  /// Keeps a touch open that a recognizer of the client has received. A further call changes the time.
+  ///
+  /// - Parameter wait: the time after the end of the touch; nil if a further fence after the end decides.
+  func attempt(by name: ClientRecognizerName, serial: UInt32, pastEndFor wait: Duration?) {
+    guard let index = open.firstIndex(where: { $0.serial == serial && $0.input.recognizer == name }) else { return }
+    let (input, isFirst) = (open[index].input, !open[index].wasDeferred)
+    (open[index].isDeferred, open[index].wasDeferred, open[index].wait) = (true, true, wait)
+    if wait != nil {
+      awaitDeadline()
+    } else if open[index].end != nil {
+      (open[index].isDeferred, open[index].fence) = (false, nil)
+      frameDidEnd()
+    }
+    if isFirst { end(input, .deferred) }
+  }
+
+  /// Closes the touches of a recognizer of the client that is decided, or whose decision does not depend on the client.
+  func closeAttempts(by name: ClientRecognizerName) { open.removeAll { $0.input.recognizer == name } }
 
   /// Reports that a gesture of the client has recognized a touch, which may have no open verdict.
   func claim(_ name: InputName) {
@@ -310,14 +339,15 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     open.removeAll { verdict in overdue.contains { $0.input == verdict.input } }
     // As the touches of one fence, they count once.
     if let first = overdue.map(\.deadline).min() { quarantine.add(first) }
-    for verdict in overdue { report(verdict.input, .handled) }
+    for verdict in overdue { end(verdict.input, .handled) }
   }
 
   /// Closes the verdicts about touches that have ended: the client has handled them.
   func endLate() {
-    let late = open.filter(\.isLate)
+    let isOver = { (verdict: OpenVerdict) in verdict.isLate && verdict.input.recognizer == nil }
+    let late = open.filter(isOver)
     guard !late.isEmpty else { return }
-    open.removeAll(where: \.isLate)
+    open.removeAll(where: isOver)
     for verdict in late { report(verdict.input, .handled) }
   }
 
@@ -337,6 +367,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     timer = nil
     live = []
     if isConnected { cancelsAlone(false) }
+    for name in recognizers.end() { global.report(.removed, of: name) }
     let rest = open
     (open, fences) = ([], [])
     if isConnected { for verdict in rest { end(verdict.input, .handled) } }

@@ -65,7 +65,7 @@ public class Contact {
   /// True if the end has been delayed for as long as ``Configuration/delayedEndCap`` allows.
   @exclusivity(unchecked) var endCapHasPassed = false
   /// True if recognizers that wait for the view do not delay the end; see ``releaseEnd()``.
-  @exclusivity(unchecked) var endIsReleased = false
+  @exclusivity(unchecked) var endRelease = EndRelease.none
   /// A Boolean value that indicates whether the view keeps the contact when a recognizer recognizes; `false` by default.
   ///
   /// It has priority over ``GestureRecognizer/cancelsTouchesInView``.

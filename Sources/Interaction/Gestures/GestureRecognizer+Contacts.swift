@@ -4,8 +4,14 @@ extension Contact {
   /// Delivers the end of the contact to its view without delay, also one that recognizers withhold now
   /// (``GestureRecognizer/delaysTouchesEnded``), unless they do not wait for the view
   /// (``GestureRecognizer/waitsForView``).
-  public final func releaseEnd() {
-    endIsReleased = true
+  public final func releaseEnd() { releaseEnd(.ofWaiting) }
+
+  /// Delivers the end of the contact to its view without delay, whichever recognizers withhold it.
+  package final func releaseEndFromAll() { releaseEnd(.ofAll) }
+
+  private func releaseEnd(_ release: EndRelease) {
+    guard release.rawValue > endRelease.rawValue else { return }
+    endRelease = release
     gestureRecognizers.first { $0.engine != nil }?.engine?.reconsider()
   }
 }
@@ -142,6 +148,7 @@ extension GestureRecognizer {
     wish = []
     isDeferred = false
     permission = .unasked
+    if restraint != .none { restraint = .unasked }
     misfit = .unsaid
     trail?.clear()
     reset()

@@ -150,6 +150,8 @@ open class GestureRecognizer {
   /// a continuous one fails.
   @exclusivity(unchecked) public internal(set) final var isDeferred = false
   @exclusivity(unchecked) final var permission = Permission.unasked
+  /// The state of the permission from outside of the application.
+  @exclusivity(unchecked) final var restraint = Restraint.none
   @exclusivity(unchecked) final var isSilent = false
   /// The index of the recognizer's timer in the queue; nil while none runs.
   @exclusivity(unchecked) final var timerIndex: Int?

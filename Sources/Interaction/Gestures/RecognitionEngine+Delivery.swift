@@ -12,8 +12,11 @@ extension RecognitionEngine {
   /// Returns the recognizer that delays the end of the contact; nil if none does.
   private func holderOfEnd(_ contact: Contact) -> GestureRecognizer? {
     if contact.endCapHasPassed { return nil }
-    if contact.endIsReleased { return holder(of: contact) { $0.delaysTouchesEnded && !$0.waitsForView } }
-    return holder(of: contact) { $0.delaysTouchesEnded }
+    switch contact.endRelease {
+    case .none: return holder(of: contact) { $0.delaysTouchesEnded }
+    case .ofWaiting: return holder(of: contact) { $0.delaysTouchesEnded && !$0.waitsForView }
+    case .ofAll: return nil
+    }
   }
 
   /// Returns the first recognizer of a contact that may still recognize with it and delays it.

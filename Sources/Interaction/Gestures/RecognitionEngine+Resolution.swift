@@ -106,6 +106,15 @@ extension RecognitionEngine {
       wait(recognizer, for: other)
       return false
     }
+    if recognizer.restraint != .none, recognizer.restraint != .given {
+      if recognizer.isContinuous, recognizer.contactsDown.isEmpty {
+        fail(recognizer, because: .itself)
+        return true
+      }
+      recognizer.restraint = .awaited
+      wait(recognizer, for: nil)
+      return false
+    }
     recognize(recognizer, among: all)
     return true
   }

@@ -33,12 +33,28 @@ extension Form where Value == String, Notes == PolicyNotes {
     }
   }
 
-  /// A recognizer, or the client of a touch.
+  /// A recognizer, the client of a touch, or a recognizer of the client.
   static var requirement: Form {
-    name("the name of a recognizer, or client").refined { name, node, notes in
-      if name != RecognizerPolicy.client { notes.noteRecognizer(name, at: node.position) }
+    name("the name of a recognizer, client, or client.NAME").refined { name, node, notes in
+      name == RecognizerPolicy.client ? name : related(name, node, notes)
+    }
+  }
+
+  /// A recognizer of the policy or of clients.
+  static var relative: Form { name("the name of a recognizer, or client.NAME").refined(related) }
+
+  private static func related(_ name: String, _ node: NodeReader, _ notes: PolicyNotes) -> String? {
+    guard name.hasPrefix(RecognizerPolicy.ofClients) else {
+      notes.noteRecognizer(name, at: node.position)
       return name
     }
+    guard RecognizerPolicy.recognizerOfClients(name) != nil else {
+      node.faults.report(
+        at: node.position, "invalid name of a recognizer of clients", found: name.quotedForPeople,
+        expected: "client. and 1 to 64 lowercase letters, digits and hyphens, such as client.double-tap")
+      return nil
+    }
+    return name
   }
 
   static var output: Form {

@@ -67,17 +67,19 @@ extension RecognizerDraft {
   }
 
   private static var relations: [Row] {
-    let names = PolicyForm<String>.recognizer.oneOrMore(of: "names of recognizers")
+    let names = PolicyForm<String>.relative.oneOrMore(of: "names of recognizers")
     return [
       Row(
         "requires-failure-of",
-        "Recognizers that must fail before this one can be recognized; client: the client must decline the touch.",
+        "Recognizers that must fail before this one can be recognized; client: the client must decline the touch; "
+          + "client.NAME: a recognizer that the client names.",
         \.recognizer.requiresFailureOf, PolicyForm<String>.requirement.oneOrMore(of: "names of recognizers")),
       Row(
         "yields-to-client", "Whether it fails when a gesture of the client has recognized one of its touches.",
         \.recognizer.yieldsToClient, .boolean),
       Row(
-        "required-to-fail-by", "Recognizers that can be recognized only after this one has failed.",
+        "required-to-fail-by",
+        "Recognizers that can be recognized only after this one has failed; client.NAME: one that the client names.",
         \.recognizer.requiredToFailBy, names),
       Row(
         "simultaneous-with", "Recognizers that can be recognized at the same time, or all.",

@@ -49,6 +49,23 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var yieldsToControls = true
   /// The name of the client of a touch among the names of recognizers.
   public static let client = "client"
+  /// The beginning of the names of recognizers that clients have.
+  public static let ofClients = "client."
+  /// The recognizers of clients that must fail first, by their names without `client.`.
+  public var requiresFailureOfClients: Set<String> { Set(requiresFailureOf.compactMap(Self.recognizerOfClients)) }
+  /// The recognizers of clients that wait for this one to fail, by their names without `client.`.
+  public var requiredToFailByClients: Set<String> { Set(requiredToFailBy.compactMap(Self.recognizerOfClients)) }
+
+  /// The name of a recognizer of clients without `client.`; nil for a recognizer of the policy and for invalid names.
+  static func recognizerOfClients(_ name: String) -> String? {
+    guard name.hasPrefix(ofClients) else { return nil }
+    let text = name.dropFirst(ofClients.count)
+    let isValid = { (byte: UInt8) in
+      (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+    }
+    return (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isValid) ? String(text) : nil
+  }
+
   /// Names of recognizers that wait for this one to fail.
   public var requiredToFailBy: [String] = []
   public var simultaneousWith = Simultaneity.none

@@ -29,10 +29,20 @@ extension PolicyReading {
           at: recognizer.position,
           "a recognizer cannot be named \"client\": requires-failure-of has this name for clients")
       }
-      if recognizer.requiresFailureOfClient, recognizer.delaysTouchesBegan, recognizer.delaysTouchesBeganLimit == nil {
+      if recognizer.name.hasPrefix(RecognizerPolicy.ofClients) {
+        faults.report(
+          at: recognizer.position, "invalid name of a recognizer", found: recognizer.name.quotedForPeople,
+          expected: "a name that does not begin with \"client.\", as those of the recognizers of clients do")
+      }
+      guard recognizer.delaysTouchesBegan, recognizer.delaysTouchesBeganLimit == nil else { continue }
+      let client: String? =
+        if recognizer.requiresFailureOfClient { "the client has to decline" } else if
+          let name = recognizer.requiresFailureOfClients.min()
+        { "\(RecognizerPolicy.ofClients)\(name) has to receive" } else { nil }
+      if let client {
         faults.report(
           at: recognizer.position,
-          "recognizer \(recognizer.name.quotedForPeople) withholds the touches that the client has to decline",
+          "recognizer \(recognizer.name.quotedForPeople) withholds the touches that \(client)",
           expected: "no delays-touches-began, or a limit such as 150ms")
       }
     }

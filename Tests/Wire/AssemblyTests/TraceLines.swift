@@ -37,6 +37,12 @@ final class TraceLines {
     return lines.filter { $0.contains("\"out\":\"note\"") }
   }
 
+  /// The lines about decisions of recognizers.
+  var recognizers: [String] {
+    compositor.turn(milliseconds: 0)
+    return lines.filter { $0.contains("\"recognizer\":") }
+  }
+
   /// The lines about recognizers that failed for a reason of their own.
   var misfits: [String] {
     compositor.turn(milliseconds: 0)

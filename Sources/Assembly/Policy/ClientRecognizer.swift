@@ -1,0 +1,139 @@
+import Globals
+import Interaction
+import Seats
+
+/// The recognizer that stands for one of a client among those of the compositor. The client decides about it.
+///
+/// It receives all touches of the client, and loses those that the client's recognizer has not received.
+final class ClientRecognizer: GestureRecognizer {
+  let client: ClientRecognizerName
+  /// The touches that the client's recognizer has received and that the client has not decided about.
+  private var open: Set<FingerID> = []
+  /// The touches of the current attempt that the client's recognizer has received.
+  private var announced: Set<FingerID> = []
+  /// True after the attempt was decided, as far as the client has been or will be informed.
+  private var isDecided = false
+  /// The number of the client's question whether it may recognize; 0 without one.
+  private var question: UInt32 = 0
+  private var outcome: Outcome?
+
+  /// What the client has to be informed of.
+  enum Outcome: Equatable {
+    case permitted(UInt32)
+    case prevented(UInt32)
+  }
+
+  /// A bit more than the longest time for which a client can decide after the end of a touch. It counts only if the client
+  /// has not received the touch.
+  private static let patience = Duration.milliseconds(2200)
+
+  init(_ client: ClientRecognizerName) {
+    self.client = client
+    super.init()
+    name = "client.\(client.text)"
+    cancelsTouchesInView = false
+    delaysTouchesEnded = false
+    acceptsIndirectGestures = false
+    allowedTouchTypes = [.direct]
+    addHandler { [unowned self] _ in didRecognize() }
+  }
+
+  override var isContinuous: Bool { false }
+
+  override func contactsBegan(_ contacts: [Contact], with event: Event) { stopTimer() }
+
+  override func contactsEnded(_ contacts: [Contact], with event: Event) {
+    if contactsDown.isEmpty { setTimer(after: Self.patience) }
+  }
+
+  override func timerFired() { fail(.tookTooLong) }
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    (other.delegate as? PolicyGesture)?.gives(wayTo: client) ?? false
+  }
+
+  /// A recognizer that leaves the touches to the client ends its recognizers only if the policy relates the two.
+  override func canBePrevented(by other: GestureRecognizer) -> Bool {
+    guard !other.cancelsTouchesInView else { return true }
+    guard let gesture = other.delegate as? PolicyGesture else { return false }
+    return gesture.waits(for: client) || gesture.comes(before: client)
+  }
+
+  override func reset() {
+    if !isDecided, !announced.isEmpty || question != 0 { outcome = .prevented(question) }
+    (isDecided, question, open, announced) = (false, 0, [], [])
+  }
+
+  // MARK: Decisions of the client
+
+  /// Notes that the client's recognizer has received a touch.
+  func didReceive(_ finger: FingerID) {
+    guard isAttempting, let contact = contact(finger) else {
+      // The compositor has taken earlier touches from the client, and they are down. The attempt would last until they lift.
+      if state == .failed { outcome = .prevented(0) }
+      return
+    }
+    announced.insert(finger)
+    open.insert(finger)
+    contact.releaseEndFromAll()
+  }
+
+  /// Removes a touch that the client's recognizer has not received, or fails if the client has not decided in time.
+  func didLeave(_ finger: FingerID) {
+    guard open.remove(finger) != nil else {
+      if let contact = contact(finger) { leave(contact) }
+      return
+    }
+    if open.isEmpty, contactsDown.isEmpty { refuse(.tookTooLong) }
+  }
+
+  func clientDidFail() {
+    guard isAttempting, !announced.isEmpty || question != 0 else { return }
+    isDecided = true
+    // Touches that have landed since then belong to the next attempt. Without them, this one may be over at once.
+    for contact in contacts where !isAnnounced(contact) { leave(contact) }
+    refuse(.unsaid)
+  }
+
+  func clientDidRecognize() {
+    guard isAttempting else { return }
+    isDecided = true
+    recognizeFromOutside()
+  }
+
+  /// Recognizes when the recognizers that must fail first have failed.
+  func clientWants(_ number: UInt32) {
+    guard isAttempting, !isDecided else {
+      // The question and the news that the attempt has failed may cross.
+      let isPrevented = state == .failed || outcome != nil
+      if state == .failed { isDecided = true }
+      return outcome = isPrevented ? .prevented(number) : .permitted(number)
+    }
+    question = number
+    recognizeFromOutside()
+  }
+
+  private func contact(_ finger: FingerID) -> Contact? { contacts.first { isContact($0, of: finger) } }
+  private func isAnnounced(_ contact: Contact) -> Bool { announced.contains { isContact(contact, of: $0) } }
+
+  private func isContact(_ contact: Contact, of finger: FingerID) -> Bool {
+    (contact as? Touch)?.id == Int(truncatingIfNeeded: finger.rawValue)
+  }
+
+  // MARK: What the client is informed of
+
+  private func didRecognize() {
+    if question != 0 { outcome = .permitted(question) }
+    isDecided = true
+  }
+
+  /// Returns what has become of the attempt, once.
+  func takeOutcome() -> Outcome? {
+    if state == .failed, !isDecided, !announced.isEmpty || question != 0 {
+      isDecided = true
+      outcome = .prevented(question)
+    }
+    defer { outcome = nil }
+    return outcome
+  }
+}

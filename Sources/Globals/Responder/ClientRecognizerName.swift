@@ -1,0 +1,42 @@
+public import Seats
+public import Surfaces
+
+/// A recognizer of a client, by the name that policies use for it.
+public struct ClientRecognizerName: Hashable, Sendable {
+  public let client: ClientID
+  /// Lowercase letters, digits and hyphens.
+  public let text: String
+
+  public init(of client: ClientID, _ text: String) { (self.client, self.text) = (client, text) }
+
+  /// True if a recognizer of a client can have this name.
+  public static func isValid(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+  }
+}
+
+/// What a client has said about one of its recognizers, or left unsaid.
+public enum ClientRecognizerNews: Equatable, Sendable {
+  /// The client has given the recognizer its name.
+  case added
+  case removed
+  /// It has received a touch and may recognize.
+  case attempts(FingerID)
+  /// It has not received a touch, or it was not decided in time after the touch had ended.
+  case leaves(FingerID)
+  case failed
+  case recognized
+  /// It is ready and asks whether it may recognize; see ``ResponderGlobal/permit(_:number:)``.
+  case wants(UInt32)
+}
+
+/// The relations of a recognizer of a client to recognizers of the compositor.
+public struct ClientRecognizerRelations: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// A recognizer of the compositor requires its failure.
+  public static let requiredToFail = Self(rawValue: 1)
+  /// It requires the failure of a recognizer of the compositor.
+  public static let requiresFailure = Self(rawValue: 2)
+}

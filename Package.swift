@@ -339,7 +339,8 @@ let package = Package(
     .tests(
       "Wire", "FingerpostClient",
       [
-        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Seats", "StageKit",
+        "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
+        "Policies", "Seats", "StageKit",
         "Surfaces",
         "WaylandClient", "WireClients",
       ]),

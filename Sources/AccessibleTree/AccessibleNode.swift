@@ -19,6 +19,12 @@ public enum AccessibleRole: UInt32, Sendable {
   case toggleButton = 62
   case window = 23
 
+  /// True for roles whose nodes have actions, unless they are disabled.
+  var isUsed: Bool { ![.group, .heading, .image, .label, .menu, .window].contains(self) }
+
+  /// True for roles whose text users change.
+  var isEdited: Bool { self == .textBox || self == .textView }
+
   /// AT-SPI's word for the role.
   var word: String {
     switch self {

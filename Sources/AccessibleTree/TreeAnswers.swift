@@ -81,13 +81,14 @@ struct TreeAnswers {
     }
   }
 
-  /// The parts of the names of the interfaces that an object has.
+  /// The parts of the names of the interfaces that an object has. Readers keep them, so that those of a role stay while the
+  /// node cannot be used.
   private func interfaces(of target: Target) -> [String] {
     guard let node = target.node else { return ["Accessible", "Application"] }
     var names = ["Accessible", "Component"]
-    if !node.actions.isEmpty { names.append("Action") }
+    if node.role.isUsed || !node.actions.isEmpty { names.append("Action") }
     if node.text != nil { names.append("Text") }
-    if node.text != nil, node.states.contains(.editable) { names.append("EditableText") }
+    if node.text != nil, node.role.isEdited { names.append("EditableText") }
     if node.value != nil { names.append("Value") }
     return names
   }

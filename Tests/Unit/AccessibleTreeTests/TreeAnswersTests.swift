@@ -72,6 +72,14 @@ struct TreeAnswersTests {
     #expect(call(2, "org.freedesktop.DBus.Introspectable", "Introspect") == "s")
   }
 
+  @Test("A disabled node keeps its interfaces, and does nothing")
+  func disabled() {
+    content.nodes[2]?.actions = []
+    #expect(call(2, "Action", "GetActions") == "a(sss)")
+    #expect(call(2, "Action", "DoAction") { $0.add(0 as Int32) } == "b")
+    #expect(content.deeds == [])
+  }
+
   @Test("What a node lacks is an error")
   func lacks() {
     #expect(call(2, "Text", "GetText") == "UnknownMethod")

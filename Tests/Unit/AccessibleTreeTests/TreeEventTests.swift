@@ -1,4 +1,5 @@
 import Accessibility
+import Geometry
 import Testing
 
 @testable import AccessibleTree

@@ -109,6 +109,7 @@ let package = Package(
 
     // Values: nothing of the system.
     .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText", "System"]),
+    .target(name: "AccessibleTree", dependencies: ["Accessibility", "Geometry"]),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
@@ -186,7 +187,10 @@ let package = Package(
     // `Interaction` on the surfaces of a client. See docs/swift-clients.md.
     .target(
       name: "FingerpostClient",
-      dependencies: ["CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting", "WaylandClient"]),
+      dependencies: [
+        "Accessibility", "AccessibleTree", "CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting",
+        "WaylandClient",
+      ]),
 
     // Tests of Wayland programs in Swift. See docs/swift-tests.md.
     .target(name: "FingerpostTesting", dependencies: ["JSONText", "System"]),
@@ -266,6 +270,7 @@ let package = Package(
     .tests(
       "Unit", "Accelerometers", ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "System", logging]),
     .tests("Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets", "System"]),
+    .tests("Unit", "AccessibleTree", ["Accessibility", "AccessibleTree", "Geometry", "System"]),
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
@@ -334,8 +339,8 @@ let package = Package(
     .tests(
       "Wire", "FingerpostClient",
       [
-        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Seats", "SeededRandom",
-        "StageKit", "Surfaces",
+        "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
+        "Policies", "Seats", "SeededRandom", "StageKit", "Surfaces",
         "WaylandClient", "WireClients",
       ]),
     .tests(

@@ -9,9 +9,11 @@ final class ColorButton: Button, Drawing {
   init(_ title: String, color: PaintColor) {
     (self.title, self.color) = (title, color)
     super.init(frame: .zero)
+    accessibilityLabel = title
     addTarget(self, action: "count", for: .touchUpInside)
     implement("count") { [unowned self] _ in
       count += 1
+      accessibilityValue = "\(count)"
       setNeedsDisplay()
       Report.say("button \(title) tapped \(count)")
     }

@@ -15,6 +15,7 @@ final class Dial: SubsurfaceWindow {
     self.onTurn = onTurn
     super.init(over: parent, size: ViewSize(Self.side, Self.side))
     logSuffix = "dial"
+    accessibilityLabel = "Color"
     limitInput()
     onTurn(PaintColor(hue: turn))
   }

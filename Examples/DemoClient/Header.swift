@@ -8,6 +8,7 @@ final class Header: View, Drawing {
   init(title: String) {
     self.title = title
     super.init()
+    closeButton.accessibilityLabel = "Close"
     addSubview(closeButton)
   }
 

@@ -22,6 +22,7 @@ final class Menu: PopupWindow {
     super.init(
       over: parent, at: place, size: ViewSize(Self.width, Double(items.count) * Self.rowHeight + 2 * Self.inset))
     logSuffix = "menu"
+    accessibilityLabel = "Menu"
     let hover = HoverGestureRecognizer()
     hover.addHandler { [unowned self] recognizer in
       let touch = recognizer.state == .ended ? nil : recognizer.contacts.first as? Touch

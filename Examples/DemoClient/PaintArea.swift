@@ -23,6 +23,9 @@ final class PaintArea: View, Drawing {
   init() {
     super.init()
     isMultipleTouchEnabled = true
+    isAccessibilityElement = true
+    accessibilityLabel = "Painting"
+    accessibilityTraits = .image
     let pinch = PinchGestureRecognizer()
     pinch.cancelsTouchesInView = false
     pinch.addHandler { [unowned self] in show($0 as? PinchGestureRecognizer) }

@@ -15,8 +15,8 @@ public final class AccessibilityBus {
   /// The handlers of matches and objects, to which sd-bus has pointers.
   private var handlers: [MessageHandler] = []
   private var isProcessing = false
-  /// The number of messages that may wait to be sent; nil without a limit.
-  private var unsentLimit: UInt64?
+  /// The number of messages that may wait to be sent. The connection ends if there are more. Nil without a limit.
+  public var unsentLimit: UInt64?
   /// The messages of one `process`, so that a busy application cannot keep the loop from other work.
   private static let messagesATurn = 256
   private static let noLimit = UInt64.max
@@ -84,6 +84,15 @@ public final class AccessibilityBus {
     for call in calls.values { call.release() }
     fp_sd_bus_close(bus)
     _ = fp_sd_bus_unref(bus)
+  }
+
+  /// The name of this end on the bus, such as `:1.7`; nil without one.
+  ///
+  /// Read it only after the bus has replied to a call. Before, it would wait for the bus.
+  public var uniqueName: String? {
+    var name: UnsafePointer<CChar>?
+    guard fault == nil, fp_sd_bus_get_unique_name(bus, &name) >= 0, let name else { return nil }
+    return String(cString: name)
   }
 
   // MARK: - The loop

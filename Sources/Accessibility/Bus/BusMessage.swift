@@ -65,7 +65,7 @@ public struct BusReader {
   public var member: String { Self.text(fp_sd_bus_message_get_member(message)) }
   public var signature: String { Self.text(fp_sd_bus_message_get_signature(message, 1)) }
   /// True for a signal.
-  var isSignal: Bool {
+  public var isSignal: Bool {
     var type: UInt8 = 0
     return fp_sd_bus_message_get_type(message, &type) >= 0 && type == Self.signal
   }

@@ -103,6 +103,9 @@ public struct ToolkitRules: Equatable, Sendable {
     basis = .nearest(row.name)
   }
 
+  /// The name that the library `FingerpostClient` has as a toolkit.
+  public static let fingerpost = "Fingerpost"
+
   private struct Row: Sendable {
     var name: String
     /// The first version of the row.
@@ -130,6 +133,12 @@ public struct ToolkitRules: Equatable, Sendable {
           .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, saysShowing: false, basis: .read)),
     ],
     "Qt": [Row(name: "Qt 5.15", from: "5", seen: ["5.15", "6.11"], rules: qt)],
+    // Clients of the library `FingerpostClient`.
+    fingerpost: [
+      Row(
+        name: "Fingerpost", from: "0", seen: ["0"],
+        rules: Self(.window, .surface, popups: .bySize, scrolling: .none))
+    ],
     "Gecko": [
       Row(
         name: "Gecko 153", from: "0", seen: ["153"],

@@ -19,6 +19,8 @@ open class WaylandApplication: Application {
   /// The seat and the serial of the latest touch, button or key that went down; nil before the first.
   var latestInput: Moment?
   private(set) var responder: ResponderSeat!
+  /// Shows the views to other programs; nil without an accessibility bus.
+  private var accessibility: AccessibilityService?
   private var isStopped = false
   private var numberOfWindows = 0
   /// The number of events so far that may have changed the hit tests of windows.
@@ -42,6 +44,7 @@ open class WaylandApplication: Application {
       identifier: identifier, connection, responderVersion: continuesChain ? Display.responderVersion : nil,
       logsEvents: logsEvents
     ) { $0.roundtrip() }
+    show(onBusOf: AccessibilityService.environment)
   }
 
   /// - Parameter responderVersion: the latest version of `fingerpost-responder-v1` that is used; nil not to use it.
@@ -56,6 +59,13 @@ open class WaylandApplication: Application {
     let seat = display.seats.min { $0.key < $1.key }?.value.seat
     responder = ResponderSeat(display.responders, seat, self)
     observer = responder
+  }
+
+  /// Shows the views on the accessibility bus that the environment names.
+  ///
+  /// - Parameter variable: returns a variable of the environment.
+  func show(onBusOf variable: (String) -> String?) {
+    accessibility = AccessibilityService(of: self, variable: variable)
   }
 
   /// `WaylandApplication`, which overrides no event method.
@@ -83,6 +93,7 @@ open class WaylandApplication: Application {
     update()
     wait(atMost: limit)
     guard display.connection.dispatchReady() else { throw ClientError(lost: display.connection) }
+    accessibility?.process()
     let now = clock.now
     if let due = nextTimer, due <= now { step { advance(to: now) } }
     for seat in display.seats.values { seat.repeatKey() }
@@ -95,20 +106,24 @@ open class WaylandApplication: Application {
     for window in windows { (window as? SurfaceWindow)?.update() }
     responder?.nameRecognizers()
     updateTextInput()
+    accessibility?.update()
     display.paint()
     display.connection.flush()
   }
 
   private func wait(atMost limit: Int32) {
-    let timers = [nextTimer.map { $0.milliseconds(since: clock.now) }] + display.seats.values.map { $0.nextRepeat }
+    let timers =
+      [nextTimer.map { $0.milliseconds(since: clock.now) }, accessibility?.delay]
+      + display.seats.values.map { $0.nextRepeat }
     var delay = limit
     if let soonest = timers.compactMap({ $0 }).min() {
       let milliseconds = Int32(clamping: Int(max(0, soonest.rounded(.up))))
       delay = limit < 0 ? milliseconds : min(limit, milliseconds)
     }
     let events = Int16(POLLIN) | (display.connection.isBlocked ? Int16(POLLOUT) : 0)
-    var descriptor = pollfd(fd: display.connection.descriptor, events: events, revents: 0)
-    poll(&descriptor, 1, delay)
+    var descriptors = [pollfd(fd: display.connection.descriptor, events: events, revents: 0)]
+    if let waiting = accessibility?.waiting { descriptors.append(waiting) }
+    poll(&descriptors, nfds_t(descriptors.count), delay)
   }
 
   /// Lets no time pass between events any more, for tests.

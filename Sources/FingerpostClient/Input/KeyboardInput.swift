@@ -44,7 +44,7 @@ final class KeyboardInput: WlKeyboard.Handler {
     application.log { "keyboard enter\(window?.suffix ?? " nowhere")" }
     guard let window else { return }
     application.step { (window.keyPart ?? window).makeKey() }
-    window.keyboardFocusDidChange(isFocused: true)
+    window.changeKeyboardFocus(to: true)
   }
 
   func leave(_ object: WlKeyboard, serial: UInt32, surface: WlSurface?) {
@@ -56,7 +56,7 @@ final class KeyboardInput: WlKeyboard.Handler {
     repeating = nil
     cancelPresses()
     endSeeking()
-    window?.keyboardFocusDidChange(isFocused: false)
+    window?.changeKeyboardFocus(to: false)
     window = nil
   }
 

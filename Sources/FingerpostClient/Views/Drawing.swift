@@ -69,10 +69,18 @@ open class Label: View, Drawing {
     self.text = text
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    isAccessibilityElement = true
+    accessibilityTraits = .staticText
   }
 
   /// `Label`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Label.self }
+
+  /// The label that was set, else the text.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? text }
+    set { super.accessibilityLabel = newValue }
+  }
 
   open func draw(in rect: Frame, on canvas: Canvas) {
     canvas.text(text, at: CanvasPoint(rect.minX, rect.center.y + 5.5), StrokeFont(size: 11), textColor)
@@ -92,6 +100,12 @@ open class TitledButton: Button, Drawing {
 
   /// `TitledButton`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { TitledButton.self }
+
+  /// The label that was set, else the title.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? title }
+    set { super.accessibilityLabel = newValue }
+  }
 
   open override var isHighlighted: Bool { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
@@ -117,6 +131,12 @@ open class EntryField: TextField, Drawing {
 
   /// `EntryField`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { EntryField.self }
+
+  /// The label that was set, else the placeholder.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? placeholder }
+    set { super.accessibilityLabel = newValue }
+  }
 
   open override var text: String { didSet { setNeedsDisplay() } }
 

@@ -8,6 +8,7 @@ open class PopupWindow: SurfaceWindow {
   private let popup: XdgPopup
   private var events: PopupEvents?
   private weak var parent: WaylandWindow?
+  private var origin = ViewPoint.zero
 
   /// The responder that presents the popup, for example a view or its view controller: the next responder of the popup.
   public weak var presenter: Responder?
@@ -48,6 +49,9 @@ open class PopupWindow: SurfaceWindow {
     return parent.flatMap { $0.isOpen ? $0 : nil } ?? super.next
   }
 
+  override var parentWindow: SurfaceWindow? { parent }
+  override var placeInParent: ViewPoint { origin }
+
   /// Called when the user has pressed elsewhere, before the popup is closed. The default does nothing.
   open func wasDismissed() {}
 
@@ -79,6 +83,11 @@ extension WaylandWindow {
 }
 
 extension PopupWindow {
+  fileprivate func shellPlaces(x: Int32, y: Int32, width: Int32, height: Int32) {
+    origin = ViewPoint(Double(x), Double(y))
+    resize(to: ViewSize(Double(max(1, width)), Double(max(1, height))))
+  }
+
   fileprivate func shellDidAsk() {
     surface.mayShow = true
     surface.invalidate()
@@ -102,7 +111,7 @@ private final class PopupEvents: XdgSurface.Handler, XdgPopup.Handler {
   }
 
   func configure(_ object: XdgPopup, x: Int32, y: Int32, width: Int32, height: Int32) {
-    window.resize(to: ViewSize(Double(max(1, width)), Double(max(1, height))))
+    window.shellPlaces(x: x, y: y, width: width, height: height)
   }
 
   func popupDone(_ object: XdgPopup) { window.shellClosed() }

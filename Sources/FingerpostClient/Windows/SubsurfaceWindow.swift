@@ -43,6 +43,8 @@ open class SubsurfaceWindow: SurfaceWindow {
   }
 
   override var topWindow: SurfaceWindow { parent?.topWindow ?? self }
+  override var parentWindow: SurfaceWindow? { parent }
+  override var placeInParent: ViewPoint { origin }
 
   /// Moves the window to a place of its parent, with the parent's next picture.
   public func place(at origin: CanvasPoint) {

@@ -245,6 +245,19 @@ open class SurfaceWindow: Window {
     }
   }
 
+  /// True while the compositor's focus of the keyboard is at this window.
+  private(set) var hasKeyboard = false
+
+  func changeKeyboardFocus(to isFocused: Bool) {
+    hasKeyboard = isFocused
+    keyboardFocusDidChange(isFocused: isFocused)
+  }
+
+  /// The window that this one is a part of; nil for windows of the desktop.
+  var parentWindow: SurfaceWindow? { nil }
+  /// The place in the parent's coordinates.
+  var placeInParent: ViewPoint { .zero }
+
   /// Called when the window gets the keyboard, and when it loses it. The default does nothing.
   open func keyboardFocusDidChange(isFocused: Bool) {}
 }

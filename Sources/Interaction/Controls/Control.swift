@@ -80,6 +80,28 @@ open class Control: View {
   /// Called when the tracked touch ended inside, after the actions were sent.
   func touchDidEndInside() {}
 
+  // MARK: Accessibility
+
+  /// Acts as after a touch that ended inside, if the control is enabled.
+  open override func accessibilityActivate() -> Bool {
+    guard isEnabled else { return false }
+    touchWillEndInside()
+    sendActions(for: eventsOfTouchUpInside)
+    touchDidEndInside()
+    return true
+  }
+
+  override var standardAccessibility: StandardAccessibility {
+    StandardAccessibility(traits: isEnabled ? [] : .notEnabled)
+  }
+
+  /// That of a control of the library, with its traits.
+  final func elementAccessibility(
+    _ traits: AccessibilityTraits = [], value: String? = nil
+  ) -> StandardAccessibility {
+    StandardAccessibility(isElement: true, traits: isEnabled ? traits : traits.union(.notEnabled), value: value)
+  }
+
   // MARK: Tracking
 
   /// Begins to track the first touch, if none is tracked, and sends ``ControlEvents/touchDown``.

@@ -24,6 +24,7 @@ open class Button: SystemControl {
   /// `Button`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Button.self }
   override var eventsOfTouchUpInside: ControlEvents { [.touchUpInside, .primaryActionTriggered] }
+  override var standardAccessibility: StandardAccessibility { elementAccessibility(.button) }
 }
 
 /// A control that is on or off. A touch that ends inside toggles it.
@@ -36,6 +37,9 @@ open class Switch: SystemControl {
   /// `Switch`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Switch.self }
 
+  override var standardAccessibility: StandardAccessibility {
+    elementAccessibility(.toggleButton, value: isOn ? "1" : "0")
+  }
   override func touchWillEndInside() { isOn.toggle() }
   override func touchDidEndInside() { sendActions(for: .valueChanged) }
 }
@@ -44,6 +48,7 @@ open class Switch: SystemControl {
 open class Stepper: SystemControl {
   /// `Stepper`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Stepper.self }
+  override var standardAccessibility: StandardAccessibility { elementAccessibility(.adjustable) }
 }
 
 /// The touch behaviour of a segmented control. Subclasses add the segments.
@@ -56,10 +61,12 @@ open class SegmentedControl: SystemControl {
 open class PageControl: SystemControl {
   /// `PageControl`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { PageControl.self }
+  override var standardAccessibility: StandardAccessibility { elementAccessibility(.adjustable) }
 }
 
 /// The touch behaviour of a slider. Subclasses add the value. It does not prevent any recognizer of a superview.
 open class Slider: Control {
   /// `Slider`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Slider.self }
+  override var standardAccessibility: StandardAccessibility { elementAccessibility(.adjustable) }
 }

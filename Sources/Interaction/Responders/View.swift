@@ -71,6 +71,8 @@ open class View: Responder {
   /// The number of visited views before an index is built; after the first index, it depends on that index's cost.
   @exclusivity(unchecked) final var effortBeforeIndex = 4096
   @exclusivity(unchecked) final var hitTestingKind = HitTestingKind.unknown
+  /// What was set for accessibility; nil if nothing was.
+  private var accessibility: AccessibilityValues?
 
   /// Creates a view without a superview, visible and interactive.
   public init(frame: ViewRect = .zero) {
@@ -133,6 +135,80 @@ open class View: Responder {
   /// It is called once per attempt, for each view from the touched one up to and including the recognizer's own, after
   /// the delegate. A subclass can thereby refuse a gesture of its own, also without a delegate.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  // MARK: Accessibility
+
+  /// A Boolean value that indicates whether the view is one element for assistive programs and tests. They do not see the
+  /// subviews of an element. `true` by default for the controls of the library, and `false` for other views.
+  open var isAccessibilityElement: Bool {
+    get { accessibility?.isElement ?? standardAccessibility.isElement }
+    set { changeAccessibility { $0.isElement = newValue } }
+  }
+
+  /// The name of the view, such as `Save`; `nil` by default. Views with a title return it.
+  open var accessibilityLabel: String? {
+    get { accessibility?.label }
+    set { changeAccessibility { $0.label = newValue } }
+  }
+
+  /// The value of the view as a text. The default is the text of a text input, `1` or `0` for a ``Switch``, and else `nil`.
+  open var accessibilityValue: String? {
+    get { accessibility?.value ?? standardAccessibility.value }
+    set { changeAccessibility { $0.value = newValue } }
+  }
+
+  /// What happens if the view is activated; `nil` by default.
+  open var accessibilityHint: String? {
+    get { accessibility?.hint }
+    set { changeAccessibility { $0.hint = newValue } }
+  }
+
+  /// A name for tests that users do not read; `nil` by default.
+  open var accessibilityIdentifier: String? {
+    get { accessibility?.identifier }
+    set { changeAccessibility { $0.identifier = newValue } }
+  }
+
+  /// What the view is, and how it behaves. The default is that of the class; a disabled control is
+  /// ``AccessibilityTraits/notEnabled``.
+  open var accessibilityTraits: AccessibilityTraits {
+    get { accessibility?.traits ?? standardAccessibility.traits }
+    set { changeAccessibility { $0.traits = newValue } }
+  }
+
+  /// A Boolean value that indicates whether assistive programs and tests do not see the view and its subviews; `false` by
+  /// default.
+  open var accessibilityElementsHidden: Bool {
+    get { accessibility?.hidesElements ?? false }
+    set { changeAccessibility { $0.hidesElements = newValue } }
+  }
+
+  /// Performs what a tap on the view does, for an assistive program. Enabled controls act, and text inputs become first
+  /// responder.
+  ///
+  /// - Returns: `false`, the default, if there is nothing to perform.
+  open func accessibilityActivate() -> Bool { false }
+
+  /// Increases the value of an ``AccessibilityTraits/adjustable`` view. The default does nothing.
+  open func accessibilityIncrement() {}
+
+  /// Decreases the value of an ``AccessibilityTraits/adjustable`` view. The default does nothing.
+  open func accessibilityDecrement() {}
+
+  /// The number by which other programs name the view; `nil` before one has asked for it.
+  package final var accessibilityNumber: UInt64? {
+    get { accessibility?.number }
+    set { changeAccessibility { $0.number = newValue } }
+  }
+
+  /// What the class is if nothing is set.
+  var standardAccessibility: StandardAccessibility { StandardAccessibility() }
+
+  private func changeAccessibility(_ change: (AccessibilityValues) -> Void) {
+    let values = accessibility ?? AccessibilityValues()
+    change(values)
+    accessibility = values
+  }
 
   /// Recognizers of the class that were not attached; they come after all others.
   var builtInRecognizers: [GestureRecognizer] { [] }

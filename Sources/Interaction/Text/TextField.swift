@@ -16,7 +16,13 @@ open class TextField: Control, TextInput {
   open override class var standardHitTesting: View.Type { TextField.self }
   /// The declared answer, else whether the field is enabled.
   open override var canBecomeFirstResponder: Bool { declared?.canBecomeFirstResponder ?? isEnabled }
+  override var standardAccessibility: StandardAccessibility {
+    elementAccessibility(value: text)
+  }
   override var builtInRecognizers: [GestureRecognizer] { isEnabled ? [focusTap] : [] }
+
+  /// Makes the field first responder.
+  open override func accessibilityActivate() -> Bool { becomeFirstResponder() }
 
   /// A Boolean value that indicates whether ``text`` is not empty.
   open var hasText: Bool { !text.isEmpty }

@@ -17,7 +17,13 @@ open class TextView: View, TextInput {
   open override class var standardHitTesting: View.Type { TextView.self }
   /// The declared answer, else whether the view is enabled.
   open override var canBecomeFirstResponder: Bool { declared?.canBecomeFirstResponder ?? isEnabled }
+  override var standardAccessibility: StandardAccessibility {
+    StandardAccessibility(isElement: true, traits: isEnabled ? [] : .notEnabled, value: text)
+  }
   override var builtInRecognizers: [GestureRecognizer] { isEnabled ? [focusTap] : [] }
+
+  /// Makes the view first responder.
+  open override func accessibilityActivate() -> Bool { becomeFirstResponder() }
 
   /// A Boolean value that indicates whether ``text`` is not empty.
   open var hasText: Bool { !text.isEmpty }

@@ -37,6 +37,7 @@ int fp_sd_be_server(sd_bus *bus);
 	X(void, bus_close, (sd_bus *bus), (bus)) \
 	X(sd_bus *, bus_unref, (sd_bus *bus), (bus)) \
 	X(int, bus_get_fd, (sd_bus *bus), (bus)) \
+	X(int, bus_get_unique_name, (sd_bus *bus, const char **name), (bus, name)) \
 	X(int, bus_get_events, (sd_bus *bus), (bus)) \
 	X(int, bus_get_timeout, (sd_bus *bus, uint64_t *microseconds), (bus, microseconds)) \
 	X(int, bus_get_n_queued_write, (sd_bus *bus, uint64_t *count), (bus, count)) \

@@ -1,0 +1,108 @@
+public import Accessibility
+public import Geometry
+
+/// The name of a node in its tree. No other node of the application ever has it.
+public typealias AccessibleID = UInt64
+
+/// The roles of nodes, with AT-SPI's numbers.
+public enum AccessibleRole: UInt32, Sendable {
+  case button = 43
+  case group = 39
+  case heading = 83
+  case image = 27
+  case label = 29
+  case link = 88
+  case menu = 41
+  case slider = 51
+  case textBox = 79
+  case textView = 61
+  case toggleButton = 62
+  case window = 23
+
+  /// True for roles whose nodes have actions, unless they are disabled.
+  var isUsed: Bool { ![.group, .heading, .image, .label, .menu, .window].contains(self) }
+
+  /// True for roles whose text users change.
+  var isEdited: Bool { self == .textBox || self == .textView }
+
+  /// AT-SPI's word for the role.
+  var word: String {
+    switch self {
+    case .button: "push button"
+    case .group: "panel"
+    case .heading: "heading"
+    case .image: "image"
+    case .label: "label"
+    case .link: "link"
+    case .menu: "popup menu"
+    case .slider: "slider"
+    case .textBox: "entry"
+    case .textView: "text"
+    case .toggleButton: "toggle button"
+    case .window: "frame"
+    }
+  }
+}
+
+/// An action that other programs can perform at a node. The raw value is its name for them.
+public enum AccessibleAction: String, Sendable {
+  /// What a tap does.
+  case press
+  /// The same for a switch.
+  case toggle
+  /// The same for a text input, which gets the focus.
+  case activate
+  case increment
+  case decrement
+}
+
+/// What a node says of itself at one moment.
+public struct AccessibleNode: Equatable, Sendable {
+  public var role: AccessibleRole
+  /// The name that users read or hear; empty for none.
+  public var name = ""
+  public var description = ""
+  /// A name for tests; empty for none.
+  public var identifier = ""
+  /// The name of the node's class in the program; empty for none.
+  public var className = ""
+  public var states: WidgetStates
+  /// The area in the coordinates of the node's window, in logical pixels.
+  public var area: Rect<WidgetSpace>
+  /// The node that contains this one; nil for a window of the desktop, which the application contains.
+  public var parent: AccessibleID?
+  public var actions: [AccessibleAction] = []
+  /// The text that the node displays or edits; nil for none. Nodes with the state `editable` let it be changed.
+  public var text: String?
+  /// The number that the node shows; nil for none.
+  public var value: Double?
+
+  public init(
+    _ role: AccessibleRole, name: String = "", states: WidgetStates, area: Rect<WidgetSpace>,
+    parent: AccessibleID? = nil
+  ) {
+    (self.role, self.name, self.states, self.area, self.parent) = (role, name, states, area, parent)
+  }
+}
+
+/// What an application shows to other programs. It is asked when they ask, and between `beginAnswers` and `endAnswers`
+/// only.
+public protocol AccessibleContent: AnyObject {
+  /// The name of the application.
+  var name: String { get }
+  /// The windows of the desktop.
+  var windows: [AccessibleID] { get }
+  /// Returns a node; nil if there is no such node.
+  func node(_ id: AccessibleID) -> AccessibleNode?
+  /// Returns the nodes directly inside a node, in the order in which they are drawn.
+  func children(of id: AccessibleID) -> [AccessibleID]
+  /// Performs an action that the node has said it has.
+  func perform(_ action: AccessibleAction, at id: AccessibleID) -> Bool
+  /// Gives a node the focus of the keyboard inside the application.
+  func focus(_ id: AccessibleID) -> Bool
+  /// Replaces the text of an editable node.
+  func setText(_ text: String, of id: AccessibleID) -> Bool
+  /// Called before questions. Nothing but answers changes the application until `endAnswers`.
+  func beginAnswers()
+  func endAnswers()
+}

@@ -1,0 +1,74 @@
+import Accessibility
+import AccessibleTree
+import Interaction
+
+// What a view says of itself to other programs, in their words.
+extension View {
+  /// The role: that of the class for windows and text inputs, else the first that fits a trait.
+  var accessibleRole: AccessibleRole {
+    if self is WaylandWindow { return .window }
+    if self is PopupWindow { return .menu }
+    guard isAccessibilityElement else { return .group }
+    if self is TextView { return .textView }
+    let traits = accessibilityTraits
+    if self is any KeyInput || traits.contains(.searchField) { return .textBox }
+    let roles: [(AccessibilityTraits, AccessibleRole)] = [
+      (.toggleButton, .toggleButton), (.link, .link), (.button, .button), (.adjustable, .slider), (.header, .heading),
+      (.image, .image), (.staticText, .label),
+    ]
+    return roles.first { traits.contains($0.0) }?.1 ?? .group
+  }
+
+  var accessibleName: String { accessibilityLabel ?? (self as? WaylandWindow)?.title ?? "" }
+
+  /// The hint, after the value if no other property has that.
+  var accessibleDescription: String {
+    let isElsewhere = accessibleText != nil || [.toggleButton, .slider].contains(accessibleRole)
+    return [isElsewhere ? nil : accessibilityValue, accessibilityHint].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// The text that the view edits or displays; nil if it does neither.
+  var accessibleText: String? {
+    switch accessibleRole {
+    case .textBox, .textView: accessibilityValue ?? ""
+    case .label, .heading: accessibilityLabel
+    default: nil
+    }
+  }
+
+  private var isUsable: Bool { !accessibilityTraits.contains(.notEnabled) }
+
+  var accessibleStates: WidgetStates {
+    var states: WidgetStates = [.visible, .showing]
+    if isUsable { states.formUnion([.enabled, .sensitive]) }
+    if accessibilityTraits.contains(.selected) { states.formUnion([.selectable, .selected]) }
+    switch accessibleRole {
+    case .window:
+      states.formUnion([.opaque, .resizable])
+      if (self as? SurfaceWindow)?.hasKeyboard == true { states.insert(.active) }
+    case .toggleButton:
+      states.insert(.checkable)
+      if accessibilityValue == "1" { states.insert(.checked) }
+    case .textBox, .textView:
+      states.insert(accessibleRole == .textView ? .multiLine : .singleLine)
+      states.formUnion(isUsable && self is any KeyInput ? [.editable, .focusable] : .readOnly)
+    default: break
+    }
+    if isFirstResponder, let window = window as? SurfaceWindow, window.isKey {
+      states.insert(.focusable)
+      if window.topWindow.hasKeyboard { states.insert(.focused) }
+    }
+    return states
+  }
+
+  var accessibleActions: [AccessibleAction] {
+    guard isUsable else { return [] }
+    switch accessibleRole {
+    case .button, .link: return [.press]
+    case .toggleButton: return [.toggle]
+    case .slider: return [.increment, .decrement]
+    case .textBox, .textView: return self is any KeyInput ? [.activate] : []
+    default: return isAccessibilityElement && self is Control ? [.press] : []
+    }
+  }
+}

@@ -334,7 +334,7 @@ let package = Package(
     .tests(
       "Wire", "FingerpostClient",
       [
-        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Seats", "StageKit",
+        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Rendering", "Seats", "StageKit",
         "Surfaces",
         "WaylandClient", "WireClients",
       ]),

@@ -334,7 +334,8 @@ let package = Package(
     .tests(
       "Wire", "FingerpostClient",
       [
-        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Rendering", "Seats", "StageKit",
+        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Rendering", "Seats",
+        "StageKit",
         "Surfaces",
         "WaylandClient", "WireClients",
       ]),

@@ -25,6 +25,8 @@ public final class EventGate {
   /// The answers to what has begun. Only those that are needed later are kept.
   private var answers: [InputSubject: Answer] = [:]
   private var isAsking = false
+  /// The number of events that were swallowed since the filter was set.
+  public private(set) var swallowedCount = 0
 
   /// The number of swallowed inputs that are remembered until their ends. The rest of a further one reaches the router, which
   /// ignores it, because it has not begun there.
@@ -33,10 +35,13 @@ public final class EventGate {
   init(_ router: InputRouter) { self.router = router }
 
   /// Sets the filter; nil removes it. What has begun stays swallowed, or ends as it began.
-  public func setFilter(_ filter: Filter?) { self.filter = filter }
+  public func setFilter(_ filter: Filter?) {
+    self.filter = filter
+    swallowedCount = 0
+  }
 
   /// Sets a filter that does not need the time.
-  public func setFilter(_ filter: @escaping (InputEvent) -> Answer) { self.filter = { event, _ in filter(event) } }
+  public func setFilter(_ filter: @escaping (InputEvent) -> Answer) { setFilter { event, _ in filter(event) } }
 
   /// Routes an event, unless the filter swallows it.
   ///
@@ -47,6 +52,7 @@ public final class EventGate {
       router.route(event, at: time)
       return true
     }
+    swallowedCount += 1
     FilterStage(of: router).swallow(event, at: time)
     return false
   }

@@ -23,8 +23,8 @@ import Testing
     screen.deliver(.text("a"))
     #expect(
       application.sent == [
-        "touches view began", "touches view ended", "presses a began", "presses a ended", "motion shake", "motion shake",
-        "remoteControl play", "hover",
+        "touches view began", "touches view ended", "presses a began", "presses a ended", "motion shake",
+        "motion shake", "remoteControl play", "hover",
       ])
   }
 

@@ -62,7 +62,8 @@ import WireClients
     scene.stage.drag(from: (100, 110), to: (100, 70))
     #expect(scene.scroll.contentOffset == ViewPoint(0, 30))
     scene.stage.draw()
-    #expect(try [15, 30, 60, 100, 125].map { try scene.color(50, $0) } == [0x1b2430, 0xff0000, 0x202020, 0x0000ff, 0x1b2430])
+    #expect(
+      try [15, 30, 60, 100, 125].map { try scene.color(50, $0) } == [0x1b2430, 0xff0000, 0x202020, 0x0000ff, 0x1b2430])
     scene.stage.drag(from: (100, 110), to: (100, 0))
     scene.stage.draw()
     #expect(scene.scroll.contentOffset == ViewPoint(0, 130))

@@ -340,7 +340,7 @@ let package = Package(
       "Wire", "FingerpostClient",
       [
         "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
-        "Policies", "Seats", "SeededRandom", "StageKit", "Surfaces",
+        "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces",
         "WaylandClient", "WireClients",
       ]),
     .tests(

@@ -146,15 +146,13 @@ extension Compositor {
     measureHits()
     if case .touch(.down(let sample)) = event { globals.responders.touchWillLand(at: sample.place) }
     observers.notify(.input) { $0.willRoute(event, at: time, from: .device) }
-    // One reference for both calls: each use of the computed property retains the router.
-    let router = router
-    router.route(event, at: time)
+    let isRouted = seat.gate.route(event, at: time)
     effects.carryOut()
     switch event {
     case .deviceRemoved(let device):
       globals.tablets.remove(device)
       seat.devices.remove(device)
-    case .motion(let motion): deviceDidMove(motion)
+    case .motion(let motion) where isRouted: deviceDidMove(motion)
     default: break
     }
     router.eventDidEnd()

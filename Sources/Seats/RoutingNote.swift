@@ -88,6 +88,8 @@ public struct RoutingNote: Equatable, Sendable {
     case motionHandled, motionUnanswered, motionDeclined, motionContinues, motionUnavailable
     /// Verdicts of a client about a command of a media key; see `ResponderVerdict`.
     case commandHandled, commandUnanswered, commandDeclined, commandContinues, commandUnavailable
+    /// Code of the program that embeds the compositor swallowed the event: nothing else receives it. See `FilterStage`.
+    case inputFiltered
   }
 
   public var kind: Kind
@@ -159,6 +161,7 @@ extension RoutingNote.Kind {
     case .commandDeclined: "commandDeclined"
     case .commandContinues: "commandContinues"
     case .commandUnavailable: "commandUnavailable"
+    case .inputFiltered: "inputFiltered"
     }
   }
 }

@@ -12,6 +12,8 @@ public final class SeatKeeper {
   /// The devices of which the policy considers the name.
   public let devices: DeviceRegister
   let motion = MotionKeeper()
+  /// The filter of the embedding program.
+  public let gate: EventGate
   public private(set) var keyboard: SystemKeyboard
   private let clock: any Clock
   private let effects: EffectCarrier
@@ -28,6 +30,7 @@ public final class SeatKeeper {
     _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ clock: any Clock
   ) {
     self.router = router
+    gate = EventGate(router)
     self.keyboard = keyboard
     self.devices = devices
     self.globals = globals
@@ -127,7 +130,7 @@ extension SeatKeeper: InputInjector {
 
   private func inject(_ event: InputEvent, at time: InputTime) {
     observers.notify(.input) { $0.willRoute(event, at: time, from: .client) }
-    router.route(event, at: time)
+    gate.route(event, at: time)
     effects.requestDidEnd()
     router.eventDidEnd()
     observers.notify(.input) { $0.didRoute(from: .client) }

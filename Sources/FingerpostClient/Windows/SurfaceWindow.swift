@@ -151,7 +151,8 @@ open class SurfaceWindow: Window {
       height: view.frame.size.height)
     (view as? any Drawing)?.draw(in: rect, on: canvas)
     let inner = CanvasPoint(rect.minX - view.boundsOrigin.x, rect.minY - view.boundsOrigin.y)
-    for child in view.subviews { draw(child, at: inner, on: canvas) }
+    let inside = view is ScrollView ? canvas.clipped(to: rect) : canvas
+    for child in view.subviews { draw(child, at: inner, on: inside) }
   }
 
   // MARK: Responder chain

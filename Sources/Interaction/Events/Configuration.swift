@@ -46,6 +46,9 @@ public struct Configuration: Hashable, Sendable {
   public var longPressDuration = Duration.milliseconds(500)
   /// The maximum movement before a long press whose recognizer sets none; 10 pixels by default.
   public var longPressMovement = Length.pixels(10)
+  /// The time for which a ``ScrollView`` withholds a touch from its content, to find out whether it moves the content; 150 ms
+  /// by default.
+  public var contentTouchDelay = Duration.milliseconds(150)
   /// The order of a recognizer's action and of the cancellation of its touches; before the action by default.
   public var cancelOrder = CancelOrder.beforeAction
   /// The maximum delay of the end of a touch; `nil`, the default, sets no limit to the wait for the recognizers.
@@ -85,6 +88,7 @@ struct Limits {
   var tapInterval: Milliseconds = 0
   var swipeMaximumDuration: Milliseconds = 0
   var longPressDuration: Milliseconds = 0
+  var contentTouchDelay: Milliseconds = 0
   var delayedEndCap: Milliseconds?
 
   init(_ configuration: Configuration, density: Double) {
@@ -105,6 +109,7 @@ struct Limits {
     tapInterval = configuration.tapInterval.inMilliseconds
     swipeMaximumDuration = configuration.swipeMaximumDuration.inMilliseconds
     longPressDuration = configuration.longPressDuration.inMilliseconds
+    contentTouchDelay = configuration.contentTouchDelay.inMilliseconds
     delayedEndCap = configuration.delayedEndCap?.inMilliseconds
   }
 }

@@ -70,6 +70,8 @@ public class Contact {
   ///
   /// It has priority over ``GestureRecognizer/cancelsTouchesInView``.
   @exclusivity(unchecked) public final var staysInView = false
+  /// True if the pan of a scroll view has received the contact.
+  @exclusivity(unchecked) final var isInScrollView = false
   /// True if the contact is not yet part of a call of the phase that is being delivered.
   @exclusivity(unchecked) var isUngrouped = false
   /// True if the contact is in the engine's list of contacts that are down or have a pending delivery.

@@ -29,6 +29,11 @@ public final class Event {
   /// The command of a remote control, for example `play`; `nil` for other kinds.
   @exclusivity(unchecked) public internal(set) var remoteCommand: RemoteCommand?
 
+  /// The motion of the device, for example `shake`; `nil` for other kinds.
+  @exclusivity(unchecked) public internal(set) var motion: Motion?
+  /// The event's content until it is sent; nil afterwards.
+  @exclusivity(unchecked) var awaited: SentContent?
+
   /// The object that a hit test of the owner looks for; `nil` in events of the application.
   ///
   /// Overrides of `hitTest(_:with:)` can read it, so that views need no state for the duration of the call.

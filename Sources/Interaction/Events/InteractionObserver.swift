@@ -31,8 +31,8 @@ public protocol InteractionObserver: AnyObject {
   /// A recognizer no longer delays the beginning of a contact: its ``GestureRecognizer/delaysTouchesBeganLimit`` has
   /// passed, and it has not decided.
   func isHeldNoLonger(_ contact: Contact, by recognizer: GestureRecognizer)
-  /// A touch is never delivered to its view, because the view accepts one touch at a time and has one, or because of
-  /// ``View/isExclusiveTouch``.
+  /// A touch is never delivered to its view, because the view accepts one touch at a time and has one, because of
+  /// ``View/isExclusiveTouch``, or because of ``ScrollView/touchesShouldBegin(_:with:in:)``.
   func isWithheld(_ touch: Touch)
 
   // Recognizers.

@@ -68,7 +68,7 @@ public final class Touch: Contact {
   public var droppedMovements: Int { held.dropped }
 
   /// A Boolean value that indicates whether the touch is never delivered to its view, because the view accepts one
-  /// touch at a time and had one, or because of ``View/isExclusiveTouch``.
+  /// touch at a time and had one, because of ``View/isExclusiveTouch``, or because a scroll view keeps it from its content.
   @exclusivity(unchecked) public internal(set) var isWithheldFromView = false
 
   init(

@@ -1,6 +1,6 @@
 extension GestureRecognizer {
   /// True if no view from a touched one up to and including the recognizer's own refuses the beginning. Each view is
-  /// called once, also if several contacts are in it.
+  /// called once, also if several contacts are in it. The content of a scroll view is asked last.
   final var viewsAllowBeginning: Bool {
     for index in contacts.indices {
       var current = contacts[index].view
@@ -11,7 +11,7 @@ extension GestureRecognizer {
         rest -= 1
       }
     }
-    return true
+    return viewLetsContactsGo
   }
 
   /// Returns whether `viewsAllowBeginning` calls a view.

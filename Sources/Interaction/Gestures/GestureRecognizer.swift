@@ -262,6 +262,9 @@ open class GestureRecognizer {
     return touch.isFinger && permits(touch.buttonMask)
   }
 
+  /// False if the recognizer's view leaves its contacts to their views. Asked last of all before it may begin.
+  var viewLetsContactsGo: Bool { true }
+
   /// Sets the values that this kind of recognizer measures itself; see `values`.
   func refine(_ values: inout GestureValues) {}
 

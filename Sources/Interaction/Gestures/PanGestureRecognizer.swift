@@ -38,7 +38,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override var indirectGestures: Set<IndirectGesture> { [.swipe] }
 
   /// True if the current attempt is a scroll.
-  private final var isScroll: Bool { contacts.first?.touch?.scrollType != nil }
+  final var isScroll: Bool { contacts.first?.touch?.scrollType != nil }
 
   /// A scroll and touches are never parts of one gesture.
   override func receives(_ touch: Touch) -> Bool {

@@ -63,6 +63,7 @@ extension RecognitionEngine {
   }
 
   private func deliverBeginning(of contact: Contact, withMovement: Bool = true) {
+    guard mayBegin(contact) else { return }
     contact.delivery = .began
     timers.cancel(beginningOf: contact)
     if let last = contact.held.list.last, !withMovement || last.location != contact.location {
@@ -71,6 +72,16 @@ extension RecognitionEngine {
     deliver(.began, contact)
     guard withMovement, !contact.held.isEmpty, contact.delivery == .began else { return }
     deliver(.moved, contact)
+  }
+
+  /// Asks the scroll views of a touch whether its view receives it. After an answer `false`, the view never does.
+  private func mayBegin(_ contact: Contact) -> Bool {
+    guard contact.isInScrollView, let touch = contact.touch, !touch.mayBeginInContent(with: event) else { return true }
+    finish(contact)
+    touch.withholdFromView()
+    // A touch that has joined a gesture belongs to it.
+    if !touch.isInActiveGesture { observer?.isWithheld(touch) }
+    return false
   }
 
   private func finish(_ contact: Contact) {
@@ -122,7 +133,7 @@ extension RecognitionEngine {
     guard contact.view != nil, contact.delivery != .finished else { return false }
     switch phase {
     case .began:
-      guard contact.delivery == .none, isFree(contact) else { return false }
+      guard contact.delivery == .none, isFree(contact), mayBegin(contact) else { return false }
       contact.delivery = .began
       return true
     case .moved, .stationary:

@@ -6,9 +6,14 @@ extension Application {
 
   func handleHover(_ place: ScreenPoint?) {
     announce(.hover)
+    let place = place?.withinReason
+    // The pointer has left also if the event was not sent.
+    if !send(.hover(place)), place == nil { deliverHover(nil) }
+  }
+
+  func deliverHover(_ place: ScreenPoint?) {
     engine.beginEvent()
     engine.markStationary()
-    let place = place?.withinReason
     let found = place.flatMap { hoverTarget(at: $0) }
     hovers.follow(place, over: found?.view, at: now, in: engine)
     if let place, let found {

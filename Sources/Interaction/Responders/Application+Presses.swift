@@ -5,11 +5,23 @@ extension Application {
     engine.beginEvent()
     apply(phase, to: press)
     event.press = press
-    if phase == .began { engine.offer(press) }
+    if !send(.press(press)) { keep(press) }
+    event.press = nil
+  }
+
+  func deliver(_ press: Press) {
+    if press.phase == .began { engine.offer(press) }
     if let window = press.window { announce(to: window) }
     engine.add(press)
     engine.process()
-    event.press = nil
+  }
+
+  /// Keeps a press that was not sent: a new one until its end. One that has ended is cancelled.
+  private func keep(_ press: Press) {
+    if press.phase == .began { press.delivery = .finished }
+    guard !press.isDown else { return }
+    cancel(press)
+    engine.process()
   }
 
   private func press(for key: PressKey, _ phase: PressPhase) -> Press? {
@@ -39,6 +51,20 @@ extension Application {
 
   func handleMotion(_ motion: Motion, _ phase: MotionPhase) {
     announce(.motion)
+    event.motion = motion
+    let isFirst = phase == .began
+    if isFirst { motionIsKept = false }
+    if send(.motion(motion, phase)) { return }
+    if isFirst {
+      (motionIsKept, motionReceiver) = (true, nil)
+    } else if let receiver = motionReceiver {
+      motionReceiver = nil
+      deliver(.motionCancelled, .motion(motion), to: receiver)
+    }
+  }
+
+  func deliver(_ motion: Motion, _ phase: MotionPhase) {
+    guard !motionIsKept else { return }
     let receiver = (phase == .began ? nil : motionReceiver) ?? presentReceiver
     motionReceiver = phase == .began ? receiver : nil
     switch phase {
@@ -51,6 +77,10 @@ extension Application {
   func handleRemoteControl(_ command: RemoteCommand) {
     announce(.remoteControl)
     event.remoteCommand = command
+    send(.remoteControl(command))
+  }
+
+  func deliver(_ command: RemoteCommand) {
     deliver(.remoteControl, .remoteControl(command), to: presentReceiver)
   }
 

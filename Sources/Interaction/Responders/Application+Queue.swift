@@ -75,6 +75,7 @@ extension Application {
     event.touches.empty()
     event.press = nil
     event.remoteCommand = nil
+    event.motion = nil
     observer?.applicationWillSend(kind)
     willSend(event)
   }

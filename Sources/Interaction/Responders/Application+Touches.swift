@@ -14,11 +14,7 @@ extension Application {
       take(sample)
     }
     guard !event.touches.isEmpty else { return }
-    for window in windows where event.touches.contains(where: { $0.window === window }) {
-      announce(to: window)
-    }
-    for touch in event.touches { engine.add(touch) }
-    engine.process()
+    if !send(.touches) { keepTouches() }
     // A touch that is over may hold the last reference to its view, whose deinitializer may run other code.
     var touches = event.touches
     event.touches = []
@@ -71,7 +67,31 @@ extension Application {
     }
     engine.markChanged(touch)
     event.touches.append(touch)
-    engine.offer(touch)
+  }
+
+  /// Delivers the touches of the event.
+  func deliverTouches() {
+    for touch in event.touches where touch.phase == .began { engine.offer(touch) }
+    for window in windows where event.touches.contains(where: { $0.window === window }) {
+      announce(to: window)
+    }
+    for touch in event.touches { engine.add(touch) }
+    engine.process()
+  }
+
+  /// Keeps the touches of an event that was not sent: new ones for their whole life. Those that have ended are cancelled.
+  private func keepTouches() {
+    for touch in event.touches {
+      if touch.phase == .began { touch.withholdFromView() }
+      if !touch.isDown { cancel(touch) }
+    }
+    engine.process()
+  }
+
+  /// Cancels a contact whose end was not sent, for those that have received its beginning.
+  func cancel(_ contact: Contact) {
+    contact.phase = .cancelled
+    engine.add(contact)
   }
 }
 

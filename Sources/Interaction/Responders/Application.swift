@@ -59,6 +59,8 @@ open class Application: Responder {
   var presses: [Press] = []
   /// The receiver of the rest of the current motion, fixed with its window when the motion begins.
   var motionReceiver: (window: Window, responder: Responder)?
+  /// True if the beginning of the current motion was not sent.
+  var motionIsKept = false
   @exclusivity(unchecked) var recentLifts = RecentLifts()
   @exclusivity(unchecked) var hovers = HoverContacts()
 
@@ -90,8 +92,23 @@ open class Application: Responder {
 
   /// Called when an event has been taken from the queue, before any hit test. The default does nothing.
   ///
-  /// It cannot prevent the delivery of the event.
+  /// It cannot prevent the delivery of the event. ``sendEvent(_:)`` can.
   open func willSend(_ event: Event) {}
+
+  /// Sends an event to windows, recognizers and responders, after the hit tests of its touches.
+  ///
+  /// Override it to see all events first, or to keep some of them: without a call of `super`, no window, recognizer or
+  /// responder receives the event. Actions, commands and text do not pass through it. A second call for the same event, or
+  /// one outside of its delivery, has no effect.
+  ///
+  /// Beginnings and ends belong together. The rest of a touch, press or motion whose beginning was not sent is never
+  /// delivered. If the end of one is not sent whose beginning was, its receivers get a cancellation in place of the end. The
+  /// recognizers' timers run on.
+  open func sendEvent(_ event: Event) {
+    guard event === self.event, let content = event.awaited else { return }
+    event.awaited = nil
+    deliver(content)
+  }
 
   /// The modifier keys that are held; none by default. Override it to report those of the keyboard. It is read only
   /// when a handler asks for ``Event/modifierFlags``.

@@ -7,7 +7,10 @@ open class View: Responder {
   /// The rectangle of the view in its superview's coordinates, in logical pixels; a window's frame is in screen
   /// coordinates.
   @exclusivity(unchecked) public final var frame: ViewRect {
-    didSet { hitTestingChanged() }
+    didSet {
+      hitTestingChanged()
+      if frame.size != oldValue.size { sizeDidChange() }
+    }
   }
 
   /// The coordinates of the top left corner of the view's bounds; zero by default. A scrolled view has another value.
@@ -212,6 +215,9 @@ open class View: Responder {
 
   /// Recognizers of the class that were not attached; they come after all others.
   var builtInRecognizers: [GestureRecognizer] { [] }
+
+  /// Called when the size of the frame has changed.
+  func sizeDidChange() {}
 
   override func declarationChanged() {
     hitTestingKind = .unknown

@@ -22,7 +22,7 @@ extension RoutingNote.Kind {
       .fingerTooShort, .fingerRepeated, .tapAssisted, .touchDeclined,
       .touchDeferred, .touchContinues, .touchClaimed, .motionHandled, .motionUnanswered, .motionDeclined,
       .motionContinues, .motionUnavailable, .commandHandled, .commandUnanswered, .commandDeclined, .commandContinues,
-      .commandUnavailable:
+      .commandUnavailable, .inputFiltered:
       false
     }
   }

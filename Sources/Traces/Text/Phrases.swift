@@ -110,6 +110,7 @@ public enum Phrases {
     "commandDeclined": "the client has declined the command: nothing in it has handled the command",
     "commandContinues": "the client has handled the command, and lets others handle it too",
     "commandUnavailable": "the client did not receive the command: it judges nothing now",
+    "inputFiltered": "code of the program that embeds the compositor swallowed the event",
     "touchDeferred": "a gesture of the client may handle the touch, so the client decides later",
     "touchContinues": "the client has handled the touch, and lets others handle it too",
     "touchClaimed": "a gesture of the client has recognized the touch",

@@ -12,7 +12,7 @@ import WireClients
 /// A compositor and an application of the library in one process, connected by a socket.
 final class AppStage: CompositorObserver {
   let arena: Arena
-  let application: WaylandApplication
+  let application: StageApplication
   let window: WaylandWindow
   /// The actions that no client has performed, in order.
   private(set) var shellActions: [String] = []
@@ -39,7 +39,7 @@ final class AppStage: CompositorObserver {
     let arena = try Arena(hasBystander: false, policy: policy)
     self.arena = arena
     let connection = try Connection(socket: OwnedFD(try arena.connectedSocket()))
-    application = try WaylandApplication(
+    application = try StageApplication(
       identifier: "org.example.App", connection, responderVersion: reports ? version : nil
     ) { connection in
       for _ in 0..<6 {
@@ -216,6 +216,13 @@ final class AppStage: CompositorObserver {
       shellActions.append("\(arena.compositor.router.actions.action(id))")
     }
   }
+}
+
+/// An application that can keep events from its views.
+final class StageApplication: WaylandApplication {
+  var keeps: (Event) -> Bool = { _ in false }
+
+  override func sendEvent(_ event: Event) { if !keeps(event) { super.sendEvent(event) } }
 }
 
 extension RecognizerPolicy {

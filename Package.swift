@@ -334,9 +334,8 @@ let package = Package(
     .tests(
       "Wire", "FingerpostClient",
       [
-        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Policies", "Seats", "StageKit",
-        "Surfaces",
-        "WaylandClient", "WireClients",
+        "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Globals", "Policies", "Seats", "StageKit",
+        "Surfaces", "Traces", "WaylandClient", "WireClients",
       ]),
     .tests(
       "Wire", "Globals",

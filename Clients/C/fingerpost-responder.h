@@ -851,7 +851,7 @@ static inline void fpr_chain_link(struct fpr_surface *surface, uint32_t number, 
 static inline void fpr_chain_done(struct fpr_surface *surface, uint32_t number) {
   if (!surface) return;
   fingerpost_responder_surface_v1_chain_done(surface->object, number);
-  wl_display_flush(surface->responder->display);
+  if (surface->responder) wl_display_flush(surface->responder->display);
 }
 
 static inline void fpr_become_first_responder(struct fpr_surface *surface, uint32_t serial) {

@@ -33,12 +33,12 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private var motionReaders: [(Bool) -> Void] = []
   private var offerReaders: [(UInt64, ResponderVerdict) -> Void] = []
   private var pressReaders: [(SurfaceID, UInt64) -> Void] = []
-  /// Chooses the presses whose chains clients are asked for, and receives the chains; nil before one is set.
-  private(set) var pressChainReader: ((SentPress) -> ((ClientChain) -> Void)?)?
   /// The presses of buttons so far that clients judge.
   private var pressCount: UInt64 = 0
   /// The number of open questions for the states of actions.
   private var openValidations = 0
+  /// Chooses the presses whose chains clients are asked for, and receives the chains; nil before one is set.
+  private(set) var pressChainReader: ((SentPress) -> ((ClientChain) -> Void)?)?
 
   /// - Parameter patience: how many times as long as the protocol says clients have for their answers; at least 1.
   public init(_ seat: SeatGlobal, patience: Int = 1) throws(DisplayError) {

@@ -18,7 +18,7 @@ extension ClientTests {
     func chain() throws {
       let stage = try Stage()
       let whole = Self.top.joined(separator: "\\n")
-      let list = Self.top.map { "\"\($0)\"" }.joined(separator: ",")
+      let list = Self.top.map { "\"\($0)\"" }.joined(separator: ", ")
       try stage.write(
         """
         \(Self.hello)
@@ -28,7 +28,7 @@ extension ClientTests {
           - run: fingerpost ctl chain >first.txt
           - expect: {file: first.txt, contains: "EntryField\\n\(whole)\\nhello\\n"}
           - run: fingerpost ctl chain --json >first.json
-          - expect: {file: first.json, contains: '"responders":["EntryField",\(list)]'}
+          - expect: {file: first.json, contains: '"responders": ["EntryField", \(list)]'}
           - run: fingerpost ctl chain --at 640,400 >place.txt
           - expect: {file: place.txt, contains: "Panel\\nPage\\n"}
           - run: {command: fingerpost ctl chain hello --at 1,2, expect-exit: 64}

@@ -31,7 +31,7 @@ extension ClientTests {
           - expect: {file: first.json, contains: '"responders": ["EntryField", \(list)]'}
           - run: fingerpost ctl chain --at 640,400 >place.txt
           - expect: {file: place.txt, contains: "Panel\\nPage\\n"}
-          - run: {command: fingerpost ctl chain hello --at 1,2, expect-exit: 64}
+          - run: {command: "fingerpost ctl chain hello --at 1,2", expect-exit: 64}
           - run: {command: fingerpost ctl chain --at 1, expect-exit: 64}
         """, to: "chain.yaml")
       let result = try stage.fingerpost(["headless", "--script", "chain.yaml", "--control"])

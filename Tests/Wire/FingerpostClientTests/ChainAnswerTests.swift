@@ -30,7 +30,6 @@ import WireClients
     page.view.addSubview(card)
     stage.window.rootViewController = page
     stage.settle()
-    stage.note("page \(page.view === stage.window.rootViewController?.view)")
     card.calls = 0
     return (stage, card)
   }
@@ -115,12 +114,17 @@ import WireClients
 
   @Test func withoutAQuestionNoResponderIsAsked() throws {
     let (stage, card) = try stage()
-    stage.tap(50, 40)
-    let calls = card.calls
+    func callsOfATap() -> Int {
+      card.calls = 0
+      stage.tap(50, 40)
+      stage.rest()
+      return card.calls
+    }
+    _ = callsOfATap()
+    let calls = callsOfATap()
     let lines = Lines(stage)
-    stage.tap(50, 40)
+    #expect(callsOfATap() == calls + 1)
     #expect(lines.all.count == 1)
-    #expect(card.calls == 2 * calls + 1)
   }
 
   @Test func versionOneHasNoQuestions() throws {
@@ -128,6 +132,6 @@ import WireClients
     let lines = Lines(stage)
     stage.tap(50, 40)
     #expect(try ask(stage) == .notAsked)
-    #expect(lines.all.isEmpty && stage.lines == ["page true"])
+    #expect(lines.all.isEmpty)
   }
 }

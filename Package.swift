@@ -339,9 +339,9 @@ let package = Package(
     .tests(
       "Wire", "FingerpostClient",
       [
-        "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
-        "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces",
-        "WaylandClient", "WireClients",
+        "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Globals",
+        "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "Traces", "WaylandClient",
+        "WireClients",
       ]),
     .tests(
       "Wire", "Globals",

@@ -203,6 +203,12 @@ struct fpr_surface_callbacks {
    * enum lacks: declined. command: enum fingerpost_responder_surface_v1_command. Since version 2. */
   void (*remote_command)(
       void *data, struct fpr_surface *surface, uint32_t serial, uint32_t time, uint32_t command);
+  /* Which responders of the client are there, for a tool: for fingerpost ctl chain, and for a trace of a touch. Answered with
+   * fpr_chain_link for each responder, from the innermost one up, and fpr_chain_done, within 100 ms. NULL: is not asked.
+   * start: enum fingerpost_responder_surface_v1_chain_start. serial: of wl_touch.down or wl_pointer.button, for PRESS; it was
+   * dispatched just before. x, y: in surface coordinates, for PLACE. Since version 2. */
+  void (*chain_request)(
+      void *data, struct fpr_surface *surface, uint32_t number, uint32_t start, uint32_t serial, double x, double y);
 };
 
 /* What a surface declares. All zero: nothing. It takes effect with the next commit of the surface, for later events. */
@@ -244,6 +250,12 @@ static inline void fpr_surface_controls(struct fpr_surface *surface, struct wl_r
 /* Returns to the defaults with the next commit of the surface. Call it also when the wl_surface was destroyed, before or
  * after. */
 static inline void fpr_surface_destroy(struct fpr_surface *surface);
+
+/* Names the next responder of a chain for the callback chain_request, for example by its class: at most 64 of up to 200 bytes
+ * of UTF-8. Longer names are cut, and further ones are ignored. */
+static inline void fpr_chain_link(struct fpr_surface *surface, uint32_t number, const char *name);
+/* The chain is complete. Without a name, no responder is there. */
+static inline void fpr_chain_done(struct fpr_surface *surface, uint32_t number);
 
 /* Asks to be first responder. serial: of a press, or 0. The answer is became_first_responder, or nothing. */
 static inline void fpr_become_first_responder(struct fpr_surface *surface, uint32_t serial);
@@ -752,8 +764,20 @@ static inline void fpr__action_event(
   surface->asked = action;
 }
 
+static inline void fpr__chain_request(
+    void *data, struct fingerpost_responder_surface_v1 *object, uint32_t number, uint32_t start, uint32_t serial,
+    wl_fixed_t x, wl_fixed_t y) {
+  struct fpr_surface *surface = (struct fpr_surface *)data;
+  if (surface->callbacks.chain_request)
+    surface->callbacks.chain_request(
+        surface->data, surface, number, start, serial, wl_fixed_to_double(x), wl_fixed_to_double(y));
+  else
+    fingerpost_responder_surface_v1_chain_done(object, number);
+}
+
 static const struct fingerpost_responder_surface_v1_listener fpr__surface_listener = {
-  fpr__became, fpr__resigned, fpr__resign_request, fpr__motion_event, fpr__remote_command, fpr__action_event
+  fpr__became, fpr__resigned, fpr__resign_request, fpr__motion_event, fpr__remote_command, fpr__action_event,
+  fpr__chain_request
 };
 
 /* The kinds of events that the compositor can let the client judge. */
@@ -792,6 +816,9 @@ static inline struct fpr_surface *fpr_surface(
   surface->responder = responder;
   surface->data = data;
   fingerpost_responder_surface_v1_add_listener(surface->object, &fpr__surface_listener, surface);
+  if (surface->callbacks.chain_request && fingerpost_responder_surface_v1_get_version(surface->object) >=
+                                              FINGERPOST_RESPONDER_SURFACE_V1_USE_CHAIN_QUESTIONS_SINCE_VERSION)
+    fingerpost_responder_surface_v1_use_chain_questions(surface->object, 1);
   fpr_surface_set(surface, options);
   return surface;
 }
@@ -807,6 +834,24 @@ static inline void fpr_surface_destroy(struct fpr_surface *surface) {
   while (surface->asked) fpr_action_destroy(surface->asked);
   fingerpost_responder_surface_v1_destroy(surface->object);
   free(surface);
+}
+
+static inline void fpr_chain_link(struct fpr_surface *surface, uint32_t number, const char *name) {
+  char part[201] = { 0 };
+  size_t length = 0;
+  if (!surface || !name) return;
+  /* A request of libwayland has at most 4096 bytes. A character of UTF-8 is not cut. */
+  while (length < sizeof part && name[length]) length++;
+  if (length == sizeof part)
+    for (length--; length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80;) length--;
+  memcpy(part, name, length);
+  fingerpost_responder_surface_v1_chain_link(surface->object, number, part);
+}
+
+static inline void fpr_chain_done(struct fpr_surface *surface, uint32_t number) {
+  if (!surface) return;
+  fingerpost_responder_surface_v1_chain_done(surface->object, number);
+  if (surface->responder) wl_display_flush(surface->responder->display);
 }
 
 static inline void fpr_become_first_responder(struct fpr_surface *surface, uint32_t serial) {

@@ -70,6 +70,23 @@ static void commanded(void *data, struct fpr_surface *part, uint32_t serial, uin
   fflush(stdout);
 }
 
+/* The two halves as tools show them: fingerpost ctl chain, and the trace of a touch. */
+static struct {
+  uint32_t serial;
+  bool is_dark;
+} latest;
+
+static void chain_asked(void *data, struct fpr_surface *part, uint32_t number, uint32_t start, uint32_t serial, double x,
+                        double y) {
+  (void)data, (void)y;
+  if (start == FINGERPOST_RESPONDER_SURFACE_V1_CHAIN_START_PLACE)
+    fpr_chain_link(part, number, x < WIDTH / 2 ? "Strokes" : "Eraser");
+  else if (start == FINGERPOST_RESPONDER_SURFACE_V1_CHAIN_START_PRESS && serial == latest.serial)
+    fpr_chain_link(part, number, latest.is_dark ? "Eraser" : "Strokes");
+  fpr_chain_link(part, number, "Plain");
+  fpr_chain_done(part, number);
+}
+
 /* The first tap of what may become a double tap. */
 static struct {
   uint32_t serial; /* 0 without a tap */
@@ -95,6 +112,8 @@ static void down(void *data, struct wl_touch *touch, uint32_t serial, uint32_t t
                  wl_fixed_t x, wl_fixed_t y) {
   (void)data, (void)touch, (void)target, (void)id, (void)y;
   const bool is_dark = wl_fixed_to_int(x) >= WIDTH / 2;
+  latest.serial = serial;
+  latest.is_dark = is_dark;
   if (first.serial && (!is_dark || !first.has_ended || time - first.end >= TAP_INTERVAL)) double_tap_failed();
   if (!is_dark) {
     /* Up to 20 px beside the window, which hit_left and hit_unclamped of the options below allow. */
@@ -255,7 +274,8 @@ int main(int count, char **words) {
                                                                  FINGERPOST_RESPONDER_SURFACE_V1_KIND_MOTION |
                                                                  FINGERPOST_RESPONDER_SURFACE_V1_KIND_REMOTE_COMMAND,
                                                      .hit_left = 20, .hit_unclamped = true};
-  static const struct fpr_surface_callbacks events = {.motion = shaken, .remote_command = commanded};
+  static const struct fpr_surface_callbacks events = {
+      .motion = shaken, .remote_command = commanded, .chain_request = chain_asked};
   static const struct fpr_action_callbacks callbacks = {.perform = perform};
   responder = fpr_attach(display, NULL, seat, NULL, NULL);
   struct fpr_surface *part = fpr_surface(responder, surface, &options, &events, NULL);

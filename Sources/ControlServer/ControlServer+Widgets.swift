@@ -26,8 +26,8 @@ extension ControlServer {
     case .actions(let actions):
       try askActions(actions, id: id, for: connection)
       return true
-    case .chain(let name):
-      try askChain(name, id: id, for: connection)
+    case .chain(let chain):
+      try askChain(chain, id: id, for: connection)
       return true
     default: return false
     }

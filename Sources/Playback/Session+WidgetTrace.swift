@@ -49,7 +49,9 @@ extension Session {
   /// event. With the machine's clock a wait here would change the times of gestures.
   func awaitVerdicts(until limit: Deadline?) {
     guard compositor.applications.isJudging, live == nil, !isClockRunning else { return }
-    awaitWidgets(until: limit, atMost: Self.longestVerdict) { compositor.applications.isJudging }
+    compositor.applications.chains.hold {
+      awaitWidgets(until: limit, atMost: Self.longestVerdict) { compositor.applications.isJudging }
+    }
   }
 
   /// Routes an event that may be for recognizers of widgets. They know the widget that was there before the event. With

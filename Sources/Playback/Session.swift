@@ -72,6 +72,7 @@ public final class Session {
     settling = Settling(compositor, messages)
     actions = ActionObserver(of: compositor)
     live = nil
+    compositor.applications.chains.maskSecrets { [secrecy] in secrecy.masked($0) }
     compositor.programs.naming.numberStrangers()
     token = compositor.add(self)
   }

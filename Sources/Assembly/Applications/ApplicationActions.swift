@@ -11,6 +11,8 @@ import struct Interaction.Action
 public final class ApplicationActions {
   let router: InputRouter
   let policy: PolicyKeeper
+  /// The chains of responders inside clients.
+  public let chains: ClientChains
   private let globals: ProtocolGlobals
   private let trace: TraceFeed
   private let observers: ObserverList
@@ -29,6 +31,7 @@ public final class ApplicationActions {
   ) {
     (self.router, self.policy, self.globals, self.trace) = (router, policy, globals, trace)
     (self.observers, self.loop, self.clock) = (observers, loop, clock)
+    chains = ClientChains(globals, trace, router.outbox.privacy)
   }
 
   /// Sets what performs actions inside applications, before any client is connected. Without it their keys are sent. It
@@ -49,7 +52,7 @@ public final class ApplicationActions {
   /// True while an application performs an action.
   public var isWaiting: Bool { !running.isEmpty || !asked.isEmpty }
 
-  /// True while a client has to judge touches, or to answer for the state of an action or for its first responder.
+  /// True while a client has to judge touches, or to answer for the state of an action, its first responder or a chain.
   public var isJudging: Bool { globals.responders.isWaiting(at: clock.now) }
 
   /// The next time at which a client has to judge a touch that has ended; nil if none has.

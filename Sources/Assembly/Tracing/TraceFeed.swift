@@ -49,6 +49,12 @@ public final class TraceFeed {
     flush()
   }
 
+  /// Adds the responders inside a client on which an earlier press began. Has no effect without a trace.
+  func write(_ responders: TracedResponders) {
+    router.outbox.trace?.write(responders)
+    flush()
+  }
+
   /// Adds what an application has answered to an action. Has no effect without a trace.
   func write(_ command: TracedCommand) {
     router.outbox.trace?.write(command)

@@ -19,7 +19,7 @@ extension ControlRequest {
     case .close(let window): asking("close", ["window": window.json])
     case .action(let name): asking("action", ["name": .string(name)])
     case .actions(let actions): asking("actions", actions.fields)
-    case .chain(let window): asking("chain", window.map { ["window": $0.json] } ?? [:])
+    case .chain(let chain): asking("chain", chain.fields)
     case .inject(let steps): asking("inject", ["steps": .array(steps.map(JSON.string))])
     case .play(let clients, let steps):
       asking(
@@ -54,6 +54,15 @@ extension TreeRequest {
     if let window { fields["window"] = window.json }
     if let depth { fields["depth"] = .number(Double(depth)) }
     if includesPlaces { fields["places"] = true }
+    return fields
+  }
+}
+
+extension ChainRequest {
+  fileprivate var fields: [String: JSON] {
+    var fields: [String: JSON] = [:]
+    if let window { fields["window"] = window.json }
+    if let place { fields["at"] = [.number(place.x), .number(place.y)] }
     return fields
   }
 }

@@ -19,9 +19,8 @@ public enum ControlRequest: Equatable, Sendable {
   case action(String)
   /// Describes what actions would do if they were sent now.
   case actions(ActionsRequest)
-  /// Describes the responder chain of a window, or of the first responder: the focused widget, its ancestors, surfaces,
-  /// windows, client and shell.
-  case chain(WindowName?)
+  /// Describes a responder chain: widgets, the responders inside the client, surfaces, windows, client and shell.
+  case chain(ChainRequest)
   /// Plays steps in the language of scripts. Each text contains one step or a list.
   case inject(steps: [String])
   /// Starts clients and plays steps of the whole language, in a compositor that serves steps. `clients` is the value of
@@ -41,6 +40,24 @@ public enum WindowName: Equatable, Sendable {
   case id(Int)
   /// A pattern for the window's name, app id or title, in which `*` and `?` match other characters.
   case text(String)
+}
+
+/// The responder chain to be described. Without a window and a place, it is that of the first responder.
+public struct ChainRequest: Equatable, Sendable {
+  /// A place of the desktop, in logical pixels.
+  public struct Place: Equatable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  }
+
+  /// The window whose first responder is meant.
+  public var window: WindowName?
+  /// The place whose responder is meant. A request with a window and a place is invalid.
+  public var place: Place?
+
+  public init(window: WindowName? = nil, at place: Place? = nil) { (self.window, self.place) = (window, place) }
 }
 
 /// The tree of widgets to be read.

@@ -31,6 +31,15 @@ extension Form where Value == Double, Notes == Void {
   }
 }
 
+extension Form where Value == ChainRequest.Place, Notes == Void {
+  /// A place of the desktop as a list of two coordinates.
+  static var place: Form {
+    RequestForm<Double>.coordinate.list(of: "coordinates", count: 2...2).refined { list, _, _ in
+      ChainRequest.Place(x: list[0], y: list[1])
+    }
+  }
+}
+
 extension Form where Value == WindowName, Notes == Void {
   static var window: Form {
     Form(["type": ["integer", "string"]]) { node, _ in

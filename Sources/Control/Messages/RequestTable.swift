@@ -22,6 +22,7 @@ struct RequestDraft {
   var includesPlaces = false
   var x: Double?
   var y: Double?
+  var place: ChainRequest.Place?
 }
 
 /// A value of the field `request`, with its other fields and the request that it makes.
@@ -70,10 +71,7 @@ struct RequestWord {
         "action", [Row("name", "The name of the action, for example edit.copy.", \.name, .text, isRequired: true)]
       ) { .action($0.name) },
       RequestWord("actions", actions) { .actions(ActionsRequest(window: $0.window, names: $0.names)) },
-      RequestWord(
-        "chain",
-        [Row("window", "The window: its id, name, app id or title. Default: the first responder.", \.window, .window)]
-      ) { .chain($0.window) },
+      RequestWord("chain", chain) { .chain(ChainRequest(window: $0.window, at: $0.place)) },
       RequestWord(
         "inject", [Row("steps", "A step of a script, or a list of steps.", \.steps, .steps, isRequired: true)]
       ) {
@@ -98,6 +96,13 @@ struct RequestWord {
       Row(
         "window", "The window that the actions would be sent to. Default: the first responder.", \.window, .window),
       Row("names", "The name of an action, or a list. Default: all known actions.", \.names, names),
+    ]
+  }
+
+  private static var chain: [Row] {
+    [
+      Row("window", "The window: its id, name, app id or title. Default: the first responder.", \.window, .window),
+      Row("at", "In place of a window: a place of the desktop, in logical pixels.", \.place, .place),
     ]
   }
 

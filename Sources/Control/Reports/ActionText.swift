@@ -31,11 +31,12 @@ enum ActionText {
 
   static func chain(_ result: JSON) -> String {
     let widgets = (result["widgets"]?.list ?? []).map(WidgetText.line)
+    let inside = (result["responders"]?.list ?? []).compactMap(\.text)
     let others = (result["chain"]?.list ?? []).flatMap { link in
       [link["name"]?.text].compactMap { $0 } + (link["actions"]?.list ?? []).map(declared)
     }
     let faults = (result["widget-faults"]?.list ?? []).compactMap { $0.text.map { "# \($0)" } }
-    return (widgets + others + faults).map(\.withoutControls).joined(separator: "\n")
+    return (widgets + inside + others + faults).map(\.withoutControls).joined(separator: "\n")
   }
 
   /// An action that a client has declared.

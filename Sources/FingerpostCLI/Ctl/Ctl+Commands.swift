@@ -156,19 +156,6 @@ extension Ctl {
     }
   }
 
-  struct Chain: CtlCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Shows the responder chain: the focused widget, what contains it, its window, client and the shell.",
-      discussion: """
-        Example:
-
-          fingerpost ctl chain
-        """)
-    @OptionGroup var options: CtlOptions
-    @Argument(help: "The window: \(windowNames). Default: the first responder.") var window: String?
-    func request() -> ControlRequest { .chain(window.map(WindowName.init(argument:))) }
-  }
-
   struct Reload: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Reads the policy again. If it has errors, prints them and keeps the current policy.",

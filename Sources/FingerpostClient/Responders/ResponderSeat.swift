@@ -56,6 +56,8 @@ final class ResponderSeat {
   private var latestAction: UInt32 = 0
   /// The responder that the latest touch or press began on.
   private(set) weak var latestReceiver: Responder?
+  /// The compositor's questions for chains of responders.
+  let chains = ChainAnswers()
 
   /// The recognizers that have names for the compositor; nil if it does not know such names.
   private var recognizers: NamedRecognizers?
@@ -102,13 +104,27 @@ final class ResponderSeat {
 
   /// Called after the end of the touch was delivered.
   func touchDidEnd(_ id: TouchID) {
-    guard let judged = touches.removeValue(forKey: id), waitsPastEnds, !judged.isClosed, !judged.isButton else {
-      return
-    }
+    guard let judged = touches.removeValue(forKey: id) else { return }
+    chains.touchDidBegin(judged.serial, on: nil)
+    guard waitsPastEnds, !judged.isClosed, !judged.isButton else { return }
     if judged.isDelivered, !judged.isUnhandled, !judged.isForwarded { return }
     guard let touch = judged.touch, Self.isAnalyzed(touch) else { return }
     ended.append(judged)
     judgeEnded()
+  }
+
+  /// What is known about the view that a touch or a press of a button began on.
+  enum Beginning {
+    /// Its view will be found when its frame ends.
+    case awaited
+    /// The view; nil if there is none.
+    case found(View?)
+  }
+
+  /// The beginning of a touch or press that has not ended; nil if there is none with the serial.
+  func beginning(ofPress serial: UInt32) -> Beginning? {
+    guard let judged = touches.values.first(where: { $0.serial == serial }) else { return nil }
+    return judged.touch.map { .found($0.view) } ?? .awaited
   }
 
   /// True if the compositor waits for verdicts about touches that have ended.
@@ -275,6 +291,7 @@ extension ResponderSeat: InteractionObserver {
   func didHitTest(_ touch: Touch, found view: View?) {
     if touch.scrollType == nil { latestReceiver = view }
     touches[touch.id]?.touch = touch
+    if let serial = touches[touch.id]?.serial { chains.touchDidBegin(serial, on: view) }
     if view == nil { touches[touch.id]?.isUnhandled = true }
   }
 

@@ -161,6 +161,7 @@ open class SurfaceWindow: Window {
   func attach(_ responder: FingerpostResponderSurfaceV1) {
     self.responder = responder
     actions = SurfaceActions(responder, self)
+    ChainAnswers.allow(on: responder)
     let events = ResponderEvents(self)
     (responder.handler, responderEvents) = (events, events)
   }
@@ -305,6 +306,20 @@ private final class ResponderEvents: FingerpostResponderSurfaceV1.Handler {
   ) {
     guard let command = RemoteCommand(command) else { return window.owner.responder.decline(serial) }
     window.owner.responder.deliver(command, serial: serial, time: time, to: window)
+  }
+
+  func chainRequest(
+    _ object: FingerpostResponderSurfaceV1, number: UInt32, start: FingerpostResponderSurfaceV1.ChainStart,
+    serial: UInt32, x: Fixed, y: Fixed
+  ) {
+    switch start {
+    case .firstResponder: ChainAnswers.answer(number, on: object, from: window.startOfActions)
+    case .place:
+      let place = window.screenPoint(CanvasPoint(x.double, y.double))
+      ChainAnswers.answer(number, on: object, from: window.owner.hitTest(place, in: window))
+    case .press: window.owner.responder.answerChain(number, ofPress: serial, on: object)
+    default: ChainAnswers.answer(number, on: object, from: nil)
+    }
   }
 }
 

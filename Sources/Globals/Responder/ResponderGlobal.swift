@@ -38,6 +38,8 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private var pressCount: UInt64 = 0
   /// The number of open questions for the states of actions.
   private var openValidations = 0
+  /// Chooses the presses whose chains clients are asked for, and receives the chains; nil before one is set.
+  private(set) var pressChainReader: ((SentPress) -> ((ClientChain) -> Void)?)?
 
   /// - Parameter patience: how many times as long as the protocol says clients have for their answers; at least 1.
   public init(_ seat: SeatGlobal, patience: Int = 1) throws(DisplayError) {
@@ -123,6 +125,13 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     }
   }
 
+  /// Sets what chooses the presses whose chains clients are asked for, once. It returns what receives the chain; nil if the
+  /// client is not to be asked.
+  public func readPressChains(_ reader: @escaping (SentPress) -> ((ClientChain) -> Void)?) {
+    precondition(pressChainReader == nil, "one reader receives the chains")
+    pressChainReader = reader
+  }
+
   // MARK: Verdicts
 
   /// Adds what runs when a client asks for touches to be cancelled alone, or does so no longer.
@@ -177,11 +186,11 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     for (id, receiver) in seats where id != client { receiver.endLate() }
   }
 
-  /// True if a client has to answer now: a fence, a question for the state of an action or whether it resigns, or a verdict
-  /// that it has deferred past the end of a touch and that is due at `now`.
+  /// True if a client has to answer now: a fence, a question for the state of an action, for a chain or whether it resigns, or
+  /// a verdict that it has deferred past the end of a touch and that is due at `now`.
   public func isWaiting(at now: InputTime) -> Bool {
     openValidations > 0 || seats.contains { $0.value.isWaiting(at: now) }
-      || surfaces.contains { $0.value.focus.isWaiting }
+      || surfaces.contains { $0.value.focus.isWaiting || $0.value.chains.isWaiting }
   }
 
   /// The earliest time after `now` at which a client has to send a verdict that it has deferred past the end of a touch;
@@ -198,6 +207,7 @@ extension ResponderGlobal: InputFollower {
     if seat.server.surfaces[contact.surface]?.model.state.judged.contains(.touches) == true {
       receiver.await(contact, serial)
     }
+    askForChain(of: SentPress(contact), serial)
   }
 
   func touchDidEnd(_ contact: TouchContact) { seats[contact.client]?.touchDidEnd(contact) }
@@ -215,6 +225,7 @@ extension ResponderGlobal: InputFollower {
   }
 
   func buttonWasPressed(_ contact: PointerContact, _ serial: UInt32) {
+    if seats[contact.client] != nil { askForChain(of: SentPress(contact), serial) }
     guard seat.server.surfaces[contact.surface]?.model.state.judged.contains(.buttons) == true else { return }
     pressCount += 1
     guard seats[contact.client]?.await(.button(pressCount), serial) == true else { return }

@@ -8,6 +8,7 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   let client: ClientID
   let actions: ResponderActions
   let focus: ResponderFocus
+  let chains: ResponderChains
   unowned let global: ResponderGlobal
   private unowned let resource: FingerpostResponderSurfaceV1
   /// True if the client has declared that it judges motions.
@@ -25,6 +26,7 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
     client = surface.model.client
     actions = ResponderActions(resource, of: surface, global, quarantine)
     focus = ResponderFocus(resource, of: surface, global, quarantine)
+    chains = ResponderChains(resource, of: surface, global)
     setAsked(!quarantine.isOn)
   }
 
@@ -87,6 +89,7 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
     actions.withdrawIntroduced()
     focus.resignRequested()
     focus.end()
+    chains.end()
     guard let model = surface?.model else { return }
     model.pending.judged = .set([])
     model.responder = DeclaredResponder()

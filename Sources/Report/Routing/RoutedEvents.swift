@@ -110,7 +110,7 @@ extension RoutedEvents.Event {
         if !output.word.hasSuffix(".motion") { isNotable = true }
       case .decision(let decision):
         if decision.did == "act" && decision.state != "changed" || decision.did == "fail" { isNotable = true }
-      case .header, .application, .input, .hit, .chain, .widget, .command: break
+      case .header, .application, .input, .hit, .chain, .widget, .responders, .command: break
       }
     }
   }

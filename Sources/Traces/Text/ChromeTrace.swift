@@ -43,7 +43,7 @@ public struct ChromeTrace {
 
   private mutating func add(_ record: TraceRecord) {
     switch record.content {
-    case .header, .application, .chain, .widget, .command: break
+    case .header, .application, .chain, .widget, .responders, .command: break
     case .input(let input): add(input)
     case .hit(let hit):
       if let finger = hit.finger { mark(finger: finger, Sentences.sentence(hit)) }

@@ -8,6 +8,7 @@ extension LoadedTrace {
     let fingers = fingers(of: chapter)
     let origins = origins(of: fingers, chapter)
     if !origins.isEmpty { parts.append(Self.part("Beginning, in an earlier event", origins, orElse: "")) }
+    parts += respondersInside(chapter, fingers: fingers)
     parts += chains(chapter)
     parts += widgets(chapter)
     parts += commands(chapter)
@@ -138,7 +139,7 @@ extension LoadedTrace {
       case .decision(let decision): rules += [decision.rule].compactMap { $0 }
       case .output(let output): rules += [output.rule].compactMap { $0 }
       case .hit(let hit): rules += hit.candidates.compactMap(\.rule)
-      case .header, .application, .input, .chain, .widget, .command: break
+      case .header, .application, .input, .chain, .widget, .responders, .command: break
       }
     }
     return rules.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

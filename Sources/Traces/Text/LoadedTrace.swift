@@ -32,7 +32,7 @@ public struct LoadedTrace {
       applications[surface] = application
       if let client { clients[surface] = client }
     case .input(let input): append(record, at: input.time)
-    case .hit, .chain, .widget, .command, .decision, .output: append(record, at: nil)
+    case .hit, .chain, .widget, .responders, .command, .decision, .output: append(record, at: nil)
     }
   }
 

@@ -11,13 +11,22 @@ extension TraceMembers {
     if has("candidates") { return .hit(hit()) }
     if has("chain") { return .chain(strings("chain"), finger: optional("finger", integer)) }
     if has("widget") { return .widget(widget()) }
+    if has("responders") {
+      return .responders(
+        TraceRecord.Responders(
+          names: strings("responders"), surface: string("of"), finger: optional("finger", integer),
+          because: optional("because", string)))
+    }
     if has("command") { return .command(command()) }
     if has("application") {
       return .application(
         surface: string("surface"), application: string("application"), client: optional("client", string))
     }
     fault(
-      "unknown line: expected one of the members trace, in, out, recognizer, candidates, chain, widget, command and application"
+      """
+      unknown line: expected one of the members trace, in, out, recognizer, candidates, chain, widget, responders, command \
+      and application
+      """
     )
     return nil
   }

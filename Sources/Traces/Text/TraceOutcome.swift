@@ -132,6 +132,7 @@ extension TraceRecord {
     case .input(let input): Sentences.sentence(input)
     case .hit(let hit): Sentences.sentence(hit)
     case .widget(let widget): Sentences.sentence(widget)
+    case .responders(let responders): Sentences.sentence(responders)
     case .command(let command): Sentences.sentence(command)
     case .decision(let decision): Sentences.sentence(decision)
     case .output(let output): Sentences.sentence(output)

@@ -29,7 +29,7 @@ extension TraceRecord {
   /// - Returns: nil for headers, hit tests, responder chains, decisions of recognizers and applications.
   public func narration(keyName: (Int) -> String?) -> String? {
     switch naming(keyName).content {
-    case .header, .application, .hit, .chain, .widget, .command, .decision: nil
+    case .header, .application, .hit, .chain, .widget, .responders, .command, .decision: nil
     case .input(let input): "\(LoadedTrace.seconds(input.time))  \(Sentences.sentence(input))"
     case .output(let output): "         \(Sentences.sentence(output))"
     }

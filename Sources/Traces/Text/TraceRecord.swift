@@ -8,6 +8,7 @@ public struct TraceRecord: Equatable, Sendable {
     case hit(Hit)
     case chain([String], finger: Int?)
     case widget(Widget)
+    case responders(Responders)
     case command(Command)
     case decision(Decision)
     case output(Output)
@@ -92,6 +93,17 @@ public struct TraceRecord: Equatable, Sendable {
     /// The ancestors, from the parent to the application's window.
     public var inside: [String]
     /// The reason why the widget is not known.
+    public var because: String?
+  }
+
+  /// The responders inside a client on which a touch or the press of a button began.
+  public struct Responders: Equatable, Sendable {
+    /// From the responder that was hit to the application.
+    public var names: [String]
+    public var surface: String
+    /// The finger; nil for a button.
+    public var finger: Int?
+    /// The reason why they are not known.
     public var because: String?
   }
 
@@ -182,6 +194,7 @@ extension TraceRecord {
     case .hit(let hit): hit.finger
     case .chain(_, let finger): finger
     case .widget(let widget): widget.finger
+    case .responders(let responders): responders.finger
     case .decision(let decision): decision.finger
     case .output(let output): output.finger
     }
@@ -195,6 +208,7 @@ extension TraceRecord {
     case .hit(let hit): hit.surface.map { [$0] } ?? []
     case .chain(let links, _): links
     case .widget(let widget): widget.window.map { [$0] } ?? []
+    case .responders(let responders): [responders.surface]
     case .command(let command): [command.window]
     case .output(let output): [output.to, output.resigned].compactMap { $0 }
     }

@@ -68,6 +68,7 @@ extension Stranger {
       client.request(made, "set_verdicts", 7)
       return client.request(surface, "commit")
     }
+    if choices.oneIn(6) { return tellChains(part, &choices) }
     guard let serial = choices.one(of: serials) else { return }
     switch choices.below(8) {
     case 0, 1: client.request(seat, "defers_past_end", .id(serial), .number(Int64(choices.below(2500))))
@@ -83,6 +84,19 @@ extension Stranger {
     default:
       let fence = client.last["fingerpost_responder_seat_v1.fence"]?[0]
       if let fence { client.request(seat, "fence_done", .id(fence)) }
+    }
+  }
+
+  /// Takes part in questions for chains, or answers one, which may not be open, with any number of names.
+  private func tellChains(_ part: UInt32, _ choices: inout Choices) {
+    let latest = client.last["fingerpost_responder_surface_v1.chain_request"]?[0] ?? 0
+    let number = Word.id(choices.oneIn(4) ? choices.number() : latest)
+    switch choices.below(3) {
+    case 0: client.request(part, "use_chain_questions", .number(choices.oneIn(8) ? 0 : 1))
+    case 1:
+      let name = [UInt8](repeating: UInt8(1 + choices.below(255)), count: choices.below(255))
+      for _ in 0..<choices.below(80) { client.request(part, "chain_link", number, .bytes(name + [0])) }
+    default: client.request(part, "chain_done", number)
     }
   }
 

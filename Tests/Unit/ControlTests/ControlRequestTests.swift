@@ -29,8 +29,9 @@ import Testing
       #"{"request": "actions", "window": "foot", "names": ["edit.copy", "edit.cut"]}"#,
       .actions(ActionsRequest(window: .text("foot"), names: ["edit.copy", "edit.cut"]))
     ),
-    (#"{"request": "chain"}"#, .chain(nil)),
-    (#"{"request": "chain", "window": 3}"#, .chain(.id(3))),
+    (#"{"request": "chain"}"#, .chain(ChainRequest())),
+    (#"{"request": "chain", "window": 3}"#, .chain(ChainRequest(window: .id(3)))),
+    (#"{"request": "chain", "at": [1, 2.5]}"#, .chain(ChainRequest(at: ChainRequest.Place(x: 1, y: 2.5)))),
     (#"{"request": "follow", "topics": ["actions", "possible-actions"]}"#, .follow([.actions, .possibleActions])),
     (#"{"request": "play", "steps": "tap: [1, 2]"}"#, .play(clients: nil, steps: ["tap: [1, 2]"])),
     (

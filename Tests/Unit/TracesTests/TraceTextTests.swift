@@ -414,7 +414,7 @@ let example = """
       "{\"x\":1}",
       [
         "1:1: unknown line: expected one of the members trace, in, out, recognizer, candidates, chain, widget, "
-          + "command and application"
+          + "responders, command and application"
       ]
     ),
     (

@@ -127,7 +127,7 @@ import struct Interaction.Action
   @Test("The chain begins at the focused widget, with secrets masked, and ends at the shell")
   func chain() throws {
     room.server.maskingSecrets = { $0 == "Name" ? "•••" : $0 }
-    let peer = try send(.chain(nil))
+    let peer = try send(.chain(ChainRequest()))
     desk.focuses[0](
       .success(
         LocatedWidget(
@@ -169,7 +169,7 @@ import struct Interaction.Action
     desk.listings.first?(.success(listing([])))
     let names = try answer(all)["actions"]?.list?.compactMap { $0["action"]?.text } ?? []
     #expect(names.contains("view.grid"))
-    let chain = try send(.chain(nil))
+    let chain = try send(.chain(ChainRequest()))
     desk.focuses.first?(.failure(.noAnswer))
     let links = try answer(chain)["chain"]?.list ?? []
     #expect(

@@ -84,7 +84,7 @@ open class WaylandApplication: Application {
     wait(atMost: limit)
     guard display.connection.dispatchReady() else { throw ClientError(lost: display.connection) }
     let now = clock.now
-    if let due = nextTimer, due <= now { step { advance(to: now) } }
+    if let due = nextAlarm, due <= now { step { advance(to: now) } }
     for seat in display.seats.values { seat.repeatKey() }
     update()
   }
@@ -98,8 +98,11 @@ open class WaylandApplication: Application {
     display.connection.flush()
   }
 
+  /// The time of the next timer, or of the next verdict that cannot wait longer; nil if there is neither.
+  var nextAlarm: Timestamp? { [nextTimer, responder.nextAnswer].compactMap { $0 }.min() }
+
   private func wait(atMost limit: Int32) {
-    let timers = [nextTimer.map { $0.milliseconds(since: clock.now) }] + display.seats.values.map { $0.nextRepeat }
+    let timers = [nextAlarm.map { $0.milliseconds(since: clock.now) }] + display.seats.values.map { $0.nextRepeat }
     var delay = limit
     if let soonest = timers.compactMap({ $0 }).min() {
       let milliseconds = Int32(clamping: Int(max(0, soonest.rounded(.up))))

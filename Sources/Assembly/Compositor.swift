@@ -143,7 +143,6 @@ extension Compositor {
   public func route(_ event: InputEvent, at time: InputTime) {
     scene.reviewIfDue()
     measureHits()
-    if case .touch(.down(let sample)) = event { globals.responders.touchWillLand(at: sample.place) }
     observers.notify(.input) { $0.willRoute(event, at: time, from: .device) }
     // One reference for both calls: each use of the computed property retains the router.
     let router = router

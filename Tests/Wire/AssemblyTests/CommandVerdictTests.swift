@@ -76,6 +76,39 @@ import WireClients
     #expect(scene.faults == [])
   }
 
+  @Test("a client without an object for the seat receives keys, as an ordinary client") func noSeat() throws {
+    let scene = try scene("media-keys: {XF86AudioPlay: {before-client: false}}")
+    scene.client.request(scene.seat, "destroy")
+    scene.arena.settle()
+    press(scene)
+    #expect(commands(scene) == 0 && keys(scene) == 2 && scene.actions == [])
+    let again = scene.client.make(
+      scene.client.global("fingerpost_responder_manager_v1"), "get_seat", .id(scene.client.global("wl_seat")))
+    scene.arena.settle()
+    press(scene)
+    #expect(commands(scene) == 1 && keys(scene) == 2)
+    scene.client.request(again, "declined", .id(serial(scene)))
+    scene.arena.settle()
+    #expect(scene.actions == ["shell.play"])
+    #expect(scene.faults == [])
+  }
+
+  @Test("a surface that is extended before the seat receives commands too", arguments: [true, false])
+  func orderOfObjects(hasSeat: Bool) throws {
+    let scene = try scene(kinds: 0)
+    let (client, window) = try scene.arena.connectWithWindow(title: "second")
+    let manager = client.global("fingerpost_responder_manager_v1")
+    let responder = client.make(manager, "get_surface", .id(window.surface))
+    client.request(responder, "set_verdicts", 16)
+    client.request(window.surface, "commit")
+    if hasSeat { client.make(manager, "get_seat", .id(client.global("wl_seat"))) }
+    scene.arena.settle()
+    press(scene)
+    #expect(client.counts[Self.event] == (hasSeat ? 1 : nil))
+    #expect(client.counts["wl_keyboard.key"] == (hasSeat ? nil : 2))
+    #expect(client.error == nil)
+  }
+
   @Test("keys that the policy gives to the shell are no commands") func shellFirst() throws {
     let scene = try scene("media-keys: {XF86AudioPlay: {before-client: true}}")
     press(scene, Self.volume)

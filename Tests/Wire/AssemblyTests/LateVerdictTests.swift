@@ -1,8 +1,10 @@
 import Assembly
+import Documents
 import Geometry
 import Policies
 import Seats
 import StageKit
+import Surfaces
 import Testing
 import WireClients
 
@@ -20,11 +22,12 @@ import WireClients
     /// - Parameters:
     ///   - wait: the milliseconds after the end; nil if the client sends `defers` instead.
     ///   - others: further recognizers.
-    init(wait: UInt32? = 300, _ others: [RecognizerPolicy] = []) throws {
+    ///   - text: the rest of the policy.
+    init(wait: UInt32? = 300, _ others: [RecognizerPolicy] = [], _ text: String = "") throws {
       var tap = RecognizerPolicy(name: "empty", gesture: .tap(.init()))
       tap.requiresFailureOf = ["client"]
       tap.actions.ended = "shell.empty"
-      var policy = Policy()
+      var policy = try PolicyReader.read(text: text)
       policy.recognizers = [tap] + others
       arena = try Arena(policy: policy)
       (client, window) = try arena.connectWithWindow(title: "hostile")
@@ -74,6 +77,19 @@ import WireClients
     func tap() {
       land()
       lift()
+    }
+
+    /// Presses or releases a button of the mouse at a place of the output.
+    func press(_ isPressed: Bool, at place: (x: Double, y: Double), _ code: UInt32 = 0x110) {
+      arena.route(.pointer(.motionAbsolute(to: Point(place.x, place.y))), .pointer(.frame))
+      arena.route(
+        .pointer(.button(device: arena.mouse, code: code, isPressed: isPressed)), .pointer(.frame))
+      arena.settle()
+    }
+
+    /// True if a recognizer waits for a verdict.
+    var isWaiting: Bool {
+      RecognizerSnapshot.all(of: arena.compositor.router).contains { $0.waitsFor != nil }
     }
 
     /// Sends a request about a touch, by default the latest one.
@@ -213,6 +229,98 @@ import WireClients
     scene.say("declined", first)
     #expect(scene.actions == [])
     #expect(scene.arena.faultsOfBystander() == [])
+  }
+
+  /// A recognizer that waits would not receive the click.
+  @Test(arguments: [0x110, 0x111] as [UInt32]) func aClickBesideTheClientEndsTheWait(button: UInt32) throws {
+    let scene = try Scene(wait: 2000)
+    scene.tap()
+    let first = scene.serial
+    #expect(scene.left == 2000 && scene.isWaiting)
+    scene.press(true, at: (3, 3), button)
+    #expect(scene.left == nil && !scene.isWaiting)
+    scene.press(false, at: (3, 3), button)
+    scene.say("declined", first)
+    #expect(scene.actions == [])
+    #expect(scene.arena.faultsOfBystander() == [])
+  }
+
+  @Test func onlyPressesBesideTheClientEndTheWait() throws {
+    let scene = try Scene(wait: 2000)
+    scene.press(true, at: (3, 3))
+    // The press has raised the window behind the client's.
+    let window = try #require(scene.arena.compositor.mappedWindows.first { $0.title == "hostile" })
+    scene.arena.compositor.raise(window)
+    scene.tap()
+    // A further button of a pressed mouse, a motion, a release and a scroll are no presses at another place.
+    scene.press(true, at: (5, 5), 0x111)
+    for code in [0x110, 0x111] as [UInt32] { scene.press(false, at: (5, 5), code) }
+    scene.arena.scroll(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120))
+    #expect(scene.left == 2000)
+    scene.press(true, at: scene.arena.middle(of: scene.client))
+    scene.press(false, at: scene.arena.middle(of: scene.client))
+    #expect(scene.left == 2000)
+    scene.say("declined", scene.serial)
+    #expect(scene.actions == ["shell.empty"])
+  }
+
+  @Test func aClickOfAVirtualPointerBesideTheClientEndsTheWait() throws {
+    let scene = try Scene(wait: 2000)
+    let robot = try scene.arena.connect()
+    let pointer = robot.make(robot.global("zwlr_virtual_pointer_manager_v1"), "create_virtual_pointer", nil)
+    robot.request(pointer, "motion_absolute", 0, 3, 3, 800, 600)
+    robot.request(pointer, "frame")
+    scene.arena.settle()
+    scene.tap()
+    #expect(scene.left == 2000)
+    robot.request(pointer, "button", 0, 0x110, 1)
+    robot.request(pointer, "frame")
+    scene.arena.settle()
+    #expect(scene.left == nil && !scene.isWaiting)
+    #expect(scene.arena.faultsOfBystander() == [])
+  }
+
+  @Test func aClickOfTheKeypadBesideTheClientEndsTheWait() throws {
+    let scene = try Scene(wait: 2000, [], "keyboard: {mouse-keys: true}")
+    scene.arena.route(.pointer(.motionAbsolute(to: Point(3, 3))), .pointer(.frame))
+    scene.tap()
+    #expect(scene.left == 2000)
+    scene.arena.key(76, true)
+    scene.arena.settle()
+    #expect(scene.left == nil && !scene.isWaiting)
+    scene.arena.key(76, false)
+    #expect(scene.arena.faultsOfBystander() == [])
+  }
+
+  @Test func aTouchThatIsHeldBackEndsTheWaitWhenItCounts() throws {
+    let scene = try Scene(wait: 2000, [], "touch-accommodations: {hold-duration: 100ms}")
+    scene.land()
+    scene.pass(milliseconds: 100)
+    scene.lift()
+    #expect(scene.left == 2000)
+    // The finger lifts too early, so it is no touch.
+    scene.arena.finger(5, downAt: 3, 3)
+    scene.arena.fingerUp(5)
+    scene.arena.settle()
+    #expect(scene.left == 2000)
+    scene.arena.finger(6, downAt: 3, 3)
+    scene.pass(milliseconds: 90)
+    #expect(scene.left == 1910)
+    scene.pass(milliseconds: 10)
+    #expect(scene.left == nil && !scene.isWaiting)
+    scene.arena.fingerUp(6)
+    #expect(scene.actions == [])
+  }
+
+  @Test func aTouchThatIsRejectedDoesNotEndTheWait() throws {
+    let scene = try Scene(wait: 2000, [], "rejected-touches: {edges: 10px}")
+    scene.tap()
+    scene.arena.finger(5, downAt: 3, 3)
+    scene.arena.fingerUp(5)
+    scene.arena.settle()
+    #expect(scene.left == 2000)
+    scene.say("declined", scene.serial)
+    #expect(scene.actions == ["shell.empty"])
   }
 
   @Test func aDoubleTapOfTheShellWithholdsTheEndFromAClientThatDefers() throws {

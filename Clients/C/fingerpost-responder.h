@@ -248,7 +248,12 @@ static inline void fpr_surface_set(struct fpr_surface *surface, const struct fpr
 static inline void fpr_surface_controls(struct fpr_surface *surface, struct wl_region *region);
 
 /* Returns to the defaults with the next commit of the surface. Call it also when the wl_surface was destroyed, before or
- * after. */
+ * after.
+ *
+ * After fpr_all_actions, actions can be on their way from the compositor. The header takes them until the compositor has
+ * answered, and then frees the struct, when the queue is dispatched. The caller must not use it any more, and extends the same
+ * wl_surface again only after such a round trip. A program that disconnects earlier leaves this memory to the end of the
+ * process. */
 static inline void fpr_surface_destroy(struct fpr_surface *surface);
 
 /* Names the next responder of a chain for the callback chain_request, for example by its class: at most 64 of up to 200 bytes
@@ -320,6 +325,8 @@ struct fpr {
   unsigned seat_count;
   struct fpr_down downs[32];
   unsigned down_count;
+  /* Surfaces that end with the answer of the compositor. */
+  struct fpr_surface *leaving;
 };
 
 struct fpr_surface {
@@ -332,6 +339,10 @@ struct fpr_surface {
   struct fpr_action_callbacks all;
   void *all_data;
   struct fpr_action *asked;
+  /* The compositor may have sent actions. */
+  bool was_asked;
+  /* The next surface that is leaving. */
+  struct fpr_surface *next;
 };
 
 struct fpr_action {
@@ -529,6 +540,7 @@ static inline void fpr_detach(struct fpr *responder) {
     else
       wl_seat_destroy(seat->seat);
   }
+  for (; responder->leaving; responder->leaving = responder->leaving->next) responder->leaving->responder = NULL;
   fingerpost_responder_seat_v1_destroy(responder->seat);
   fingerpost_responder_manager_v1_destroy(responder->manager);
   free(responder);
@@ -829,9 +841,15 @@ static inline void fpr_surface_controls(struct fpr_surface *surface, struct wl_r
     fingerpost_responder_surface_v1_set_control_region(surface->object, region);
 }
 
-static inline void fpr_surface_destroy(struct fpr_surface *surface) {
-  if (!surface) return;
-  while (surface->asked) fpr_action_destroy(surface->asked);
+/* Ends a surface. Nothing for it is on its way any more. */
+static inline void fpr__end(struct fpr_surface *surface) {
+  struct fpr_surface **place;
+  if (surface->responder)
+    for (place = &surface->responder->leaving; *place; place = &(*place)->next)
+      if (*place == surface) {
+        *place = surface->next;
+        break;
+      }
   fingerpost_responder_surface_v1_destroy(surface->object);
   free(surface);
 }
@@ -852,6 +870,48 @@ static inline void fpr_chain_done(struct fpr_surface *surface, uint32_t number) 
   if (!surface) return;
   fingerpost_responder_surface_v1_chain_done(surface->object, number);
   if (surface->responder) wl_display_flush(surface->responder->display);
+}
+
+static inline void fpr__answered(void *data, struct wl_callback *callback, uint32_t time) {
+  (void)time;
+  wl_callback_destroy(callback);
+  fpr__end((struct fpr_surface *)data);
+}
+
+static const struct wl_callback_listener fpr__callback_listener = { fpr__answered };
+
+/* Asks the compositor to answer on the queue of the surface. */
+static inline struct wl_callback *fpr__sync(struct fpr *responder) {
+  struct wl_display *wrapper = (struct wl_display *)wl_proxy_create_wrapper(responder->display);
+  struct wl_callback *callback;
+  if (!wrapper) return NULL;
+  wl_proxy_set_queue((struct wl_proxy *)wrapper, responder->queue);
+  callback = wl_display_sync(wrapper);
+  wl_proxy_wrapper_destroy(wrapper);
+  return callback;
+}
+
+static inline void fpr_surface_destroy(struct fpr_surface *surface) {
+  struct fpr_surface_options defaults;
+  struct wl_callback *callback;
+  if (!surface) return;
+  if (!surface->was_asked) {
+    fpr__end(surface);
+    return;
+  }
+  fpr_all_actions(surface, NULL, NULL);
+  memset(&surface->callbacks, 0, sizeof surface->callbacks);
+  memset(&defaults, 0, sizeof defaults);
+  fpr_surface_set(surface, &defaults);
+  fpr_surface_controls(surface, NULL);
+  callback = fpr__sync(surface->responder);
+  if (!callback) {
+    fpr__end(surface);
+    return;
+  }
+  surface->next = surface->responder->leaving;
+  surface->responder->leaving = surface;
+  wl_callback_add_listener(callback, &fpr__callback_listener, surface);
 }
 
 static inline void fpr_become_first_responder(struct fpr_surface *surface, uint32_t serial) {
@@ -938,6 +998,7 @@ static inline bool fpr_all_actions(
     return false;
   while (surface->asked) fpr_action_destroy(surface->asked);
   surface->answers_all = callbacks != NULL;
+  surface->was_asked = true;
   if (callbacks) surface->all = *callbacks;
   surface->all_data = data;
   fingerpost_responder_surface_v1_use_action_questions(surface->object, callbacks != NULL);

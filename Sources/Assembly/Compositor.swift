@@ -144,7 +144,6 @@ extension Compositor {
   public func route(_ event: InputEvent, at time: InputTime) {
     scene.reviewIfDue()
     measureHits()
-    if case .touch(.down(let sample)) = event { globals.responders.touchWillLand(at: sample.place) }
     observers.notify(.input) { $0.willRoute(event, at: time, from: .device) }
     let isRouted = seat.gate.route(event, at: time)
     effects.carryOut()

@@ -14,6 +14,8 @@ public struct DeclaredResponder: Equatable, Sendable {
   public var resignation = Resignation.always
   /// False while the client is in quarantine: its declarations have no effect.
   public var isAsked = true
+  /// True while the client has an object for the seat, with which it sends verdicts.
+  public var canJudge = false
 
   public init() {}
 

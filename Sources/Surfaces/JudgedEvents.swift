@@ -17,10 +17,12 @@ public struct JudgedEvents: OptionSet, Hashable, Sendable {
 
 extension ClientWindow {
   /// The nearest surface from the first responder up, through the windows that present this one, whose client judges events
-  /// of a kind and can be asked; nil if none is.
+  /// of a kind, can send verdicts and can be asked; nil if there is none.
   public func surface(judging kind: JudgedEvents) -> Surface? {
     for window in presentation {
-      let found = window.respondingSurfaces.first { $0.state.judged.contains(kind) && $0.responder.isAsked }
+      let found = window.respondingSurfaces.first {
+        $0.state.judged.contains(kind) && $0.responder.isAsked && $0.responder.canJudge
+      }
       if let found { return found }
     }
     return nil

@@ -37,6 +37,7 @@ final class ClientVerdicts {
 
   init(_ clients: ResponderGlobal, _ router: InputRouter, _ clock: any Clock) {
     (self.clients, self.router, self.clock) = (clients, router, clock)
+    router.touchOwners.use(clients)
     clients.reportVerdicts { [weak self] in self?.take($1, of: $0) }
     clients.reportOffers { [unowned router] in router.verdicts.clientDidJudge(offer: $0, $1, at: clock.now) }
     clients.reportPresses { [weak self] in self?.pressWasSent(on: $0, $1) }

@@ -29,6 +29,8 @@ final class PolicyGesture {
   private let isForWidgets: Bool
   /// True if it receives only touches that clients may decline, and can begin only after they have.
   private let isForDeclinedTouches: Bool
+  /// The number of the latest attempt, or of the latest question to clients if that is newer.
+  private var question = 0
   /// The place of its description, as `file:line`; nil if the policy was not read from a file.
   let place: String?
 
@@ -176,6 +178,8 @@ final class PolicyGesture {
 
 extension PolicyGesture: TouchObstacleDelegate {
   func gestureRecognizerMayBegin(_ recognizer: GestureRecognizer) -> BeginDecision {
+    // A new attempt: answers to earlier questions are not for it.
+    question += 1
     if isForWidgets, recognizer.contacts.contains(where: { policy.touched.isOpen($0) }) {
       return .later
     }
@@ -192,18 +196,20 @@ extension PolicyGesture: TouchObstacleDelegate {
     guard description.policy.requiresPerformer, let action = description.policy.actions.first.map({ Action($0) }) else {
       return placeDecision(on: recognizer)
     }
+    question += 1
     // A client that has just left is not asked, and the answer comes at once.
     var (answer, isKnownAtOnce): (Bool?, Bool) = (nil, true)
-    let isAsking = policy.verdicts.askForPerformer(of: action) { [weak self] hasPerformer in
-      if isKnownAtOnce { answer = hasPerformer } else { self?.performerIsKnown(hasPerformer) }
+    let isAsking = policy.verdicts.askForPerformer(of: action) { [weak self, question] hasPerformer in
+      if isKnownAtOnce { answer = hasPerformer } else { self?.performerIsKnown(hasPerformer, question) }
     }
     isKnownAtOnce = false
     if isAsking, answer == nil { return .later }
     return answer ?? policy.router.hasEffect(action) ? placeDecision(on: recognizer) : .no
   }
 
-  private func performerIsKnown(_ hasPerformer: Bool) {
-    guard recognizer.isDeferred else { return }
+  /// - Parameter question: the question that is answered. The recognizer may be in a newer attempt.
+  private func performerIsKnown(_ hasPerformer: Bool, _ question: Int) {
+    guard question == self.question, recognizer.isDeferred else { return }
     policy.router.decide(at: policy.now) {
       recognizer.answerShouldBegin(hasPerformer && placeDecision(on: recognizer) == .yes)
     }

@@ -95,7 +95,7 @@ open class WaylandApplication: Application {
     guard display.connection.dispatchReady() else { throw ClientError(lost: display.connection) }
     accessibility?.process()
     let now = clock.now
-    if let due = nextTimer, due <= now { step { advance(to: now) } }
+    if let due = nextAlarm, due <= now { step { advance(to: now) } }
     for seat in display.seats.values { seat.repeatKey() }
     update()
   }
@@ -111,9 +111,12 @@ open class WaylandApplication: Application {
     display.connection.flush()
   }
 
+  /// The time of the next timer, or of the next verdict that cannot wait longer; nil if there is neither.
+  var nextAlarm: Timestamp? { [nextTimer, responder.nextAnswer].compactMap { $0 }.min() }
+
   private func wait(atMost limit: Int32) {
     let timers =
-      [nextTimer.map { $0.milliseconds(since: clock.now) }, accessibility?.delay]
+      [nextAlarm.map { $0.milliseconds(since: clock.now) }, accessibility?.delay]
       + display.seats.values.map { $0.nextRepeat }
     var delay = limit
     if let soonest = timers.compactMap({ $0 }).min() {

@@ -92,7 +92,7 @@ final class KeyboardInput: WlKeyboard.Handler {
       return true
     }
     seeking[key] = nil
-    guard let window, let command = RemoteCommand(keyNamed: press.name, code: key),
+    guard let window, let command = RemoteCommand(keysym: press.keysym, code: key),
       application.responder.deliver(command, ofKeyAt: time, to: window)
     else { return false }
     seeking[key] = command.end

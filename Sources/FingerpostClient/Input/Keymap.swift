@@ -3,6 +3,7 @@ import Glibc
 
 /// A pressed key with its meaning in the keymap.
 struct KeyPress {
+  var keysym: UInt32
   /// The name of the symbol: `a`, `Return`, `BackSpace`.
   var name: String
   /// The text that it types; empty for keys without text.
@@ -51,11 +52,12 @@ final class Keymap {
   func press(of key: UInt32) -> KeyPress {
     let code = key &+ 8
     var name = [CChar](repeating: 0, count: 64)
-    xkb_keysym_get_name(xkb_state_key_get_one_sym(state, code), &name, name.count)
+    let keysym = xkb_state_key_get_one_sym(state, code)
+    xkb_keysym_get_name(keysym, &name, name.count)
     var text = [CChar](repeating: 0, count: 64)
     xkb_state_key_get_utf8(state, code, &text, text.count)
     let control = xkb_state_mod_name_is_active(state, XKB_MOD_NAME_CTRL, XKB_STATE_MODS_EFFECTIVE)
-    return KeyPress(name: Self.string(name), text: Self.string(text), isCommand: control == 1)
+    return KeyPress(keysym: keysym, name: Self.string(name), text: Self.string(text), isCommand: control == 1)
   }
 
   func repeats(_ key: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, key &+ 8) == 1 }

@@ -140,8 +140,8 @@ final class ResponderSeat {
         ended[index].isClosed = true
         seat.claim(serial: judged.serial)
       } else if let touch = judged.touch, Self.isAnalyzed(touch) {
-        guard let wait = Self.wait(after: touch) else {
-          // Only other fingers can decide it, and they may rest for any time.
+        guard let wait = Self.wait(after: touch), application.now < Self.lastAnswer(about: touch) else {
+          // Only other fingers can decide it, and they may rest for any time, or the compositor waits no longer.
           ended[index].isClosed = true
           seat.handled(serial: judged.serial)
           continue
@@ -162,6 +162,15 @@ final class ResponderSeat {
     }
     ended.removeAll(where: \.isClosed)
   }
+
+  /// The time in milliseconds after the end of a touch at which its verdict is sent even if a recognizer is undecided. The
+  /// compositor waits for 2000, and counts a later verdict as an exceeded deadline.
+  private static let longestWait = 1900.0
+
+  private static func lastAnswer(about touch: Touch) -> Timestamp { touch.timestamp.advanced(by: longestWait) }
+
+  /// The time at which the next verdict about a touch that has ended is sent at the latest; nil if none is open.
+  var nextAnswer: Timestamp? { ended.compactMap { $0.touch.map(Self.lastAnswer) }.min() }
 
   /// The time in milliseconds after the end of a touch at which the last timer of its recognizers fires; nil if none runs.
   static func wait(after touch: Touch) -> UInt32? {

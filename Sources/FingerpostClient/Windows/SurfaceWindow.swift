@@ -181,9 +181,13 @@ open class SurfaceWindow: Window {
 
   /// Takes the surface out of the compositor's responder chain.
   func detach() {
-    actions = nil
-    responder?.destroy()
+    guard let leaving = responder else { return }
     responder = nil
+    LeavingResponder.leave(leaving, on: owner.display.connection) {
+      actions = nil
+    } decline: { [weak owner] in
+      owner?.responder.decline($0)
+    }
   }
 
   /// The responder at which an action of the compositor begins.

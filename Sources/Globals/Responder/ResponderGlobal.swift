@@ -1,4 +1,3 @@
-public import Geometry
 public import Seats
 public import Surfaces
 public import WaylandServer
@@ -61,6 +60,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     }
     let made = ResponderSurface(id, of: target, self, quarantine(of: target.model.client))
     surfaces[name] = made
+    made.setCanJudge(seats[made.client] != nil)
     id.handler = made
     id.onDestroy = { [weak self] in
       made.end()
@@ -83,13 +83,19 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
       for reader in self?.cancelReaders ?? [] { reader(client.id, $0) }
     }
     seats[client.id] = made
+    setCanJudge(true, client.id)
     id.handler = made
     id.onDestroy = { [weak self] in
       self?.seats[client.id] = nil
+      self?.setCanJudge(false, client.id)
       made.end(isConnected: client.isConnected)
     }
     // Before, nothing is called for the input of clients.
     self.seat.followInput(self)
+  }
+
+  private func setCanJudge(_ canJudge: Bool, _ client: ClientID) {
+    for surface in surfaces.values where surface.client == client { surface.setCanJudge(canJudge) }
   }
 
   // MARK: Quarantines
@@ -178,14 +184,6 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// True if the verdict about an input is open.
   public func isOpen(_ input: JudgedInput) -> Bool { seats.contains { $0.value.isOpen(input) } }
 
-  /// Ends the wait for verdicts about touches that have ended, before a touch lands beside their clients: a recognizer that
-  /// waits would not receive it.
-  public func touchWillLand(at place: Point<LayoutSpace>) {
-    guard seats.contains(where: { $0.value.hasLate }), place.x.isFinite, place.y.isFinite else { return }
-    let client = seat.server.windows.hitTest(place, for: .touch)?.surface.client
-    for (id, receiver) in seats where id != client { receiver.endLate() }
-  }
-
   /// True if a client has to answer now: a fence, a question for the state of an action, for a chain or whether it resigns, or
   /// a verdict that it has deferred past the end of a touch and that is due at `now`.
   public func isWaiting(at now: InputTime) -> Bool {
@@ -197,6 +195,14 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// nil if no such verdict is open.
   public func nextVerdict(after now: InputTime) -> InputTime? {
     seats.isEmpty ? nil : seats.values.compactMap { $0.nextDue(after: now) }.min()
+  }
+}
+
+extension ResponderGlobal: LateVerdictKeeper {
+  public var hasLateVerdicts: Bool { seats.contains { $0.value.hasLate } }
+
+  public func endLateVerdicts(exceptOf client: ClientID?) {
+    for (id, receiver) in seats where id != client { receiver.endLate() }
   }
 }
 

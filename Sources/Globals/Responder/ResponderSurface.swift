@@ -85,6 +85,9 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
     if !isAsked { focus.resign() }
   }
 
+  /// Sets whether the client has an object for the seat: without one it can send no verdict.
+  func setCanJudge(_ canJudge: Bool) { surface?.model.responder.canJudge = canJudge }
+
   func end() {
     actions.withdrawIntroduced()
     focus.resignRequested()

@@ -211,14 +211,15 @@ public final class GestureDesk: SeatOwner {
   /// - Parameters:
   ///   - touch: its identifier in the responder model: positive on a touchscreen, negative on a touchpad, below
   ///     `MouseDelivery.firstTouch` for a mouse.
+  ///   - hit: the place that the client of a surface receives; nil if it is that of the desktop.
   ///   - finger: its number for the trace.
   func land(
-    _ touch: Int, on view: View, at place: Point<LayoutSpace>, _ type: TouchType, finger: Int32,
+    _ touch: Int, on view: View, at place: Point<LayoutSpace>, hit: WindowHit? = nil, _ type: TouchType, finger: Int32,
     gesture: IndirectGesture? = nil, scroll: ScrollType? = nil, buttons: Event.ButtonMask = []
   ) {
     all.application.land(touch, on: view)
     fingers.append((touch, finger))
-    if let view = view as? SurfaceView, view.hasControl(at: place) { board.didLandOnControl(touch) }
+    if let view = view as? SurfaceView, view.hasControl(at: place, hit) { board.didLandOnControl(touch) }
     var sample = TouchSample(
       id: touch, phase: .down, location: ScreenPoint(place.x, place.y), type: type, indirectGesture: gesture,
       buttons: buttons)

@@ -1,3 +1,5 @@
+import Interaction
+
 /// A command of a media key, for clients that receive commands in place of these keys. The raw value is a code in entries.
 public enum MediaCommand: UInt8, CaseIterable, Sendable {
   case play, pause, stop, togglePlayPause, nextTrack, previousTrack
@@ -20,30 +22,40 @@ public enum MediaCommand: UInt8, CaseIterable, Sendable {
   }
 
   /// The command for the release of the key; nil if the release has none.
-  public var end: MediaCommand? {
-    switch self {
-    case .beginSeekingBackward: .endSeekingBackward
-    case .beginSeekingForward: .endSeekingForward
-    default: nil
-    }
-  }
+  public var end: MediaCommand? { command.end.flatMap { MediaCommand($0) } }
 
   /// True for the end of another command, which needs no verdict.
   public var isEnd: Bool { self == .endSeekingBackward || self == .endSeekingForward }
 }
 
 extension MediaCommand {
-  /// The commands of keysyms: XF86AudioPlay, Stop, Prev, Next, Pause, Rewind and Forward.
-  private static let byKeysym: [UInt32: MediaCommand] = [
-    0x1008_FF14: .togglePlayPause, 0x1008_FF15: .stop, 0x1008_FF16: .previousTrack, 0x1008_FF17: .nextTrack,
-    0x1008_FF31: .pause, 0x1008_FF3E: .beginSeekingBackward, 0x1008_FF97: .beginSeekingForward,
-  ]
-  /// The codes KEY_PLAYCD and KEY_PLAY. Their keysym is that of KEY_PLAYPAUSE.
-  private static let playCodes: Set<UInt32> = [200, 207]
+  /// The command as the responder model names it.
+  private var command: RemoteCommand {
+    switch self {
+    case .play: .play
+    case .pause: .pause
+    case .stop: .stop
+    case .togglePlayPause: .togglePlayPause
+    case .nextTrack: .nextTrack
+    case .previousTrack: .previousTrack
+    case .beginSeekingBackward: .beginSeekingBackward
+    case .endSeekingBackward: .endSeekingBackward
+    case .beginSeekingForward: .beginSeekingForward
+    case .endSeekingForward: .endSeekingForward
+    }
+  }
+
+  private init?(_ command: RemoteCommand) {
+    guard let found = Self.allCases.first(where: { $0.command == command }) else { return nil }
+    self = found
+  }
 
   /// Nil if the key is no media key, or has no command.
   init?(_ reading: KeyReading, code: UInt32) {
-    guard let found = Self.byKeysym[reading.plain.keysym] ?? Self.byKeysym[reading.shifted.keysym] else { return nil }
-    self = found == .togglePlayPause && Self.playCodes.contains(code) ? .play : found
+    guard
+      let command = RemoteCommand(keysym: reading.plain.keysym, code: code)
+        ?? RemoteCommand(keysym: reading.shifted.keysym, code: code)
+    else { return nil }
+    self.init(command)
   }
 }

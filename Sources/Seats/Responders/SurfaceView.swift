@@ -19,10 +19,12 @@ final class SurfaceView: SeatView {
   /// The client receives the scrolls that no recognizer consumes.
   override var receivesScrolls: Bool { true }
 
-  /// True if the client declares a control at a place on the desktop.
-  func hasControl(at place: Point<LayoutSpace>) -> Bool {
-    guard let controls = surface.state.controls, let capture = SurfaceCapture(surface) else { return false }
-    return controls.contains(capture.local(place))
+  /// True if the client declares a control at a place on the desktop, or at the place that it receives for a hit: a place
+  /// outside of the surface is moved to its edge.
+  func hasControl(at place: Point<LayoutSpace>, _ hit: WindowHit?) -> Bool {
+    guard let controls = surface.state.controls else { return false }
+    if let hit, hit.surface === surface { return controls.contains(hit.place) }
+    return SurfaceCapture(surface).map { controls.contains($0.local(place)) } ?? false
   }
 
   /// The view of the surface's client; nil if the view is outside the tree.

@@ -26,7 +26,7 @@ struct MouseStage: Stage {
     let offer = mouse.begin(code, on: target, at: pointer.place, max(pointer.state.latest, touchpad.latest))
     pointer.offer()
     desk.land(
-      offer.touch, on: view, at: pointer.place, .indirectPointer, finger: -1, buttons: button)
+      offer.touch, on: view, at: pointer.place, hit: hit, .indirectPointer, finger: -1, buttons: button)
     gestureStage.deliver(turn)
     return true
   }

@@ -58,6 +58,9 @@ struct PointerStage: Stage {
   func button(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
     beginReport(turn)
     guard isPressed else { return release(code, on: device, turn) }
+    if pointer.state.buttons.isEmpty {
+      verdictStage.pressWillBegin(at: pointer.place, on: stack.hitTest(pointer.place), turn)
+    }
     switch pointer.press(code, on: device, turn) {
     case .done: break
     case .isFirst: beginPress(code, turn)

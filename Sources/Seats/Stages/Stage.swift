@@ -57,4 +57,5 @@ extension Stage {
   var operationStage: OperationStage { OperationStage(router: router) }
   var focusStage: FocusStage { FocusStage(router: router) }
   var offerStage: OfferStage { OfferStage(router: router) }
+  var verdictStage: VerdictStage { VerdictStage(router: router) }
 }

@@ -43,6 +43,7 @@ struct TouchStage: Stage {
       missing = refusal.receivers
       if missing == .all { return touches.add(sample) }
     }
+    verdictStage.pressWillBegin(at: sample.place, on: found, turn)
     let actsAsPointer = found.map { emulation.applies(to: $0) } == true
     if actsAsPointer, let found { desk.watchForRest(of: found.surface.client) }
     if desk.isWatching { return offer(sample, over: found, actsAsPointer: actsAsPointer, without: missing, turn) }
@@ -99,7 +100,8 @@ struct TouchStage: Stage {
     turn.trace?.writeChain(of: view, finger: sample.finger)
     if actsAsPointer, isDelivered, let hit = found { emulationStage.beginEmulation(touch, on: hit, turn) }
     desk.land(
-      touch.responderID, on: view, at: sample.place, sample.tool == .pen ? .pencil : .direct, finger: sample.finger)
+      touch.responderID, on: view, at: sample.place, hit: found, sample.tool == .pen ? .pencil : .direct,
+      finger: sample.finger)
   }
 
   func motion(_ sample: FingerSample, _ turn: Turn) {

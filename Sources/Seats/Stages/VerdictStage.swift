@@ -1,3 +1,4 @@
+import Geometry
 import Interaction
 public import Surfaces
 
@@ -21,6 +22,24 @@ public struct VerdictStage: Stage {
 
   /// A touch that is down, or whose end its client has yet to receive; nil if no recognizer watches any.
   private func held(_ touch: Int) -> Touch? { desk.isWatching ? desk.application.touch(touch) : nil }
+
+  /// Ends the wait for verdicts about touches that have ended, before a touch begins or a button is pressed beside their
+  /// clients: a recognizer that waits would not receive it.
+  ///
+  /// - Parameter hit: the surface at the place of the press; nil without one.
+  func pressWillBegin(at place: Point<LayoutSpace>, on hit: WindowHit?, _ turn: Turn) {
+    guard let late = router.touchOwners.lateVerdicts else { return }
+    let isForClient = !focus.popups.excludes(hit) && !isCovered(place, hit)
+    desk.decide(in: actionStage.actionContext(), turn) {
+      late.endLateVerdicts(exceptOf: isForClient ? hit?.surface.client : nil)
+    }
+    gestureStage.settle(turn)
+  }
+
+  /// True if a view of the shell is in front of a surface.
+  private func isCovered(_ place: Point<LayoutSpace>, _ hit: WindowHit?) -> Bool {
+    desk.hasShellViews && !(desk.landing(at: place, over: hit?.surface) is SurfaceView)
+  }
 
   /// Takes a client's verdict about the press of a key that it has received: bindings that wait for it act, or are given up.
   ///

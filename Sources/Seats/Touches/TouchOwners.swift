@@ -7,10 +7,24 @@ public final class TouchOwners {
   let rejection = TouchRejection()
   let delivery = TouchDelivery()
 
+  private weak var lateVerdictKeeper: (any LateVerdictKeeper)?
+
   init() {}
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var all: [any SeatOwner] { [accommodations, rejection, delivery] }
+
+  /// The verdicts about touches that have ended; nil if none is open.
+  var lateVerdicts: (any LateVerdictKeeper)? {
+    guard let keeper = lateVerdictKeeper, keeper.hasLateVerdicts else { return nil }
+    return keeper
+  }
+
+  /// Sets what keeps the verdicts about touches that have ended, once. It is not retained.
+  public func use(_ keeper: any LateVerdictKeeper) {
+    precondition(lateVerdictKeeper == nil, "one object keeps the verdicts")
+    lateVerdictKeeper = keeper
+  }
 
   /// Sets how touches are changed for people who cannot touch precisely. Fingers that are held back keep waiting.
   public func apply(_ settings: TouchAccommodationSettings) { accommodations.apply(settings) }

@@ -10,98 +10,21 @@ import WireClients
 
 /// Tests of clients with gestures of their own, and of what clients declare about hit tests.
 @Suite(.serialized) struct ClientGestureTests {
-  private final class Scene: CompositorObserver {
-    let arena: Arena
-    let client: WireClient
-    let window: WireWindow
-    private(set) var seat: UInt32 = 0
-    private(set) var surface: UInt32 = 0
-    private(set) var actions: [String] = []
-    private var token: ObserverToken?
+  private typealias Scene = VerdictScene
 
-    /// - Parameter requests: sent for the latest touch at each fence, before the answer.
-    init(_ gesture: GestureKind = .tap(.init()), waits: Bool = true, yields: Bool = false, requests: [String] = [])
-      throws
-    {
-      var recognizer = RecognizerPolicy(name: "empty", gesture: gesture)
-      if waits { recognizer.requiresFailureOf = ["client"] }
-      recognizer.yieldsToClient = yields
-      if case .tap = gesture {
-        recognizer.actions.ended = "shell.empty"
-      } else {
-        recognizer.actions.began = "shell.empty"
-      }
-      var policy = Policy()
-      policy.recognizers = [recognizer]
-      arena = try Arena(policy: policy)
-      (client, window) = try arena.connectWithWindow(title: "hostile")
-      client.onEvent = { client, object, event, values in
-        guard event == "fingerpost_responder_seat_v1.fence" else { return }
-        for request in requests { client.request(object, request, .id(client.last["wl_touch.down"]![0])) }
-        client.request(object, "fence_done", .id(values[0]))
-      }
-      let manager = client.global("fingerpost_responder_manager_v1")
-      seat = client.make(manager, "get_seat", .id(client.global("wl_seat")))
-      surface = client.make(manager, "get_surface", .id(window.surface))
-      client.request(surface, "set_verdicts", 1)
-      commit()
-      token = arena.compositor.add(self)
-    }
-
-    var topics: ObserverTopics { .effects }
-
-    func willCarryOut(_ routed: RoutedEffect) {
-      if case .action(let id, _) = routed.effect { actions.append("\(arena.compositor.router.actions.action(id))") }
-    }
-
-    func commit() {
-      client.request(window.surface, "commit")
-      arena.settle()
-    }
-
-    func land(_ finger: Int32 = 1) {
-      let place = arena.middle(of: client)
-      arena.finger(finger, downAt: place.x, place.y)
-      arena.settle()
-    }
-
-    func lift(_ finger: Int32 = 1) {
-      arena.fingerUp(finger)
-      arena.settle()
-    }
-
-    /// Sends a request about the latest touch.
-    func say(_ request: String) {
-      client.request(seat, request, .id(client.last["wl_touch.down"]![0]))
-      arena.settle()
-    }
-
-    func rest() {
-      arena.clock.advance(microseconds: 600_000)
-      arena.compositor.timeDidPass()
-      arena.settle()
-    }
-
-    /// The surface that takes a touch at a distance from the left edge of the window; nil for none.
-    func hit(_ x: Double, _ y: Double = 50) -> SurfaceID? {
-      let frame = arena.compositor.mappedWindows.last { $0.title == "hostile" }!.frame
-      let stack = arena.compositor.server.windows
-      let place = Point<LayoutSpace>(frame.minX + x, frame.minY + y)
-      let hit = stack.hitTest(place, for: .touch)?.surface.id
-      #expect(stack.explainHitTest(place, for: .touch).taker?.surface.id == hit)
-      return hit
-    }
-
-    var model: Surface { arena.compositor.mappedWindows.last { $0.title == "hostile" }!.surface }
+  /// - Parameter requests: sent for the latest touch at each fence, before the answer.
+  private func scene(
+    _ gesture: GestureKind = .tap(.init()), waits: Bool = true, yields: Bool = false, requests: [String] = []
+  ) throws -> Scene {
+    try Scene(.empty(gesture, waits: waits, yields: yields), kinds: 1, answer: Scene.saying(requests))
   }
 
   // MARK: Deferred verdicts
 
   @Test func aDeferredTapIsDeclinedAfterItsEnd() throws {
-    let scene = try Scene(requests: ["defers"])
-    let trace = TraceLines(of: scene.arena.compositor)
+    let scene = try scene(requests: ["defers"])
     scene.land()
-    #expect(trace.notes.count { $0.contains("touchDeferred") } == 1)
+    #expect(scene.trace.notes.count { $0.contains("touchDeferred") } == 1)
     scene.client.onEvent = { client, object, event, values in
       guard event == "fingerpost_responder_seat_v1.fence" else { return }
       client.request(object, "declined", .id(client.last["wl_touch.down"]![0]))
@@ -114,9 +37,9 @@ import WireClients
   }
 
   @Test func aDeferredTouchWithoutAnAnswerIsHandled() throws {
-    let scene = try Scene(requests: ["defers"])
+    let scene = try scene(requests: ["defers"])
     scene.land()
-    #expect(!scene.arena.compositor.applications.isJudging)
+    #expect(!scene.isWaiting)
     scene.lift()
     #expect(scene.actions == [])
     #expect(scene.client.counts["wl_touch.up"] == 1)
@@ -124,9 +47,9 @@ import WireClients
   }
 
   @Test func aDeferredVerdictIsDeclinedDuringTheTouch() throws {
-    let scene = try Scene(.longPress(.init()), requests: ["defers"])
+    let scene = try scene(.longPress(.init()), requests: ["defers"])
     scene.land()
-    scene.rest()
+    scene.pass(milliseconds: 600)
     #expect(scene.actions == [])
     scene.say("declined")
     #expect(scene.actions == ["shell.empty"])
@@ -136,9 +59,9 @@ import WireClients
   // MARK: Shared and claimed touches
 
   @Test func aTouchThatContinuesIsNotCancelled() throws {
-    let scene = try Scene(.longPress(.init()), requests: ["continues"])
+    let scene = try scene(.longPress(.init()), requests: ["continues"])
     scene.land()
-    scene.rest()
+    scene.pass(milliseconds: 600)
     #expect(scene.actions == ["shell.empty"])
     scene.lift()
     #expect(scene.client.counts["wl_touch.cancel"] == nil && scene.client.counts["wl_touch.up"] == 1)
@@ -146,51 +69,42 @@ import WireClients
 
   @Test(arguments: [true, false])
   func aClaimMakesYieldingRecognizersFail(yields: Bool) throws {
-    let scene = try Scene(.longPress(.init()), waits: false, yields: yields)
-    let trace = TraceLines(of: scene.arena.compositor)
+    let scene = try scene(.longPress(.init()), waits: false, yields: yields)
     scene.land()
     scene.say("claim")
-    #expect(trace.notes.count { $0.contains("touchClaimed") } == 1)
-    scene.rest()
+    #expect(scene.trace.notes.count { $0.contains("touchClaimed") } == 1)
+    scene.pass(milliseconds: 600)
     #expect(scene.actions == (yields ? [] : ["shell.empty"]))
     scene.lift()
     #expect(scene.arena.faultsOfBystander() == [])
   }
 
   @Test func aClaimAfterTheBeginningHasNoEffect() throws {
-    let scene = try Scene(.longPress(.init()), waits: false, yields: true)
+    let scene = try scene(.longPress(.init()), waits: false, yields: true)
     scene.land()
-    scene.rest()
+    scene.pass(milliseconds: 600)
     scene.say("claim")
     #expect(scene.actions == ["shell.empty"])
     #expect(scene.client.error == nil)
   }
 
   @Test func aClaimForATouchOfAnotherClientIsIgnored() throws {
-    let scene = try Scene(.longPress(.init()), waits: false, yields: true)
+    let scene = try scene(.longPress(.init()), waits: false, yields: true)
     scene.arena.finger(1, downAt: 3, 3)
     scene.arena.settle()
     for number in 0..<20 { scene.client.request(scene.seat, "claim_touch", .number(Int64(number))) }
     for serial in 0..<200 { scene.client.request(scene.seat, "claim", .number(Int64(serial))) }
     scene.arena.settle()
-    scene.rest()
+    scene.pass(milliseconds: 600)
     #expect(scene.actions == ["shell.empty"])
     #expect(scene.arena.faultsOfBystander() == [])
   }
 
   @Test(arguments: ["client", "seat", "surface"])
   func aDeferredVerdictEndsWithItsOwner(what: String) throws {
-    let scene = try Scene(requests: ["defers"])
+    let scene = try scene(requests: ["defers"])
     scene.land()
-    switch what {
-    case "client": scene.arena.kill(scene.client)
-    case "seat": scene.client.request(scene.seat, "destroy")
-    default:
-      scene.client.request(scene.window.role, "destroy")
-      scene.client.request(scene.window.xdgSurface, "destroy")
-      scene.client.request(scene.window.surface, "destroy")
-    }
-    scene.arena.settle()
+    scene.destroy(what)
     scene.lift()
     #expect(scene.actions == [])
     #expect(scene.arena.faultsOfBystander() == [])
@@ -198,7 +112,7 @@ import WireClients
 
   @Test(arguments: ["declined", "claim", "defers", "continues"])
   func aClientThatSaysOneThingForEverHarmsNobody(request: String) throws {
-    let scene = try Scene(yields: true, requests: [request])
+    let scene = try scene(yields: true, requests: [request])
     for _ in 0..<50 {
       scene.land()
       for _ in 0..<20 { scene.say(request) }
@@ -212,7 +126,7 @@ import WireClients
 
   @Test(arguments: [true, false])
   func oneTouchIsCancelledAlone(isAlone: Bool) throws {
-    let scene = try Scene(.tap(.init()), requests: ["declined"])
+    let scene = try scene(.tap(.init()), requests: ["declined"])
     scene.client.request(scene.seat, "use_touch_cancelled", isAlone ? 1 : 0)
     scene.arena.settle()
     scene.land(1)
@@ -229,32 +143,32 @@ import WireClients
   // MARK: Hit tests
 
   @Test func hitStateTakesEffectWithTheCommit() throws {
-    let scene = try Scene()
+    let scene = try scene()
     let own = scene.model.id
     #expect(scene.hit(2, 2) == own)
-    scene.client.request(scene.surface, "set_hit_ellipse")
+    scene.client.request(scene.responder, "set_hit_ellipse")
     scene.arena.settle()
     #expect(scene.hit(2, 2) == own)
     scene.commit()
     #expect(scene.hit(2, 2) != own && scene.hit(50) == own)
-    scene.client.request(scene.surface, "destroy")
+    scene.client.request(scene.responder, "destroy")
     scene.commit()
     #expect(scene.hit(2, 2) == own)
   }
 
   @Test func aPolygonIsTheArea() throws {
-    let scene = try Scene()
+    let scene = try scene()
     let corners: [Int32] = [0, 0, 50, 0, 50, 100, 0, 100]
     let bytes = corners.flatMap { withUnsafeBytes(of: $0 * 256) { Array($0) } }
-    scene.client.request(scene.surface, "set_hit_polygon", .bytes(bytes))
+    scene.client.request(scene.responder, "set_hit_polygon", .bytes(bytes))
     scene.commit()
     #expect(scene.hit(25) == scene.model.id && scene.hit(75) != scene.model.id)
   }
 
   @Test func anOutsetTakesNoHitsFromOtherWindows() throws {
-    let scene = try Scene()
+    let scene = try scene()
     let own = scene.model.id
-    scene.client.request(scene.surface, "set_hit_outset", 10_000, 10_000, 10_000, 10_000)
+    scene.client.request(scene.responder, "set_hit_outset", 10_000, 10_000, 10_000, 10_000)
     scene.commit()
     #expect(scene.hit(50) == own)
     #expect(scene.hit(-5) != own && scene.hit(-5) != nil)
@@ -265,9 +179,9 @@ import WireClients
   }
 
   @Test func theUsersRulesComeFirst() throws {
-    let scene = try Scene()
+    let scene = try scene()
     let own = scene.model.id
-    scene.client.request(scene.surface, "set_hit_mode", 3)
+    scene.client.request(scene.responder, "set_hit_mode", 3)
     scene.commit()
     #expect(scene.hit(50) != own)
     var rules = HitRules()
@@ -277,8 +191,8 @@ import WireClients
   }
 
   @Test func edgesTakeEffectWithTheCommit() throws {
-    let scene = try Scene()
-    scene.client.request(scene.surface, "set_deferred_edges", 3)
+    let scene = try scene()
+    scene.client.request(scene.responder, "set_deferred_edges", 3)
     scene.arena.settle()
     #expect(scene.model.state.deferredEdges == [])
     scene.commit()
@@ -295,14 +209,28 @@ import WireClients
       ("set_deferred_edges", [.number(16)], 4),
     ] as [(String, [Word], Int)])
   func offence(request: String, words: [Word], code: Int) throws {
-    let scene = try Scene()
+    let scene = try scene()
     if words.count == 1 {
-      scene.client.request(scene.surface, request, words[0])
+      scene.client.request(scene.responder, request, words[0])
     } else {
-      scene.client.request(scene.surface, request, words[0], words[1], words[2], words[3])
+      scene.client.request(scene.responder, request, words[0], words[1], words[2], words[3])
     }
     scene.arena.settle()
     #expect(scene.client.error == "fingerpost_responder_surface_v1 \(code)")
     #expect(scene.arena.faultsOfBystander() == [])
+  }
+}
+
+extension VerdictScene {
+  fileprivate var model: Surface { arena.compositor.mappedWindows.last { $0.title == "hostile" }!.surface }
+
+  /// The surface that takes a touch at a distance from the left edge of the window; nil for none.
+  fileprivate func hit(_ x: Double, _ y: Double = 50) -> SurfaceID? {
+    let frame = arena.compositor.mappedWindows.last { $0.title == "hostile" }!.frame
+    let stack = arena.compositor.server.windows
+    let place = Point<LayoutSpace>(frame.minX + x, frame.minY + y)
+    let hit = stack.hitTest(place, for: .touch)?.surface.id
+    #expect(stack.explainHitTest(place, for: .touch).taker?.surface.id == hit)
+    return hit
   }
 }

@@ -19,13 +19,17 @@ import WireClients
     private(set) var actions: [String] = []
     private var token: ObserverToken?
 
-    init(_ gesture: GestureKind = .tap(.init()), change: (inout RecognizerPolicy) -> Void = { _ in }) throws {
+    /// - Parameter hasBystander: whether another window is behind the client's.
+    init(
+      _ gesture: GestureKind = .tap(.init()), hasBystander: Bool = true,
+      change: (inout RecognizerPolicy) -> Void = { _ in }
+    ) throws {
       var recognizer = RecognizerPolicy(name: "plain", gesture: gesture)
       if case .tap = gesture { recognizer.actions.ended = "shell.tap" } else { recognizer.actions.began = "shell.tap" }
       change(&recognizer)
       var policy = Policy()
       policy.recognizers = [recognizer]
-      arena = try Arena(policy: policy)
+      arena = try Arena(hasBystander: hasBystander, policy: policy)
       (client, window) = try arena.connectWithWindow(title: "hostile")
       surface = client.make(client.global("fingerpost_responder_manager_v1"), "get_surface", .id(window.surface))
       declare(0, 0, 50, 100)
@@ -125,6 +129,41 @@ import WireClients
     scene.arena.settle()
     #expect(scene.actions == [])
     #expect(scene.client.counts["wl_touch.up"] == 1)
+  }
+
+  /// The client receives the places of the outset at the edge of its window, where the control is.
+  @Test func thePlaceThatTheClientReceivesCounts() throws {
+    let scene = try Scene(hasBystander: false) { $0.place = .window(WindowMatch(title: TextMatcher("hostile"))) }
+    scene.client.request(scene.surface, "set_hit_outset", 20, 20, 20, 20)
+    scene.commit()
+    scene.tap(-10)
+    #expect(scene.client.last["wl_touch.down"]![4] == 0)
+    #expect(scene.actions == [])
+    scene.tap(110)
+    #expect(scene.actions == ["shell.tap"])
+    scene.declare(50, 0, 50, 100)
+    scene.commit()
+    scene.tap(110)
+    #expect(scene.actions == ["shell.tap"])
+    // Without the clamp the places are outside of the region.
+    scene.client.request(scene.surface, "set_hit_clamp", 0)
+    scene.commit()
+    scene.tap(110)
+    #expect(scene.client.last["wl_touch.down"]![4] == 110 * 256)
+    #expect(scene.actions == ["shell.tap", "shell.tap"])
+  }
+
+  @Test func thePlaceOfAClickThatTheClientReceivesCounts() throws {
+    let scene = try Scene(hasBystander: false) {
+      $0.place = .window(WindowMatch(title: TextMatcher("hostile")))
+      ($0.allowedTouchTypes, $0.buttons) = ([.mouse], [.left])
+    }
+    scene.client.request(scene.surface, "set_hit_outset", 20, 20, 20, 20)
+    scene.commit()
+    scene.click(-10, 0x110)
+    #expect(scene.actions == [])
+    scene.click(110, 0x110)
+    #expect(scene.actions == ["shell.tap"])
   }
 
   @Test func otherGesturesAreNotAffected() throws {

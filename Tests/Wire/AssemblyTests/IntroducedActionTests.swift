@@ -160,6 +160,43 @@ import WireClients
     #expect(!scene.arena.compositor.applications.isJudging)
   }
 
+  /// A pan fails when its finger lifts while the client is asked. The answer is not for the next pan, which has a question of
+  /// its own.
+  @Test("A recognizer begins with the answer to its own question", arguments: [false, true])
+  func ownQuestion(isDenied: Bool) throws {
+    let recognizer = "{name: undo, type: pan, requires-performer: true, action: {began: edit.undo}}"
+    let scene = try Scene(PolicyReader.read(text: "recognizers: [\(recognizer)]"))
+    scene.client.request(scene.responder, "use_action_questions", 1)
+    var questions: [(object: UInt32, number: UInt32)] = []
+    scene.client.onEvent = { client, object, name, values in
+      if name == Self.validate { questions.append((object, values[0])) }
+      if name == "\(Scene.action).perform" { client.request(object, "performed", .id(values[0])) }
+    }
+    scene.arena.settle()
+    func answer(_ index: Int, enabled: Int64) {
+      scene.client.request(questions[index].object, "set_state", .number(enabled), 0)
+      scene.client.request(questions[index].object, "answer_validate", .id(questions[index].number))
+      scene.arena.settle()
+    }
+    let place = scene.arena.middle(of: scene.client)
+    func pan() {
+      scene.arena.finger(1, downAt: place.x, place.y)
+      scene.arena.finger(1, to: place.x + 40, place.y)
+      scene.arena.settle()
+    }
+    pan()
+    scene.arena.fingerUp(1)
+    pan()
+    #expect(questions.count == 2)
+    answer(0, enabled: 1)
+    #expect(scene.performs == 0 && scene.takers == [])
+    answer(1, enabled: isDenied ? 0 : 1)
+    #expect(scene.performs == (isDenied ? 0 : 1))
+    scene.arena.fingerUp(1)
+    scene.arena.settle()
+    #expect(scene.client.error == nil && !scene.arena.compositor.applications.isJudging)
+  }
+
   // MARK: The life of the objects
 
   @Test func aDeclarationTakesThePlaceOfAnIntroducedAction() throws {

@@ -16,16 +16,16 @@ import WireClients
   static let event = "fingerpost_responder_surface_v1.motion"
   static let seat = "fingerpost_responder_seat_v1"
 
-  private func scene(_ kinds: UInt32 = 8, answers: Bool = false) throws -> PressScene {
-    try PressScene(try PolicyReader.read(text: "motion: {shake: shell.empty}"), kinds: kinds, answers: answers)
+  private func scene(_ kinds: UInt32 = 8, answers: Bool = false) throws -> VerdictScene {
+    try VerdictScene(try PolicyReader.read(text: "motion: {shake: shell.empty}"), kinds: kinds, answers: answers)
   }
 
-  private func shake(_ scene: PressScene) {
+  private func shake(_ scene: VerdictScene) {
     scene.arena.route([.motion(.shake)])
     scene.arena.settle()
   }
 
-  private func serial(_ scene: PressScene) -> UInt32 { scene.client.last[Self.event]![0] }
+  private func serial(_ scene: VerdictScene) -> UInt32 { scene.client.last[Self.event]![0] }
 
   @Test("the shell acts for a shake that the client declines", arguments: ["declined", "continues", "fence_done"])
   func shakes(verdict: String) throws {
@@ -122,7 +122,7 @@ import WireClients
 
   @Test("the accelerometer finds shakes for a client, also if the policy has no action for them") func reports() throws
   {
-    let scene = try PressScene(Policy(), kinds: 0, answers: true)
+    let scene = try VerdictScene(Policy(), kinds: 0, answers: true)
     func move() {
       for number in 0..<10 {
         scene.arena.clock.advance(microseconds: 100_000)
@@ -267,17 +267,10 @@ import WireClients
     let scene = try scene()
     shake(scene)
     scene.request("declined", serial(scene))
-    let trace = try scene.trace.loaded()
-    let number = try #require(trace.lastBeginning)
-    let text = try #require(trace.explanation(ofEvent: number))
-    var rest = text[...]
-    for sentence in [
+    try scene.expectExplanation([
       "the device was shaken", "Responder chain", "asked the client of", "to handle the shake, which began",
       "the router sent the end of the shake to the client of",
       "the client has declined the motion: nothing in it has handled the motion", "shell.empty",
-    ] {
-      let found = try #require(rest.firstRange(of: sentence), "\(sentence) in \(text)")
-      rest = rest[found.upperBound...]
-    }
+    ])
   }
 }

@@ -13,23 +13,23 @@ import WireClients
 
   private func keyScene(
     _ kinds: UInt32 = 2, answers: Bool = true, options: String = ""
-  ) throws -> PressScene {
+  ) throws -> VerdictScene {
     let policy = try PolicyReader.read(
       text: "bindings: {F5: {action: shell.empty, requires-failure-of: client\(options)}}")
-    return try PressScene(policy, kinds: kinds, answers: answers)
+    return try VerdictScene(policy, kinds: kinds, answers: answers)
   }
 
-  private func key(_ scene: PressScene, _ isPressed: Bool, _ code: UInt32 = f5) {
+  private func key(_ scene: VerdictScene, _ isPressed: Bool, _ code: UInt32 = f5) {
     scene.arena.route([.key(.key(device: scene.arena.keys, code: code, isPressed: isPressed))])
     scene.arena.settle()
   }
 
-  private func press(_ scene: PressScene, _ code: UInt32 = f5) {
+  private func press(_ scene: VerdictScene, _ code: UInt32 = f5) {
     key(scene, true, code)
     key(scene, false, code)
   }
 
-  private func serial(ofKey scene: PressScene) -> UInt32 { scene.client.last["wl_keyboard.key"]![0] }
+  private func serial(ofKey scene: VerdictScene) -> UInt32 { scene.client.last["wl_keyboard.key"]![0] }
 
   // MARK: Keys
 
@@ -99,7 +99,7 @@ import WireClients
   @Test("a verdict is about its own press, also if another press of the key has no binding") func sameKey() throws {
     let policy = try PolicyReader.read(
       text: "bindings: {Ctrl+F5: {action: shell.empty, requires-failure-of: client}}")
-    let scene = try PressScene(policy, kinds: 2, answers: false)
+    let scene = try VerdictScene(policy, kinds: 2, answers: false)
     key(scene, true, 29)
     press(scene)
     key(scene, false, 29)
@@ -171,22 +171,22 @@ import WireClients
 
   // MARK: Buttons
 
-  private func buttonScene(_ kinds: UInt32 = 4, answers: Bool = true) throws -> PressScene {
-    let scene = try PressScene(PressScene.click, kinds: kinds, answers: answers)
+  private func buttonScene(_ kinds: UInt32 = 4, answers: Bool = true) throws -> VerdictScene {
+    let scene = try VerdictScene(.emptyClick(), kinds: kinds, answers: answers)
     let place = scene.arena.middle(of: scene.client)
     scene.arena.route([.pointer(.motionAbsolute(to: Point(place.x, place.y))), .pointer(.frame)])
     scene.arena.settle()
     return scene
   }
 
-  private func button(_ scene: PressScene, _ isPressed: Bool) {
+  private func button(_ scene: VerdictScene, _ isPressed: Bool) {
     scene.arena.route([
       .pointer(.button(device: scene.arena.mouse, code: Self.left, isPressed: isPressed)), .pointer(.frame),
     ])
     scene.arena.settle()
   }
 
-  private func serial(ofButton scene: PressScene) -> UInt32 { scene.client.last["wl_pointer.button"]![0] }
+  private func serial(ofButton scene: VerdictScene) -> UInt32 { scene.client.last["wl_pointer.button"]![0] }
 
   @Test("a click is the recognizer's after the client has declined the press", arguments: [true, false])
   func buttons(declines: Bool) throws {

@@ -11,96 +11,23 @@ import WireClients
 
 /// Tests of clients that report which touches they have not handled, and of recognizers that wait for it.
 @Suite(.serialized) struct TouchVerdictTests {
-  /// A compositor with a tap that is for touches that clients decline, and a client in the middle of the screen.
-  private final class Scene: CompositorObserver {
-    let arena: Arena
-    let client: WireClient
-    let window: WireWindow
-    private(set) var actions: [String] = []
-    private var token: ObserverToken?
+  private typealias Scene = VerdictScene
 
-    /// - Parameter answer: called for each fence with the client, its seat and the number.
-    init(
-      _ gesture: GestureKind = .tap(.init()), judges: Bool = true,
-      answer: @escaping (WireClient, UInt32, UInt32) -> Void = { _, _, _ in }
-    ) throws {
-      var recognizer = RecognizerPolicy(name: "empty", gesture: gesture)
-      recognizer.requiresFailureOf = ["client"]
-      let action: ActionName = "shell.empty"
-      if case .tap = gesture { recognizer.actions.ended = action } else { recognizer.actions.began = action }
-      var policy = Policy()
-      policy.recognizers = [recognizer]
-      arena = try Arena(policy: policy)
-      (client, window) = try arena.connectWithWindow(title: "hostile")
-      client.onEvent = { client, object, event, values in
-        if event == "fingerpost_responder_seat_v1.fence" { answer(client, object, values[0]) }
-      }
-      if judges { judge() }
-      token = arena.compositor.add(self)
-    }
-
-    /// Creates the objects of the protocol, and judges the touches of the window.
-    func judge() {
-      let manager = client.global("fingerpost_responder_manager_v1")
-      client.make(manager, "get_seat", .id(client.global("wl_seat")))
-      let surface = client.make(manager, "get_surface", .id(window.surface))
-      client.request(surface, "set_verdicts", 1)
-      client.request(window.surface, "commit")
-      arena.settle()
-    }
-
-    var topics: ObserverTopics { .effects }
-
-    func willCarryOut(_ routed: RoutedEffect) {
-      switch routed.effect {
-      case .action(let id, _): actions.append("\(arena.compositor.router.actions.action(id))")
-      default: break
-      }
-    }
-
-    func land(_ finger: Int32 = 1) {
-      let place = arena.middle(of: client)
-      arena.finger(finger, downAt: place.x, place.y)
-      arena.settle()
-    }
-
-    func lift(_ finger: Int32 = 1) {
-      arena.fingerUp(finger)
-      arena.settle()
-    }
-
-    func tap() {
-      land()
-      lift()
-    }
-
-    /// Lets real time pass until a condition holds, for 20 seconds at most.
-    func wait(until isMet: () -> Bool) {
-      let end = ContinuousClock.now + .seconds(20)
-      while !isMet(), ContinuousClock.now < end {
-        arena.compositor.turn(milliseconds: 10)
-        arena.settle()
-      }
-    }
-  }
-
-  /// Declines the latest touch by its serial, then answers the fence.
-  private static func decline(_ client: WireClient, _ seat: UInt32, _ fence: UInt32) {
-    client.request(seat, "declined", .id(client.last["wl_touch.down"]![0]))
-    client.request(seat, "fence_done", .id(fence))
-  }
-
-  private static func handle(_ client: WireClient, _ seat: UInt32, _ fence: UInt32) {
-    client.request(seat, "fence_done", .id(fence))
+  /// A scene with a recognizer that is for touches that clients decline.
+  ///
+  /// - Parameter answer: called for each fence with the client, its seat and the number.
+  private func scene(
+    _ gesture: GestureKind = .tap(.init()), judges: Bool = true, answer: @escaping Scene.Answer = { _, _, _ in }
+  ) throws -> Scene {
+    try Scene(.empty(gesture), kinds: judges ? 1 : nil, answer: answer)
   }
 
   // MARK: Verdicts
 
   @Test func aDeclinedTapIsTheGesture() throws {
-    let scene = try Scene(answer: Self.decline)
-    let trace = TraceLines(of: scene.arena.compositor)
+    let scene = try scene(answer: Scene.saying("declined"))
     scene.land()
-    #expect(trace.notes.count { $0.contains("touchDeclined") } == 1)
+    #expect(scene.trace.notes.count { $0.contains("touchDeclined") } == 1)
     #expect(scene.actions == [])
     #expect(scene.client.counts["wl_touch.down"] == 1)
     scene.lift()
@@ -110,7 +37,7 @@ import WireClients
   }
 
   @Test func aTouchIsDeclinedByItsNumber() throws {
-    let scene = try Scene { client, seat, fence in
+    let scene = try scene { client, seat, fence in
       client.request(seat, "declined_touch", .id(client.last["wl_touch.down"]![3]))
       client.request(seat, "fence_done", .id(fence))
     }
@@ -119,14 +46,14 @@ import WireClients
   }
 
   @Test func aHandledTapIsTheClients() throws {
-    let scene = try Scene(answer: Self.handle)
+    let scene = try scene(answer: Scene.handle)
     scene.tap()
     #expect(scene.actions == [])
     #expect(scene.client.counts["wl_touch.cancel"] == nil && scene.client.counts["wl_touch.up"] == 1)
   }
 
   @Test func aTouchIsSentWithoutDelay() throws {
-    let scene = try Scene()
+    let scene = try scene()
     scene.tap()
     #expect(scene.client.counts["wl_touch.down"] == 1)
     #expect(scene.actions == [])
@@ -135,11 +62,11 @@ import WireClients
 
   @Test func aLiftWaitsForTheVerdict() throws {
     var open: (WireClient, UInt32, UInt32)?
-    let scene = try Scene { open = ($0, $1, $2) }
+    let scene = try scene { open = ($0, $1, $2) }
     scene.tap()
     #expect(scene.actions == [])
     let (client, seat, fence) = try #require(open)
-    Self.decline(client, seat, fence)
+    Scene.saying("declined")(client, seat, fence)
     scene.arena.settle()
     #expect(scene.actions == ["shell.empty"])
   }
@@ -147,17 +74,17 @@ import WireClients
   @Test func aLongPressBeginsWhenBothTimeAndVerdictHaveCome() throws {
     for answersFirst in [true, false] {
       var open: (WireClient, UInt32, UInt32)?
-      let scene = try Scene(.longPress(.init())) { open = ($0, $1, $2) }
+      let scene = try scene(.longPress(.init())) { open = ($0, $1, $2) }
       scene.land()
       let (client, seat, fence) = try #require(open)
-      if answersFirst { Self.decline(client, seat, fence) }
+      if answersFirst { Scene.saying("declined")(client, seat, fence) }
       scene.arena.settle()
       #expect(!scene.actions.contains("shell.empty"))
       scene.arena.clock.advance(microseconds: 600_000)
       scene.arena.compositor.timeDidPass()
       scene.arena.settle()
       #expect(scene.actions.contains("shell.empty") == answersFirst)
-      if !answersFirst { Self.decline(client, seat, fence) }
+      if !answersFirst { Scene.saying("declined")(client, seat, fence) }
       scene.arena.settle()
       #expect(scene.actions == ["shell.empty"])
       scene.lift()
@@ -165,14 +92,14 @@ import WireClients
   }
 
   @Test func otherClientsHandleAllTouches() throws {
-    let scene = try Scene(judges: false)
+    let scene = try scene(judges: false)
     scene.tap()
     #expect(scene.actions == [])
     #expect(scene.client.counts["wl_touch.up"] == 1)
   }
 
   @Test func aTouchOfNoClientIsDeclined() throws {
-    let scene = try Scene(judges: false)
+    let scene = try scene(judges: false)
     // The bystander covers the output.
     scene.arena.bystander.hangUp()
     scene.arena.settle()
@@ -183,7 +110,7 @@ import WireClients
   }
 
   @Test func stateTakesEffectWithTheCommit() throws {
-    let scene = try Scene(answer: Self.decline)
+    let scene = try scene(answer: Scene.saying("declined"))
     scene.tap()
     #expect(scene.actions.count == 1)
     let second = scene.arena.showWindow(of: scene.client, 100, 100, title: "second")
@@ -207,19 +134,19 @@ import WireClients
   // MARK: Clients that do not keep to it
 
   @Test func withoutAnAnswerTheTouchIsHandled() throws {
-    let scene = try Scene()
+    let scene = try scene()
     scene.tap()
-    scene.wait { scene.client.counts["wl_touch.up"] == 1 && !scene.arena.compositor.applications.isJudging }
-    #expect(!scene.arena.compositor.applications.isJudging)
+    scene.wait { scene.client.counts["wl_touch.up"] == 1 && !scene.isWaiting }
+    #expect(!scene.isWaiting)
     #expect(scene.actions == [])
     #expect(scene.arena.faultsOfBystander() == [])
   }
 
   @Test func lateAndSecondVerdictsAreIgnored() throws {
-    let scene = try Scene { client, seat, fence in
+    let scene = try scene { client, seat, fence in
       client.request(seat, "fence_done", .id(fence))
-      Self.decline(client, seat, fence)
-      Self.decline(client, seat, fence)
+      Scene.saying("declined")(client, seat, fence)
+      Scene.saying("declined")(client, seat, fence)
       client.request(seat, "declined", 0)
       client.request(seat, "declined", .largest)
       client.request(seat, "declined_touch", .smallest)
@@ -230,10 +157,10 @@ import WireClients
   }
 
   @Test func aClientThatIsLateThreeTimesIsInQuarantine() throws {
-    let scene = try Scene()
+    let scene = try scene()
     for _ in 0..<3 {
       scene.tap()
-      scene.wait { !scene.arena.compositor.applications.isJudging }
+      scene.wait { !scene.isWaiting }
     }
     #expect(scene.client.counts["fingerpost_responder_seat_v1.quarantined"] == 1)
     #expect(scene.client.counts["fingerpost_responder_seat_v1.fence"] == 3)
@@ -243,7 +170,7 @@ import WireClients
   }
 
   @Test func aClientThatLeavesHarmsNobody() throws {
-    let scene = try Scene()
+    let scene = try scene()
     scene.land()
     scene.arena.kill(scene.client)
     scene.lift()
@@ -253,7 +180,7 @@ import WireClients
 
   @Test(arguments: ["seat", "surface", "window"])
   func anObjectIsDestroyedWhileAVerdictIsOpen(what: String) throws {
-    let scene = try Scene { client, seat, _ in if what == "seat" { client.request(seat, "destroy") } }
+    let scene = try scene { client, seat, _ in if what == "seat" { client.request(seat, "destroy") } }
     scene.land()
     if what == "window" {
       scene.client.request(scene.window.role, "destroy")
@@ -265,17 +192,17 @@ import WireClients
     }
     scene.arena.settle()
     scene.lift()
-    scene.wait { !scene.arena.compositor.applications.isJudging }
+    scene.wait { !scene.isWaiting }
     #expect(scene.actions == [])
     #expect(scene.client.error == nil)
     #expect(scene.arena.faultsOfBystander() == [])
   }
 
   @Test func manyTouchesAreJudgedAtMost32AtATime() throws {
-    let scene = try Scene()
+    let scene = try scene()
     for finger in 1...40 { scene.land(Int32(finger)) }
     for finger in 1...40 { scene.lift(Int32(finger)) }
-    scene.wait { !scene.arena.compositor.applications.isJudging }
+    scene.wait { !scene.isWaiting }
     #expect(scene.client.counts["wl_touch.down"] == 40)
     #expect(scene.client.counts["fingerpost_responder_seat_v1.fence"] ?? 0 <= 32)
     #expect(scene.arena.faultsOfBystander() == [])
@@ -290,7 +217,7 @@ import WireClients
       ("a second seat", "fingerpost_responder_manager_v1 0"),
     ])
   func offence(name: String, error: String) throws {
-    let scene = try Scene(judges: false)
+    let scene = try scene(judges: false)
     let client = scene.client
     let manager = client.global("fingerpost_responder_manager_v1")
     let seat = client.make(manager, "get_seat", .id(client.global("wl_seat")))

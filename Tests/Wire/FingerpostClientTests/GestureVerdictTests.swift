@@ -83,6 +83,42 @@ import WireClients
     #expect(left.microseconds - scene.stage.arena.clock.now.microseconds == 350_000)
   }
 
+  /// The compositor waits no longer than 2 s. The client answers before, although its recognizer has not decided.
+  @Test func theClientAnswersBeforeTheCompositorStopsWaiting() throws {
+    let scene = try Scene()
+    scene.stage.application.configuration.tapInterval = .seconds(3)
+    let applications = scene.stage.arena.compositor.applications
+    for _ in 0..<4 {
+      scene.stage.land(50, 50)
+      scene.stage.lift()
+      scene.stage.pass(milliseconds: 1800)
+      #expect(applications.nextVerdict != nil)
+      scene.stage.pass(milliseconds: 100)
+      #expect(applications.nextVerdict == nil && !applications.isJudging)
+      scene.stage.rest()
+      scene.stage.pass(milliseconds: 2000)
+    }
+    // Nothing was late, so the client is still asked.
+    #expect(scene.stage.shellActions == [])
+    scene.stage.application.configuration.tapInterval = .milliseconds(100)
+    scene.stage.tap(50, 50)
+    scene.stage.pass(milliseconds: 200)
+    #expect(scene.stage.shellActions == ["shell.empty"])
+  }
+
+  /// The application wakes up for the answer.
+  @Test func theAnswerHasATimeOfItsOwn() throws {
+    let scene = try Scene()
+    scene.stage.application.configuration.tapInterval = .seconds(3)
+    scene.stage.land(50, 50)
+    scene.stage.lift()
+    let (due, timer) = (scene.stage.application.nextAlarm, scene.stage.application.nextTimer)
+    let left = try #require(due).milliseconds(since: try #require(timer))
+    #expect(left == -1100)
+    scene.stage.pass(milliseconds: 1900)
+    #expect(scene.stage.application.nextAlarm == scene.stage.application.nextTimer)
+  }
+
   /// Nothing but another finger can decide the pinch, so nobody waits for it.
   @Test func aRestingFingerOfAPinchLetsNobodyWait() throws {
     let scene = try Scene()

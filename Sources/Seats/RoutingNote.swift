@@ -88,6 +88,17 @@ public struct RoutingNote: Equatable, Sendable {
     case motionHandled, motionUnanswered, motionDeclined, motionContinues, motionUnavailable
     /// Verdicts of a client about a command of a media key; see `ResponderVerdict`.
     case commandHandled, commandUnanswered, commandDeclined, commandContinues, commandUnavailable
+    /// The action goes on to the client of the window that presents the one it comes from.
+    case actionFollowsLink
+    /// A rule does not let actions of the presented window go to another client.
+    case presentedSharesNothing
+    /// A rule does not let the presenting window get actions of other clients.
+    case presenterSharesNothing
+    /// The action has passed as many clients as it may.
+    case tooManyLinks
+    /// A client has ended its part in the way of an action, or a rule has, while a client was asked. No other responder
+    /// performs the action.
+    case linkEnded
   }
 
   public var kind: Kind
@@ -159,6 +170,11 @@ extension RoutingNote.Kind {
     case .commandDeclined: "commandDeclined"
     case .commandContinues: "commandContinues"
     case .commandUnavailable: "commandUnavailable"
+    case .actionFollowsLink: "actionFollowsLink"
+    case .presentedSharesNothing: "presentedSharesNothing"
+    case .presenterSharesNothing: "presenterSharesNothing"
+    case .tooManyLinks: "tooManyLinks"
+    case .linkEnded: "linkEnded"
     }
   }
 }

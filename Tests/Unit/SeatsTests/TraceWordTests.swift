@@ -36,6 +36,7 @@ import Traces
         "touchDeclined", "touchDeferred", "touchContinues", "touchClaimed", "keyDeclined",
         "motionHandled", "motionUnanswered", "motionDeclined", "motionContinues", "motionUnavailable",
         "commandHandled", "commandUnanswered", "commandDeclined", "commandContinues", "commandUnavailable",
+        "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
       ])
   }
 

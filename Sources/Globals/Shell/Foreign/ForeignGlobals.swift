@@ -24,7 +24,7 @@ final class ForeignHandler {
 
   init(_ windows: ForeignWindows) { self.windows = windows }
 
-  private func export(_ surface: WlSurface, as wire: any ExportedWire, by exporter: any Resource) {
+  private func export(_ surface: WlSurface, as wire: any ExportedWire, by exporter: Resource) {
     guard let toplevel = windows.toplevel(of: surface) else {
       // The first version has no errors of its own. The number is that of the second.
       return exporter.postError(

@@ -65,8 +65,8 @@ extension Compositor {
     case .window(let id): windowName(id).map { "window \($0)" } ?? "a window"
     case .client(let id):
       clients[id].map { $0.label.hasPrefix("client") ? $0.label : "client \($0.label)" } ?? "a client"
-    case .desktop: "desktop"
-    case .shell: "shell"
+    case .presenter(let id): windowName(id).map { "presenter \($0), for actions" } ?? "a presenter"
+    case .desktop, .shell: part == .desktop ? "desktop" : "shell"
     }
   }
 

@@ -48,6 +48,10 @@ public struct ClientBounds: Sendable {
   ///
   /// A program has one, or one for each of its libraries that use Wayland, or one for each of its panels.
   public var listenersOfOneKind = 32
+  /// The objects by which one client exports its windows and imports those of others.
+  ///
+  /// A program exports a window for each dialog that another program shows for it.
+  public var foreignWindows = 256
   /// The requests of all clients for the data of selections and drags that may wait because the owner of the data is
   /// busy.
   ///

@@ -90,6 +90,17 @@ public struct RoutingNote: Equatable, Sendable {
     case commandHandled, commandUnanswered, commandDeclined, commandContinues, commandUnavailable
     /// Code of the program that embeds the compositor swallowed the event: nothing else receives it. See `FilterStage`.
     case inputFiltered
+    /// The action goes on to the client of the window that presents the one it comes from.
+    case actionFollowsLink
+    /// A rule does not let actions of the presented window go to another client.
+    case presentedSharesNothing
+    /// A rule does not let the presenting window get actions of other clients.
+    case presenterSharesNothing
+    /// The action has passed as many clients as it may.
+    case tooManyLinks
+    /// A client has ended its part in the way of an action, or a rule has, while a client was asked. No other responder
+    /// performs the action.
+    case linkEnded
   }
 
   public var kind: Kind
@@ -162,6 +173,11 @@ extension RoutingNote.Kind {
     case .commandContinues: "commandContinues"
     case .commandUnavailable: "commandUnavailable"
     case .inputFiltered: "inputFiltered"
+    case .actionFollowsLink: "actionFollowsLink"
+    case .presentedSharesNothing: "presentedSharesNothing"
+    case .presenterSharesNothing: "presenterSharesNothing"
+    case .tooManyLinks: "tooManyLinks"
+    case .linkEnded: "linkEnded"
     }
   }
 }

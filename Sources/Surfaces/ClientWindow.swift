@@ -25,7 +25,11 @@ public final class ClientWindow {
   /// including full-screen ones.
   public var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
   /// The window that presented this one: the parent of a popup or the owner of a dialog.
-  public weak var parent: ClientWindow?
+  public weak var parent: ClientWindow? { didSet { if parent !== oldValue { consent &+= 1 } } }
+  /// What the policy permits it with windows of other clients that it presents, or that present it.
+  public var actionSharing: ActionSharing = [] { didSet { if actionSharing != oldValue { consent &+= 1 } } }
+  /// A number that changes with each condition under which its actions go to the client of another window.
+  public private(set) var consent: UInt64 = 0
   public var title = ""
   public var appID = ""
   /// False if the policy lets the window be used without becoming the key window; see `isFocusable`.
@@ -49,7 +53,7 @@ public final class ClientWindow {
   public weak var chosenResponder: Surface?
   /// False if a rule lets other windows become key without a question to the first responder of this one.
   public var mayKeepFocus = true
-  public internal(set) var isMapped = false
+  public internal(set) var isMapped = false { didSet { if isMapped != oldValue { consent &+= 1 } } }
   /// The stack that shows the window while it is mapped. The stack sets it and clears it, as `Surface.window`.
   unowned(unsafe) var stack: WindowStack?
 

@@ -225,7 +225,7 @@ public struct ActionOutlookQuestion {
   private func words(for part: ChainSnapshot.Part?) -> String {
     switch part {
     case .surface(let id): compositor.surface(id).map { compositor.names[$0] } ?? "a surface"
-    case .window(let id): compositor.window(id).map { compositor.names[$0.surface] } ?? "a window"
+    case .window(let id), .presenter(let id): compositor.window(id).map { compositor.names[$0.surface] } ?? "a window"
     case .client(let id): compositor.label(of: id)
     case .desktop, .shell, nil: "the shell"
     }

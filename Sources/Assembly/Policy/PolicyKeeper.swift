@@ -221,6 +221,7 @@ public final class PolicyKeeper {
     current.govern(window, by: rules)
     window.handlesKeys = rules.handles.value.keys != .pass
     window.mayKeepFocus = rules.focusVeto.value == .soft
+    window.actionSharing = ActionSharing(rules.sharesActions.value)
     window.undeliverableTouch = UndeliverableTouch(rules.undeliverableTouch.value)
     if window.kind != .popup {
       window.canBecomeKey = rules.canBecomeKey.value

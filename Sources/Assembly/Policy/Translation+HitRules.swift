@@ -72,6 +72,17 @@ extension HitShape {
   }
 }
 
+extension ActionSharing {
+  init(_ rule: ActionSharingRule) {
+    switch rule {
+    case .none: self = []
+    case .presented: self = .presented
+    case .presenting: self = .presenting
+    case .both: self = [.presented, .presenting]
+    }
+  }
+}
+
 extension UndeliverableTouch {
   init(_ rule: UndeliverableTouchRule) {
     switch rule {

@@ -40,7 +40,9 @@ final class CompositorNames: TraceNames {
 
   func applicationID(ofSurface surface: UInt32) -> String? {
     guard var window = model(surface)?.root.window else { return nil }
-    while window.appID.isEmpty, let parent = window.parent { window = parent }
+    while window.appID.isEmpty, let parent = window.parent, window.kind == .popup || parent.client == window.client {
+      window = parent
+    }
     return window.appID.isEmpty ? nil : window.appID
   }
 

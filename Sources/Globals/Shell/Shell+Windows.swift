@@ -14,11 +14,12 @@ extension Shell {
   func willUnmap(_ toplevel: ToplevelObject) {
     dismissPopups(presentedBy: toplevel.window)
     places.forget(toplevel.window)
+    foreign.willUnmap(toplevel)
     // A window that was never mapped is the parent of no other. Skipping it saves time when a client disconnects.
     guard toplevel.isMapped || toplevel.window.isMapped else { return }
-    for child in toplevels.values where child.window.parent === toplevel.window {
-      child.window.parent = toplevel.window.parent
-    }
+    // A foreign parent is that of one window only: its client has agreed to that one.
+    let heir = toplevel.window.parent.flatMap { $0.client == toplevel.window.client ? $0 : nil }
+    for child in toplevels.values where child.window.parent === toplevel.window { child.window.parent = heir }
   }
 
   func willUnmap(_ popup: PopupObject) {

@@ -25,8 +25,10 @@ public final class Shell {
   let activationTokens = ActivationTokens()
   /// The clients that list other clients' toplevels.
   let watchers = ToplevelWatchers()
+  /// The parents of windows that belong to other clients.
+  private(set) lazy var foreign = ForeignWindows(self)
 
-  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1` and, to clients with the privilege,
+  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1`, xdg-foreign and, to clients with the privilege,
   /// `zwlr_layer_shell_v1` and `zwlr_foreign_toplevel_manager_v1`.
   ///
   /// - Parameter legacy: whether to also offer `zxdg_shell_v6` and `wl_shell`.
@@ -35,7 +37,7 @@ public final class Shell {
     self.outputs = outputs
     globals = [
       try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self), try LayerShellGlobal(self),
-      try ForeignToplevelGlobal(watchers, of: self),
+      try ForeignToplevelGlobal(watchers, of: self), try ForeignGlobals(foreign, of: self),
     ]
     if legacy { globals += [try ShellV6Global(self), try WlShellGlobal(self)] }
   }

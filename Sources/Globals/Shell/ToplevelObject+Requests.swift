@@ -16,12 +16,14 @@ extension ToplevelObject {
   func destroy(_ object: some ToplevelWire) { decoration?.toplevelWillGo() }
 
   func setParent(_ parent: ToplevelObject?) {
+    if let parent { shell.foreign.breakCycle(of: window, below: parent.window) }
     if let parent, parent.window.isPresented(by: window) {
       shellSurface?.post(
         .invalidParent, of: wire,
         "\(parent.wire.label) cannot be the parent of \(wire.label): it is the same window or a descendant")
       return
     }
+    shell.foreign.forget(self)
     window.parent = parent.flatMap { $0.isMapped ? $0.window : nil }
     shell.keepInFrontOfParent(window)
     shell.watchers.toplevelsDidChange()

@@ -53,6 +53,7 @@ extension OverlayReader {
     switch part {
     case .surface(let surface): name(surface)
     case .window(let window): "window \(names.name(ofWindow: window.rawValue))"
+    case .presenter(let window): "presenter \(names.name(ofWindow: window.rawValue)), for actions"
     case .client(let client): title(ofClient: names.name(ofClient: client.rawValue))
     case .desktop: "desktop"
     case .shell: "shell"

@@ -72,6 +72,10 @@ extension WindowRule {
       Row(
         "may-send", "The actions that its client may send to the responders above it, as patterns.", \.settings.maySend,
         .texts),
+      Row(
+        "shares-actions",
+        "Whether its actions may go to the client of the window that presents it, and those of other clients to it.",
+        \.settings.sharesActions, .choice),
       Row("gestures", "The recognizers that receive its touches.", \.settings.gestures, .gestureFilter),
       Row("control-socket", "Whether its client may use the control socket.", \.settings.grantsControl, .boolean),
       Row(

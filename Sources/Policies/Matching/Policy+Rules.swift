@@ -53,6 +53,7 @@ extension WindowRules {
     canBecomeKey.replace(said.canBecomeKey, place)
     focusVeto.replace(said.focusVeto, place)
     if let actions = said.maySend { maySend = Ruled(actions, by: place) }
+    sharesActions.replace(said.sharesActions, place)
     gestures.replace(said.gestures, place)
     grantsControl.replace(said.grantsControl, place)
     offersWidgets.replace(said.offersWidgets, place)

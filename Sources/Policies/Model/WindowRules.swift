@@ -33,6 +33,7 @@ public struct WindowRules: Equatable, Sendable {
   public var focusVeto = Ruled(FocusVeto.soft)
   /// The actions that its client may send to the responders above it; nil for none.
   public var maySend = Ruled<TextMatcher?>(nil)
+  public var sharesActions = Ruled(ActionSharingRule.none)
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)
   public var offersWidgets = Ruled(true)

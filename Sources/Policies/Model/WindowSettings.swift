@@ -44,6 +44,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var focusVeto: FocusVeto?
   /// The actions that its client may send to the responders above it.
   public var maySend: TextMatcher?
+  /// The part that it has in passing actions on between clients.
+  public var sharesActions: ActionSharingRule?
   public var gestures: GestureFilter?
   /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl: Bool?
@@ -115,6 +117,16 @@ public enum FocusVeto: String, CaseIterable, Sendable {
   /// Those that are no act of the user.
   case soft
   case none
+}
+
+/// The part that a window has in passing on actions to the client of the window that presents it.
+public enum ActionSharingRule: String, CaseIterable, Sendable {
+  case none
+  /// Its actions may go to the client that presents it.
+  case presented
+  /// Its client may get the actions of the windows that it presents.
+  case presenting
+  case both
 }
 
 /// The touches that are cancelled when a window appears.

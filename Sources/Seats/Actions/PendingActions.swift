@@ -31,6 +31,8 @@ struct PendingAction {
   /// keys.
   weak var responder: Responder?
   var hasBegun = false
+  /// The way of a declared action to the window; nil for an action that no client has declared.
+  var route: ActionRoute?
 
   var client: ClientID { window.client }
 
@@ -92,13 +94,15 @@ final class PendingActions: SeatOwner {
 
   /// Adds an action that a client has declared for some surfaces of a window.
   func add(
-    _ action: Action, declaredFor surfaces: [SurfaceID], of window: ClientWindow, because reason: RoutingReason
+    _ action: Action, declaredFor surfaces: [SurfaceID], of window: ClientWindow, along route: ActionRoute,
+    because reason: RoutingReason
   ) -> Admission {
     guard mayAdd(window.client) else { return .refused }
     latest &+= 1
     actions.append(
       PendingAction(
-        number: latest, action: action, surfaces: surfaces, chord: nil, target: nil, window: window, reason: reason))
+        number: latest, action: action, surfaces: surfaces, chord: nil, target: nil, window: window, reason: reason,
+        route: route))
     return .added(window.client)
   }
 
@@ -115,6 +119,11 @@ final class PendingActions: SeatOwner {
     else { return nil }
     actions[index].surfaces = Array(surfaces.dropFirst())
     return actions[index]
+  }
+
+  /// True if a client or a rule has ended its part in the way of an action since the action took it.
+  func isCut(_ number: Int32) -> Bool {
+    actions.first { $0.number == number }?.route?.isIntact == false
   }
 
   var isWaiting: Bool { !actions.isEmpty }

@@ -22,7 +22,8 @@ extension RoutingNote.Kind {
       .fingerTooShort, .fingerRepeated, .tapAssisted, .touchDeclined,
       .touchDeferred, .touchContinues, .touchClaimed, .motionHandled, .motionUnanswered, .motionDeclined,
       .motionContinues, .motionUnavailable, .commandHandled, .commandUnanswered, .commandDeclined, .commandContinues,
-      .commandUnavailable, .inputFiltered:
+      .commandUnavailable, .actionFollowsLink, .presentedSharesNothing, .presenterSharesNothing, .tooManyLinks,
+      .linkEnded, .inputFiltered:
       false
     }
   }

@@ -21,12 +21,12 @@ public struct FirstResponders: Stage {
     focusStage.follow(focus.firstResponderDidAnswer(surface, resigns: resigns, turn), turn)
   }
 
-  /// Lets the responders above a window perform an action that its client has not performed: those of the desktop and
-  /// the shell, and never a client.
+  /// Lets the responders above a window perform an action that its client has not performed: a client that presents the
+  /// window, if rules permit this to both, and those of the desktop and the shell.
   ///
-  /// - Returns: false if no responder performed it.
+  /// - Returns: false if no responder performed it. True if a presenting client has declared it.
   public func perform(_ action: Action, above window: ClientWindow, at time: InputTime) -> Bool {
-    actionStage.performAbove(window, action, because: .clientRequest, router.outbox.open(at: time))
+    actionStage.performAbove(ActionRoute(window), action, because: .clientRequest, router.outbox.open(at: time))
   }
 }
 

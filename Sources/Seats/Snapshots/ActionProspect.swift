@@ -37,29 +37,55 @@ extension ActionProspect {
     let context = router.actionStage.actionContext(for: offer?.window ?? window)
     let first = (offer?.window ?? window).map { router.desk.responder(of: $0) } ?? router.desk.firstResponder
     var entries: [Entry] = []
-    for surface in offer?.window.presentation.flatMap(\.respondingSurfaces) ?? [] {
-      guard let declared = surface.responder.action(action.name) else { continue }
+    if let offer { entries += Self.declared(action, by: offer.window) }
+    let own = Self.entries(of: action, from: first, in: context, tellsClient: offer == nil, router)
+    entries += own.filter { $0.part?.isOfClient == true }
+    let isForwarded = !own.contains { $0.part?.isOfClient != true && $0.performance?.isOfClient == true }
+    for presenter in isForwarded ? router.actionStage.presenters(of: action, from: offer?.window ?? window) : [] {
+      if let offer = router.actionStage.declaredOffer(of: action, for: presenter) {
+        entries += Self.declared(action, by: offer.window)
+      }
+      let tables = Self.entries(
+        of: action, from: router.desk.responder(of: presenter), in: router.actionStage.actionContext(for: presenter),
+        tellsClient: false, router)
+      entries += tables.filter { $0.part?.isOfClient == true }
+    }
+    entries += own.filter { $0.part?.isOfClient != true }
+    self.init(entries, keyboard: context.chordTarget?.surface)
+  }
+
+  /// The surfaces of a window, and of those that present it, whose client has declared an action.
+  private static func declared(_ action: Action, by window: ClientWindow) -> [Entry] {
+    window.presentation.flatMap(\.respondingSurfaces).compactMap { surface in
+      guard let declared = surface.responder.action(action.name) else { return nil }
       var entry = Entry(.surface(surface.id), nil, window: surface.root.window?.id, isPermitted: declared.isEnabled)
       entry.declared = declared
-      entries.append(entry)
+      return entry
     }
+  }
+
+  /// The responders of a chain whose tables have an action, and views of the shell that perform it.
+  private static func entries(
+    of action: Action, from first: Responder, in context: ActionContext, tellsClient: Bool, _ router: InputRouter
+  ) -> [Entry] {
+    var entries: [Entry] = []
     _ = first.chain { responder in
       if let view = responder as? SeatView {
         guard let performance = view.actions[action] else { return false }
-        if offer != nil, performance.isOfClient { return false }
+        if !tellsClient, performance.isOfClient { return false }
         let operand = view.operand(in: context)
         let isPermitted =
           context.permits(performance, on: operand) && router.actionStage.isPossible(performance, on: operand)
         entries.append(
           Entry(
-            router.desk.part(of: view), performance, window: Self.window(of: performance, operand, context),
+            router.desk.part(of: view), performance, window: window(of: performance, operand, context),
             isPermitted: isPermitted))
       } else if responder.canPerformAction(action, withSender: nil) {
         entries.append(Entry(nil, nil, window: nil, isPermitted: true))
       }
       return false
     }
-    self.init(entries, keyboard: context.chordTarget?.surface)
+    return entries
   }
 
   private static func window(

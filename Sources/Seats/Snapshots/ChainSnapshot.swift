@@ -7,8 +7,18 @@ public struct ChainSnapshot: Equatable, Sendable {
     case surface(SurfaceID)
     case window(WindowID)
     case client(ClientID)
+    /// The window of another client that presents the previous window. It gets actions only.
+    case presenter(WindowID)
     case desktop
     case shell
+
+    /// True for a client, or a part of one.
+    var isOfClient: Bool {
+      switch self {
+      case .surface, .window, .client, .presenter: true
+      case .desktop, .shell: false
+      }
+    }
   }
 
   public var part: Part
@@ -23,7 +33,7 @@ public struct ChainSnapshot: Equatable, Sendable {
 
 extension ChainSnapshot {
   /// The responders from a surface to the shell: surface, parent surface, window, the windows that present it, client,
-  /// desktop, shell. Empty if no window on the desktop contains the surface.
+  /// the windows of other clients that may get its actions, each with its client, desktop, shell. Empty if no window on the desktop contains the surface.
   ///
   /// The chain is derived from the scene. No view of the responder model is created or moved.
   public static func chain(of surface: SurfaceID, in router: InputRouter) -> [ChainSnapshot] {
@@ -33,15 +43,25 @@ extension ChainSnapshot {
     while let parent = surfaces[surfaces.count - 1].subsurface?.parent { surfaces.append(parent) }
     var areas: [SurfaceID: Rect<LayoutSpace>] = [:]
     for surface in surfaces { areas[surface.id] = area(of: surface) }
-    return ChainLink.chain(of: found).compactMap { link in
+    return ChainLink.chain(of: found).flatMap { link -> [ChainSnapshot] in
       switch link {
-      case .surface(let id): ChainSnapshot(.surface(id), area: areas[id])
-      case .window(let window): ChainSnapshot(.window(window.id), area: window.frame)
-      case .client(let client): ChainSnapshot(.client(client), area: nil)
-      case .desktop: ChainSnapshot(.desktop, area: bounds)
-      case .shell: ChainSnapshot(.shell, area: bounds)
-      case .view: nil
+      case .surface(let id): [ChainSnapshot(.surface(id), area: areas[id])]
+      case .window(let window): [ChainSnapshot(.window(window.id), area: window.frame)]
+      case .client(let client): [ChainSnapshot(.client(client), area: nil)] + presenters(of: found.root.window)
+      case .desktop: [ChainSnapshot(.desktop, area: bounds)]
+      case .shell: [ChainSnapshot(.shell, area: bounds)]
+      case .view: []
       }
+    }
+  }
+
+  /// The windows of other clients that may get the actions of a window, each with its client.
+  private static func presenters(of window: ClientWindow?) -> [ChainSnapshot] {
+    guard let window else { return [] }
+    var route = ActionRoute(window)
+    while let (link, obstacle) = route.next, obstacle == nil { route.take(link) }
+    return route.links.map(\.presenter).flatMap {
+      [ChainSnapshot(.presenter($0.id), area: $0.frame), ChainSnapshot(.client($0.client), area: nil)]
     }
   }
 

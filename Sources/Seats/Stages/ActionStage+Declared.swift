@@ -30,7 +30,7 @@ extension ActionStage {
   /// True if the nearest table with an entry for an action leaves it to clients. A rule of the user for the window does
   /// not. What the compositor performs itself does not either, except for the groups of clients: a client must not take
   /// the actions of the shell.
-  private func isForClients(_ action: Action, of window: ClientWindow) -> Bool {
+  func isForClients(_ action: Action, of window: ClientWindow) -> Bool {
     var result = true
     _ = desk.responder(of: window).chain { responder in
       guard let view = responder as? SeatView, let performance = view.actions[action] else { return false }
@@ -47,11 +47,14 @@ extension ActionStage {
 
   /// Asks the surfaces of an offer, or else the responders above the window.
   ///
+  /// - Parameter route: the way of the action to the window of the offer.
   /// - Returns: false if no responder performs the action.
-  func take(_ offer: DeclaredOffer, for action: Action, because reason: RoutingReason, _ turn: Turn) -> Bool {
-    guard !offer.surfaces.isEmpty else { return performAbove(offer.window, action, because: reason, turn) }
+  func take(
+    _ offer: DeclaredOffer, for action: Action, along route: ActionRoute, because reason: RoutingReason, _ turn: Turn
+  ) -> Bool {
+    guard !offer.surfaces.isEmpty else { return performAbove(route, action, because: reason, turn) }
     let surfaces = offer.surfaces.map(\.id)
-    switch pendingActions.add(action, declaredFor: surfaces, of: offer.window, because: reason) {
+    switch pendingActions.add(action, declaredFor: surfaces, of: offer.window, along: route, because: reason) {
     case .none: return false
     case .added(let client): advance(client, turn)
     case .refused: actions.nobodyPerforms(action, because: reason, turn)
@@ -62,8 +65,9 @@ extension ActionStage {
   /// True if a responder of the chain would perform an action now.
   func canPerform(_ action: Action) -> Bool {
     if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
-    return actions.performer(
-      of: action, from: desk.firstResponder, in: actionContext(), where: { isPossible($0, on: $1) }) != nil
+    let performer = actions.performer(
+      of: action, from: desk.firstResponder, in: actionContext(), where: { isPossible($0, on: $1) })
+    return performer != nil || presenterMayPerform(action, from: nil)
   }
 
   /// True if a responder of the chain would perform an action now, and the action has an effect. A recognizer asks before
@@ -72,12 +76,12 @@ extension ActionStage {
     if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
     return actions.doesSomething(action, from: desk.firstResponder, in: actionContext()) {
       isPossible($0, on: $1) || operationStage.hasOfferedInput
-    }
+    } || presenterMayPerform(action, from: nil)
   }
 
   /// True if a surface of an offer, or else a responder above the window, would perform the action now.
   private func canPerform(_ action: Action, _ offer: DeclaredOffer) -> Bool {
-    guard offer.surfaces.isEmpty else { return true }
+    guard offer.surfaces.isEmpty, !presenterMayPerform(action, from: offer.window) else { return true }
     let performer = actions.performer(
       of: action, from: desk.responder(of: offer.window), in: actionContext(for: offer.window), tellsClient: false,
       where: { isPossible($0, on: $1) })
@@ -85,20 +89,5 @@ extension ActionStage {
     case nil, .table(.nothing, _, _): return false
     case .table, .responder: return true
     }
-  }
-
-  /// Lets the responders above the client of a window perform an action. Those that would send it to the client in
-  /// another way are passed over: the client might do it twice.
-  ///
-  /// - Returns: false if no responder performed it.
-  @discardableResult
-  func performAbove(
-    _ window: ClientWindow, _ action: Action, because reason: RoutingReason, _ turn: Turn
-  ) -> Bool {
-    let context = actionContext(for: window)
-    let found = actions.performer(
-      of: action, from: desk.responder(of: window), in: context, tellsClient: false,
-      where: { isPossible($0, on: $1) })
-    return perform(action, by: found, in: context, because: reason, turn)
   }
 }

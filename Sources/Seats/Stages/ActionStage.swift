@@ -18,7 +18,9 @@ struct ActionStage: Stage {
   func perform(
     _ action: Action, for window: ClientWindow? = nil, because reason: RoutingReason, _ turn: Turn
   ) -> Bool {
-    if let offer = declaredOffer(of: action, for: window) { return take(offer, for: action, because: reason, turn) }
+    if let offer = declaredOffer(of: action, for: window) {
+      return take(offer, for: action, along: ActionRoute(offer.window), because: reason, turn)
+    }
     let first = window.map { desk.responder(of: $0) } ?? desk.firstResponder
     return perform(action, from: first, for: window, because: reason, turn)
   }
@@ -28,6 +30,12 @@ struct ActionStage: Stage {
   ) -> Bool {
     let context = actionContext(for: window)
     let performer = actions.performer(of: action, from: first, in: context, where: { isPossible($0, on: $1) })
+    // The client that presents the window is nearer than the desktop and the shell.
+    if performer.map({ !$0.isOfClient && !$0.tellsClient }) ?? true,
+      let origin = window ?? focus.keyboardSurface?.window, origin.foreignPresenter != nil
+    {
+      return performAbove(ActionRoute(origin), action, because: reason, turn)
+    }
     return perform(action, by: performer, in: context, because: reason, turn)
   }
 
@@ -102,6 +110,10 @@ extension ActionStage {
   /// Continues after an application's answer: with the keys or the next responder if it declines, then with the client's
   /// next action, then with the keys that have waited.
   func applicationDidAnswer(_ request: ApplicationRequest, _ answer: ApplicationAnswer, _ turn: Turn) {
+    if pendingActions.isCut(request.number) {
+      guard let client = endCut(request.number, turn) else { return }
+      return advance(client, turn)
+    }
     if case .declined = answer, case .surface = request.subject, let next = pendingActions.passOn(request.number) {
       if let surface = next.surfaces?.first { actions.ask(next, .surface(surface), turn) }
       return
@@ -115,6 +127,10 @@ extension ActionStage {
   func advance(_ client: ClientID, _ turn: Turn) {
     while let next = pendingActions.begin(of: client) {
       if client == keys.target?.client { keys.held.pass(before: next.number, turn) }
+      if pendingActions.isCut(next.number) {
+        endCut(next.number, turn)
+        continue
+      }
       if let subject = next.subject {
         actions.ask(next, subject, turn)
         break
@@ -126,7 +142,7 @@ extension ActionStage {
 
   private func fallBack(_ pending: PendingAction, _ turn: Turn) {
     guard pending.surfaces == nil else {
-      performAbove(pending.window, pending.action, because: pending.reason, turn)
+      performAbove(pending.route ?? ActionRoute(pending.window), pending.action, because: pending.reason, turn)
       return
     }
     if let chord = pending.chord {
@@ -136,7 +152,8 @@ extension ActionStage {
       return carry(actions.sendKeys(chord, to: target, for: pending.action, because: pending.reason, turn), turn)
     }
     guard let next = pending.responder?.next else {
-      return actions.nobodyPerforms(pending.action, because: pending.reason, turn)
+      performAbove(ActionRoute(pending.window), pending.action, because: pending.reason, turn)
+      return
     }
     _ = perform(pending.action, from: next, for: pending.window, because: pending.reason, turn)
   }

@@ -83,7 +83,8 @@ struct GestureStage: Stage {
     case .performance(let action, let performance, let operand, let responder, let context, let reason):
       takeAll(&late, turn)
       if let offer = actionStage.declaredOffer(of: action, for: context.window) {
-        _ = actionStage.take(offer, for: action, because: reason, turn)
+        _ = actionStage.take(
+          offer, for: action, along: ActionRoute(offer.window), because: reason, turn)
         return
       }
       actionStage.perform(action, performance, on: operand, by: responder, in: context, because: reason, turn)

@@ -167,6 +167,11 @@ final class Visitor {
     client.request(token, "commit")
     made.append((token, "destroy"))
     client.request(window.role, "set_maximized")
+    let exporter = client.global("zxdg_exporter_v2")
+    made.append((client.make(exporter, "export_toplevel", .id(window.surface)), "destroy"))
+    let imported = client.make(client.global("zxdg_importer_v2"), "import_toplevel", .text("none"))
+    client.request(imported, "set_parent_of", .id(window.surface))
+    made.append((imported, "destroy"))
   }
 
   private func leaveThingsHalfDone() {

@@ -40,7 +40,9 @@ final class EventTarget: FuzzTarget {
     case 43: visit.someone()?.drag(&visit.choices)
     case 44: visit.someone()?.closeSomething(&visit.choices)
     case 45:
-      if visit.choices.oneIn(2) {
+      if visit.choices.oneIn(3) {
+        visit.someone()?.lend(&visit.choices, from: visit.strangers.first)
+      } else if visit.choices.oneIn(2) {
         visit.someone()?.takePart(&visit.choices)
       } else {
         visit.someone()?.limitInput(&visit.choices)

@@ -131,4 +131,26 @@ extension Stranger {
     client.request(surface, "commit")
     if choices.oneIn(8) { destroy(object, part) }
   }
+
+  /// Exports a window, makes the latest window that another client has exported the parent of one, or ends such a relation.
+  func lend(_ choices: inout Choices, from other: Stranger?) {
+    let version = choices.oneIn(2) ? 1 : 2
+    let (exported, imported) = ("zxdg_exported_v\(version)", "zxdg_imported_v\(version)")
+    switch choices.below(5) {
+    case 0, 1:
+      guard let exporter = newest("zxdg_exporter_v\(version)"), let surface = some("wl_surface", &choices) else {
+        return
+      }
+      add(client.make(exporter, version == 2 ? "export_toplevel" : "export", .id(surface)), exported)
+    case 2:
+      let handle = (other ?? self).client.texts["zxdg_exported_v\(choices.oneIn(2) ? 1 : 2).handle"] ?? "none"
+      guard let importer = newest("zxdg_importer_v\(version)") else { return }
+      add(client.make(importer, version == 2 ? "import_toplevel" : "import", .text(handle)), imported)
+    case 3:
+      guard let parent = some(imported, &choices), let surface = some("wl_surface", &choices) else { return }
+      client.request(parent, "set_parent_of", .id(surface))
+    default:
+      choices.oneIn(2) ? destroy(some(exported, &choices), exported) : destroy(some(imported, &choices), imported)
+    }
+  }
 }

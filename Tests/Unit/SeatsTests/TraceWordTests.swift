@@ -37,6 +37,7 @@ import Traces
         "motionHandled", "motionUnanswered", "motionDeclined", "motionContinues", "motionUnavailable",
         "commandHandled", "commandUnanswered", "commandDeclined", "commandContinues", "commandUnavailable",
         "inputFiltered",
+        "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
       ])
   }
 

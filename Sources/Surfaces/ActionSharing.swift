@@ -1,0 +1,22 @@
+/// The parts that a window may have in passing actions on between clients. The default of a window is none.
+public struct ActionSharing: OptionSet, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Actions that its client has not performed may go to the client of the window that presents it.
+  public static let presented = Self(rawValue: 1)
+  /// Its client may get the actions of windows of other clients that it presents.
+  public static let presenting = Self(rawValue: 2)
+}
+
+extension ClientWindow {
+  /// The window of another client that presents this one, or that presents the topmost of the windows of this client that
+  /// do; nil without one.
+  public var foreignPresenter: (presented: ClientWindow, presenter: ClientWindow)? {
+    guard let presented = presentation.last, presented.kind == .toplevel, presented.isMapped,
+      let presenter = presented.parent, presenter.isMapped, presenter.client != presented.client
+    else { return nil }
+    return (presented, presenter)
+  }
+}

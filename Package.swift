@@ -339,7 +339,8 @@ let package = Package(
     .tests(
       "Wire", "FingerpostClient",
       [
-        "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry", "Globals",
+        "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
+        "Globals",
         "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "Traces", "WaylandClient",
         "WireClients",
       ]),

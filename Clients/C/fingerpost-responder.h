@@ -48,6 +48,8 @@ struct fpr;
 struct fpr_surface;
 /* An action that a surface can perform, for example edit.copy. */
 struct fpr_action;
+/* A gesture recognizer of the program, by the name that policies use for it. */
+struct fpr_recognizer;
 
 /* ---------------------------------------------------------------------------------------------------------------- Seat */
 
@@ -140,6 +142,31 @@ static inline void fpr_handled(struct fpr *responder, uint32_t serial);
 /* A gesture of the client has recognized the touch. */
 static inline void fpr_claim(struct fpr *responder, uint32_t serial);
 static inline void fpr_claim_touch(struct fpr *responder, int32_t id);
+
+/* A gesture recognizer that policies can relate to those of the compositor, by the name: requires-failure-of: client.NAME, and
+ * required-to-fail-by. docs/clients.md has the steps. All functions do nothing before version 2 of the protocol, except that
+ * fpr_recognizer_wants_to_begin returns false. */
+struct fpr_recognizer_callbacks {
+  /* The relations in the policy: a set of enum fingerpost_responder_recognizer_v1_relation. 0: nothing need be said. */
+  void (*watched)(void *data, struct fpr_recognizer *recognizer, uint32_t relations);
+  /* The answer to fpr_recognizer_wants_to_begin with this number: recognize now. */
+  void (*permitted)(void *data, struct fpr_recognizer *recognizer, uint32_t number);
+  /* The attempt has failed, because a recognizer of the compositor was recognized. number: of the question, or 0. */
+  void (*prevented)(void *data, struct fpr_recognizer *recognizer, uint32_t number);
+};
+
+/* name: 1 to 64 lowercase letters, digits and hyphens, once in the program. Returns NULL before version 2. */
+static inline struct fpr_recognizer *fpr_recognizer_create(
+    struct fpr *responder, const char *name, const struct fpr_recognizer_callbacks *callbacks, void *data);
+static inline void fpr_recognizer_destroy(struct fpr_recognizer *recognizer);
+/* It has received the touch and may recognize. milliseconds: 0 while the touch is down; afterwards the time since its end at
+ * which the recognizer decides by itself, at most 2000. */
+static inline void fpr_recognizer_attempts(struct fpr_recognizer *recognizer, uint32_t serial, uint32_t milliseconds);
+static inline void fpr_recognizer_failed(struct fpr_recognizer *recognizer);
+static inline void fpr_recognizer_recognized(struct fpr_recognizer *recognizer);
+/* Asks whether it may recognize, with the relation requires_failure. number: not 0. Returns true if an answer follows, and false
+ * if it may recognize at once. */
+static inline bool fpr_recognizer_wants_to_begin(struct fpr_recognizer *recognizer, uint32_t number);
 
 /* true: the compositor cancels single touches of this client with touch_cancelled. false: with wl_touch.cancel, the default. */
 static inline void fpr_use_touch_cancelled(struct fpr *responder, bool enabled);
@@ -353,6 +380,14 @@ struct fpr_action {
   /* The surface whose list it is in, and the next one there; NULL for an action of fpr_action. */
   struct fpr_surface *owner;
   struct fpr_action *next;
+};
+
+struct fpr_recognizer {
+  struct fingerpost_responder_recognizer_v1 *object;
+  struct fpr *responder;
+  struct fpr_recognizer_callbacks callbacks;
+  void *data;
+  uint32_t relations;
 };
 
 /* Events of the seat. */
@@ -598,6 +633,78 @@ static inline void fpr_handled(struct fpr *responder, uint32_t serial) {
   if (responder &&
       fingerpost_responder_seat_v1_get_version(responder->seat) >= FINGERPOST_RESPONDER_SEAT_V1_HANDLED_SINCE_VERSION)
     fingerpost_responder_seat_v1_handled(responder->seat, serial);
+}
+
+static inline void fpr__watched(void *data, struct fingerpost_responder_recognizer_v1 *object, uint32_t relations) {
+  struct fpr_recognizer *recognizer = (struct fpr_recognizer *)data;
+  (void)object;
+  recognizer->relations = relations;
+  if (recognizer->callbacks.watched) recognizer->callbacks.watched(recognizer->data, recognizer, relations);
+}
+
+static inline void fpr__permitted(void *data, struct fingerpost_responder_recognizer_v1 *object, uint32_t number) {
+  struct fpr_recognizer *recognizer = (struct fpr_recognizer *)data;
+  (void)object;
+  if (recognizer->callbacks.permitted) recognizer->callbacks.permitted(recognizer->data, recognizer, number);
+}
+
+static inline void fpr__prevented(void *data, struct fingerpost_responder_recognizer_v1 *object, uint32_t number) {
+  struct fpr_recognizer *recognizer = (struct fpr_recognizer *)data;
+  (void)object;
+  if (recognizer->callbacks.prevented) recognizer->callbacks.prevented(recognizer->data, recognizer, number);
+}
+
+static const struct fingerpost_responder_recognizer_v1_listener fpr__recognizer_listener = {
+  fpr__watched, fpr__permitted, fpr__prevented,
+};
+
+static inline struct fpr_recognizer *fpr_recognizer_create(
+    struct fpr *responder, const char *name, const struct fpr_recognizer_callbacks *callbacks, void *data) {
+  struct fpr_recognizer *recognizer;
+  if (!responder || fingerpost_responder_seat_v1_get_version(responder->seat) <
+                        FINGERPOST_RESPONDER_SEAT_V1_GET_RECOGNIZER_SINCE_VERSION)
+    return NULL;
+  recognizer = (struct fpr_recognizer *)calloc(1, sizeof(struct fpr_recognizer));
+  if (!recognizer) return NULL;
+  recognizer->object = fingerpost_responder_seat_v1_get_recognizer(responder->seat, name);
+  if (!recognizer->object) {
+    free(recognizer);
+    return NULL;
+  }
+  recognizer->responder = responder;
+  if (callbacks) recognizer->callbacks = *callbacks;
+  recognizer->data = data;
+  fingerpost_responder_recognizer_v1_add_listener(recognizer->object, &fpr__recognizer_listener, recognizer);
+  return recognizer;
+}
+
+static inline void fpr_recognizer_destroy(struct fpr_recognizer *recognizer) {
+  if (!recognizer) return;
+  fingerpost_responder_recognizer_v1_destroy(recognizer->object);
+  free(recognizer);
+}
+
+static inline void fpr_recognizer_attempts(struct fpr_recognizer *recognizer, uint32_t serial, uint32_t milliseconds) {
+  if (recognizer) fingerpost_responder_recognizer_v1_attempts(recognizer->object, serial, milliseconds);
+}
+
+static inline void fpr_recognizer_failed(struct fpr_recognizer *recognizer) {
+  if (!recognizer) return;
+  fingerpost_responder_recognizer_v1_failed(recognizer->object);
+  wl_display_flush(recognizer->responder->display);
+}
+
+static inline void fpr_recognizer_recognized(struct fpr_recognizer *recognizer) {
+  if (!recognizer) return;
+  fingerpost_responder_recognizer_v1_recognized(recognizer->object);
+  wl_display_flush(recognizer->responder->display);
+}
+
+static inline bool fpr_recognizer_wants_to_begin(struct fpr_recognizer *recognizer, uint32_t number) {
+  if (!recognizer || !(recognizer->relations & FINGERPOST_RESPONDER_RECOGNIZER_V1_RELATION_REQUIRES_FAILURE)) return false;
+  fingerpost_responder_recognizer_v1_wants_to_begin(recognizer->object, number);
+  wl_display_flush(recognizer->responder->display);
+  return true;
 }
 
 static inline void fpr_claim(struct fpr *responder, uint32_t serial) {
@@ -854,24 +961,6 @@ static inline void fpr__end(struct fpr_surface *surface) {
   free(surface);
 }
 
-static inline void fpr_chain_link(struct fpr_surface *surface, uint32_t number, const char *name) {
-  char part[201] = { 0 };
-  size_t length = 0;
-  if (!surface || !name) return;
-  /* A request of libwayland has at most 4096 bytes. A character of UTF-8 is not cut. */
-  while (length < sizeof part && name[length]) length++;
-  if (length == sizeof part)
-    for (length--; length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80;) length--;
-  memcpy(part, name, length);
-  fingerpost_responder_surface_v1_chain_link(surface->object, number, part);
-}
-
-static inline void fpr_chain_done(struct fpr_surface *surface, uint32_t number) {
-  if (!surface) return;
-  fingerpost_responder_surface_v1_chain_done(surface->object, number);
-  if (surface->responder) wl_display_flush(surface->responder->display);
-}
-
 static inline void fpr__answered(void *data, struct wl_callback *callback, uint32_t time) {
   (void)time;
   wl_callback_destroy(callback);
@@ -912,6 +1001,24 @@ static inline void fpr_surface_destroy(struct fpr_surface *surface) {
   surface->next = surface->responder->leaving;
   surface->responder->leaving = surface;
   wl_callback_add_listener(callback, &fpr__callback_listener, surface);
+}
+
+static inline void fpr_chain_link(struct fpr_surface *surface, uint32_t number, const char *name) {
+  char part[201] = { 0 };
+  size_t length = 0;
+  if (!surface || !name) return;
+  /* A request of libwayland has at most 4096 bytes. A character of UTF-8 is not cut. */
+  while (length < sizeof part && name[length]) length++;
+  if (length == sizeof part)
+    for (length--; length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80;) length--;
+  memcpy(part, name, length);
+  fingerpost_responder_surface_v1_chain_link(surface->object, number, part);
+}
+
+static inline void fpr_chain_done(struct fpr_surface *surface, uint32_t number) {
+  if (!surface) return;
+  fingerpost_responder_surface_v1_chain_done(surface->object, number);
+  if (surface->responder) wl_display_flush(surface->responder->display);
 }
 
 static inline void fpr_become_first_responder(struct fpr_surface *surface, uint32_t serial) {

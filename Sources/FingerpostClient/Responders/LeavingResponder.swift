@@ -57,6 +57,13 @@ extension LeavingResponder: FingerpostResponderSurfaceV1.Handler {
   ) {
     decline(serial)
   }
+
+  func chainRequest(
+    _ object: FingerpostResponderSurfaceV1, number: UInt32, start: FingerpostResponderSurfaceV1.ChainStart,
+    serial: UInt32, x: Fixed, y: Fixed
+  ) {
+    object.chainDone(number: number)
+  }
 }
 
 extension LeavingResponder: WlCallback.Handler {

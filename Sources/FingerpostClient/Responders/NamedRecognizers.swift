@@ -97,6 +97,10 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
     var question: UInt32?
   }
 
+  /// The time in milliseconds after the end of a touch up to which the compositor waits, with some left for the way. A
+  /// recognizer that can decide later takes no part in its requirements.
+  private static let longestWait: UInt32 = 1900
+
   private let resource: FingerpostResponderRecognizerV1
   private unowned let application: WaylandApplication
   private var members: [Member] = []
@@ -116,7 +120,9 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
   func set(_ recognizers: [GestureRecognizer]) {
     let former = members.compactMap(\.recognizer)
     guard former.count != members.count || !former.elementsEqual(recognizers, by: ===) else { return }
-    for recognizer in former where !recognizers.contains(where: { $0 === recognizer }) { recognizer.isRestrained = false }
+    for recognizer in former where !recognizers.contains(where: { $0 === recognizer }) {
+      recognizer.isRestrained = false
+    }
     members = recognizers.map { Member(recognizer: $0) }
     restrain()
     let known = attempts.count
@@ -142,6 +148,10 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
       let touch = attempt.touches[index]
       let wait = ResponderSeat.wait(after: touch.touch) ?? 0
       guard wait != touch.wait else { continue }
+      guard wait <= Self.longestWait else {
+        _ = take(recognizer)
+        return resource.failed()
+      }
       attempt.touches[index].wait = wait
       resource.attempts(serial: touch.serial, milliseconds: wait)
     }

@@ -200,7 +200,8 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     switch input {
     case .touch, .key, .button: report(input, verdict)
     case .offer(let number): global.reportOffer(number, ResponderVerdict(verdict, isLate: isLate))
-    case .attempt(let finger, let name): global.report(verdict == .deferred ? .attempts(finger) : .leaves(finger), of: name)
+    case .attempt(let finger, let name):
+      global.report(verdict == .deferred ? .attempts(finger) : .leaves(finger), of: name)
     }
   }
 

@@ -90,7 +90,8 @@ open class ScrollView: View {
   }
 
   /// The possible offsets along an axis.
-  private static func range(_ content: Double, _ view: Double, _ before: Double, _ after: Double) -> ClosedRange<Double> {
+  private static func range(_ content: Double, _ view: Double, _ before: Double, _ after: Double) -> ClosedRange<Double>
+  {
     let (first, last) = (-before, content + after - view)
     guard first.isFinite, last.isFinite else { return 0...0 }
     return first...max(first, last)

@@ -35,10 +35,11 @@ extension PolicyReading {
           expected: "a name that does not begin with \"client.\", as those of the recognizers of clients do")
       }
       guard recognizer.delaysTouchesBegan, recognizer.delaysTouchesBeganLimit == nil else { continue }
-      let client: String? =
-        if recognizer.requiresFailureOfClient { "the client has to decline" } else if
-          let name = recognizer.requiresFailureOfClients.min()
-        { "\(RecognizerPolicy.ofClients)\(name) has to receive" } else { nil }
+      var client: String?
+      if let name = recognizer.requiresFailureOfClients.min() {
+        client = "\(RecognizerPolicy.ofClients)\(name) has to receive"
+      }
+      if recognizer.requiresFailureOfClient { client = "the client has to decline" }
       if let client {
         faults.report(
           at: recognizer.position,

@@ -69,6 +69,7 @@ extension Stranger {
       return client.request(surface, "commit")
     }
     if choices.oneIn(6) { return tellChains(part, &choices) }
+    if choices.oneIn(4) { return nameRecognizer(seat, &choices) }
     guard let serial = choices.one(of: serials) else { return }
     switch choices.below(8) {
     case 0, 1: client.request(seat, "defers_past_end", .id(serial), .number(Int64(choices.below(2500))))
@@ -84,6 +85,22 @@ extension Stranger {
     default:
       let fence = client.last["fingerpost_responder_seat_v1.fence"]?[0]
       if let fence { client.request(seat, "fence_done", .id(fence)) }
+    }
+  }
+
+  /// Names a recognizer, or decides about it, with a serial that may be valid.
+  private func nameRecognizer(_ seat: UInt32, _ choices: inout Choices) {
+    let interface = "fingerpost_responder_recognizer_v1"
+    guard let recognizer = newest(interface) else {
+      return add(client.make(seat, "get_recognizer", .text("double-tap")), interface)
+    }
+    guard let serial = choices.one(of: serials) else { return }
+    switch choices.below(8) {
+    case 0, 1, 2: client.request(recognizer, "attempts", .id(serial), .number(Int64(choices.below(2500))))
+    case 3: client.request(recognizer, "failed")
+    case 4: client.request(recognizer, "recognized")
+    case 5, 6: client.request(recognizer, "wants_to_begin", .number(Int64(choices.below(5))))
+    default: destroy(recognizer, interface)
     }
   }
 

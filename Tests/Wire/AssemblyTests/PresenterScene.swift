@@ -1,4 +1,5 @@
 import Assembly
+import Documents
 import Policies
 import Seats
 import StageKit

@@ -1,4 +1,5 @@
 import Assembly
+import Geometry
 import Policies
 import Seats
 import StageKit

@@ -153,7 +153,9 @@ extension ArenaScenario.Recognizer {
     policy.actions.ended = ActionName("shell.\(name)-ended")
     policy.actions.cancelled = ActionName("shell.\(name)-cancelled")
     policy.requiresFailureOf = requires.map { all[$0].place == .shell ? all[$0].name : "client.\(all[$0].name)" }
-    policy.requiredToFailBy = all.filter { $0.place != .shell && $0.requires.contains(index) }.map { "client.\($0.name)" }
+    policy.requiredToFailBy = all.filter { $0.place != .shell && $0.requires.contains(index) }.map {
+      "client.\($0.name)"
+    }
     return policy
   }
 }
@@ -342,7 +344,8 @@ final class ThreeProcesses: CompositorObserver {
   /// Lets time pass for all three, from one timer to the next.
   private func pass(to end: Int) {
     while now < end {
-      let timers = clients.values.map { $0.application.nextTimer?.wholeMilliseconds }
+      let timers =
+        clients.values.map { $0.application.nextTimer?.wholeMilliseconds }
         + [arena.compositor.router.nextTimer.map { Int($0.microseconds / 1000) }]
       let next = timers.compactMap { $0 }.filter { $0 > now }.min() ?? end
       arena.clock.advance(microseconds: UInt64(min(next, end) - now) * 1000)

@@ -1,4 +1,5 @@
 import StageKit
+import Globals
 import Surfaces
 import Testing
 

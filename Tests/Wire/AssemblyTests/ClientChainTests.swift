@@ -226,6 +226,7 @@ import WireClients
     // It is not punished: nothing that the user does has waited for it.
     #expect(scene.count("fingerpost_responder_seat_v1.quarantined") == 0)
     scene.client.request(scene.responder, "chain_done", 2)
+    scene.arena.settle()
     answer(scene, ["Card"])
     #expect(try ask(scene).all == [.responders(["Card"])])
     #expect(scene.count(Self.request) == 4 && scene.client.error == nil)

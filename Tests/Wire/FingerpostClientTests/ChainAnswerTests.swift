@@ -20,7 +20,7 @@ import WireClients
     }
   }
 
-  private static let top = ["WaylandWindow", "WaylandApplication"]
+  private static let top = ["WaylandWindow", "StageApplication"]
 
   /// A stage whose window has a card in the view of a controller.
   private func stage(version: Int32 = Display.responderVersion) throws -> (AppStage, Card) {

@@ -33,6 +33,7 @@ extension ClientTests {
               1.000 s  #1    finger 2 came down at (200, 90)
                              the hit test found demo, after 1 other surface
                              the router sent the down of touch 0 at (200, 90) to demo, because the hit test found the target
+                             the responders inside demo: ColorButton → DemoWindow → WaylandApplication
               1.000 s  #2    finger 2 lifted
                              the router sent the up of touch 0 to demo, because the target received the earlier events
 

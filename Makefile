@@ -109,6 +109,7 @@ test-programs: install-programs
 	tools/build-toolkits
 	@tools/stage scripts 300 tools/test-scripts
 	@tools/stage programs 1100 tools/run-tests programs --filter '^ClientTests\.'
+	@tools/stage arena 600 env FINGERPOST_ARENA_SCENARIOS=1000 tools/run-tests arena --filter 'ThreeProcessTests'
 	@tools/stage gtk4 240 tools/suites gtk4
 	@tools/stage gtk3 180 tools/suites gtk3
 	@tools/stage sdl2 180 tools/suites sdl2

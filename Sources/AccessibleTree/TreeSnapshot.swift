@@ -2,7 +2,7 @@ internal import Accessibility
 
 /// A tree at one moment, to find out what has changed since.
 struct TreeSnapshot {
-  /// What other programs keep of a node until an event says that it has changed.
+  /// The properties of a node that other programs store until an event reports a change.
   struct Entry: Equatable {
     var node: AccessibleNode
     var children: [AccessibleID]

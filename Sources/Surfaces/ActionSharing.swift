@@ -1,4 +1,4 @@
-/// The parts that a window may have in passing actions on between clients. The default of a window is none.
+/// The directions in which a window may exchange actions with windows of other clients. By default it exchanges none.
 public struct ActionSharing: OptionSet, Sendable {
   public let rawValue: UInt8
 

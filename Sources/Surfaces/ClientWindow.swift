@@ -26,7 +26,7 @@ public final class ClientWindow {
   public var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
   /// The window that presented this one: the parent of a popup or the owner of a dialog.
   public weak var parent: ClientWindow? { didSet { if parent !== oldValue { consent &+= 1 } } }
-  /// What the policy permits it with windows of other clients that it presents, or that present it.
+  /// The directions in which the policy lets the window exchange actions with windows of other clients.
   public var actionSharing: ActionSharing = [] { didSet { if actionSharing != oldValue { consent &+= 1 } } }
   /// A number that changes with each condition under which its actions go to the client of another window.
   public private(set) var consent: UInt64 = 0

@@ -43,6 +43,7 @@ final class ClientArena {
   /// Gives each named recognizer its place, and informs clients of what was decided. Not within the delivery of an event.
   func settle() {
     if mustReview { review() }
+    guard !recognizers.isEmpty else { return }
     for name in names { inform(name) }
   }
 

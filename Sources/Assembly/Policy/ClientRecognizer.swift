@@ -2,7 +2,7 @@ import Globals
 import Interaction
 import Seats
 
-/// The recognizer that stands for one of a client among those of the compositor. The client decides about it.
+/// A recognizer of the compositor that represents a recognizer of a client. The client decides whether it recognizes.
 ///
 /// It receives all touches of the client, and loses those that the client's recognizer has not received.
 final class ClientRecognizer: GestureRecognizer {
@@ -11,13 +11,13 @@ final class ClientRecognizer: GestureRecognizer {
   private var open: Set<FingerID> = []
   /// The touches of the current attempt that the client's recognizer has received.
   private var announced: Set<FingerID> = []
-  /// True after the attempt was decided, as far as the client has been or will be informed.
+  /// True if the attempt was decided by the client, or the decision was sent to it or is about to be.
   private var isDecided = false
   /// The number of the client's question whether it may recognize; 0 without one.
   private var question: UInt32 = 0
   private var outcome: Outcome?
 
-  /// What the client has to be informed of.
+  /// A decision that is sent to the client.
   enum Outcome: Equatable {
     case permitted(UInt32)
     case prevented(UInt32)
@@ -68,7 +68,7 @@ final class ClientRecognizer: GestureRecognizer {
 
   /// Notes that the client's recognizer has received a touch.
   func didReceive(_ finger: FingerID) {
-    guard isAttempting, let contact = contact(finger) else {
+    guard isUndecided, let contact = contact(finger) else {
       // The compositor has taken earlier touches from the client, and they are down. The attempt would last until they lift.
       if state == .failed { outcome = .prevented(0) }
       return
@@ -88,7 +88,7 @@ final class ClientRecognizer: GestureRecognizer {
   }
 
   func clientDidFail() {
-    guard isAttempting, !announced.isEmpty || question != 0 else { return }
+    guard isUndecided, !announced.isEmpty || question != 0 else { return }
     isDecided = true
     // Touches that have landed since then belong to the next attempt. Without them, this one may be over at once.
     for contact in contacts where !isAnnounced(contact) { leave(contact) }
@@ -96,14 +96,14 @@ final class ClientRecognizer: GestureRecognizer {
   }
 
   func clientDidRecognize() {
-    guard isAttempting else { return }
+    guard isUndecided else { return }
     isDecided = true
     recognizeFromOutside()
   }
 
   /// Recognizes when the recognizers that must fail first have failed.
   func clientWants(_ number: UInt32) {
-    guard isAttempting, !isDecided else {
+    guard isUndecided, !isDecided else {
       // The question and the news that the attempt has failed may cross.
       let isPrevented = state == .failed || outcome != nil
       if state == .failed { isDecided = true }
@@ -120,14 +120,14 @@ final class ClientRecognizer: GestureRecognizer {
     (contact as? Touch)?.id == Int(truncatingIfNeeded: finger.rawValue)
   }
 
-  // MARK: What the client is informed of
+  // MARK: Outcomes
 
   private func didRecognize() {
     if question != 0 { outcome = .permitted(question) }
     isDecided = true
   }
 
-  /// Returns what has become of the attempt, once.
+  /// Returns the decision that was not sent yet; nil if there is none.
   func takeOutcome() -> Outcome? {
     if state == .failed, !isDecided, !announced.isEmpty || question != 0 {
       isDecided = true

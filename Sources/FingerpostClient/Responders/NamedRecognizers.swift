@@ -9,6 +9,8 @@ final class NamedRecognizers {
   private let seat: FingerpostResponderSeatV1
   private unowned let application: WaylandApplication
   private var all: [String: NamedRecognizer] = [:]
+  /// The recognizers that a policy names, in the order of their names.
+  private var watched: [NamedRecognizer] = []
   /// The number of the application's changes that was considered last.
   private var seen = -1
 
@@ -39,10 +41,13 @@ final class NamedRecognizers {
         named.destroy()
         all[unused] = nil
       }
+      collectWatched()
     }
     guard all.count < Self.most else { return }
-    all[name] = NamedRecognizer(seat.getRecognizer(name: name), application)
+    all[name] = NamedRecognizer(seat.getRecognizer(name: name), application) { [weak self] in self?.collectWatched() }
   }
+
+  private func collectWatched() { watched = all.sorted { $0.key < $1.key }.map(\.value).filter(\.isWatched) }
 
   private static func collect(in view: View, _ found: inout [String: [GestureRecognizer]]) {
     for recognizer in view.gestureRecognizers {
@@ -72,9 +77,6 @@ final class NamedRecognizers {
   func didFail(_ recognizer: GestureRecognizer, _ serial: (Touch) -> UInt32?) {
     for named in watched { named.didFail(recognizer, serial) }
   }
-
-  /// Those that a policy names, in a fixed order.
-  private var watched: [NamedRecognizer] { all.sorted { $0.key < $1.key }.map(\.value).filter(\.isWatched) }
 }
 
 /// The recognizers of one name. For the compositor they are one.
@@ -107,9 +109,12 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
   private var attempts: [Attempt] = []
   private var relations: FingerpostResponderRecognizerV1.Relation = []
   private var latestQuestion: UInt32 = 0
+  private let watchDidChange: () -> Void
 
-  init(_ resource: FingerpostResponderRecognizerV1, _ application: WaylandApplication) {
-    (self.resource, self.application) = (resource, application)
+  init(
+    _ resource: FingerpostResponderRecognizerV1, _ application: WaylandApplication, watchDidChange: @escaping () -> Void
+  ) {
+    (self.resource, self.application, self.watchDidChange) = (resource, application, watchDidChange)
     resource.handler = self
   }
 
@@ -137,7 +142,7 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
   // MARK: Decisions
 
   func report(_ serial: (Touch) -> UInt32?) {
-    for case let recognizer? in members.map(\.recognizer) where recognizer.isAttempting { report(recognizer, serial) }
+    for case let recognizer? in members.map(\.recognizer) where recognizer.isUndecided { report(recognizer, serial) }
   }
 
   private func report(_ recognizer: GestureRecognizer, _ serial: (Touch) -> UInt32?) {
@@ -197,6 +202,7 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
   func watched(_ object: FingerpostResponderRecognizerV1, relations: FingerpostResponderRecognizerV1.Relation) {
     self.relations = relations
     if relations.isEmpty { attempts = [] }
+    watchDidChange()
     application.step(changesHits: false) { restrain() }
   }
 

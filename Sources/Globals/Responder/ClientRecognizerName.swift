@@ -16,7 +16,7 @@ public struct ClientRecognizerName: Hashable, Sendable {
   }
 }
 
-/// What a client has said about one of its recognizers, or left unsaid.
+/// A change of a named recognizer of a client, reported by the client or by a deadline.
 public enum ClientRecognizerNews: Equatable, Sendable {
   /// The client has given the recognizer its name.
   case added

@@ -31,7 +31,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let toggleButton = AccessibilityTraits(rawValue: 1 << 53)
 }
 
-/// What a program has set of a view for accessibility. Most views have none.
+/// The accessibility properties that a program has set on a view. Most views have no such object.
 final class AccessibilityValues {
   var isElement: Bool?
   var label: String?
@@ -44,7 +44,7 @@ final class AccessibilityValues {
   var number: UInt64?
 }
 
-/// What a class of the library is for accessibility, if a program sets nothing.
+/// The accessibility properties that a class of the library has by default.
 struct StandardAccessibility {
   var isElement = false
   var traits: AccessibilityTraits = []

@@ -123,7 +123,7 @@ extension GestureRecognizer {
   final var asksToBeRecognized: Bool { state == .possible && (isDeferred || wish.contains(.recognize)) }
 
   /// True if the recognizer may still recognize in the current attempt.
-  final var isUndecided: Bool { isEnabled && state == .possible && !contacts.isEmpty }
+  package final var isUndecided: Bool { isEnabled && state == .possible && !contacts.isEmpty }
 
   /// True for an active gesture without contacts that could end it.
   final var hasNothingToGoOnWith: Bool { isActive && contactsDown.isEmpty }

@@ -48,17 +48,15 @@ extension GestureRecognizer {
     if contacts.isEmpty { (isDeferred, wish) = (false, []) }
     engine?.reconsider()
   }
-
-  /// True if the attempt is not decided and has contacts.
-  package final var isAttempting: Bool { isUndecided }
 }
 
 extension Contact {
-  /// The recognizers that no longer delay the end of a contact.
+  /// The recognizers that a release frees the end of a contact from.
   enum EndRelease: UInt8 {
     case none
-    /// Those that wait for the view.
+    /// Recognizers that wait for the view delay it no longer; see ``GestureRecognizer/waitsForView``.
     case ofWaiting
+    /// No recognizer delays it.
     case ofAll
   }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What an event contains while it waits for `sendEvent(_:)`. Touches are in the event itself.
+/// The content of an event that waits for `sendEvent(_:)`. Touches are in the event itself.
 enum SentContent {
   case touches
   case hover(ScreenPoint?)

@@ -74,7 +74,7 @@ open class View: Responder {
   /// The number of visited views before an index is built; after the first index, it depends on that index's cost.
   @exclusivity(unchecked) final var effortBeforeIndex = 4096
   @exclusivity(unchecked) final var hitTestingKind = HitTestingKind.unknown
-  /// What was set for accessibility; nil if nothing was.
+  /// The accessibility properties that were set; nil if none was.
   private var accessibility: AccessibilityValues?
 
   /// Creates a view without a superview, visible and interactive.
@@ -160,7 +160,7 @@ open class View: Responder {
     set { changeAccessibility { $0.value = newValue } }
   }
 
-  /// What happens if the view is activated; `nil` by default.
+  /// The result of activating the view, in a few words for the user; `nil` by default.
   open var accessibilityHint: String? {
     get { accessibility?.hint }
     set { changeAccessibility { $0.hint = newValue } }

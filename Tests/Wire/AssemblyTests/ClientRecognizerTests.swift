@@ -80,6 +80,20 @@ extension RecognizerPolicy {
       arena.settle()
     }
 
+    /// Lets the client announce each touch as one of a recognizer.
+    func answerByAttempt(_ recognizer: UInt32, _ milliseconds: UInt32) {
+      answer = { $0.client.request(recognizer, "attempts", .id($0.serial), .id(milliseconds)) }
+    }
+
+    /// Taps once. The recognizer of the client is ready, and asks whether it may recognize.
+    func tapAndAsk(_ recognizer: UInt32, _ number: UInt32) {
+      answerByAttempt(recognizer, 0)
+      land()
+      answer = { $0.client.request(recognizer, "wants_to_begin", .id(number)) }
+      lift()
+      answer = { _ in }
+    }
+
     func land() {
       let place = arena.middle(of: client)
       arena.finger(1, downAt: place.x, place.y)
@@ -155,7 +169,7 @@ extension RecognizerPolicy {
   @Test func theTapWaitsForTheTimeThatTheClientNames() throws {
     let scene = try Scene([.single])
     let double = scene.recognizer("double-tap")
-    scene.answer = { $0.client.request(double, "attempts", .id($0.serial), .id(300)) }
+    scene.answerByAttempt(double, 300)
     scene.tap()
     #expect(scene.actions == [])
     scene.pass(milliseconds: 299)
@@ -168,7 +182,7 @@ extension RecognizerPolicy {
   @Test func theTapFailsWhenTheClientHasRecognized() throws {
     let scene = try Scene([.single])
     let double = scene.recognizer("double-tap")
-    scene.answer = { $0.client.request(double, "attempts", .id($0.serial), .id(300)) }
+    scene.answerByAttempt(double, 300)
     scene.tap()
     scene.say(double, "recognized")
     scene.pass(milliseconds: 3000)
@@ -189,7 +203,7 @@ extension RecognizerPolicy {
   @Test func withoutATimeTheFenceAfterTheEndDecides() throws {
     let scene = try Scene([.single])
     let double = scene.recognizer("double-tap")
-    scene.answer = { $0.client.request(double, "attempts", .id($0.serial), .id(0)) }
+    scene.answerByAttempt(double, 0)
     scene.land()
     #expect(scene.client.counts["fingerpost_responder_seat_v1.fence"] == 1)
     scene.answer = { _ in }
@@ -212,7 +226,7 @@ extension RecognizerPolicy {
   @Test func aClientThatDoesNotDecideInTimeHasFailed() throws {
     let scene = try Scene([.single])
     let double = scene.recognizer("double-tap")
-    scene.answer = { $0.client.request(double, "attempts", .id($0.serial), .id(50)) }
+    scene.answerByAttempt(double, 50)
     scene.tap()
     #expect(scene.actions == [])
     scene.wait { !scene.actions.isEmpty }
@@ -238,7 +252,7 @@ extension RecognizerPolicy {
   @Test func aClientThatLeavesHoldsNothingUp() throws {
     let scene = try Scene([.single])
     let double = scene.recognizer("double-tap")
-    scene.answer = { $0.client.request(double, "attempts", .id($0.serial), .id(300)) }
+    scene.answerByAttempt(double, 300)
     scene.tap()
     #expect(scene.actions == [])
     scene.client.hangUp()
@@ -249,7 +263,7 @@ extension RecognizerPolicy {
   @Test func destroyingTheObjectIsAFailure() throws {
     let scene = try Scene([.single])
     let double = scene.recognizer("double-tap")
-    scene.answer = { $0.client.request(double, "attempts", .id($0.serial), .id(300)) }
+    scene.answerByAttempt(double, 300)
     scene.tap()
     scene.say(double, "destroy")
     #expect(scene.actions == ["shell.single"])
@@ -258,7 +272,7 @@ extension RecognizerPolicy {
   @Test func aTouchBesideTheClientDoesNotEndTheWait() throws {
     let scene = try Scene([.single])
     let double = scene.recognizer("double-tap")
-    scene.answer = { $0.client.request(double, "attempts", .id($0.serial), .id(300)) }
+    scene.answerByAttempt(double, 300)
     scene.tap()
     scene.arena.finger(2, downAt: 3, 3)
     scene.arena.settle()
@@ -274,10 +288,7 @@ extension RecognizerPolicy {
   @Test func theClientMayBeginWhenTheDoubleTapHasFailed() throws {
     let scene = try Scene([.double])
     let tap = scene.recognizer("tap")
-    scene.answer = { $0.client.request(tap, "attempts", .id($0.serial), .id(0)) }
-    scene.land()
-    scene.answer = { $0.client.request(tap, "wants_to_begin", .id(7)) }
-    scene.lift()
+    scene.tapAndAsk(tap, 7)
     #expect(scene.count("permitted") == 0)
     scene.pass(milliseconds: 400)
     #expect(scene.last("permitted") == [7])
@@ -287,11 +298,7 @@ extension RecognizerPolicy {
   @Test func theClientIsPreventedWhenTheDoubleTapIsRecognized() throws {
     let scene = try Scene([.double])
     let tap = scene.recognizer("tap")
-    scene.answer = { $0.client.request(tap, "attempts", .id($0.serial), .id(0)) }
-    scene.land()
-    scene.answer = { $0.client.request(tap, "wants_to_begin", .id(7)) }
-    scene.lift()
-    scene.answer = { _ in }
+    scene.tapAndAsk(tap, 7)
     scene.tap()
     #expect(scene.actions.contains("shell.double"))
     #expect(scene.last("prevented") == [7])
@@ -318,7 +325,7 @@ extension RecognizerPolicy {
       scene.wait { scene.actions.count == round }
     }
     #expect(scene.client.counts["fingerpost_responder_seat_v1.quarantined"] == 1)
-    scene.answer = { $0.client.request(double, "attempts", .id($0.serial), .id(300)) }
+    scene.answerByAttempt(double, 300)
     let known = scene.actions.count
     scene.tap()
     #expect(scene.actions.count == known + 1)
@@ -328,7 +335,7 @@ extension RecognizerPolicy {
     let scene = try Scene([.single])
     let trace = TraceLines(of: scene.arena.compositor)
     let double = scene.recognizer("double-tap")
-    scene.answer = { $0.client.request(double, "attempts", .id($0.serial), .id(300)) }
+    scene.answerByAttempt(double, 300)
     scene.tap()
     scene.say(double, "failed")
     #expect(trace.recognizers.contains { $0.contains("client.double-tap") })

@@ -44,9 +44,7 @@ extension ForeignHandler: ZxdgExporterV2.Handler, ZxdgImporterV2.Handler {
   }
 
   func importToplevel(_ object: ZxdgImporterV2, id: ZxdgImportedV2, handle: String) {
-    let made = ForeignImport(id, in: windows)
-    id.handler = made
-    windows.add(made, of: handle)
+    id.handler = windows.imported(handle, as: id)
   }
 }
 
@@ -60,9 +58,7 @@ extension ForeignHandler: ZxdgExporterV1.Handler, ZxdgImporterV1.Handler {
   }
 
   func `import`(_ object: ZxdgImporterV1, id: ZxdgImportedV1, handle: String) {
-    let made = ForeignImport(id, in: windows)
-    id.handler = made
-    windows.add(made, of: handle)
+    id.handler = windows.imported(handle, as: id)
   }
 }
 

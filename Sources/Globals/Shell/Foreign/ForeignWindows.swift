@@ -35,14 +35,17 @@ final class ForeignWindows {
   }
 
   /// Imports the window of a handle. If the handle is not valid, the import ends at once.
-  func add(_ made: ForeignImport, of handle: String) {
-    guard let client = admit(made.wire) else { return }
-    made.wire.onDestroy = { [weak self, unowned made] in
+  ///
+  /// - Returns: the handler of the object.
+  func imported(_ handle: String, as wire: any ImportedWire) -> ForeignImport {
+    let made = ForeignImport(wire, in: self)
+    guard let client = admit(wire) else { return made }
+    wire.onDestroy = { [weak self, unowned made] in
       self?.release(client)
       self?.end(made)
     }
-    guard let export = exports[handle] else { return made.wire.sendDestroyed() }
-    made.begin(export)
+    if let export = exports[handle] { made.begin(export) } else { wire.sendDestroyed() }
+    return made
   }
 
   /// Counts an object.

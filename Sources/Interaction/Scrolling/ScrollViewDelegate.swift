@@ -6,7 +6,9 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
   /// The movement is over: the finger has lifted, the scroll has ended, or the gesture was cancelled.
   ///
-  /// - Parameter willDecelerate: Always `false`. The content does not continue to move.
+  /// - Parameters:
+  ///   - scrollView: The scroll view that has moved its content.
+  ///   - willDecelerate: Always `false`. The content does not continue to move.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
 }
 

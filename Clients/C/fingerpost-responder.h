@@ -159,6 +159,9 @@ struct fpr_recognizer_callbacks {
 static inline struct fpr_recognizer *fpr_recognizer_create(
     struct fpr *responder, const char *name, const struct fpr_recognizer_callbacks *callbacks, void *data);
 static inline void fpr_recognizer_destroy(struct fpr_recognizer *recognizer);
+/* The gesture is a tap, or count taps in succession. A recognized tap does not end an attempt at more taps. 0: another gesture,
+ * the default. */
+static inline void fpr_recognizer_set_taps(struct fpr_recognizer *recognizer, uint32_t count);
 /* It has received the touch and may recognize. milliseconds: 0 while the touch is down; afterwards the time since its end at
  * which the recognizer decides by itself, at most 2000. */
 static inline void fpr_recognizer_attempts(struct fpr_recognizer *recognizer, uint32_t serial, uint32_t milliseconds);
@@ -682,6 +685,10 @@ static inline void fpr_recognizer_destroy(struct fpr_recognizer *recognizer) {
   if (!recognizer) return;
   fingerpost_responder_recognizer_v1_destroy(recognizer->object);
   free(recognizer);
+}
+
+static inline void fpr_recognizer_set_taps(struct fpr_recognizer *recognizer, uint32_t count) {
+  if (recognizer) fingerpost_responder_recognizer_v1_set_taps(recognizer->object, count);
 }
 
 static inline void fpr_recognizer_attempts(struct fpr_recognizer *recognizer, uint32_t serial, uint32_t milliseconds) {

@@ -61,6 +61,7 @@ final class ClientArena {
   private func add(_ name: ClientRecognizerName) {
     let recognizer = ClientRecognizer(name)
     recognizer.delegate = self
+    recognizer.taps = clients.taps(of: name)
     // Without a window, the client has no touches.
     if router.addRecognizer(recognizer, to: .client(name.client)) { recognizers[name] = recognizer }
   }
@@ -84,6 +85,7 @@ final class ClientArena {
       mustReview = true
     case .attempts(let finger): decide(name) { $0.didReceive(finger) }
     case .leaves(let finger): decide(name) { $0.didLeave(finger) }
+    case .taps: recognizers[name]?.taps = clients.taps(of: name)
     case .failed: decide(name) { $0.clientDidFail() }
     case .recognized: decide(name) { $0.clientDidRecognize() }
     case .wants(let number):

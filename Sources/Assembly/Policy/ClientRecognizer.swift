@@ -7,6 +7,8 @@ import Seats
 /// It receives all touches of the client, and loses those that the client's recognizer has not received.
 final class ClientRecognizer: GestureRecognizer {
   let client: ClientRecognizerName
+  /// The taps that the client's gesture needs; 0 if it is no tap.
+  var taps = 0
   /// The touches that the client's recognizer has received and that the client has not decided about.
   private var open: Set<FingerID> = []
   /// The touches of the current attempt that the client's recognizer has received.
@@ -15,6 +17,9 @@ final class ClientRecognizer: GestureRecognizer {
   private var isDecided = false
   /// The number of the client's question whether it may recognize; 0 without one.
   private var question: UInt32 = 0
+  /// True if a tap that must fail first was recognized with the latest touch. The client, which may still need more taps, does
+  /// not know.
+  private var isTooLate = false
   private var outcome: Outcome?
 
   /// A decision that is sent to the client.
@@ -23,8 +28,8 @@ final class ClientRecognizer: GestureRecognizer {
     case prevented(UInt32)
   }
 
-  /// A bit more than the longest time for which a client can decide after the end of a touch. It counts only if the client
-  /// has not received the touch.
+  /// A bit more than the longest time for which a client can decide after the end of a touch. It counts only if the client's
+  /// recognizer has not received the touch.
   private static let patience = Duration.milliseconds(2200)
 
   init(_ client: ClientRecognizerName) {
@@ -46,22 +51,31 @@ final class ClientRecognizer: GestureRecognizer {
     if contactsDown.isEmpty { setTimer(after: Self.patience) }
   }
 
-  override func timerFired() { fail(.tookTooLong) }
-
-  override func canPrevent(_ other: GestureRecognizer) -> Bool {
-    (other.delegate as? PolicyGesture)?.gives(wayTo: client) ?? false
+  override func timerFired() {
+    if open.isEmpty { fail(.tookTooLong) } else { setTimer(after: Self.patience) }
   }
 
-  /// A recognizer that leaves the touches to the client ends its recognizers only if the policy relates the two.
+  override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    guard let gesture = other.delegate as? PolicyGesture, gesture.gives(wayTo: client) else { return false }
+    guard taps > 0, let tap = other as? TapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= taps
+  }
+
+  /// A recognizer that leaves the touches to the client ends its recognizers only if the policy relates the two, and a tap
+  /// does not end a tap that needs more taps.
   override func canBePrevented(by other: GestureRecognizer) -> Bool {
-    guard !other.cancelsTouchesInView else { return true }
-    guard let gesture = other.delegate as? PolicyGesture else { return false }
-    return gesture.waits(for: client) || gesture.comes(before: client)
+    let gesture = other.delegate as? PolicyGesture
+    let mustFailFirst = gesture?.comes(before: client) ?? false
+    if let tap = other as? TapGestureRecognizer, taps > tap.numberOfTapsRequired {
+      if mustFailFirst { isTooLate = true }
+      return false
+    }
+    return other.cancelsTouchesInView || mustFailFirst || gesture?.waits(for: client) ?? false
   }
 
   override func reset() {
     if !isDecided, !announced.isEmpty || question != 0 { outcome = .prevented(question) }
-    (isDecided, question, open, announced) = (false, 0, [], [])
+    (isDecided, isTooLate, question, open, announced) = (false, false, 0, [], [])
   }
 
   // MARK: Decisions of the client
@@ -73,6 +87,7 @@ final class ClientRecognizer: GestureRecognizer {
       if state == .failed { outcome = .prevented(0) }
       return
     }
+    isTooLate = false
     announced.insert(finger)
     open.insert(finger)
     contact.releaseEndFromAll()
@@ -90,14 +105,14 @@ final class ClientRecognizer: GestureRecognizer {
   func clientDidFail() {
     guard isUndecided, !announced.isEmpty || question != 0 else { return }
     isDecided = true
-    // Touches that have landed since then belong to the next attempt. Without them, this one may be over at once.
-    for contact in contacts where !isAnnounced(contact) { leave(contact) }
+    ignoreLaterTouches()
     refuse(.unsaid)
   }
 
   func clientDidRecognize() {
     guard isUndecided else { return }
     isDecided = true
+    ignoreLaterTouches()
     recognizeFromOutside()
   }
 
@@ -110,7 +125,15 @@ final class ClientRecognizer: GestureRecognizer {
       return outcome = isPrevented ? .prevented(number) : .permitted(number)
     }
     question = number
-    recognizeFromOutside()
+    ignoreLaterTouches()
+    if isTooLate { refuse(.unsaid) } else { recognizeFromOutside() }
+  }
+
+  /// Removes the touches that have landed since the client's recognizer has received its last one. They belong to the next
+  /// attempt. Without them, this one may be over at once.
+  private func ignoreLaterTouches() {
+    guard !announced.isEmpty else { return }
+    for contact in contacts where !isAnnounced(contact) { ignore(contact) }
   }
 
   private func contact(_ finger: FingerID) -> Contact? { contacts.first { isContact($0, of: finger) } }

@@ -109,6 +109,8 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
   private var attempts: [Attempt] = []
   private var relations: FingerpostResponderRecognizerV1.Relation = []
   private var latestQuestion: UInt32 = 0
+  /// The taps that the compositor knows.
+  private var taps = 0
   private let watchDidChange: () -> Void
 
   init(
@@ -173,8 +175,18 @@ private final class NamedRecognizer: FingerpostResponderRecognizerV1.Handler {
     for case let touch as Touch in recognizer.contacts where !attempt.touches.contains(where: { $0.touch === touch }) {
       guard let serial = serial(touch) else { continue }
       attempt.touches.append(Announced(touch: touch, serial: serial, wait: 0))
+      stateTaps()
       resource.attempts(serial: serial, milliseconds: 0)
     }
+  }
+
+  /// Sends the number of taps that all recognizers need; 0 if they differ or are not all taps.
+  private func stateTaps() {
+    let numbers = Set(members.compactMap(\.recognizer).map { ($0 as? TapGestureRecognizer)?.numberOfTapsRequired ?? 0 })
+    let common = numbers.count == 1 ? max(0, numbers.first!) : 0
+    guard common != taps else { return }
+    taps = common
+    resource.setTaps(count: UInt32(common))
   }
 
   func didAct(_ recognizer: GestureRecognizer) {

@@ -5,6 +5,10 @@ import WaylandServer
 final class ResponderRecognizer: FingerpostResponderRecognizerV1.Handler {
   let name: ClientRecognizerName
   private(set) var relations: ClientRecognizerRelations = []
+  /// The taps that the gesture needs; 0 if it is no tap.
+  private(set) var taps = 0
+  /// True as long as the client waits for the answer whether the recognizer may recognize.
+  private(set) var isAsking = false
   private unowned let resource: FingerpostResponderRecognizerV1
   /// Nil after the seat's object was destroyed. The requests have no effect then.
   private weak var seat: ResponderSeat?
@@ -37,7 +41,13 @@ final class ResponderRecognizer: FingerpostResponderRecognizerV1.Handler {
   func wantsToBegin(_ object: FingerpostResponderRecognizerV1, number: UInt32) {
     guard !relations.isEmpty, let seat else { return resource.sendPermitted(number: number) }
     seat.closeAttempts(by: name)
+    isAsking = true
     seat.global.report(.wants(number), of: name)
+  }
+
+  func setTaps(_ object: FingerpostResponderRecognizerV1, count: UInt32) {
+    taps = Int(count)
+    seat?.global.report(.taps, of: name)
   }
 
   // MARK: Events
@@ -49,12 +59,22 @@ final class ResponderRecognizer: FingerpostResponderRecognizerV1.Handler {
     if relations.isEmpty { seat?.closeAttempts(by: name) }
   }
 
-  func permit(_ number: UInt32) { resource.sendPermitted(number: number) }
+  func permit(_ number: UInt32) {
+    resource.sendPermitted(number: number)
+    didAnswer()
+  }
+
+  private func didAnswer() {
+    guard isAsking else { return }
+    isAsking = false
+    seat?.questionWasAnswered()
+  }
 
   /// - Parameter number: of the client's question; 0 without one.
   func prevent(_ number: UInt32) {
     seat?.closeAttempts(by: name)
     resource.sendPrevented(number: number)
+    didAnswer()
   }
 }
 
@@ -69,6 +89,8 @@ final class ResponderRecognizers {
 
   subscript(_ text: String) -> ResponderRecognizer? { all[text] }
   var isFull: Bool { all.count >= Self.most }
+  /// True as long as the client waits for an answer about one of them.
+  var isAsking: Bool { all.values.contains(where: \.isAsking) }
 
   func add(_ recognizer: ResponderRecognizer) { all[recognizer.name.text] = recognizer }
 
@@ -129,6 +151,9 @@ extension ResponderGlobal {
   public func watch(_ name: ClientRecognizerName, _ relations: ClientRecognizerRelations) {
     seats[name.client]?.recognizers.watch(name, relations)
   }
+
+  /// Returns the taps that the gesture of a recognizer needs; 0 if it is no tap.
+  public func taps(of name: ClientRecognizerName) -> Int { seats[name.client]?.recognizers[name.text]?.taps ?? 0 }
 
   /// Lets a recognizer recognize, after ``ClientRecognizerNews/wants(_:)``.
   public func permit(_ name: ClientRecognizerName, number: UInt32) {

@@ -40,6 +40,9 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     /// The end of the touch, by the clock of the compositor and by that of the machine; nil while it is down.
     var end: (time: InputTime, machine: ContinuousClock.Instant)?
 
+    /// True for a touch that has ended and that a recognizer of the client has received.
+    var isAttemptAtEnd: Bool { wasDeferred && end != nil && input.recognizer != nil }
+
     /// True if the verdict stays open after the touch has ended.
     var isLate: Bool { isDeferred && wait != nil && end != nil }
   }
@@ -251,6 +254,12 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   /// Closes the touches of a recognizer of the client that is decided, or whose decision does not depend on the client.
   func closeAttempts(by name: ClientRecognizerName) { open.removeAll { $0.input.recognizer == name } }
 
+  /// Sends a fence for attempts that have waited for the compositor's answer to a recognizer of the client.
+  func questionWasAnswered() {
+    for index in open.indices where open[index].isAttemptAtEnd && !open[index].isDeferred { open[index].fence = nil }
+    frameDidEnd()
+  }
+
   /// Reports that a gesture of the client has recognized a touch, which may have no open verdict.
   func claim(_ name: InputName) {
     guard !quarantine.isOn else { return }
@@ -283,7 +292,10 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   /// Closes the verdicts before a fence: the client has handled the input.
   private func close(upTo fence: UInt32, isLate: Bool = false) {
     fences.removeAll { $0.number <= fence }
-    let isOver = { (verdict: OpenVerdict) in !verdict.isDeferred && verdict.fence.map { $0 <= fence } ?? false }
+    let isAsking = !isLate && recognizers.isAsking
+    let isOver = { (verdict: OpenVerdict) in
+      !verdict.isDeferred && verdict.fence.map { $0 <= fence } ?? false && !(isAsking && verdict.isAttemptAtEnd)
+    }
     let handled = open.filter(isOver)
     open.removeAll(where: isOver)
     for verdict in handled { end(verdict.input, .handled, isLate: isLate) }

@@ -95,11 +95,12 @@ extension Stranger {
       return add(client.make(seat, "get_recognizer", .text("double-tap")), interface)
     }
     guard let serial = choices.one(of: serials) else { return }
-    switch choices.below(8) {
+    switch choices.below(9) {
     case 0, 1, 2: client.request(recognizer, "attempts", .id(serial), .number(Int64(choices.below(2500))))
     case 3: client.request(recognizer, "failed")
     case 4: client.request(recognizer, "recognized")
     case 5, 6: client.request(recognizer, "wants_to_begin", .number(Int64(choices.below(5))))
+    case 7: client.request(recognizer, "set_taps", .number(Int64(choices.one(of: [0, 1, 2, 3, UInt32.max])!)))
     default: destroy(recognizer, interface)
     }
   }

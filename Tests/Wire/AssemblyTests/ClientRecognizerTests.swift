@@ -193,6 +193,36 @@ extension RecognizerPolicy {
     #expect(scene.actions == ["shell.single"])
   }
 
+  @Test(arguments: [0, 1, 2]) func aRecognizedTapLeavesTheDoubleTapItsAttempt(taps: UInt32) throws {
+    var double = RecognizerPolicy(name: "double", gesture: .tap(.init(taps: 2)))
+    double.requiresFailureOf = ["client.tap"]
+    double.actions.ended = "shell.double"
+    let scene = try Scene([double])
+    let tap = scene.recognizer("tap")
+    scene.say(tap, "set_taps", taps)
+    scene.answerByAttempt(tap, 0)
+    scene.land()
+    scene.answer = { $0.client.request(tap, "recognized") }
+    scene.lift()
+    scene.answer = { _ in }
+    scene.tap()
+    #expect(scene.actions.contains("shell.double") == (taps == 1))
+  }
+
+  @Test(arguments: [0, 2]) func anObservingTapOfTheShellLeavesTheDoubleTapItsAttempt(taps: UInt32) throws {
+    var single = RecognizerPolicy(name: "single", gesture: .tap(.init()))
+    single.requiredToFailBy = ["client.double-tap"]
+    single.cancelsTouchesInView = false
+    single.actions.ended = "shell.single"
+    let scene = try Scene([single])
+    let double = scene.recognizer("double-tap")
+    scene.say(double, "set_taps", taps)
+    scene.answerByAttempt(double, 350)
+    scene.tap()
+    #expect(scene.actions == ["shell.single"])
+    #expect(scene.count("prevented") == (taps == 2 ? 0 : 1))
+  }
+
   @Test func aTouchThatTheRecognizerHasNotReceivedHoldsNothingUp() throws {
     let scene = try Scene([.single])
     _ = scene.recognizer("double-tap")
@@ -303,6 +333,28 @@ extension RecognizerPolicy {
     #expect(scene.actions.contains("shell.double"))
     #expect(scene.last("prevented") == [7])
     #expect(scene.count("permitted") == 0)
+  }
+
+  @Test func anAttemptThatWaitsForTheOtherRecognizersAnswerStaysOpen() throws {
+    var single = RecognizerPolicy.single
+    single.requiresFailureOf = ["client.second"]
+    let scene = try Scene([.double, single])
+    let (tap, second) = (scene.recognizer("tap"), scene.recognizer("second"))
+    scene.answer = {
+      $0.client.request(tap, "attempts", .id($0.serial), .id(0))
+      $0.client.request(second, "attempts", .id($0.serial), .id(0))
+    }
+    scene.land()
+    scene.answer = { $0.client.request(tap, "wants_to_begin", .id(7)) }
+    scene.lift()
+    scene.answer = { _ in }
+    #expect(scene.count("prevented") == 0)
+    #expect(scene.actions == [])
+    // The answer is followed by a fence, and the client does not decide.
+    scene.pass(milliseconds: 400)
+    #expect(scene.last("permitted") == [7])
+    #expect(scene.actions == ["shell.single"])
+    #expect(scene.last("prevented") == [0])
   }
 
   @Test func aQuestionOutsideOfAnAttemptIsAnsweredAtOnce() throws {

@@ -147,7 +147,6 @@ extension ArenaScenario.Recognizer {
       case .pan: .pan(.init())
       }
     var policy = RecognizerPolicy(name: name, gesture: kind)
-    policy.yieldsToClient = true
     policy.yieldsToControls = false
     policy.actions.began = ActionName("shell.\(name)-began")
     policy.actions.ended = ActionName("shell.\(name)-ended")

@@ -68,6 +68,8 @@ final class ClientRecognizer: GestureRecognizer {
     let mustFailFirst = gesture?.comes(before: client) ?? false
     if let tap = other as? TapGestureRecognizer, taps > tap.numberOfTapsRequired {
       if mustFailFirst { isTooLate = true }
+      // A cancellation instead of the end would be the end of the client's attempt.
+      for contact in contacts where !contact.isDown && isAnnounced(contact) { contact.staysInView = true }
       return false
     }
     return other.cancelsTouchesInView || mustFailFirst || gesture?.waits(for: client) ?? false

@@ -209,10 +209,11 @@ extension RecognizerPolicy {
     #expect(scene.actions.contains("shell.double") == (taps == 1))
   }
 
-  @Test(arguments: [0, 2]) func anObservingTapOfTheShellLeavesTheDoubleTapItsAttempt(taps: UInt32) throws {
+  @Test(arguments: [(0, true), (0, false), (2, true), (2, false)])
+  func aTapOfTheShellLeavesTheDoubleTapItsAttempt(taps: UInt32, observes: Bool) throws {
     var single = RecognizerPolicy(name: "single", gesture: .tap(.init()))
     single.requiredToFailBy = ["client.double-tap"]
-    single.cancelsTouchesInView = false
+    single.cancelsTouchesInView = !observes
     single.actions.ended = "shell.single"
     let scene = try Scene([single])
     let double = scene.recognizer("double-tap")
@@ -221,6 +222,7 @@ extension RecognizerPolicy {
     scene.tap()
     #expect(scene.actions == ["shell.single"])
     #expect(scene.count("prevented") == (taps == 2 ? 0 : 1))
+    #expect(scene.client.counts["wl_touch.up"] == (taps == 2 || observes ? 1 : nil))
   }
 
   @Test func aTouchThatTheRecognizerHasNotReceivedHoldsNothingUp() throws {

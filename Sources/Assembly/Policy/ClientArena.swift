@@ -61,7 +61,6 @@ final class ClientArena {
   private func add(_ name: ClientRecognizerName) {
     let recognizer = ClientRecognizer(name)
     recognizer.delegate = self
-    recognizer.taps = clients.taps(of: name)
     // Without a window, the client has no touches.
     if router.addRecognizer(recognizer, to: .client(name.client)) { recognizers[name] = recognizer }
   }
@@ -83,9 +82,8 @@ final class ClientArena {
       names.removeAll { $0 == name }
       withdrawn.append(name)
       mustReview = true
-    case .attempts(let finger): decide(name) { $0.didReceive(finger) }
+    case .attempts(let finger): decide(name) { $0.didReceive(finger, taps: clients.taps(of: name)) }
     case .leaves(let finger): decide(name) { $0.didLeave(finger) }
-    case .taps: recognizers[name]?.taps = clients.taps(of: name)
     case .failed: decide(name) { $0.clientDidFail() }
     case .recognized: decide(name) { $0.clientDidRecognize() }
     case .wants(let number):

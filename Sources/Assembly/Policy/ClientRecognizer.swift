@@ -8,7 +8,7 @@ import Seats
 final class ClientRecognizer: GestureRecognizer {
   let client: ClientRecognizerName
   /// The taps that the client's gesture needs; 0 if it is no tap.
-  var taps = 0
+  private var taps = 0
   /// The touches that the client's recognizer has received and that the client has not decided about.
   private var open: Set<FingerID> = []
   /// The touches of the current attempt that the client's recognizer has received.
@@ -83,7 +83,10 @@ final class ClientRecognizer: GestureRecognizer {
   // MARK: Decisions of the client
 
   /// Notes that the client's recognizer has received a touch.
-  func didReceive(_ finger: FingerID) {
+  ///
+  /// - Parameter taps: the taps that its gesture needs; 0 if it is no tap.
+  func didReceive(_ finger: FingerID, taps: Int) {
+    self.taps = taps
     guard isUndecided, let contact = contact(finger) else {
       // The compositor has taken earlier touches from the client, and they are down. The attempt would last until they lift.
       if state == .failed { outcome = .prevented(0) }

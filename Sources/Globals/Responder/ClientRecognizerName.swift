@@ -27,8 +27,6 @@ public enum ClientRecognizerNews: Equatable, Sendable {
   case leaves(FingerID)
   case failed
   case recognized
-  /// The taps that its gesture needs are another number; see ``ResponderGlobal/taps(of:)``.
-  case taps
   /// It is ready and asks whether it may recognize; see ``ResponderGlobal/permit(_:number:)``.
   case wants(UInt32)
 }

@@ -45,10 +45,7 @@ final class ResponderRecognizer: FingerpostResponderRecognizerV1.Handler {
     seat.global.report(.wants(number), of: name)
   }
 
-  func setTaps(_ object: FingerpostResponderRecognizerV1, count: UInt32) {
-    taps = Int(count)
-    seat?.global.report(.taps, of: name)
-  }
+  func setTaps(_ object: FingerpostResponderRecognizerV1, count: UInt32) { taps = Int(count) }
 
   // MARK: Events
 

@@ -42,7 +42,7 @@ build: install-build
 	tools/build
 
 # Each stage has a budget in seconds, printed with its time. All stages take 15 to 20 minutes on two cores. The budgets leave
-# room for a busy machine and for an empty .build: they are 45 minutes together.
+# room for a busy machine and for an empty .build: they are about 45 minutes together.
 test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
@@ -52,6 +52,7 @@ test: install-tests
 	@tools/stage links 20 tools/check-links
 	@tools/stage flags 20 tools/check-flags
 	@tools/stage paths 20 tools/check-paths
+	@tools/stage prose 20 tools/check-prose
 	@tools/stage build 480 tools/build --build-tests
 	@tools/stage warnings 20 tools/check-warnings
 	@tools/stage comments 20 tools/check-documentation

@@ -5,7 +5,7 @@ import Seats
 public import Surfaces
 public import Traces
 
-/// What would become of an action if it were sent now, with the answer of everything that would be asked.
+/// The effect that an action would have if it were sent now, with the answer of each responder on its way.
 public struct ActionOutlook: Equatable, Sendable {
   /// The way in which an action is performed.
   public enum Way: String, CaseIterable, Sendable {
@@ -24,14 +24,14 @@ public struct ActionOutlook: Equatable, Sendable {
   /// One place of the chain, and what it answers.
   public struct Answer: Equatable, Sendable {
     public var way: Way
-    /// Who answers: a widget, a surface, a window or the shell.
+    /// The responder that answers: a widget, a surface, a window or the shell.
     public var responder: String
-    /// What it would do: an action of the application, `text copy`, keys, or an operation on a window. Empty for the
-    /// shell.
+    /// The operation that the responder would carry out: an action of the application, `text copy`, keys, or an
+    /// operation on a window. Empty for the shell.
     public var asked: String
     /// Why it cannot do it, as a word that `Phrases` has a sentence for; nil if it can.
     public var obstacle: String?
-    /// What the client has declared about the action; nil if no client has.
+    /// The client's declaration of the action; nil if no client has declared it.
     public var declared: DeclaredAction?
 
     public init(_ way: Way, _ responder: String, asked: String, obstacle: String? = nil) {
@@ -40,7 +40,7 @@ public struct ActionOutlook: Equatable, Sendable {
   }
 
   public var action: String
-  /// The answers from the focused widget up to the shell. After one that can perform the action, nothing is asked.
+  /// The answers from the focused widget up to the shell. The first that can perform the action is the last.
   public var answers: [Answer]
 
   public init(of action: String, _ answers: [Answer]) { (self.action, self.answers) = (action, answers) }
@@ -48,7 +48,7 @@ public struct ActionOutlook: Equatable, Sendable {
   /// The nearest declaration of a client; nil if none has declared the action.
   public var declared: DeclaredAction? { answers.lazy.compactMap(\.declared).first }
 
-  /// What performs the action; nil if nothing can.
+  /// The answer of the responder that would perform the action; nil if none can.
   public var performer: Answer? { answers.last.flatMap { $0.obstacle == nil ? $0 : nil } }
 }
 
@@ -100,8 +100,8 @@ public struct ActionOutlookQuestion {
 
   /// Asks clients for the states of actions that they validate, from the first responder up.
   ///
-  /// - Parameter then: called once with a question that knows the states: at once if nothing is validated, else when all
-  ///   have answered or their deadlines are over.
+  /// - Parameter then: called once with a question that knows the states: at once if no client validates the
+  ///   action, otherwise when all have answered or their deadlines have passed.
   public func validated(then: @escaping (ActionOutlookQuestion) -> Void) { validated(without: [], then: then) }
 
   private func validated(without asked: Set<Asked>, then: @escaping (ActionOutlookQuestion) -> Void) {
@@ -133,7 +133,7 @@ public struct ActionOutlookQuestion {
   /// The outlooks, in the order of the names.
   ///
   /// - Parameters:
-  ///   - listing: the answer of the application of `window`; nil if there is no such window.
+  ///   - listing: the answer of the application of `window`; nil without a window.
   ///   - pressed: the widgets that were found for `presses`.
   ///   - mask: masks secrets in the names of widgets.
   public func outlooks(

@@ -13,7 +13,7 @@ struct ApplicationWindow {
   let root: ApplicationFrame
   var popupRoots: [ApplicationFrame]
 
-  /// Where widgets below one of the roots are on the desktop now, and the windows of its popups.
+  /// The current places of widgets below one of the roots, on the desktop, and the windows of its popups.
   func placing(below frame: ApplicationFrame, in compositor: Compositor) -> (WidgetPlacing, popups: [ClientWindow]) {
     let popups = compositor.windows.popups(of: window)
     var placing = WidgetPlacing(
@@ -52,10 +52,10 @@ extension WidgetPlacing.Ground {
 }
 
 extension ClientWindow {
-  /// The window that presents a popup, or the popup that presents it; the window itself if it is no popup.
+  /// The window that presents a popup, or the popup that presents it; the window itself if it is not a popup.
   public var presenter: ClientWindow {
     var window = self
-    // A chain of presenters is as long as the client has made it, but it has no circles.
+    // The client decides how long a chain of presenters is. The chain cannot contain circles.
     while window.kind == .popup, let parent = window.parent { window = parent }
     return window
   }
@@ -69,7 +69,7 @@ extension WindowStack {
 }
 
 extension WidgetDesk {
-  /// The windows of a process that are no popups, in the order in which they were created.
+  /// The windows of a process, without popups, in the order in which they were created.
   func toplevels(of process: Int32) -> [ClientWindow] {
     (compositor.windows.windows + compositor.shell.hiddenWindows)
       .filter { $0.kind != .popup && compositor.clients[$0.client]?.processID == process }

@@ -2,13 +2,14 @@ import Accessibility
 public import Geometry
 
 extension LocatedWidget {
-  /// Whether this is the other widget, an ancestor of it or a descendant.
+  /// True if this is the other widget, an ancestor of it or a descendant.
   public func isRelated(to other: LocatedWidget) -> Bool {
     widget.id == other.widget.id || ancestors.contains { $0.id == other.widget.id }
       || other.ancestors.contains { $0.id == widget.id }
   }
 
-  /// Whether this widget, which an application has named for a place in the area of another one, is in front of it.
+  /// True if this widget is in front of another one. The application has named this widget for a place in the area of
+  /// the other one.
   ///
   /// Browsers may name what lies behind. In a page, boxes overlap only where one is taken out of the flow. If a widget
   /// lies outside its ancestors there, as an open menu does, it is the one that floats. If it lies inside all of them,
@@ -20,7 +21,7 @@ extension LocatedWidget {
     let chain = [widget] + ancestors
     let common = Set(other.ancestors.map(\.id))
     let own = chain.prefix { !common.contains($0.id) }
-    // A page names its own content; nothing is known about other windows.
+    // A page names its own content. It does not know other windows.
     guard let meeting = chain.dropFirst(own.count).first else { return false }
     if own.contains(where: { ["dialog", "alert"].contains($0.role) }) { return true }
     guard widget.role != "label" else { return false }

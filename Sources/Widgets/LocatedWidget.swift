@@ -11,9 +11,9 @@ public struct LocatedWidget {
   public var window: ClientWindow
   /// The area on the desktop, as the toolkit says, also if it is scrolled out of view or covered; nil without an area.
   public var area: Rect<LayoutSpace>?
-  /// The part of `area` that ancestors do not clip; nil if nothing is left.
+  /// The part of `area` that ancestors do not clip; nil if they clip all of it.
   public var visibleArea: Rect<LayoutSpace>?
-  /// Whether the application's toolkit says with the state `showing` what is on the screen; see `ToolkitRules`.
+  /// True if the application's toolkit sets the state `showing` on each widget on the screen; see `ToolkitRules`.
   public var saysShowing: Bool
   /// False if the application's answer about a place may name what lies behind the widget.
   public var saysFront: Bool
@@ -31,7 +31,7 @@ public struct LocatedWidget {
     self.ignoresEarlyPresses = ignoresEarlyPresses
   }
 
-  /// Whether the application shows the widget, in view or scrolled out of it.
+  /// True if the application shows the widget, in view or scrolled out of view.
   ///
   /// Some toolkits never set `showing`, not even for their windows. Their widgets are shown if they are visible.
   public var isShown: Bool {

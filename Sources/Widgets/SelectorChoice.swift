@@ -5,7 +5,7 @@ public import Surfaces
 public struct SelectorChoice {
   /// The selector; nil if none fits only this widget.
   public var reference: WidgetReference?
-  /// Why there is no selector, as a sentence without a full stop; nil if there is one.
+  /// The reason for a missing selector, as a sentence without a full stop; nil if a selector was found.
   public var reason: String?
   /// The widget that the selector finds: the button rather than the label in it. Without a selector, the deepest widget.
   public var widget: LocatedWidget
@@ -27,7 +27,7 @@ final class SelectorTrial {
   private let window: ClientWindow
   private let directory: any WidgetDirectory
   private let answer: (Result<SelectorChoice, WidgetFault>) -> Void
-  /// What is under way.
+  /// The current question.
   private var request: WidgetRequest?
   /// The widgets that may be meant, the best first.
   private var subjects: ArraySlice<LocatedWidget>

@@ -180,7 +180,7 @@ extension ApplicationFrame {
 }
 
 extension WidgetPlacing.Ground {
-  /// Whether an application's window has the size of the surface.
+  /// True if an application's window has the size of the surface.
   fileprivate func fits(_ area: Rect<WidgetSpace>?) -> Bool {
     guard let area, !area.isEmpty else { return false }
     return [surface, geometry].contains { ground in

@@ -7,12 +7,12 @@ public import Surfaces
 /// Finds widgets in the windows of a compositor's clients, and places of widgets on the desktop.
 ///
 /// It asks the applications over the accessibility bus. No question blocks: each is answered exactly once by its
-/// closure, in a later turn of the compositor's loop. A client that is not on the bus yet has no tree (`noTree`); who
-/// waits for it asks again.
+/// closure, in a later turn of the compositor's loop. For a client that is not on the bus yet the answer is `noTree`.
+/// A caller that waits for the client asks again.
 public final class WidgetDesk {
   let compositor: Compositor
   let source: any WidgetSource
-  /// What applications have answered for as long as it holds. Areas and values are asked for each time.
+  /// The answers of applications, until their widgets change. Areas and values are not kept.
   private let memory = WidgetMemory()
 
   public init(_ compositor: Compositor, source: any WidgetSource) {
@@ -137,7 +137,7 @@ public final class WidgetDesk {
     }
   }
 
-  /// Scrolls a widget into view by the toolkit's own means. The answer is false if the toolkit has none.
+  /// Scrolls a widget into view by the toolkit's own means. The answer is false if the toolkit cannot do it.
   public func scrollIntoView(
     _ widget: LocatedWidget, then: @escaping (Result<Bool, WidgetFault>) -> Void
   ) -> WidgetRequest {
@@ -188,8 +188,8 @@ extension WidgetDesk {
     return request
   }
 
-  /// What holds a window's answers for further searches; nil for Qt, which sends no event when the list of a combo box
-  /// gets its items.
+  /// The memory that keeps a window's answers for further searches; nil for Qt, which does not send an event when the
+  /// list of a combo box gets its items.
   func memory(of window: ApplicationWindow) -> WidgetMemory? { memory(of: window.application) }
 
   func memory(of application: WidgetApplication) -> WidgetMemory? { application.toolkit == "Qt" ? nil : memory }

@@ -3,7 +3,7 @@ public import Geometry
 
 extension WidgetDirectory {
   /// Chooses the selector for the widget at a place of the desktop, in the window that a touch would reach. The answer
-  /// is nil if there is no widget.
+  /// is nil for a place without a widget.
   public func selector(
     at place: Point<LayoutSpace>, then: @escaping (Result<SelectorChoice?, WidgetFault>) -> Void
   ) -> WidgetRequest {

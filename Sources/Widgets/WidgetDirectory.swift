@@ -2,7 +2,7 @@ public import Accessibility
 public import Geometry
 public import Surfaces
 
-/// What answers questions about the widgets of windows: `WidgetDesk`, or recorded answers in tests.
+/// A source of answers about the widgets of windows: `WidgetDesk`, or recorded answers in tests.
 ///
 /// Each question is answered exactly once, in a later turn of the loop, unless its request is cancelled.
 public protocol WidgetDirectory: AnyObject {

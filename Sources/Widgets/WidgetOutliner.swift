@@ -19,7 +19,7 @@ public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
   /// Milliseconds between questions about the same thing, unless a script settles.
   private static let pause: Int32 = 100
 
-  /// What presses: a finger of a device, or the pointer.
+  /// The source of a press: a finger of a device, or the pointer.
   private enum Presser: Equatable {
     case finger(DeviceID, Int32)
     case pointer
@@ -56,7 +56,7 @@ public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
   private weak var keyWindow: ClientWindow?
   private var time = InputTime(microseconds: 0)
   private var token: ObserverToken?
-  /// What is only there while the overlay is on.
+  /// The watch for drawing; nil while the overlay is off.
   private var drawing: DrawingWatch?
   private var timer: EventSource?
   private var isTimerSet = false
@@ -143,7 +143,7 @@ extension WidgetOutliner {
     ask(subject)
   }
 
-  /// Forgets what has faded, what has no window any more, and everything when the overlay is off.
+  /// Removes outlines that have faded or whose windows are gone, and all outlines when the overlay is off.
   private func review() {
     guard isOn else {
       (drawing, presses, focus, keyWindow) = (nil, [], Subject(nil), nil)
@@ -248,7 +248,7 @@ extension WidgetOutliner {
 }
 
 extension Rect {
-  /// Whether an outline can be drawn around it.
+  /// True if an outline can be drawn around the rectangle.
   fileprivate var isUsable: Bool {
     !isEmpty && [minX, minY, size.width, size.height].allSatisfy { $0.isFinite && abs($0) < 1e6 }
   }

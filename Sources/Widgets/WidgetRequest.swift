@@ -26,7 +26,7 @@ public final class WidgetRequest {
 
   deinit { cancel() }
 
-  /// Whether an answer is still wanted.
+  /// True while the caller still waits for an answer.
   var isOpen: Bool { !isCancelled && !hasEnded }
 
   /// Keeps a search until the next one begins or the request ends.

@@ -191,7 +191,7 @@ extension WidgetTracer {
 
   /// Asks for the focus that the next key finds, if input was routed since the previous call.
   ///
-  /// With the machine's clock there is no time for a question before a key.
+  /// With the machine's clock, a key does not wait for a question.
   public func prepare() {
     guard isScripted, compositor.trace.isActive, isFocusOld else { return }
     isFocusOld = false

@@ -5,8 +5,8 @@ public enum ActionNames {
   /// The number of characters of a name that are kept.
   static let longest = 200
 
-  /// Reads the names, in the application's order. A widget without actions has none; a name that cannot be read is
-  /// empty.
+  /// Reads the names, in the application's order. The list is empty for a widget without actions. A name that cannot
+  /// be read is empty.
   ///
   /// The numbers of actions change with what is possible, so that a number is good only for the next question.
   /// - Parameter then: called once, in a later turn. A fault is one of the whole application.

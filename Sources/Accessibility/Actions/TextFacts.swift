@@ -1,15 +1,15 @@
-/// What a text is like at one moment: its length, the caret and the selection.
+/// The length of a text, its caret and its selection, at one moment.
 public struct TextFacts: Equatable, Sendable {
   public var characterCount: Int
   public var caret: Int
-  /// The selected part; nil if nothing is selected.
+  /// The selected part; nil without a selection.
   public var selection: Range<Int>?
 
   public init(characterCount: Int, caret: Int, selection: Range<Int>? = nil) {
     (self.characterCount, self.caret, self.selection) = (characterCount, caret, selection)
   }
 
-  /// Reads the facts of a widget's text; nil if it has none.
+  /// Reads the facts of a widget's text; nil for a widget without text.
   ///
   /// - Parameter then: called once, in a later turn. A fault is one of the whole application.
   public static func read(

@@ -32,8 +32,8 @@ public final class AccessibilityBus {
     }
   }
 
-  /// Talks to a single peer over a connected socket, which belongs to the connection from then on. No bus is between
-  /// them, so that names have no meaning.
+  /// Talks to a single peer over a connected socket, which belongs to the connection from then on. Without a bus
+  /// between them, names are ignored.
   ///
   /// - Parameter isServer: true for one of the two ends.
   public convenience init(socket: Int32, isServer: Bool) throws(WidgetFault) {
@@ -61,7 +61,7 @@ public final class AccessibilityBus {
     self.unsentLimit = unsentLimit
   }
 
-  /// The reason why there can be no connection: sd-bus is not installed; nil if it is.
+  /// The fault of a system without sd-bus, which cannot connect; nil if sd-bus is installed.
   static var missing: WidgetFault? { fp_sd_load().map { .unavailable(String(cString: $0)) } }
 
   /// How the fault begins if nothing listens at an address.
@@ -159,7 +159,7 @@ public final class AccessibilityBus {
 
   // MARK: - Calls
 
-  /// Calls a method. The connection has no time limit of its own.
+  /// Calls a method. The connection itself does not limit the time of a call.
   ///
   /// - Parameters:
   ///   - write: adds the arguments.

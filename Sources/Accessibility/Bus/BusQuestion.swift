@@ -10,7 +10,7 @@ struct BusQuestion {
   /// True if each widget has the interface, so that its absence means the widget's.
   var isOfEachWidget: Bool { interface.hasSuffix(".Accessible") || property == "Accessible" }
   private var property: String?
-  /// The interface that a widget may lack; none if every widget has it, or if it is no question to a widget.
+  /// The interface that a widget may lack. Empty if every widget has it, or if the question is not for a widget.
   var needs: WidgetInterfaces {
     WidgetInterfaces(named: property ?? interface.split(separator: ".").last.map(String.init) ?? "")
   }

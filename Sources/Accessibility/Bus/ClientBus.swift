@@ -18,7 +18,8 @@ final class ClientBus {
   var didRegister: () -> Void = {}
 
   let user: UInt32
-  /// What a client with the privilege sees; also the receiver of what this client sends to those.
+  /// The view of all clients that a client with the privilege gets. It also receives the messages of this client to
+  /// those clients.
   weak var view: SharedView?
   /// True if the client has the privilege.
   let seesOthers: Bool
@@ -107,7 +108,7 @@ final class ClientBus {
       hasGreeted = true
       bus.reply(to: call) { [name] in $0.add(name) }
       view?.didGreet(self)
-    // Nobody else is there to match, and no rule is kept.
+    // This bus has one client, so rules for matches are accepted and not kept.
     case "AddMatch", "RemoveMatch": bus.reply(to: call)
     case "RequestName", "ReleaseName": answerNaming(call)
     case "GetNameOwner", "NameHasOwner", "StartServiceByName", "GetConnectionUnixProcessID", "GetConnectionUnixUser":
@@ -149,7 +150,8 @@ final class ClientBus {
     case ("GetNameOwner", let owner?): bus.reply(to: call) { $0.add(owner) }
     // Already running.
     case ("StartServiceByName", _): bus.reply(to: call) { $0.add(2 as UInt32) }
-    // Those of this end are the client's own too, so that nothing about this process is told.
+    // The user and the process of this end are reported as the client's own, so that the client learns nothing about
+    // this process.
     case ("GetConnectionUnixUser", _): bus.reply(to: call) { [user] in $0.add(user) }
     default: bus.reply(to: call) { [process] in $0.add(UInt32(clamping: process)) }
     }

@@ -49,7 +49,8 @@ public final class ClientBuses: WidgetSource {
       onEnd()
     }
 
-    /// What is read in one turn, so that a client that sends without end does not stop the others.
+    /// The number of reads from a client in one turn. It is limited so that a client that sends without end does not stop
+    /// the others.
     private static let portionsATurn = 4
 
     /// True after the client has authenticated and asked for its name.
@@ -106,7 +107,7 @@ public final class ClientBuses: WidgetSource {
   public func serve(
     _ connection: SocketConnection, process: Int32, user: UInt32, seesOthers: Bool = false
   ) throws(WidgetFault) -> Connection {
-    // A number in order would tell a client how many have connected before it.
+    // From consecutive numbers a client could learn how many others have connected.
     var number = UInt64.random(in: 1...UInt64.max)
     while connections[":1.\(number)"] != nil { number = UInt64.random(in: 1...UInt64.max) }
     let client = try ClientBus(connection, number: number, process: process, user: user, seesOthers: seesOthers)

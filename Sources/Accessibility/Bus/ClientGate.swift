@@ -22,7 +22,7 @@ final class ClientGate {
   private static let answer = 37
 
   /// - Parameter client: a connection that does not block.
-  /// - Throws: if the system has no more descriptors.
+  /// - Throws: if the system is out of descriptors.
   init(_ client: SocketConnection) throws(WidgetFault) {
     self.client = client
     unwanted = Self.answer

@@ -1,5 +1,5 @@
-/// What a client sends to its bus, byte by byte: first the authentication, which this answers, then messages, whose
-/// lengths this checks.
+/// The bytes that a client sends to its bus: first the authentication, which this type answers, then messages, whose
+/// lengths it checks.
 ///
 /// sd-bus reads messages of up to 128 MiB into memory. A client that has a bus of its own must not get that much.
 struct ClientStream {

@@ -1,4 +1,4 @@
-/// What a loop watches for a connection to a bus.
+/// A connection to a bus, as an event loop watches it.
 public protocol PolledBus: AnyObject {
   /// The descriptor to watch. It does not change.
   var descriptor: Int32 { get }

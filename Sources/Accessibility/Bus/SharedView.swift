@@ -1,4 +1,4 @@
-/// What clients with the privilege `accessibility` see, such as a screen reader: all clients, as on one bus.
+/// The view that clients with the privilege `accessibility` get, such as a screen reader: all clients, as on one bus.
 ///
 /// It passes their calls to the clients and the clients' events to them. A client does not learn who has asked.
 final class SharedView {

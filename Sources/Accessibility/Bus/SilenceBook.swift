@@ -5,7 +5,7 @@
 /// have been busy with something else.
 struct SilenceBook {
   private struct Key: Hashable {
-    /// The widget; nil for a question about a tree, which stands for those about every tree.
+    /// The widget; nil for questions about trees, which have one entry for all trees.
     var path: String?
     var words: String
 

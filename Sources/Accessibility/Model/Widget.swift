@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What an application said of one of its widgets at one moment.
+/// One widget of an application, as the application described it at one moment.
 public struct Widget: Equatable, Sendable {
   public var id: WidgetID
   /// The role, by the name that scripts use, such as `button`. See `WidgetRole`.
@@ -8,13 +8,13 @@ public struct Widget: Equatable, Sendable {
   /// The name; empty for a widget without one.
   public var name: String
   public var states: WidgetStates
-  /// The editable or displayed text; nil if the widget has none, and always for a password.
+  /// The editable or displayed text; nil for a widget without text, and always for a password.
   public var text: String?
-  /// The current value, such as that of a slider; nil if the widget has none.
+  /// The current value, such as that of a slider; nil for a widget without a value.
   public var value: Double?
   /// The number of children; nil if it was not asked for.
   public var childCount: Int?
-  /// The area in the toolkit's own coordinates, as it was answered; nil if the widget has none, or was not asked.
+  /// The area in the toolkit's own coordinates, as it was answered; nil for a widget without one, or if it was not asked.
   public var extents: Rect<WidgetSpace>?
 
   public init(
@@ -27,7 +27,7 @@ public struct Widget: Equatable, Sendable {
 }
 
 extension Widget {
-  /// Whether the widget may be asked for its text. GTK 3 complains in the application's log about a question to a widget
+  /// True if the widget may be asked for its text. GTK 3 complains in the application's log about a question to a widget
   /// without one.
   public var mayHaveText: Bool { WidgetRole.hasText(role) || role == WidgetRole.password || states.contains(.editable) }
 

@@ -1,4 +1,4 @@
-/// The reason why a question about widgets has no answer.
+/// The reason why a question about widgets failed.
 public enum WidgetFault: Error, Equatable, Sendable {
   /// The application did not answer within the time limit.
   case noAnswer
@@ -8,9 +8,9 @@ public enum WidgetFault: Error, Equatable, Sendable {
   case unsupported
   /// The answer has the wrong type or size.
   case malformed
-  /// There is no accessibility bus, or the connection to it has ended. The value says why.
+  /// The accessibility bus is missing, or the connection to it has ended. The value is the reason.
   case unavailable(String)
-  /// The client is not on the accessibility bus, or has no tree for the window.
+  /// The client is not on the accessibility bus, or does not offer a tree for the window.
   case noTree
   /// The question was cancelled by the one who asked.
   case cancelled

@@ -7,7 +7,7 @@ public struct WidgetID: Hashable, Sendable {
 
   public init(bus: String, path: String) { (self.bus, self.path) = (bus, path) }
 
-  /// The path by which toolkits say that there is no widget.
+  /// The path with which toolkits answer if the widget does not exist.
   public static let nullPath = "/org/a11y/atspi/null"
   /// The path of an application itself, the parent of its windows.
   public static let rootPath = "/org/a11y/atspi/accessible/root"

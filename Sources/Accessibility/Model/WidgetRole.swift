@@ -28,7 +28,7 @@ public enum WidgetRole {
   ]
 
   /// The name that scripts use for a word of a user or a toolkit, such as `button` for `push button`; nil if the word
-  /// is no role. Capital letters, spaces and underscores do not matter.
+  /// does not name a role. Capital letters, spaces and underscores do not matter.
   public static func name(for word: String) -> String? {
     let plain = String(word.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
     return table.contains { $0.name == plain } ? plain : aliases[plain]
@@ -37,9 +37,9 @@ public enum WidgetRole {
   /// The name for a number of AT-SPI; `unknown` for a number without one.
   public static func name(of number: UInt32) -> String { namesByNumber[number] ?? "unknown" }
 
-  /// The numbers that a query for a name accepts; none if it is no name.
+  /// The numbers that a query for a name accepts. Empty if the name is unknown.
   ///
-  /// Most toolkits have no number of its own for a switch: GTK 4.8 uses that of check boxes, browsers and GTK 3 that of
+  /// Most toolkits do not have a separate number for a switch: GTK 4.8 uses that of check boxes, browsers and GTK 3 that of
   /// toggle buttons. So `switch` accepts these as well.
   public static func numbers(named name: String) -> [UInt32] {
     guard let numbers = table.first(where: { $0.name == name })?.numbers else { return [] }
@@ -49,13 +49,13 @@ public enum WidgetRole {
   /// The role whose text is never asked for.
   public static let password = "password"
 
-  /// Whether widgets of a role may have a label beside them, which is no part of them.
+  /// True if widgets of a role may have a label beside them, which is a separate widget.
   static func takesLabel(_ name: String) -> Bool { labelled.contains(name) }
 
-  /// Whether a widget of a role displays or edits a text that may differ from its name.
+  /// True if a widget of a role displays or edits a text that may differ from its name.
   static func hasText(_ name: String) -> Bool { textual.contains(name) }
 
-  /// Whether a widget of a role has a number as its value.
+  /// True if a widget of a role has a number as its value.
   static func hasValue(_ name: String) -> Bool { valued.contains(name) }
 
   private static let labelled: Set<String> = [

@@ -75,7 +75,7 @@ public struct FrameMatch: Sendable {
 }
 
 extension Size<WidgetSpace> {
-  /// Whether a size is the same but for rounding.
+  /// True if the sizes are equal except for rounding.
   func isAbout(_ other: Size<LayoutSpace>) -> Bool {
     abs(width - other.width) <= 1 && abs(height - other.height) <= 1 && !isEmpty
   }

@@ -1,4 +1,4 @@
-/// What is known of a toolkit to find the places of its widgets, by the toolkit's name and version.
+/// The rules for finding the places of a toolkit's widgets, by the toolkit's name and version.
 public struct ToolkitRules: Equatable, Sendable {
   /// The point of the window at which the toolkit's coordinates begin.
   public enum Origin: Sendable {
@@ -53,18 +53,18 @@ public struct ToolkitRules: Equatable, Sendable {
   public var popups: Popups
   public var scrolling: Scrolling
   public var clipping: Clipping
-  /// Whether areas of documents, and below them, are in device pixels, not in logical ones.
+  /// True if areas of documents, and of widgets in documents, are in device pixels and not in logical pixels.
   public var hasDevicePixelsInDocuments: Bool
-  /// Whether a question what is at a place has to be asked in device pixels, whatever areas are in.
+  /// True if a hit test by the application needs device pixels, in whichever unit areas are.
   public var hasDevicePixelsInHits: Bool
-  /// Whether coordinates of nested widgets may miss the padding of their ancestors, so that only a test of the place
+  /// True if coordinates of nested widgets may miss the padding of their ancestors, so that only a test of the place
   /// shows whether a press would reach the widget.
   public var losesPadding: Bool
-  /// Whether the state `showing` tells which widgets are on the screen. GTK 4 has it for windows alone; its widgets are
-  /// shown if they and all their ancestors are `visible`.
+  /// True if the toolkit sets the state `showing` on each widget that is on the screen. GTK 4 sets it on windows only; its
+  /// widgets are shown if they and all their ancestors are `visible`.
   public var saysShowing: Bool
-  /// Whether menus ignore a press that comes soon after the one that has opened them. GTK 3 takes it for a part of the
-  /// first press for 500 ms.
+  /// True if menus ignore a press soon after the press that opened them. For 500 ms, GTK 3 treats it as a part of the
+  /// first press.
   public var hasSlowMenus: Bool
   public var basis: Basis
 
@@ -159,7 +159,7 @@ public struct ToolkitRules: Equatable, Sendable {
 /// The version of a toolkit: its first two numbers.
 struct ToolkitVersion: Comparable, Sendable, ExpressibleByStringLiteral {
   private let major: Int
-  /// Nil if the version has one number, which stands for a whole series.
+  /// Nil if the version has one number, which means a whole series.
   private let minor: Int?
 
   /// A text without numbers is version 0.
@@ -175,7 +175,7 @@ struct ToolkitVersion: Comparable, Sendable, ExpressibleByStringLiteral {
 
   static func < (a: Self, b: Self) -> Bool { (a.major, a.minor ?? 0) < (b.major, b.minor ?? 0) }
 
-  /// Whether the version is of the series of another one, such as 4.8.3 of 4.8, and 153.7 of 153.
+  /// True if the version is of the series of another one, such as 4.8.3 of 4.8, and 153.7 of 153.
   func isOfSameSeries(as other: Self) -> Bool {
     major == other.major && (other.minor == nil || minor == other.minor)
   }

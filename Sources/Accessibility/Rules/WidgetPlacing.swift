@@ -25,7 +25,7 @@ public struct WidgetPlacing: Equatable, Sendable {
   public struct Place: Equatable, Sendable {
     public var stage: Stage
     public var area: Rect<LayoutSpace>
-    /// The part of `area` that ancestors and the surface do not clip; nil if nothing is left.
+    /// The part of `area` that ancestors and the surface do not clip; nil if they clip all of it.
     public var visibleArea: Rect<LayoutSpace>?
   }
 
@@ -44,7 +44,7 @@ public struct WidgetPlacing: Equatable, Sendable {
   public var popups: [Ground]
   /// The area of the application's window in its own coordinates; nil if it was not answered.
   public var frame: Rect<WidgetSpace>?
-  /// The popup that is the application's window itself, if it is no toplevel.
+  /// The popup that is the application's window itself; nil if the window is a toplevel.
   public var ownPopup: Int?
   /// The number of device pixels in a logical pixel.
   public var scale: Double
@@ -58,7 +58,7 @@ public struct WidgetPlacing: Equatable, Sendable {
     self.scale = scale > 0 ? scale : 1
   }
 
-  /// The place of a widget; nil if it has no area, or is in a menu that is closed.
+  /// The place of a widget; nil for a widget without an area, or in a menu that is closed.
   public func place(of widget: Widget, ancestors: [Widget]) -> Place? {
     guard let extents = widget.plausibleExtents else { return nil }
     let isInDocument = Self.hasDocument([widget] + ancestors)
@@ -105,7 +105,7 @@ public struct WidgetPlacing: Equatable, Sendable {
 
   private func unit(inDocument: Bool) -> Double { inDocument && rules.hasDevicePixelsInDocuments ? scale : 1 }
 
-  /// Whether a chain of widgets is in a document. The document itself is.
+  /// True if a chain of widgets is in a document, or begins with one.
   private static func hasDocument(_ ancestors: [Widget]) -> Bool { ancestors.contains { $0.role == "document" } }
 }
 
@@ -214,7 +214,7 @@ extension WidgetPlacing {
   /// The widest frame that Qt draws around the list of a combo box.
   private static let widestFrame = 4.0
 
-  /// The anchor of the list of an open combo box. In Qt the popup has a frame around the list, which is no widget.
+  /// The anchor of the list of an open combo box. In Qt the popup has a frame around the list; the frame is not a widget.
   private func comboList(at index: Int, of chain: [Widget]) -> Anchor? {
     guard rules.popups == .bySize, chain[index].role == "list", chain.indices.contains(index + 1),
       chain[index + 1].role == "combo-box", let list = chain[index].plausibleExtents
@@ -233,12 +233,12 @@ extension WidgetPlacing {
     return nil
   }
 
-  /// Whether a menu is the title that opens it, in a menu bar, and the widget itself.
+  /// True if a menu is the title that opens it, in a menu bar, and the widget itself.
   private func isMenuTitle(_ menu: Widget, in ancestors: [Widget], at index: Int) -> Bool {
     index == 0 && ancestors.first?.role == "menu-bar"
   }
 
-  /// The roles of popovers that are no menus.
+  /// The roles of popovers other than menus.
   private static let popovers: Set<String> = ["dialog", "window", "group", "generic", "tooltip", "list", "list-box"]
 
   private var windowAnchor: Anchor {
@@ -307,9 +307,9 @@ extension Rect<LayoutSpace> {
 }
 
 extension Widget {
-  /// Whether this is a popover of GTK 4 that has no name but that of its class.
+  /// True if this is a popover of GTK 4 that is named only after its class.
   fileprivate var isPopover: Bool { name.contains("Popover") && !name.hasSuffix("PopoverContent") }
 
-  /// The area; nil if it is none, as of widgets that GTK 3 has scrolled out of view, or that are not shown.
+  /// The area; nil if it is not valid, as of widgets that GTK 3 has scrolled out of view, or that are not shown.
   fileprivate var plausibleExtents: Rect<WidgetSpace>? { extents.flatMap { $0.isPlausible ? $0 : nil } }
 }

@@ -8,7 +8,7 @@ enum FindingWay: Equatable {
   /// their tables, of which LibreOffice has 2,147,483,647.
   case walk
 
-  /// Whether the application is a browser.
+  /// True if the application is a browser.
   static func isBrowser(_ application: WidgetApplication) -> Bool {
     application.toolkit == "Gecko" || application.toolkit == "Chromium"
   }
@@ -27,7 +27,7 @@ struct Candidates {
   var widgets: [WidgetID] = []
   /// Widgets whose children were not listed because they are too many.
   var unlisted: [WidgetID] = []
-  /// Whether the tree has more widgets, or more levels, than are read.
+  /// True if the tree has more widgets, or more levels, than are read.
   var isCut = false
 }
 
@@ -51,7 +51,7 @@ extension WidgetReader {
     }
   }
 
-  /// Reads the cache into `facts`. The answer is false if the application has none.
+  /// Reads the cache into `facts`. The answer is false if the application does not offer a cache.
   private func readCache(again: Bool = false, then: @escaping (Bool) -> Void) {
     guard facts.cachedChildren == nil || again else { return then(true) }
     ask(.cache, of: application.id) { [weak self] result in
@@ -149,7 +149,7 @@ extension WidgetReader {
       for list in lists {
         if list.omitted > 0 { found.unlisted.append(list.widget) }
         for child in list.children where seen.insert(child).inserted {
-          // What the tree says from the window down counts, not what the child says of its parent.
+          // The parent is the widget that lists the child; the child's own answer about its parent is ignored.
           facts.keep(.widget(list.widget), to: .parent, of: child)
           next.append(child)
         }

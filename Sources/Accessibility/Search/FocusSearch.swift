@@ -1,8 +1,9 @@
 /// Finds the widget of a window that has the keyboard focus.
 ///
 /// It is the target of the last focus event, if that still has the focus. Without such an event it is chosen among the
-/// widgets that say they have it: Qt and Chromium say so of several. An editable one is preferred, then one that is no
-/// container and no item of a closed list. The search ends without an answer when it is cancelled or deinitialized.
+/// widgets with the state `focused`, which Qt and Chromium set on several. An editable widget is preferred, then one that
+/// is neither a container nor an item of a closed list. The search ends without an answer when it is cancelled or
+/// deinitialized.
 public final class FocusSearch {
   private let last: WidgetID?
   private let root: WidgetID
@@ -16,7 +17,7 @@ public final class FocusSearch {
   /// The roles that are asked for: all that fit the four words of AT-SPI's match rule.
   private static let allRoles = Array(1...127 as ClosedRange<UInt32>)
 
-  /// - Parameter last: the target of the application's last focus event; nil if there was none.
+  /// - Parameter last: the target of the application's last focus event; nil before the first event.
   public init(
     last: WidgetID?, below root: WidgetID, of application: WidgetApplication, coordinates: WidgetCoordinates,
     source: any WidgetSource, memory: WidgetMemory? = nil

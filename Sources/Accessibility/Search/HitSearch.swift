@@ -2,8 +2,8 @@ public import Geometry
 
 /// Finds the deepest widget of a window at a position, with its ancestors.
 ///
-/// Where the toolkit's own answer is right, it is taken; from there on the areas of children decide, of which the last
-/// is on top. The search ends without an answer when it is cancelled or deinitialized.
+/// The toolkit's own answer is used as far as it is right. Below it, the areas of children decide; the last child is on
+/// top. The search ends without an answer when it is cancelled or deinitialized.
 public final class HitSearch {
   private let point: Point<WidgetSpace>
   private let documentPoint: Point<WidgetSpace>
@@ -70,8 +70,8 @@ public final class HitSearch {
       }
       reader.states(of: found) { [weak self, reader, root] states in
         reader.ancestors(of: found, below: root) { [weak self] chain in
-          // An answer from elsewhere in the application is none: a lying parent, or another window. A socket, which has no
-          // states, answers the area of its parent, and so to places of its siblings.
+          // An answer from another part of the application is ignored: the parent lied, or it is another window. A socket,
+          // which is without states, reports the area of its parent, and so claims places of its siblings.
           guard states?.isEmpty == false, chain.last == root else { self?.descendFromAnswer(widget); return }
           self?.followToolkit(from: found, depth: depth + 1)
         }
@@ -97,7 +97,7 @@ public final class HitSearch {
         reader.each(hit, { [reader] id, then in reader.states(of: id) { then((id, $0)) } }) {
           [weak self, reader] (states: [(id: WidgetID, states: WidgetStates?)]) in
           let shown = states.filter { $0.states.map(reader.isShown) == true }
-          // A socket of at-spi2-atk, and the page in it, have no states at all.
+          // A socket of at-spi2-atk and the page in it are without any states.
           let stateless = states.filter { $0.states?.isEmpty == true }
           guard let top = shown.last?.id ?? stateless.last?.id else {
             self?.descendIntoViewport(areas.first { $0.area == nil }?.id, of: widget, depth: depth)
@@ -135,7 +135,7 @@ public final class HitSearch {
 }
 
 extension WidgetReader {
-  /// Whether states say that a widget can be seen. GTK 4 has no `showing` but for windows.
+  /// True if the states are those of a widget on the screen. GTK 4 sets `showing` on windows only.
   fileprivate func isShown(_ states: WidgetStates) -> Bool {
     states.contains(application.toolkit == "GTK" ? .visible : .showing)
   }

@@ -13,7 +13,7 @@ final class LabelSearch {
     (self.test, self.root, self.reader) = (test, root, reader)
   }
 
-  /// What is known of a widget's label.
+  /// The result of comparing a widget's label with the query.
   private enum Verdict {
     case fits
     case differs

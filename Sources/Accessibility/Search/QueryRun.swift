@@ -147,7 +147,7 @@ final class QueryRun {
 }
 
 extension Rect<WidgetSpace> {
-  /// Whether the area is on a side of another one: in the same column below or above it, or in the same row left or
+  /// True if the area is on a side of another one: in the same column below or above it, or in the same row left or
   /// right of it. Areas may overlap by one unit, for toolkits round.
   func lies(_ side: WidgetQuery.Side, _ other: Self) -> Bool {
     let isInRow = minY < other.maxY && other.minY < maxY

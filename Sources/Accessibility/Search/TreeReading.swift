@@ -24,7 +24,7 @@ public final class TreeReading {
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
       guard let self else { return }
       _ = reader.facts.dropOldStructure()
-      // The cache has most of what is asked of each widget. Without it each is asked.
+      // The cache has most of the answers about each widget. Without it, each widget is asked.
       reader.readCacheIfOffered(below: root) { [weak self] in self?.descend(TreeBeingRead(from: self?.root)) }
     }
   }
@@ -85,7 +85,7 @@ public final class TreeReading {
   }
 }
 
-/// What has been read of a tree, level by level.
+/// The part of a tree that has been read, level by level.
 private struct TreeBeingRead {
   var level: [WidgetID] = []
   var depth = 0

@@ -64,10 +64,10 @@ struct WidgetInquiry: Hashable {
   var question: WidgetQuestion
 }
 
-/// What one application has answered while its revision was the same.
+/// The answers of one application since its revision last changed.
 final class WidgetFacts {
   let revision: UInt64
-  /// Whether the application's cache may be asked for. It is not after one has timed out.
+  /// True if the application's cache may be asked for. It is false after such a question has timed out.
   private(set) var isCacheUsable: Bool
   /// The widgets of the application's cache, by their parents, in the order of their indices; nil before it was read.
   private(set) var cachedChildren: [WidgetID: [WidgetID]]?
@@ -117,10 +117,10 @@ final class WidgetFacts {
     keep(.success(answer), for: WidgetInquiry(widget: widget, question: question))
   }
 
-  /// Whether a widget has more children than are listed.
+  /// True if a widget has more children than are listed.
   func isLong(_ widget: WidgetID) -> Bool { childCount(of: widget) > Double(SearchLimits.children) }
 
-  /// Whether the cache has fewer children of a widget than the widget has, and they have not been listed.
+  /// True if the cache has fewer children of a widget than the widget has, and they have not been listed.
   func lacksChildren(of widget: WidgetID) -> Bool {
     guard !isLong(widget), answer(.children, of: widget) == nil else { return false }
     return childCount(of: widget) > Double(cachedChildren?[widget]?.count ?? 0)

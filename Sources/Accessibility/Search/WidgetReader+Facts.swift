@@ -197,7 +197,7 @@ extension WidgetReader {
 }
 
 extension Rect<WidgetSpace> {
-  /// Whether the numbers can be those of something visible: toolkits answer the smallest integer, or -1, for none.
+  /// True if the numbers can be those of a visible area. For a missing area, toolkits answer the smallest integer, or -1.
   var isPlausible: Bool {
     !isEmpty && abs(minX) < 1_000_000 && abs(minY) < 1_000_000 && size.width < 1_000_000 && size.height < 1_000_000
   }

@@ -28,7 +28,7 @@ final class WidgetReader {
 
   private var isEnded: Bool { fail == nil }
 
-  /// Begins with a question that is always asked, so that nothing is answered before this returns.
+  /// Begins with a question that is always asked, so that no closure is called before this returns.
   func begin(at root: WidgetID, orFail fail: @escaping (WidgetFault) -> Void, then: @escaping () -> Void) {
     self.fail = fail
     // Areas are not kept, so that this is asked each time.
@@ -149,7 +149,7 @@ final class WidgetReader {
     case .deed, .scrollIntoView, .grabFocus, .setValue: break
     // Browsers do not say when a widget comes into view: states are asked for in each search.
     case .states where FindingWay.isBrowser(application): areas[inquiry] = result
-    // The cache is kept in pieces; that there is none is kept as it is.
+    // The content of the cache is kept widget by widget. Only the answer that it is missing is kept whole.
     case .cache: if case .failure = result { facts.keep(result, for: inquiry) }
     default: facts.keep(result, for: inquiry)
     }
@@ -179,7 +179,7 @@ final class WidgetReader {
 }
 
 extension WidgetFault {
-  /// Whether no question to the application can be answered.
+  /// True if the application cannot answer any question.
   fileprivate var concernsApplication: Bool {
     switch self {
     case .noAnswer, .unavailable, .noTree, .cancelled: true

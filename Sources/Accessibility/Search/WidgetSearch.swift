@@ -17,7 +17,7 @@ public final class WidgetSearch {
   /// The widgets whose children were not read because there are more than 500, such as long lists. Known when the
   /// search has ended without a result.
   public private(set) var unlisted: [Widget] = []
-  /// Whether the window has more widgets, or more levels of widgets, than are read: 20,000 and 100.
+  /// True if the window has more widgets, or more levels of widgets, than are read: 20,000 and 100.
   public private(set) var isCut = false
 
   /// - Parameters:

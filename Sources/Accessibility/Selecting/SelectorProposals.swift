@@ -51,13 +51,13 @@ public struct SelectorProposals: Sendable {
   /// The reference that a number can complete, if no other one is unique.
   public var numbered: WidgetReference? { references.first }
 
-  /// Whether a text can stand in a selector: it is what a person reads, and neither long nor a class of the toolkit.
+  /// True if a selector may contain the text: a person reads it, it is not long, and it is not a class of the toolkit.
   static func isUsable(_ text: String) -> Bool {
     !text.isEmpty && text.count <= longestName && !text.contains(where: \.isNewline)
       && text.contains { !$0.isWhitespace } && !isClassName(text)
   }
 
-  /// Whether a name is that of a class of GTK, libadwaita or Qt, such as `GtkBox`, which unnamed widgets have.
+  /// True if a name is that of a class of GTK, libadwaita or Qt, such as `GtkBox`, which unnamed widgets have.
   private static func isClassName(_ text: String) -> Bool {
     for prefix in ["Gtk", "Adw", "Hdy", "Q"] where text.hasPrefix(prefix) {
       let rest = text.dropFirst(prefix.count)
@@ -74,7 +74,7 @@ public struct SelectorProposals: Sendable {
     text.last == ":" ? String(text.dropLast()) : text
   }
 
-  /// Whether the text is what somebody has entered or chosen.
+  /// True if a user has entered or chosen the text.
   private static func isEntered(_ widget: Widget) -> Bool {
     widget.states.contains(.editable)
       || ["text-box", "password", "spin-button", "combo-box", "date-editor", "document", "terminal"].contains(
@@ -100,7 +100,7 @@ extension SelectorProposals {
     let pressable = chain.indices.filter { reacting.contains(chain[$0].role) }.prefix(2)
     let isShown = chain.first.map { shown.contains($0.role) } == true
     guard let first = pressable.first else { return isShown ? [0] : [] }
-    // Items of lists often have no name, and the label in them has.
+    // Items of lists are often without a name, and the label in them has one.
     return pressable + (isShown && items.contains(chain[first].role) ? [0] : [])
   }
 

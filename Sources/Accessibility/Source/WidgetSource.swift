@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What answers questions about widgets: the accessibility bus, or a recorded tree in tests.
+/// A source of answers about widgets: the accessibility bus, or a recorded tree in tests.
 ///
 /// Every question is answered exactly once, in a later turn of the loop and never before `ask` returns. Questions to
 /// one application are answered in the order in which they were asked, except those that time out. An application that
@@ -108,7 +108,7 @@ public enum WidgetQuestion: Hashable, Sendable {
   case widgetAt(x: Int, y: Int, WidgetCoordinates)
   /// The descendants that have one of these roles, by AT-SPI's numbers, and all of these states; at most `limit`.
   case descendants(roles: [UInt32], states: WidgetStates, limit: Int)
-  /// The application's cache of widgets, asked of the application's root.
+  /// The application's cache of widgets. The application's root answers this question.
   case cache
   case scrollIntoView
   case grabFocus

@@ -16,8 +16,8 @@ public final class ActionDesk: ApplicationPerformer {
   /// Milliseconds between two looks at a text that another client's data has to reach.
   private static let lookAgain: Int32 = 20
 
-  /// - Parameter limit: the real time in milliseconds for questions that have no effect. Nothing is sent after it. Nil if
-  ///   only the limit of each question counts, as in scripts.
+  /// - Parameter limit: the real time in milliseconds for questions that have no effect. No command is sent after it. In
+  ///   scripts it is nil: only the limit of each question counts.
   public init(_ compositor: Compositor, _ desk: WidgetDesk, limit: Int32?) {
     (self.compositor, self.desk, self.limit) = (compositor, desk, limit)
   }

@@ -1,6 +1,6 @@
 public import Accessibility
 
-/// What the widgets of a window can do now: the focused widget and its ancestors, with the names of their actions.
+/// The current actions of a window's widgets: the focused widget and its ancestors, with the names of their actions.
 public struct ActionListing: Equatable, Sendable {
   /// A widget with the actions that it lists.
   public struct Link: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct ActionListing: Equatable, Sendable {
 
   /// The focused widget first, the application's window last. Only the window if no widget has the focus.
   public var links: [Link]
-  /// The text of the focused widget; nil if that has none.
+  /// The text of the focused widget; nil if that is a widget without text.
   public var text: TextFacts?
   public var application: WidgetApplication
   /// False if no widget has the focus.

@@ -2,9 +2,9 @@ import Accessibility
 public import Policies
 public import Traces
 
-/// Whether an application can perform a command now, and by what.
+/// The answer to the question whether an application can perform a command now, and by which widget.
 public struct CommandProspect: Equatable, Sendable {
-  /// True if a widget would be told to perform it.
+  /// True if the command would be sent to a widget.
   public var isPossible: Bool
   /// The steps as the trace would have them. If it is possible, the answer of the last one is `performed`.
   public var steps: [CommandStep]

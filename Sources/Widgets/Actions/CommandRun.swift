@@ -67,7 +67,7 @@ final class CommandRun {
 
   private var isOpen: Bool { then != nil }
 
-  /// What a step asks for if it is about no single name.
+  /// The name of a step's request if the step is not about one name.
   private var subject: String { command.names.first ?? command.text?.asked ?? "press" }
 
   private func note(_ answer: CommandStep.Answer, by widget: Widget? = nil, as asked: String? = nil) {
@@ -235,7 +235,7 @@ final class CommandRun {
   // MARK: Sending
 
   /// - Parameters:
-  ///   - before: the facts of the text before; nil if they do not show whether something was done.
+  ///   - before: the facts of the text before the request; nil if they do not show whether the request had an effect.
   ///   - next: called if the application says that it has not done it.
   private func send(
     _ deed: WidgetDeed, to widget: Widget, as asked: String, _ before: TextFacts?, next: @escaping () -> Void

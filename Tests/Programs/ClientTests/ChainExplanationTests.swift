@@ -23,7 +23,8 @@ extension ClientTests {
         """
         \(Self.hello)
           - run: fingerpost ctl chain hello >window.txt
-          - expect: {file: window.txt, contains: "\(whole)\\nhello\\nwindow hello\\n"}
+          - expect: {file: window.txt, contains: "\(whole)\\nhello\\n"}
+          - expect: {file: window.txt, contains: "\\nwindow hello\\n"}
           - tap: {in: hello, at: [100px, 42px]}
           - run: fingerpost ctl chain >first.txt
           - expect: {file: first.txt, contains: "EntryField\\n\(whole)\\nhello\\n"}

@@ -191,15 +191,15 @@ extension ClientTests {
         #expect(try stage.fingerpost(["headless", "--script", "\(name).yaml", "--trace", "\(name).jsonl"]).status == 0)
       }
       let same = try stage.fingerpost(["trace", "one.jsonl", "--compare", "one.jsonl"])
-      let equal = "all 6 output lines are equal; times and positions are not compared\n"
+      let equal = "all 7 output lines are equal; times and positions are not compared\n"
       #expect(same.status == 0 && same.output == equal, "\(same.output)")
       let other = try stage.fingerpost(["trace", "one.jsonl", "--compare", "two.jsonl"])
       #expect(other.status == 1)
       #expect(
         other.output == """
-          the first 6 output lines are equal; the next ones differ:
+          the first 7 output lines are equal; the next ones differ:
             one.jsonl: no further output line
-            two.jsonl: line 16, #3, the router sent the press of key 30 to demo, because the target has keyboard focus
+            two.jsonl: line 18, #3, the router sent the press of key 30 to demo, because the target has keyboard focus
 
           """, "\(other.output)")
       let outline = try stage.fingerpost(["trace", "one.jsonl", "--format", "outline"])

@@ -174,7 +174,8 @@ let package = Package(
     .target(
       name: "Libinput",
       dependencies: [
-        "Backends", "CLibinput", "CSeat", "Geometry", "JSONText", "Policies", "Seats", "Surfaces", "System", logging,
+        "Backends", "CLibinput", "Geometry", "JSONText", "Policies", "Seats", "SeatSessions", "Surfaces", "System",
+        logging,
       ],
       path: "Sources/Backends/Libinput", swiftSettings: speed),
     .target(
@@ -183,6 +184,9 @@ let package = Package(
         "Backends", "CWaylandClient", "Geometry", "Rendering", "Seats", "Surfaces", "System", "WaylandClient", logging,
       ],
       path: "Sources/Backends/Nested", swiftSettings: speed),
+    .target(
+      name: "SeatSessions", dependencies: ["Backends", "CSeat", "System", logging],
+      path: "Sources/Backends/SeatSessions", swiftSettings: speed),
 
     // `Interaction` on the surfaces of a client. See docs/swift-clients.md.
     .target(
@@ -268,7 +272,8 @@ let package = Package(
 
     // Each module alone.
     .tests(
-      "Unit", "Accelerometers", ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "System", logging]),
+      "Unit", "Accelerometers",
+      ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "Surfaces", "System", logging]),
     .tests("Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets", "System"]),
     .tests("Unit", "AccessibleTree", ["Accessibility", "AccessibleTree", "Geometry", "System"]),
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
@@ -285,9 +290,8 @@ let package = Package(
     .tests(
       "Unit", "Libinput",
       [
-        "CLibinputCalls", "CLoading", "Documents", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces",
-        "System",
-        logging,
+        "CLibinputCalls", "CLoading", "Documents", "Geometry", "JSONText", "Libinput", "Policies",
+        "PretendDevices", "Seats", "SeatSessions", "Surfaces", "System", logging,
       ]),
     .tests(
       "Unit", "Overlays",
@@ -306,6 +310,7 @@ let package = Package(
       ]),
     .tests(
       "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),
+    .tests("Unit", "SeatSessions", ["PretendDevices", "SeatSessions", "System"]),
     .tests("Unit", "Sessions", ["Checkout", "Sessions"], exclude: ["Golden"]),
     .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
     .tests("Unit", "System", ["System"]),
@@ -325,7 +330,7 @@ let package = Package(
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Overlays",
         "Policies", "Rendering",
         "Seats",
-        "StageKit", "Surfaces", "System", "Traces", "WireClients",
+        "StageKit", "Surfaces", "System", "Traces", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "ControlServer",
@@ -460,6 +465,7 @@ let package = Package(
     .support("CLibinputCalls", ["CLibinput"]),
     .support("ChromeChecking", ["JSONText"]),
     .support("ControlPeers", ["Control", "Documents", "WireClients"]),
+    .support("PretendDevices", ["SeatSessions"]),
     .support(
       "ProbeClient", ["CWaylandClient", "CWaylandUtil", "WaylandClient"], exclude: ["wayland.json"],
       plugins: ["WaylandScannerPlugin"]),

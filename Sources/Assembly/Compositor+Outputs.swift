@@ -6,10 +6,12 @@ public import WaylandServer
 /// Outputs that are added, changed and removed while the compositor runs.
 extension Compositor {
   /// Adds an output at the position in its description.
-  public func add(_ description: OutputDescription) throws(DisplayError) {
+  @discardableResult
+  public func add(_ description: OutputDescription) throws(DisplayError) -> OutputGlobal {
     observers.notify(.requests) { $0.willDo(.add(description)) }
-    try outputs.add(description)
+    let output = try outputs.add(description)
     outputsDidComeOrGo()
+    return output
   }
 
   /// Changes the mode, scale or transform of an output. Windows that fill it are configured to its new size.
@@ -20,7 +22,6 @@ extension Compositor {
 
   func apply(_ description: OutputDescription, to output: OutputGlobal) {
     output.change(to: description)
-    scene.pacer.refreshDidChange(to: description.refresh)
     router.setOutputs(areas: outputs.areas, at: clock.now)
     shell.outputsDidChange()
     outputsAreSet()
@@ -36,7 +37,7 @@ extension Compositor {
   private func outputsDidComeOrGo() {
     router.setOutputs(areas: outputs.areas, at: clock.now)
     shell.outputsDidComeOrGo()
-    scene.pacer.outputsDidChange()
+    scene.pacer.outputsDidChange(to: outputs.all)
     outputsAreSet()
   }
 

@@ -25,7 +25,23 @@ final class CompositorDesk: BackendDesk {
 
   var outputs: [any BackendOutput] { compositor.outputs.all.map { CompositorOutput($0, of: compositor) } }
 
+  func addOutput(_ description: OutputDescription) throws(BackendFault) -> any BackendOutput {
+    guard compositor.outputs.named(description.name) == nil else {
+      throw BackendFault(OutputExists(name: description.name))
+    }
+    do throws(DisplayError) {
+      return CompositorOutput(try compositor.add(description), of: compositor)
+    } catch {
+      throw BackendFault(error)
+    }
+  }
+
   func paceByShownFrames() { compositor.scene.pacer.followOutputs() }
+}
+
+private struct OutputExists: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "cannot add output \(name): an output has this name; choose another one" }
 }
 
 /// An output of a compositor. After its removal, `compose` and `still` return nil.
@@ -46,13 +62,17 @@ private final class CompositorOutput: BackendOutput {
 
   private var screen: Screen? { compositor.outputs.screen(of: output) }
 
-  var hasNews: Bool { screen.map { compositor.foreground.hasNews(on: $0) } ?? false }
+  func hasNews(paintsCursor: Bool) -> Bool {
+    screen.map { compositor.foreground.hasNews(on: $0, paintsCursors: paintsCursor) } ?? false
+  }
 
   var isFrameAwaited: Bool { compositor.scene.pacer.isAwaited(on: output) }
 
-  func compose() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
+  func compose(
+    paintsCursor: Bool
+  ) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
     guard let screen else { return nil }
-    return try compositor.foreground.update(screen)
+    return try compositor.foreground.update(screen, paintsCursors: paintsCursor)
   }
 
   func still() throws(RenderingError) -> Bitmap? {
@@ -60,5 +80,38 @@ private final class CompositorOutput: BackendOutput {
     return try screen.picture(overlays: compositor.foreground.overlays(.shown, on: output))
   }
 
-  func didShow() { compositor.scene.pacer.serve(on: output) }
+  var cursor: (any BackendCursor)? {
+    let reader = compositor.foreground.cursorReader
+    guard let screen, let place = reader.place, output.description.frame.contains(place) else { return nil }
+    let look = reader.look(on: output.description)
+    return look == .hidden ? nil : CompositorCursor(reader, on: screen, at: place, look)
+  }
+
+  func didShow(at nanoseconds: UInt64?, sequence: UInt64?, refresh: Int32?, isSynchronized: Bool) {
+    compositor.scene.pacer.serve(
+      on: output,
+      DisplayedFrame(
+        nanoseconds: nanoseconds, sequence: sequence, refresh: refresh, isSynchronized: isSynchronized))
+  }
+}
+
+/// The cursor on an output of a compositor.
+private struct CompositorCursor: BackendCursor {
+  let place: Point<OutputSpace>
+  private let cursor: CursorReader
+  private let screen: Screen
+  private let look: CursorLook
+
+  init(_ cursor: CursorReader, on screen: Screen, at place: Point<LayoutSpace>, _ look: CursorLook) {
+    (self.cursor, self.screen, self.look) = (cursor, screen, look)
+    let output = screen.output.description
+    let offset = place - output.frame.origin
+    self.place = Point(offset.dx * output.scale, offset.dy * output.scale)
+  }
+
+  func looks(like other: any BackendCursor) -> Bool { (other as? CompositorCursor)?.look == look }
+
+  func picture() throws(RenderingError) -> (bitmap: Bitmap, hotspot: Vector<OutputSpace>)? {
+    try cursor.picture(on: screen).map { ($0.bitmap, $0.hotspot) }
+  }
 }

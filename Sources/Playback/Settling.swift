@@ -63,13 +63,13 @@ final class Settling {
     var (shown, idle, resting) = (0, 0, 0)
     var popupEnd: Deadline?
     repeat {
-      let (requests, frame) = (messages.requests, compositor.scene.pacer.sequence)
+      let (requests, frame) = (messages.requests, compositor.scene.pacer.frames)
       // An answer to an earlier ping does not cover events that were sent after that ping.
       let isFresh = awaited.isEmpty
       if showsFrames, shown < frames { compositor.scene.pacer.serve() }
       askAll()
       turn(until: end, orWhen: isHalted)
-      if compositor.scene.pacer.sequence != frame { shown += 1 }
+      if compositor.scene.pacer.frames != frame { shown += 1 }
       let pacer = compositor.scene.pacer
       let isDrawing = showsFrames && pacer.isAwaited && !pacer.isWithheld && shown < frames
       idle = isFresh && messages.requests == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0

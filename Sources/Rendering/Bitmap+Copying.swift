@@ -69,7 +69,7 @@ extension Bitmap {
     let result = try Bitmap(size: transform.inverse.applied(to: size), format: format)
     let everything = IntRect<OutputSpace>(IntSize(result.size.width, result.size.height))
     let item = PaintItem(.bitmap(self), transform: transform, destination: everything.rect)
-    Painter(target: result).paint([item], damage: Region(everything))
+    PixmanPainter(target: result).paint([item], damage: Region(everything))
     return result
   }
 

@@ -13,6 +13,8 @@ public final class Bitmap {
   public let stride: Int
   let base: UnsafeMutableRawPointer
   let image: OpaquePointer
+  /// False if the memory has another owner.
+  private let ownsMemory: Bool
 
   /// Creates a transparent bitmap, or a black one if the format lacks alpha.
   ///
@@ -31,11 +33,28 @@ public final class Bitmap {
       throw .outOfMemory(bytes: height * stride)
     }
     (self.size, self.format, self.stride, self.base, self.image) = (size, format, stride, base, image)
+    ownsMemory = true
+  }
+
+  /// Creates a bitmap to read from, on pixels in memory of another owner. It must not outlive them.
+  ///
+  /// - Throws: `.size` if a side is too long, `.memory` if rows do not begin at multiples of 4 bytes.
+  init(lending pixels: Pixels) throws(RenderingError) {
+    let (width, height) = (Int(pixels.size.width), Int(pixels.size.height))
+    guard max(width, height) <= Self.longestEdge else { throw .size(width: width, height: height) }
+    let base = UnsafeMutableRawPointer(mutating: pixels.base)
+    guard pixels.stride % 4 == 0, UInt(bitPattern: base) % 4 == 0,
+      let image = pixman_image_create_bits_no_clear(
+        pixels.format.pixmanCode, pixels.size.width, pixels.size.height, base.assumingMemoryBound(to: UInt32.self),
+        Int32(clamping: pixels.stride))
+    else { throw .memory(needed: width * pixels.format.bytesPerPixel, available: pixels.stride) }
+    (size, format, stride, self.base, self.image) = (pixels.size, pixels.format, pixels.stride, base, image)
+    ownsMemory = false
   }
 
   deinit {
     pixman_image_unref(image)
-    free(base)
+    if ownsMemory { free(base) }
   }
 
   public var bounds: IntRect<BufferSpace> { IntRect(size) }

@@ -8,6 +8,33 @@ public struct PaintItem {
   public enum Content {
     case bitmap(Bitmap)
     case color(Color)
+    case external(any ExternalImage)
+
+    /// The size of the picture; nil for a colour.
+    var size: IntSize<BufferSpace>? {
+      switch self {
+      case .bitmap(let bitmap): bitmap.size
+      case .color: nil
+      case .external(let image): image.size
+      }
+    }
+
+    var hasAlpha: Bool {
+      switch self {
+      case .bitmap(let bitmap): bitmap.format.hasAlpha
+      case .color(let color): !color.isOpaque
+      case .external(let image): image.format.hasAlpha
+      }
+    }
+
+    /// The memory that the content occupies, in bytes.
+    public var byteCount: Int {
+      switch self {
+      case .bitmap(let bitmap): bitmap.byteCount
+      case .color: 0
+      case .external(let image): image.byteCount
+      }
+    }
   }
 
   /// The interpolation of scaled pictures.
@@ -49,12 +76,7 @@ public struct PaintItem {
   /// The covered pixels that hide everything behind them.
   var hiding: Region<OutputSpace> {
     guard alpha >= 1 else { return Region() }
-    let hasAlpha =
-      switch content {
-      case .bitmap(let bitmap): bitmap.format.hasAlpha
-      case .color(let color): !color.isOpaque
-      }
-    return hasAlpha ? opaque.intersection(bounds) : Region(bounds)
+    return content.hasAlpha ? opaque.intersection(bounds) : Region(bounds)
   }
 
   /// The part of a surface's opaque region on the output. Only completely covered pixels count.
@@ -82,11 +104,11 @@ public struct PaintItem {
   ///
   /// If the picture is scaled, the damage grows by one pixel of the buffer on each side, since filters mix neighbours.
   public func outputDamage(_ damage: Region<BufferSpace>) -> Region<OutputSpace> {
-    guard case .bitmap(let bitmap) = content, let mapping = SourceMapping(of: self, bitmap: bitmap) else {
+    guard let size = content.size, let mapping = SourceMapping(of: self, bufferSize: size) else {
       return damage.isEmpty ? Region() : Region(bounds)
     }
     let covered = bounds
-    return damage.intersection(bitmap.bounds).mapRects { rect in
+    return damage.intersection(IntRect(size)).mapRects { rect in
       mapping.outputPixels(showing: rect).intersection(covered)
     }
   }

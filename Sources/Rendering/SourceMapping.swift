@@ -9,10 +9,10 @@ struct SourceMapping {
   private let uprightSize: Size<UprightSpace>
 
   /// Nil if the item is invisible: its destination or crop is empty, or the crop is not finite.
-  init?(of item: PaintItem, bitmap: Bitmap) {
+  init?(of item: PaintItem, bufferSize: IntSize<BufferSpace>) {
     self.item = item
     covered = item.bounds
-    uprightSize = item.transform.inverse.applied(to: bitmap.size.size)
+    uprightSize = item.transform.inverse.applied(to: bufferSize.size)
     crop = item.crop ?? Rect(origin: .zero, size: uprightSize)
     guard !covered.isEmpty, !crop.isEmpty, crop.maxX.isFinite, crop.maxY.isFinite else { return nil }
     guard crop.minX.isFinite, crop.minY.isFinite else { return nil }

@@ -29,10 +29,18 @@ public struct PresentedMoment: Sendable {
   public var refresh: UInt32
   /// The number of the output's frame.
   public var sequence: UInt64
+  /// The name of the output; nil if the surface was on none.
+  public var output: String?
+  /// True if the frame was shown at a refresh of the display, and time and number are those of the display.
+  public var isSynchronized: Bool
 
-  public init(nanoseconds: UInt64, refresh: UInt32, sequence: UInt64) {
+  public init(
+    nanoseconds: UInt64, refresh: UInt32, sequence: UInt64, output: String? = nil, isSynchronized: Bool = false
+  ) {
     self.nanoseconds = nanoseconds
     self.refresh = refresh
     self.sequence = sequence
+    self.output = output
+    self.isSynchronized = isSynchronized
   }
 }

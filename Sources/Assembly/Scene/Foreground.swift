@@ -26,6 +26,8 @@ public final class Foreground {
   private var panelChanges: UInt64 = 0
   /// What knows the widgets that the overlay outlines; nil without accessibility.
   private weak var widgets: (any WidgetOutlines)?
+  /// The cursor, for programs that show it beside the pictures of outputs.
+  public let cursorReader: CursorReader
   private let router: InputRouter
   private let globals: ProtocolGlobals
   private let scene: SceneKeeper
@@ -44,6 +46,7 @@ public final class Foreground {
     self.scene = scene
     self.names = names
     self.clock = clock
+    cursorReader = CursorReader(router, globals, scene)
   }
 
   /// Switches an overlay on or off.
@@ -68,23 +71,31 @@ public final class Foreground {
 
   // MARK: - Every picture of an output
 
-  /// True if the next picture of an output would differ because of its windows, the drag icon or its overlay.
-  public func hasNews(on screen: Screen) -> Bool {
+  /// True if the next picture of an output would differ because of its windows, the drag icon, its overlay or cursors.
+  ///
+  /// - Parameter paintsCursors: true for a picture that contains the cursors.
+  public func hasNews(on screen: Screen, paintsCursors: Bool = false) -> Bool {
     screen.hasNews || wantsOverlayFrame(of: screen) || dragIconHasMoved(on: screen)
+      || !screen.foreground.areShown(paintsCursors ? cursors(on: screen).map(\.shown) : [])
   }
 
   /// Composes the next picture of an output with the drag icon and the overlay, for a caller that shows every picture.
   ///
+  /// - Parameter paintsCursors: true to paint the cursors in front of everything else.
   /// - Returns: the picture, valid until the next call, and its pixels that differ from the previous one.
   /// - Throws: if there is not enough memory for the picture.
-  public func update(_ screen: Screen) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
+  public func update(
+    _ screen: Screen, paintsCursors: Bool = false
+  ) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     let shown = screen.foreground
     let isNeeded = shown.level != nil || level != nil || shown.hasDragIcon || globals.data.dragIcon != nil
-    guard isNeeded else { return try screen.update(with: nil) }
+    guard isNeeded || shown.hasCursors || paintsCursors else { return try screen.update(with: nil) }
     let layers = try updateOverlay(of: screen)
+    let cursors = paintsCursors ? cursors(on: screen) : []
     var change = updateDragIcon(of: screen)
-    change.overlays += layers.overlays
+    change.overlays += layers.overlays + cursors.map(\.overlay)
     change.damage.formUnion(layers.damage)
+    change.damage.formUnion(shown.show(cursors.map(\.shown)))
     return try screen.update(with: change)
   }
 
@@ -200,12 +211,20 @@ public final class Foreground {
     return OverlayUpdate(overlays: now.map { [$0.overlay] } ?? [], damage: screen.foreground.show(now?.shown))
   }
 
-  private func dragIcon(on screen: Screen) -> (overlay: Overlay, shown: ShownDragIcon)? {
-    guard let icon = globals.data.dragIcon.flatMap({ overlay($0, at: router.operation.dragPlace) }),
-      case .surface(let surface, let origin) = icon,
-      let bounds = screen.item(surface, at: origin)?.bounds.intersection(IntRect(screen.output.description.pixels)),
-      !bounds.isEmpty
-    else { return nil }
-    return (icon, ShownDragIcon(surface: surface.id, change: scene.changesOutsideWindows, bounds: bounds))
+  private func dragIcon(on screen: Screen) -> (overlay: Overlay, shown: ShownImage)? {
+    globals.data.dragIcon.flatMap { overlay($0, at: router.operation.dragPlace) }.flatMap { shown($0, on: screen) }
+  }
+
+  /// The images of tools and of the pointer that are visible on a screen, back to front.
+  private func cursors(on screen: Screen) -> [(overlay: Overlay, shown: ShownImage)] {
+    (toolCursors + cursor).compactMap { shown($0, on: screen) }
+  }
+
+  /// An image with its pixels; nil if none is on the screen.
+  private func shown(_ overlay: Overlay, on screen: Screen) -> (overlay: Overlay, shown: ShownImage)? {
+    let whole = IntRect<OutputSpace>(screen.output.description.pixels)
+    guard let bounds = screen.bounds(of: overlay)?.intersection(whole), !bounds.isEmpty else { return nil }
+    let surface: SurfaceID? = if case .surface(let surface, _) = overlay { surface.id } else { nil }
+    return (overlay, ShownImage(surface: surface, change: scene.changesOutsideWindows, bounds: bounds))
   }
 }

@@ -1,5 +1,6 @@
 import Geometry
 public import Globals
+import Rendering
 import Seats
 public import Surfaces
 import WaylandServer
@@ -43,10 +44,13 @@ public final class OutputKeeper {
   }
 
   /// Adds an output at the position in its description.
-  func add(_ description: OutputDescription) throws(DisplayError) {
+  @discardableResult
+  func add(_ description: OutputDescription) throws(DisplayError) -> OutputGlobal {
     let output = try OutputGlobal(server, description)
     registry.add(output)
-    screens.append(Screen(output, windows: server.windows, images: images))
+    screens.append(
+      Screen(output, windows: server.windows, images: images) { PixmanPainter(target: $0, background: $1) })
+    return output
   }
 
   /// Removes an output. Its surfaces leave it, and clients are notified.

@@ -15,7 +15,7 @@ extension Screen {
       if let item = item(surface, at: origin) { items.append(item) }
     }
     let nothing = Color(premultipliedRed: 0, green: 0, blue: 0, alpha: 0)
-    Painter(target: bitmap, background: nothing).paint(items, damage: Region(IntRect<OutputSpace>(size)))
+    painter(bitmap, nothing).paint(items, damage: Region(IntRect<OutputSpace>(size)))
     return bitmap
   }
 }

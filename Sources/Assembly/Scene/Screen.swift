@@ -9,6 +9,8 @@ public final class Screen {
   public let output: OutputGlobal
   let images: SurfaceImages
   private let windows: WindowStack
+  /// Makes the painter of a picture, with the colour of pixels without a window.
+  let painter: (_ target: Bitmap, _ background: Color) -> any Painter
   private var target: Bitmap?
   private var damage: OutputDamage
   /// The items in the target, in order.
@@ -23,8 +25,12 @@ public final class Screen {
   /// The pixels painted since the previous call of `update`.
   private var unseen: OutputDamage
 
-  init(_ output: OutputGlobal, windows: WindowStack, images: SurfaceImages) {
+  init(
+    _ output: OutputGlobal, windows: WindowStack, images: SurfaceImages,
+    painter: @escaping (_ target: Bitmap, _ background: Color) -> any Painter
+  ) {
     self.output = output
+    self.painter = painter
     self.windows = windows
     self.images = images
     damage = OutputDamage(size: output.description.pixels)
@@ -77,12 +83,12 @@ public final class Screen {
     let items = [PaintItem(.bitmap(picture), destination: whole.rect)] + change.overlays.compactMap { item(for: $0) }
     if let overlaid, overlaid.size == picture.size {
       let changed = unseen.take()
-      Painter(target: overlaid).paint(items, damage: changed)
+      painter(overlaid, .black).paint(items, damage: changed)
       return (overlaid, changed)
     }
     // Allocated before `unseen` is taken, which would be lost if the allocation failed.
     let made = try Bitmap(size: picture.size, format: .xrgb8888)
-    Painter(target: made).paint(items, damage: Region(whole))
+    painter(made, .black).paint(items, damage: Region(whole))
     overlaid = made
     return (made, unseen.take())
   }
@@ -103,7 +109,7 @@ public final class Screen {
     let shown = try compose()
     guard !overlays.isEmpty else { return shown }
     let copy = try shown.part(shown.bounds)
-    let painter = Painter(target: copy)
+    let painter = painter(copy, .black)
     let items = overlays.compactMap { item(for: $0) }
     for overlay in items { painter.paint(sceneItems() + items, damage: Region(overlay.bounds)) }
     return copy
@@ -122,7 +128,7 @@ public final class Screen {
     follow()
     let changed = damage.take()
     if !changed.isEmpty { revision &+= 1 }
-    Painter(target: bitmap).paint(sceneItems(), damage: changed)
+    painter(bitmap, .black).paint(sceneItems(), damage: changed)
     unseen.add(changed)
     return bitmap
   }
@@ -168,6 +174,9 @@ public final class Screen {
       x: (rect.minX - origin.x) * scale, y: (rect.minY - origin.y) * scale, width: rect.size.width * scale,
       height: rect.size.height * scale)
   }
+
+  /// The pixels that an overlay covers; nil if it is invisible.
+  func bounds(of overlay: Overlay) -> IntRect<OutputSpace>? { item(for: overlay)?.bounds }
 
   private func item(for overlay: Overlay) -> PaintItem? {
     switch overlay {

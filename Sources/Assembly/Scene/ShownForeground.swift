@@ -4,16 +4,18 @@ import Overlays
 import Rendering
 import Surfaces
 
-/// The drag icon in the last picture that shows it.
-struct ShownDragIcon: Equatable {
-  var surface: SurfaceID
+/// A drag icon or a cursor in the last picture that shows it.
+struct ShownImage: Equatable {
+  /// The surface of the image; nil for the compositor's arrow.
+  var surface: SurfaceID?
   var change: UInt64
   var bounds: IntRect<OutputSpace>
 }
 
 /// The foreground in the last picture of one screen.
 final class ShownForeground {
-  private var dragIcon: ShownDragIcon?
+  private var dragIcon: ShownImage?
+  private var cursors: [ShownImage] = []
   private var layer: OverlayLayer?
   /// The level of the overlay in `layer`; nil while no overlay is shown.
   private(set) var level: OverlayLevel?
@@ -25,15 +27,30 @@ final class ShownForeground {
 
   // MARK: Drag icon
 
-  func isShown(_ icon: ShownDragIcon?) -> Bool { icon == dragIcon }
+  func isShown(_ icon: ShownImage?) -> Bool { icon == dragIcon }
 
   /// Replaces the drag icon.
   ///
   /// - Returns: the pixels that change.
-  func show(_ icon: ShownDragIcon?) -> Region<OutputSpace> {
+  func show(_ icon: ShownImage?) -> Region<OutputSpace> {
     let former = dragIcon
     dragIcon = icon
     return former == icon ? Region() : Region([former, icon].compactMap { $0?.bounds })
+  }
+
+  // MARK: Cursors
+
+  var hasCursors: Bool { !cursors.isEmpty }
+
+  func areShown(_ cursors: [ShownImage]) -> Bool { cursors == self.cursors }
+
+  /// Replaces the cursors.
+  ///
+  /// - Returns: the pixels that change.
+  func show(_ cursors: [ShownImage]) -> Region<OutputSpace> {
+    let former = self.cursors
+    self.cursors = cursors
+    return former == cursors ? Region() : Region((former + cursors).map(\.bounds))
   }
 
   // MARK: Overlay

@@ -26,6 +26,8 @@ extension SurfaceImages {
       let damage = commit.bufferDamage
       return buffer.withPixels { known.differs(from: $0, within: damage) } ?? true
     case (.solid, _), (.sharedMemory, _): return true
+    // The pixels of the previous commit are not known any more.
+    case (.external, _): return true
     }
   }
 }

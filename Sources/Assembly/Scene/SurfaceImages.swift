@@ -51,8 +51,10 @@ public final class SurfaceImages {
   }
 
   private func keep(_ content: PaintItem.Content?, for surface: Surface) {
-    let change = (content?.byteCount ?? 0) - (images[surface.id]?.byteCount ?? 0)
+    let former = images[surface.id]
+    let change = (content?.byteCount ?? 0) - (former?.byteCount ?? 0)
     images[surface.id] = content
+    if case .external(let image)? = former { (image as? HeldImage)?.end(replacedBy: content) }
     memory.add(change, of: surface.client)
   }
 
@@ -78,6 +80,7 @@ public final class SurfaceImages {
       dropCopies(of: commit.surface)
       keep(.color(Color(singlePixelRed: red, green: green, blue: blue, alpha: alpha)), for: commit.surface)
       return .infinite
+    case .external(let memory): return hold(buffer, memory, for: commit)
     case .sharedMemory:
       guard mayCopyNow(buffer, for: commit) else { return postpone(buffer, for: commit) }
       if let damage = copyDamage(of: buffer, for: commit) { return damage }
@@ -88,6 +91,22 @@ public final class SurfaceImages {
       keep(copy(of: buffer).map { .bitmap($0) }, for: commit.surface)
       return .infinite
     }
+  }
+
+  /// Keeps a buffer whose pixels are read when a picture is composed.
+  private func hold(
+    _ buffer: ClientBuffer, _ memory: any ExternalMemory, for commit: Surface.Applied
+  ) -> Region<BufferSpace> {
+    dropCopies(of: commit.surface)
+    let former = images[commit.surface.id]
+    if let refusal = self.memory.refusal(of: memory.byteCount - (former?.byteCount ?? 0), for: commit.surface.client) {
+      buffer.refuse(refusal)
+      return Region()
+    }
+    let image = HeldImage(buffer, memory)
+    keep(image.map { .external($0) }, for: commit.surface)
+    guard let image, case .external(let former)? = former, former.size == image.size else { return .infinite }
+    return commit.bufferDamage
   }
 
   /// - Returns: nil if the existing picture has another size or format.
@@ -196,15 +215,6 @@ extension SurfaceImages {
         }
         return (step.surface, step.damage)
       }
-  }
-}
-
-extension PaintItem.Content {
-  fileprivate var byteCount: Int {
-    switch self {
-    case .bitmap(let bitmap): bitmap.byteCount
-    case .color: 0
-    }
   }
 }
 

@@ -3,7 +3,8 @@ import Seats
 public import Surfaces
 public import WaylandServer
 
-/// Answers frame callbacks and presentation feedback once a frame. It sets no timer while no client waits for a frame.
+/// Answers frame callbacks and presentation feedback once a frame, for each output at its own pace. It sets no timer while no
+/// client waits for a frame.
 public final class FramePacer {
   private struct Waiting {
     var surface: SurfaceID
@@ -22,7 +23,7 @@ public final class FramePacer {
     }
   }
 
-  /// True if another object paces the frames of each output and calls `serve(on:)`. The pacer's own frames then only
+  /// True if another object paces the frames of each output and calls `serve(on:_:)`. The pacer's own frames then only
   /// serve surfaces that are on no output, such as cursors.
   public private(set) var followsOutputs = false
   /// The outputs that show a surface.
@@ -30,33 +31,33 @@ public final class FramePacer {
   private var waiting: [Waiting] = []
   private let clock: any Clock
   private var timer: EventSource?
-  private var isScheduled = false
-  /// The interval between frames in nanoseconds.
-  private var interval: UInt64
-  private var lastFrame: UInt64 = 0
+  /// The time at which the timer fires; nil if it does not.
+  private var wakeUp: UInt64?
+  /// The refresh rate for surfaces on no output, in thousandths of a hertz.
+  private let refresh: Int32
+  /// The paces of the outputs that have shown a frame.
+  private var paces: [ObjectIdentifier: FramePace] = [:]
+  /// The pace of surfaces on no output.
+  private var ownPace = FramePace()
   private var lastTime: UInt32 = 0
-  /// The number of frames that at least one client waited for.
-  public private(set) var sequence: UInt64 = 0
+  /// The number of frames of all outputs that at least one client waited for.
+  public private(set) var frames: UInt64 = 0
+
+  /// A frame is served if less than this time is missing, since the timer has whole milliseconds.
+  private static let tolerance: UInt64 = 1_000_000
 
   /// - Parameters:
-  ///   - refresh: the refresh rate in thousandths of a hertz.
+  ///   - refresh: the refresh rate for surfaces on no output, in thousandths of a hertz.
   ///   - outputs: returns the outputs that show a surface.
   public init(
     clock: any Clock, refresh: Int32, loop: EventLoop, outputs: @escaping (SurfaceID) -> [OutputGlobal]
   ) {
-    self.clock = clock
-    self.outputs = outputs
-    interval = Self.interval(refresh: refresh)
+    (self.clock, self.refresh, self.outputs) = (clock, refresh, outputs)
     if clock.isRunning { timer = loop.timer { [unowned self] in timeDidPass() } }
   }
 
-  private static func interval(refresh: Int32) -> UInt64 { 1_000_000_000_000 / UInt64(max(1, refresh)) }
-
-  /// Leaves frames of outputs to callers of `serve(on:)` from now on.
+  /// Leaves frames of outputs to callers of `serve(on:_:)` from now on.
   public func followOutputs() { followsOutputs = true }
-
-  /// Sets the refresh rate, in thousandths of a hertz.
-  func refreshDidChange(to refresh: Int32) { interval = Self.interval(refresh: refresh) }
 
   /// True if no client receives a frame, as while a display is off.
   public private(set) var isWithheld = false
@@ -86,26 +87,49 @@ public final class FramePacer {
       waiting.append(Waiting(surface: surface, answer: .feedback(feedback)))
     }
     // Checks only the newest entry: thousands may wait, and each of hundreds of requests may add another.
-    if !isScheduled, let last = waiting.last, isOwn(last) { schedule() }
+    if let last = waiting.last, isOwn(last) { wake(at: due(last)) }
   }
 
-  /// Schedules a frame after surfaces have moved between outputs, since some may be on no output now.
-  func outputsDidChange() { schedule() }
+  /// Forgets the frames of outputs that were removed, and schedules a frame, since some surfaces may be on no output now.
+  func outputsDidChange(to outputs: [OutputGlobal]) {
+    let known = Set(outputs.map { ObjectIdentifier($0) })
+    paces = paces.filter { known.contains($0.key) }
+    schedule()
+  }
 
   /// Removes entries whose client has disconnected.
   func forgetDeparted() { waiting.removeAll { !$0.answer.isAwaited } }
 
   private func schedule() {
-    guard let timer, !isScheduled, waiting.contains(where: isOwn) else { return }
+    guard timer != nil else { return }
+    if let due = waiting.lazy.filter(isOwn).map(due).min() { wake(at: due) }
+  }
+
+  /// Sets the timer, unless it fires earlier.
+  private func wake(at due: UInt64) {
+    guard let timer else { return }
     let now = MonotonicClock.nanoseconds()
-    let due = max(lastFrame + interval, now)
-    isScheduled = true
+    let due = max(due, now)
+    if let wakeUp, wakeUp <= due { return }
+    wakeUp = due
     timer.fire(afterMilliseconds: max(1, Int32(clamping: (due - now + 500_000) / 1_000_000)))
   }
 
   private func timeDidPass() {
-    isScheduled = false
-    serve(where: isOwn)
+    wakeUp = nil
+    guard !isWithheld else { return }
+    let now = MonotonicClock.nanoseconds() + Self.tolerance
+    serve(DisplayedFrame()) { isOwn($0) && due($0) <= now }
+    schedule()
+  }
+
+  /// The earliest time of the next frame of the output that shows a surface.
+  private func due(_ one: Waiting) -> UInt64 {
+    guard let output = outputs(one.surface).first else {
+      return ownPace.due(after: FramePace.interval(refresh: refresh))
+    }
+    let interval = FramePace.interval(refresh: output.description.refresh)
+    return (paces[ObjectIdentifier(output)] ?? FramePace()).due(after: interval)
   }
 }
 
@@ -116,30 +140,47 @@ extension FramePacer {
   ///
   /// - Returns: true if any client waited.
   @discardableResult
-  public func serve() -> Bool {
-    isScheduled = false
-    return serve { _ in true }
-  }
+  public func serve() -> Bool { serve(DisplayedFrame()) { _ in true } }
 
   /// Answers the callbacks of surfaces that are on an output.
   ///
   /// - Returns: true if any client waited.
   @discardableResult
-  public func serve(on output: OutputGlobal) -> Bool { serve { isShown($0, on: output) } }
+  public func serve(on output: OutputGlobal, _ frame: DisplayedFrame = DisplayedFrame()) -> Bool {
+    serve(frame, on: output) { isShown($0, on: output) }
+  }
 
+  /// - Parameter output: the output that has shown the frame; nil for that of each surface.
   @discardableResult
-  private func serve(where isServed: (Waiting) -> Bool) -> Bool {
+  private func serve(
+    _ frame: DisplayedFrame, on output: OutputGlobal? = nil, where isServed: (Waiting) -> Bool
+  ) -> Bool {
     guard !isWithheld else { return false }
     let served = waiting.filter(isServed)
-    guard !served.isEmpty else { return false }
+    guard let first = served.first else { return false }
     waiting.removeAll(where: isServed)
-    lastFrame = MonotonicClock.nanoseconds()
-    sequence += 1
-    let time = nextFrameTime()
-    let moment = PresentedMoment(nanoseconds: lastFrame, refresh: UInt32(clamping: interval), sequence: sequence)
+    frames += 1
+    let shown = served.map { output ?? outputs($0.surface).first }
+    var moments: [ObjectIdentifier?: PresentedMoment] = [:]
+    for output in shown where moments[output.map { ObjectIdentifier($0) }] == nil {
+      moments[output.map { ObjectIdentifier($0) }] = advance(output, with: frame)
+    }
+    let time = nextFrameTime(after: (output ?? outputs(first.surface).first)?.description.refresh ?? refresh)
     for case .callback(let callback) in served.map(\.answer) { callback.done(time: time) }
-    for case .feedback(let feedback) in served.map(\.answer) { feedback.presented(moment) }
+    for (one, output) in zip(served, shown) {
+      guard case .feedback(let feedback) = one.answer, let moment = moments[output.map { ObjectIdentifier($0) }] else {
+        continue
+      }
+      feedback.presented(moment)
+    }
     return true
+  }
+
+  private func advance(_ output: OutputGlobal?, with frame: DisplayedFrame) -> PresentedMoment {
+    guard let output else { return ownPace.advance(with: frame, refresh: refresh, on: nil) }
+    let description = output.description
+    return paces[ObjectIdentifier(output), default: FramePace()].advance(
+      with: frame, refresh: description.refresh, on: description.name)
   }
 
   private func isShown(_ one: Waiting, on output: OutputGlobal) -> Bool {
@@ -150,9 +191,9 @@ extension FramePacer {
   private func isOwn(_ one: Waiting) -> Bool { !followsOutputs || outputs(one.surface).isEmpty }
 
   /// The time of a frame. A script's clock may stand still over many frames, but clients get increasing times.
-  private func nextFrameTime() -> UInt32 {
+  private func nextFrameTime(after refresh: Int32) -> UInt32 {
     let now = clock.now.milliseconds
-    let step = UInt32(clamping: interval / 1_000_000)
+    let step = UInt32(clamping: FramePace.interval(refresh: refresh) / 1_000_000)
     if !clock.isRunning, now &- lastTime < step || now < lastTime {
       lastTime = lastTime &+ step
     } else {

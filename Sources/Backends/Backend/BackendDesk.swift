@@ -25,7 +25,12 @@ public protocol BackendDesk: AnyObject {
   /// The outputs in the order in which they were added.
   var outputs: [any BackendOutput] { get }
 
-  /// Makes frame callbacks of clients follow `BackendOutput.didShow()` instead of the outputs' refresh rates.
+  /// Adds an output at the position in its description. Clients are notified.
+  ///
+  /// - Throws: if an output has the same name, or the system refuses another one.
+  func addOutput(_ description: OutputDescription) throws(BackendFault) -> any BackendOutput
+
+  /// Makes frame callbacks of clients follow `BackendOutput.didShow` instead of the outputs' refresh rates.
   func paceByShownFrames()
 }
 
@@ -38,20 +43,58 @@ public protocol BackendOutput: AnyObject {
   func remove()
 
   /// True if the next picture would differ from the previous one.
-  var hasNews: Bool { get }
+  ///
+  /// - Parameter paintsCursor: true for a picture that contains the cursor.
+  func hasNews(paintsCursor: Bool) -> Bool
   /// True if a client waits for a frame on this output, with or without a new picture.
   var isFrameAwaited: Bool { get }
-  /// Composes the next picture: the windows and everything in front of them except the cursor.
+  /// Composes the next picture: the windows and everything in front of them.
   ///
+  /// - Parameter paintsCursor: true to include the cursor; false for a backend that shows `cursor` itself.
   /// - Returns: the picture, valid until the next call, in pixels of the output, and its pixels that differ from the
   ///   previous one; nil if the output was removed.
   /// - Throws: if there is not enough memory.
-  func compose() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)?
+  func compose(paintsCursor: Bool) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)?
   /// Composes a picture for a file: the windows and the current overlay. It does not count as a frame.
   ///
   /// - Returns: nil if the output was removed.
   /// - Throws: if there is not enough memory.
   func still() throws(RenderingError) -> Bitmap?
+  /// The cursor on this output; nil if it is hidden or on another output.
+  var cursor: (any BackendCursor)? { get }
   /// Notifies the clients on this output that a frame was shown.
-  func didShow()
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: the time of CLOCK_MONOTONIC at which it was shown; nil if it is shown now.
+  ///   - sequence: the display's number of the frame; nil if it counts none.
+  ///   - refresh: the refresh rate in thousandths of a hertz; nil for that of the description.
+  ///   - isSynchronized: true if it was shown at a refresh of the display, so that time and number are those of the
+  ///     display.
+  func didShow(at nanoseconds: UInt64?, sequence: UInt64?, refresh: Int32?, isSynchronized: Bool)
+}
+
+extension BackendOutput {
+  /// True if the next picture without the cursor would differ from the previous one.
+  public var hasNews: Bool { hasNews(paintsCursor: false) }
+
+  /// Composes the next picture without the cursor.
+  public func compose() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
+    try compose(paintsCursor: false)
+  }
+
+  /// Notifies the clients on this output that a frame is shown now, by a display that measures nothing.
+  public func didShow() { didShow(at: nil, sequence: nil, refresh: nil, isSynchronized: false) }
+}
+
+/// The cursor on an output, for a backend that shows it beside the picture of the output.
+public protocol BackendCursor {
+  /// The place of the pointer in pixels of the output, before the output's transform.
+  var place: Point<OutputSpace> { get }
+  /// True if this cursor has the same picture as an earlier one, so that the backend can keep it.
+  func looks(like other: any BackendCursor) -> Bool
+  /// Makes the picture, with alpha and premultiplied colours, and the place of the pointer in it, in pixels.
+  ///
+  /// - Returns: nil if the cursor has no content.
+  /// - Throws: if there is not enough memory.
+  func picture() throws(RenderingError) -> (bitmap: Bitmap, hotspot: Vector<OutputSpace>)?
 }

@@ -1,6 +1,7 @@
 import Backends
 import Logging
 import Policies
+import SeatSessions
 import Seats
 import System
 
@@ -12,19 +13,18 @@ final class DeviceWork {
   private(set) var policy: Policy
   /// The mapping of each device.
   private var places: [DeviceID: MappingDecision] = [:]
-  private let session: SessionKeeper
+  private let access: SeatAccess
   private var watches: [any BackendWatch] = []
   private var files: FileWatch?
   private var lamps: KeyboardLamps = []
 
-  init(_ source: DeviceSource, on desk: any BackendDesk, seat: any DeviceSeat, policy: Policy) throws(DeviceFault) {
-    (self.desk, self.seat, self.policy) = (desk, seat, policy)
-    let session = SessionKeeper(log: desk.log)
-    self.session = session
-    let opener = FallbackOpener { () throws(DeviceFault) in try session.join() }
-    context = try InputContext(source, opener: opener, log: desk.log) { [unowned desk] in desk.now }
+  init(
+    _ source: DeviceSource, on desk: any BackendDesk, seat: any DeviceSeat, policy: Policy, _ access: SeatAccess
+  ) throws(DeviceFault) {
+    (self.desk, self.seat, self.policy, self.access) = (desk, seat, policy, access)
+    context = try InputContext(source, opener: access, log: desk.log) { [unowned desk] in desk.now }
     context.delegate = self
-    session.begin(context, desk.loop)
+    access.begin(self, as: .input, on: desk.loop, log: desk.log)
   }
 
   /// Opens the devices that are present and watches for others.
@@ -77,8 +77,18 @@ final class DeviceWork {
     context.suspend()
     watches = []
     files = nil
-    session.end()
+    access.end(self)
   }
+}
+
+extension DeviceWork: SeatUser {
+  /// Opens the devices again, including those refused while the session was inactive.
+  func seatDidActivate() {
+    context.suspend()
+    context.resume()
+  }
+
+  func seatDidDeactivate() { context.suspend() }
 }
 
 extension DeviceWork: InputContextDelegate {

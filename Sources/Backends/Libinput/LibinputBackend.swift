@@ -1,5 +1,6 @@
 public import Backends
 public import Policies
+public import SeatSessions
 public import Seats
 
 /// The seat that receives the devices.
@@ -22,12 +23,15 @@ public final class LibinputBackend: Backend {
   public let name = "libinput"
   private let source: DeviceSource
   private let seat: any DeviceSeat
+  private let access: SeatAccess
   private var policy: Policy
   private var work: DeviceWork?
 
-  /// - Parameter policy: the policy in force; later ones are passed to `use(_:)`.
-  public init(_ source: DeviceSource, seat: any DeviceSeat, policy: Policy) {
-    (self.source, self.seat, self.policy) = (source, seat, policy)
+  /// - Parameters:
+  ///   - policy: the policy in force; later ones are passed to `use(_:)`.
+  ///   - access: opens the devices; shared with other backends that use devices of the seat.
+  public init(_ source: DeviceSource, seat: any DeviceSeat, policy: Policy, access: SeatAccess = SeatAccess()) {
+    (self.source, self.seat, self.policy, self.access) = (source, seat, policy, access)
   }
 
   /// The devices that are present, in the order in which they were added.
@@ -40,7 +44,7 @@ public final class LibinputBackend: Backend {
   public func start(on desk: any BackendDesk) throws(BackendFault) {
     precondition(desk.hasRunningClock, "real devices need a running clock")
     do throws(DeviceFault) {
-      let work = try DeviceWork(source, on: desk, seat: seat, policy: policy)
+      let work = try DeviceWork(source, on: desk, seat: seat, policy: policy, access)
       self.work = work
       try work.start()
       seat.join(self)

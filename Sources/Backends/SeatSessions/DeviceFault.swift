@@ -14,7 +14,7 @@ public struct DeviceFault: Error, Equatable, CustomStringConvertible, Sendable {
 
 extension DeviceFault {
   /// Throws the reason why a library was not loaded; does nothing for nil.
-  static func check(_ reason: UnsafePointer<CChar>?) throws(DeviceFault) {
+  package static func check(_ reason: UnsafePointer<CChar>?) throws(DeviceFault) {
     if let reason { throw DeviceFault(.noSuchFile, String(cString: reason)) }
   }
 

@@ -1,25 +1,50 @@
-import Backends
-import Logging
+public import Backends
+public import Logging
 
-/// Owns the session at a seat, from the first device that needs it until the end.
-final class SessionKeeper {
-  private let log: Logger
-  private unowned var context: InputContext?
+/// Opens the files of devices for all backends of a program, if necessary through the one session that a process can have at
+/// its seat.
+///
+/// The session is joined when the first file needs it.
+public final class SeatAccess: DeviceOpener {
+  private var opener: FallbackOpener?
+  private let direct: any DeviceOpener
+  private var users = SeatUsers()
+  private var log: Logger?
   private var loop: (any BackendLoop)?
   private var session: SeatSession?
   private var watch: (any BackendWatch)?
 
-  init(log: Logger) { self.log = log }
+  public init(direct: any DeviceOpener = DirectOpener()) { self.direct = direct }
 
-  /// - Parameter context: suspended while another session is active.
-  func begin(_ context: InputContext, _ loop: any BackendLoop) {
-    self.context = context
-    self.loop = loop
+  /// Adds a user of devices, and watches the session on a loop from the time at which it is joined. All users have the same
+  /// loop.
+  public func begin(_ user: any SeatUser, as rank: SeatRank, on loop: any BackendLoop, log: Logger) {
+    (self.loop, self.log) = (loop, log)
+    users.add(user, as: rank)
   }
 
-  /// Joins the session and watches it.
-  func join() throws(DeviceFault) -> any DeviceOpener {
-    let session = try SeatSession(log: log)
+  /// Removes a user. After the last one, the session is not watched any more.
+  public func end(_ user: any SeatUser) {
+    users.remove(user)
+    guard users.isEmpty else { return }
+    watch = nil
+    session?.onChange = nil
+  }
+
+  // MARK: Files
+
+  public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+    let opener = opener ?? FallbackOpener(direct: direct) { [unowned self] () throws(DeviceFault) in try join() }
+    self.opener = opener
+    return try opener.open(path, flags: flags)
+  }
+
+  public func close(_ descriptor: Int32) { opener?.close(descriptor) }
+
+  // MARK: The session
+
+  private func join() throws(DeviceFault) -> any DeviceOpener {
+    let session = try SeatSession(log: log ?? Logger(label: "seat"))
     self.session = session
     session.onChange = { [unowned self] in sessionDidChange(isActive: $0) }
     watch = loop?.watch(session.descriptor) { [unowned self, unowned session] in
@@ -28,24 +53,16 @@ final class SessionKeeper {
     return session
   }
 
-  /// Suspends the devices, and opens them again if the session is active, including those refused while it was
-  /// inactive.
   private func sessionDidChange(isActive: Bool) {
     let words = isActive ? "active, and its devices are resumed" : "inactive, and its devices are suspended"
-    log.notice("the session is \(words)")
-    context?.suspend()
-    if isActive { context?.resume() }
+    log?.notice("the session is \(words)")
+    if isActive { users.activate() } else { users.deactivate() }
   }
 
   /// Suspends the devices after the connection to seatd or logind was lost.
   private func lose() {
     watch?.cancel()
-    log.error("lost the connection to seatd or logind; the devices are suspended until Fingerpost is restarted")
-    context?.suspend()
-  }
-
-  func end() {
-    watch = nil
-    session?.onChange = nil
+    log?.error("lost the connection to seatd or logind; the devices are suspended until Fingerpost is restarted")
+    users.deactivate()
   }
 }

@@ -2,28 +2,17 @@ public import Assembly
 import Geometry
 import Globals
 public import Nested
-import Rendering
 import Surfaces
 public import WaylandClient
 
 /// Shows the current cursor of the compositor on the host's pointers while they are in our windows.
 public final class NestedCursor: NestedCursorImage {
-  /// The properties that determine how a cursor looks.
-  private enum Look: Equatable {
-    case arrow(scale: Double)
-    case hidden
-    case surface(SurfaceID, hotspot: Vector<SurfaceSpace>, change: UInt64, scale: Double)
-  }
-
   private struct Cursor {
     let pointer: WlPointer
     let surface: CursorSurface
     /// The look that was shown last; nil before the first.
-    var shown: Look?
+    var shown: CursorLook?
   }
-
-  /// The maximum side of a cursor in logical pixels; larger cursors are cut off.
-  private static let limit = 512.0
 
   private let compositor: Compositor
   private let globals: HostGlobals
@@ -50,7 +39,7 @@ public final class NestedCursor: NestedCursorImage {
 
   public func update() throws {
     guard !cursors.isEmpty, let screen = screen() else { return }
-    let look = look(on: screen.output)
+    let look = compositor.foreground.cursorReader.look(on: screen.output.description)
     let late = cursors.indices.filter {
       cursors[$0].shown != look && (look == .hidden || cursors[$0].surface.mayShow)
     }
@@ -69,34 +58,10 @@ public final class NestedCursor: NestedCursorImage {
     return output.flatMap { compositor.outputs.screen(of: $0) }
   }
 
-  private func look(on output: OutputGlobal) -> Look {
-    let scale = output.description.scale
-    switch compositor.seat.cursorImage {
-    case .standard: return .arrow(scale: scale)
-    case .hidden: return .hidden
-    case .surface(let image):
-      guard let surface = image.surface else { return .hidden }
-      return .surface(
-        surface.model.id, hotspot: image.hotspot, change: compositor.scene.changesOutsideWindows, scale: scale)
-    }
-  }
-
   /// - Returns: nil for a hidden cursor.
   private func picture(on screen: Screen) throws -> CursorSurface.Picture? {
+    guard let picture = try compositor.foreground.cursorReader.picture(on: screen) else { return nil }
     let density = density(screen.output.description.name)
-    switch compositor.seat.cursorImage {
-    case .hidden: return nil
-    case .standard:
-      let arrow = try CursorImage(scale: Int(screen.output.description.wholeScale))
-      return CursorSurface.Picture(arrow.bitmap, hotspot: Vector(arrow.hotspot.x, arrow.hotspot.y), density: density)
-    case .surface(let image):
-      guard let surface = image.surface?.model, surface.hasContent else { return nil }
-      let scale = screen.output.description.scale
-      func pixels(_ length: Double) -> Int { max(1, Int((min(length, Self.limit) * scale).rounded(.up))) }
-      let size = surface.state.size
-      return CursorSurface.Picture(
-        try screen.picture(of: surface, size: IntSize(pixels(size.width), pixels(size.height))),
-        hotspot: Vector(image.hotspot.dx * scale, image.hotspot.dy * scale), density: density)
-    }
+    return CursorSurface.Picture(picture.bitmap, hotspot: picture.hotspot, density: density)
   }
 }

@@ -8,6 +8,8 @@ public final class ClientBuffer: Buffer {
     case sharedMemory
     /// Premultiplied channels of 32 bits each.
     case solid(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32)
+    /// Memory that is not copied at a commit. The client cannot reuse it until another buffer replaces it.
+    case external(any ExternalMemory)
   }
 
   public let size: IntSize<BufferSpace>
@@ -30,8 +32,8 @@ public final class ClientBuffer: Buffer {
     if let memory = resource.sharedMemory {
       return ClientBuffer(resource, size: IntSize(memory.width, memory.height), content: .sharedMemory)
     }
-    guard let pixel = resource.handler as? SinglePixelBuffer else { return nil }
-    return ClientBuffer(resource, size: IntSize(1, 1), content: pixel.content)
+    guard let handler = resource.handler as? any BufferContent else { return nil }
+    return ClientBuffer(resource, size: handler.size, content: handler.content)
   }
 
   /// Calls `body` with the client's memory; nil if the buffer has a single colour or was destroyed.
@@ -54,4 +56,25 @@ public final class ClientBuffer: Buffer {
 
   /// Returns true if both objects refer to the same `wl_buffer`, attached twice.
   public func isSame(as other: ClientBuffer) -> Bool { resource === other.resource }
+}
+
+/// The handler of a `wl_buffer` that is not from `wl_shm`. Each protocol that makes buffers has one.
+public protocol BufferContent: WlBuffer.Handler {
+  var size: IntSize<BufferSpace> { get }
+  var content: ClientBuffer.Content { get }
+}
+
+/// Memory of a client that is read whenever a picture is composed, for example that of a graphics card. It may outlive its
+/// `wl_buffer`.
+public protocol ExternalMemory: AnyObject {
+  var size: IntSize<BufferSpace> { get }
+  /// The format, as a value of `wl_shm.format`.
+  var format: UInt32 { get }
+  /// The bytes that the memory occupies.
+  var byteCount: Int { get }
+
+  /// Passes the bytes, beginning with the first pixel, and the number of bytes from one row to the next.
+  ///
+  /// - Returns: false, without a call, if they cannot be read now.
+  func withBytes(_ body: (_ bytes: UnsafeRawBufferPointer, _ stride: Int) -> Void) -> Bool
 }

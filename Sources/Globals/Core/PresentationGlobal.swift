@@ -37,13 +37,14 @@ final class ClientFeedback: Surfaces.PresentationFeedback {
 
   func presented(_ moment: PresentedMoment) {
     guard resource.isAlive else { return }
-    for output in outputs.all.first?.resources(of: resource.client) ?? [] { resource.sendSyncOutput(output: output) }
+    let output = outputs.all.first { $0.description.name == moment.output }
+    for bound in output?.resources(of: resource.client) ?? [] { resource.sendSyncOutput(output: bound) }
     let seconds = moment.nanoseconds / 1_000_000_000
     resource.sendPresented(
       tvSecHi: UInt32(truncatingIfNeeded: seconds >> 32), tvSecLo: UInt32(truncatingIfNeeded: seconds),
       tvNsec: UInt32(moment.nanoseconds % 1_000_000_000), refresh: moment.refresh,
       seqHi: UInt32(truncatingIfNeeded: moment.sequence >> 32), seqLo: UInt32(truncatingIfNeeded: moment.sequence),
-      flags: [])
+      flags: moment.isSynchronized ? [.vsync, .hwClock, .hwCompletion] : [])
     resource.destroy()
   }
 

@@ -1,3 +1,5 @@
+import Geometry
+import Surfaces
 public import WaylandServer
 
 /// `wp_single_pixel_buffer_manager_v1`: creates buffers of one colour.
@@ -18,7 +20,8 @@ public final class SinglePixelBufferGlobal: WpSinglePixelBufferManagerV1.Handler
 }
 
 /// A `wl_buffer` of a single colour.
-final class SinglePixelBuffer: WlBuffer.Handler {
+final class SinglePixelBuffer: BufferContent {
+  let size = IntSize<BufferSpace>(1, 1)
   let content: ClientBuffer.Content
 
   init(content: ClientBuffer.Content) { self.content = content }

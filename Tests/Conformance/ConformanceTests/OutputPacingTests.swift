@@ -69,6 +69,31 @@ import WireClients
     #expect(frame(on: 0) == ["page"])
   }
 
+  private func awaitPresentation(of surface: UInt32, called name: String) {
+    let presentation = client.wire.global("wp_presentation")
+    client.call(client.wire.make(presentation, "feedback", .id(surface)), name)
+    client.commit(surface)
+  }
+
+  @Test func eachOutputCountsItsFrames() {
+    let compositor = room.arena.compositor
+    let (left, right) = (client.show("left", at: 0, 0), client.show("right", at: 850, 0))
+    func present(_ surface: UInt32, on output: Int, _ frame: DisplayedFrame = DisplayedFrame()) -> [UInt32]? {
+      awaitPresentation(of: surface, called: "feedback")
+      compositor.scene.pacer.serve(on: compositor.outputs.all[output], frame)
+      room.settle()
+      return client.wire.last["wp_presentation_feedback.presented"]
+    }
+    // The words: seconds, high and low, nanoseconds, refresh, number, high and low, flags.
+    #expect(present(left.surface, on: 0)?.dropFirst(3) == [16_666_666, 0, 1, 0])
+    #expect(present(left.surface, on: 0)?.dropFirst(3) == [16_666_666, 0, 2, 0])
+    #expect(present(right.surface, on: 1)?.dropFirst(3) == [16_666_666, 0, 1, 0])
+    let frame = DisplayedFrame(
+      nanoseconds: 5_000_000_007, sequence: 4_294_967_300, refresh: 120_000, isSynchronized: true)
+    #expect(present(right.surface, on: 1, frame) == [0, 5, 7, 8_333_333, 1, 4, 7])
+    #expect(present(left.surface, on: 0)?.dropFirst(3) == [16_666_666, 0, 3, 0])
+  }
+
   @Test func anOutputThatNobodyWaitsForSaysSo() {
     let compositor = room.arena.compositor
     let window = client.show("page", at: 850, 0)

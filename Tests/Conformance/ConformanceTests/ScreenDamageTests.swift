@@ -98,10 +98,12 @@ import WireClients
       change(&panes, &random)
       room.settle()
       let (picture, changed) = try screen.update()
-      Painter(target: host).paint(
+      PixmanPainter(target: host).paint(
         [PaintItem(.bitmap(picture), destination: IntRect<OutputSpace>(IntSize(Arena.width, Arena.height)).rect)],
         damage: changed)
-      let afresh = Screen(screen.output, windows: compositor.server.windows, images: compositor.scene.images)
+      let afresh = Screen(screen.output, windows: compositor.server.windows, images: compositor.scene.images) {
+        PixmanPainter(target: $0, background: $1)
+      }
       let wanted = try afresh.picture()
       try #require(same(picture, wanted), "seed \(seed), step \(step): the picture")
       try #require(same(host, wanted), "seed \(seed), step \(step): what was said to have changed")

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Logging
 import MotionSensing
 import Seats
+import Surfaces
 
 /// A folder of sensors with files in place of the kernel's attributes.
 final class SensorsFolder {
@@ -60,6 +61,9 @@ final class FakeDesk: BackendDesk {
   var loop: any BackendLoop { fakeLoop }
   func route(_ event: InputEvent, at time: InputTime) {}
   func paceByShownFrames() {}
+  func addOutput(_ description: OutputDescription) throws(BackendFault) -> any BackendOutput {
+    throw BackendFault(NoOutputs())
+  }
 }
 
 final class FakeLoop: BackendLoop {
@@ -106,3 +110,5 @@ private struct LineHandler: LogHandler {
 
   func log(event: LogEvent) { lines.all.append("\(event.level) \(event.message)") }
 }
+
+private struct NoOutputs: Error {}

@@ -1,5 +1,7 @@
 import Glibc
 import Logging
+import PretendDevices
+import SeatSessions
 import Seats
 import System
 import Testing

@@ -54,7 +54,7 @@ struct PainterTests {
     let frame = try Bitmap(size: IntSize(width, height), format: .xrgb8888)
     let item = PaintItem(
       .bitmap(upright), destination: Rect(x: 0, y: 0, width: 8 * scale, height: 6 * scale))
-    Painter(target: frame).paint([item], damage: .infinite)
+    PixmanPainter(target: frame).paint([item], damage: .infinite)
     for y in 0..<height {
       for x in 0..<width {
         let expected = mixed(upright, (Double(x) + 0.5) / scale - 0.5, (Double(y) + 0.5) / scale - 0.5)
@@ -71,7 +71,7 @@ struct PainterTests {
       let item = PaintItem(
         .bitmap(try turnedByHand(upright, buffer)), transform: buffer, crop: Rect(x: 2, y: 1, width: 3, height: 2),
         destination: Rect(x: 0, y: 0, width: 6, height: 4), filter: .nearest)
-      Painter(target: frame).paint([item], damage: .infinite)
+      PixmanPainter(target: frame).paint([item], damage: .infinite)
       for y in 0..<4 {
         for x in 0..<6 { #expect(frame.color(x: x, y: y) == upright.color(x: 2 + x / 2, y: 1 + y / 2)) }
       }
@@ -86,7 +86,7 @@ struct PainterTests {
     let item = PaintItem(
       .bitmap(picture), crop: Rect(x: 0.5, y: 0, width: 2, height: 1),
       destination: Rect(x: 0, y: 0, width: 2, height: 1))
-    Painter(target: frame).paint([item], damage: .infinite)
+    PixmanPainter(target: frame).paint([item], damage: .infinite)
     #expect(frame.color(x: 0, y: 0) == .black)
     #expect(try #require(frame.color(x: 1, y: 0)).difference(from: Color(red: 128, green: 128, blue: 128)) <= 1)
   }
@@ -102,7 +102,7 @@ struct PainterTests {
           PaintItem(.color(red), destination: Rect(x: 0, y: 0, width: edge, height: 1)),
           PaintItem(.color(blue), destination: Rect(x: edge, y: 0, width: 40 - edge, height: 1)),
         ]
-        Painter(target: frame, background: .white).paint(items, damage: .infinite)
+        PixmanPainter(target: frame, background: .white).paint(items, damage: .infinite)
         let colors = (0..<40).compactMap { frame.color(x: $0, y: 0) }
         #expect(!colors.contains(.white))
         #expect(colors.count { $0 == red } == Int((edge + 0.5).rounded(.down)))
@@ -119,7 +119,7 @@ struct PainterTests {
     let place = Rect<OutputSpace>(x: 0, y: 0, width: 4, height: 1)
     let item = PaintItem(.bitmap(picture), destination: place, opaque: Region(IntRect(x: 2, y: 0, width: 9, height: 1)))
     let veil = PaintItem(.color(.white), destination: Rect(x: 0, y: 0, width: 1, height: 1), alpha: 0.5)
-    Painter(target: frame, background: Color(red: 0, green: 0, blue: 255)).paint([item, veil], damage: .infinite)
+    PixmanPainter(target: frame, background: Color(red: 0, green: 0, blue: 255)).paint([item, veil], damage: .infinite)
     let colors = (0..<4).compactMap { frame.color(x: $0, y: 0) }
     #expect(colors[1].difference(from: Color(red: 128, green: 0, blue: 127)) <= 1)
     #expect(colors[2] == Color(red: 128, green: 0, blue: 0))
@@ -131,7 +131,7 @@ struct PainterTests {
     let picture = try somePicture(width: 6, height: 6)
     let item = PaintItem(
       .bitmap(picture), crop: Rect(x: 1, y: 2, width: 4, height: 4), destination: Rect(x: 3, y: 1, width: 4, height: 4))
-    let mapping = try #require(SourceMapping(of: item, bitmap: picture))
+    let mapping = try #require(SourceMapping(of: item, bufferSize: picture.size))
     let matrix = PixelMatrix(mapping, origin: IntRect(x: 3, y: 1, width: 4, height: 4)) { Point($0.x, $0.y) }
     let step = try #require(matrix.wholePixelStep)
     #expect(step == (1, 2))
@@ -142,12 +142,12 @@ struct PainterTests {
     var random = SeededRandom(UInt64(seed))
     let output = Transform.allCases.randomElement(using: &random) ?? .normal
     let size: IntSize<BufferSpace> = output.applied(to: IntSize<OutputSpace>(48, 36))
-    let kept = try Painter(target: Bitmap(size: size, format: .xrgb8888), transform: output)
+    let kept = try PixmanPainter(target: Bitmap(size: size, format: .xrgb8888), transform: output)
     var damage = OutputDamage(size: kept.outputSize)
     var items = try (0..<5).map { _ in try someItem(&random) }
     for _ in 0..<12 {
       kept.paint(items, damage: damage.take())
-      let fresh = try Painter(target: Bitmap(size: size, format: .xrgb8888), transform: output)
+      let fresh = try PixmanPainter(target: Bitmap(size: size, format: .xrgb8888), transform: output)
       fresh.paint(items, damage: .infinite)
       let difference = try kept.target.difference(from: fresh.target)
       #expect(difference.differingPixels == 0, "seed \(seed), \(output): \(difference)")
@@ -170,13 +170,13 @@ struct PainterTests {
           PaintItem(.bitmap(picture), crop: crop, destination: Rect(x: 0, y: 0, width: 8, height: 8)),
           PaintItem(.color(.white), destination: rect, alpha: b),
         ] {
-          Painter(target: frame, transform: .flipped90).paint([item], damage: .infinite)
+          PixmanPainter(target: frame, transform: .flipped90).paint([item], damage: .infinite)
           _ = item.outputDamage(.infinite)
           _ = PaintItem.opaqueRegion(.infinite, of: Size(a, b), shownIn: rect)
         }
       }
     }
-    Painter(target: frame).paint([], damage: .infinite)
+    PixmanPainter(target: frame).paint([], damage: .infinite)
     #expect(frame.color(x: 7, y: 7) == .black)
   }
 }

@@ -43,9 +43,9 @@ func turnedByHand(_ picture: Bitmap, _ transform: Transform) throws -> Bitmap {
 }
 
 /// A painter whose composed picture has the size of the given one.
-func target(for composed: Bitmap, _ output: Transform) throws -> (bitmap: Bitmap, painter: Painter) {
+func target(for composed: Bitmap, _ output: Transform) throws -> (bitmap: Bitmap, painter: PixmanPainter) {
   let bitmap = try Bitmap(size: output.applied(to: composed.size), format: composed.format)
-  return (bitmap, Painter(target: bitmap, transform: output))
+  return (bitmap, PixmanPainter(target: bitmap, transform: output))
 }
 
 /// The colour between four pixels. Pixels at the edge are repeated outside.

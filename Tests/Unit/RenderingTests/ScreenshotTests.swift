@@ -180,7 +180,7 @@ struct ScreenshotTests {
     let frame = try Bitmap(size: IntSize(40, 40), format: .xrgb8888)
     let gray = Color(red: 100, green: 100, blue: 100)
     let cursor = try CursorImage(scale: 2)
-    Painter(target: frame, background: gray).paint([cursor.item(at: Point(10.5, 5.2))], damage: .infinite)
+    PixmanPainter(target: frame, background: gray).paint([cursor.item(at: Point(10.5, 5.2))], damage: .infinite)
     #expect(frame.color(x: 9, y: 5) == gray)
     #expect(frame.color(x: 10, y: 4) == gray)
     #expect(frame.color(x: 10, y: 5) == .white)

@@ -1,8 +1,9 @@
 import Glibc
+import PretendDevices
 import System
 import Testing
 
-@testable import Libinput
+@testable import SeatSessions
 
 @Suite("Opening devices")
 struct OpeningTests {
@@ -84,22 +85,4 @@ struct OpeningTests {
     }
     #expect(joined == 1)
   }
-}
-
-/// An opener that opens nothing and records its calls.
-final class PretendOpener: DeviceOpener {
-  var fault: DeviceFault?
-  private(set) var story: [String] = []
-  private var next: Int32
-
-  init(firstDescriptor: Int32 = 100) { next = firstDescriptor }
-
-  func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
-    story.append("open \(path)")
-    if let fault { throw fault }
-    defer { next += 1 }
-    return next
-  }
-
-  func close(_ descriptor: Int32) { story.append("close \(descriptor)") }
 }

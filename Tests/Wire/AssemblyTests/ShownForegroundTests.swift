@@ -7,8 +7,8 @@ import Testing
 
 /// Tests of a screen's record of the foreground that it showed.
 @Suite struct ShownForegroundTests {
-  private func icon(at x: Int64, change: UInt64 = 1) -> ShownDragIcon {
-    ShownDragIcon(
+  private func icon(at x: Int64, change: UInt64 = 1) -> ShownImage {
+    ShownImage(
       surface: SurfaceID(rawValue: 1), change: change, bounds: IntRect(x: x, y: 0, width: 10, height: 10))
   }
 

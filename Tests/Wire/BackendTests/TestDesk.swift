@@ -18,6 +18,7 @@ final class TestDesk: BackendDesk, BackendLoop {
   var loop: any BackendLoop { self }
   func route(_ event: InputEvent, at time: InputTime) { routed.append(event) }
   func paceByShownFrames() {}
+  func addOutput(_ description: OutputDescription) -> any BackendOutput { TestOutput(description.name) }
 
   func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch { NoWatch() }
   func watchInput(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch { NoWatch() }
@@ -35,11 +36,12 @@ private final class TestOutput: BackendOutput {
 
   func change(to description: OutputDescription) { self.description = description }
   func remove() {}
-  let hasNews = false
+  func hasNews(paintsCursor: Bool) -> Bool { false }
   let isFrameAwaited = false
-  func compose() -> (picture: Bitmap, changed: Region<OutputSpace>)? { nil }
+  let cursor: (any BackendCursor)? = nil
+  func compose(paintsCursor: Bool) -> (picture: Bitmap, changed: Region<OutputSpace>)? { nil }
   func still() throws(RenderingError) -> Bitmap? {
     try Bitmap(size: IntSize(description.mode.width, description.mode.height), format: .xrgb8888)
   }
-  func didShow() {}
+  func didShow(at nanoseconds: UInt64?, sequence: UInt64?, refresh: Int32?, isSynchronized: Bool) {}
 }

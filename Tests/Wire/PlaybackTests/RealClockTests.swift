@@ -99,11 +99,11 @@ import WireClients
     defer { turns.end() }
     swap()
     room.arena.settle(turns: 3)
-    let before = room.arena.compositor.scene.pacer.sequence
+    let before = room.arena.compositor.scene.pacer.frames
     let report = try room.play(
       "settings: {clock: real, step-timeout: 10min}\nsteps:\n  - pause: 1ms\n  - tap: {at: [20, 20], hold: 1ms}\n")
     #expect(report.exitStatus == 0 && report.warnings.isEmpty, "\(report.text) \(report.warnings)")
-    #expect(room.arena.compositor.scene.pacer.sequence - before <= 24)
+    #expect(room.arena.compositor.scene.pacer.frames - before <= 24)
     client.onEvent = nil
   }
 }

@@ -1,5 +1,6 @@
 public import Logging
 public import Policies
+public import SeatSessions
 public import Seats
 public import Surfaces
 

@@ -1,5 +1,6 @@
 import CLibinput
 import Logging
+import SeatSessions
 import System
 
 /// The devices that are used by path, and which of them are present.

@@ -1,5 +1,6 @@
 import CLibinput
 public import Logging
+public import SeatSessions
 public import Seats
 import System
 

@@ -1,5 +1,6 @@
 import CLibinput
 import Logging
+import SeatSessions
 import System
 
 /// The callbacks of libinput for opening files and for logging. They outlive the context.

@@ -1,0 +1,44 @@
+import Surfaces
+
+/// A frame that a display has shown. The pacer adds the values that are nil.
+public struct DisplayedFrame: Sendable {
+  /// The time at which it was shown, in nanoseconds of CLOCK_MONOTONIC; nil if it is shown now.
+  public var nanoseconds: UInt64?
+  /// The display's number of the frame; nil if it counts none.
+  public var sequence: UInt64?
+  /// The refresh rate in thousandths of a hertz; nil for that of the output.
+  public var refresh: Int32?
+  /// True if it was shown at a refresh of the display.
+  public var isSynchronized: Bool
+
+  public init(
+    nanoseconds: UInt64? = nil, sequence: UInt64? = nil, refresh: Int32? = nil, isSynchronized: Bool = false
+  ) {
+    (self.nanoseconds, self.sequence) = (nanoseconds, sequence)
+    (self.refresh, self.isSynchronized) = (refresh, isSynchronized)
+  }
+}
+
+/// The frames of one output, or those of surfaces that are on no output.
+struct FramePace {
+  /// The time of the last frame in nanoseconds; 0 before the first.
+  private var lastFrame: UInt64 = 0
+  /// The number of frames that at least one client waited for.
+  private var sequence: UInt64 = 0
+
+  /// The interval between frames in nanoseconds.
+  static func interval(refresh: Int32) -> UInt64 { 1_000_000_000_000 / UInt64(max(1, refresh)) }
+
+  /// The earliest time of the next frame.
+  func due(after interval: UInt64) -> UInt64 { lastFrame + interval }
+
+  /// Counts a frame.
+  mutating func advance(with frame: DisplayedFrame, refresh: Int32, on output: String?) -> PresentedMoment {
+    lastFrame = frame.nanoseconds ?? MonotonicClock.nanoseconds()
+    sequence += 1
+    let interval = Self.interval(refresh: frame.refresh ?? refresh)
+    return PresentedMoment(
+      nanoseconds: lastFrame, refresh: UInt32(clamping: interval), sequence: frame.sequence ?? sequence,
+      output: output, isSynchronized: frame.isSynchronized)
+  }
+}

@@ -1,0 +1,15 @@
+public import Geometry
+
+/// An image in memory of another owner, which painters read while they compose a picture: for example the memory of a
+/// graphics card.
+public protocol ExternalImage: AnyObject {
+  var size: IntSize<BufferSpace> { get }
+  var format: PixelFormat { get }
+  /// The memory that the image occupies, in bytes.
+  var byteCount: Int { get }
+
+  /// Passes the current pixels to `body`.
+  ///
+  /// - Returns: false, without a call, if they cannot be read. Painters leave the image out then.
+  func withPixels(_ body: (Pixels) -> Void) -> Bool
+}

@@ -1,0 +1,56 @@
+public import Geometry
+
+/// A buffer in which pictures are shown.
+public protocol PictureBuffer: AnyObject {
+  /// True while the buffer is shown or waits to be shown, so that its pixels must not change.
+  var isBusy: Bool { get }
+
+  /// Adds pixels of the picture that have changed since the buffer was filled.
+  func add(_ changed: Region<OutputSpace>)
+
+  /// Copies the outdated pixels of a picture of the buffer's size.
+  func catchUp(with picture: Bitmap)
+
+  /// Frees the buffer, as soon as it is not busy.
+  func retire()
+}
+
+/// The buffers of one window or display, in which pictures are shown in turn.
+public struct PictureBuffers<Buffer: PictureBuffer> {
+  private var buffers: [Buffer] = []
+  private let limit: Int
+
+  /// - Parameter limit: the maximum number of buffers: one that is shown, those on their way, and one to fill.
+  public init(atMost limit: Int) { self.limit = limit }
+
+  /// True if `take` returns a buffer.
+  public var hasFree: Bool { buffers.count < limit || buffers.contains { !$0.isBusy } }
+
+  /// Returns a free buffer with the picture; nil if all are busy.
+  ///
+  /// - Parameters:
+  ///   - changed: the pixels that have changed since the previous call.
+  ///   - make: makes a buffer, if no other is free. If it throws, the changes are not lost.
+  public mutating func take<Failure: Error>(
+    _ picture: Bitmap, changed: Region<OutputSpace>, make: () throws(Failure) -> Buffer
+  ) throws(Failure) -> Buffer? {
+    for buffer in buffers { buffer.add(changed) }
+    var free = buffers.first { !$0.isBusy }
+    if free == nil { free = try add(make) }
+    free?.catchUp(with: picture)
+    return free
+  }
+
+  private mutating func add<Failure: Error>(_ make: () throws(Failure) -> Buffer) throws(Failure) -> Buffer? {
+    guard buffers.count < limit else { return nil }
+    let made = try make()
+    buffers.append(made)
+    return made
+  }
+
+  /// Frees all buffers, for example because pictures now have another size.
+  public mutating func retireAll() {
+    buffers.forEach { $0.retire() }
+    buffers = []
+  }
+}

@@ -35,10 +35,8 @@ public final class FramePacer {
   private var wakeUp: UInt64?
   /// The refresh rate for surfaces on no output, in thousandths of a hertz.
   private let refresh: Int32
-  /// The paces of the outputs that have shown a frame.
-  private var paces: [ObjectIdentifier: FramePace] = [:]
-  /// The pace of surfaces on no output.
-  private var ownPace = FramePace()
+  /// The paces of the outputs that have shown a frame, and with the key nil that of surfaces on no output.
+  private var paces: [ObjectIdentifier?: FramePace] = [:]
   private var lastTime: UInt32 = 0
   /// The number of frames of all outputs that at least one client waited for.
   public private(set) var frames: UInt64 = 0
@@ -87,13 +85,13 @@ public final class FramePacer {
       waiting.append(Waiting(surface: surface, answer: .feedback(feedback)))
     }
     // Checks only the newest entry: thousands may wait, and each of hundreds of requests may add another.
-    if let last = waiting.last, isOwn(last) { wake(at: due(last)) }
+    if timer != nil, let last = waiting.last, isOwn(last) { wake(at: due(last)) }
   }
 
   /// Forgets the frames of outputs that were removed, and schedules a frame, since some surfaces may be on no output now.
   func outputsDidChange(to outputs: [OutputGlobal]) {
-    let known = Set(outputs.map { ObjectIdentifier($0) })
-    paces = paces.filter { known.contains($0.key) }
+    let known = Set(outputs.map(Self.key))
+    paces = paces.filter { $0.key == nil || known.contains($0.key) }
     schedule()
   }
 
@@ -125,12 +123,13 @@ public final class FramePacer {
 
   /// The earliest time of the next frame of the output that shows a surface.
   private func due(_ one: Waiting) -> UInt64 {
-    guard let output = outputs(one.surface).first else {
-      return ownPace.due(after: FramePace.interval(refresh: refresh))
-    }
-    let interval = FramePace.interval(refresh: output.description.refresh)
-    return (paces[ObjectIdentifier(output)] ?? FramePace()).due(after: interval)
+    let output = outputs(one.surface).first
+    return (paces[Self.key(output)] ?? FramePace()).due(after: FramePace.interval(refresh: refresh(of: output)))
   }
+
+  private static func key(_ output: OutputGlobal?) -> ObjectIdentifier? { output.map { ObjectIdentifier($0) } }
+
+  private func refresh(of output: OutputGlobal?) -> Int32 { output?.description.refresh ?? refresh }
 }
 
 // MARK: - Frames
@@ -157,30 +156,22 @@ extension FramePacer {
   ) -> Bool {
     guard !isWithheld else { return false }
     let served = waiting.filter(isServed)
-    guard let first = served.first else { return false }
+    guard !served.isEmpty else { return false }
     waiting.removeAll(where: isServed)
     frames += 1
     let shown = served.map { output ?? outputs($0.surface).first }
     var moments: [ObjectIdentifier?: PresentedMoment] = [:]
-    for output in shown where moments[output.map { ObjectIdentifier($0) }] == nil {
-      moments[output.map { ObjectIdentifier($0) }] = advance(output, with: frame)
+    for output in shown where moments[Self.key(output)] == nil {
+      moments[Self.key(output)] = paces[Self.key(output), default: FramePace()].advance(
+        with: frame, refresh: refresh(of: output), on: output?.description.name)
     }
-    let time = nextFrameTime(after: (output ?? outputs(first.surface).first)?.description.refresh ?? refresh)
+    let time = nextFrameTime(after: refresh(of: shown[0]))
     for case .callback(let callback) in served.map(\.answer) { callback.done(time: time) }
     for (one, output) in zip(served, shown) {
-      guard case .feedback(let feedback) = one.answer, let moment = moments[output.map { ObjectIdentifier($0) }] else {
-        continue
-      }
+      guard case .feedback(let feedback) = one.answer, let moment = moments[Self.key(output)] else { continue }
       feedback.presented(moment)
     }
     return true
-  }
-
-  private func advance(_ output: OutputGlobal?, with frame: DisplayedFrame) -> PresentedMoment {
-    guard let output else { return ownPace.advance(with: frame, refresh: refresh, on: nil) }
-    let description = output.description
-    return paces[ObjectIdentifier(output), default: FramePace()].advance(
-      with: frame, refresh: description.refresh, on: description.name)
   }
 
   private func isShown(_ one: Waiting, on output: OutputGlobal) -> Bool {

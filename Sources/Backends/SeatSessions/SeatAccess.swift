@@ -6,8 +6,8 @@ public import Logging
 ///
 /// The session is joined when the first file needs it.
 public final class SeatAccess: DeviceOpener {
-  private var opener: FallbackOpener?
   private let direct: any DeviceOpener
+  private lazy var opener = FallbackOpener(direct: direct) { [unowned self] () throws(DeviceFault) in try join() }
   private var users = SeatUsers()
   private var log: Logger?
   private var loop: (any BackendLoop)?
@@ -34,12 +34,10 @@ public final class SeatAccess: DeviceOpener {
   // MARK: Files
 
   public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
-    let opener = opener ?? FallbackOpener(direct: direct) { [unowned self] () throws(DeviceFault) in try join() }
-    self.opener = opener
-    return try opener.open(path, flags: flags)
+    try opener.open(path, flags: flags)
   }
 
-  public func close(_ descriptor: Int32) { opener?.close(descriptor) }
+  public func close(_ descriptor: Int32) { opener.close(descriptor) }
 
   // MARK: The session
 

@@ -7,21 +7,23 @@ import Testing
 import WireClients
 
 extension RecognizerPolicy {
-  /// A tap of the shell that waits for a recognizer of clients to fail.
-  fileprivate static var single: Self {
-    var single = RecognizerPolicy(name: "single", gesture: .tap(.init()))
-    single.requiresFailureOf = ["client.double-tap"]
-    single.actions.ended = "shell.single"
-    return single
+  /// A tap of the shell with the action `shell.NAME`.
+  ///
+  /// - Parameters:
+  ///   - client: the recognizer of clients that must fail first.
+  ///   - other: a recognizer of clients that waits until this one has failed.
+  fileprivate static func tap(
+    _ name: String, taps: Int = 1, after client: String? = nil, before other: String? = nil
+  ) -> Self {
+    var tap = RecognizerPolicy(name: name, gesture: .tap(.init(taps: taps)))
+    tap.requiresFailureOf = client.map { ["client.\($0)"] } ?? []
+    tap.requiredToFailBy = other.map { ["client.\($0)"] } ?? []
+    tap.actions.ended = ActionName("shell.\(name)")
+    return tap
   }
 
-  /// A double tap of the shell that must fail before a recognizer of clients.
-  fileprivate static var double: Self {
-    var double = RecognizerPolicy(name: "double", gesture: .tap(.init(taps: 2)))
-    double.requiredToFailBy = ["client.tap"]
-    double.actions.ended = "shell.double"
-    return double
-  }
+  fileprivate static let single = tap("single", after: "double-tap")
+  fileprivate static let double = tap("double", taps: 2, before: "tap")
 }
 
 /// Tests of `fingerpost_responder_recognizer_v1`: what clients say about their recognizers, in time, late, or not at all.
@@ -194,10 +196,7 @@ extension RecognizerPolicy {
   }
 
   @Test(arguments: [0, 1, 2]) func aRecognizedTapLeavesTheDoubleTapItsAttempt(taps: UInt32) throws {
-    var double = RecognizerPolicy(name: "double", gesture: .tap(.init(taps: 2)))
-    double.requiresFailureOf = ["client.tap"]
-    double.actions.ended = "shell.double"
-    let scene = try Scene([double])
+    let scene = try Scene([.tap("double", taps: 2, after: "tap")])
     let tap = scene.recognizer("tap")
     scene.say(tap, "set_taps", taps)
     scene.answerByAttempt(tap, 0)
@@ -211,10 +210,8 @@ extension RecognizerPolicy {
 
   @Test(arguments: [(0, true), (0, false), (2, true), (2, false)])
   func aTapOfTheShellLeavesTheDoubleTapItsAttempt(taps: UInt32, observes: Bool) throws {
-    var single = RecognizerPolicy(name: "single", gesture: .tap(.init()))
-    single.requiredToFailBy = ["client.double-tap"]
+    var single = RecognizerPolicy.tap("single", before: "double-tap")
     single.cancelsTouchesInView = !observes
-    single.actions.ended = "shell.single"
     let scene = try Scene([single])
     let double = scene.recognizer("double-tap")
     scene.say(double, "set_taps", taps)
@@ -338,9 +335,7 @@ extension RecognizerPolicy {
   }
 
   @Test func anAttemptThatWaitsForTheOtherRecognizersAnswerStaysOpen() throws {
-    var single = RecognizerPolicy.single
-    single.requiresFailureOf = ["client.second"]
-    let scene = try Scene([.double, single])
+    let scene = try Scene([.double, .tap("single", after: "second")])
     let (tap, second) = (scene.recognizer("tap"), scene.recognizer("second"))
     scene.answer = {
       $0.client.request(tap, "attempts", .id($0.serial), .id(0))

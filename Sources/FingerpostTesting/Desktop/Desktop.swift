@@ -141,12 +141,12 @@ extension Desktop {
   ///   - directory: where it begins. By default the directory of the desktop.
   ///   - expectedExit: the end that it may have by itself; nil if its end is a failure.
   ///   - opensWindow: false for a program without a window.
-  ///   - limit: the longest wait for its first window.
+  ///   - limit: the longest wait for its first window. A program that starts for the first time reads its files slowly.
   /// - Throws: `StepFailed` if it does not start or opens no window.
   @discardableResult
   public func launch(
     _ command: [String], name: String? = nil, environment: [String: String?] = [:], directory: String? = nil,
-    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, within limit: Duration? = nil,
+    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, within limit: Duration = .seconds(30),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Program {
     let chosen = await session.name(name, for: command.first ?? "")
@@ -156,7 +156,7 @@ extension Desktop {
     client["expect-exit"] = expectedExit?.json
     if !opensWindow { client["window"] = false }
     var wait = JSON.Members([("window", .string(chosen))])
-    wait["within"] = limit?.json
+    wait["within"] = limit.json
     let steps: [JSON] = opensWindow ? [["wait": .object(wait)]] : []
     try await play(steps, clients: .object([chosen: .object(client)]), at: sourceLocation)
     return Program(chosen, of: self)
@@ -166,7 +166,7 @@ extension Desktop {
   @discardableResult
   public func launch(
     _ command: String..., name: String? = nil, environment: [String: String?] = [:], directory: String? = nil,
-    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, within limit: Duration? = nil,
+    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, within limit: Duration = .seconds(30),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Program {
     try await launch(

@@ -210,13 +210,14 @@ class Desktop:
         directory: t.Optional[Path] = None,
         expect_exit: t.Union[int, str, None] = None,
         window: bool = True,
-        within: t.Union[Seconds, str, None] = None,
+        within: t.Union[Seconds, str] = 30,
     ) -> Client:
         """Starts a program and waits for its first window.
 
         ``command`` is a list of the program and its arguments, or a line for the shell. ``name`` is its name in steps; by
         default that of the program, with a number if it is taken. ``expect_exit`` is the status or signal, or ``any``, with
         which it may end by itself; otherwise its end is a failure. ``window=False`` is for a program without a window.
+        ``within`` is the longest wait for the window: a program that starts for the first time reads its files slowly.
         """
         __tracebackhide__ = True
         chosen = name or self._free_name(command)

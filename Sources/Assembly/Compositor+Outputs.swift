@@ -22,7 +22,7 @@ extension Compositor {
 
   func apply(_ description: OutputDescription, to output: OutputGlobal) {
     output.change(to: description)
-    router.setOutputs(areas: outputs.areas, at: clock.now)
+    router.take(.setOutputs(outputs.areas), at: clock.now)
     shell.outputsDidChange()
     outputsAreSet()
   }
@@ -35,7 +35,7 @@ extension Compositor {
   }
 
   private func outputsDidComeOrGo() {
-    router.setOutputs(areas: outputs.areas, at: clock.now)
+    router.take(.setOutputs(outputs.areas), at: clock.now)
     shell.outputsDidComeOrGo()
     scene.pacer.outputsDidChange(to: outputs.all)
     outputsAreSet()

@@ -53,5 +53,5 @@ extension Compositor {
   public var keyboard: SystemKeyboard { seat.keyboard }
 
   /// The action with an id.
-  public func action(_ id: ActionID) -> Action { router.actions.action(id) }
+  public func action(_ id: ActionID) -> Action { router.action(id) }
 }

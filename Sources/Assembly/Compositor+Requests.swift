@@ -14,8 +14,8 @@ extension Compositor {
   public func focus(_ window: ClientWindow?, raises: Bool = true) -> Bool {
     observers.notify(.requests) { $0.willDo(.focus(window)) }
     if let window, !window.isMapped { shell.setMinimized(false, window.id) }
-    guard router.makeKey(window, at: clock.now, because: .requested) else { return false }
-    if raises, let window { router.raise(window, at: clock.now, because: .requested) }
+    guard router.take(.makeKey(window, because: .requested), at: clock.now) else { return false }
+    if raises, let window { router.take(.raise(window, because: .requested), at: clock.now) }
     effects.carryOut()
     return true
   }
@@ -30,7 +30,7 @@ extension Compositor {
 
   public func raise(_ window: ClientWindow) {
     observers.notify(.requests) { $0.willDo(.raise(window)) }
-    router.raise(window, at: clock.now, because: .requested)
+    router.take(.raise(window, because: .requested), at: clock.now)
     effects.carryOut()
   }
 
@@ -61,7 +61,7 @@ extension Compositor {
   @discardableResult
   public func perform(_ action: Action, from window: WindowID? = nil) -> Bool {
     observers.notify(.requests) { $0.willDo(.perform(action, from: window)) }
-    let isPerformed = router.perform(action, from: window, at: clock.now)
+    let isPerformed = router.take(.perform(action, from: window), at: clock.now)
     effects.carryOut()
     return isPerformed
   }

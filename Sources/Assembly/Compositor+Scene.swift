@@ -9,7 +9,7 @@ extension Compositor: ServerObserver {
 
   public func surfaceDidGo(_ surface: Surface) {
     if let picture = scene.images.forget(surface) { holdings.departed.add(picture, cost: 1 + picture.byteCount >> 17) }
-    router.surfaceDidDestroy(surface.id, at: clock.now, followsScene: false)
+    router.take(.surfaceDidDestroy(surface.id), at: clock.now)
     scene.names.forget(surface)
     scene.didChange()
   }
@@ -18,7 +18,7 @@ extension Compositor: ServerObserver {
     scene.add(window)
     policy.windowDidMap(window)
     if server.clients[window.client] != nil { globals.reportReceivers(of: window.client, to: router) }
-    router.windowDidMap(window, at: clock.now, followsScene: false)
+    router.take(.windowDidMap(window), at: clock.now)
     scene.didChange()
     observers.notify(.windows) { $0.didMap(window) }
   }
@@ -26,7 +26,7 @@ extension Compositor: ServerObserver {
   public func windowDidUnmap(_ window: ClientWindow) {
     scene.remove(window)
     policy.windowDidUnmap(window)
-    router.windowDidUnmap(window, at: clock.now, followsScene: false)
+    router.take(.windowDidUnmap(window), at: clock.now)
     scene.didChange()
     observers.notify(.windows) { $0.didUnmap(window) }
   }

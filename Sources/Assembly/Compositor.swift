@@ -75,7 +75,7 @@ public final class Compositor {
     try globals.offerRest(server, outputs.registry, seat, router)
     for description in settings.outputs {
       try outputs.add(description)
-      router.setOutputs(areas: outputs.areas, at: clock.now)
+      router.take(.setOutputs(outputs.areas), at: clock.now)
     }
     seat.motion.use(settings.policy)
     follower.use(settings.policy)
@@ -226,7 +226,7 @@ extension Compositor {
   private func forgetDeparted() -> Bool {
     let departed = server.clients.forgetDeparted()
     guard !departed.isEmpty else { return false }
-    for client in departed { router.clientDidDisconnect(client.id, at: clock.now) }
+    for client in departed { router.take(.clientDidDisconnect(client.id), at: clock.now) }
     scene.pacer.forgetDeparted()
     return true
   }

@@ -41,15 +41,15 @@ final class ProtocolGlobals {
       try VirtualPointerGlobal(server, outputs: outputs, injector: keeper),
       try VirtualKeyboardGlobal(server, injector: keeper), try RelativePointerGlobal(seat),
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
-      try ShortcutsInhibitGlobal(seat) { [router] in router.keys.setInhibitsBindings($0, $1) },
+      try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }
 
   /// Reports to the router which protocol objects clients have bound.
   func report(to router: InputRouter) {
-    seat.onListensToSteps = { [router] in router.pointer.setListensToSteps($1, $0) }
-    tablets.onTabletSupportChange = { [router] in router.tools.setSupportsTablets($1, $0) }
-    seat.onTouchSupportChange = { [router] in router.emulation.setLacksTouchSupport($1, $0) }
+    seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
+    tablets.onTabletSupportChange = { [router] in router.setSupportsTablets($1, $0) }
+    seat.onTouchSupportChange = { [router] in router.setLacksTouchSupport($1, $0) }
     let reportSecrecy = { [unowned texts, unowned inputMethods, router] in
       router.setSecretField(texts.hasSecretField, inputMethod: inputMethods.client)
     }
@@ -64,6 +64,6 @@ final class ProtocolGlobals {
   /// Reports to the router whether a client with a window can receive touches and the pointer.
   func reportReceivers(of client: ClientID, to router: InputRouter) {
     let receivers = seat.receivers(of: client)
-    router.emulation.setReceivers(ofTouches: receivers.touches, ofPointer: receivers.pointer, client)
+    router.setReceivers(ofTouches: receivers.touches, ofPointer: receivers.pointer, client)
   }
 }

@@ -53,7 +53,7 @@ extension ControlServer {
       }
     } else {
       let window = try request.window.map { (name) throws(ControlError) in try self.window(name) }
-      let first = compositor.seat.keyboardTarget.map { compositor.router.firstResponders.current?.id ?? $0.surface }
+      let first = compositor.seat.keyboardTarget.map { compositor.router.firstResponder?.id ?? $0.surface }
       wanted.surface = window?.firstResponder.id ?? first
       wanted.subject =
         window?.presenter ?? wanted.surface.flatMap { compositor.surface($0)?.root.window?.presenter }

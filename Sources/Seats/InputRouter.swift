@@ -5,87 +5,78 @@ import Traces
 
 /// Decides which client receives each input event of one seat, and what else the event causes.
 ///
-/// The router defines the order of the stages. Each stage belongs to an owner with its own state. Owners do not refer
-/// to each other: they receive values and return consequences, and the router passes those from one owner to the next.
+/// Each part of the state has an owner. Owners do not refer to each other: they receive values and return consequences.
+/// A stage calls the owners of its part, and leaves to the turn what other stages do next: see ``FollowUp``. The router
+/// hands the event to its first stage, and then each follow-up to its stage, until none is left.
+///
 /// The effects are in `outbox.effects`, in the order in which the owner of the router must carry them out. That owner
 /// reports every change of the scene, and supplies all times: the router does not read a clock.
 public final class InputRouter {
   public let outbox: Outbox
-  public let focus: WindowFocus
-  public let pointer: PointerDelivery
-  public let constraints = ConstraintDelivery()
-  public let emulation = EmulationDelivery()
-  let keyOwners: KeyOwners
-  public let tools = ToolDelivery()
-  public let operation: DesktopOperation
-  public let actions = ActionDispatch()
-  public let desk: GestureDesk
-  public let touchOwners = TouchOwners()
-  let indirect = IndirectOwners()
-  let pads = PadDelivery()
-  let stack: WindowStack
+  let owners: SeatOwners
+  let stages: Stages
+  /// The number of calls that have begun and have not returned. A recognizer or a view can call the router while it
+  /// receives an event. What such a call leaves to other stages is carried out after the event.
+  @exclusivity(unchecked) private var depth = 0
 
   /// - Parameter returnsButtons: true if a client whose window was moved or resized receives the release of the button,
   ///   although leaving its surface already ended the press. Some clients wait for it. The default is false.
   public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard(), returnsButtons: Bool = false) {
-    stack = windows
     outbox = Outbox(KeyPrivacy(in: windows))
-    focus = WindowFocus(in: windows)
-    pointer = PointerDelivery(returnsButtons: returnsButtons)
-    keyOwners = KeyOwners(keyboard)
-    operation = DesktopOperation(in: windows)
-    desk = GestureDesk(in: windows) { [keyOwners] in KeyModifierFlags(keyOwners.delivery.heldModifiers) }
+    owners = SeatOwners(windows, keyboard, returnsButtons: returnsButtons)
+    stages = Stages(owners)
   }
 
-  public var keys: KeyDelivery { keyOwners.delivery }
-  var touches: TouchDelivery { touchOwners.delivery }
-  public var deviceGroups: DeviceGroups { keyOwners.groups }
+  // MARK: Turns
 
-  /// All owners, in the order in which they receive reports about removed or changed objects.
-  var owners: [any SeatOwner] {
-    touchOwners.all + [tools] + indirect.all + [constraints, pointer, emulation, desk, operation] + keyOwners.all
-      + [pads, focus, actions]
+  /// Carries out the follow-ups, unless a call around this one does.
+  func finish() {
+    guard depth == 1 else { return }
+    while let next = outbox.nextFollowUp() { stages.carry(next.followUp, next.turn) }
   }
+
+  /// Handles a request or a report in a turn of its own.
+  func handle<Result>(at time: InputTime, _ body: (Turn) -> Result) -> Result {
+    handle(outbox.open(at: time), body)
+  }
+
+  /// Handles something in a turn.
+  private func handle<Result>(_ turn: Turn, _ body: (Turn) -> Result) -> Result {
+    depth += 1
+    let result = body(turn)
+    finish()
+    depth -= 1
+    return result
+  }
+
+  // MARK: Events
 
   /// Routes one event. Motions do not allocate memory once the buffers have reached their final size.
   public func route(_ event: InputEvent, at time: InputTime) {
-    if timerStage.isWaiting, !touches.isBatchOpen, !event.isPointerFrame { advance(to: time) }
-    let isContinued = touches.isBatchOpen || pointer.isBatchOpen
-    let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: pointer.place)
-    if keyOwners.loneModifier.isWaiting, event.isPress { keyOwners.loneModifier.cancel() }
+    if stages.timer.isWaiting, !owners.touches.delivery.isBatchOpen, !event.isPointerFrame { advance(to: time) }
+    let isContinued = owners.touches.delivery.isBatchOpen || owners.pointer.isBatchOpen
+    let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: owners.pointer.place)
+    if owners.keys.loneModifier.isWaiting, event.isPress { owners.keys.loneModifier.cancel() }
+    depth += 1
     switch event {
     case .touch(let report):
-      touchOwners.accommodations.isOn ? accommodationStage.take(report, turn) : touchStage.take(report, turn)
-    case .pointer(let report): pointerStage.take(report, turn)
-    case .gesture(let gesture): touchpadStage.take(gesture, turn)
-    case .tool(let event): toolStage.take(event, turn)
-    case .pad(let event): pads.pad(event, turn)
-    case .key(let report): keyStage.take(report, turn)
+      owners.touches.accommodations.isOn
+        ? stages.accommodation.take(report, turn) : stages.touch.take(report, turn)
+    case .pointer(let report): stages.pointer.take(report, turn)
+    case .gesture(let gesture): stages.touchpad.take(gesture, turn)
+    case .tool(let event): stages.tool.take(event, turn)
+    case .pad(let event): owners.pads.pad(event, turn)
+    case .key(let report): stages.key.take(report, turn)
     case .motion(let motion): moved(motion, turn)
     case .deviceRemoved(let device): deviceRemoved(device, turn)
     }
-    if !constraints.isEmpty { pointerStage.reviewConstraints(turn) }
-    if desk.hasOutcomes { gestureStage.settle(turn) }
-  }
-
-  // MARK: Devices
-
-  private func deviceRemoved(_ device: DeviceID, _ turn: Turn) {
-    for id in tools.ids(on: device) { toolStage.leave(id, because: .deviceRemoved, turn) }
-    touchStage.cancelAll(on: device, because: .deviceRemoved, turn)
-    if !touches.isBatchOpen { touchStage.endBatch(turn) }
-    if mouse.isActive, pointer.heldButton(of: device) != nil { mouseStage.cancel(because: .deviceRemoved, turn) }
-    while let code = pointer.heldButton(of: device) {
-      turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
-      pointerStage.button(code, isPressed: false, on: device, turn)
+    finish()
+    if !owners.constraints.isEmpty { stages.pointer.reviewConstraints(turn) }
+    if owners.desk.hasOutcomes {
+      turn.then(.gestures(.settle))
+      finish()
     }
-    pointerStage.endFrame(turn)
-    if let gesture = touchpad.current, gesture.device == device {
-      turn.note(.deviceHeldSomething, Int64(gesture.fingers), .deviceRemoved)
-      touchpadStage.endGesture(gesture, .cancelled, because: .deviceRemoved, turn)
-    }
-    keyStage.releaseKeys(of: device, turn)
-    for owner in owners { owner.deviceDidRemove(device, turn) }
+    depth -= 1
   }
 
   /// Sends a shake to the first responder and up the chain. At its end, the shell performs its action for it.
@@ -93,14 +84,121 @@ public final class InputRouter {
   /// UIKit does not define motions for tablet mode, the lid and the orientation: only the shell handles them.
   private func moved(_ motion: DeviceMotion, _ turn: Turn) {
     switch motion {
-    case .shake: offerStage.shake(turn)
+    case .shake: stages.offer.shake(turn)
     case .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened, .orientationNormal, .orientationLeftUp,
       .orientationRightUp, .orientationBottomUp:
-      if let action = actions.action(for: motion) { actionStage.perform(action, because: .motion, turn) }
+      guard let action = owners.actions.action(for: motion) else { return }
+      turn.then(.action(.perform(ActionRequest(action: action, reason: .motion))))
     }
   }
+
+  /// Releases everything that a device holds.
+  private func deviceRemoved(_ device: DeviceID, _ turn: Turn) {
+    for id in owners.tools.ids(on: device) {
+      stages.tool.leave(id, because: .deviceRemoved, turn)
+      finish()
+    }
+    stages.touch.cancelAll(on: device, because: .deviceRemoved, turn)
+    finish()
+    if !owners.touches.delivery.isBatchOpen { turn.then(.touch(.endBatch)) }
+    finish()
+    if owners.indirect.mouse.isActive, owners.pointer.heldButton(of: device) != nil {
+      turn.then(.mouse(.cancel(.deviceRemoved)))
+      finish()
+    }
+    while let code = owners.pointer.heldButton(of: device) {
+      turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
+      stages.pointer.take(.button(device: device, code: code, isPressed: false), turn)
+      finish()
+    }
+    turn.then(.pointer(.endFrame))
+    finish()
+    if let gesture = owners.indirect.touchpad.current, gesture.device == device {
+      turn.note(.deviceHeldSomething, Int64(gesture.fingers), .deviceRemoved)
+      turn.then(.touchpad(.cancel))
+    }
+    finish()
+    stages.key.releaseAll(of: device, turn)
+    finish()
+    for owner in owners.all { owner.deviceDidRemove(device, turn) }
+  }
+
+  /// Records an event that code of the router's owner has swallowed. It goes through no stage.
+  ///
+  /// Timers that are due before it run first, as before each event.
+  public func swallow(_ event: InputEvent, at time: InputTime) {
+    let isContinued = owners.touches.delivery.isBatchOpen || owners.pointer.isBatchOpen
+    if stages.timer.isWaiting, !isContinued { advance(to: time) }
+    let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: owners.pointer.place)
+    // The user has pressed something besides the modifier.
+    let loneModifier = owners.keys.loneModifier
+    if loneModifier.isWaiting, event.isPress || event.isKeyPress { loneModifier.cancel() }
+    turn.note(.inputFiltered, event.numberForNote)
+  }
+
+  // MARK: Time
+
+  /// The time of the next timer of a recognizer or of another owner, for which `advance(to:)` must be called; nil while
+  /// none waits.
+  public var nextTimer: InputTime? { stages.timer.next }
+
+  /// Runs the timers up to a time, in the order of their times. `route` also does this. A call from inside the delivery
+  /// of an event has no effect.
+  public func advance(to time: InputTime) {
+    guard depth == 0 else { return }
+    while let due = stages.timer.next, due <= time {
+      handle(outbox.openPassage(of: due)) { stages.timer.act(at: due, $0) }
+    }
+  }
+
+  /// Lets the owner of recognizers refuse them, or answer for their delegates, between events.
+  public func decide(at time: InputTime, _ body: () -> Void) {
+    if !owners.touches.delivery.isBatchOpen { advance(to: time) }
+    handle(at: time) { turn in
+      owners.desk.decide(turn, body)
+      turn.then(.gestures(.settle))
+    }
+  }
+
+  /// Continues after a client has judged a shake or a command.
+  func resume(_ number: UInt64, after verdict: ResponderVerdict, at time: InputTime) -> Bool {
+    guard let offer = owners.keys.offers.take(number) else { return false }
+    outbox.resume(offer.event, at: time) { turn in
+      handle(turn) { stages.offer.goOn(with: offer, after: verdict, $0) }
+    }
+    return true
+  }
+
+  // MARK: Verdicts
+
+  /// Sends the end of a touch of the responder model to its client as soon as the finger lifts, also while recognizers
+  /// would withhold it.
+  public func releaseEnd(of touch: Int, at time: InputTime) {
+    guard let touch = owners.desk.held(touch) else { return }
+    decide(at: time) { touch.releaseEnd() }
+  }
+
+  /// Lets the client keep a touch of the responder model that a recognizer recognizes.
+  public func keep(_ touch: Int) { owners.desk.held(touch)?.staysInView = true }
+
+  // MARK: Ending
+
+  /// Ends the event: all of its effects have been carried out, and later effects have other causes.
+  public func eventDidEnd() { outbox.endEvent() }
 }
 
-extension InputRouter: Stage {
-  var router: InputRouter { self }
+extension InputEvent {
+  fileprivate var isKeyPress: Bool { if case .key(.key(_, _, true)) = self { true } else { false } }
+
+  /// The finger or button of the event. Codes of keys are not noted: they may be parts of a secret.
+  fileprivate var numberForNote: Int64 {
+    switch self {
+    case .touch(.down(let sample)), .touch(.motion(let sample)): Int64(sample.finger)
+    case .touch(.up(_, let finger)), .touch(.shape(_, let finger, _, _)), .touch(.orientation(_, let finger, _)),
+      .touch(.cancel(_, let finger)):
+      Int64(finger)
+    case .pointer(.button(_, let code, _)): Int64(code)
+    default: 0
+    }
+  }
 }

@@ -88,7 +88,7 @@ public struct RoutingNote: Equatable, Sendable {
     case motionHandled, motionUnanswered, motionDeclined, motionContinues, motionUnavailable
     /// Verdicts of a client about a command of a media key; see `ResponderVerdict`.
     case commandHandled, commandUnanswered, commandDeclined, commandContinues, commandUnavailable
-    /// Code of the program that embeds the compositor swallowed the event: nothing else receives it. See `FilterStage`.
+    /// Code of the program that embeds the compositor swallowed the event: nothing else receives it. See `InputRouter.swallow`.
     case inputFiltered
     /// The action goes on to the client of the window that presents the one it comes from.
     case actionFollowsLink

@@ -25,6 +25,7 @@ def print_report(tree):
     longest_functions(tree)
     longest_files(tree)
     print_circles(tree)
+    print_type_circles(tree)
     shared_properties(tree)
 
 
@@ -62,6 +63,14 @@ def print_circles(tree):
             if len(circle) > CIRCLE:
                 names = ", ".join(short(path, owner) for path in circle)
                 print(f"  {owner.full_name}: {len(circle)} of {len(owner.files)} files: {names}")
+
+
+def print_type_circles(tree):
+    print(f"\nCircles of more than {CIRCLE} types of one module that name each other")
+    for module in tree.modules:
+        for circle in uses.circles(uses.names(tree, module)):
+            if len(circle) > CIRCLE:
+                print(f"  {module}: {len(circle)} types: " + ", ".join(circle))
 
 
 def shared_properties(tree):

@@ -3,6 +3,8 @@
 import pathlib
 from dataclasses import dataclass
 
+from . import uses
+
 EXCEPTIONS = "tools/house-exceptions"
 
 
@@ -13,12 +15,14 @@ class Limits:
     stored_properties: int = 0
     function_lines: int = 0
     file_lines: int = 0
+    circle_types: int = 0
+    free_folders: tuple = ()  # folders of the module whose types are in no circle
 
 
 @dataclass
 class Fault:
     module: str
-    rule: str  # state, setter, size, name
+    rule: str  # state, setter, size, name, circle
     path: str
     line: int
     text: str
@@ -125,6 +129,34 @@ def file_sizes(file, limit):
                 file.module, "size", file.path, function.line,
                 f"{prefix}{function.full_name} has {function.logic_lines} lines outside of flat tables; "
                 f"a function has at most {limit.function_lines}; cut it into named steps")
+
+
+# Circles.
+
+
+def circles(tree, limits):
+    """Faults of types of a module that name each other in a circle, above the limits of the module."""
+    for module, limit in sorted(limits.items()):
+        for circle in uses.circles(uses.names(tree, module)):
+            types = [tree.types[module, name] for name in circle]
+            free = [owner for owner in types if is_in(owner, module, limit.free_folders)]
+            for owner in free:
+                yield circle_fault(owner, circle, f"no type of {pathlib.Path(owner.first.path).parent} is in a circle")
+            if 0 < limit.circle_types < len(circle) and not free:
+                yield circle_fault(types[0], circle, f"a circle has at most {limit.circle_types} types")
+
+
+def is_in(owner, module, folders):
+    return any(f"/{module}/{folder}/" in f"/{part.path}" for folder in folders for part in owner.parts)
+
+
+def circle_fault(owner, circle, rule):
+    names = [name for name in circle if name != owner.name]
+    shown = ", ".join(names[:5]) + (f" and {len(names) - 5} others" if len(names) > 5 else "")
+    return Fault(
+        owner.module, "circle", owner.first.path, owner.first.line,
+        f"{owner.name} is in a circle of {len(circle)} types that name each other, with {shown}; {rule}; "
+        "return a value, and let the caller hand it on")
 
 
 # Names.

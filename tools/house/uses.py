@@ -83,8 +83,24 @@ def is_used(reader, index, is_call, locals_):
     return reader.tokens[index].text not in locals_ or reader.text(index - 1) == "."
 
 
+def names(tree, module):
+    """The outermost types of a module that each outermost type names, with the number of times."""
+    edges = {name: defaultdict(int) for owner_module, name in tree.types if owner_module == module and "." not in name
+             and tree.types[owner_module, name].kind != "extension"}
+    for file in tree.files.values():
+        if file.module != module:
+            continue
+        for index, inside in enumerate(owners(tree, file)):
+            if inside is None or inside.module != module:
+                continue
+            name, outer = file.reader.tokens[index].text, inside.name.partition(".")[0]
+            if name in edges and outer in edges and name != outer and file.reader.text(index - 1) != ".":
+                edges[outer][name] += 1
+    return edges
+
+
 def circles(edges):
-    """The strongly connected components of more than one file (Tarjan), the largest first."""
+    """The strongly connected components of more than one node (Tarjan), the largest first."""
     numbers, lows, stack, result = {}, {}, [], []
 
     def visit(node):

@@ -131,7 +131,7 @@ public final class ApplicationActions {
 
   /// The router ignores it if the client has disconnected meanwhile.
   private func answer(_ request: ApplicationRequest, _ answer: ApplicationAnswer) {
-    router.applicationDidAnswer(request, answer, at: clock.now)
+    router.take(.applicationDidAnswer(request, answer), at: clock.now)
   }
 }
 

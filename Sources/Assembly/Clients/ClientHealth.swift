@@ -84,7 +84,7 @@ public final class ClientHealth {
     guard var ping = pings[client] else { return }
     if ping.isLate {
       server.log.warning("\(label(of: client)) is responsive again: it has answered a ping")
-      router.record(ClientNews(.responsive, client, window: ping.window), at: clock.now)
+      router.take(.record(ClientNews(.responsive, client, window: ping.window)), at: clock.now)
     }
     (ping.isAnswered, ping.isLate) = (true, false)
     pings[client] = ping
@@ -109,7 +109,7 @@ public final class ClientHealth {
     pings[client]?.isLate = true
     server.log.warning(
       "\(label(of: client)) is unresponsive: it has not answered a ping for \(Self.patience / 1_000_000) s")
-    router.record(ClientNews(.unresponsive, client, window: ping.window), at: clock.now)
+    router.take(.record(ClientNews(.unresponsive, client, window: ping.window)), at: clock.now)
     guard policy.disconnectsHung(ping.window), let record = server.clients[client], record.isConnected else { return }
     server.end(record.handle, "unresponsive: it has not answered a ping, and the policy has hung: disconnect")
     record.handle.flush()
@@ -132,7 +132,7 @@ public final class ClientHealth {
   ///   up.
   func lagDidChange(of client: ClientID, isLagging: Bool, count: Int) {
     guard isOn else { return }
-    router.record(ClientNews(isLagging ? .lagging : .caughtUp, client, count: count), at: clock.now)
+    router.take(.record(ClientNews(isLagging ? .lagging : .caughtUp, client, count: count)), at: clock.now)
   }
 
   private func label(of client: ClientID) -> String { server.clients[client]?.label ?? "a client" }

@@ -36,7 +36,7 @@ final class RefusedRequests {
       let label = server.clients[client]?.label ?? "a client"
       server.log.debug("\(label): \(request.word) refused: serial \(serial) does not justify it")
     }
-    router.record(ClientNews(.serialRefused, client, count: Int(request.rawValue)), at: now)
+    router.take(.record(ClientNews(.serialRefused, client, count: Int(request.rawValue))), at: now)
   }
 
   func forget(_ client: ClientID) { counts[client] = nil }

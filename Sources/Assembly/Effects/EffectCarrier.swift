@@ -76,7 +76,7 @@ final class EffectCarrier {
     case .window(let command): carryOut(command, because: routed.reason)
     case .responder(let message): responders.send(message)
     case .action(let id, let taker):
-      let action = router.actions.action(id)
+      let action = router.action(id)
       observers.notify(.actions) { $0.willPerform(action, by: taker, because: routed.reason) }
       switch taker {
       case .shell(let handler, let window): perform(handler, for: action, on: window)
@@ -117,7 +117,7 @@ final class EffectCarrier {
     case .becameFirstResponder(let surface): responders.tell(isFirst: true, surface)
     case .resignedFirstResponder(let surface): responders.tell(isFirst: false, surface)
     case .askToResign(let surface):
-      if !responders.askToResign(surface) { router.firstResponders.didAnswer(surface, resigns: true, at: clock.now) }
+      if !responders.askToResign(surface) { router.take(.firstResponderDidAnswer(surface, resigns: true), at: clock.now) }
     // A decision for the trace.
     case .keepFirstResponder: break
     case .dismissPopup(let id): shell.dismissPopup(id)

@@ -26,7 +26,7 @@ public struct ActionProspects {
   ///
   /// - Parameter window: nil for the window with the keyboard.
   public func declaredActions(of window: ClientWindow?) -> [String: DeclaredAction] {
-    guard let window = window ?? router.firstResponders.current?.root.window else { return [:] }
+    guard let window = window ?? router.firstResponder?.root.window else { return [:] }
     var found: [String: DeclaredAction] = [:]
     for surface in window.presentation.flatMap(\.respondingSurfaces) where surface.responder.isAsked {
       found.merge(surface.responder.actions.filter { !$0.value.isIntroduced }) { nearest, _ in nearest }

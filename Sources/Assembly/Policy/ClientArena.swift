@@ -67,7 +67,7 @@ final class ClientArena {
 
   private func remove(_ name: ClientRecognizerName) {
     guard let recognizer = recognizers.removeValue(forKey: name) else { return }
-    router.removeRecognizer(recognizer, at: clock.now)
+    router.take(.removeRecognizer(recognizer), at: clock.now)
     inform(name, recognizer.takeOutcome())
   }
 

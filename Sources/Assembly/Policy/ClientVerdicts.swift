@@ -37,11 +37,11 @@ final class ClientVerdicts {
 
   init(_ clients: ResponderGlobal, _ router: InputRouter, _ clock: any Clock) {
     (self.clients, self.router, self.clock) = (clients, router, clock)
-    router.touchOwners.use(clients)
+    router.use(clients)
     clients.reportVerdicts { [weak self] in self?.take($1, of: $0) }
-    clients.reportOffers { [unowned router] in router.verdicts.clientDidJudge(offer: $0, $1, at: clock.now) }
+    clients.reportOffers { [unowned router] in router.take(.clientDidJudgeOffer($0, $1), at: clock.now) }
     clients.reportPresses { [weak self] in self?.pressWasSent(on: $0, $1) }
-    clients.reportCancelsAlone { [unowned router] in router.verdicts.cancelAlone($1, of: $0) }
+    clients.reportCancelsAlone { [unowned router] in router.cancelAlone($1, of: $0) }
   }
 
   /// Adds a recognizer that yields to gestures of clients, and forgets those that are gone.
@@ -119,10 +119,10 @@ final class ClientVerdicts {
     case .touch(let finger): take(verdict, of: finger)
     case .key(let code, let client):
       let declines = verdict == .declined || verdict == .continues
-      router.verdicts.clientDidJudge(key: code, of: client, declines: declines, at: clock.now)
+      router.take(.clientDidJudgeKey(code, of: client, declines: declines), at: clock.now)
     case .button(let press):
       guard let touch = waits.first(where: { $0.press == press })?.touch else { return }
-      if verdict == .continues { router.verdicts.keep(touch.id) }
+      if verdict == .continues { router.keep(touch.id) }
       end(verdict) { $0.press == press }
     // Reported by `reportOffers` and `reportRecognizers`.
     case .offer, .attempt: break
@@ -130,11 +130,11 @@ final class ClientVerdicts {
   }
 
   private func take(_ verdict: ClientVerdict, of finger: FingerID) {
-    if let note = verdict.note { router.verdicts.note(note, of: finger, at: clock.now) }
+    if let note = verdict.note { router.take(.note(note, of: finger), at: clock.now) }
     let id = Int(truncatingIfNeeded: finger.rawValue)
     switch verdict {
-    case .deferred: return router.verdicts.releaseEnd(of: id, at: clock.now)
-    case .continues: router.verdicts.keep(id)
+    case .deferred: return router.releaseEnd(of: id, at: clock.now)
+    case .continues: router.keep(id)
     case .claimed: for entry in yielding { entry.gesture?.clientDidClaim(touch: id) }
     case .handled, .declined: break
     }

@@ -87,7 +87,7 @@ final class PolicyGesture {
 
   /// Turns the recognizer on or off for a mode.
   func review(_ mode: CurrentMode, at time: InputTime) {
-    policy.router.setEnabled(mode.allows(description.policy), recognizer, at: time)
+    policy.router.take(.setEnabled(mode.allows(description.policy), recognizer), at: time)
   }
 
   var position: SourcePosition? { description.policy.position }
@@ -234,8 +234,8 @@ extension PolicyGesture: TouchObstacleDelegate {
 
   func obstacle(to touch: Touch, for recognizer: GestureRecognizer) -> StaticString? {
     if isRetired { return "replaced" }
-    if policy.router.touchOwners.keepsFromRecognizers(touch) { return "rejected" }
-    if recognizer.contacts.isEmpty, !description.modifiers.isSubset(of: policy.router.keys.heldModifiers) {
+    if policy.router.keepsFromRecognizers(touch) { return "rejected" }
+    if recognizer.contacts.isEmpty, !description.modifiers.isSubset(of: policy.router.heldModifiers) {
       return "modifiers"
     }
     let window = policy.router.desk.window(of: touch)

@@ -68,12 +68,12 @@ final class PolicyInForce {
   /// Configures the router by this policy. Rules for existing windows follow with `windowDidChange`.
   func begin() {
     let policy = compiled.policy
-    router.focus.changeRules { $0 = FocusRules(policy.focus) }
-    router.actions.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.actions)
+    router.changeFocusRules { $0 = FocusRules(policy.focus) }
+    router.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.actions)
     router.setPresses(compiled.presses)
-    router.setKeySettings(KeySettings(policy.keyboard))
-    router.touchOwners.apply(TouchAccommodationSettings(policy.touchAccommodations, policy.gestures))
-    router.touchOwners.reject(TouchRejectionRules(policy.rejectedTouches))
+    router.apply(KeySettings(policy.keyboard))
+    router.apply(TouchAccommodationSettings(policy.touchAccommodations, policy.gestures))
+    router.reject(TouchRejectionRules(policy.rejectedTouches))
     setShellAnswers()
     // Also without recognizers in the policy: pointer emulation uses this configuration to recognize taps and drags.
     router.desk.application.configuration = Configuration(policy.gestures)
@@ -90,7 +90,7 @@ final class PolicyInForce {
   func adopt(_ recompiled: CompiledPolicy) {
     compiled = recompiled
     reviewReaders()
-    router.actions.apply(mediaKeys: compiled.mediaKeys, motions: compiled.policy.motion.actions)
+    router.apply(mediaKeys: compiled.mediaKeys, motions: compiled.policy.motion.actions)
     router.setPresses(compiled.presses)
     setShellAnswers()
     setWindowAnswers()
@@ -140,7 +140,7 @@ final class PolicyInForce {
     guard !retired.isEmpty else { return true }
     retired.removeAll { gesture in
       guard gesture.isIdle else { return false }
-      router.removeRecognizer(gesture.recognizer, at: clock.now)
+      router.take(.removeRecognizer(gesture.recognizer), at: clock.now)
       return true
     }
     return retired.isEmpty
@@ -203,7 +203,7 @@ extension PolicyInForce {
   /// Returns whether a pan of the shell may begin at an edge. If the key window defers the edge and covers the output
   /// there, the first swipe is the window's.
   func admits(_ pan: GestureRecognizer, from edge: RectEdge) -> Bool {
-    guard let window = router.focus.keyWindow, let deferral = rules(of: window.id)?.defersEdges,
+    guard let window = router.keyWindow, let deferral = rules(of: window.id)?.defersEdges,
       deferral.isSet
         ? deferral.value.edges.contains(where: { RectEdge($0) == edge })
         : window.surface.state.deferredEdges.contains(WindowEdges(edge)),

@@ -225,7 +225,7 @@ public final class PolicyKeeper {
     window.undeliverableTouch = UndeliverableTouch(rules.undeliverableTouch.value)
     if window.kind != .popup {
       window.canBecomeKey = rules.canBecomeKey.value
-      router.reviewKeyWindow(at: clock.now, because: .policyChanged)
+      router.take(.reviewKeyWindow(because: .policyChanged), at: clock.now)
     }
     let emulation = rules.pointerEmulation
     window.pointerEmulation = emulation.isSet ? PointerEmulation(emulation.value) : nil
@@ -236,13 +236,13 @@ public final class PolicyKeeper {
     rejectTouches(on: window, by: rules)
     setHitRules(of: window, by: rules)
     shell.reviewDecoration(of: window.id)
-    if window === router.focus.keyWindow { keyWindowDidChange(to: window.id) }
+    if window === router.keyWindow { keyWindowDidChange(to: window.id) }
     return true
   }
 
   private func rejectTouches(on window: ClientWindow, by rules: WindowRules) {
     let (desktop, own) = (current.compiled.policy.rejectedTouches, rules.rejectedTouches.value)
-    router.touchOwners.reject(own.isEmpty ? nil : TouchRejectionRules(desktop, replacedBy: own), on: window.id)
+    router.reject(own.isEmpty ? nil : TouchRejectionRules(desktop, replacedBy: own), on: window.id)
   }
 
   /// Applies the policy's rules to a window that was mapped.
@@ -250,7 +250,7 @@ public final class PolicyKeeper {
     govern(window)
     arena.windowDidMap(of: window.client)
     if current.rules(of: window.id)?.cancelsTouches.value == .all {
-      router.cancelTouches(at: clock.now, because: .cancellingWindow)
+      router.take(.cancelTouches(because: .cancellingWindow), at: clock.now)
     }
   }
 

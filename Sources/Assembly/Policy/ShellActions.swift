@@ -60,8 +60,8 @@ final class ShellActions {
     case .focus(let match):
       guard let window = toplevels(matching: match).last else { return }
       shell.setMinimized(false, window.id)
-      router.raise(window, at: clock.now, because: .action)
-      router.makeKey(window, at: clock.now, because: .action)
+      router.take(.raise(window, because: .action), at: clock.now)
+      router.take(.makeKey(window, because: .action), at: clock.now)
     case .show(let match): setShown(true, toplevels(matching: match))
     case .hide(let match): setShown(false, toplevels(matching: match))
     case .hostShortcuts:

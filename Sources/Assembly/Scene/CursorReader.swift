@@ -33,7 +33,7 @@ public final class CursorReader {
   }
 
   /// The place of the pointer; nil as long as no device moves it.
-  public var place: Point<LayoutSpace>? { router.pointer.isPresent ? router.pointer.place : nil }
+  public var place: Point<LayoutSpace>? { router.isPointerPresent ? router.pointerPlace : nil }
 
   /// Returns the look of the cursor on an output. A cursor with the same look has the same picture.
   public func look(on output: OutputDescription) -> CursorLook {

@@ -181,18 +181,18 @@ public final class Foreground {
 
   /// The current images of a drag, of tools and of the pointer, back to front.
   public var cursorOverlays: [Overlay] {
-    let icon = globals.data.dragIcon.flatMap { overlay($0, at: router.operation.dragPlace) }
+    let icon = globals.data.dragIcon.flatMap { overlay($0, at: router.dragPlace) }
     return (icon.map { [$0] } ?? []) + toolCursors + cursor
   }
 
   private var toolCursors: [Overlay] { globals.tablets.cursors.compactMap { overlay($0.image, at: $0.place) } }
 
   private var cursor: [Overlay] {
-    guard router.pointer.isPresent else { return [] }
+    guard router.isPointerPresent else { return [] }
     switch globals.seat.cursorImage {
-    case .standard: return [.arrow(tip: router.pointer.place)]
+    case .standard: return [.arrow(tip: router.pointerPlace)]
     case .hidden: return []
-    case .surface(let image): return overlay(image, at: router.pointer.place).map { [$0] } ?? []
+    case .surface(let image): return overlay(image, at: router.pointerPlace).map { [$0] } ?? []
     }
   }
 
@@ -212,7 +212,7 @@ public final class Foreground {
   }
 
   private func dragIcon(on screen: Screen) -> (overlay: Overlay, shown: ShownImage)? {
-    globals.data.dragIcon.flatMap { overlay($0, at: router.operation.dragPlace) }.flatMap { shown($0, on: screen) }
+    globals.data.dragIcon.flatMap { overlay($0, at: router.dragPlace) }.flatMap { shown($0, on: screen) }
   }
 
   /// The images of tools and of the pointer that are visible on a screen, back to front.

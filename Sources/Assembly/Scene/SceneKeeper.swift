@@ -109,7 +109,7 @@ public final class SceneKeeper {
   private func review() {
     reviews.begin()
     inputMethods.sceneDidChange()
-    router.sceneDidChange(at: clock.now)
+    router.take(.sceneDidChange, at: clock.now)
     reviews.end(visited: outputs.updateSurfaces())
   }
 

@@ -18,7 +18,7 @@ public final class DeviceRegister {
   /// Adds a device before its first event, or replaces its properties.
   public func add(_ identity: DeviceIdentity, as device: DeviceID) {
     identities[device] = identity
-    if !matches.isEmpty { router.deviceGroups.set(groups(of: identity), of: device) }
+    if !matches.isEmpty { router.setGroups(groups(of: identity), of: device) }
   }
 
   /// The name of a keyboard with bindings of its own; nil for other devices.
@@ -43,7 +43,7 @@ public final class DeviceRegister {
   func use(_ matches: [DeviceMatch]) {
     guard matches != self.matches else { return }
     self.matches = matches
-    router.deviceGroups.set(identities.mapValues { groups(of: $0) }, others: groups(of: .unnamedKeyboard))
+    router.setGroups(identities.mapValues { groups(of: $0) }, others: groups(of: .unnamedKeyboard))
   }
 
   private func groups(of identity: DeviceIdentity) -> [DeviceGroup] {

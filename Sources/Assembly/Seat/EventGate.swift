@@ -53,7 +53,7 @@ public final class EventGate {
       return true
     }
     swallowedCount += 1
-    FilterStage(of: router).swallow(event, at: time)
+    router.swallow(event, at: time)
     return false
   }
 

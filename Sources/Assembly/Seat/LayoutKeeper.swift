@@ -17,8 +17,8 @@ final class LayoutKeeper {
 
   /// Carries out an action. While a rule is in force, the choice holds until another window is key.
   func select(_ choice: LayoutChoice, of keyboard: KeyboardPolicy) {
-    let index = router.keys.layout.index
-    let count = max(1, router.keys.layout.count)
+    let index = router.layout.index
+    let count = max(1, router.layout.count)
     switch choice {
     case .next: lock((index + 1) % count, because: .action)
     case .previous: lock((index + count - 1) % count, because: .action)
@@ -32,13 +32,13 @@ final class LayoutKeeper {
   func follow(_ name: String?, of keyboard: KeyboardPolicy) {
     let wanted = name.flatMap { keyboard.index(ofLayout: $0) }.map { UInt32($0) }
     guard wanted != ruled else { return }
-    if ruled == nil { usual = router.keys.layout.index }
+    if ruled == nil { usual = router.layout.index }
     ruled = wanted
     if let layout = wanted ?? usual { lock(layout, because: .keyWindowChanged) }
     if wanted == nil { usual = nil }
   }
 
   private func lock(_ layout: UInt32, because reason: RoutingReason) {
-    router.lockLayout(layout, at: clock.now, because: reason)
+    router.take(.lockLayout(layout, because: reason), at: clock.now)
   }
 }

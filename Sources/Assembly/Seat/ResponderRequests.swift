@@ -21,29 +21,29 @@ final class ResponderRequests: ResponderDelegate {
 
   func becomeFirst(_ surface: Surface, serial: UInt32) {
     guard let window = surface.root.window else { return }
-    router.firstResponders.choose(surface, of: window, at: clock.now)
+    router.take(.chooseFirstResponder(surface, of: window), at: clock.now)
     let presenter = window.presentingToplevel
-    guard serial != 0, presenter !== router.focus.keyWindow else { return }
+    guard serial != 0, presenter !== router.keyWindow else { return }
     guard let permit = seat.activationPermit(for: serial, of: surface.client),
       seat.spend(permit, for: surface.client)
     else { return refusals.add(.activation, serial, of: surface.client) }
-    router.raise(presenter, at: clock.now, because: .activationRequest)
-    router.makeKey(presenter, at: clock.now, because: .activationRequest)
+    router.take(.raise(presenter, because: .activationRequest), at: clock.now)
+    router.take(.makeKey(presenter, because: .activationRequest), at: clock.now)
   }
 
   func resignFirst(_ surface: Surface) {
     guard let window = surface.root.window, window.chosenResponder === surface else { return }
-    router.firstResponders.choose(nil, of: window, at: clock.now)
+    router.take(.chooseFirstResponder(nil, of: window), at: clock.now)
   }
 
   func firstResponderDidAnswer(_ surface: SurfaceID, resigns: Bool) {
-    router.firstResponders.didAnswer(surface, resigns: resigns, at: clock.now)
+    router.take(.firstResponderDidAnswer(surface, resigns: resigns), at: clock.now)
   }
 
   func send(_ action: String, above surface: Surface, serial: UInt32) -> SentActionAnswer {
     guard seat.accepts(serial, from: surface.client, for: .action(sentAt: clock.now)),
       let window = surface.root.window, policy.maySend(action, from: window.id)
     else { return .refused }
-    return router.firstResponders.perform(Action(action), above: window, at: clock.now) ? .performed : .declined
+    return router.take(.performAbove(window, Action(action)), at: clock.now) ? .performed : .declined
   }
 }

@@ -18,9 +18,9 @@ extension SeatKeeper {
 
   // MARK: Focus
 
-  public var keyWindow: ClientWindow? { router.focus.keyWindow }
+  public var keyWindow: ClientWindow? { router.keyWindow }
   /// The surface that receives keys.
-  public var keyboardTarget: KeyboardTarget? { router.keys.target }
+  public var keyboardTarget: KeyboardTarget? { router.keyboardTarget }
   /// The surface that the pointer is on.
   public var pointerFocus: SurfaceID? { router.pointerFocus }
 
@@ -31,12 +31,12 @@ extension SeatKeeper {
 
   // MARK: Pointer
 
-  public var cursorPlace: Point<LayoutSpace> { router.pointer.place }
+  public var cursorPlace: Point<LayoutSpace> { router.pointerPlace }
   public var cursorImage: ClientCursor { globals.seat.cursorImage }
   /// True if a client has locked or confined the pointer.
-  public var holdsPointer: Bool { router.constraints.holdsPointer }
+  public var holdsPointer: Bool { router.holdsPointer }
   /// True if a client receives relative motion.
-  public var hasStepListeners: Bool { router.pointer.hasStepListeners }
+  public var hasStepListeners: Bool { router.hasStepListeners }
 
   // MARK: Interactions in progress
 
@@ -50,7 +50,7 @@ extension SeatKeeper {
   /// True while a gesture recognizer watches fingers.
   public var watchesFingers: Bool { router.desk.isWatching }
   /// True while a window is moved or resized, or data is dragged.
-  public var isMovingThings: Bool { router.operation.isUnderWay }
+  public var isMovingThings: Bool { router.isOperationUnderWay }
 
   /// The surfaces that a touch or a press of the pointer at a place would hit.
   public func prediction(at place: Point<LayoutSpace>, byPointer: Bool) -> PressPrediction {

@@ -84,11 +84,11 @@ public final class SeatKeeper {
     let new = try SystemKeyboard(text: text)
     let former = keyboard
     guard new.keymap.text != former.keymap.text else { return false }
-    router.releaseSeatKeys(at: clock.now)
+    router.take(.releaseSeatKeys, at: clock.now)
     effects.requestDidEnd()
     keyboard = new
     globals.seat.setKeymap(new.offer)
-    router.setSeatKeyboard(new.state, at: clock.now)
+    router.take(.setSeatKeyboard(new.state), at: clock.now)
     for device in virtualDevices.sharingSeatKeymap { _ = setKeymap(former.keymap.text, of: device) }
     return true
   }
@@ -99,13 +99,13 @@ public final class SeatKeeper {
 extension SeatKeeper: InputInjector {
   public func addDevice(of client: ClientID) -> DeviceID {
     let device = virtualDevices.add(of: client)
-    router.keys.setMaker(client, of: device)
+    router.setMaker(client, of: device)
     return device
   }
 
   public func removeDevice(_ device: DeviceID) {
     inject([.deviceRemoved(device)])
-    router.keys.setMaker(nil, of: device)
+    router.setMaker(nil, of: device)
     devices.setKeymap(nil, of: device)
     let owner = virtualDevices.owner(of: device)
     guard let keyboard = virtualDevices.remove(device) else { return }
@@ -142,7 +142,7 @@ extension SeatKeeper: InputInjector {
     let brought = isSeats ? nil : virtualDevices.makeKeyboard(keymap)
     guard isSeats || brought != nil else { return false }
     if let brought { globals.seat.setKeymap(brought.offer, as: brought.id) }
-    router.setKeyboard(KeyboardState(keymap), brought?.id ?? .seat, of: device, at: clock.now)
+    router.take(.setKeyboard(KeyboardState(keymap), brought?.id ?? .seat, of: device), at: clock.now)
     effects.requestDidEnd()
     router.eventDidEnd()
     virtualDevices.setShares(isSeats, device)

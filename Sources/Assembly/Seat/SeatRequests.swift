@@ -17,17 +17,17 @@ final class SeatRequests {
 
 extension SeatRequests: PointerConstrainer {
   func addConstraint(_ constraint: PointerConstraint) {
-    router.addConstraint(constraint, at: clock.now)
+    router.take(.addConstraint(constraint), at: clock.now)
     effects.requestDidEnd()
   }
 
   func changeConstraint(_ id: ConstraintID, _ change: SurfaceChange) {
-    router.changeConstraint(id, within: change.constraintRegion, hint: change.cursorHint, at: clock.now)
+    router.take(.changeConstraint(id, within: change.constraintRegion, hint: change.cursorHint), at: clock.now)
     effects.requestDidEnd()
   }
 
   func removeConstraint(_ id: ConstraintID) {
-    router.removeConstraint(id, at: clock.now)
+    router.take(.removeConstraint(id), at: clock.now)
     effects.requestDidEnd()
   }
 }
@@ -36,13 +36,13 @@ extension SeatRequests: PointerConstrainer {
 
 extension SeatRequests: DragDelegate {
   func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool {
-    router.beginDrag(from: client, isPrivate: isPrivate, by: driver, at: clock.now)
+    router.take(.beginDrag(from: client, isPrivate: isPrivate, by: driver), at: clock.now)
   }
 
-  func cancelDrag() { router.cancelOperation(at: clock.now) }
+  func cancelDrag() { router.take(.cancelOperation, at: clock.now) }
 }
 
 extension SeatRequests: KeyGrabDelegate {
-  func beginKeyGrab(_ grab: KeyGrabTarget) { router.beginKeyGrab(grab, at: clock.now) }
-  func endKeyGrab(_ grab: KeyGrabTarget) { router.endKeyGrab(grab, at: clock.now) }
+  func beginKeyGrab(_ grab: KeyGrabTarget) { router.take(.beginKeyGrab(grab), at: clock.now) }
+  func endKeyGrab(_ grab: KeyGrabTarget) { router.take(.endKeyGrab(grab), at: clock.now) }
 }

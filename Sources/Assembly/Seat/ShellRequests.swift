@@ -49,31 +49,31 @@ final class ShellRequests: ShellDelegate {
   /// True for serial 0 from the key window's client: GTK opens popovers after the finger was lifted, when it cannot
   /// name a valid serial.
   private func opensMenuAfterTap(_ serial: UInt32, _ client: ClientID) -> Bool {
-    serial == 0 && router.focus.keyWindow?.client == client
+    serial == 0 && router.keyWindow?.client == client
   }
 
   func shell(_ shell: Shell, beginMoving window: ClientWindow, serial: UInt32) {
     guard let driver = seat.driver(of: serial, from: window.client) else { return }
-    router.beginMove(window, by: driver, at: clock.now)
+    router.take(.beginMove(window, by: driver), at: clock.now)
   }
 
   func shell(_ shell: Shell, beginResizing window: ClientWindow, edges: WindowEdges, serial: UInt32) {
     guard let driver = seat.driver(of: serial, from: window.client) else { return }
-    router.beginResize(window, edges: edges, by: driver, at: clock.now)
+    router.take(.beginResize(window, edges: edges, by: driver), at: clock.now)
   }
 
   func shell(_ shell: Shell, beginGrabFor popup: ClientWindow) {
-    router.beginPopupGrab(popup, at: clock.now)
+    router.take(.beginPopupGrab(popup), at: clock.now)
   }
 
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow) {
-    router.reviewKeyWindow(at: clock.now, because: .layerChanged)
+    router.take(.reviewKeyWindow(because: .layerChanged), at: clock.now)
   }
 
   func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { inputMethods.client == client }
 
   /// The output that shows the key window.
-  func suitableOutput(for shell: Shell) -> OutputGlobal? { router.focus.keyWindow.flatMap { outputs.showing($0) } }
+  func suitableOutput(for shell: Shell) -> OutputGlobal? { router.keyWindow.flatMap { outputs.showing($0) } }
 
   func shell(_ shell: Shell, placementOf window: ClientWindow) -> InitialPlacement? {
     policy.initialPlacement(of: window)
@@ -90,7 +90,7 @@ final class ShellRequests: ShellDelegate {
       return refusals.add(.activation, permit.serial, of: permit.client)
     }
     shell.setMinimized(false, window.id)
-    router.raise(window, at: clock.now, because: .activationRequest)
-    router.makeKey(window, at: clock.now, because: .activationRequest)
+    router.take(.raise(window, because: .activationRequest), at: clock.now)
+    router.take(.makeKey(window, because: .activationRequest), at: clock.now)
   }
 }

@@ -36,7 +36,7 @@ final class CompositorNames: TraceNames {
 
   func name(ofRecognizer recognizer: UInt32) -> String { router.desk.recognizers.name(recognizer) }
 
-  func name(ofAction action: Int32) -> String { router.actions.action(ActionID(rawValue: action)).name }
+  func name(ofAction action: Int32) -> String { router.action(ActionID(rawValue: action)).name }
 
   func applicationID(ofSurface surface: UInt32) -> String? {
     guard var window = model(surface)?.root.window else { return nil }

@@ -9,6 +9,8 @@ struct ActionContext {
   var window: ClientWindow?
   /// True if a window other than the key window can become key.
   var hasOtherWindows = false
+  /// True if a recognizer sends the action with the input that it has consumed.
+  var isOfGesture = false
 
   /// The surface that receives the keys of an action.
   var chordTarget: KeyboardTarget? {

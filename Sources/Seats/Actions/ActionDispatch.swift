@@ -139,7 +139,7 @@ public final class ActionDispatch: SeatOwner {
   func perform(
     _ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, in context: ActionContext,
     because reason: RoutingReason, _ turn: Turn
-  ) -> ActionFollowUp? {
+  ) -> ActionRemainder? {
     let id = names.id(of: action)
     switch performance {
     // An application that cannot be asked.
@@ -163,7 +163,7 @@ public final class ActionDispatch: SeatOwner {
   /// Begins to perform an action by keys.
   func sendKeys(
     _ chord: SyntheticChord, to target: KeyboardTarget, for action: Action, because reason: RoutingReason, _ turn: Turn
-  ) -> ActionFollowUp {
+  ) -> ActionRemainder {
     turn.emit(.action(names.id(of: action), .client(.init(target: target, chord: chord))), reason)
     return .chord(chord, target)
   }
@@ -194,7 +194,7 @@ enum ActionPerformer {
 }
 
 /// The part of an action that remains for other owners.
-enum ActionFollowUp {
+enum ActionRemainder {
   case chord(SyntheticChord, KeyboardTarget)
   case window(ClientWindow, WindowOperation)
 }

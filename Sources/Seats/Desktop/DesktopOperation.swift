@@ -23,10 +23,7 @@ public final class DesktopOperation: SeatOwner {
   }
 
   /// The drag in progress; nil for none.
-  var dragState: SeatSnapshot.Drag? {
-    guard case .dragging(let drag) = operation else { return nil }
-    return SeatSnapshot.Drag(driver: drag.driver, origin: drag.origin, focus: drag.focus?.id)
-  }
+  var drag: Drag? { if case .dragging(let drag) = operation { drag } else { nil } }
 
   // MARK: Beginning
 

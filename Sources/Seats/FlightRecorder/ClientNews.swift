@@ -30,8 +30,3 @@ public struct ClientNews: Equatable, Sendable {
     self.count = count
   }
 }
-
-extension InputRouter {
-  /// Records a change of a client's health or a refused request in the flight recorder and the trace.
-  public func record(_ news: ClientNews, at time: InputTime) { outbox.open(at: time).record(news) }
-}

@@ -66,6 +66,15 @@ public final class WindowFocus: SeatOwner {
   /// The frontmost window that demands the keyboard. It is the key window as long as it demands it.
   private var owner: ClientWindow? { stack.windows.last(where: \.demandsKeyboard) }
 
+  /// Returns the context of an action that is sent now.
+  ///
+  /// - Parameters:
+  ///   - keyboard: the surface that receives keys.
+  ///   - window: the window that the action is for; nil for the key window.
+  func actionContext(keyboard: KeyboardTarget?, for window: ClientWindow? = nil) -> ActionContext {
+    ActionContext(keyboard: keyboard, keyWindow: keyWindow, window: window, hasOtherWindows: hasOther)
+  }
+
   // MARK: The key window
 
   /// Makes a window the key window; nil means none.

@@ -11,6 +11,9 @@ extension GestureDesk {
   /// Returns the surface that a touch of the responder model began on; nil if it began on a view of the shell.
   public func surface(of touch: Touch) -> Surface? { (touch.view as? SurfaceView)?.surface }
 
+  /// Returns a touch that is down, or whose end its client has yet to receive; nil if no recognizer watches any.
+  func held(_ touch: Int) -> Touch? { isWatching ? application.touch(touch) : nil }
+
   /// True if the responder chain begins at the surface.
   func isFirst(_ surface: Surface?) -> Bool { firstSurface === surface }
 

@@ -10,7 +10,7 @@ import Traces
 /// clients at once.
 public final class GestureDesk: SeatOwner {
   let stack: WindowStack
-  let board = DeskBoard()
+  let board: DeskBoard
   private var made: Responders?
   public private(set) var recognizers = RecognizerRegister()
   private var outputs: [OutputArea] = []
@@ -24,10 +24,16 @@ public final class GestureDesk: SeatOwner {
   /// The devices' own numbers of the fingers of touches, for the trace.
   private var fingers: [(touch: Int, finger: Int32)] = []
 
-  /// - Parameter modifiers: returns the modifiers that are held.
-  init(in stack: WindowStack, modifiers: @escaping () -> KeyModifierFlags = { [] }) {
+  /// - Parameters:
+  ///   - modifiers: returns the modifiers that are held.
+  ///   - context: returns the context of actions that are sent now.
+  init(
+    in stack: WindowStack, modifiers: @escaping () -> KeyModifierFlags = { [] },
+    context: @escaping () -> ActionContext = { ActionContext() }
+  ) {
     self.stack = stack
     self.modifiers = modifiers
+    board = DeskBoard(context: context)
   }
 
   // MARK: Parts
@@ -259,10 +265,9 @@ public final class GestureDesk: SeatOwner {
   var nextTimer: InputTime? { made?.application.nextTimer.map { InputTime($0) } }
 
   /// Delivers the collected samples to recognizers and views, as one event.
-  func deliver(in context: ActionContext, _ turn: Turn) {
+  func deliver(_ turn: Turn) {
     guard let made, hasSamples else { return }
-    board.prepare(context, because: .requested)
-    board.deliver { made.application.deliver(.touches(samples), at: Timestamp(turn.time)) }
+    made.application.deliver(.touches(samples), at: Timestamp(turn.time))
     while !samples.isEmpty { samples.removeLast() }
     observer?.explainUnasked()
   }
@@ -272,70 +277,52 @@ public final class GestureDesk: SeatOwner {
   /// - Parameters:
   ///   - place: nil if the pointer is not on the desktop.
   ///   - surface: the surface that has the pointer.
-  func hover(at place: Point<LayoutSpace>?, over surface: Surface?, in context: ActionContext, _ turn: Turn) {
-    board.prepare(context, because: .requested)
+  func hover(at place: Point<LayoutSpace>?, over surface: Surface?, _ turn: Turn) {
     let view = place.map { landing(at: $0, over: surface) }
-    board.deliver { all.application.hover(at: place, over: view, at: Timestamp(turn.time)) }
+    all.application.hover(at: place, over: view, at: Timestamp(turn.time))
     isHovering = all.application.isHovering
   }
 
   /// Delivers the press of a key to recognizers, then to the first responder when no recognizer may consume it.
   ///
   /// - Returns: the press; nil if a press of the same key is down.
-  func begin(_ key: PressKey, in context: ActionContext, _ turn: Turn) -> Press? {
-    board.prepare(context, because: .requested)
-    var press: Press?
-    board.deliver { press = all.application.begin(key, at: Timestamp(turn.time)) }
-    return press
-  }
+  func begin(_ key: PressKey, _ turn: Turn) -> Press? { all.application.begin(key, at: Timestamp(turn.time)) }
 
   /// Delivers the release of a key, or the cancellation of its press.
-  func end(_ press: Press, _ phase: PressPhase, in context: ActionContext, _ turn: Turn) {
-    board.prepare(context, because: .requested)
-    board.deliver { made?.application.deliver(.press(press.key, phase), at: Timestamp(turn.time)) }
+  func end(_ press: Press, _ phase: PressPhase, _ turn: Turn) {
+    made?.application.deliver(.press(press.key, phase), at: Timestamp(turn.time))
   }
 
   /// Makes the undecided recognizers of a press fail.
-  func abandon(_ press: Press, in context: ActionContext) {
-    board.prepare(context, because: .requested)
-    board.deliver { made?.application.abandonRecognition(of: press) }
-  }
+  func abandon(_ press: Press) { made?.application.abandonRecognition(of: press) }
 
   /// Ends the attempts of recognizers with a touch, except of the one that makes the touch act as the pointer.
-  func withdrawRecognizers(of touch: Int, in context: ActionContext) {
-    board.prepare(context, because: .requested)
-    board.deliver {
-      made?.application.withdrawRecognizers(of: touch) { !($0 is SecondaryPressRecognizer) }
-    }
+  func withdrawRecognizers(of touch: Int) {
+    made?.application.withdrawRecognizers(of: touch) { !($0 is SecondaryPressRecognizer) }
   }
 
   /// Delivers a shake of the device along the chain from the first responder.
   ///
   /// - Parameter isHandled: true if the shell has an action for it.
-  func shake(isHandled: Bool, in context: ActionContext, _ turn: Turn) {
+  func shake(isHandled: Bool, _ turn: Turn) {
     guard all.tree.hasFirstResponder else {
       if isHandled { board.add(.motionUnhandled) }
       return
     }
     for phase in [MotionPhase.began, .ended] {
-      board.prepare(context, because: .requested, handlesMotion: isHandled)
-      board.deliver { all.application.deliver(.motion(.shake, phase), at: Timestamp(turn.time)) }
+      board.deliverMotion(isHandled: isHandled) {
+        all.application.deliver(.motion(.shake, phase), at: Timestamp(turn.time))
+      }
     }
   }
 
   /// Runs the timers of recognizers up to the time of the turn.
-  func advance(in context: ActionContext, _ turn: Turn) {
-    board.prepare(context, because: .requested)
-    board.deliver { made?.application.advance(to: Timestamp(turn.time)) }
-  }
+  func advance(_ turn: Turn) { made?.application.advance(to: Timestamp(turn.time)) }
 
   /// Runs a body that decides about recognizers between events, at the time of the turn.
-  func decide(in context: ActionContext, _ turn: Turn, _ body: () -> Void) {
-    board.prepare(context, because: .requested)
-    board.deliver {
-      made?.application.advance(to: Timestamp(turn.time))
-      body()
-    }
+  func decide(_ turn: Turn, _ body: () -> Void) {
+    made?.application.advance(to: Timestamp(turn.time))
+    body()
   }
 
   /// Makes a responder perform an action by its own code.
@@ -344,8 +331,7 @@ public final class GestureDesk: SeatOwner {
   func perform(
     _ action: Action, by responder: Responder, in context: ActionContext, because reason: RoutingReason
   ) -> Bool {
-    board.prepare(context, because: reason)
-    return all.application.sendAction(action, to: responder, from: nil)
+    board.perform(in: context, because: reason) { all.application.sendAction(action, to: responder, from: nil) }
   }
 
   /// Sends the action of a recognizer when the router carries out the outcomes of the event.
@@ -356,24 +342,20 @@ public final class GestureDesk: SeatOwner {
     board.add(.action(action, by: recognizer, report, mouse: touch?.buttonMask.isEmpty == false ? touch?.id : nil))
   }
 
-  var isDraining: Bool { board.isDraining }
-  /// True while recognizers and views receive an event.
-  var isDelivering: Bool { board.isDelivering }
   /// True if outcomes have yet to be carried out.
   var hasOutcomes: Bool { board.hasOutcomes }
 
-  /// Sets the context of actions that views send, between deliveries.
-  func refresh(_ context: @autoclosure () -> ActionContext) {
-    if made != nil { board.prepare(context(), because: .requested) }
-  }
+  // The outcomes of recognizers and views, in order; see `DeskBoard`.
+  func beginOutcomes() -> Bool { board.beginOutcomes() }
+  func nextOutcome() -> DeskOutcome? { board.nextOutcome() }
+  func endOutcomes() { board.endOutcomes() }
 
-  /// Adds an outcome after all touches of the event.
-  func collectLateTouches() { board.add(.lateTouches) }
-
-  /// Passes the outcomes of recognizers and views to `body` in order. A call from inside `body` is ignored.
-  ///
-  /// - Returns: false if the call was made from inside `body`.
-  func drain(_ body: (DeskOutcome) -> Void) -> Bool { board.drain(body) }
+  // The outcomes of touches that wait for the others of the event; see `LateTouches`.
+  var hasLate: Bool { board.hasLate }
+  func isLate(_ outcome: TouchOutcome) -> Bool { board.isLate(outcome, now: now) }
+  func addLate(_ index: Int) { board.addLate(index) }
+  func sortLate() { board.sortLate() }
+  func nextLate() -> (index: Int, beginsFrame: Bool)? { board.nextLate(now: now) }
 
   // The objects that outcomes refer to by index.
   func touch(_ index: Int) -> TouchOutcome { board.touch(index) }

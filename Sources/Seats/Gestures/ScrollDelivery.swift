@@ -33,8 +33,15 @@ final class ScrollDelivery: SeatOwner {
   /// True if events of the device wait for its frame.
   var hasCollected: Bool { !collected.isEmpty }
 
-  /// Adds an event to the frame that is being collected.
-  func collect(_ sample: AxisSample) { collected.append(sample) }
+  /// Adds an event to the frame that is being collected, if a recognizer may receive it.
+  ///
+  /// - Parameter mayBegin: false if no gesture can begin at the pointer.
+  /// - Returns: false if its client receives it at once.
+  func collects(_ sample: AxisSample, mayBegin: Bool) -> Bool {
+    guard sample.value.isFinite, mayBegin || current?.touch != nil else { return false }
+    collected.append(sample)
+    return true
+  }
 
   func takeFrame(at time: InputTime) -> ScrollFrame {
     defer { collected.removeAll(keepingCapacity: true) }

@@ -24,6 +24,9 @@ struct KeyOwners {
     ]
   }
 
+  /// True if a setting for people who cannot press keys freely may change a key.
+  var hasAssistance: Bool { bounce.isOn || slow.isOn || mouse.isOn || sticky.isOn }
+
   /// Sets how the keyboard repeats bindings and helps people who cannot press keys freely.
   func apply(_ settings: KeySettings) {
     repeats.apply(settings)

@@ -13,18 +13,21 @@ final class DeskBoard {
   private var values: [TraceRecord.Values] = []
   /// The number of decisions that outcomes already contain.
   private var listedDecisions = 0
-  @exclusivity(unchecked) private(set) var isDraining = false
-  @exclusivity(unchecked) private(set) var isDelivering = false
-  /// The context of actions that views and recognizers send by themselves.
-  private(set) var context = ActionContext()
-  /// The reason for such actions.
-  private var reason = RoutingReason.requested
+  /// The index of the next outcome while outcomes are carried out; nil otherwise.
+  @exclusivity(unchecked) private var next: Int?
+  @exclusivity(unchecked) private var late = LateTouches()
+  private let seatContext: () -> ActionContext
+  /// The action that a responder performs by its own code: the context and the reason of those that it sends in turn.
+  private var performing: (context: ActionContext, reason: RoutingReason)?
   /// True if the shell has an action for the motion that is being delivered.
   private(set) var handlesMotion = false
   /// Touches that act as the pointer, by their identifiers in the responder model.
   private var pointerTouches: [Int] = []
   /// Touches that began on controls of clients, by their identifiers in the responder model.
   private var controlTouches: [Int] = []
+
+  /// - Parameter context: returns the context of actions that are sent now.
+  init(context: @escaping () -> ActionContext = { ActionContext() }) { seatContext = context }
 
   func add(_ outcome: DeskOutcome) {
     listDecisions()
@@ -70,25 +73,32 @@ final class DeskBoard {
 
   var hasOutcomes: Bool { !outcomes.isEmpty || !decisions.isEmpty }
 
-  /// Sets the context of actions until the next event or change of focus.
-  func prepare(_ context: ActionContext, because reason: RoutingReason, handlesMotion: Bool = false) {
-    self.context = context
-    self.reason = reason
-    self.handlesMotion = handlesMotion
+  // MARK: Actions
+
+  /// The context of actions that views and recognizers send by themselves.
+  var context: ActionContext { performing?.context ?? seatContext() }
+
+  /// Runs `body`, in which a responder performs an action by its own code.
+  func perform(in context: ActionContext, because reason: RoutingReason, _ body: () -> Bool) -> Bool {
+    let former = performing
+    performing = (context, reason)
+    defer { performing = former }
+    return body()
+  }
+
+  /// Runs `body`, in which responders receive a motion of the device.
+  func deliverMotion(isHandled: Bool, _ body: () -> Void) {
+    handlesMotion = isHandled
+    body()
+    handlesMotion = false
   }
 
   /// Adds an action that has reached a responder with a table for it.
   func add(_ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, of responder: Responder) {
-    add(DeskRequest.performance(action, performance, operand: operand, of: responder, context, reason))
+    add(DeskRequest.performance(action, performance, operand: operand, of: responder, context, performing?.reason ?? .requested))
   }
 
-  /// Runs `body` while `isDelivering` is true.
-  func deliver(_ body: () -> Void) {
-    let wasDelivering = isDelivering
-    isDelivering = true
-    body()
-    isDelivering = wasDelivering
-  }
+  // MARK: Touches
 
   func pointerDidLand(_ touch: Int) { pointerTouches.append(touch) }
 
@@ -109,26 +119,50 @@ final class DeskBoard {
     controlTouches.removeAll { $0 == touch }
   }
 
-  /// Passes every outcome to `body` in order, including those added meanwhile. A call from inside `body` is ignored.
+  // MARK: Reading
+
+  /// Begins to carry out the outcomes.
   ///
-  /// - Returns: false if the call was made from inside `body`.
-  func drain(_ body: (DeskOutcome) -> Void) -> Bool {
-    guard !isDraining else { return false }
-    isDraining = true
-    defer { isDraining = false }
-    var next = 0
+  /// - Returns: false if that has begun: further outcomes follow those before them.
+  func beginOutcomes() -> Bool {
+    guard next == nil else { return false }
+    next = 0
+    return true
+  }
+
+  /// Returns the next outcome, also one that was added meanwhile; nil after the last one.
+  func nextOutcome() -> DeskOutcome? {
     listDecisions()
-    while next < outcomes.count {
-      body(outcomes[next])
-      next += 1
-      listDecisions()
-    }
+    guard let index = next, index < outcomes.count else { return nil }
+    next = index + 1
+    return outcomes[index]
+  }
+
+  /// Forgets the outcomes, which were carried out.
+  func endOutcomes() {
+    next = nil
     decisions.removeAll()
     if !values.isEmpty { values.removeAll(keepingCapacity: true) }
     listedDecisions = 0
     touches.removeAll()
     outcomes.removeAll()
     if !requests.isEmpty { requests.removeAll(keepingCapacity: true) }
-    return true
   }
+
+  // MARK: Late touches
+
+  /// True if outcomes of touches wait for the others of the event.
+  var hasLate: Bool { !late.isEmpty }
+
+  /// True if an outcome of a touch waits for the others of the event.
+  func isLate(_ outcome: TouchOutcome, now: InputTime) -> Bool { late.accepts(outcome, now: now) }
+
+  /// Lets an outcome wait until all touches of the event have been collected.
+  func addLate(_ index: Int) {
+    if late.add(touches[index], index) { add(.lateTouches) }
+  }
+
+  func sortLate() { late.sort() }
+
+  func nextLate(now: InputTime) -> (index: Int, beginsFrame: Bool)? { late.next(now: now) }
 }

@@ -33,20 +33,20 @@ public struct ActionProspect: Equatable, Sendable {
 extension ActionProspect {
   /// - Parameter window: the window that the action is for; nil for the first responder.
   public init(of action: Action, for window: ClientWindow?, in router: InputRouter) {
-    let offer = router.actionStage.declaredOffer(of: action, for: window)
-    let context = router.actionStage.actionContext(for: offer?.window ?? window)
+    let offer = router.stages.action.declaredOffer(of: action, for: window)
+    let context = router.stages.action.context(for: offer?.window ?? window)
     let first = (offer?.window ?? window).map { router.desk.responder(of: $0) } ?? router.desk.firstResponder
     var entries: [Entry] = []
     if let offer { entries += Self.declared(action, by: offer.window) }
     let own = Self.entries(of: action, from: first, in: context, tellsClient: offer == nil, router)
     entries += own.filter { $0.part?.isOfClient == true }
     let isForwarded = !own.contains { $0.part?.isOfClient != true && $0.performance?.isOfClient == true }
-    for presenter in isForwarded ? router.actionStage.presenters(of: action, from: offer?.window ?? window) : [] {
-      if let offer = router.actionStage.declaredOffer(of: action, for: presenter) {
+    for presenter in isForwarded ? router.stages.action.presenters(of: action, from: offer?.window ?? window) : [] {
+      if let offer = router.stages.action.declaredOffer(of: action, for: presenter) {
         entries += Self.declared(action, by: offer.window)
       }
       let tables = Self.entries(
-        of: action, from: router.desk.responder(of: presenter), in: router.actionStage.actionContext(for: presenter),
+        of: action, from: router.desk.responder(of: presenter), in: router.stages.action.context(for: presenter),
         tellsClient: false, router)
       entries += tables.filter { $0.part?.isOfClient == true }
     }
@@ -75,10 +75,10 @@ extension ActionProspect {
         if !tellsClient, performance.isOfClient { return false }
         let operand = view.operand(in: context)
         let isPermitted =
-          context.permits(performance, on: operand) && router.actionStage.isPossible(performance, on: operand)
+          context.permits(performance, on: operand) && router.stages.action.isPossible(performance, on: operand, in: context)
         entries.append(
           Entry(
-            router.desk.part(of: view), performance, window: window(of: performance, operand, context),
+            part(of: view, router.desk), performance, window: window(of: performance, operand, context),
             isPermitted: isPermitted))
       } else if responder.canPerformAction(action, withSender: nil) {
         entries.append(Entry(nil, nil, window: nil, isPermitted: true))
@@ -97,15 +97,13 @@ extension ActionProspect {
     case .chord, .shell, .nothing: nil
     }
   }
-}
 
-extension GestureDesk {
   /// The responder that a view represents; nil for views of the shell's own.
-  fileprivate func part(of view: SeatView) -> ChainSnapshot.Part? {
+  private static func part(of view: SeatView, _ desk: GestureDesk) -> ChainSnapshot.Part? {
     switch view {
     case let view as SurfaceView: .surface(view.surface.id)
     case let view as WindowView: .window(view.content.id)
-    case is ClientView: client(of: view).map { .client($0) }
+    case is ClientView: desk.client(of: view).map { .client($0) }
     case is ShellView: .shell
     default: nil
     }

@@ -37,8 +37,8 @@ extension ChainSnapshot {
   ///
   /// The chain is derived from the scene. No view of the responder model is created or moved.
   public static func chain(of surface: SurfaceID, in router: InputRouter) -> [ChainSnapshot] {
-    guard let found = router.stack.surface(surface) else { return [] }
-    let bounds = router.pointer.layout.bounds
+    guard let found = router.owners.stack.surface(surface) else { return [] }
+    let bounds = router.owners.pointer.layout.bounds
     var surfaces: [Surface] = [found]
     while let parent = surfaces[surfaces.count - 1].subsurface?.parent { surfaces.append(parent) }
     var areas: [SurfaceID: Rect<LayoutSpace>] = [:]

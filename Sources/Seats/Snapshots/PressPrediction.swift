@@ -47,23 +47,23 @@ extension PressPrediction {
 
   /// Predicts the receiver of a button press or a scroll after the pointer has moved to a place of the desktop.
   public init(pressAt place: Point<LayoutSpace>, in router: InputRouter) {
-    if let constraint = router.pointerStage.constraint {
+    if let constraint = router.owners.constraints.inForce(on: router.owners.pointer.state.focus?.id) {
       self = .kept(on: constraint.surface)
       return
     }
-    switch router.pointer.state.hold {
+    switch router.owners.pointer.state.hold {
     case .hovering:
-      let place = router.pointer.layout.clamping(place)
+      let place = router.owners.pointer.layout.clamping(place)
       self = PressPrediction(hitAt: place, for: .pointer, router).covered(at: place, in: router)
-    case .pressed, .offered: self = (router.pointer.state.focus?.surface).map { .kept(on: $0) } ?? .unavailable
+    case .pressed, .offered: self = (router.owners.pointer.state.focus?.surface).map { .kept(on: $0) } ?? .unavailable
     case .swallowed, .lent: self = .unavailable
     }
   }
 
   /// Predicts the result of the hit test at a place, by the rules of the policy and the popups' grab.
   private init(hitAt place: Point<LayoutSpace>, for kind: HitKind, _ router: InputRouter) {
-    let (stack, popups) = (router.stack, router.focus.popups)
-    let hit = kind == .touch ? router.emulation.touchHit(at: place, in: stack) : stack.hitTest(place, for: kind)
+    let (stack, popups) = (router.owners.stack, router.owners.focus.popups)
+    let hit = kind == .touch ? router.owners.emulation.touchHit(at: place, in: stack) : stack.hitTest(place, for: kind)
     if popups.excludes(hit), let popup = popups.topmost {
       self = .closesPopups(popup)
     } else if let hit {

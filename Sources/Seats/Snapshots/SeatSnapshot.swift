@@ -50,16 +50,16 @@ public struct SeatSnapshot: Equatable, Sendable {
 extension SeatSnapshot {
   /// Captures the current state of a seat.
   public init(of router: InputRouter) {
-    for touch in router.touches.touches where !touch.isLifted {
-      let holder = Holder(of: touch, router.emulation.finger)
+    for touch in router.owners.touches.delivery.touches where !touch.isLifted {
+      let holder = Holder(of: touch, router.owners.emulation.finger)
       fingers.append(Finger(device: touch.device, finger: touch.finger, place: touch.place, holder: holder))
     }
-    if router.pointer.isPresent { cursor = router.pointer.place }
+    if router.owners.pointer.isPresent { cursor = router.owners.pointer.place }
     pointerFocus = router.pointerFocus
-    pressesButton = !router.pointer.state.buttons.isEmpty
-    keyWindow = router.focus.keyWindow?.id
-    firstResponder = router.keys.target?.surface
-    drag = router.operation.dragState
+    pressesButton = !router.owners.pointer.state.buttons.isEmpty
+    keyWindow = router.owners.focus.keyWindow?.id
+    firstResponder = router.owners.keys.delivery.target?.surface
+    drag = router.owners.operation.drag.map { Drag(driver: $0.driver, origin: $0.origin, focus: $0.focus?.id) }
   }
 }
 

@@ -1,6 +1,11 @@
 /// Filters touches by the settings for people who cannot touch precisely, before everything else receives them.
-struct AccommodationStage: Stage {
-  let router: InputRouter
+final class AccommodationStage {
+  private let accommodations: TouchAccommodations
+  private let desk: GestureDesk
+
+  init(_ accommodations: TouchAccommodations, _ desk: GestureDesk) {
+    (self.accommodations, self.desk) = (accommodations, desk)
+  }
 
   func take(_ report: TouchReport, _ turn: Turn) {
     let verdict: TouchAccommodations.Verdict
@@ -25,14 +30,14 @@ struct AccommodationStage: Stage {
     case .frame: verdict = .pass
     }
     switch verdict {
-    case .pass: touchStage.take(report, turn)
+    case .pass: turn.then(.touch(.report(report)))
     case .waits: break
     case .repeats: turn.note(.fingerRepeated, Int64(number))
     case .tooShort: turn.note(.fingerTooShort, Int64(number))
     case .tap(let held):
       turn.note(.tapAssisted, Int64(number))
       begin(held, turn)
-      touchStage.take(report, turn)
+      turn.then(.touch(.report(report)))
     }
   }
 
@@ -44,16 +49,17 @@ struct AccommodationStage: Stage {
   /// Passes on a finger that was held back, in frames of its own.
   private func begin(_ held: HeldFinger, _ turn: Turn) {
     let (device, finger) = (held.finger.device, held.finger.number)
-    touchStage.take(.down(held.first), turn)
+    func pass(_ report: TouchReport) { turn.then(.touch(.report(report))) }
+    pass(.down(held.first))
     if case .shape(let major, let minor)? = held.shape {
-      touchStage.take(.shape(device: device, finger: finger, major: major, minor: minor), turn)
+      pass(.shape(device: device, finger: finger, major: major, minor: minor))
     }
     if case .orientation(let degrees)? = held.orientation {
-      touchStage.take(.orientation(device: device, finger: finger, degrees: degrees), turn)
+      pass(.orientation(device: device, finger: finger, degrees: degrees))
     }
-    touchStage.take(.frame(device: device), turn)
+    pass(.frame(device: device))
     guard held.latest.place != held.first.place else { return }
-    touchStage.take(.motion(held.latest), turn)
-    touchStage.take(.frame(device: device), turn)
+    pass(.motion(held.latest))
+    pass(.frame(device: device))
   }
 }

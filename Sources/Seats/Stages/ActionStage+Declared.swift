@@ -65,8 +65,10 @@ extension ActionStage {
   /// True if a responder of the chain would perform an action now.
   func canPerform(_ action: Action) -> Bool {
     if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
-    let performer = actions.performer(
-      of: action, from: desk.firstResponder, in: actionContext(), where: { isPossible($0, on: $1) })
+    let context = self.context()
+    let performer = actions.performer(of: action, from: desk.firstResponder, in: context) {
+      isPossible($0, on: $1, in: context)
+    }
     return performer != nil || presenterMayPerform(action, from: nil)
   }
 
@@ -74,18 +76,17 @@ extension ActionStage {
   /// it takes its touches or presses, with which a move or resize could begin then.
   func hasEffect(_ action: Action) -> Bool {
     if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
-    return actions.doesSomething(action, from: desk.firstResponder, in: actionContext()) {
-      isPossible($0, on: $1) || operationStage.hasOfferedInput
+    let context = self.context()
+    return actions.doesSomething(action, from: desk.firstResponder, in: context) {
+      isPossible($0, on: $1, in: context) || drivers.hasOfferedInput
     } || presenterMayPerform(action, from: nil)
   }
 
   /// True if a surface of an offer, or else a responder above the window, would perform the action now.
   private func canPerform(_ action: Action, _ offer: DeclaredOffer) -> Bool {
     guard offer.surfaces.isEmpty, !presenterMayPerform(action, from: offer.window) else { return true }
-    let performer = actions.performer(
-      of: action, from: desk.responder(of: offer.window), in: actionContext(for: offer.window), tellsClient: false,
-      where: { isPossible($0, on: $1) })
-    switch performer {
+    let context = self.context(for: offer.window)
+    switch performer(of: action, for: offer.window, in: context) {
     case nil, .table(.nothing, _, _): return false
     case .table, .responder: return true
     }

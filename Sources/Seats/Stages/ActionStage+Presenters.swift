@@ -15,7 +15,7 @@ extension ActionStage {
   ) -> Bool {
     var (route, isForPresenter) = (former, false)
     while true {
-      let context = actionContext(for: route.window)
+      let context = self.context(for: route.window)
       if let found = ownPerformer(of: action, for: route.window, in: context) {
         return perform(action, by: found, in: context, because: reason, turn)
       }
@@ -25,7 +25,7 @@ extension ActionStage {
       isForPresenter = true
       if !offer.surfaces.isEmpty { return take(offer, for: action, along: route, because: reason, turn) }
     }
-    let context = actionContext(for: route.origin)
+    let context = self.context(for: route.origin)
     let found = performer(of: action, for: route.origin, in: context)
     return perform(action, by: found, in: context, because: reason, turn) || isForPresenter
   }
@@ -42,13 +42,13 @@ extension ActionStage {
 
   /// True if the shell leaves an action to the client of a window, or if a table of that client has it.
   private func concerns(_ action: Action, _ window: ClientWindow) -> Bool {
-    isForClients(action, of: window) || ownPerformer(of: action, for: window, in: actionContext(for: window)) != nil
+    isForClients(action, of: window) || ownPerformer(of: action, for: window, in: context(for: window)) != nil
   }
 
-  private func performer(of action: Action, for window: ClientWindow, in context: ActionContext) -> ActionPerformer? {
+  func performer(of action: Action, for window: ClientWindow, in context: ActionContext) -> ActionPerformer? {
     actions.performer(
       of: action, from: desk.responder(of: window), in: context, tellsClient: false,
-      where: { isPossible($0, on: $1) })
+      where: { isPossible($0, on: $1, in: context) })
   }
 
   /// The performer of an action among the surfaces and windows of a client and the client itself; nil if the nearest one is
@@ -84,7 +84,7 @@ extension ActionStage {
   func presenterMayPerform(_ action: Action, from window: ClientWindow?) -> Bool {
     presenters(of: action, from: window).contains { presenter in
       if let offer = declaredOffer(of: action, for: presenter), !offer.surfaces.isEmpty { return true }
-      return switch ownPerformer(of: action, for: presenter, in: actionContext(for: presenter)) {
+      return switch ownPerformer(of: action, for: presenter, in: context(for: presenter)) {
       case nil, .table(.nothing, _, _): false
       case .table, .responder: true
       }

@@ -2,34 +2,62 @@ import Interaction
 import Surfaces
 
 /// Sends actions up the responder chain, and carries out the parts that concern other owners.
-struct ActionStage: Stage {
-  let router: InputRouter
+final class ActionStage {
+  let actions: ActionDispatch
+  let desk: GestureDesk
+  let focus: WindowFocus
+  let pendingActions: PendingActions
+  let drivers: DriverFinder
+  private let keys: KeyDelivery
+  private let keyClock: KeyClock
 
-  func actionContext(for window: ClientWindow? = nil) -> ActionContext {
-    ActionContext(
-      keyboard: keys.target, keyWindow: focus.keyWindow, window: window,
-      hasOtherWindows: focus.hasOther)
+  init(
+    _ actions: ActionDispatch, _ owners: KeyOwners, _ desk: GestureDesk, _ focus: WindowFocus, _ drivers: DriverFinder
+  ) {
+    self.actions = actions
+    self.desk = desk
+    self.focus = focus
+    self.drivers = drivers
+    keys = owners.delivery
+    keyClock = owners.clock
+    pendingActions = owners.pendingActions
+  }
+
+  func take(_ step: ActionStep, _ turn: Turn) {
+    switch step {
+    case .perform(let request): perform(request, turn)
+    case .performance(let index): takePerformance(index, turn)
+    case .advance(let client): advance(client, turn)
+    case .reviewHold: reviewHold(turn)
+    case .holdIsOver: holdIsOver(turn)
+    }
+  }
+
+  func context(for window: ClientWindow? = nil) -> ActionContext {
+    focus.actionContext(keyboard: keys.target, for: window)
+  }
+
+  private func context(for window: ClientWindow?, isOfGesture: Bool) -> ActionContext {
+    var context = self.context(for: window)
+    context.isOfGesture = isOfGesture
+    return context
   }
 
   /// Sends an action up the responder chain to the first responder that performs it.
   ///
   /// - Returns: false if no responder performed it.
   @discardableResult
-  func perform(
-    _ action: Action, for window: ClientWindow? = nil, because reason: RoutingReason, _ turn: Turn
-  ) -> Bool {
-    if let offer = declaredOffer(of: action, for: window) {
-      return take(offer, for: action, along: ActionRoute(offer.window), because: reason, turn)
+  func perform(_ request: ActionRequest, _ turn: Turn) -> Bool {
+    if let offer = declaredOffer(of: request.action, for: request.window) {
+      return take(offer, for: request.action, along: ActionRoute(offer.window), because: request.reason, turn)
     }
-    let first = window.map { desk.responder(of: $0) } ?? desk.firstResponder
-    return perform(action, from: first, for: window, because: reason, turn)
+    return perform(request, from: request.window.map { desk.responder(of: $0) } ?? desk.firstResponder, turn)
   }
 
-  private func perform(
-    _ action: Action, from first: Responder, for window: ClientWindow?, because reason: RoutingReason, _ turn: Turn
-  ) -> Bool {
-    let context = actionContext(for: window)
-    let performer = actions.performer(of: action, from: first, in: context, where: { isPossible($0, on: $1) })
+  private func perform(_ request: ActionRequest, from first: Responder, _ turn: Turn) -> Bool {
+    let (action, window, reason) = (request.action, request.window, request.reason)
+    let context = self.context(for: window, isOfGesture: request.isOfGesture)
+    let performer = actions.performer(of: action, from: first, in: context) { isPossible($0, on: $1, in: context) }
     // The client that presents the window is nearer than the desktop and the shell.
     if performer.map({ !$0.isOfClient && !$0.tellsClient }) ?? true,
       let origin = window ?? focus.keyboardSurface?.window, origin.foreignPresenter != nil
@@ -48,11 +76,24 @@ struct ActionStage: Stage {
       perform(action, performance, on: operand, by: view, in: context, because: reason, turn)
       return true
     case .responder(let responder):
-      defer { gestureStage.settle(turn) }
+      defer { turn.then(.gestures(.settle)) }
       return desk.perform(action, by: responder, in: context, because: reason)
     case nil:
       actions.nobodyPerforms(action, because: reason, turn)
       return false
+    }
+  }
+
+  /// Performs an action that a view or a recognizer has sent, and that has reached a responder with a table for it.
+  private func takePerformance(_ index: Int, _ turn: Turn) {
+    guard case .performance(let action, let performance, let operand, let responder, var context, let reason) =
+      desk.request(index)
+    else { return }
+    context.isOfGesture = true
+    if let offer = declaredOffer(of: action, for: context.window) {
+      _ = take(offer, for: action, along: ActionRoute(offer.window), because: reason, turn)
+    } else {
+      perform(action, performance, on: operand, by: responder, in: context, because: reason, turn)
     }
   }
 
@@ -61,37 +102,42 @@ struct ActionStage: Stage {
     _ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, by responder: Responder?,
     in context: ActionContext, because reason: RoutingReason, _ turn: Turn
   ) {
-    guard isPossible(performance, on: operand) else {
+    guard isPossible(performance, on: operand, in: context) else {
       return actions.nobodyPerforms(action, because: reason, turn)
     }
     switch pendingActions.add(action, performance, on: operand, by: responder, in: context, because: reason) {
-    case .none: carry(actions.perform(action, performance, on: operand, in: context, because: reason, turn), turn)
+    case .none:
+      let rest = actions.perform(action, performance, on: operand, in: context, because: reason, turn)
+      carry(rest, isOfGesture: context.isOfGesture, turn)
     case .added(let client): advance(client, turn)
     case .refused: actions.nobodyPerforms(action, because: reason, turn)
     }
   }
 
   /// False for a move or resize of a window without input with which it could begin.
-  func isPossible(_ performance: ActionPerformance, on operand: ClientWindow?) -> Bool {
+  func isPossible(
+    _ performance: ActionPerformance, on operand: ClientWindow?, in context: ActionContext
+  ) -> Bool {
     switch performance {
-    case .window(.move), .window(.resize): operand.map { operationStage.mayBegin(on: $0) } ?? false
+    case .window(.move), .window(.resize):
+      operand.map { drivers.mayBegin(on: $0, isOfGesture: context.isOfGesture) } ?? false
     case .application, .chord, .window, .shell, .nothing: true
     }
   }
 
-  private func carry(_ rest: ActionFollowUp?, _ turn: Turn) {
+  private func carry(_ rest: ActionRemainder?, isOfGesture: Bool = false, _ turn: Turn) {
     switch rest {
     case nil: break
     case .chord(let chord, let target): keys.send(chord, to: target, turn)
-    case .window(let window, let operation): operate(operation, on: window, turn)
+    case .window(let window, let operation): operate(operation, on: window, isOfGesture: isOfGesture, turn)
     }
   }
 
-  private func operate(_ operation: WindowOperation, on window: ClientWindow, _ turn: Turn) {
+  private func operate(_ operation: WindowOperation, on window: ClientWindow, isOfGesture: Bool, _ turn: Turn) {
     switch operation {
     case .close, .maximize, .minimize, .fullscreen: turn.emit(.window(.operate(window.id, operation)), .action)
-    case .move: operationStage.beginMove(window, turn)
-    case .resize: operationStage.beginResize(window, turn)
+    case .move: turn.then(.operation(.move(window, isOfGesture: isOfGesture)))
+    case .resize: turn.then(.operation(.resize(window, isOfGesture: isOfGesture)))
     case .nextWindow: step(by: 1, turn)
     case .previousWindow: step(by: -1, turn)
     }
@@ -100,7 +146,7 @@ struct ActionStage: Stage {
   private func step(by step: Int, _ turn: Turn) {
     guard let next = focus.neighbour(by: step) else { return }
     focus.raise(next, because: .action, turn)
-    focusStage.follow(focus.makeKey(next, because: .action, turn) ?? .none, turn)
+    turn.follow(focus.makeKey(next, because: .action, turn) ?? .none)
   }
 }
 
@@ -120,7 +166,7 @@ extension ActionStage {
     }
     guard let ended = pendingActions.end(request.number) else { return }
     if case .declined = answer { fallBack(ended, turn) }
-    advance(ended.client, turn)
+    turn.hasFollowUps ? turn.then(.action(.advance(ended.client))) : advance(ended.client, turn)
   }
 
   /// Begins the client's next action. Its keys are held while there is one.
@@ -136,6 +182,7 @@ extension ActionStage {
         break
       }
       fallBack(pendingActions.end(next.number) ?? next, turn)
+      if turn.hasFollowUps { return turn.then(.action(.advance(client))) }
     }
     reviewHold(turn)
   }
@@ -155,7 +202,8 @@ extension ActionStage {
       performAbove(ActionRoute(pending.window), pending.action, because: pending.reason, turn)
       return
     }
-    _ = perform(pending.action, from: next, for: pending.window, because: pending.reason, turn)
+    let request = ActionRequest(action: pending.action, window: pending.window, reason: pending.reason)
+    _ = perform(request, from: next, turn)
   }
 
   /// Holds the keys of the client with the keyboard while it has actions, and passes them on when it has none. Bindings

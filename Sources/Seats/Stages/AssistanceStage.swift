@@ -1,38 +1,59 @@
 import Geometry
 
 /// Filters keys by the settings for people who cannot press keys freely, before recognizers and bindings.
-struct AssistanceStage: Stage {
-  let router: InputRouter
+final class AssistanceStage {
+  private let bounceKeys: BounceKeys
+  private let slowKeys: SlowKeys
+  private let stickyKeys: StickyKeys
+  private let mouseKeys: MouseKeys
+  private let clock: KeyClock
+  private let keys: KeyDelivery
 
-  /// True if some filter may change a key.
-  var isOn: Bool { bounceKeys.isOn || slowKeys.isOn || mouseKeys.isOn || stickyKeys.isOn }
+  init(_ owners: KeyOwners) {
+    bounceKeys = owners.bounce
+    slowKeys = owners.slow
+    stickyKeys = owners.sticky
+    mouseKeys = owners.mouse
+    clock = owners.clock
+    keys = owners.delivery
+  }
 
-  func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
-    let key = DeviceKey(code, device)
+  func take(_ step: AssistanceStep, _ turn: Turn) {
+    switch step {
+    case .key(let key, let isPressed): self.key(key, isPressed: isPressed, turn)
+    case .slowKeysAreDue: slowKeysAreDue(turn)
+    case .mouseKeysAreDue: mouseKeysAreDue(turn)
+    }
+  }
+
+  private func key(_ key: DeviceKey, isPressed: Bool, _ turn: Turn) {
     guard !bounceKeys.isOn || bounceKeys.admits(key, isPressed: isPressed, at: turn.time) else {
-      return turn.note(.keyBounced, Int64(code))
+      return turn.note(.keyBounced, Int64(key.code))
     }
     if slowKeys.isOn {
       let verdict = slowKeys.key(key, isPressed: isPressed, at: turn.time)
-      keyClock.set(.slowKeys, at: slowKeys.nextDue)
+      clock.set(.slowKeys, at: slowKeys.nextDue)
       switch verdict {
       case .pass: break
       case .waits: return
-      case .tooShort: return turn.note(.keyTooShort, Int64(code))
+      case .tooShort: return turn.note(.keyTooShort, Int64(key.code))
       }
     }
     accept(key, isPressed: isPressed, turn)
   }
 
   /// Accepts the presses that were held for long enough.
-  func slowKeysAreDue(_ turn: Turn) {
-    while let key = slowKeys.next(at: turn.time) { accept(key, isPressed: true, turn) }
-    keyClock.set(.slowKeys, at: slowKeys.nextDue)
+  private func slowKeysAreDue(_ turn: Turn) {
+    if let key = slowKeys.next(at: turn.time) {
+      accept(key, isPressed: true, turn)
+      return turn.then(.assistance(.slowKeysAreDue))
+    }
+    clock.set(.slowKeys, at: slowKeys.nextDue)
   }
 
   private func accept(_ key: DeviceKey, isPressed: Bool, _ turn: Turn) {
     if mouseKeys.isOn, movesPointer(key, isPressed: isPressed, turn) {
-      return turn.note(.keyMovesPointer, Int64(key.code))
+      return turn.then(.note(.keyMovesPointer, Int64(key.code)))
     }
     guard stickyKeys.isOn else { return pass(key, isPressed: isPressed, turn) }
     let isModifier = keys.reading(of: key.code, on: key.device)?.isModifier == true
@@ -46,7 +67,7 @@ struct AssistanceStage: Stage {
   }
 
   private func pass(_ key: DeviceKey, isPressed: Bool, _ turn: Turn) {
-    keyStage.key(key.code, isPressed: isPressed, on: key.device, turn)
+    turn.then(.key(.key(key, isPressed: isPressed)))
   }
 
   // MARK: The pointer
@@ -68,28 +89,28 @@ struct AssistanceStage: Stage {
     case .release(let button): press(button, isPressed: false, key.device, turn)
     }
     if !mouseKeys.isMoving {
-      keyClock.set(.mouseKeys, at: nil)
+      clock.set(.mouseKeys, at: nil)
     } else if case .moves = verdict {
-      keyClock.set(.mouseKeys, at: mouseKeys.nextDue(after: turn.time))
+      clock.set(.mouseKeys, at: mouseKeys.nextDue(after: turn.time))
     }
     return true
   }
 
   /// Moves the pointer by the held keys.
-  func mouseKeysAreDue(_ turn: Turn) {
+  private func mouseKeysAreDue(_ turn: Turn) {
     guard mouseKeys.isMoving else { return }
     move(by: mouseKeys.next(), turn)
-    if !constraints.isEmpty { pointerStage.reviewConstraints(turn) }
-    keyClock.set(.mouseKeys, at: mouseKeys.nextDue(after: turn.time))
+    turn.then(.pointer(.reviewConstraints))
+    clock.set(.mouseKeys, at: mouseKeys.nextDue(after: turn.time))
   }
 
   private func move(by step: Vector<LayoutSpace>, _ turn: Turn) {
-    pointerStage.take(.motion(by: step), turn)
-    pointerStage.take(.frame, turn)
+    turn.then(.pointer(.report(.motion(by: step))))
+    turn.then(.pointer(.report(.frame)))
   }
 
   private func press(_ button: UInt32, isPressed: Bool, _ device: DeviceID, _ turn: Turn) {
-    pointerStage.take(.button(device: device, code: button, isPressed: isPressed), turn)
-    pointerStage.take(.frame, turn)
+    turn.then(.pointer(.report(.button(device: device, code: button, isPressed: isPressed))))
+    turn.then(.pointer(.report(.frame)))
   }
 }

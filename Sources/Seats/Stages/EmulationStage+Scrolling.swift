@@ -1,3 +1,4 @@
+import Geometry
 import Interaction
 import Surfaces
 
@@ -37,11 +38,15 @@ extension EmulationStage {
         return false
       }
       guard let window = emulation.unpressedWindow, lendPointer(turn) else { return true }
-      focusStage.press(window, by: .tap, turn)
+      turn.follow(focus.press(window, by: .tap, turn))
     }
     guard fingerScrolls.isScrolling else { return false }
-    send(fingerScrolls.move(to: outcome.place, at: outcome.time), at: outcome.time, .captured, turn)
+    then(.scroll(outcome.place, outcome.time), turn)
     return true
+  }
+
+  func scroll(to place: Point<LayoutSpace>, at time: InputTime, _ turn: Turn) {
+    send(fingerScrolls.move(to: place, at: time), at: time, .captured, turn)
   }
 
   private func lift(_ outcome: TouchOutcome, _ turn: Turn) -> Bool {
@@ -49,7 +54,7 @@ extension EmulationStage {
     if fingerScrolls.isUndecided {
       let isClick = !fingerScrolls.stopsScroll
       fingerScrolls.end()
-      if isClick { pressLate(outcome, turn) } else { endEmulation(because: reason, turn) }
+      if isClick { pressLate(outcome, turn) } else { end(because: reason, turn) }
       return !isClick
     }
     guard fingerScrolls.isScrolling else { return false }
@@ -57,21 +62,19 @@ extension EmulationStage {
     if reason == .captured, fingerScrolls.coast(from: outcome.time) {
       emulation.detach()
     } else {
-      endEmulation(because: reason, turn)
+      end(because: reason, turn)
     }
     return true
   }
 
   /// Presses the primary button where the finger came down.
   private func pressLate(_ outcome: TouchOutcome, _ turn: Turn) {
-    _ = pressEmulated(EmulatedPointer.primary, outcome.startTime, outcome.startTime < desk.now, turn)
+    _ = press(EmulatedPointer.primary, outcome.startTime, outcome.startTime < desk.now, turn)
   }
 
   /// Sends the next part of a scroll that continues without a finger.
   func coast(_ turn: Turn) {
-    guard let samples = fingerScrolls.takeDue(at: turn.time) else {
-      return endEmulation(because: .deceleration, turn)
-    }
+    guard let samples = fingerScrolls.takeDue(at: turn.time) else { return end(because: .deceleration, turn) }
     send(samples, at: turn.time, .deceleration, turn)
   }
 
@@ -80,22 +83,14 @@ extension EmulationStage {
   /// - Returns: its client.
   @discardableResult
   func endCoasting(_ turn: Turn) -> ClientID? {
-    guard fingerScrolls.isCoasting, let client = emulation.finger?.capture.client else { return nil }
-    endEmulation(because: .pointerEmulation, turn)
+    guard fingerScrolls.isCoasting else { return nil }
+    let client = emulation.finger?.capture.client
+    end(because: .pointerEmulation, turn)
     return client
   }
 
   /// Ends the scroll for its client, before the pointer leaves.
   func stopScrolling(at time: InputTime, because reason: RoutingReason, _ turn: Turn) {
     send(fingerScrolls.takeStops(), at: time, reason, turn)
-  }
-
-  private func send(_ samples: [AxisSample], at time: InputTime, _ reason: RoutingReason, _ turn: Turn) {
-    guard let client = emulation.finger?.capture.client else { return }
-    for sample in samples {
-      guard let effect = emulation.scroll(sample, at: time) else { return }
-      pointer.send(effect, to: client, reason, turn)
-    }
-    pointer.endOwnBatch(turn)
   }
 }

@@ -2,15 +2,33 @@ import Interaction
 import Surfaces
 
 /// Passes changes of focus to the owners of keys and of the pointer.
-struct FocusStage: Stage {
-  let router: InputRouter
+final class FocusStage {
+  private let focus: WindowFocus
+  private let keys: KeyDelivery
+  private let pendingActions: PendingActions
+  private let pads: PadDelivery
+  private let desk: GestureDesk
+
+  init(_ focus: WindowFocus, _ keys: KeyOwners, _ pads: PadDelivery, _ desk: GestureDesk) {
+    self.focus = focus
+    self.keys = keys.delivery
+    pendingActions = keys.pendingActions
+    self.pads = pads
+    self.desk = desk
+  }
+
+  func take(_ step: FocusStep, _ turn: Turn) {
+    switch step {
+    case .change(let change): follow(change, turn)
+    case .reviewFirst(let reason): reviewFirst(because: reason, turn)
+    }
+  }
 
   /// Passes a change of focus to the owners of keys and of the pointer.
   func follow(_ change: FocusChange, _ turn: Turn) {
     if let reason = change.keyboard { moveKeyboard(because: reason, turn) }
-    if change.isOfKeyWindow { pointerStage.reviewConstraints(turn) }
-    desk.refresh(actionStage.actionContext())
-    if change.changesGrabs { pointerStage.followPointer(because: .popupGrab, turn) }
+    if change.isOfKeyWindow { turn.then(.pointer(.reviewConstraints)) }
+    if change.changesGrabs { turn.then(.pointer(.follow(.popupGrab))) }
   }
 
   /// Moves the keyboard to the topmost popup with a grab, or to the key window.
@@ -27,7 +45,7 @@ struct FocusStage: Stage {
     pads.move(to: target, because: reason, turn)
     makeFirst(surface, because: reason, turn)
     keys.move(to: target, because: reason, turn)
-    if keys.held.isOn || pendingActions.isWaiting { actionStage.reviewHold(turn) }
+    if keys.held.isOn || pendingActions.isWaiting { turn.then(.action(.reviewHold)) }
   }
 
   /// Begins the responder chain at the first responder of a root's window, and tells clients that have declared that
@@ -48,24 +66,18 @@ struct FocusStage: Stage {
   /// Begins the responder chain again after the first responder of a window has changed.
   func reviewFirst(because reason: RoutingReason, _ turn: Turn) {
     makeFirst(focus.keyboardSurface, because: reason, turn)
-    desk.refresh(actionStage.actionContext())
   }
 
   /// Begins the responder chain elsewhere if the surface at its beginning was destroyed. A surface that was asked whether
   /// it resigns does so.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
-    if focus.isAsking(surface) { follow(focus.firstResponderDidAnswer(surface, resigns: true, turn), turn) }
-    if desk.firstSurface == nil { reviewFirst(because: .surfaceDestroyed, turn) }
+    if focus.isAsking(surface) { turn.follow(focus.firstResponderDidAnswer(surface, resigns: true, turn)) }
+    if desk.firstSurface == nil { turn.then(.focus(.reviewFirst(.surfaceDestroyed))) }
   }
 
   /// Begins the responder chain elsewhere if the surface at its beginning has left its window.
   func sceneDidChange(_ turn: Turn) {
     guard let first = desk.firstSurface, first.window == nil, first.subsurface == nil else { return }
     reviewFirst(because: .sceneChanged, turn)
-  }
-
-  /// Applies the effects of a press on the window's place and focus, before its client receives the press.
-  func press(_ window: ClientWindow, by reason: RoutingReason, _ turn: Turn) {
-    follow(focus.press(window, by: reason, turn), turn)
   }
 }

@@ -3,8 +3,41 @@ import Surfaces
 import struct Interaction.Action
 
 /// Passes keys to bindings, and otherwise to the client with the keyboard.
-struct KeyStage: Stage {
-  let router: InputRouter
+final class KeyStage {
+  let keys: KeyDelivery
+  let offers: ResponderOffers
+  let stack: WindowStack
+  private let owners: KeyOwners
+  private let rejection: TouchRejection
+  private let actions: ActionDispatch
+  private let desk: GestureDesk
+  private let focus: WindowFocus
+
+  init(
+    _ owners: KeyOwners, _ rejection: TouchRejection, _ actions: ActionDispatch, _ desk: GestureDesk,
+    _ focus: WindowFocus, _ stack: WindowStack
+  ) {
+    self.owners = owners
+    keys = owners.delivery
+    offers = owners.offers
+    self.rejection = rejection
+    self.actions = actions
+    self.desk = desk
+    self.focus = focus
+    self.stack = stack
+  }
+
+  func take(_ step: KeyStep, _ turn: Turn) {
+    switch step {
+    case .key(let key, let isPressed): self.key(key, isPressed: isPressed, turn)
+    case .send(let key, let isPressed): send(key, isPressed: isPressed, turn)
+    case .didRelease(let key): didRelease(key, turn)
+    case .perform(let action, let key, let repeats): perform(action, of: key, repeats: repeats, turn)
+    case .alarm(let alarm): ring(alarm, turn)
+    case .releaseAll(let device): releaseAll(of: device, turn)
+    case .releaseNext(let device): releaseNext(of: device, turn)
+    }
+  }
 
   @inline(__always)
   func take(_ report: KeyReport, _ turn: Turn) {
@@ -14,51 +47,56 @@ struct KeyStage: Stage {
         rejection.keyPressed(
           on: device, isModifier: keys.reading(of: code, on: device)?.isModifier == true, at: turn.time)
       }
-      assistanceStage.isOn
-        ? assistanceStage.key(code, isPressed: isPressed, on: device, turn)
-        : key(code, isPressed: isPressed, on: device, turn)
+      let key = DeviceKey(code, device)
+      owners.hasAssistance
+        ? turn.then(.assistance(.key(key, isPressed: isPressed))) : self.key(key, isPressed: isPressed, turn)
     case .modifiers(let device, let modifiers): keys.setModifiers(modifiers, of: device, turn)
     }
   }
 
   /// Handles a key of a device: first for recognizers that watch presses.
-  func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
-    if presses.isActive {
-      pressStage.key(code, isPressed: isPressed, on: device, turn)
-    } else {
-      send(code, isPressed: isPressed, on: device, turn)
-    }
+  private func key(_ key: DeviceKey, isPressed: Bool, _ turn: Turn) {
+    owners.presses.isActive
+      ? turn.then(.press(.key(key, isPressed: isPressed))) : send(key, isPressed: isPressed, turn)
   }
 
   /// Passes a key that no recognizer consumes to bindings, and otherwise to the client with the keyboard.
-  func send(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
-    let key = DeviceKey(code, device)
-    if isPressed { loneModifier.cancel() }
-    if repeats.end(isPressed ? nil : key) { keyClock.set(.bindingRepeat, at: nil) }
+  private func send(_ key: DeviceKey, isPressed: Bool, _ turn: Turn) {
+    if isPressed { owners.loneModifier.cancel() }
+    if owners.repeats.end(isPressed ? nil : key) { owners.clock.set(.bindingRepeat, at: nil) }
     let start = turn.trace == nil ? nil : focus.firstSurface
-    switch keys.key(code, isPressed: isPressed, on: device, from: start, turn) {
+    switch keys.key(key.code, isPressed: isPressed, on: key.device, from: start, turn) {
     case .done: break
-    case .performs(let action): actionStage.perform(action, because: .binding, turn)
+    case .performs(let action): perform(action, turn)
     case .wantsBinding(let press): bind(press, key, from: start, turn)
     }
     guard !isPressed else { return }
-    offerStage.release(key, turn)
-    if let action = loneModifier.end(key) { actionStage.perform(action, because: .binding, turn) }
+    turn.hasFollowUps ? turn.then(.key(.didRelease(key))) : didRelease(key, turn)
+  }
+
+  /// Ends the command of a key that is released, and performs the action of a modifier that was pressed alone.
+  private func didRelease(_ key: DeviceKey, _ turn: Turn) {
+    if let end = offers.release(key, at: turn.time) { turn.emit(.responder(end), .captured) }
+    if let action = owners.loneModifier.end(key) { perform(action, turn) }
+  }
+
+  private func perform(_ action: Action, _ turn: Turn) {
+    turn.then(.action(.perform(ActionRequest(action: action, reason: .binding))))
   }
 
   private func bind(_ press: KeyPress, _ key: DeviceKey, from start: Surface?, _ turn: Turn) {
     var (binding, command) = binding(of: press)
     if let command, binding?.requiresFailureOfClient != false {
-      return offerStage.offer(command.name, to: command.receiver, press, key, binding, from: start, turn)
+      return offer(command, press, key, binding, from: start, turn)
     }
     if let lone = binding, lone.isOfLoneModifier {
-      if let action = lone.action { loneModifier.begin(action, by: key) }
+      if let action = lone.action { owners.loneModifier.begin(action, by: key) }
       binding = nil
     }
     if let waiting = binding, waiting.requiresFailureOfClient, let target = keys.target {
       waitForClient(waiting.action, repeats: waiting.repeats, key, target)
       binding = nil
-    } else if binding == nil, judgedBindings.contains(key.code), let target = keys.target {
+    } else if binding == nil, owners.judgedBindings.contains(key.code), let target = keys.target {
       // Verdicts about presses of one key come in their order.
       waitForClient(nil, repeats: false, key, target)
     }
@@ -67,59 +105,63 @@ struct KeyStage: Stage {
   }
 
   /// Performs the action of a key that is bound to it. If it repeats, it does so while the key is held.
-  func perform(_ action: Action, of key: DeviceKey, repeats isRepeated: Bool, _ turn: Turn) {
-    actionStage.perform(action, because: .binding, turn)
+  private func perform(_ action: Action, of key: DeviceKey, repeats isRepeated: Bool, _ turn: Turn) {
+    perform(action, turn)
     guard isRepeated, keys.heldCodes.contains(key.code) else { return }
-    keyClock.set(.bindingRepeat, at: repeats.begin(action, by: key, at: turn.time))
+    owners.clock.set(.bindingRepeat, at: owners.repeats.begin(action, by: key, at: turn.time))
   }
 
   /// Keeps a binding until the client, which receives the key now, has judged the press. A client that judges no keys
   /// handles all of them, and so does an input method.
   private func waitForClient(_ action: Action?, repeats: Bool, _ key: DeviceKey, _ target: KeyboardTarget) {
     guard keys.grabTarget == nil, stack.surface(target.surface)?.judgesKeys == true else { return }
-    judgedBindings.add(.init(key: key, client: target.client, action: action, repeats: repeats))
+    owners.judgedBindings.add(.init(key: key, client: target.client, action: action, repeats: repeats))
   }
 
   /// Handles a client's verdict about the press of a key. A binding that repeats does so without further verdicts.
   func clientDidJudge(_ code: UInt32, of client: ClientID, declines: Bool, _ turn: Turn) {
     if declines { turn.note(.keyDeclined, Int64(code)) }
-    guard let entry = judgedBindings.take(code, of: client), declines, let action = entry.action else { return }
+    guard let entry = owners.judgedBindings.take(code, of: client), declines, let action = entry.action else { return }
     perform(action, of: entry.key, repeats: entry.repeats, turn)
   }
 
   /// Acts at a time that an owner of keys has set.
-  func alarm(_ alarm: KeyClock.Alarm, _ turn: Turn) {
+  private func ring(_ alarm: KeyAlarm, _ turn: Turn) {
     switch alarm {
     case .bindingRepeat:
-      guard let (action, due) = repeats.next(at: turn.time) else { return }
-      keyClock.set(.bindingRepeat, at: due)
-      actionStage.perform(action, because: .binding, turn)
-    case .slowKeys: assistanceStage.slowKeysAreDue(turn)
-    case .mouseKeys: assistanceStage.mouseKeysAreDue(turn)
-    case .heldKeys: actionStage.holdIsOver(turn)
+      guard let (action, due) = owners.repeats.next(at: turn.time) else { return }
+      owners.clock.set(.bindingRepeat, at: due)
+      perform(action, turn)
+    case .slowKeys: turn.then(.assistance(.slowKeysAreDue))
+    case .mouseKeys: turn.then(.assistance(.mouseKeysAreDue))
+    case .heldKeys: turn.then(.action(.holdIsOver))
     }
   }
 
-  /// A command of a key, and the surface whose client judges it.
-  private typealias Command = (name: MediaCommand, receiver: Surface)
-
-  private func binding(of press: KeyPress) -> (KeyBinding?, Command?) {
+  private func binding(of press: KeyPress) -> (KeyBinding?, OfferedCommand?) {
     guard actions.mayBind, let reading = keys.reading(of: press), actions.mayBind(reading) else { return (nil, nil) }
-    let command = MediaCommand(reading, code: press.code).flatMap { name in
-      offerStage.commandReceiver.map { Command(name, $0) }
-    }
+    let command = command(of: reading, press.code)
+    let groups = owners.groups
     let binding = actions.binding(
-      of: reading, in: deviceGroups.isUsed ? deviceGroups.groups(of: press.device) : [], from: desk.firstResponder,
-      isInhibited: keys.areBindingsInhibited, isJudged: command != nil, in: actionStage.actionContext())
+      of: reading, in: groups.isUsed ? groups.groups(of: press.device) : [], from: desk.firstResponder,
+      isInhibited: keys.areBindingsInhibited, isJudged: command != nil, in: focus.actionContext(keyboard: keys.target))
     return (binding, command)
   }
 
+  // MARK: Releasing
+
   /// Releases the keys that a device holds.
-  func releaseKeys(of device: DeviceID, _ turn: Turn) {
-    if presses.isActive { pressStage.cancel(on: device, turn) }
+  func releaseAll(of device: DeviceID, _ turn: Turn) {
+    guard owners.presses.isActive else { return releaseNext(of: device, turn) }
+    turn.then(.press(.cancel(device)))
+    turn.then(.key(.releaseNext(device)))
+  }
+
+  private func releaseNext(of device: DeviceID, _ turn: Turn) {
     while let code = keys.heldKey(of: device) {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
-      send(code, isPressed: false, on: device, turn)
+      send(DeviceKey(code, device), isPressed: false, turn)
+      if turn.hasFollowUps { return turn.then(.key(.releaseNext(device))) }
     }
     if keys.held.isOn { keys.held.pass(turn) }
   }

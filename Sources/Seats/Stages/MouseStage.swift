@@ -3,8 +3,53 @@ import Interaction
 import Surfaces
 
 /// Passes presses of the pointer to recognizers and to views of the shell before clients receive them.
-struct MouseStage: Stage {
-  let router: InputRouter
+final class MouseStage {
+  private let mouse: MouseDelivery
+  private let pointer: PointerDelivery
+  private let touchpad: TouchpadDelivery
+  private let constraints: ConstraintDelivery
+  private let operation: DesktopOperation
+  private let desk: GestureDesk
+  private let focus: WindowFocus
+  private let stack: WindowStack
+
+  init(
+    _ indirect: IndirectOwners, _ pointer: PointerDelivery, _ constraints: ConstraintDelivery,
+    _ operation: DesktopOperation, _ desk: GestureDesk, _ focus: WindowFocus, _ stack: WindowStack
+  ) {
+    mouse = indirect.mouse
+    touchpad = indirect.touchpad
+    self.pointer = pointer
+    self.constraints = constraints
+    self.operation = operation
+    self.desk = desk
+    self.focus = focus
+    self.stack = stack
+  }
+
+  func take(_ step: MouseStep, _ turn: Turn) {
+    switch step {
+    case .begin(let code): if !begin(code, turn) { turn.then(.pointer(.pressWindow(code))) }
+    case .press(let code): press(code, turn)
+    case .pressAfresh(let code): pressAfresh(code, turn)
+    case .motion: if let offer = mouse.current { change(.motion, of: offer, turn) }
+    case .release(let code): release(code, turn)
+    case .returnButton(let code, let offer): pointer.returnButton(code, to: offer.loser, turn)
+    case .cancel(let reason): cancel(because: reason, turn)
+    case .takeAway(let offer): takeAway(offer, turn)
+    case .surrender: surrender(turn)
+    case .outcome(let index): take(desk.touch(index), turn)
+    case .flush(let former): flush(after: former, turn)
+    case .send(let event, let time, let reason): pointer.send(event.kind, at: event.place, time, reason, turn)
+    case .settle: settle(turn)
+    case .giveBack: giveBack(turn)
+    }
+  }
+
+  /// Takes a step now, or after the follow-ups of the current step.
+  private func then(_ step: MouseStep, _ turn: Turn) {
+    turn.hasFollowUps ? turn.then(.mouse(step)) : take(step, turn)
+  }
 
   // MARK: Input
 
@@ -12,9 +57,9 @@ struct MouseStage: Stage {
   /// there.
   ///
   /// - Returns: false without an effect if only the client receives the press.
-  func begin(_ code: UInt32, _ turn: Turn) -> Bool {
+  private func begin(_ code: UInt32, _ turn: Turn) -> Bool {
     let button = Event.ButtonMask(evdev: code)
-    guard !button.isEmpty, pointerStage.constraint == nil else { return false }
+    guard !button.isEmpty, constraints.inForce(on: pointer.state.focus?.id) == nil else { return false }
     let hit = stack.hitTest(pointer.place)
     guard !focus.popups.excludes(hit) else { return false }
     let view = desk.landing(at: pointer.place, over: hit?.surface)
@@ -27,65 +72,65 @@ struct MouseStage: Stage {
     pointer.offer()
     desk.land(
       offer.touch, on: view, at: pointer.place, hit: hit, .indirectPointer, finger: -1, buttons: button)
-    gestureStage.deliver(turn)
+    turn.then(.gestures(.deliver))
     return true
   }
 
   /// Handles a press while recognizers have the pointer.
-  func press(_ code: UInt32, _ turn: Turn) {
+  private func press(_ code: UInt32, _ turn: Turn) {
     if let offer = mouse.current { return change(.button(code, isPressed: true), of: offer, turn) }
     // The end of the previous press is undecided.
     if begin(code, turn) { return }
     mouse.letAllThrough()
     flush(turn)
-    pointer.hover()
-    pointerStage.aimPointer(because: .hit, hasMoved: mouse.sentPlace != pointer.place, turn)
-    pointerStage.beginPress(code, turn)
+    then(.pressAfresh(code), turn)
   }
 
-  func motion(_ turn: Turn) {
-    if let offer = mouse.current { change(.motion, of: offer, turn) }
+  private func pressAfresh(_ code: UInt32, _ turn: Turn) {
+    pointer.hover()
+    turn.then(.pointer(.aim(.hit, hasMoved: mouse.sentPlace != pointer.place)))
+    turn.then(.pointer(.beginPress(code)))
   }
 
   private func change(_ kind: MouseEvent.Kind, of offer: MouseOffer, _ turn: Turn) {
     mouse.add(kind, to: offer, at: pointer.place, pointer.state.latest)
     desk.add(.move, of: offer.touch, at: pointer.place, buttons: offer.buttons)
-    gestureStage.deliver(turn)
+    turn.then(.gestures(.deliver))
   }
 
   /// Handles a release while recognizers have the pointer.
-  func release(_ code: UInt32, _ turn: Turn) {
+  private func release(_ code: UInt32, _ turn: Turn) {
     guard let offer = mouse.current else { return turn.note(.buttonSwallowed, Int64(code)) }
     guard pointer.state.buttons.isEmpty else { return change(.button(code, isPressed: false), of: offer, turn) }
     if operation.isDriven(by: .pointer) { operation.end(completing: true, turn) }
     mouse.add(.release(code), to: offer, at: pointer.place, pointer.state.latest)
     desk.add(.up, of: offer.touch, at: pointer.place)
-    gestureStage.deliver(turn)
-    pointer.returnButton(code, to: offer.loser, turn)
+    turn.then(.gestures(.deliver))
+    turn.then(.mouse(.returnButton(code, of: offer)))
   }
 
   /// Cancels the press whose buttons are down. Its client loses the pointer until the last button is released.
-  func cancel(because reason: RoutingReason, _ turn: Turn) {
+  private func cancel(because reason: RoutingReason, _ turn: Turn) {
     guard let offer = mouse.current else { return }
     offer.cancel(because: reason)
     desk.add(.cancel, of: offer.touch, at: pointer.place)
-    gestureStage.deliver(turn)
-    takeAway(offer, turn)
-    settle(turn)
+    turn.then(.gestures(.deliver))
+    turn.then(.mouse(.takeAway(offer)))
+    turn.then(.mouse(.settle))
   }
 
   /// Passes the pressed pointer from a client to a move, resize or drag. Recognizers lose it too.
-  func surrender(_ turn: Turn) {
+  private func surrender(_ turn: Turn) {
     guard let offer = mouse.current else { return }
     offer.cancel(because: .captured)
     mouse.drop(offer)
     desk.add(.cancel, of: offer.touch, at: pointer.place)
-    gestureStage.deliver(turn)
+    turn.then(.gestures(.deliver))
   }
 
   // MARK: Outcomes of recognizers
 
-  func take(_ outcome: TouchOutcome, _ turn: Turn) {
+  private func take(_ outcome: TouchOutcome, _ turn: Turn) {
     guard let offer = mouse.offer(of: outcome.id) else { return }
     switch outcome.phase {
     case .began: offer.letPressThrough()
@@ -108,11 +153,12 @@ struct MouseStage: Stage {
   }
 
   /// Sends the events that recognizers have let through, in order.
-  private func flush(_ turn: Turn) {
-    var former: MouseEvent?
+  private func flush(after sent: MouseEvent? = nil, _ turn: Turn) {
+    var former = sent
     while let event = mouse.next() {
       if let former, event.time != former.time || !event.isMotion { pointer.endFrame(turn) }
       send(event, turn)
+      if turn.hasFollowUps { return turn.then(.mouse(.flush(after: event))) }
       former = event
     }
   }
@@ -120,34 +166,35 @@ struct MouseStage: Stage {
   private func send(_ event: MouseEvent, _ turn: Turn) {
     let isLate = event.time < turn.time
     let formerPlace = mouse.sentPlace
-    if case .press = event.kind {
-      guard let target = event.offer.target, let window = target.surface.root.window, target.isShown else {
-        return mouse.drop(event.offer)
-      }
+    guard case .press = event.kind else {
       let time = mouse.didSend(event, after: touchpad.latest)
-      if pointer.state.focus?.surface !== target.surface {
-        pointer.enter(target, at: event.place, time, turn)
-      } else if formerPlace != event.place {
-        pointer.send(.motion, at: event.place, time, .captured, turn)
-      }
-      focusStage.press(window, by: .click, turn)
-      return pointer.send(event.kind, at: event.place, time, isLate ? .heldBack : .hit, turn)
+      let reason: RoutingReason = isLate ? .heldBack : event.isPress ? .hit : .captured
+      return pointer.send(event.kind, at: event.place, time, reason, turn)
+    }
+    guard let target = event.offer.target, let window = target.surface.root.window, target.isShown else {
+      return mouse.drop(event.offer)
     }
     let time = mouse.didSend(event, after: touchpad.latest)
-    let reason: RoutingReason = isLate ? .heldBack : event.isPress ? .hit : .captured
-    pointer.send(event.kind, at: event.place, time, reason, turn)
+    if pointer.state.focus?.surface !== target.surface {
+      pointer.enter(target, at: event.place, time, turn)
+    } else if formerPlace != event.place {
+      pointer.send(.motion, at: event.place, time, .captured, turn)
+    }
+    turn.follow(focus.press(window, by: .click, turn))
+    then(.send(event, time, isLate ? .heldBack : .hit), turn)
   }
 
   /// Forgets presses that are over, and returns the pointer to the surface under the cursor when none is left.
   func settle(_ turn: Turn) {
     mouse.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     flush(turn)
-    if pointer.state.hold == .offered, !mouse.keepsPointer {
-      pointer.takeBack()
-      if pointer.state.hold == .hovering {
-        pointerStage.aimPointer(because: .hit, hasMoved: mouse.sentPlace != pointer.place, turn)
-      }
-    }
-    pointer.endOwnBatch(turn)
+    then(.giveBack, turn)
+  }
+
+  private func giveBack(_ turn: Turn) {
+    guard pointer.state.hold == .offered, !mouse.keepsPointer else { return pointer.endOwnBatch(turn) }
+    pointer.takeBack()
+    guard pointer.state.hold == .hovering else { return pointer.endOwnBatch(turn) }
+    turn.then(.pointer(.aim(.hit, hasMoved: mouse.sentPlace != pointer.place)))
   }
 }

@@ -3,59 +3,68 @@ import Interaction
 import Surfaces
 
 /// Takes drivers over from clients for moves, resizes and drags.
-struct OperationStage: Stage {
-  let router: InputRouter
+final class OperationStage {
+  private let operation: DesktopOperation
+  private let pointer: PointerDelivery
+  private let touchpad: TouchpadDelivery
+  private let touches: TouchDelivery
+  private let emulation: EmulationDelivery
+  private let tools: ToolDelivery
+  private let desk: GestureDesk
+  private let drivers: DriverFinder
+
+  init(
+    _ operation: DesktopOperation, _ pointer: PointerDelivery, _ touchpad: TouchpadDelivery, _ touches: TouchDelivery,
+    _ emulation: EmulationDelivery, _ tools: ToolDelivery, _ desk: GestureDesk, _ drivers: DriverFinder
+  ) {
+    self.operation = operation
+    self.pointer = pointer
+    self.touchpad = touchpad
+    self.touches = touches
+    self.emulation = emulation
+    self.tools = tools
+    self.desk = desk
+    self.drivers = drivers
+  }
+
+  func take(_ step: OperationStep, _ turn: Turn) {
+    switch step {
+    case .move(let window, let isOfGesture): move(window, isOfGesture: isOfGesture, turn)
+    case .resize(let window, let isOfGesture): resize(window, isOfGesture: isOfGesture, turn)
+    case .begin(let start): begin(start, turn)
+    case .driverMoved(let place): operation.driverMoved(to: place, turn)
+    }
+  }
+
+  // MARK: Beginning by an action
 
   /// Begins to move the window with the input that is down on it: the first finger that a gesture has consumed, a
   /// finger of its client, or the pointer. Has no effect if none is down.
-  func beginMove(_ window: ClientWindow, _ turn: Turn) {
+  private func move(_ window: ClientWindow, isOfGesture: Bool, _ turn: Turn) {
     guard window.isMapped else { return }
-    if let grip = gripOfGesture(on: window) {
-      removePointer(from: grip.driver, because: .interactiveMove, turn)
-      operation.move(window, by: grip.driver, from: grip.start)
-      return operation.driverMoved(to: grip.place, turn)
+    guard isOfGesture, let grip = drivers.grip(on: window) else {
+      _ = begin(.move(window), by: drivers.driver(heldBy: window.client), of: window.client, .interactiveMove, turn)
+      return
     }
-    beginMove(window, by: driver(heldBy: window.client), turn)
+    removePointer(from: grip.driver, because: .interactiveMove, turn)
+    operation.move(window, by: grip.driver, from: grip.start)
+    operation.driverMoved(to: grip.place, turn)
   }
 
-  /// Begins to resize the window by the edge or corner that is nearest to the input that is down on it; see
-  /// `beginMove`.
-  func beginResize(_ window: ClientWindow, _ turn: Turn) {
+  /// Begins to resize the window by the edge or corner that is nearest to the input that is down on it; see `move`.
+  private func resize(_ window: ClientWindow, isOfGesture: Bool, _ turn: Turn) {
     guard window.isMapped else { return }
-    if let grip = gripOfGesture(on: window) {
-      let edges = WindowEdges(nearest: grip.start, in: window.frame)
-      removePointer(from: grip.driver, because: .interactiveResize, turn)
-      operation.resize(window, edges: edges, by: grip.driver, from: grip.start)
-      return operation.driverMoved(to: grip.place, turn)
+    guard isOfGesture, let grip = drivers.grip(on: window) else {
+      let driver = emulation.holder(of: drivers.driver(heldBy: window.client))
+      guard let place = drivers.place(of: driver) else { return }
+      let edges = WindowEdges(nearest: place, in: window.frame)
+      _ = begin(.resize(window, edges), by: driver, of: window.client, .interactiveResize, turn)
+      return
     }
-    let driver = emulation.holder(of: driver(heldBy: window.client))
-    guard let place = take(driver, from: window.client, because: .interactiveResize, turn) else { return }
-    operation.resize(window, edges: WindowEdges(nearest: place, in: window.frame), by: driver, from: place)
-  }
-
-  /// True if input is down with which a move or resize of a window by an action can begin.
-  func mayBegin(on window: ClientWindow) -> Bool {
-    guard window.isMapped, operation.driver == nil else { return false }
-    if gripOfGesture(on: window) != nil { return true }
-    return mayTake(emulation.holder(of: driver(heldBy: window.client)), from: window.client)
-  }
-
-  /// True if recognizers receive a finger or a press that is down.
-  var hasOfferedInput: Bool {
-    mouse.current != nil || touches.touches.contains { $0.isOffered && !$0.isLifted }
-  }
-
-  /// True if a driver is pressed on a surface of a client. A tool is asked when it is taken.
-  private func mayTake(_ driver: Driver, from client: ClientID) -> Bool {
-    switch driver {
-    case .pointer:
-      let isOffered = pointer.state.hold == .offered && mouse.isHeld(by: client)
-      return (pointer.state.hold == .pressed || isOffered) && pointer.state.focus?.client == client
-    case .touch(let id):
-      guard let touch = touches[id], !touch.isLifted else { return false }
-      return emulation.holdsButton(id, of: client) || touch.isHeld(by: client)
-    case .tool: return true
-    }
+    let edges = WindowEdges(nearest: grip.start, in: window.frame)
+    removePointer(from: grip.driver, because: .interactiveResize, turn)
+    operation.resize(window, edges: edges, by: grip.driver, from: grip.start)
+    operation.driverMoved(to: grip.place, turn)
   }
 
   /// Sends a leave to the client that still has the pointer, because recognizers held the press back.
@@ -65,79 +74,42 @@ struct OperationStage: Stage {
     pointer.endOwnBatch(turn)
   }
 
-  /// The first finger that a client has, or else the pointer.
-  private func driver(heldBy client: ClientID) -> Driver {
-    let touch = touches.touches.first { $0.isHeld(by: client) && !$0.isLifted }
-    return touch.map { .touch($0.id) } ?? .pointer
-  }
+  // MARK: Beginning by a request
 
-  /// Returns the finger or press on a window that a gesture has consumed, where it is and where it came down.
-  private func gripOfGesture(
-    on window: ClientWindow
-  ) -> (driver: Driver, place: Point<LayoutSpace>, start: Point<LayoutSpace>)? {
-    guard operation.driver == nil, desk.isDraining else { return nil }
-    if let touch = touches.touches.first(where: \.isTakenByGesture),
-      stack.hitTest(touch.place, for: .touch)?.window.presentingToplevel === window
-    {
-      return (.touch(touch.id), touch.place, touch.start)
-    }
-    if let press = mouse.current, press.isTaken, press.window?.presentingToplevel === window {
-      return (.pointer, pointer.place, press.origin)
-    }
-    return nil
-  }
-
-  @discardableResult
-  func beginMove(_ window: ClientWindow, by driver: Driver, _ turn: Turn) -> Bool {
-    let driver = emulation.holder(of: driver)
-    guard window.isMapped, let place = take(driver, from: window.client, because: .interactiveMove, turn) else {
-      return false
-    }
-    operation.move(window, by: driver, from: place)
-    return true
-  }
-
-  @discardableResult
-  func beginResize(_ window: ClientWindow, edges: WindowEdges, by driver: Driver, _ turn: Turn) -> Bool {
-    let driver = emulation.holder(of: driver)
-    guard window.isMapped, let place = take(driver, from: window.client, because: .interactiveResize, turn) else {
-      return false
-    }
-    operation.resize(window, edges: edges, by: driver, from: place)
-    return true
-  }
-
-  /// Takes the driver over from the client that has it.
+  /// Takes the driver over from the client that has it, and begins an operation with it.
   ///
-  /// - Returns: the place of the driver; nil if it is not pressed on a surface of that client.
-  func take(
-    _ driver: Driver, from client: ClientID, because reason: RoutingReason, _ turn: Turn
-  ) -> Point<LayoutSpace>? {
-    guard operation.driver == nil, mayTake(driver, from: client) else { return nil }
+  /// - Returns: false without an effect if the driver is not pressed on a surface of that client, or drives already.
+  func begin(
+    _ kind: OperationStart.Kind, by driver: Driver, of client: ClientID, _ reason: RoutingReason, _ turn: Turn
+  ) -> Bool {
+    let driver = emulation.holder(of: driver)
+    guard kind.isPossible, operation.driver == nil, drivers.mayTake(driver, from: client) else { return false }
     switch driver {
-    case .pointer: return takePointer(from: client, because: reason, turn)
-    case .touch(let id): return takeTouch(id, from: client, because: reason, turn)
-    case .tool(let id): return tools.surrender(id, of: client, because: reason, turn)
+    case .pointer: takePointer(for: kind, from: client, because: reason, turn)
+    case .touch(let id): return takeTouch(id, for: kind, from: client, because: reason, turn)
+    case .tool(let id):
+      guard let place = tools.surrender(id, of: client, because: reason, turn) else { return false }
+      begin(OperationStart(kind: kind, driver: driver, place: place), turn)
     }
+    return true
   }
 
   private func takePointer(
-    from client: ClientID, because reason: RoutingReason, _ turn: Turn
-  ) -> Point<LayoutSpace>? {
+    for kind: OperationStart.Kind, from client: ClientID, because reason: RoutingReason, _ turn: Turn
+  ) {
     let isOffered = pointer.state.hold == .offered
     pointer.leave(because: reason, turn)
     touchpad.withdraw(because: reason, turn) { $0.client == client }
-    if isOffered { mouseStage.surrender(turn) }
-    defer { pointer.endOwnBatch(turn) }
-    return pointer.surrender()
+    if isOffered { turn.then(.mouse(.surrender)) }
+    then(.begin(OperationStart(kind: kind, driver: .pointer, place: pointer.place)), turn)
   }
 
   private func takeTouch(
-    _ id: FingerID, from client: ClientID, because reason: RoutingReason, _ turn: Turn
-  ) -> Point<LayoutSpace>? {
-    guard let touch = touches[id] else { return nil }
+    _ id: FingerID, for kind: OperationStart.Kind, from client: ClientID, because reason: RoutingReason, _ turn: Turn
+  ) -> Bool {
+    guard let touch = touches[id] else { return false }
     if emulation.holdsButton(id, of: client) {
-      emulationStage.endEmulation(because: reason, turn)
+      turn.then(.emulation(.end(reason)))
     } else {
       touches.cancel(touch, of: client, because: reason, turn)
     }
@@ -145,8 +117,37 @@ struct OperationStage: Stage {
     if touch.isOffered {
       touch.endOffer()
       desk.add(.cancel, of: touch.responderID, at: place)
-      gestureStage.deliver(turn)
+      turn.then(.gestures(.deliver))
     }
-    return place
+    then(.begin(OperationStart(kind: kind, driver: .touch(id), place: place)), turn)
+    return true
+  }
+
+  /// Takes a step now, or after the follow-ups of the current step.
+  private func then(_ step: OperationStep, _ turn: Turn) {
+    turn.hasFollowUps ? turn.then(.operation(step)) : take(step, turn)
+  }
+
+  private func begin(_ start: OperationStart, _ turn: Turn) {
+    if start.driver == .pointer {
+      _ = pointer.surrender()
+      pointer.endOwnBatch(turn)
+    }
+    switch start.kind {
+    case .move(let window): operation.move(window, by: start.driver, from: start.place)
+    case .resize(let window, let edges): operation.resize(window, edges: edges, by: start.driver, from: start.place)
+    case .drag(let origin, let isPrivate):
+      operation.drag(from: origin, isPrivate: isPrivate, by: start.driver, from: start.place, turn)
+    }
+  }
+}
+
+extension OperationStart.Kind {
+  /// False for a window that was unmapped.
+  fileprivate var isPossible: Bool {
+    switch self {
+    case .move(let window), .resize(let window, _): window.isMapped
+    case .drag: true
+    }
   }
 }

@@ -3,11 +3,61 @@ import Interaction
 import Surfaces
 
 /// Passes the pointer from devices to the surface under the cursor, as far as constraints and operations permit.
-struct PointerStage: Stage {
-  let router: InputRouter
+final class PointerStage {
+  private let pointer: PointerDelivery
+  private let constraints: ConstraintDelivery
+  private let operation: DesktopOperation
+  private let mouse: MouseDelivery
+  private let scrolls: ScrollDelivery
+  private let fingerScrolls: FingerScrollDelivery
+  private let touchOwners: TouchOwners
+  private let desk: GestureDesk
+  private let focus: WindowFocus
+  private let stack: WindowStack
+
+  init(
+    _ pointer: PointerDelivery, _ constraints: ConstraintDelivery, _ operation: DesktopOperation,
+    _ indirect: IndirectOwners, _ touchOwners: TouchOwners, _ desk: GestureDesk, _ focus: WindowFocus,
+    _ stack: WindowStack
+  ) {
+    self.pointer = pointer
+    self.constraints = constraints
+    self.operation = operation
+    mouse = indirect.mouse
+    scrolls = indirect.scrolls
+    fingerScrolls = indirect.fingers
+    self.touchOwners = touchOwners
+    self.desk = desk
+    self.focus = focus
+    self.stack = stack
+  }
+
+  func take(_ step: PointerStep, _ turn: Turn) {
+    switch step {
+    case .report(let report): take(report, turn)
+    case .press(let code, let device): press(code, on: device, turn)
+    case .beginPress(let code): beginPress(code, turn)
+    case .pressWindow(let code): pressWindow(code, turn)
+    case .hold(let code): pointer.hold(code, turn)
+    case .returnButton(let code, let client): pointer.returnButton(code, to: client, turn)
+    case .aim(let reason, let hasMoved):
+      aim(because: reason, hasMoved: hasMoved, turn)
+      then(.endOwnBatch, turn)
+    case .follow(let reason): follow(because: reason, turn)
+    case .reviewConstraints: reviewConstraints(turn)
+    case .endFrame: endFrame(turn)
+    case .endOwnBatch: pointer.endOwnBatch(turn)
+    }
+  }
+
+  /// Takes a step now, or after the follow-ups of the current step.
+  private func then(_ step: PointerStep, _ turn: Turn) {
+    turn.hasFollowUps ? turn.then(.pointer(step)) : take(step, turn)
+  }
 
   @inline(__always)
   func take(_ report: PointerReport, _ turn: Turn) {
+    if fingerScrolls.isCoasting, report.usesPointer { return endCoasting(before: report, turn) }
     switch report {
     case .motion(let step, let unaccelerated): motion(to: pointer.step(step, unaccelerated, turn), turn)
     case .motionAbsolute(let place): motion(reportedAt: place, turn)
@@ -19,62 +69,78 @@ struct PointerStage: Stage {
     }
   }
 
-  /// Begins a batch. The pointer ends a scroll that continues without its finger.
-  private func beginReport(_ turn: Turn) {
-    if fingerScrolls.isCoasting { emulationStage.endCoasting(turn) }
-    pointer.beginReport(turn)
+  /// Ends a scroll that continues without its finger, before the pointer is used.
+  private func endCoasting(before report: PointerReport, _ turn: Turn) {
+    turn.then(.emulation(.endCoasting))
+    turn.then(.pointer(.report(report)))
   }
 
   /// Ends a batch, with the scroll events and the place of the pointer for recognizers.
   func endFrame(_ turn: Turn) {
-    if scrolls.hasCollected { scrollStage.endFrame(turn) }
+    if scrolls.hasCollected {
+      turn.then(.scroll(.endFrame))
+      return turn.then(.pointer(.endFrame))
+    }
     pointer.endBatch(turn)
-    if desk.watchesHovers { hoverStage.follow(turn) }
+    if desk.watchesHovers { turn.then(.hover) }
   }
 
   private func leave(_ turn: Turn) {
-    beginReport(turn)
+    pointer.beginReport(turn)
     pointer.leaveDesktop(turn)
   }
 
-  func motion(reportedAt place: Point<LayoutSpace>, _ turn: Turn) {
+  private func motion(reportedAt place: Point<LayoutSpace>, _ turn: Turn) {
     pointer.report(place, turn)
     motion(to: place, turn)
   }
 
   func motion(to place: Point<LayoutSpace>, _ turn: Turn) {
-    beginReport(turn)
+    pointer.beginReport(turn)
     guard place.isFinite else { return turn.note(.notANumber) }
     if let constraint { return pointer.move(to: place, within: constraint, turn) }
     let isDriving = operation.isDriven(by: .pointer)
     switch pointer.move(to: place, isDriving: isDriving, turn) {
     case .done: break
-    case .wantsAim: aimPointer(because: .hit, hasMoved: true, turn)
-    case .isOffered: mouseStage.motion(turn)
+    case .wantsAim: aim(because: .hit, hasMoved: true, turn)
+    case .isOffered: turn.then(.mouse(.motion))
     }
-    if isDriving { operation.driverMoved(to: pointer.place, turn) }
+    guard isDriving else { return }
+    let reached = pointer.place
+    turn.hasFollowUps ? turn.then(.operation(.driverMoved(reached))) : operation.driverMoved(to: reached, turn)
   }
 
-  func button(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
-    beginReport(turn)
+  // MARK: Buttons
+
+  private func button(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
+    pointer.beginReport(turn)
     guard isPressed else { return release(code, on: device, turn) }
-    if pointer.state.buttons.isEmpty {
-      verdictStage.pressWillBegin(at: pointer.place, on: stack.hitTest(pointer.place), turn)
+    if pointer.state.buttons.isEmpty, touchOwners.lateVerdicts != nil {
+      turn.then(.verdicts(.pressWillBegin(pointer.place, stack.hitTest(pointer.place))))
+      return turn.then(.pointer(.press(code, on: device)))
     }
+    press(code, on: device, turn)
+  }
+
+  private func press(_ code: UInt32, on device: DeviceID, _ turn: Turn) {
     switch pointer.press(code, on: device, turn) {
     case .done: break
     case .isFirst: beginPress(code, turn)
-    case .isOffered: mouseStage.press(code, turn)
+    case .isOffered: turn.then(.mouse(.press(code)))
     }
   }
 
   /// Handles the first press of a button.
-  func beginPress(_ code: UInt32, _ turn: Turn) {
-    if pointer.appear() { aimPointer(because: .hit, turn) }
-    if desk.watchesMouse, mouseStage.begin(code, turn) { return }
+  private func beginPress(_ code: UInt32, _ turn: Turn) {
+    if pointer.appear() { aim(because: .hit, turn) }
+    desk.watchesMouse ? turn.then(.mouse(.begin(code))) : then(.pressWindow(code), turn)
+  }
+
+  /// Handles the first press of a button that no recognizer receives.
+  private func pressWindow(_ code: UInt32, _ turn: Turn) {
     guard let window = pointerWindow(for: code, turn) else { return }
-    focusStage.press(window, by: .click, turn)
-    pointer.hold(code, turn)
+    turn.follow(focus.press(window, by: .click, turn))
+    then(.hold(code), turn)
   }
 
   /// Returns the window that receives the first press of a button; nil if the press only dismisses popups or misses all
@@ -85,7 +151,7 @@ struct PointerStage: Stage {
     turn.trace?.explainHitTest(pointer.place)
     if focus.popups.excludes(hit) {
       pointer.swallow(code, .buttonSwallowed, because: .pressOutsidePopup, turn)
-      focusStage.follow(focus.dismissPopups(because: .pressOutsidePopup, turn), turn)
+      turn.follow(focus.dismissPopups(because: .pressOutsidePopup, turn))
       return nil
     }
     guard let hit, hit.surface === pointer.state.focus?.surface else {
@@ -100,7 +166,7 @@ struct PointerStage: Stage {
     switch pointer.release(code, on: device, turn) {
     case .done: break
     case .wasLast: endPress(code, turn)
-    case .isOffered: mouseStage.release(code, turn)
+    case .isOffered: turn.then(.mouse(.release(code)))
     }
   }
 
@@ -108,43 +174,42 @@ struct PointerStage: Stage {
     let isDriving = operation.isDriven(by: .pointer)
     let dragged = isDriving ? operation.window?.client : nil
     if isDriving { operation.end(completing: true, turn) }
-    aimPointer(because: .hit, turn)
-    pointer.returnButton(code, to: dragged, turn)
+    aim(because: .hit, turn)
+    then(.returnButton(code, to: dragged), turn)
   }
 
-  func axis(_ sample: AxisSample, _ turn: Turn) {
-    beginReport(turn)
-    if desk.watchesScrolls, scrollStage.collect(sample) { return }
+  private func axis(_ sample: AxisSample, _ turn: Turn) {
+    pointer.beginReport(turn)
+    if desk.watchesScrolls, scrolls.collects(sample, mayBegin: pointer.state.mayGesture) { return }
     pointer.axis(sample, turn)
     if mouse.isActive { mouse.advance(to: pointer.state.latest) }
   }
 
-  var aim: Aim { Aim(stack: stack, popups: focus.popups) }
+  // MARK: The surface under the cursor
 
   /// The active constraint, if its surface has the pointer.
-  var constraint: PointerConstraint? {
-    constraints.isEmpty ? nil : constraints.inForce(on: pointer.state.focus?.id)
-  }
+  private var constraint: PointerConstraint? { constraints.inForce(on: pointer.state.focus?.id) }
 
-  func aimPointer(because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) {
+  private func aim(because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) {
     guard constraint == nil else { return }
-    if desk.hasShellViews, isCovered(turn) { return pointer.leave(because: reason, turn) }
+    if desk.hasShellViews, isCovered { return pointer.leave(because: reason, turn) }
     if !focus.hasPopupGrab, pointer.stays(in: stack, because: reason, hasMoved: hasMoved, turn) { return }
+    let target = Aim(stack: stack, popups: focus.popups)
     guard
-      let window = pointer.aim(aim, because: reason, hasMoved: hasMoved, turn), reason != .pointerEmulation
+      let window = pointer.aim(target, because: reason, hasMoved: hasMoved, turn), reason != .pointerEmulation
     else { return }
-    focusStage.follow(focus.hover(over: window, turn), turn)
+    turn.follow(focus.hover(over: window, turn))
   }
 
   /// True if a view of the shell covers what is under the pointer.
-  private func isCovered(_ turn: Turn) -> Bool {
+  private var isCovered: Bool {
     guard pointer.isPresent else { return false }
     let view = desk.landing(at: pointer.place, over: stack.hitTest(pointer.place)?.surface)
     return !(view is SurfaceView) && view !== desk.shell
   }
 
   /// Updates a resting pointer after a surface under it has moved, appeared or disappeared.
-  func followPointer(because reason: RoutingReason = .sceneChanged, _ turn: Turn) {
+  func follow(because reason: RoutingReason = .sceneChanged, _ turn: Turn) {
     pointer.advance(to: turn.time)
     if mouse.isActive { mouse.advance(to: pointer.state.latest) }
     if let constraint {
@@ -152,9 +217,24 @@ struct PointerStage: Stage {
       reviewConstraints(turn)
     }
     if constraint == nil, pointer.followHold(because: reason, turn), !operation.isDriven(by: .pointer) {
-      aimPointer(because: reason, turn)
+      aim(because: reason, turn)
     }
-    pointer.endOwnBatch(turn)
+    then(.endOwnBatch, turn)
+  }
+
+  /// Updates the pointer after a constraint was removed that was in force.
+  ///
+  /// - Parameter hint: the place where a locked pointer continues; nil if it stays.
+  func release(at hint: Point<SurfaceSpace>?, _ turn: Turn) {
+    if let hint { pointer.place(at: hint) }
+    pointer.advance(to: turn.time)
+    switch pointer.state.hold {
+    case .hovering: aim(because: .sceneChanged, hasMoved: true, turn)
+    case .pressed: pointer.sendMotion(.captured, turn)
+    case .swallowed, .lent, .offered: break
+    }
+    then(.endOwnBatch, turn)
+    turn.then(.pointer(.reviewConstraints))
   }
 
   func reviewConstraints(_ turn: Turn) {
@@ -162,5 +242,15 @@ struct PointerStage: Stage {
     let window = pointer.state.focus?.surface.root.window
     let mayHold = window.map { focus.hasKeyboard($0) } == true && !operation.isDriven(by: .pointer)
     constraints.review(pointer.state, mayHold: mayHold, turn)
+  }
+}
+
+extension PointerReport {
+  /// True if the report ends a scroll that continues without its finger.
+  fileprivate var usesPointer: Bool {
+    switch self {
+    case .motion, .motionAbsolute, .leave, .button, .axis: true
+    case .step, .frame: false
+    }
   }
 }

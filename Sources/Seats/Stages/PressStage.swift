@@ -1,74 +1,92 @@
 import Interaction
 
 /// Offers keys to recognizers of presses, before bindings, input methods and clients receive them.
-struct PressStage: Stage {
-  let router: InputRouter
+final class PressStage {
+  private let presses: PressDelivery
+  private let keys: KeyDelivery
+  private let desk: GestureDesk
+
+  init(_ owners: KeyOwners, _ desk: GestureDesk) {
+    presses = owners.presses
+    keys = owners.delivery
+    self.desk = desk
+  }
+
+  func take(_ step: PressStep, _ turn: Turn) {
+    switch step {
+    case .key(let key, let isPressed): self.key(key, isPressed: isPressed, turn)
+    case .pass(let key, let isPressed): pass(key, isPressed: isPressed, turn)
+    case .drain: drain(turn)
+    case .cancel(let device): cancel(on: device, turn)
+    }
+  }
 
   /// Handles a key while some recognizer names keys.
   ///
   /// A press that no recognizer names ends the attempts of all presses that are undecided: the keys before it are
   /// passed on first, so that their order and their modifiers stay the same.
-  func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
-    guard isPressed else { return release(code, on: device, turn) }
-    if presses.press(code, on: device) != nil { return turn.note(.keyDownTwice, Int64(code), .repaired) }
-    if let key = presses.key(of: keys.reading(of: code, on: device)),
-      let press = desk.begin(key, in: actionStage.actionContext(), turn)
-    {
-      presses.begin(press, code, on: device, at: turn.time)
+  private func key(_ key: DeviceKey, isPressed: Bool, _ turn: Turn) {
+    guard isPressed else { return release(key, turn) }
+    if presses.press(key.code, on: key.device) != nil {
+      return turn.note(.keyDownTwice, Int64(key.code), .repaired)
+    }
+    if let named = presses.key(of: keys.reading(of: key.code, on: key.device)), let press = desk.begin(named, turn) {
+      presses.begin(press, key.code, on: key.device, at: turn.time)
       return settle(turn)
     }
     decideAll(turn)
-    pass(code, isPressed: true, on: device, turn)
+    turn.hasFollowUps ? turn.then(.press(.pass(key, isPressed: true))) : pass(key, isPressed: true, turn)
   }
 
-  private func release(_ code: UInt32, on device: DeviceID, _ turn: Turn) {
-    guard let press = presses.press(code, on: device) else {
-      return pass(code, isPressed: false, on: device, turn)
-    }
+  private func release(_ key: DeviceKey, _ turn: Turn) {
+    guard let press = presses.press(key.code, on: key.device) else { return pass(key, isPressed: false, turn) }
     presses.end(press, at: turn.time)
-    desk.end(press, .ended, in: actionStage.actionContext(), turn)
+    desk.end(press, .ended, turn)
     settle(turn)
   }
 
-  private func pass(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
-    guard presses.isWaiting else { return keyStage.send(code, isPressed: isPressed, on: device, turn) }
+  private func pass(_ key: DeviceKey, isPressed: Bool, _ turn: Turn) {
+    guard presses.isWaiting else { return turn.then(.key(.send(key, isPressed: isPressed))) }
     if presses.isFull { drain(turn) }
-    presses.add(code, isPressed: isPressed, on: device, at: turn.time)
+    presses.add(key.code, isPressed: isPressed, on: key.device, at: turn.time)
   }
 
   /// Makes the recognizers of all undecided presses fail.
   private func decideAll(_ turn: Turn) {
     guard presses.isWaiting else { return }
-    for press in presses.undecided { desk.abandon(press, in: actionStage.actionContext()) }
+    for press in presses.undecided { desk.abandon(press) }
     settle(turn)
   }
 
   private func settle(_ turn: Turn) {
-    gestureStage.settle(turn)
-    drain(turn)
+    turn.then(.gestures(.settle))
+    turn.then(.press(.drain))
   }
 
   /// Passes on the keys that are decided, in order.
-  func drain(_ turn: Turn) {
+  private func drain(_ turn: Turn) {
     // Recognizers and views may have decided more than the outcomes that were carried out.
-    while !desk.hasOutcomes, let next = presses.next() { take(next, turn) }
+    while !desk.hasOutcomes, let next = presses.next() {
+      take(next, turn)
+      if turn.hasFollowUps { return turn.then(.press(.drain)) }
+    }
   }
 
   private func take(_ next: PressDelivery.Next, _ turn: Turn) {
     switch next {
     case .pass(let code, let device, let isPressed, let time):
-      keyStage.send(code, isPressed: isPressed, on: device, turn.dated(time))
+      turn.dated(time).then(.key(.send(DeviceKey(code, device), isPressed: isPressed)))
     case .drop(let code): turn.note(.keyTaken, Int64(code), .gesture)
     }
   }
 
   /// Cancels the presses of a device that was removed or gets another keymap. Other presses are decided now.
-  func cancel(on device: DeviceID, _ turn: Turn) {
+  private func cancel(on device: DeviceID, _ turn: Turn) {
     for press in presses.presses(on: device) {
       let wasPassedOn = !presses.undecided.contains { $0 === press }
       if !wasPassedOn { turn.note(.deviceHeldSomething, 0, .deviceRemoved) }
       presses.cancel(press)
-      desk.end(press, .cancelled, in: actionStage.actionContext(), turn)
+      desk.end(press, .cancelled, turn)
     }
     decideAll(turn)
     settle(turn)

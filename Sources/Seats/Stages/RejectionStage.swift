@@ -1,41 +1,45 @@
 import Surfaces
 
 /// Rejects touches by the rules against palms and in dead zones.
-struct RejectionStage: Stage {
-  let router: InputRouter
+final class RejectionStage {
+  private let rejection: TouchRejection
+  private let touches: TouchDelivery
+  private let desk: GestureDesk
 
-  /// Takes a report if the size of contacts matters: a finger that comes down waits for its size, and a finger whose
+  init(_ owners: TouchOwners, _ desk: GestureDesk) {
+    rejection = owners.rejection
+    touches = owners.delivery
+    self.desk = desk
+  }
+
+  /// Takes a report while the size of contacts matters: a finger that comes down waits for its size, and a finger whose
   /// contact has grown is rejected.
-  ///
-  /// - Returns: false if the report goes on as usual.
-  func takes(_ report: TouchReport, _ turn: Turn) -> Bool {
+  func take(_ report: TouchReport, _ turn: Turn) {
     switch report {
     case .down(let sample):
       touches.beginReport()
       // The device may repeat a finger within a frame.
       if rejection.awaitsSize(of: sample.finger, on: sample.device) { pass(turn) }
-      rejection.add(sample)
-      return true
+      return rejection.add(sample)
     case .shape(let device, let finger, let major, let minor):
       let detail = TouchDetail.shape(major: major, minor: minor)
-      guard detail.isFinite else { return false }
-      if rejection.keep(detail, of: finger, on: device) { return true }
-      return cancels(finger, on: device, size: max(major, minor), turn)
+      guard detail.isFinite else { break }
+      if rejection.keep(detail, of: finger, on: device) { return }
+      if cancels(finger, on: device, size: max(major, minor), turn) { return }
     case .orientation(let device, let finger, let degrees):
       let detail = TouchDetail.orientation(degrees: degrees)
-      return detail.isFinite && rejection.keep(detail, of: finger, on: device)
-    case .motion, .up, .cancel, .cancelAll, .frame:
-      pass(turn)
-      return false
+      if detail.isFinite, rejection.keep(detail, of: finger, on: device) { return }
+    case .motion, .up, .cancel, .cancelAll, .frame: pass(turn)
     }
+    turn.then(.touch(.admitted(report)))
   }
 
   /// Passes on the fingers that have waited for their size.
   private func pass(_ turn: Turn) {
     for arrival in rejection.takeArrivals() {
-      touchStage.down(arrival.sample, size: arrival.size, turn)
+      turn.then(.touch(.down(arrival.sample, size: arrival.size)))
       for detail in arrival.details {
-        touchStage.detail(detail, of: arrival.sample.finger, on: arrival.sample.device, turn)
+        turn.then(.touch(.detail(detail, of: arrival.sample.finger, on: arrival.sample.device)))
       }
     }
   }
@@ -52,17 +56,16 @@ struct RejectionStage: Stage {
       guard touch.isOffered, !rejection.keepsFromRecognizers(touch.responderID) else { return false }
       turn.note(.fingerTooLarge, Int64(finger), .touchRejected)
       rejection.keep(touch.responderID)
-      gestureStage.deliver(turn)
-      desk.withdrawRecognizers(of: touch.responderID, in: actionStage.actionContext())
-      gestureStage.settle(turn)
+      turn.then(.gestures(.deliver))
+      turn.then(.gestures(.withdraw(touch: touch.responderID)))
       return false
     }
     if receivers == .clients, !touch.hasTarget { return false }
     turn.note(.fingerTooLarge, Int64(finger), .touchRejected)
     if receivers == .clients {
-      touchStage.takeFromClient(touch, because: .touchRejected, turn)
+      turn.then(.touch(.takeFromClient(touch, .touchRejected)))
     } else {
-      touchStage.reject(touch, because: .touchRejected, turn)
+      turn.then(.touch(.reject(touch, .touchRejected)))
     }
     return true
   }

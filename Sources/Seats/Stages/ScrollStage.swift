@@ -3,22 +3,32 @@ import Interaction
 import Surfaces
 
 /// Passes scrolls to recognizers before clients.
-struct ScrollStage: Stage {
-  let router: InputRouter
+final class ScrollStage {
+  private let scrolls: ScrollDelivery
+  private let pointer: PointerDelivery
+  private let desk: GestureDesk
 
-  /// Keeps an event until the frame of its device, if a recognizer may receive it.
-  ///
-  /// - Returns: false if its client receives it at once.
-  func collect(_ sample: AxisSample) -> Bool {
-    guard sample.value.isFinite, pointer.state.mayGesture || scrolls.current?.touch != nil else { return false }
-    scrolls.collect(sample)
-    return true
+  init(_ scrolls: ScrollDelivery, _ pointer: PointerDelivery, _ desk: GestureDesk) {
+    (self.scrolls, self.pointer, self.desk) = (scrolls, pointer, desk)
+  }
+
+  func take(_ step: ScrollStep, _ turn: Turn) {
+    switch step {
+    case .endFrame: endFrame(turn)
+    case .frame(let frame): take(frame, turn)
+    case .end: if let current = scrolls.current { end(current, turn) }
+    case .outcome(let index): take(desk.touch(index), turn)
+    }
   }
 
   /// Offers the events of a frame to recognizers, and sends those that are left to the client.
-  func endFrame(_ turn: Turn) {
+  private func endFrame(_ turn: Turn) {
     let frame = scrolls.takeFrame(at: turn.time)
     if let current = scrolls.current, !current.continues(with: frame, on: pointer.state.focusID) { end(current, turn) }
+    turn.hasFollowUps ? turn.then(.scroll(.frame(frame))) : take(frame, turn)
+  }
+
+  private func take(_ frame: ScrollFrame, _ turn: Turn) {
     guard let current = scrolls.current else { return begin(frame, turn) }
     follow(current, frame, turn)
   }
@@ -44,21 +54,21 @@ struct ScrollStage: Stage {
     }
     if !isEnd || frame.movement != .zero { desk.add(.move, of: touch, at: scroll.place) }
     if isEnd { desk.add(.up, of: touch, at: scroll.place) }
-    gestureStage.deliver(turn)
+    turn.then(.gestures(.deliver))
   }
 
   /// Ends a scroll that its device does not end.
-  func end(_ scroll: PointerScroll, _ turn: Turn) {
+  private func end(_ scroll: PointerScroll, _ turn: Turn) {
     scrolls.end(scroll)
     guard let touch = scroll.touch else { return }
     desk.add(.up, of: touch, at: scroll.place)
-    gestureStage.deliver(turn)
+    turn.then(.gestures(.deliver))
   }
 
   // MARK: Outcomes of recognizers
 
   /// Sends the part of a scroll that its surface's view has received.
-  func take(_ outcome: TouchOutcome, _ turn: Turn) {
+  private func take(_ outcome: TouchOutcome, _ turn: Turn) {
     guard let scroll = scrolls.scroll(of: outcome.id) else { return }
     switch outcome.phase {
     case .began: break

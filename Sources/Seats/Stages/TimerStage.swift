@@ -1,6 +1,20 @@
 /// Lets owners act at times that they wait for: recognizers, keys, touches that are held back, and scrolls.
-struct TimerStage: Stage {
-  let router: InputRouter
+final class TimerStage {
+  private let keyClock: KeyClock
+  private let accommodations: TouchAccommodations
+  private let scrolls: ScrollDelivery
+  private let fingerScrolls: FingerScrollDelivery
+  private let desk: GestureDesk
+
+  init(
+    _ keyClock: KeyClock, _ accommodations: TouchAccommodations, _ indirect: IndirectOwners, _ desk: GestureDesk
+  ) {
+    self.keyClock = keyClock
+    self.accommodations = accommodations
+    scrolls = indirect.scrolls
+    fingerScrolls = indirect.fingers
+    self.desk = desk
+  }
 
   /// True while an owner waits. It is asked for every event, so it does not look for the earliest time.
   @inline(__always)
@@ -16,22 +30,13 @@ struct TimerStage: Stage {
     return InputTime.earliest(fingers, rest)
   }
 
-  /// Lets owners act, in the order of their times. A call from inside the delivery of an event is ignored.
-  func advance(to time: InputTime) {
-    guard !desk.isDraining, !desk.isDelivering else { return }
-    while let due = next, due <= time { act(at: due, router.outbox.openPassage(of: due)) }
-  }
-
   /// Lets one owner act that is due at a time.
-  private func act(at time: InputTime, _ turn: Turn) {
-    if let alarm = keyClock.takeDue(at: time) { return keyStage.alarm(alarm, turn) }
-    if let due = accommodations.nextDue, due <= time { return accommodationStage.fingersAreDue(turn) }
-    if scrolls.takeDue(at: time) {
-      if let scroll = scrolls.current { scrollStage.end(scroll, turn) }
-      return
-    }
-    if let due = fingerScrolls.due, due <= time { return emulationStage.coast(turn) }
-    desk.advance(in: actionStage.actionContext(), turn)
-    gestureStage.settle(turn)
+  func act(at time: InputTime, _ turn: Turn) {
+    if let alarm = keyClock.takeDue(at: time) { return turn.then(.key(.alarm(alarm))) }
+    if let due = accommodations.nextDue, due <= time { return turn.then(.fingersAreDue) }
+    if scrolls.takeDue(at: time) { return turn.then(.scroll(.end)) }
+    if let due = fingerScrolls.due, due <= time { return turn.then(.emulation(.coast)) }
+    desk.advance(turn)
+    turn.then(.gestures(.settle))
   }
 }

@@ -2,13 +2,48 @@ import Geometry
 import Surfaces
 
 /// Passes tablet tools to clients, or to the pointer and touches in their place.
-struct ToolStage: Stage {
-  let router: InputRouter
+final class ToolStage {
+  private let tools: ToolDelivery
+  private let pointer: PointerDelivery
+  private let touches: TouchDelivery
+  private let operation: DesktopOperation
+  private let desk: GestureDesk
+  private let focus: WindowFocus
+  private let stack: WindowStack
+
+  init(
+    _ tools: ToolDelivery, _ pointer: PointerDelivery, _ touches: TouchDelivery, _ operation: DesktopOperation,
+    _ desk: GestureDesk, _ focus: WindowFocus, _ stack: WindowStack
+  ) {
+    self.tools = tools
+    self.pointer = pointer
+    self.touches = touches
+    self.operation = operation
+    self.desk = desk
+    self.focus = focus
+    self.stack = stack
+  }
+
+  func take(_ step: ToolStep, _ turn: Turn) {
+    switch step {
+    case .add(let id, let tablet): tools.add(id, on: tablet)
+    case .report(let press, let id): report(press, of: id, turn)
+    case .letGo(let id): letGo(id, turn)
+    case .remove(let id, let reason): remove(id, because: reason, turn)
+    case .closeBatch(let id): tools.closeBatch(of: id, turn)
+    case .closeBatchOfRemoved(let tool): tools.closeBatch(ofRemoved: tool, turn)
+    }
+  }
+
+  /// Takes a step now, or after the follow-ups of the current step.
+  private func then(_ step: ToolStep, _ turn: Turn) {
+    turn.hasFollowUps ? turn.then(.tool(step)) : take(step, turn)
+  }
 
   func take(_ event: ToolEvent, _ turn: Turn) {
     guard event.change.isFinite else { return turn.note(.notANumber) }
     let id = event.tool
-    if case .proximityIn(let tablet) = event.change { return toolArrived(id, on: tablet, turn) }
+    if case .proximityIn(let tablet) = event.change { return arrive(id, on: tablet, turn) }
     guard let tool = tools[id] else { return turn.note(.toolUnknown, Int64(id.rawValue), .repaired) }
     switch event.change {
     case .proximityIn: break
@@ -26,17 +61,16 @@ struct ToolStage: Stage {
     case .slider(let value): tools.send(.slider(value), of: id, .captured, turn)
     case .wheel(let degrees, let clicks):
       if tool.focus != nil { return tools.send(.wheel(degrees: degrees, clicks: clicks), of: id, .captured, turn) }
-      pointerStage.axis(.wheel(degrees, clicks), turn)
+      turn.then(.pointer(.report(.axis(.wheel(degrees, clicks)))))
     case .frame: endFrame(of: tool, turn)
     }
   }
 
-  private func toolArrived(_ id: ToolID, on tablet: DeviceID, _ turn: Turn) {
-    if tools[id] != nil {
-      turn.note(.toolTwice, Int64(id.rawValue), .repaired)
-      leave(id, because: .repaired, turn)
-    }
-    tools.add(id, on: tablet)
+  private func arrive(_ id: ToolID, on tablet: DeviceID, _ turn: Turn) {
+    guard tools[id] != nil else { return tools.add(id, on: tablet) }
+    turn.note(.toolTwice, Int64(id.rawValue), .repaired)
+    leave(id, because: .repaired, turn)
+    then(.add(id, on: tablet), turn)
   }
 
   private func press(_ press: ToolPress, of id: ToolID, _ turn: Turn) {
@@ -45,9 +79,19 @@ struct ToolStage: Stage {
       var (isTip, asTouch) = (false, false)
       if case .tip = press { isTip = true }
       if isTip, let tool = tools[id], tool.isPointer, let place = tool.place { asTouch = desk.asksForPens(at: place) }
-      if let window = tools.hold(id, asTouch: asTouch) { focusStage.press(window, by: isTip ? .tap : .click, turn) }
+      if let window = tools.hold(id, asTouch: asTouch) {
+        turn.follow(focus.press(window, by: isTip ? .tap : .click, turn))
+      }
     }
+    then(.report(press, of: id), turn)
+  }
+
+  private func report(_ press: ToolPress, of id: ToolID, _ turn: Turn) {
     carry(tools.report(press, id, turn), of: id, turn)
+    then(.letGo(id), turn)
+  }
+
+  private func letGo(_ id: ToolID, _ turn: Turn) {
     guard tools.letGo(id) else { return }
     if operation.isDriven(by: .tool(id)) { operation.end(completing: true, turn) }
     aim(id, because: .hit, hasMoved: false, turn)
@@ -55,7 +99,7 @@ struct ToolStage: Stage {
 
   private func aim(_ id: ToolID, because reason: RoutingReason, hasMoved: Bool, _ turn: Turn) {
     guard let place = tools[id]?.place else { return }
-    let hit = pointerStage.aim.hit(at: place)
+    let hit = Aim(stack: stack, popups: focus.popups).hit(at: place)
     carry(tools.aim(id, at: hit, because: reason, hasMoved: hasMoved, turn), of: id, at: place, turn)
   }
 
@@ -64,9 +108,9 @@ struct ToolStage: Stage {
     case .done: break
     case .drives: operation.driverMoved(to: place, turn)
     case .wantsAim: aim(id, because: .hit, hasMoved: true, turn)
-    case .entered(let window): focusStage.follow(focus.hover(over: window, turn), turn)
-    case .pointer(let report): pointerStage.take(report, turn)
-    case .touch(let report): touchStage.take(report, turn)
+    case .entered(let window): turn.follow(focus.hover(over: window, turn))
+    case .pointer(let report): turn.then(.pointer(.report(report)))
+    case .touch(let report): turn.then(.touch(.report(report)))
     }
   }
 
@@ -77,21 +121,26 @@ struct ToolStage: Stage {
     }
     if operation.isDriven(by: .tool(id)) { operation.end(completing: false, turn) }
     for verdict in tools.release(id, because: reason, turn) { carry(verdict, of: id, turn) }
+    then(.remove(id, reason), turn)
+  }
+
+  private func remove(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) {
     guard let gone = tools.remove(id, because: reason, turn) else { return }
     endFrame(of: gone, turn)
-    tools.closeBatch(ofRemoved: gone, turn)
+    then(.closeBatchOfRemoved(gone), turn)
   }
 
   private func endFrame(of tool: TabletTool, _ turn: Turn) {
-    if tool.focus == nil { pointerStage.endFrame(turn) }
-    if touches.isBatchOpen, tool.hold == .touching || tool.hold == .hovering { touchStage.endBatch(turn) }
-    tools.closeBatch(of: tool.id, turn)
+    if tool.focus == nil { turn.then(.pointer(.endFrame)) }
+    if touches.isBatchOpen, tool.hold == .touching || tool.hold == .hovering { turn.then(.touch(.endBatch)) }
+    then(.closeBatch(tool.id), turn)
   }
 
-  func followTools(_ turn: Turn) {
+  /// Updates tools at rest after a change of the scene.
+  func follow(_ turn: Turn) {
     for id in tools.ids {
       if tools.sceneDidChange(id, turn) { aim(id, because: .sceneChanged, hasMoved: false, turn) }
-      tools.closeBatch(of: id, turn)
+      then(.closeBatch(id), turn)
     }
   }
 }

@@ -2,12 +2,57 @@ import Interaction
 import Surfaces
 
 /// Passes touches of a touchscreen from the hit test to recognizers or to clients.
-struct TouchStage: Stage {
-  let router: InputRouter
+final class TouchStage {
+  let touches: TouchDelivery
+  let rejection: TouchRejection
+  let emulation: EmulationDelivery
+  let operation: DesktopOperation
+  let desk: GestureDesk
+  private let owners: TouchOwners
+  private let focus: WindowFocus
+  private let stack: WindowStack
+
+  init(
+    _ owners: TouchOwners, _ emulation: EmulationDelivery, _ operation: DesktopOperation, _ desk: GestureDesk,
+    _ focus: WindowFocus, _ stack: WindowStack
+  ) {
+    self.owners = owners
+    touches = owners.delivery
+    rejection = owners.rejection
+    self.emulation = emulation
+    self.operation = operation
+    self.desk = desk
+    self.focus = focus
+    self.stack = stack
+  }
+
+  func take(_ step: TouchStep, _ turn: Turn) {
+    switch step {
+    case .report(let report): take(report, turn)
+    case .admitted(let report): takeAdmitted(report, turn)
+    case .down(let sample, let size): down(sample, size: size, turn)
+    case .arrive(let sample, let size): arrive(sample, size: size, turn)
+    case .place(let sample, let hit, let missing): place(sample, over: hit, without: missing, turn)
+    case .land(let arrival): land(arrival, turn)
+    case .landOnView(let arrival): landOnView(arrival)
+    case .begin(let sample, let hit): begin(sample, on: hit, turn)
+    case .detail(let detail, let finger, let device): self.detail(detail, of: finger, on: device, turn)
+    case .endBatch: endBatch(turn)
+    case .takeFromClient(let touch, let reason): takeFromClient(touch, because: reason, turn)
+    case .releaseFromClient(let touch, let reason): releaseFromClient(touch, because: reason, turn)
+    case .cancelAll(let client, let reason): touches.cancel(of: client, because: reason, turn)
+    case .reject(let touch, let reason): reject(touch, because: reason, turn)
+    case .ignore(let touch): ignore(touch)
+    }
+  }
 
   @inline(__always)
   func take(_ report: TouchReport, _ turn: Turn) {
-    if rejection.measuresContacts, rejectionStage.takes(report, turn) { return }
+    if rejection.measuresContacts { return turn.then(.rejection(report)) }
+    takeAdmitted(report, turn)
+  }
+
+  private func takeAdmitted(_ report: TouchReport, _ turn: Turn) {
     switch report {
     case .down(let sample): down(sample, turn)
     case .motion(let sample): motion(sample, turn)
@@ -22,15 +67,21 @@ struct TouchStage: Stage {
     }
   }
 
+  // MARK: Down
+
   /// - Parameter size: the major axis of the contact in logical pixels; nil if it is unknown.
-  func down(_ sample: FingerSample, size: Double? = nil, _ turn: Turn) {
+  private func down(_ sample: FingerSample, size: Double? = nil, _ turn: Turn) {
     touches.beginReport()
     guard sample.place.isFinite else { return turn.note(.notANumber, Int64(sample.finger)) }
-    if let held = touches.touch(sample.finger, on: sample.device) {
-      turn.note(.fingerDownTwice, Int64(sample.finger), .repaired)
-      end(held, because: .repaired, turn)
-      gestureStage.deliver(turn)
-    }
+    guard let held = touches.touch(sample.finger, on: sample.device) else { return arrive(sample, size: size, turn) }
+    turn.note(.fingerDownTwice, Int64(sample.finger), .repaired)
+    end(held, because: .repaired, turn)
+    turn.then(.gestures(.deliver))
+    turn.then(.touch(.arrive(sample, size: size)))
+  }
+
+  /// Makes the hit test, and rejects the finger if the rules say so.
+  private func arrive(_ sample: FingerSample, size: Double?, _ turn: Turn) {
     turn.trace?.explainHitTest(sample.place, for: .touch, finger: sample.finger)
     var found = stack.hitTest(sample.place, for: .touch)
     if emulation.hasTouchlessClients, let hit = found, emulation.passesOn(hit.window) { found = passOn(sample, turn) }
@@ -43,14 +94,34 @@ struct TouchStage: Stage {
       missing = refusal.receivers
       if missing == .all { return touches.add(sample) }
     }
-    verdictStage.pressWillBegin(at: sample.place, on: found, turn)
+    guard owners.lateVerdicts != nil else { return place(sample, over: found, without: missing, turn) }
+    turn.then(.verdicts(.pressWillBegin(sample.place, found)))
+    turn.then(.touch(.place(sample, over: found, without: missing)))
+  }
+
+  /// Finds the surface behind the windows whose clients cannot receive a touch and whose rules pass it on.
+  private func passOn(_ sample: FingerSample, _ turn: Turn) -> WindowHit? {
+    turn.note(.touchUndelivered, Int64(sample.finger))
+    turn.trace?.explainHitTest(
+      sample.place, for: .touch, finger: sample.finger, skipping: { [emulation] in emulation.passesOn($0) })
+    return emulation.touchHit(at: sample.place, in: stack)
+  }
+
+  /// Gives a finger to recognizers, or to the client under it.
+  private func place(
+    _ sample: FingerSample, over found: WindowHit?, without missing: TouchReceivers, _ turn: Turn
+  ) {
     let actsAsPointer = found.map { emulation.applies(to: $0) } == true
     if actsAsPointer, let found { desk.watchForRest(of: found.surface.client) }
     if desk.isWatching { return offer(sample, over: found, actsAsPointer: actsAsPointer, without: missing, turn) }
     if missing.contains(.clients) { return touches.add(sample) }
     guard admits(found, sample, turn), let hit = found else { return touches.add(sample) }
     turn.trace?.writeChain(of: hit.surface, finger: sample.finger)
-    focusStage.press(hit.window, by: .tap, turn)
+    turn.follow(focus.press(hit.window, by: .tap, turn))
+    turn.hasFollowUps ? turn.then(.touch(.begin(sample, hit))) : begin(sample, on: hit, turn)
+  }
+
+  private func begin(_ sample: FingerSample, on hit: WindowHit, _ turn: Turn) {
     guard emulation.mayReceiveTouches(hit.surface.client) else {
       turn.note(.touchUndelivered, Int64(sample.finger))
       return touches.add(sample)
@@ -58,20 +129,12 @@ struct TouchStage: Stage {
     touches.begin(sample, on: hit, turn)
   }
 
-  /// Finds the surface behind the windows whose clients cannot receive a touch and whose rules pass it on.
-  private func passOn(_ sample: FingerSample, _ turn: Turn) -> WindowHit? {
-    turn.note(.touchUndelivered, Int64(sample.finger))
-    turn.trace?.explainHitTest(
-      sample.place, for: .touch, finger: sample.finger, skipping: { emulation.passesOn($0) })
-    return emulation.touchHit(at: sample.place, in: stack)
-  }
-
   /// True if a finger is delivered to the surface that it hits. False if it misses all surfaces, only dismisses popups,
   /// or is excluded by the touches of another window.
   private func admits(_ hit: WindowHit?, _ sample: FingerSample, _ turn: Turn) -> Bool {
     if focus.popups.excludes(hit) {
       turn.note(.fingerSwallowed, Int64(sample.finger), .pressOutsidePopup)
-      focusStage.follow(focus.dismissPopups(because: .pressOutsidePopup, turn), turn)
+      turn.follow(focus.dismissPopups(because: .pressOutsidePopup, turn))
       return false
     }
     if touches.count > 0, let hit, let exclusion = touches.exclusion(of: hit.window) {
@@ -97,14 +160,28 @@ struct TouchStage: Stage {
     if !isDelivered, !isRejected, isSurface { view = desk.shell }
     let touch = isDelivered ? touches.offer(sample, on: found) : touches.offer(sample, on: nil)
     if missing.contains(.recognizers) { rejection.keep(touch.responderID) }
-    turn.trace?.writeChain(of: view, finger: sample.finger)
-    if actsAsPointer, isDelivered, let hit = found { emulationStage.beginEmulation(touch, on: hit, turn) }
-    desk.land(
-      touch.responderID, on: view, at: sample.place, hit: found, sample.tool == .pen ? .pencil : .direct,
-      finger: sample.finger)
+    let arrival = FingerArrival(
+      touch: touch, view: view, hit: found, actsAsPointer: actsAsPointer && isDelivered,
+      type: sample.tool == .pen ? .pencil : .direct)
+    turn.hasFollowUps ? turn.then(.touch(.land(arrival))) : land(arrival, turn)
   }
 
-  func motion(_ sample: FingerSample, _ turn: Turn) {
+  private func land(_ arrival: FingerArrival, _ turn: Turn) {
+    turn.trace?.writeChain(of: arrival.view, finger: arrival.touch.finger)
+    guard arrival.actsAsPointer, let hit = arrival.hit else { return landOnView(arrival) }
+    turn.then(.emulation(.begin(arrival.touch, hit, stopping: nil)))
+    turn.then(.touch(.landOnView(arrival)))
+  }
+
+  private func landOnView(_ arrival: FingerArrival) {
+    desk.land(
+      arrival.touch.responderID, on: arrival.view, at: arrival.touch.place, hit: arrival.hit, arrival.type,
+      finger: arrival.touch.finger)
+  }
+
+  // MARK: Down to up
+
+  private func motion(_ sample: FingerSample, _ turn: Turn) {
     touches.beginReport()
     guard let touch = touches.move(sample, turn) else { return }
     if touch.isOffered { desk.add(.move, of: touch.responderID, at: touch.place) }
@@ -115,7 +192,7 @@ struct TouchStage: Stage {
     }
   }
 
-  func up(_ finger: Int32, on device: DeviceID, _ turn: Turn) {
+  private func up(_ finger: Int32, on device: DeviceID, _ turn: Turn) {
     touches.beginReport()
     if let touch = touches.known(finger, on: device, turn) { end(touch, because: .captured, turn) }
   }
@@ -130,88 +207,14 @@ struct TouchStage: Stage {
     }
   }
 
-  /// Marks a finger as lifted. It stays in the table until its client has received the end.
-  private func endOffered(
-    _ touch: SeatTouch, _ phase: TouchSample.Phase, because reason: RoutingReason, _ turn: Turn
-  ) {
-    if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: phase == .up, turn) }
-    touch.change { ($0.isLifted, $0.endReason) = (true, reason) }
-    desk.add(phase, of: touch.responderID, at: touch.place)
-  }
-
-  func detail(_ detail: TouchDetail, of finger: Int32, on device: DeviceID, _ turn: Turn) {
+  private func detail(_ detail: TouchDetail, of finger: Int32, on device: DeviceID, _ turn: Turn) {
     touches.beginReport()
     touches.detail(detail, of: finger, on: device, turn)
   }
 
-  func cancel(_ finger: Int32, on device: DeviceID, _ turn: Turn) {
-    guard let touch = touches.known(finger, on: device, turn) else { return }
-    cancel(touch, because: .deviceCancelled, turn)
-    gestureStage.deliver(turn)
-  }
-
-  func cancelAll(on device: DeviceID, because reason: RoutingReason, _ turn: Turn) {
-    for touch in touches.touches.reversed() where touch.device == device && !touch.isLifted {
-      if reason == .deviceRemoved { turn.note(.deviceHeldSomething, Int64(touch.finger), reason) }
-      cancel(touch, because: reason, turn)
-    }
-    gestureStage.deliver(turn)
-  }
-
-  /// Cancels all touches. The fingers that are down reach no client until they lift.
-  func cancelAll(because reason: RoutingReason, _ turn: Turn) {
-    let down = touches.touches.filter { !$0.isLifted }
-    guard !down.isEmpty else { return }
-    for touch in down.reversed() { cancel(touch, because: reason, turn) }
-    gestureStage.deliver(turn)
-    for touch in down where touches.touch(touch.finger, on: touch.device) == nil {
-      touches.add(FingerSample(device: touch.device, finger: touch.finger, place: touch.place))
-    }
-  }
-
-  /// Cancels all touches of a client, also one that acts as its pointer.
-  ///
-  /// - Returns: true if the client had a touch.
-  func cancelAll(of client: ClientID, because reason: RoutingReason, _ turn: Turn) -> Bool {
-    let wasPointer = emulation.isOn { $0.client == client }
-    if wasPointer { emulationStage.endEmulation(because: reason, turn) }
-    return touches.cancel(of: client, because: reason, turn) || wasPointer
-  }
-
-  /// Cancels a touch. Its finger reaches no client until it lifts.
-  func reject(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
-    cancel(touch, because: reason, turn)
-    gestureStage.deliver(turn)
-    guard touches.touch(touch.finger, on: touch.device) == nil else { return }
-    touches.add(FingerSample(device: touch.device, finger: touch.finger, place: touch.place))
-  }
-
-  /// Cancels a touch for its client. Recognizers still receive it.
-  func takeFromClient(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
-    if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: reason, turn) }
-    if case .surface(let capture) = touch.target, touch.isSent {
-      touches.cancel(touch, of: capture.client, because: reason, turn)
-    }
-    touch.release()
-    if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: false, turn) }
-  }
-
-  private func cancel(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
-    if touch.isOffered { return endOffered(touch, .cancel, because: reason, turn) }
-    if case .surface(let capture) = touch.target { touches.cancel(touch, of: capture.client, because: reason, turn) }
-    forget(touch)
-    if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: false, turn) }
-  }
-
-  /// Forgets a lifted finger that recognizers do not receive, or no longer receive.
-  private func forget(_ touch: SeatTouch) {
-    touches.remove(touch)
-    rejection.forget(touch.responderID)
-    desk.forget(touch.responderID)
-  }
-
   func endBatch(_ turn: Turn) {
-    gestureStage.deliver(turn)
-    touches.endBatch(turn)
+    guard desk.hasSamples else { return touches.endBatch(turn) }
+    turn.then(.gestures(.deliver))
+    turn.then(.touch(.endBatch))
   }
 }

@@ -30,6 +30,8 @@ public final class Outbox {
   @exclusivity(unchecked) private var latestInput = InputTime.zero
   /// True between a tool's first event and its frame.
   @exclusivity(unchecked) private var hasOpenToolFrame = false
+  /// What stages have left to other stages.
+  @exclusivity(unchecked) fileprivate var agenda = Agenda()
 
   init(_ privacy: KeyPrivacy = KeyPrivacy(in: WindowStack())) { self.privacy = privacy }
 
@@ -100,6 +102,9 @@ public final class Outbox {
     default: return true
     }
   }
+
+  /// Removes the next follow-up of the turn; nil if none is left.
+  func nextFollowUp() -> Agenda.Entry? { agenda.next() }
 
   // MARK: Tracing
 
@@ -320,6 +325,27 @@ struct Turn {
   func decide(_ decision: RecognizerDecision, _ values: @autoclosure () -> TraceRecord.Values?) {
     outbox.decide(decision, values)
   }
+
+  // MARK: Follow-ups
+
+  /// Leaves something to a stage. It happens after everything that the current step has left before.
+  func then(_ followUp: FollowUp) { outbox.agenda.add(followUp, self) }
+
+  /// Leaves the consequences of a change of focus to the owners of keys and of the pointer.
+  func follow(_ change: FocusChange) {
+    if change != .none { then(.focus(.change(change))) }
+  }
+
+  /// True if the current step has left something to another stage. What it sends from now on must be left, too.
+  var hasFollowUps: Bool { outbox.agenda.hasAdditions }
+
+  // MARK: The queue of effects
+
+  /// The number of effects so far.
+  var effectCount: Int { outbox.effects.count }
+
+  /// Marks the effects of an action with the values of its gesture; see `EffectQueue.mark`.
+  func mark(from first: Int, as report: GestureReading) { outbox.effects.mark(from: first, as: report) }
 
   /// Stores the codes of held keys with the effects; see `EffectQueue.keys(_:)`.
   func store(_ keys: PressedSet, without taken: TakenKeys) -> KeySlice {

@@ -126,7 +126,7 @@ import WireClients
   @Test func thePointerComesBackToWhatIsLeft() {
     room.point(at: 1000, 100)
     takeSideAway()
-    #expect(room.arena.compositor.router.pointer.place.x < 800)
+    #expect(room.arena.compositor.router.pointerPlace.x < 800)
   }
 
   @Test func withoutAnyOutputEverythingStaysAndIsSeenAgainOnTheNext() throws {

@@ -100,7 +100,7 @@ private final class Desk {
 
   init() {
     router = InputRouter(windows: windows)
-    router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
+    router.take(.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))]), at: .zero)
     let root = show(width: 400, client: 1)
     for index in 0..<50 {
       let surface = surface(width: 2, client: 1)
@@ -109,7 +109,7 @@ private final class Desk {
     }
     _ = root.commit()
     _ = show(width: 10, client: 2)
-    router.sceneDidChange(at: .zero)
+    router.take(.sceneDidChange, at: .zero)
   }
 
   private func surface(width: Int32, client: UInt32) -> Surface {
@@ -125,7 +125,8 @@ private final class Desk {
     _ = surface.take(.toplevel)
     let window = ClientWindow(id: WindowID(rawValue: client), kind: .toplevel, surface: surface)
     windows.map(window)
-    router.windowDidMap(window, at: .zero)
+    router.take(.windowDidMap(window), at: .zero)
+    router.take(.sceneDidChange, at: .zero)
     return surface
   }
 

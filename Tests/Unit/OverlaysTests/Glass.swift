@@ -18,7 +18,7 @@ final class Glass: TraceNames {
 
   init() {
     router = InputRouter(windows: windows)
-    router.setOutputs([Rect(x: 0, y: 0, width: 400, height: 300)], at: .zero)
+    router.take(.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: 400, height: 300))]), at: .zero)
   }
 
   var now: InputTime { InputTime(milliseconds: milliseconds) }
@@ -42,7 +42,8 @@ final class Glass: TraceNames {
     let window = ClientWindow(id: WindowID(rawValue: lastID), kind: .toplevel, surface: surface)
     window.position = Point(x, y)
     windows.map(window)
-    router.windowDidMap(window, at: now)
+    router.take(.windowDidMap(window), at: now)
+    router.take(.sceneDidChange, at: now)
     finish()
     return window
   }
@@ -55,7 +56,7 @@ final class Glass: TraceNames {
     link.setPosition(x: x, y: y)
     _ = window.surface.commit()
     _ = link.setSynchronized(false)
-    router.sceneDidChange(at: now)
+    router.take(.sceneDidChange, at: now)
     finish()
   }
 
@@ -116,7 +117,7 @@ final class Glass: TraceNames {
   func name(ofWindow window: UInt32) -> String { names[window] ?? "?" }
   func name(ofClient client: UInt32) -> String { "\(names[client] ?? "?")'s" }
   func name(ofRecognizer recognizer: UInt32) -> String { router.desk.recognizers.name(recognizer) }
-  func name(ofAction action: Int32) -> String { router.actions.action(ActionID(rawValue: action)).name }
+  func name(ofAction action: Int32) -> String { router.action(ActionID(rawValue: action)).name }
   func applicationID(ofSurface surface: UInt32) -> String? { nil }
   func client(ofSurface surface: UInt32) -> UInt32? { nil }
 }

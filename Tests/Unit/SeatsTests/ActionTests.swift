@@ -15,7 +15,7 @@ import Testing
   }
 
   private func send(_ action: Action) {
-    desk.together { router, now in router.perform(action, at: now) }
+    desk.together { router, now in router.take(.perform(action), at: now) }
   }
 
   // MARK: Bindings
@@ -169,7 +169,7 @@ import Testing
   @Test func aMenusActionsAreThoseOfItsWindow() {
     let page = desk.window("page")
     let menu = desk.popup("menu", on: page, at: 10, 10)
-    desk.together { router, now in router.beginPopupGrab(menu, at: now) }
+    desk.together { router, now in router.take(.beginPopupGrab(menu), at: now) }
     shell([:], ["window.close": .window(.close)])
     desk.router.setAnswers([:], ["navigate.back": .window(.minimize)], of: .window(page.id))
     desk.forget()
@@ -227,7 +227,7 @@ import Testing
     desk.window("other", at: 500, 500)
     desk.finger(1, downAt: 510, 510)
     desk.frame()
-    desk.together { router, now in router.makeKey(page, at: now, because: .requested) }
+    desk.together { router, now in router.take(.makeKey(page, because: .requested), at: now) }
     #expect(!desk.router.canPerform("grip"))
     desk.finger(2, downAt: 110, 110)
     desk.frame()
@@ -318,8 +318,8 @@ import Testing
     desk.keyDown(shift)
     desk.forget()
     desk.together { router, now in
-      router.perform("edit.copy", from: other.id, at: now)
-      router.perform("window.close", from: other.id, at: now)
+      router.take(.perform("edit.copy", from: other.id), at: now)
+      router.take(.perform("window.close", from: other.id), at: now)
     }
     #expect(
       desk.cameOut == [
@@ -333,7 +333,7 @@ import Testing
 
   @Test func aMediaKeyOfTheShellComesBeforeTheClientWhereAHandlerIsSet() {
     desk.window("page")
-    desk.router.actions.apply(
+    desk.router.apply(
       mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)], motions: [:])
     desk.forget()
     desk.keyDown(115)
@@ -346,7 +346,7 @@ import Testing
 
   @Test func anActionThatDoesNothingLeavesItsMediaKeyToTheClient() {
     desk.window("page")
-    desk.router.actions.apply(
+    desk.router.apply(
       mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)], motions: [:])
     shell([:], ["shell.louder": .nothing])
     desk.forget()
@@ -357,7 +357,7 @@ import Testing
 
   @Test func aMediaKeyThatIsAlwaysTheShellsNeverReachesAClient() {
     desk.window("page")
-    desk.router.actions.apply(mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .always)], motions: [:])
+    desk.router.apply(mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .always)], motions: [:])
     desk.forget()
     desk.keyDown(115)
     desk.keyUp(115)
@@ -365,7 +365,7 @@ import Testing
   }
 
   @Test func aMediaKeyOfTheClientIsTheShellsOnlyWhereNobodyHasTheKeyboard() {
-    desk.router.actions.apply(mediaKeys: [164: MediaKey("shell.play", comesBeforeClient: .never)], motions: [:])
+    desk.router.apply(mediaKeys: [164: MediaKey("shell.play", comesBeforeClient: .never)], motions: [:])
     shell([:], ["shell.play": .shell(ShellHandler(rawValue: 1))])
     desk.keyDown(164)
     desk.keyUp(164)
@@ -382,7 +382,7 @@ import Testing
 
   @Test func shakingIsTheShellsWhereNobodyBeforeItTakesIt() {
     desk.window("page")
-    desk.router.actions.apply(
+    desk.router.apply(
       mediaKeys: [:], motions: [.shake: "edit.undo", .tabletModeOn: "shell.keyboard", .lidClosed: "shell.sleep"])
     desk.router.setAnswers(
       [:],
@@ -405,7 +405,7 @@ import Testing
   }
 
   @Test func aViewOfTheShellMayTakeTheShake() {
-    desk.router.actions.apply(mediaKeys: [:], motions: [.shake: "edit.undo"])
+    desk.router.apply(mediaKeys: [:], motions: [.shake: "edit.undo"])
     final class Catcher: Responder {
       override func motionEnded(_ motion: Motion, with event: Event) { event.markHandled() }
     }

@@ -13,7 +13,7 @@ import Testing
     desk.router.setAnswers(bindings, actions, of: .shell)
   }
 
-  private func send(_ action: Action) { desk.together { router, now in router.perform(action, at: now) } }
+  private func send(_ action: Action) { desk.together { router, now in router.take(.perform(action), at: now) } }
 
   /// A window that is key, and a shell that has applications copy.
   private func page() -> ClientWindow {
@@ -251,7 +251,7 @@ import Testing
     let window = page()
     send("edit.copy")
     send("edit.copy")
-    desk.together { router, now in router.clientDidDisconnect(window.client, at: now) }
+    desk.together { router, now in router.take(.clientDidDisconnect(window.client), at: now) }
     desk.forget()
     desk.answer(.declined)
     #expect(desk.cameOut == [])

@@ -1,7 +1,8 @@
 import Geometry
 import Interaction
-import Seats
 import Surfaces
+
+@testable import Seats
 
 /// A desktop with windows of named clients and one seat, with functions for input events.
 ///
@@ -24,8 +25,8 @@ final class Desk {
   init(returnsButtons: Bool = false) {
     let router = InputRouter(windows: scene.windows, keyboard: keymap, returnsButtons: returnsButtons)
     self.router = router
-    text = EffectText(scene, router.outbox.effects) { [unowned router] in router.actions.action($0) }
-    router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
+    text = EffectText(scene, router.outbox.effects) { [unowned router] in router.action($0) }
+    router.take(.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))]), at: .zero)
   }
 
   var now: InputTime { InputTime(milliseconds: clock) }
@@ -102,17 +103,19 @@ final class Desk {
     return window
   }
 
-  var keyWindow: String? { router.focus.keyWindow.map { windowNames[$0.id]! } }
+  var keyWindow: String? { router.keyWindow.map { windowNames[$0.id]! } }
 
   func map(_ window: ClientWindow) {
     windows.map(window)
-    router.windowDidMap(window, at: now)
+    router.take(.windowDidMap(window), at: now)
+    router.take(.sceneDidChange, at: now)
     drain()
   }
 
   func unmap(_ window: ClientWindow) {
     windows.unmap(window)
-    router.windowDidUnmap(window, at: now)
+    router.take(.windowDidUnmap(window), at: now)
+    router.take(.sceneDidChange, at: now)
     drain()
   }
 
@@ -142,14 +145,15 @@ final class Desk {
   }
 
   func sceneChanges() {
-    router.sceneDidChange(at: now)
+    router.take(.sceneDidChange, at: now)
     drain()
   }
 
   func destroy(_ surface: Surface) {
     if let window = surface.window { unmap(window) }
     _ = surface.abandon()
-    router.surfaceDidDestroy(surface.id, at: now)
+    router.take(.surfaceDidDestroy(surface.id), at: now)
+    router.take(.sceneDidChange, at: now)
     drain()
   }
 
@@ -220,7 +224,7 @@ final class Desk {
   /// Answers the oldest request.
   func answer(_ answer: ApplicationAnswer) {
     let request = requests.removeFirst()
-    together { router, now in router.applicationDidAnswer(request, answer, at: now) }
+    together { router, now in router.take(.applicationDidAnswer(request, answer), at: now) }
   }
 
   private func carryOut(_ effect: Effect) {
@@ -228,21 +232,22 @@ final class Desk {
     case .action(_, .application(let request)): requests.append(request)
     case .window(.raise(let id)):
       if let window = known[id] { windows.raise(window) }
-      router.sceneDidChange(at: now)
+      router.take(.sceneDidChange, at: now)
     case .window(.move(let id, let position)):
       known[id]?.position = position
-      router.sceneDidChange(at: now)
+      router.take(.sceneDidChange, at: now)
     case .window(.dismissPopup(let id)):
       guard shellObeys, let window = known[id] else { return }
       windows.unmap(window)
-      router.windowDidUnmap(window, at: now)
+      router.take(.windowDidUnmap(window), at: now)
+      router.take(.sceneDidChange, at: now)
     default: break
     }
   }
 
   private func describe(_ routed: RoutedEffect) -> String {
-    if case .action(let id, .nobody) = routed.effect, writings.contains(router.actions.action(id).name) {
-      return router.actions.action(id).name
+    if case .action(let id, .nobody) = routed.effect, writings.contains(router.action(id).name) {
+      return router.action(id).name
     }
     return text.describe(routed)
   }
@@ -274,7 +279,7 @@ final class ShiftOnlyKeyboard: Keyboard {
 
 extension InputRouter {
   var focusRules: FocusRules {
-    get { focus.rules }
-    set { focus.changeRules { $0 = newValue } }
+    get { owners.focus.rules }
+    set { owners.focus.changeRules { $0 = newValue } }
   }
 }

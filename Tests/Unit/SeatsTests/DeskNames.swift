@@ -12,7 +12,7 @@ final class DeskNames: TraceNames {
   func name(ofWindow window: UInt32) -> String { desk.windowNames[WindowID(rawValue: window)] ?? "a stranger" }
   func name(ofClient client: UInt32) -> String { desk.clientNames[ClientID(rawValue: client)] ?? "a stranger" }
   func name(ofRecognizer recognizer: UInt32) -> String { desk.router.desk.recognizers.name(recognizer) }
-  func name(ofAction action: Int32) -> String { desk.router.actions.action(ActionID(rawValue: action)).name }
+  func name(ofAction action: Int32) -> String { desk.router.action(ActionID(rawValue: action)).name }
   func applicationID(ofSurface surface: UInt32) -> String? {
     client(ofSurface: surface).map { "\(name(ofClient: $0)).app" }
   }

@@ -13,7 +13,7 @@ import Testing
   init() {
     new = desk.window("new", at: 500, 0, width: 400, height: 1000)
     old = desk.window("old", at: 0, 0, width: 400, height: 1000)
-    desk.router.emulation.setLacksTouchSupport(true, old.client)
+    desk.router.setLacksTouchSupport(true, old.client)
     desk.forget()
   }
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func aTapRaisesTheWindowAndMakesItKeyBeforeThePress() {
-    desk.router.makeKey(new, at: desk.now, because: .requested)
+    desk.router.take(.makeKey(new, because: .requested), at: desk.now)
     desk.windows.raise(new)
     desk.tap(at: 510, 20)
     desk.forget()
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func aSecondaryClickMakesTheWindowKeyToo() {
-    desk.router.makeKey(new, at: desk.now, because: .requested)
+    desk.router.take(.makeKey(new, because: .requested), at: desk.now)
     desk.forget()
     land(at: 10, 20)
     desk.forget()
@@ -117,7 +117,7 @@ import Testing
 
   @Test func aClientThatAsksForTouchesLaterGetsThemFromThenOn() {
     land(at: 10, 20)
-    desk.router.emulation.setLacksTouchSupport(false, old.client)
+    desk.router.setLacksTouchSupport(false, old.client)
     lift()
     #expect(desk.cameOut.contains("old release 110"))
     desk.tap(at: 10, 20)
@@ -152,7 +152,7 @@ import Testing
     land(at: 10, 20)
     #expect(desk.cameOut == [])
     lift()
-    #expect(desk.router.pointer.place == Point(520, 30))
+    #expect(desk.router.pointerPlace == Point(520, 30))
     #expect(
       desk.cameOut == [
         "new leave", "old enter 10,20", "old pointer 10,20", "new pointer frame", "old pointer frame", "old press 110",
@@ -175,7 +175,7 @@ import Testing
     desk.pointer(to: 520, 30)
     desk.forget()
     desk.tap(at: 10, 20)
-    #expect(desk.router.focus.keyWindow === old)
+    #expect(desk.router.keyWindow === old)
   }
 
   @Test func aMouseThatMovesMeanwhileIsHeardOfAfterwards() {
@@ -326,7 +326,7 @@ import Testing
     land(at: 10, 20)
     move(to: 40, 20)
     desk.forget()
-    #expect(desk.router.beginMove(old, by: .pointer, at: desk.now))
+    #expect(desk.router.take(.beginMove(old, by: .pointer), at: desk.now))
     move(to: 50, 30)
     lift()
     #expect(
@@ -340,7 +340,7 @@ import Testing
     land(at: 10, 20)
     move(to: 40, 20)
     desk.forget()
-    #expect(desk.router.beginDrag(from: old.client, isPrivate: false, by: .pointer, at: desk.now))
+    #expect(desk.router.take(.beginDrag(from: old.client, isPrivate: false, by: .pointer), at: desk.now))
     move(to: 510, 30)
     lift()
     #expect(
@@ -352,14 +352,14 @@ import Testing
 
   @Test func aClickThatIsOverHoldsNothing() {
     desk.tap(at: 10, 20)
-    #expect(!desk.router.beginMove(old, by: .pointer, at: desk.now))
+    #expect(!desk.router.take(.beginMove(old, by: .pointer), at: desk.now))
   }
 
   @Test func aPopupThatGrabsIsClickedAndDismissedLikeAnyOther() {
     land(at: 10, 20)
     desk.wait(500)
     let menu = desk.popup("menu", on: old, at: 10, 20)
-    desk.router.beginPopupGrab(menu, at: desk.now)
+    desk.router.take(.beginPopupGrab(menu), at: desk.now)
     lift()
     desk.forget()
     land(at: 20, 30)

@@ -91,7 +91,7 @@ import Testing
     land(1, at: 10)
     land(2, at: 510)
     desk.forget()
-    desk.router.cancelTouches(at: desk.now, because: .cancellingWindow)
+    desk.router.take(.cancelTouches(because: .cancellingWindow), at: desk.now)
     desk.finger(1, to: 20, 10)
     desk.frame()
     #expect(desk.cameOut.sorted() == ["page cancel (cancellingWindow)", "till cancel (cancellingWindow)"])

@@ -13,7 +13,7 @@ import Testing
   init() {
     new = desk.window("new", at: 500, 0, width: 400, height: 1000)
     old = desk.window("old", at: 0, 0, width: 400, height: 1000)
-    desk.router.emulation.setLacksTouchSupport(true, old.client)
+    desk.router.setLacksTouchSupport(true, old.client)
     old.fingerScrolling = .inertia
     desk.forget()
   }

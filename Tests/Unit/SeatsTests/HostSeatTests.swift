@@ -26,7 +26,7 @@ import Testing
   @Test func aPointerThatLeavesPointsAtNothing() {
     leave()
     #expect(desk.cameOut == ["page leave", "page pointer frame"])
-    #expect(!desk.router.pointer.isPresent)
+    #expect(!desk.router.isPointerPresent)
     desk.sceneChanges()
     leave()
     #expect(desk.cameOut == [])
@@ -45,10 +45,8 @@ import Testing
   }
 
   @Test func aConstraintEndsWithThePointer() {
-    let window = desk.router.focus.keyWindow!
-    desk.router.addConstraint(
-      PointerConstraint(ConstraintID(rawValue: 1), .lock, on: window.surface, within: nil, isPersistent: true),
-      at: desk.now)
+    let window = desk.router.keyWindow!
+    desk.router.take(.addConstraint(PointerConstraint(ConstraintID(rawValue: 1), .lock, on: window.surface, within: nil, isPersistent: true)), at: desk.now)
     #expect(desk.router.constrainedSurface != nil)
     leave()
     #expect(desk.router.constrainedSurface == nil)
@@ -57,7 +55,7 @@ import Testing
   // MARK: Steps
 
   @Test func aStepBesideAPlaceIsTheOnlyOne() {
-    desk.router.pointer.setListensToSteps(true, desk.client("page"))
+    desk.router.setListensToSteps(true, desk.client("page"))
     desk.together { router, now in
       router.route(.pointer(.step(Vector(3, 1), unaccelerated: DeviceStep(2, 1))), at: now)
       router.route(.pointer(.motionAbsolute(to: Point(15, 12))), at: now)
@@ -69,11 +67,11 @@ import Testing
   }
 
   @Test func aStepAloneMovesNothing() {
-    desk.router.pointer.setListensToSteps(true, desk.client("page"))
+    desk.router.setListensToSteps(true, desk.client("page"))
     desk.send(.pointer(.step(Vector(3, 1), unaccelerated: nil)))
     desk.send(.pointer(.frame))
     #expect(desk.cameOut == ["page step 3,1 of 3,1", "page pointer frame"])
-    #expect(desk.router.pointer.place == Point(10, 10))
+    #expect(desk.router.pointerPlace == Point(10, 10))
   }
 
   // MARK: Modifiers
@@ -92,7 +90,7 @@ import Testing
 
   @Test func aGrabHearsOfThemToo() {
     let grab = KeyGrabTarget(client: desk.client("ime"), number: 1)
-    desk.together { router, now in router.beginKeyGrab(grab, at: now) }
+    desk.together { router, now in router.take(.beginKeyGrab(grab), at: now) }
     desk.forget()
     modifiers(1)
     #expect(desk.cameOut == ["page modifiers 1", "ime's grab 1 modifiers 1"])
@@ -102,8 +100,8 @@ import Testing
 
   private func change(to keyboard: any Keyboard) {
     desk.together { router, now in
-      router.releaseSeatKeys(at: now)
-      router.setSeatKeyboard(keyboard, at: now)
+      router.take(.releaseSeatKeys, at: now)
+      router.take(.setSeatKeyboard(keyboard), at: now)
     }
   }
 
@@ -123,7 +121,7 @@ import Testing
 
   @Test func aGrabKeepsItsKeysThroughIt() {
     let grab = KeyGrabTarget(client: desk.client("ime"), number: 1)
-    desk.together { router, now in router.beginKeyGrab(grab, at: now) }
+    desk.together { router, now in router.take(.beginKeyGrab(grab), at: now) }
     desk.keyDown(shift)
     desk.forget()
     change(to: ShiftOnlyKeyboard())
@@ -141,7 +139,7 @@ import Testing
 
   @Test func bindingsRestForASurfaceThatWantsAllKeys() {
     bind("act")
-    desk.router.keys.setInhibitsBindings(true, desk.router.focus.keyWindow!.surface.id)
+    desk.router.setInhibitsBindings(true, desk.router.keyWindow!.surface.id)
     desk.keyDown(50)
     desk.keyUp(50)
     #expect(desk.cameOut == ["page key 50 down", "page key 50 up"])
@@ -149,15 +147,15 @@ import Testing
 
   @Test func someBindingsNeverRest() {
     bind(KeyBinding("act", isAlways: true))
-    desk.router.keys.setInhibitsBindings(true, desk.router.focus.keyWindow!.surface.id)
+    desk.router.setInhibitsBindings(true, desk.router.keyWindow!.surface.id)
     desk.keyDown(50)
     #expect(desk.cameOut.contains { $0.hasPrefix("act by") })
   }
 
   @Test func aSurfaceThatIsGoneWantsNothing() {
     bind("act")
-    let window = desk.router.focus.keyWindow!
-    desk.router.keys.setInhibitsBindings(true, window.surface.id)
+    let window = desk.router.keyWindow!
+    desk.router.setInhibitsBindings(true, window.surface.id)
     desk.destroy(window.surface)
     desk.window("other")
     desk.forget()
@@ -169,7 +167,7 @@ import Testing
     bind("act")
     desk.keyDown(50)
     desk.forget()
-    desk.router.keys.setInhibitsBindings(true, desk.router.focus.keyWindow!.surface.id)
+    desk.router.setInhibitsBindings(true, desk.router.keyWindow!.surface.id)
     desk.keyUp(50)
     #expect(desk.cameOut == [])
   }

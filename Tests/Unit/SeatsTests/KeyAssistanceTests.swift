@@ -16,7 +16,7 @@ import Testing
   private func set(_ edit: (inout KeySettings) -> Void) {
     var settings = KeySettings()
     edit(&settings)
-    desk.router.setKeySettings(settings)
+    desk.router.apply(settings)
   }
 
   private func tap(_ code: UInt32, holding milliseconds: UInt64 = 0) {

@@ -17,12 +17,12 @@ import Testing
 
   private func grab(_ number: UInt32 = 1, by client: String = "ime") -> KeyGrabTarget {
     let target = KeyGrabTarget(client: desk.client(client), number: number)
-    desk.together { router, now in router.beginKeyGrab(target, at: now) }
+    desk.together { router, now in router.take(.beginKeyGrab(target), at: now) }
     return target
   }
 
   private func end(_ grab: KeyGrabTarget) {
-    desk.together { router, now in router.endKeyGrab(grab, at: now) }
+    desk.together { router, now in router.take(.endKeyGrab(grab), at: now) }
   }
 
   @Test func keysGoToTheGrabAndNotToTheKeyWindow() {
@@ -107,7 +107,7 @@ import Testing
   /// An input method forwards keys that it does not use with its own keyboard. It sends the same key while the user
   /// still holds it.
   @Test func theInputMethodsOwnKeyboardGoesPastItsGrab() {
-    desk.router.keys.setMaker(desk.client("ime"), of: ownKeyboard)
+    desk.router.setMaker(desk.client("ime"), of: ownKeyboard)
     _ = grab()
     desk.forget()
     desk.keyDown(30)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func anotherClientsKeyboardIsGrabbedLikeAnyOther() {
-    desk.router.keys.setMaker(desk.client("robot"), of: ownKeyboard)
+    desk.router.setMaker(desk.client("robot"), of: ownKeyboard)
     _ = grab()
     desk.forget()
     desk.keyDown(30, on: ownKeyboard)
@@ -132,7 +132,7 @@ import Testing
 
   @Test func bindingsComeFirst() {
     desk.router.setAnswers(
-      [KeyCombination(keysym: 16): "close"], ["close": .window(.close)], of: .window(desk.router.focus.keyWindow!.id))
+      [KeyCombination(keysym: 16): "close"], ["close": .window(.close)], of: .window(desk.router.keyWindow!.id))
     _ = grab()
     desk.forget()
     desk.keyDown(16)
@@ -147,7 +147,7 @@ import Testing
   @Test func aKeyHeldForABindingIsTheBindingsToItsEnd() {
     desk.router.setAnswers(
       [KeyCombination(keysym: 16): KeyBinding("close", waitsForRelease: true)], ["close": .window(.close)],
-      of: .window(desk.router.focus.keyWindow!.id))
+      of: .window(desk.router.keyWindow!.id))
     desk.keyDown(16)
     desk.forget()
     _ = grab()
@@ -159,7 +159,7 @@ import Testing
     _ = grab()
     desk.keyDown(30)
     desk.forget()
-    desk.together { router, now in router.clientDidDisconnect(desk.client("ime"), at: now) }
+    desk.together { router, now in router.take(.clientDidDisconnect(desk.client("ime")), at: now) }
     desk.keyUp(30)
     desk.keyDown(31)
     #expect(
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test func theGrabGetsKeysWhileNoWindowHasTheKeyboard() {
-    desk.unmap(desk.router.focus.keyWindow!)
+    desk.unmap(desk.router.keyWindow!)
     _ = grab()
     desk.forget()
     desk.keyDown(30)
@@ -213,7 +213,7 @@ import Testing
   @Test func chordsGoPastTheGrab() {
     desk.router.setAnswers(
       [KeyCombination(keysym: 16): "copy"], ["copy": .chord(SyntheticChord(key: 46, modifiers: 4))],
-      of: .window(desk.router.focus.keyWindow!.id))
+      of: .window(desk.router.keyWindow!.id))
     _ = grab()
     desk.keyDown(46)
     desk.forget()
@@ -228,9 +228,9 @@ import Testing
 
   /// Choosing a word for a menu's search field must not close the menu.
   @Test func aPressOnAnInputMethodsPopupDismissesNoMenu() {
-    let page = desk.router.focus.keyWindow!
+    let page = desk.router.keyWindow!
     let menu = desk.popup("menu", on: page, at: 100, 0)
-    desk.together { router, now in router.beginPopupGrab(menu, at: now) }
+    desk.together { router, now in router.take(.beginPopupGrab(menu), at: now) }
     let words = desk.surface("words", of: "ime", width: 50, height: 50)
     _ = words.take(.inputPopup)
     let popup = ClientWindow(id: WindowID(rawValue: 500), kind: .popup, surface: words)
@@ -241,6 +241,6 @@ import Testing
     desk.forget()
     desk.tap(at: 310, 310)
     #expect(desk.cameOut == ["words down 0 10,10", "ime frame", "words up 0", "ime frame"])
-    #expect(desk.router.keys.target?.surface == menu.surface.id)
+    #expect(desk.router.keyboardTarget?.surface == menu.surface.id)
   }
 }

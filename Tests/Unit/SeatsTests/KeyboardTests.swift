@@ -76,7 +76,7 @@ import Testing
     desk.forget()
     desk.destroy(window.surface)
     #expect(desk.cameOut == ["key window none (windowUnmapped)", "page keys leave"])
-    #expect(desk.router.keys.target == nil)
+    #expect(desk.router.keyboardTarget == nil)
   }
 
   @Test func aWindowThatNeverBecomesKeyIsTouchedWithoutAnyFocusChange() {
@@ -115,8 +115,8 @@ import Testing
     desk.window("second", at: 200, 0)
     desk.forget()
     desk.together { router, now in
-      router.raise(first, at: now, because: .activationRequest)
-      router.makeKey(first, at: now, because: .activationRequest)
+      router.take(.raise(first, because: .activationRequest), at: now)
+      router.take(.makeKey(first, because: .activationRequest), at: now)
     }
     #expect(
       desk.cameOut == [

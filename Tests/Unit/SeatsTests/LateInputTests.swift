@@ -71,7 +71,7 @@ import Testing
   @Test func modifiersOfAHostAreSentAsTheKeymapHasThem() {
     let keyboard = OneGroupKeyboard()
     let router = InputRouter(windows: desk.windows, keyboard: keyboard)
-    router.makeKey(page, at: .zero, because: .requested)
+    router.take(.makeKey(page, because: .requested), at: .zero)
     router.outbox.effects.drain { _ in }
     router.route(.key(.modifiers(device: desk.keyboard, Modifiers(depressed: 1, group: 5))), at: desk.now)
     var sent: [Modifiers] = []

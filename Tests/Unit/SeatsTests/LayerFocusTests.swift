@@ -53,8 +53,8 @@ import Testing
     #expect(desk.keyWindow == "lock")
     desk.tap(at: 10, 10)
     desk.window("note", at: 200, 0)
-    #expect(!desk.router.makeKey(page, at: .zero, because: .requested))
-    #expect(!desk.router.makeKey(nil, at: .zero, because: .requested))
+    #expect(!desk.router.take(.makeKey(page, because: .requested), at: .zero))
+    #expect(!desk.router.take(.makeKey(nil, because: .requested), at: .zero))
     #expect(desk.keyWindow == "lock")
     desk.unmap(lock)
     #expect(desk.keyWindow == "page", "the last that would have become key")
@@ -64,17 +64,17 @@ import Testing
     let page = desk.window("page", at: 0, 0)
     let lock = desk.layer("lock", in: .overlay, at: 0, 500, wanting: .exclusive)
     let menu = desk.popup("menu", on: page, at: 20, 20)
-    desk.router.beginPopupGrab(menu, at: .zero)
-    #expect(desk.router.keys.target?.surface == lock.surface.id)
+    desk.router.take(.beginPopupGrab(menu), at: .zero)
+    #expect(desk.router.keyboardTarget?.surface == lock.surface.id)
   }
 
   @Test func aMenuOfAnExclusiveLayerHasTheKeyboard() {
     let lock = desk.layer("lock", in: .overlay, at: 0, 500, wanting: .exclusive)
     let menu = desk.popup("menu", on: lock, at: 20, 520)
-    desk.router.beginPopupGrab(menu, at: .zero)
-    #expect(desk.router.keys.target?.surface == menu.surface.id)
+    desk.router.take(.beginPopupGrab(menu), at: .zero)
+    #expect(desk.router.keyboardTarget?.surface == menu.surface.id)
     desk.unmap(menu)
-    #expect(desk.router.keys.target?.surface == lock.surface.id)
+    #expect(desk.router.keyboardTarget?.surface == lock.surface.id)
   }
 
   @Test func theFrontmostOfSeveralExclusiveLayersHasTheKeyboard() {
@@ -95,7 +95,7 @@ import Testing
     desk.tap(at: 10, 10)
     #expect(desk.keyWindow == "page")
     icons.layer = .top
-    desk.together { router, time in router.reviewKeyWindow(at: time, because: .layerChanged) }
+    desk.together { router, time in router.take(.reviewKeyWindow(because: .layerChanged), at: time) }
     #expect(desk.keyWindow == "icons")
   }
 
@@ -104,7 +104,7 @@ import Testing
     let lock = desk.layer("lock", in: .top, at: 0, 500, wanting: .exclusive)
     desk.forget()
     lock.keyboardInteractivity = .none
-    desk.together { router, time in router.reviewKeyWindow(at: time, because: .layerChanged) }
+    desk.together { router, time in router.take(.reviewKeyWindow(because: .layerChanged), at: time) }
     #expect(
       desk.cameOut == ["key window page (layerChanged)", "lock keys leave", "page keys enter []", "page modifiers 0"])
   }
@@ -113,7 +113,7 @@ import Testing
     desk.window("page", at: 0, 0)
     let lock = desk.layer("lock", in: .top, at: 0, 500, wanting: .exclusive)
     lock.keyboardInteractivity = .onDemand
-    desk.together { router, time in router.reviewKeyWindow(at: time, because: .layerChanged) }
+    desk.together { router, time in router.take(.reviewKeyWindow(because: .layerChanged), at: time) }
     #expect(desk.keyWindow == "lock")
     desk.tap(at: 10, 10)
     #expect(desk.keyWindow == "page")
@@ -123,10 +123,10 @@ import Testing
     desk.window("page", at: 0, 0)
     let lock = desk.layer("lock", in: .top, at: 0, 500, wanting: .exclusive)
     lock.canBecomeKey = false
-    desk.router.reviewKeyWindow(at: desk.now, because: .policyChanged)
+    desk.router.take(.reviewKeyWindow(because: .policyChanged), at: desk.now)
     #expect(desk.keyWindow == "page")
     lock.canBecomeKey = true
-    desk.router.reviewKeyWindow(at: desk.now, because: .policyChanged)
+    desk.router.take(.reviewKeyWindow(because: .policyChanged), at: desk.now)
     #expect(desk.keyWindow == "lock")
   }
 

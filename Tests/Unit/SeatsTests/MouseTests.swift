@@ -300,7 +300,7 @@ import Testing
     let pan = desk.watch("pan", pan())
     desk.press()
     desk.forget()
-    desk.together { router, now in #expect(router.beginMove(page, by: .pointer, at: now)) }
+    desk.together { router, now in #expect(router.take(.beginMove(page, by: .pointer), at: now)) }
     desk.pointer(to: 150, 120)
     #expect(pan.state == .possible)
     desk.release()
@@ -311,7 +311,7 @@ import Testing
     desk.watch("pan", pan())
     desk.press()
     desk.together { router, now in
-      #expect(router.beginDrag(from: page.client, isPrivate: false, by: .pointer, at: now))
+      #expect(router.take(.beginDrag(from: page.client, isPrivate: false, by: .pointer), at: now))
     }
     desk.forget()
     desk.pointer(to: 450, 100)
@@ -326,8 +326,7 @@ import Testing
     desk.watch("pan", pan())
     click()
     desk.together { router, now in
-      router.addConstraint(
-        PointerConstraint(ConstraintID(rawValue: 1), .lock, on: page.surface, within: nil, isPersistent: true), at: now)
+      router.take(.addConstraint(PointerConstraint(ConstraintID(rawValue: 1), .lock, on: page.surface, within: nil, isPersistent: true)), at: now)
     }
     desk.forget()
     desk.press()
@@ -340,7 +339,7 @@ import Testing
     let tap = desk.watch("tap", naming(TapGestureRecognizer()))
     click()
     let popup = desk.popup("menu", on: page, at: 10, 10)
-    desk.together { router, now in router.beginPopupGrab(popup, at: now) }
+    desk.together { router, now in router.take(.beginPopupGrab(popup), at: now) }
     desk.pointer(to: 450, 100)
     desk.forget()
     desk.press()
@@ -440,7 +439,7 @@ import Testing
     tap.delaysTouchesBegan = true
     tap.addHandler { [unowned desk] in desk.router.desk.request("close", by: $0) }
     desk.router.addRecognizer(tap, to: .shell)
-    desk.together { router, now in router.makeKey(other, at: now, because: .requested) }
+    desk.together { router, now in router.take(.makeKey(other, because: .requested), at: now) }
     desk.forget()
     desk.press(0x112)
     desk.release(0x112)

@@ -42,7 +42,7 @@ enum MouseWatchers {
     // As a change of the mode does.
     play.onMouse = { [unowned router] random, now in
       let recognizer = all[Int.random(in: 0..<all.count, using: &random)]
-      router.setEnabled(!recognizer.isEnabled, recognizer, at: now)
+      router.take(.setEnabled(!recognizer.isEnabled, recognizer), at: now)
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
 
   @Test func movingWithThePointerTakesItFromTheClientUntilItIsReleased() {
     press(at: 10, 10)
-    desk.together { router, now in #expect(router.beginMove(page, by: .pointer, at: now)) }
+    desk.together { router, now in #expect(router.take(.beginMove(page, by: .pointer), at: now)) }
     desk.pointer(to: 30, 15)
     desk.release()
     #expect(
@@ -48,7 +48,7 @@ import Testing
 
   private func theMovedClientReceivesTheReleaseOfTheButton() {
     press(at: 10, 10)
-    desk.together { router, now in #expect(router.beginMove(page, by: .pointer, at: now)) }
+    desk.together { router, now in #expect(router.take(.beginMove(page, by: .pointer), at: now)) }
     desk.pointer(to: 30, 15)
     desk.press(273)
     desk.release()
@@ -58,7 +58,7 @@ import Testing
         "page leave", "page pointer frame", "move page 20,5", "page let go", "page enter 10,10", "page pointer frame",
       ], "a button that the client never saw go down is none of its business")
     press(at: 30, 15)
-    desk.together { router, now in #expect(router.beginMove(page, by: .pointer, at: now)) }
+    desk.together { router, now in #expect(router.take(.beginMove(page, by: .pointer), at: now)) }
     desk.release()
     #expect(
       desk.cameOut == [
@@ -71,7 +71,7 @@ import Testing
     desk.finger(2, downAt: 50, 50)
     desk.frame()
     desk.forget()
-    desk.together { router, now in #expect(router.beginMove(page, by: firstTouch, at: now)) }
+    desk.together { router, now in #expect(router.take(.beginMove(page, by: firstTouch), at: now)) }
     desk.finger(1, to: 30, 15)
     desk.finger(2, to: 60, 60)
     desk.fingerUp(2)
@@ -85,16 +85,16 @@ import Testing
     desk.pointer(to: 10, 10)
     desk.forget()
     desk.together { router, now in
-      #expect(!router.beginMove(page, by: .pointer, at: now))
-      #expect(!router.beginMove(page, by: firstTouch, at: now))
-      #expect(!router.beginMove(page, by: .touch(FingerID(rawValue: 77)), at: now))
+      #expect(!router.take(.beginMove(page, by: .pointer), at: now))
+      #expect(!router.take(.beginMove(page, by: firstTouch), at: now))
+      #expect(!router.take(.beginMove(page, by: .touch(FingerID(rawValue: 77))), at: now))
     }
     #expect(desk.cameOut == [])
   }
 
   @Test func aFingerCannotStealAMoveByPointer() {
     press(at: 10, 10)
-    desk.together { router, now in router.beginMove(page, by: .pointer, at: now) }
+    desk.together { router, now in router.take(.beginMove(page, by: .pointer), at: now) }
     desk.forget()
     desk.finger(1, downAt: 410, 10)
     desk.finger(1, to: 420, 10)
@@ -105,7 +105,7 @@ import Testing
 
   @Test func resizingMovesTheHeldEdgesOnly() {
     press(at: 95, 95)
-    desk.together { router, now in router.beginResize(page, edges: [.left, .bottom], by: .pointer, at: now) }
+    desk.together { router, now in router.take(.beginResize(page, edges: [.left, .bottom], by: .pointer), at: now) }
     desk.forget()
     desk.pointer(to: 85, 115)
     desk.pointer(to: 490, 0)
@@ -118,7 +118,7 @@ import Testing
 
   @Test func aWindowThatGoesEndsItsMove() {
     press(at: 10, 10)
-    desk.together { router, now in router.beginMove(page, by: .pointer, at: now) }
+    desk.together { router, now in router.take(.beginMove(page, by: .pointer), at: now) }
     desk.forget()
     desk.unmap(page)
     desk.pointer(to: 410, 10)
@@ -133,7 +133,7 @@ import Testing
   @Test func aFingerDragsAcrossClientsAndDrops() {
     touch(at: 10, 10)
     desk.together { router, now in
-      #expect(router.beginDrag(from: page.client, isPrivate: false, by: firstTouch, at: now))
+      #expect(router.take(.beginDrag(from: page.client, isPrivate: false, by: firstTouch), at: now))
     }
     desk.finger(1, to: 20, 20)
     desk.finger(1, to: 410, 10)
@@ -149,7 +149,7 @@ import Testing
 
   @Test func aPointerDragsAndTheButtonsReleaseDrops() {
     press(at: 10, 10)
-    desk.together { router, now in router.beginDrag(from: page.client, isPrivate: false, by: .pointer, at: now) }
+    desk.together { router, now in router.take(.beginDrag(from: page.client, isPrivate: false, by: .pointer), at: now) }
     desk.pointer(to: 410, 10)
     desk.release()
     #expect(
@@ -161,7 +161,7 @@ import Testing
 
   @Test func aPrivateDragStaysWithItsClient() {
     press(at: 10, 10)
-    desk.together { router, now in router.beginDrag(from: page.client, isPrivate: true, by: .pointer, at: now) }
+    desk.together { router, now in router.take(.beginDrag(from: page.client, isPrivate: true, by: .pointer), at: now) }
     desk.forget()
     desk.pointer(to: 410, 10)
     desk.release()
@@ -170,9 +170,9 @@ import Testing
 
   @Test func aDragWhoseSourceGoesEndsWithoutADrop() {
     press(at: 10, 10)
-    desk.together { router, now in router.beginDrag(from: page.client, isPrivate: false, by: .pointer, at: now) }
+    desk.together { router, now in router.take(.beginDrag(from: page.client, isPrivate: false, by: .pointer), at: now) }
     desk.forget()
-    desk.together { router, now in router.cancelOperation(at: now) }
+    desk.together { router, now in router.take(.cancelOperation, at: now) }
     desk.pointer(to: 410, 10)
     desk.release()
     #expect(desk.cameOut == ["page drag leave", "drag ended", "other enter 10,10", "other pointer frame"])
@@ -180,7 +180,7 @@ import Testing
 
   @Test func theDragFollowsASurfaceThatGoesFromUnderIt() {
     press(at: 10, 10)
-    desk.together { router, now in router.beginDrag(from: page.client, isPrivate: false, by: .pointer, at: now) }
+    desk.together { router, now in router.take(.beginDrag(from: page.client, isPrivate: false, by: .pointer), at: now) }
     desk.pointer(to: 410, 10)
     desk.forget()
     desk.move(other, to: 399, 0)
@@ -191,7 +191,7 @@ import Testing
 
   @Test func aPanelThatVanishesEndsTheDragWithoutADrop() {
     touch(at: 10, 10)
-    desk.together { router, now in router.beginDrag(from: page.client, isPrivate: false, by: firstTouch, at: now) }
+    desk.together { router, now in router.take(.beginDrag(from: page.client, isPrivate: false, by: firstTouch), at: now) }
     desk.forget()
     desk.send(.deviceRemoved(desk.panel))
     #expect(desk.cameOut == ["page drag leave", "drag ended"])

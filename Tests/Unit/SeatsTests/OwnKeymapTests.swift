@@ -12,7 +12,7 @@ import Testing
 
   init() {
     desk.window("page")
-    desk.router.setKeyboard(own, KeymapID(rawValue: 7), of: robot, at: desk.now)
+    desk.router.take(.setKeyboard(own, KeymapID(rawValue: 7), of: robot), at: desk.now)
     desk.forget()
   }
 
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func withoutAFocusTheKeymapIsThereForTheNext() {
-    let page = desk.known.values.first { $0.surface.id == desk.router.keys.target?.surface }!
+    let page = desk.known.values.first { $0.surface.id == desk.router.keyboardTarget?.surface }!
     desk.unmap(page)
     desk.forget()
     desk.send(.key(.key(device: robot, code: 5, isPressed: true)))
@@ -95,7 +95,7 @@ import Testing
     desk.router.setAnswers([:], [Action("copy"): .chord(chord)], of: .shell)
     type(5)
     desk.forget()
-    desk.router.perform(Action("copy"), at: desk.now)
+    desk.router.take(.perform(Action("copy")), at: desk.now)
     desk.write("done")
     let lines = desk.cameOut
     #expect(lines.first == "keymap 0" || lines.contains("keymap 0"), "\(lines)")

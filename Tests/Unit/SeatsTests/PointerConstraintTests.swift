@@ -20,10 +20,8 @@ import Testing
     within rects: [IntRect<SurfaceSpace>]? = nil, isPersistent: Bool = true
   ) -> ConstraintID {
     let id = ConstraintID(rawValue: number)
-    desk.router.addConstraint(
-      PointerConstraint(
-        id, kind, on: surface ?? page.surface, within: rects.map { Region($0) }, isPersistent: isPersistent),
-      at: desk.now)
+    desk.router.take(.addConstraint(PointerConstraint(
+        id, kind, on: surface ?? page.surface, within: rects.map { Region($0) }, isPersistent: isPersistent)), at: desk.now)
     desk.write("asked")
     return id
   }
@@ -34,16 +32,16 @@ import Testing
   }
 
   private func change(_ id: ConstraintID, within rects: [IntRect<SurfaceSpace>]) {
-    desk.router.changeConstraint(id, within: .set(Region(rects)), hint: .keep, at: desk.now)
+    desk.router.take(.changeConstraint(id, within: .set(Region(rects)), hint: .keep), at: desk.now)
     desk.write("changed")
   }
 
   private func remove(_ id: ConstraintID) {
-    desk.router.removeConstraint(id, at: desk.now)
+    desk.router.take(.removeConstraint(id), at: desk.now)
     desk.write("removed")
   }
 
-  private var place: String { "\(desk.router.pointer.place.x) \(desk.router.pointer.place.y)" }
+  private var place: String { "\(desk.router.pointerPlace.x) \(desk.router.pointerPlace.y)" }
 
   @Test func aLockBeginsWithThePointerAndHoldsIt() {
     constrain(.lock)
@@ -70,7 +68,7 @@ import Testing
   }
 
   @Test func stepsAreToldWhileThePointerIsLocked() {
-    desk.router.pointer.setListensToSteps(true, page.client)
+    desk.router.setListensToSteps(true, page.client)
     move(to: 110, 120)
     constrain(.lock)
     desk.forget()
@@ -88,7 +86,7 @@ import Testing
   @Test func afterALockThePointerIsWhereItsClientHasIt() {
     move(to: 110, 120)
     let lock = constrain(.lock)
-    desk.router.changeConstraint(lock, within: .keep, hint: .set(Point(60, 70)), at: desk.now)
+    desk.router.take(.changeConstraint(lock, within: .keep, hint: .set(Point(60, 70))), at: desk.now)
     desk.forget()
     remove(lock)
     #expect(desk.cameOut == ["page pointer 60,70", "page pointer frame", "removed"])
@@ -99,7 +97,7 @@ import Testing
   func aPlaceElsewhereIsNoHint(hint: Point<SurfaceSpace>) {
     move(to: 110, 120)
     let lock = constrain(.lock)
-    desk.router.changeConstraint(lock, within: .keep, hint: .set(hint), at: desk.now)
+    desk.router.take(.changeConstraint(lock, within: .keep, hint: .set(hint)), at: desk.now)
     remove(lock)
     #expect(place == "110.0 120.0")
   }
@@ -189,10 +187,10 @@ import Testing
     constrain(.lock)
     move(to: 110, 120)
     desk.forget()
-    desk.router.makeKey(other, at: desk.now, because: .requested)
+    desk.router.take(.makeKey(other, because: .requested), at: desk.now)
     desk.write("done")
     #expect(desk.cameOut.contains("page frees 1"))
-    desk.router.makeKey(page, at: desk.now, because: .requested)
+    desk.router.take(.makeKey(page, because: .requested), at: desk.now)
     desk.write("done")
     #expect(desk.cameOut.contains("page holds 1"))
   }
@@ -200,8 +198,8 @@ import Testing
   @Test func onceIsOnce() {
     constrain(.lock, isPersistent: false)
     move(to: 110, 120)
-    desk.router.makeKey(other, at: desk.now, because: .requested)
-    desk.router.makeKey(page, at: desk.now, because: .requested)
+    desk.router.take(.makeKey(other, because: .requested), at: desk.now)
+    desk.router.take(.makeKey(page, because: .requested), at: desk.now)
     desk.write("done")
     #expect(desk.cameOut.filter { $0.contains("holds") || $0.contains("frees") } == ["page holds 1", "page frees 1"])
   }
@@ -260,7 +258,7 @@ import Testing
     move(to: 110, 120)
     desk.send(.pointer(.button(device: desk.mouse, code: 272, isPressed: true)))
     desk.forget()
-    #expect(desk.router.beginMove(page, by: .pointer, at: desk.now))
+    #expect(desk.router.take(.beginMove(page, by: .pointer), at: desk.now))
     move(to: 130, 120)
     #expect(page.position == Point(120, 100))
     #expect(desk.cameOut.contains("page frees 1"))

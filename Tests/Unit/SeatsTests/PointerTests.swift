@@ -29,7 +29,7 @@ import Testing
   @Test func aPointerThatNeverMovedPointsAtNothing() {
     desk.window("new", at: 0, 0)
     #expect(!desk.cameOut.contains { $0.contains("enter ") && !$0.contains("keys") })
-    #expect(desk.router.pointer.isPresent == false)
+    #expect(desk.router.isPointerPresent == false)
   }
 
   @Test func leavingOneSurfaceForAnotherOfTheSameClientIsOneFrame() {
@@ -137,13 +137,12 @@ import Testing
   }
 
   @Test func theCursorStaysOnTheOutputs() {
-    desk.router.setOutputs(
-      [Rect(x: 0, y: 0, width: 300, height: 200), Rect(x: 300, y: 0, width: 100, height: 100)], at: desk.now)
+    desk.router.take(.setOutputs([Rect(x: 0, y: 0, width: 300, height: 200), Rect(x: 300, y: 0, width: 100, height: 100)].map { OutputArea(frame: $0) }), at: desk.now)
     desk.send(.pointer(.motionAbsolute(to: Point(350, 190))))
-    #expect(desk.router.pointer.place.x < 300 && desk.router.pointer.place.y == 190)
+    #expect(desk.router.pointerPlace.x < 300 && desk.router.pointerPlace.y == 190)
     desk.send(.pointer(.motion(by: Vector(0, -150))))
     desk.send(.pointer(.motion(by: Vector(90, 0))))
-    #expect(desk.router.pointer.place.x > 380 && desk.router.pointer.place.x < 400)
+    #expect(desk.router.pointerPlace.x > 380 && desk.router.pointerPlace.x < 400)
   }
 
   @Test func twoMiceHoldOneButtonTogether() {
@@ -182,6 +181,6 @@ import Testing
   @Test func touchesNeverMoveTheCursor() {
     desk.pointer(to: 210, 10)
     desk.tap(at: 10, 20)
-    #expect(desk.router.pointer.place == Point(210, 10))
+    #expect(desk.router.pointerPlace == Point(210, 10))
   }
 }

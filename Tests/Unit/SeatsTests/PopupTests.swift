@@ -15,7 +15,7 @@ import Testing
     desk.forget()
   }
 
-  private func grab(_ popup: ClientWindow) { desk.together { router, now in router.beginPopupGrab(popup, at: now) } }
+  private func grab(_ popup: ClientWindow) { desk.together { router, now in router.take(.beginPopupGrab(popup), at: now) } }
 
   @Test func aPopupWithoutGrabTakesNoKeyboard() {
     desk.tap(at: 25, 125)
@@ -112,13 +112,13 @@ import Testing
     desk.forget()
     desk.unmap(submenu)
     #expect(desk.cameOut == ["submenu keys leave", "menu keys enter []", "menu modifiers 0"])
-    #expect(desk.router.focus.popupGrabOwner === menu)
+    #expect(desk.router.popupGrabOwner === menu)
   }
 
   @Test func fingersThatWereDownElsewhereStayThere() {
     desk.finger(1, downAt: 410, 10)
     desk.frame()
-    desk.together { router, now in router.makeKey(page, at: now, because: .requested) }
+    desk.together { router, now in router.take(.makeKey(page, because: .requested), at: now) }
     grab(menu)
     desk.forget()
     desk.finger(1, to: 25, 125)

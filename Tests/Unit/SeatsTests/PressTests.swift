@@ -116,7 +116,7 @@ import Testing
   @Test func aKeyThatNoRecognizerOfTheChainNamesGoesToTheClientAtOnce() {
     let other = desk.window("other", at: 200, 0)
     desk.watch("menu", longPress("power"), on: .window(other.id))
-    desk.together { router, now in router.makeKey(desk.windows.windows.first, at: now, because: .requested) }
+    desk.together { router, now in router.take(.makeKey(desk.windows.windows.first, because: .requested), at: now) }
     desk.forget()
     desk.keyDown(power)
     #expect(desk.cameOut == ["page key 116 down at 1000"])
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func withoutAWindowTheShellsRecognizersStillReceiveKeys() {
-    desk.together { router, now in router.makeKey(nil, at: now, because: .requested) }
+    desk.together { router, now in router.take(.makeKey(nil, because: .requested), at: now) }
     desk.watch("menu", longPress("power"))
     desk.forget()
     desk.keyDown(power)

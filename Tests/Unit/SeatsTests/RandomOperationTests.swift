@@ -54,15 +54,15 @@ import Testing
     rules.longestContact = 40
     rules.typingPause = 2000
     rules.receivers = [.all, .clients, .recognizers][Int(seed % 3)]
-    play.router.touchOwners.reject(rules)
+    play.router.reject(rules)
     var settings = TouchAccommodationSettings()
     if seed % 7 < 3 { settings.holdDuration = 3000 }
     if seed % 7 == 1 { settings.ignoreRepeat = 2000 }
     if seed % 7 > 4 { (settings.tapPlace, settings.tapPeriod) = (.final, 5000) }
-    play.router.touchOwners.apply(settings)
+    play.router.apply(settings)
     guard runToTheEnd(play, seed) else { return }
     #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
-    #expect(!play.router.touchOwners.hasHeldTouches, "seed \(seed): nothing waits")
+    #expect(!play.router.hasHeldTouches, "seed \(seed): nothing waits")
   }
 
   /// Recognizers receive presses of the pointer, are turned off and on, and move and resize windows.
@@ -376,7 +376,7 @@ final class RandomPlay {
   init(seed: UInt64) {
     random = SeededRandom(seed)
     router = InputRouter(windows: windows, keyboard: ShiftOnlyKeyboard())
-    router.setOutputs([Rect(x: 0, y: 0, width: 300, height: 300)], at: .zero)
+    router.take(.setOutputs([Rect(x: 0, y: 0, width: 300, height: 300)].map { OutputArea(frame: $0) }), at: .zero)
   }
 
   /// The surfaces on the desktop, with their subsurfaces.
@@ -450,20 +450,20 @@ final class RandomPlay {
     switch pick(5) {
     case 0:
       story.append("own keymap")
-      router.setKeyboard(ShiftOnlyKeyboard(), KeymapID(rawValue: UInt32(1 + pick(3))), of: devices[1], at: now)
+      router.take(.setKeyboard(ShiftOnlyKeyboard(), KeymapID(rawValue: UInt32(1 + pick(3))), of: devices[1]), at: now)
     case 1, 2: addConstraint()
     case 3:
       guard let id = constraints.randomElement(using: &random) else { return }
       let isWide = pick(2) == 0
       let region = Region<SurfaceSpace>(IntRect(left: 0, top: 0, right: isWide ? 80 : 10, bottom: 40))
       story.append("constraint \(id.rawValue) changes")
-      router.changeConstraint(id, within: .set(pick(3) == 0 ? nil : region), hint: .set(Point(5, 5)), at: now)
+      router.take(.changeConstraint(id, within: .set(pick(3) == 0 ? nil : region), hint: .set(Point(5, 5))), at: now)
     default:
       guard let id = constraints.randomElement(using: &random) else { return }
       constraints.removeAll { $0 == id }
       story.append("constraint \(id.rawValue) goes")
       log.constraintGoes(id)
-      router.removeConstraint(id, at: now)
+      router.take(.removeConstraint(id), at: now)
     }
     drain()
   }
@@ -474,14 +474,13 @@ final class RandomPlay {
     let id = ConstraintID(rawValue: lastID)
     constraints.append(id)
     story.append("constraint \(lastID) on \(surface.id)")
-    router.addConstraint(
-      PointerConstraint(
-        id, pick(2) == 0 ? .lock : .confinement, on: surface, within: nil, isPersistent: pick(2) == 0), at: now)
+    router.take(.addConstraint(PointerConstraint(
+        id, pick(2) == 0 ? .lock : .confinement, on: surface, within: nil, isPersistent: pick(2) == 0)), at: now)
   }
 
   private func changeKeymap() {
-    router.releaseSeatKeys(at: now)
-    router.setSeatKeyboard(PlainKeyboard(), at: now)
+    router.take(.releaseSeatKeys, at: now)
+    router.take(.setSeatKeyboard(PlainKeyboard()), at: now)
     story.append("keymap")
     drain()
   }
@@ -499,7 +498,7 @@ final class RandomPlay {
   /// Sends a random change of one of two tools. Every second client supports tablets.
   private func sendTool() {
     let tool = ToolID(rawValue: UInt32(1 + pick(2)))
-    router.tools.setSupportsTablets(pick(4) > 0, ClientID(rawValue: UInt32(1 + pick(2))))
+    router.setSupportsTablets(pick(4) > 0, ClientID(rawValue: UInt32(1 + pick(2))))
     let changes: [ToolChange<LayoutSpace>] = [
       .proximityIn(device), .proximityIn(device), .motion(place), .motion(place), .motion(place), .down, .down, .up,
       .proximityOut, .pressure(0.5), .button(code: 0x14B, isPressed: pick(2) == 0), .frame,
@@ -517,16 +516,16 @@ final class RandomPlay {
     case 4: if let window = (toplevels + popups).randomElement(using: &random) { destroy(window) }
     case 5: if let window = toplevels.randomElement(using: &random) { window.position = place }
     case 6: if let child = children.randomElement(using: &random) { destroy(child) }
-    case 7: if let window = toplevels.randomElement(using: &random) { router.cancelTouches(of: window.client, at: now) }
+    case 7: if let window = toplevels.randomElement(using: &random) { router.take(.cancelTouchesOf(window.client), at: now) }
     case 8: if let window = toplevels.randomElement(using: &random) { begin(with: window) }
-    case 9: if let popup = popups.randomElement(using: &random) { router.beginPopupGrab(popup, at: now) }
+    case 9: if let popup = popups.randomElement(using: &random) { router.take(.beginPopupGrab(popup), at: now) }
     case 10: changeAnswers()
-    case 11: router.perform(["chord", "next", "move"][pick(3)], at: now)
-    default: router.cancelOperation(at: now)
+    case 11: router.take(.perform(["chord", "next", "move"][pick(3)]), at: now)
+    default: router.take(.cancelOperation, at: now)
     }
     onChange(toplevels + popups, &random)
     story.append("scene")
-    router.sceneDidChange(at: now)
+    router.take(.sceneDidChange, at: now)
     drain()
   }
 
@@ -535,8 +534,8 @@ final class RandomPlay {
     lastID += 1
     let target = KeyGrabTarget(client: ClientID(rawValue: UInt32(1 + pick(3))), number: lastID)
     grab = target
-    router.keys.setMaker(target.client, of: devices[1])
-    router.beginKeyGrab(target, at: now)
+    router.setMaker(target.client, of: devices[1])
+    router.take(.beginKeyGrab(target), at: now)
     drain()
     if let before { log.grabEnded(before) }
   }
@@ -544,7 +543,7 @@ final class RandomPlay {
   private func endGrab() {
     guard let ended = grab else { return }
     grab = nil
-    router.endKeyGrab(ended, at: now)
+    router.take(.endKeyGrab(ended), at: now)
     drain()
     log.grabEnded(ended)
   }
@@ -564,9 +563,9 @@ final class RandomPlay {
   private func begin(with window: ClientWindow) {
     let driver: Driver = pick(2) == 0 ? .pointer : .touch(FingerID(rawValue: UInt64(pick(200))))
     switch pick(3) {
-    case 0: router.beginMove(window, by: driver, at: now)
-    case 1: router.beginResize(window, edges: [.top, .right], by: driver, at: now)
-    default: router.beginDrag(from: window.client, isPrivate: pick(2) == 0, by: driver, at: now)
+    case 0: router.take(.beginMove(window, by: driver), at: now)
+    case 1: router.take(.beginResize(window, edges: [.top, .right], by: driver), at: now)
+    default: router.take(.beginDrag(from: window.client, isPrivate: pick(2) == 0, by: driver), at: now)
     }
   }
 
@@ -599,10 +598,11 @@ final class RandomPlay {
     case .window(.dismissPopup(let id)):
       guard let popup = windows.windows.first(where: { $0.id == id }) else { return }
       windows.unmap(popup)
-      router.windowDidUnmap(popup, at: now)
+      router.take(.windowDidUnmap(popup), at: now)
+      router.take(.sceneDidChange, at: now)
     default: return
     }
-    router.sceneDidChange(at: now)
+    router.take(.sceneDidChange, at: now)
   }
 
   private func surface(of client: ClientID, _ role: SurfaceRole) -> Surface {
@@ -621,7 +621,8 @@ final class RandomPlay {
     window.position = place
     toplevels.append(window)
     windows.map(window)
-    router.windowDidMap(window, at: now)
+    router.take(.windowDidMap(window), at: now)
+    router.take(.sceneDidChange, at: now)
     onNewWindow(window)
     drain()
   }
@@ -634,7 +635,8 @@ final class RandomPlay {
     popup.position = place
     popups.append(popup)
     windows.map(popup)
-    router.windowDidMap(popup, at: now)
+    router.take(.windowDidMap(popup), at: now)
+    router.take(.sceneDidChange, at: now)
     drain()
   }
 
@@ -654,7 +656,8 @@ final class RandomPlay {
     toplevels.removeAll { $0 === window }
     popups.removeAll { $0 === window }
     windows.unmap(window)
-    router.windowDidUnmap(window, at: now)
+    router.take(.windowDidUnmap(window), at: now)
+    router.take(.sceneDidChange, at: now)
     drain()
     if pick(2) == 0 { destroy(window.surface) }
   }
@@ -664,17 +667,18 @@ final class RandomPlay {
     for child in children where child.root === surface { child.subsurface?.detach() }
     _ = surface.abandon()
     log.surfaceGoes(surface.id)
-    router.surfaceDidDestroy(surface.id, at: now)
+    router.take(.surfaceDidDestroy(surface.id), at: now)
+    router.take(.sceneDidChange, at: now)
     drain()
     log.surfaceGone(surface.id)
   }
 
   /// True if the pointer focus is the surface under the cursor, or if a grab or a constraint determines it.
   var pointerIsAtHome: Bool {
-    guard router.pointer.isPresent, router.focus.popupGrabOwner == nil, !router.constraints.holdsPointer else {
+    guard router.isPointerPresent, router.popupGrabOwner == nil, !router.holdsPointer else {
       return true
     }
-    return router.pointerFocus == windows.hitTest(router.pointer.place)?.surface.id
+    return router.pointerFocus == windows.hitTest(router.pointerPlace)?.surface.id
   }
 
   /// Releases everything that is held.

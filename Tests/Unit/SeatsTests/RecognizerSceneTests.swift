@@ -65,7 +65,7 @@ import Testing
 
   @Test func aClientThatHangsUpWhileHeldIsToldNothing() {
     touch(at: 5, 5)
-    desk.router.clientDidDisconnect(main.client, at: desk.now)
+    desk.router.take(.clientDidDisconnect(main.client), at: desk.now)
     drag(to: 300, 5)
     #expect(desk.cameOut == [])
   }
@@ -73,8 +73,8 @@ import Testing
   @Test func aPressOutsideAPopupDismissesItAndOnlyTheShellSeesTheFinger() {
     desk.window("other", at: 500, 0, width: 400, height: 400)
     let menu = desk.popup("menu", on: main, at: 50, 50)
-    desk.router.makeKey(main, at: desk.now, because: .requested)
-    desk.router.beginPopupGrab(menu, at: desk.now)
+    desk.router.take(.makeKey(main, because: .requested), at: desk.now)
+    desk.router.take(.beginPopupGrab(menu), at: desk.now)
     desk.sceneChanges()
     desk.forget()
     touch(at: 600, 10)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func aTouchOfTheGrabbingPopupIsHeldBackLikeAnyOther() {
     let menu = desk.popup("menu", on: main, at: 50, 50)
-    desk.router.beginPopupGrab(menu, at: desk.now)
+    desk.router.take(.beginPopupGrab(menu), at: desk.now)
     desk.sceneChanges()
     desk.forget()
     touch(at: 60, 60)
@@ -123,7 +123,7 @@ import Testing
     tap.isEnabled = false
     desk.watch("pan", PanGestureRecognizer())
     touch(at: 5, 5)
-    desk.router.beginMove(main, by: .touch(FingerID(rawValue: 1)), at: desk.now)
+    desk.router.take(.beginMove(main, by: .touch(FingerID(rawValue: 1))), at: desk.now)
     desk.sceneChanges()
     desk.forget()
     drag(to: 105, 5)
@@ -158,7 +158,7 @@ import Testing
 
   @Test func aDisabledRecognizerLetsGoOfWhatItHeldBack() {
     touch(at: 5, 5)
-    desk.router.removeRecognizer(tap, at: desk.now)
+    desk.router.take(.removeRecognizer(tap), at: desk.now)
     desk.write("removed")
     #expect(desk.cameOut == ["main down 0 5,5", "main frame", "removed"])
   }

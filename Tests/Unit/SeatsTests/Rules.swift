@@ -8,7 +8,7 @@ enum Rules {
   static func make(for play: RandomPlay) {
     if play.pace == 1 { play.pace = 60 }
     let router = play.router
-    router.emulation.setLacksTouchSupport(true, ClientID(rawValue: 1))
+    router.setLacksTouchSupport(true, ClientID(rawValue: 1))
     play.onChange = { [unowned router] windows, random in
       guard let window = windows.randomElement(using: &random) else { return }
       let surface = window.surface.subsurfaces.randomElement(using: &random) ?? window.surface
@@ -18,7 +18,7 @@ enum Rules {
       window.fingerScrolling = [nil, FingerScrolling.none, .plain, .inertia].randomElement(using: &random)!
       window.canBecomeKey = Int.random(in: 0...4, using: &random) > 0
       if Int.random(in: 0...9, using: &random) == 0 {
-        router.emulation.setLacksTouchSupport(Bool.random(using: &random), window.client)
+        router.setLacksTouchSupport(Bool.random(using: &random), window.client)
       }
     }
   }

@@ -244,7 +244,7 @@ import Testing
     desk.watch("pan", pan(toward: [.right]))
     scroll(finger(2))
     desk.destroy(right.surface)
-    desk.router.clientDidDisconnect(right.client, at: desk.now)
+    desk.router.take(.clientDidDisconnect(right.client), at: desk.now)
     desk.forget()
     scroll(finger(2))
     scroll(stop())

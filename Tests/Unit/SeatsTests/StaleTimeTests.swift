@@ -79,7 +79,7 @@ import Traces
   @Test func anAction() {
     desk.router.setAnswers([:], ["edit.copy": .chord(SyntheticChord(key: 46, modifiers: 4))], of: .shell)
     desk.tap(at: 10, 10)
-    let found = tenMinutesLater { router, now in router.perform("edit.copy", at: now) }
+    let found = tenMinutesLater { router, now in router.take(.perform("edit.copy"), at: now) }
     #expect(found.kinds == [.actionPerformed, .sentModifiers, .sentKeyPress, .sentKeyRelease])
     #expect(found.messageTimes.count == 2, "the press and the release of the chord's key")
     #expect(found.traceLines.contains { $0.hasPrefix(#"{"out":"action""#) })
@@ -88,7 +88,7 @@ import Traces
 
   @Test func aChangeOfFocus() {
     desk.tap(at: 10, 10)
-    let found = tenMinutesLater { router, now in router.makeKey(other, at: now, because: .requested) }
+    let found = tenMinutesLater { router, now in router.take(.makeKey(other, because: .requested), at: now) }
     #expect(found.kinds == [.keyWindowChanged, .sentKeyboardLeave, .sentKeyboardEnter, .sentModifiers])
     #expect(found.traceLines.contains { $0.hasPrefix(#"{"out":"key-window""#) })
     #expect(found.isOf(601_000), "\(found)")
@@ -96,7 +96,7 @@ import Traces
 
   @Test func aRaise() {
     desk.tap(at: 10, 10)
-    let found = tenMinutesLater { router, now in router.raise(other, at: now, because: .requested) }
+    let found = tenMinutesLater { router, now in router.take(.raise(other, because: .requested), at: now) }
     #expect(found.kinds == [.raised])
     #expect(found.isOf(601_000), "\(found)")
   }
@@ -104,7 +104,7 @@ import Traces
   @Test func theReleaseOfAPadsButtonWhenTheKeyboardMoves() {
     desk.tap(at: 10, 10)
     desk.send(.pad(PadEvent(desk.panel, .button(1, isPressed: true))))
-    let found = tenMinutesLater { router, now in router.makeKey(other, at: now, because: .requested) }
+    let found = tenMinutesLater { router, now in router.take(.makeKey(other, because: .requested), at: now) }
     #expect(found.kinds.contains(.sentPadRelease))
     #expect(found.messageTimes == [601_000])
     #expect(found.isOf(601_000), "\(found)")
@@ -114,7 +114,7 @@ import Traces
 
   @Test func theBeginningOfAMove() {
     press()
-    let found = tenMinutesLater { router, now in #expect(router.beginMove(page, by: .pointer, at: now)) }
+    let found = tenMinutesLater { router, now in #expect(router.take(.beginMove(page, by: .pointer), at: now)) }
     #expect(found.kinds == [.sentPointerLeave])
     #expect(found.messageTimes == [601_000])
     #expect(found.isOf(601_000), "\(found)")
@@ -122,7 +122,7 @@ import Traces
 
   @Test func theBeginningOfAMoveByAFinger() {
     land()
-    let found = tenMinutesLater { router, now in #expect(router.beginMove(page, by: finger, at: now)) }
+    let found = tenMinutesLater { router, now in #expect(router.take(.beginMove(page, by: finger), at: now)) }
     #expect(found.kinds == [.sentTouchCancel])
     #expect(found.isOf(601_000), "\(found)")
   }
@@ -130,7 +130,7 @@ import Traces
   @Test func theBeginningOfAResize() {
     press()
     let found = tenMinutesLater { router, now in
-      #expect(router.beginResize(page, edges: .right, by: .pointer, at: now))
+      #expect(router.take(.beginResize(page, edges: .right, by: .pointer), at: now))
     }
     #expect(found.kinds == [.sentPointerLeave])
     #expect(found.messageTimes == [601_000])
@@ -140,7 +140,7 @@ import Traces
   @Test func theBeginningOfADrag() {
     press()
     let found = tenMinutesLater { router, now in
-      #expect(router.beginDrag(from: page.client, isPrivate: false, by: .pointer, at: now))
+      #expect(router.take(.beginDrag(from: page.client, isPrivate: false, by: .pointer), at: now))
     }
     #expect(found.kinds == [.sentPointerLeave, .sentDragEnter])
     #expect(found.messageTimes == [601_000, 601_000])
@@ -150,9 +150,9 @@ import Traces
   @Test func cancellingAnOperation() {
     press()
     desk.together { router, now in
-      #expect(router.beginDrag(from: page.client, isPrivate: false, by: .pointer, at: now))
+      #expect(router.take(.beginDrag(from: page.client, isPrivate: false, by: .pointer), at: now))
     }
-    let found = tenMinutesLater { router, now in router.cancelOperation(at: now) }
+    let found = tenMinutesLater { router, now in router.take(.cancelOperation, at: now) }
     #expect(found.kinds == [.sentDragLeave, .dragEnded])
     #expect(found.messageTimes == [601_000])
     #expect(found.isOf(601_000), "\(found)")
@@ -163,16 +163,16 @@ import Traces
   @Test func aPopupGrab() {
     let menu = desk.popup("menu", on: page, at: 20, 120)
     desk.tap(at: 10, 10)
-    let found = tenMinutesLater { router, now in router.beginPopupGrab(menu, at: now) }
+    let found = tenMinutesLater { router, now in router.take(.beginPopupGrab(menu), at: now) }
     #expect(found.kinds == [.sentKeyboardLeave, .sentKeyboardEnter, .sentModifiers])
     #expect(found.isOf(601_000), "\(found)")
   }
 
   @Test func theDismissalOfPopups() {
     let menu = desk.popup("menu", on: page, at: 20, 120)
-    desk.together { router, now in router.beginPopupGrab(menu, at: now) }
+    desk.together { router, now in router.take(.beginPopupGrab(menu), at: now) }
     desk.tap(at: 10, 10)
-    let found = tenMinutesLater { router, now in router.dismissPopups(at: now) }
+    let found = tenMinutesLater { router, now in router.take(.dismissPopups(), at: now) }
     #expect(found.kinds == [.popupDismissed, .sentKeyboardLeave, .sentKeyboardEnter, .sentModifiers])
     #expect(found.isOf(601_000), "\(found)")
   }
@@ -182,7 +182,7 @@ import Traces
   @Test func outputsThatChangeUnderThePointer() {
     desk.pointer(to: 90, 90)
     let found = tenMinutesLater { router, now in
-      router.setOutputs([Rect(x: 0, y: 0, width: 50, height: 50)], at: now)
+      router.take(.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: 50, height: 50))]), at: now)
     }
     #expect(found.kinds == [.sentPointerMotion])
     #expect(found.messageTimes == [601_000])
@@ -192,11 +192,11 @@ import Traces
   @Test func anotherKeymapOfAKeyboard() {
     let own = DeviceID(.scripts, 9)
     desk.together { router, now in
-      router.setKeyboard(ShiftOnlyKeyboard(), KeymapID(rawValue: 5), of: own, at: now)
+      router.take(.setKeyboard(ShiftOnlyKeyboard(), KeymapID(rawValue: 5), of: own), at: now)
     }
     desk.keyDown(30, on: own)
     let found = tenMinutesLater { router, now in
-      router.setKeyboard(ShiftOnlyKeyboard(), KeymapID(rawValue: 6), of: own, at: now)
+      router.take(.setKeyboard(ShiftOnlyKeyboard(), KeymapID(rawValue: 6), of: own), at: now)
     }
     #expect(found.kinds == [.noted, .sentKeyRelease, .keymapChanged, .sentModifiers])
     #expect(found.messageTimes == [601_000], "the release of the key that was held")
@@ -207,7 +207,7 @@ import Traces
 
   @Test func inputThatIsReadAfterARequestHasItsOwnTimeAndNoEarlierOneThanInputBefore() {
     press()
-    let found = tenMinutesLater { router, now in router.makeKey(other, at: now, because: .requested) }
+    let found = tenMinutesLater { router, now in router.take(.makeKey(other, because: .requested), at: now) }
     #expect(found.isOf(601_000))
     desk.clock = 2000
     desk.pointer(to: 12, 10)

@@ -15,7 +15,7 @@ import Testing
   init() {
     paint = desk.window("paint", at: 0, 0, width: 400, height: 400)
     other = desk.window("other", at: 500, 0, width: 400, height: 400)
-    desk.router.tools.setSupportsTablets(true, paint.client)
+    desk.router.setSupportsTablets(true, paint.client)
     desk.forget()
   }
 
@@ -104,7 +104,7 @@ import Testing
 
   @Test func aPressBesideAPopupDismissesIt() {
     let menu = desk.popup("menu", on: paint, at: 20, 20)
-    desk.router.beginPopupGrab(menu, at: desk.now)
+    desk.router.take(.beginPopupGrab(menu), at: desk.now)
     desk.forget()
     near(510, 20)
     use(.down)
@@ -114,7 +114,7 @@ import Testing
   @Test func aToolCarriesAWindowAlong() {
     near(10, 20)
     use(.down)
-    desk.together { router, now in router.beginMove(paint, by: .tool(pen), at: now) }
+    desk.together { router, now in router.take(.beginMove(paint, by: .tool(pen)), at: now) }
     desk.forget()
     use(.motion(Point(20, 30)))
     use(.up)
@@ -153,7 +153,7 @@ import Testing
 
   @Test func aPadIsReleasedBeforeItsClientLosesTheKeyboard() {
     press(2)
-    desk.together { router, now in _ = router.makeKey(paint, at: now, because: .hover) }
+    desk.together { router, now in _ = router.take(.makeKey(paint, because: .hover), at: now) }
     press(2, false)
     press(3, false)
     #expect(

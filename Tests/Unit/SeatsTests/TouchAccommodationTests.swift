@@ -18,7 +18,7 @@ import Testing
   private func set(_ edit: (inout TouchAccommodationSettings) -> Void) {
     var settings = TouchAccommodationSettings()
     edit(&settings)
-    desk.router.touchOwners.apply(settings)
+    desk.router.apply(settings)
   }
 
   private func land(_ finger: Int32 = 1, at x: Double, _ y: Double = 10) {

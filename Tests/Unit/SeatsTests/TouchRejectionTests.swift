@@ -33,9 +33,9 @@ import Testing
 
   private func reject(of window: ClientWindow? = nil, _ edit: (inout TouchRejectionRules) -> Void) {
     if let window {
-      desk.router.touchOwners.reject(rules(edit), on: window.id)
+      desk.router.reject(rules(edit), on: window.id)
     } else {
-      desk.router.touchOwners.reject(rules(edit))
+      desk.router.reject(rules(edit))
     }
   }
 
@@ -91,7 +91,7 @@ import Testing
     }
     let downs = desk.cameOut.filter { $0.contains("down") || $0.hasPrefix("note finger") }
     #expect(downs == ["page down 0 10,10", "note fingerInDeadZone 1", "note down 0 30,10"])
-    desk.router.touchOwners.reject(nil, on: page.id)
+    desk.router.reject(nil, on: page.id)
     desk.forget()
     land(at: 10)
     #expect(desk.cameOut == ["note fingerInDeadZone 1"])
@@ -137,11 +137,11 @@ import Testing
     private(set) var last: Touch?
     init(_ router: InputRouter) { self.router = router }
 
-    var isKept: Bool { last.map(router.touchOwners.keepsFromRecognizers) ?? true }
+    var isKept: Bool { last.map(router.keepsFromRecognizers) ?? true }
 
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
       last = touch
-      return !router.touchOwners.keepsFromRecognizers(touch)
+      return !router.keepsFromRecognizers(touch)
     }
   }
 

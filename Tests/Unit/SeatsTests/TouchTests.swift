@@ -190,7 +190,7 @@ import Testing
     desk.finger(3, downAt: 10, 20)
     desk.frame()
     desk.forget()
-    desk.together { router, now in router.cancelTouches(of: second.client, at: now) }
+    desk.together { router, now in router.take(.cancelTouchesOf(second.client), at: now) }
     for finger in [1, 2, 3] as [Int32] { desk.finger(finger, to: 50, 50) }
     desk.frame()
     for finger in [1, 2, 3] as [Int32] { desk.fingerUp(finger) }
@@ -202,7 +202,7 @@ import Testing
   @Test func aFingerThatLandsAfterACancelIsSentAsUsual() {
     desk.finger(1, downAt: 210, 20)
     desk.frame()
-    desk.together { router, now in router.cancelTouches(of: right.client, at: now) }
+    desk.together { router, now in router.take(.cancelTouchesOf(right.client), at: now) }
     desk.forget()
     desk.finger(2, downAt: 220, 20)
     desk.frame()
@@ -217,8 +217,8 @@ import Testing
     desk.forget()
     desk.finger(1, to: 211, 20)
     desk.together { router, now in
-      router.cancelTouches(of: right.client, at: now)
-      router.cancelTouches(of: right.client, at: now)
+      router.take(.cancelTouchesOf(right.client), at: now)
+      router.take(.cancelTouchesOf(right.client), at: now)
     }
     desk.frame()
     #expect(desk.cameOut == ["right motion 0 11,20", "right cancel (requested)"])

@@ -124,7 +124,7 @@ import Testing
 
   @Test func aClientThatHangsUpHearsNothingMore() {
     desk.begin(.swipe, fingers: 3)
-    desk.router.clientDidDisconnect(right.client, at: desk.now)
+    desk.router.take(.clientDidDisconnect(right.client), at: desk.now)
     desk.forget()
     desk.swipe(1, 1)
     desk.end(.swipe)
@@ -149,7 +149,7 @@ import Testing
     desk.press()
     desk.begin(.swipe, fingers: 3)
     desk.forget()
-    desk.together { router, now in router.beginMove(right, by: .pointer, at: now) }
+    desk.together { router, now in router.take(.beginMove(right, by: .pointer), at: now) }
     desk.swipe(1, 1)
     desk.end(.swipe)
     #expect(desk.cameOut == ["right leave", "right swipe 3 cancelled (interactiveMove)", "right pointer frame"])

@@ -293,7 +293,7 @@ private final class NumberNames: TraceNames {
   func name(ofWindow window: UInt32) -> String { "w\(window)" }
   func name(ofClient client: UInt32) -> String { "c\(client)" }
   func name(ofRecognizer recognizer: UInt32) -> String { router.desk.recognizers.name(recognizer) }
-  func name(ofAction action: Int32) -> String { router.actions.action(ActionID(rawValue: action)).name }
+  func name(ofAction action: Int32) -> String { router.action(ActionID(rawValue: action)).name }
   func applicationID(ofSurface surface: UInt32) -> String? { nil }
   func client(ofSurface surface: UInt32) -> UInt32? { nil }
 }

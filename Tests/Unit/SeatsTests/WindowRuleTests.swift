@@ -89,7 +89,7 @@ import Testing
     rule(panel) { $0.outset = EdgeOutsets(10) }
     desk.pointer(to: 50, 50)
     desk.press()
-    desk.router.beginDrag(from: page.client, isPrivate: false, by: .pointer, at: desk.now)
+    desk.router.take(.beginDrag(from: page.client, isPrivate: false, by: .pointer), at: desk.now)
     desk.forget()
     desk.pointer(to: 50, 195)
     desk.release()
@@ -116,7 +116,7 @@ import Testing
     desk.tap(at: 50, 210)
     let menu = desk.popup("menu", on: panel, at: 0, 260)
     desk.forget()
-    desk.router.beginPopupGrab(menu, at: desk.now)
+    desk.router.take(.beginPopupGrab(menu), at: desk.now)
     desk.keyDown(30)
     #expect(desk.cameOut == ["page key 30 down"])
   }
@@ -125,7 +125,7 @@ import Testing
     let other = desk.window("other", at: 500, 0)
     desk.forget()
     other.canBecomeKey = false
-    desk.together { router, now in router.reviewKeyWindow(at: now, because: .policyChanged) }
+    desk.together { router, now in router.take(.reviewKeyWindow(because: .policyChanged), at: now) }
     #expect(
       desk.cameOut == [
         "key window page (policyChanged)", "other keys leave", "page keys enter []", "page modifiers 0",
@@ -189,7 +189,7 @@ extension HitRules {
     desk.finger(1, downAt: 35, 40)
     desk.frame()
     desk.forget()
-    desk.together { router, now in router.cancelTouches(of: page.client, at: now) }
+    desk.together { router, now in router.take(.cancelTouchesOf(page.client), at: now) }
     desk.finger(1, to: 36, 40)
     desk.fingerUp(1)
     desk.frame()
@@ -235,7 +235,7 @@ extension HitRules {
     desk.frame()
     desk.forget()
     let driver = Driver.touch(FingerID(rawValue: 1))
-    #expect(desk.router.beginMove(page, by: driver, at: desk.now))
+    #expect(desk.router.take(.beginMove(page, by: driver), at: desk.now))
     desk.finger(1, to: 45, 40)
     desk.frame()
     #expect(desk.cameOut == ["page cancel (interactiveMove)", "move page 10,0"])

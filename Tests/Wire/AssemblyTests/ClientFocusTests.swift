@@ -46,7 +46,7 @@ import WireClients
     let (scene, _) = try scene()
     #expect(scene.count(Self.became) == 1)
     #expect(scene.count("wl_keyboard.enter") == 1 && scene.count("wl_keyboard.leave") == 0)
-    let first = try #require(scene.arena.compositor.router.firstResponders.current)
+    let first = try #require(scene.arena.compositor.router.firstResponder)
     #expect(first.subsurface != nil && first.root.window?.title == "hostile")
   }
 
@@ -56,7 +56,7 @@ import WireClients
     scene.client.request(child, "become_first_responder", 0)
     scene.arena.settle()
     #expect(scene.count(Self.became) == 0)
-    #expect(scene.arena.compositor.router.firstResponders.current?.subsurface == nil)
+    #expect(scene.arena.compositor.router.firstResponder?.subsurface == nil)
   }
 
   @Test func itIsRememberedWhileAnotherWindowIsKey() throws {
@@ -68,7 +68,7 @@ import WireClients
     scene.arena.settle()
     #expect(key(scene) == "hostile")
     #expect(scene.count(Self.became) == 2)
-    #expect(scene.arena.compositor.router.firstResponders.current?.subsurface != nil)
+    #expect(scene.arena.compositor.router.firstResponder?.subsurface != nil)
   }
 
   @Test func anotherSurfaceOfTheWindowTakesItsPlace() throws {
@@ -87,7 +87,7 @@ import WireClients
     scene.client.request(child, "set_first_responder", 1, 2)
     scene.client.request(child, "become_first_responder", 0)
     scene.arena.settle()
-    #expect(scene.arena.compositor.router.firstResponders.current?.subsurface != nil)
+    #expect(scene.arena.compositor.router.firstResponder?.subsurface != nil)
     switch way {
     case "resign": scene.client.request(child, "resign_first_responder")
     case "refuse": scene.client.request(child, "set_first_responder", 0, 0)
@@ -96,7 +96,7 @@ import WireClients
     default: scene.client.request(scene.client.lastID - 1, "destroy")
     }
     scene.arena.settle()
-    let first = try #require(scene.arena.compositor.router.firstResponders.current)
+    let first = try #require(scene.arena.compositor.router.firstResponder)
     #expect(first.subsurface == nil && first.window?.title == "hostile")
     #expect(scene.client.error == nil)
     #expect(scene.arena.faultsOfBystander() == [])

@@ -40,7 +40,7 @@ import WireClients
     var topics: ObserverTopics { .effects }
 
     func willCarryOut(_ routed: RoutedEffect) {
-      if case .action(let id, _) = routed.effect { actions.append("\(arena.compositor.router.actions.action(id))") }
+      if case .action(let id, _) = routed.effect { actions.append("\(arena.compositor.router.action(id))") }
     }
 
     func declare(_ x: Int64, _ y: Int64, _ width: Int64, _ height: Int64) {

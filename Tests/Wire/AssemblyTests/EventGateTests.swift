@@ -60,7 +60,7 @@ import WireClients
     var topics: ObserverTopics { .effects }
 
     func willCarryOut(_ routed: RoutedEffect) {
-      if case .action(let id, _) = routed.effect { actions.append("\(arena.compositor.router.actions.action(id))") }
+      if case .action(let id, _) = routed.effect { actions.append("\(arena.compositor.router.action(id))") }
     }
   }
 

@@ -64,13 +64,13 @@ import WireClients
     let palette = stage.window("palette", client: 7)
     palette.parent = page
     // The parent of a window is known before it is mapped; here the keyboard is moved away and back.
-    stage.compositor.router.makeKey(page, at: stage.clock.now, because: .requested)
-    stage.compositor.router.makeKey(palette, at: stage.clock.now, because: .requested)
+    stage.compositor.router.take(.makeKey(page, because: .requested), at: stage.clock.now)
+    stage.compositor.router.take(.makeKey(palette, because: .requested), at: stage.clock.now)
     stage.compositor.turn(milliseconds: 0)
     stage.forget()
     stage.key(30)
     #expect(stage.cameOut == ["key 30 down", "key 30 up"])
-    #expect(stage.compositor.router.keys.target?.surface == page.surface.id)
+    #expect(stage.compositor.router.keyboardTarget?.surface == page.surface.id)
     #expect(stage.compositor.seat.keyWindow === palette)
   }
 }

@@ -140,7 +140,7 @@ final class PolicyStage: CompositorObserver, Hands {
   func willCarryOut(_ routed: RoutedEffect) {
     switch routed.effect {
     case .action(let id, let taker):
-      lines.append("\(compositor.router.actions.action(id)) by \(request(taker)) (\(routed.reason))")
+      lines.append("\(compositor.router.action(id)) by \(request(taker)) (\(routed.reason))")
     case .window(.operate(let id, let operation)): lines.append("\(operation) \(name(id))")
     case .touch(.down(let contact)): lines.append("\(name(contact.surface)) down")
     case .touch(.up(let contact)): lines.append("\(name(contact.surface)) up")

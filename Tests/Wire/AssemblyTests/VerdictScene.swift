@@ -59,7 +59,7 @@ final class VerdictScene: CompositorObserver {
   var topics: ObserverTopics { .effects }
 
   func willCarryOut(_ routed: RoutedEffect) {
-    if case .action(let id, _) = routed.effect { actions.append("\(arena.compositor.router.actions.action(id))") }
+    if case .action(let id, _) = routed.effect { actions.append("\(arena.compositor.router.action(id))") }
   }
 
   /// True while the client has to answer.

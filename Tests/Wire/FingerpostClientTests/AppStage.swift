@@ -213,7 +213,7 @@ final class AppStage: CompositorObserver {
       verdicts.append(note.kind.word)
     }
     if case .action(let id, .nobody) = routed.effect {
-      shellActions.append("\(arena.compositor.router.actions.action(id))")
+      shellActions.append("\(arena.compositor.router.action(id))")
     }
   }
 }

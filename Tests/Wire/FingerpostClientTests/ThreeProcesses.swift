@@ -364,7 +364,7 @@ final class ThreeProcesses: CompositorObserver {
 
   func willCarryOut(_ routed: RoutedEffect) {
     guard case .action(let id, .nobody) = routed.effect else { return }
-    log.add("\(arena.compositor.router.actions.action(id))".replacing("shell.", with: ""), at: now)
+    log.add("\(arena.compositor.router.action(id))".replacing("shell.", with: ""), at: now)
   }
 }
 

@@ -64,7 +64,7 @@ import WireClients
     let windows = compositor.server.windows.windows
     /// The window with the keyboard, the activated window, and the number of state events for each client.
     func state() -> [String] {
-      let key = windows.firstIndex { $0.surface.id == compositor.router.keys.target?.surface }
+      let key = windows.firstIndex { $0.surface.id == compositor.router.keyboardTarget?.surface }
       let active = windows.indices.filter { compositor.shell.isActivated(windows[$0].id) }
       return ["keys \(key ?? -1)", "active \(active)"] + clients.map { "\($0.counts["xdg_toplevel.configure"] ?? 0)" }
     }

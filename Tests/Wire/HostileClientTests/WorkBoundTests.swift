@@ -91,7 +91,7 @@ import WireClients
     #expect(client.error == nil)
     // The postponed update is complete: the region covers half of the window.
     let middle = arena.middle(of: client)
-    #expect(arena.compositor.router.constraints.holdsPointer == false)
+    #expect(arena.compositor.router.holdsPointer == false)
     let hit = arena.compositor.server.windows.hitTest(Point(middle.x + 40, middle.y + 40))
     #expect(hit?.window.title != "hostile")
   }

@@ -78,7 +78,7 @@ final class Nest {
   /// Gives the outer keyboard to a window: 0 is the other client's, the nested compositor's follow.
   func focus(_ window: Int) {
     let windows = outer.compositor.mappedWindows
-    doing { $0.compositor.router.makeKey(windows[window], at: $0.clock.now, because: .requested) }
+    doing { $0.compositor.router.take(.makeKey(windows[window], because: .requested), at: $0.clock.now) }
   }
 
   func openSecondWindow() throws {

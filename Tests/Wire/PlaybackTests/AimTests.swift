@@ -195,6 +195,6 @@ import WireClients
       - pointer: {move: {by: [-100, 5000]}}
       """)
     #expect(report == "s: 3 passed")
-    #expect(theatre.arena.compositor.router.pointer.place.x < 701)
+    #expect(theatre.arena.compositor.router.pointerPlace.x < 701)
   }
 }

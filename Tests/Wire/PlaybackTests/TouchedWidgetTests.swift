@@ -99,6 +99,6 @@ private final class ActionWatch: CompositorObserver {
   var topics: ObserverTopics { .effects }
 
   func willCarryOut(_ routed: RoutedEffect) {
-    if case .action(let id, _) = routed.effect { names.append("\(compositor.router.actions.action(id))") }
+    if case .action(let id, _) = routed.effect { names.append("\(compositor.router.action(id))") }
   }
 }

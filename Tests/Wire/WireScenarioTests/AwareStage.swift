@@ -172,6 +172,6 @@ final class AwareStage: CompositorObserver {
 
   func willCarryOut(_ routed: RoutedEffect) {
     guard case .action(let id, _) = routed.effect else { return }
-    lines[Self.shell, default: []].append("\(arena.compositor.router.actions.action(id))")
+    lines[Self.shell, default: []].append("\(arena.compositor.router.action(id))")
   }
 }

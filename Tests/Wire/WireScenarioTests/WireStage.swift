@@ -15,8 +15,7 @@ final class WireStage {
   init(_ tree: WireScenario.Tree) {
     router = InputRouter(windows: windows)
     for root in tree.windows {
-      router.setOutputs(
-        [Rect(x: root.frame[0], y: root.frame[1], width: root.frame[2], height: root.frame[3])], at: .zero)
+      router.take(.setOutputs([OutputArea(frame: Rect(x: root.frame[0], y: root.frame[1], width: root.frame[2], height: root.frame[3]))]), at: .zero)
       for shell in root.subviews ?? [] { dress(router.desk.shell, as: shell) }
     }
     router.outbox.effects.drain { _ in }
@@ -85,7 +84,8 @@ final class WireStage {
     let window = ClientWindow(id: WindowID(rawValue: id), kind: .toplevel, surface: surface)
     window.position = Point(node.frame[0], node.frame[1])
     windows.map(window)
-    router.windowDidMap(window, at: .zero)
+    router.take(.windowDidMap(window), at: .zero)
+    router.take(.sceneDidChange, at: .zero)
     if view !== router.desk.shell { view.addSubview(router.desk.view(of: .client(surface.client))!) }
   }
 
@@ -120,7 +120,7 @@ final class WireStage {
       case .window(.raise(let id)):
         if let window = windows.windows.first(where: { $0.id == id }) { windows.raise(window) }
       case .window(.keyWindow), .key(.enter), .key(.leave), .key(.modifiers): break
-      case .action(let id, .nobody): log.append(router.actions.action(id).name)
+      case .action(let id, .nobody): log.append(router.action(id).name)
       default: log.append("\(routed.effect)")
       }
     }

@@ -12,7 +12,7 @@ final class Desktop {
 
   init(width: Double, height: Double) {
     router = InputRouter(windows: windows)
-    router.setOutputs([Rect(x: 0, y: 0, width: width, height: height)], at: now)
+    router.take(.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: width, height: height))]), at: now)
   }
 
   // MARK: The scene
@@ -31,14 +31,16 @@ final class Desktop {
     names[surface.client] = name
 
     windows.map(window)
-    router.windowDidMap(window, at: now)
+    router.take(.windowDidMap(window), at: now)
+    router.take(.sceneDidChange, at: now)
     carryOut()
     return window
   }
 
   func close(_ window: ClientWindow) {
     windows.unmap(window)
-    router.windowDidUnmap(window, at: now)
+    router.take(.windowDidUnmap(window), at: now)
+    router.take(.sceneDidChange, at: now)
     carryOut()
   }
 
@@ -104,7 +106,7 @@ final class Desktop {
     // No client of this desktop chooses its first responder.
     case .becameFirstResponder, .resignedFirstResponder, .keepFirstResponder, .askToResign: return
     }
-    router.sceneDidChange(at: now)
+    router.take(.sceneDidChange, at: now)
   }
 
   private func describe(_ effect: Effect) -> String? {

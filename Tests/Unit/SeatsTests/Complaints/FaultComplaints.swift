@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func aTouchBeforeThereIsAnyOutputOrWindowIsNobodys(isWatched: Bool) {
-    desk.router.setOutputs([], at: desk.now)
+    desk.router.take(.setOutputs([]), at: desk.now)
     desk.router.outbox.includeNotes()
     if isWatched { desk.router.addRecognizer(Onlooker(), to: .shell) }
     desk.finger(1, downAt: 10, 10)
@@ -38,7 +38,7 @@ import Testing
     desk.frame()
     desk.forget()
     desk.destroy(page.surface)
-    desk.router.clientDidDisconnect(page.client, at: desk.now)
+    desk.router.take(.clientDidDisconnect(page.client), at: desk.now)
     desk.wait(10)
     desk.finger(2, to: 160, 20)
     desk.frame()

@@ -16,9 +16,9 @@ import Testing
     let places: [(Double, String)] = [(10, "page"), (410, "keys"), (210, "note"), (900, "nothing"), (10, "page")]
     for (x, name) in places {
       desk.tap(at: x, 10)
-      let key = desk.router.focus.keyWindow
+      let key = desk.router.keyWindow
       states.append("\(name): \(key === page ? "page" : key === note ? "note" : "other")")
-      #expect(desk.router.keys.target?.surface == key?.surface.id, "after a touch of \(name)")
+      #expect(desk.router.keyboardTarget?.surface == key?.surface.id, "after a touch of \(name)")
     }
     #expect(states == ["page: page", "keys: page", "note: note", "nothing: note", "page: page"])
     let keyLines = desk.cameOut.filter { $0.hasPrefix("key window") || $0.contains("keys enter") }
@@ -80,12 +80,12 @@ import Testing
     desk.frame()
     desk.forget()
     desk.together { router, now in
-      router.beginDrag(from: page.client, isPrivate: false, by: .touch(FingerID(rawValue: 1)), at: now)
+      router.take(.beginDrag(from: page.client, isPrivate: false, by: .touch(FingerID(rawValue: 1))), at: now)
     }
-    #expect(desk.router.operation.dragPlace == Point(10, 20))
+    #expect(desk.router.dragPlace == Point(10, 20))
     desk.finger(1, to: 30, 20)
     desk.frame()
     #expect(desk.cameOut == ["page cancel (dragAndDrop)", "page drag enter 10,20", "page drag 30,20"])
-    #expect(desk.router.pointer.place == Point(250, 50))
+    #expect(desk.router.pointerPlace == Point(250, 50))
   }
 }

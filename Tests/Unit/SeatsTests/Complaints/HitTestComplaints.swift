@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: 1...20)
   func fingerPointerAndDragFindTheSameSurface(seed: UInt64) {
     var random = SeededRandom(seed)
-    desk.router.setOutputs([Rect(x: -100, y: -100, width: 1000, height: 1000)], at: desk.now)
+    desk.router.take(.setOutputs([OutputArea(frame: Rect(x: -100, y: -100, width: 1000, height: 1000))]), at: desk.now)
     for (index, window) in [back, front].enumerated() {
       _ = desk.subsurface("ear \(index)", of: window.surface, at: 150, -20, width: 90, height: 90)
       var holes = Region<SurfaceSpace>(IntRect(x: 0, y: 0, width: 300, height: 300))
@@ -114,7 +114,7 @@ import Testing
       router.outbox.effects.drain { routed in
         if case .touch(.down(let contact)) = routed.effect { driver = .touch(contact.touch) }
       }
-      guard let driver, router.beginDrag(from: back.client, isPrivate: false, by: driver, at: now) else { return }
+      guard let driver, router.take(.beginDrag(from: back.client, isPrivate: false, by: driver), at: now) else { return }
       router.route(.touch(.motion(FingerSample(device: desk.panel, finger: 9, place: place))), at: now)
       router.outbox.effects.drain { routed in
         if case .drag(.enter(let contact)) = routed.effect { entered = "\(contact.surface)" }

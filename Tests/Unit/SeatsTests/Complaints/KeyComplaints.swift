@@ -32,7 +32,7 @@ import Testing
     desk.keyDown(shift)
     desk.keyDown(30)
     desk.forget()
-    desk.together { router, now in router.beginPopupGrab(menu, at: now) }
+    desk.together { router, now in router.take(.beginPopupGrab(menu), at: now) }
     desk.keyUp(30)
     desk.keyDown(31)
     desk.unmap(menu)

@@ -91,7 +91,7 @@ import Testing
     desk.finger(1, downAt: 10, 10)
     desk.finger(2, downAt: 210, 10)
     desk.frame()
-    desk.together { router, now in router.beginMove(left, by: .touch(FingerID(rawValue: 1)), at: now) }
+    desk.together { router, now in router.take(.beginMove(left, by: .touch(FingerID(rawValue: 1))), at: now) }
     desk.forget()
     desk.finger(2, to: 260, 60)
     desk.frame()
@@ -108,8 +108,7 @@ import Testing
 
   @Test func aTouchOnTheOtherOutputTakesTheFocusThere() {
     desk.router.focusRules.follows = .press
-    desk.router.setOutputs(
-      [Rect(x: 0, y: 0, width: 500, height: 1000), Rect(x: 500, y: 0, width: 500, height: 1000)], at: desk.now)
+    desk.router.take(.setOutputs([Rect(x: 0, y: 0, width: 500, height: 1000), Rect(x: 500, y: 0, width: 500, height: 1000)].map { OutputArea(frame: $0) }), at: desk.now)
     desk.window("far", at: 600, 0)
     desk.tap(at: 10, 10)
     desk.pointer(to: 20, 20)

@@ -46,7 +46,7 @@ import Testing
     return performance
   }
 
-  private func perform(_ performance: ActionPerformance, on operand: ClientWindow? = nil) -> ActionFollowUp? {
+  private func perform(_ performance: ActionPerformance, on operand: ClientWindow? = nil) -> ActionRemainder? {
     actions.perform("edit.copy", performance, on: operand, in: context, because: .binding, bench.turn)
   }
 
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-extension ActionFollowUp? {
+extension ActionRemainder? {
   /// Compares with nil only, because cases contain windows, which are not equatable.
   fileprivate static func == (verdict: Self, _: _OptionalNilComparisonType) -> Bool {
     if case .none = verdict { true } else { false }

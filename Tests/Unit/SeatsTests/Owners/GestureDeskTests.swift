@@ -29,12 +29,13 @@ import Testing
     deliver()
   }
 
-  private func deliver() { desk.deliver(in: ActionContext(), bench.turn) }
+  private func deliver() { desk.deliver(bench.turn) }
 
   /// The decisions of recognizers and views, as words.
   private var left: [String] {
     var words: [String] = []
-    _ = desk.drain { outcome in
+    guard desk.beginOutcomes() else { return ["outcomes are being carried out"] }
+    while let outcome = desk.nextOutcome() {
       switch outcome {
       case .touch(let index):
         let touch = desk.touch(index)
@@ -52,6 +53,7 @@ import Testing
       case .decisions: break
       }
     }
+    desk.endOutcomes()
     return words
   }
 
@@ -91,7 +93,7 @@ import Testing
     land()
     let due = try #require(desk.nextTimer)
     #expect(due > bench.now)
-    desk.advance(in: ActionContext(), bench.outbox.openPassage(of: due))
+    desk.advance(bench.outbox.openPassage(of: due))
     #expect(left.contains("action shell.menu"))
     #expect(desk.now == due)
   }
@@ -119,7 +121,7 @@ import Testing
     desk.frame()
     #expect(desk.router.desk.finger(of: 1) == 4)
     desk.together { router, now in
-      #expect(router.beginMove(page, by: .touch(FingerID(rawValue: 1)), at: now))
+      #expect(router.take(.beginMove(page, by: .touch(FingerID(rawValue: 1))), at: now))
     }
     desk.fingerUp(4)
     desk.frame()
@@ -151,12 +153,12 @@ import Testing
   @Test(arguments: [true, false])
   func aShakeThatNoResponderHandlesIsLeftForTheShell(hasFirstResponder: Bool) {
     if hasFirstResponder { desk.makeFirst(page.surface) }
-    desk.shake(isHandled: false, in: ActionContext(), bench.turn)
+    desk.shake(isHandled: false, bench.turn)
     #expect(left == [])
-    desk.shake(isHandled: true, in: ActionContext(), bench.turn)
+    desk.shake(isHandled: true, bench.turn)
     #expect(left == ["motion unhandled"])
     desk.makeFirst(nil)
-    desk.shake(isHandled: true, in: ActionContext(), bench.turn)
+    desk.shake(isHandled: true, bench.turn)
     #expect(left == ["motion unhandled"])
   }
 }

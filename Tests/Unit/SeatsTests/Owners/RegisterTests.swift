@@ -9,7 +9,7 @@ import Testing
   private let router = InputRouter(windows: WindowStack())
 
   private var properties: [(name: String, owner: any SeatOwner)] {
-    let parts: [Any] = [router, router.keyOwners, router.touchOwners, router.indirect]
+    let parts: [Any] = [router.owners, router.owners.keys, router.owners.touches, router.owners.indirect]
     let children = parts.flatMap { Mirror(reflecting: $0).children }
     return children.compactMap { child in
       guard let owner = child.value as? any SeatOwner else { return nil }
@@ -20,13 +20,13 @@ import Testing
   @Test func everyOwnerOfTheRouterIsInTheRegisterOnce() {
     #expect(properties.count >= 12)
     for (name, owner) in properties {
-      #expect(router.owners.count { $0 === owner } == 1, "`InputRouter.owners` must contain `\(name)` once")
+      #expect(router.owners.all.count { $0 === owner } == 1, "`SeatOwners.all` must contain `\(name)` once")
     }
   }
 
   @Test func everythingInTheRegisterIsAnOwnerOfTheRouter() {
-    for owner in router.owners {
-      #expect(properties.contains { $0.owner === owner }, "\(type(of: owner)) is no stored property of the router")
+    for owner in router.owners.all {
+      #expect(properties.contains { $0.owner === owner }, "\(type(of: owner)) is no stored property of `SeatOwners`")
     }
   }
 }

@@ -185,7 +185,7 @@ import WaylandServer
     _ = alice.makeSurface("icon")
     dragByFinger(alice.data.source(offering: "text/plain", actions: 1), icon: "icon")
     #expect(stage.data.dragIcon != nil)
-    #expect(stage.router.operation.dragPlace?.x == 10)
+    #expect(stage.router.dragPlace?.x == 10)
     stage.fingerUp(1)
     #expect(stage.data.dragIcon == nil)
   }
@@ -218,7 +218,7 @@ import WaylandServer
     alice.startDrag(alice.data.source(offering: "x", actions: 1), from: "page", serial: 4711)
     stage.settle()
     #expect(stage.sent == ["alice wl_data_source.cancelled", "alice wl_data_source.cancelled"])
-    #expect(stage.router.operation.dragPlace == nil)
+    #expect(stage.router.dragPlace == nil)
   }
 
   @Test func oldClientsDropWithoutActions() throws {

@@ -162,6 +162,6 @@ import WaylandClient
     stage.kill(alice)
     #expect(stage.router.constrainedSurface == nil)
     stage.pointer(to: 400, 400)
-    #expect(stage.router.pointer.place == Point(400, 400))
+    #expect(stage.router.pointerPlace == Point(400, 400))
   }
 }

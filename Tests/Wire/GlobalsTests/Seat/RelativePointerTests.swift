@@ -34,7 +34,7 @@ import WaylandClient
   }
 
   @Test func aStepIsToldWhole() {
-    stage.router.setOutputs([Rect(x: 0, y: 0, width: 100, height: 100)], at: stage.now)
+    stage.router.take(.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: 100, height: 100))]), at: stage.now)
     stage.forget()
     step(50, 0)
     #expect(stage.sent.first == "alice zwp_relative_pointer_v1.relative_motion 0 1000000 50 0 50 0")

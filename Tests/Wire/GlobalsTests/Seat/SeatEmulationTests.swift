@@ -107,7 +107,7 @@ import WaylandServer
     #expect(image == "surface 3.0,4.0")
     stage.fingerUp(1)
     #expect(image == "surface 3.0,4.0")
-    #expect(stage.router.pointer.place == .init(310, 20))
+    #expect(stage.router.pointerPlace == .init(310, 20))
   }
 
   @Test func aCursorOutsideAllWindowsStaysTheStandardOne() {

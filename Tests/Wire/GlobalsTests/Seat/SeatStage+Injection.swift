@@ -32,17 +32,17 @@ extension SeatStage: InputInjector {
     let id = KeymapID(rawValue: UInt32(keymaps.count) + 1)
     keymaps[device] = id
     seat.setKeymap(KeymapOffer(descriptor: STDIN_FILENO, size: UInt32(text.count)), as: id)
-    router.setKeyboard(PlainKeyboard(), id, of: device, at: now)
+    router.take(.setKeyboard(PlainKeyboard(), id, of: device), at: now)
     return true
   }
 }
 
 extension SeatStage: PointerConstrainer {
-  func addConstraint(_ constraint: PointerConstraint) { router.addConstraint(constraint, at: now) }
+  func addConstraint(_ constraint: PointerConstraint) { router.take(.addConstraint(constraint), at: now) }
 
   func changeConstraint(_ id: ConstraintID, _ change: SurfaceChange) {
-    router.changeConstraint(id, within: change.constraintRegion, hint: change.cursorHint, at: now)
+    router.take(.changeConstraint(id, within: change.constraintRegion, hint: change.cursorHint), at: now)
   }
 
-  func removeConstraint(_ id: ConstraintID) { router.removeConstraint(id, at: now) }
+  func removeConstraint(_ id: ConstraintID) { router.take(.removeConstraint(id), at: now) }
 }

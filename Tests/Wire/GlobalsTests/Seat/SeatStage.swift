@@ -39,7 +39,7 @@ final class SeatStage: ServerStage, Hands {
     try super.init(strictness: strictness)
     let router = InputRouter(windows: server.windows)
     self.router = router
-    router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
+    router.take(.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))]), at: .zero)
     compositor = try CompositorGlobal(server)
     seat = try SeatGlobal(server, keymap: nil, capabilities: capabilities)
     data = try DataDeviceGlobal(seat)
@@ -51,13 +51,13 @@ final class SeatStage: ServerStage, Hands {
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
     gestures = try PointerGesturesGlobal(seat)
-    seat.onListensToSteps = { [router] in router.pointer.setListensToSteps($1, $0) }
+    seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
     data.dragDelegate = self
     inputMethods.grabDelegate = self
-    tablets.onTabletSupportChange = { [router] in router.tools.setSupportsTablets($1, $0) }
-    seat.onTouchSupportChange = { [router] in router.emulation.setLacksTouchSupport($1, $0) }
+    tablets.onTabletSupportChange = { [router] in router.setSupportsTablets($1, $0) }
+    seat.onTouchSupportChange = { [router] in router.setLacksTouchSupport($1, $0) }
     server.observer = self
     watch = display.watchMessages { [unowned self] in receive($0) }
   }
@@ -132,7 +132,8 @@ final class SeatStage: ServerStage, Hands {
     window.position = Point(x, y)
     windows[surface.model.id] = window
     server.windows.map(window)
-    router.windowDidMap(window, at: now)
+    router.take(.windowDidMap(window), at: now)
+    router.take(.sceneDidChange, at: now)
     settle()
     return window
   }
@@ -140,7 +141,8 @@ final class SeatStage: ServerStage, Hands {
   func close(_ window: ClientWindow) {
     windows[window.surface.id] = nil
     server.windows.unmap(window)
-    router.windowDidUnmap(window, at: now)
+    router.take(.windowDidUnmap(window), at: now)
+    router.take(.sceneDidChange, at: now)
     settle()
   }
 
@@ -220,15 +222,15 @@ final class SeatStage: ServerStage, Hands {
 
 extension SeatStage: DragDelegate {
   func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool {
-    router.beginDrag(from: client, isPrivate: isPrivate, by: driver, at: now)
+    router.take(.beginDrag(from: client, isPrivate: isPrivate, by: driver), at: now)
   }
 
-  func cancelDrag() { router.cancelOperation(at: now) }
+  func cancelDrag() { router.take(.cancelOperation, at: now) }
 }
 
 extension SeatStage: KeyGrabDelegate {
-  func beginKeyGrab(_ grab: KeyGrabTarget) { router.beginKeyGrab(grab, at: now) }
-  func endKeyGrab(_ grab: KeyGrabTarget) { router.endKeyGrab(grab, at: now) }
+  func beginKeyGrab(_ grab: KeyGrabTarget) { router.take(.beginKeyGrab(grab), at: now) }
+  func endKeyGrab(_ grab: KeyGrabTarget) { router.take(.endKeyGrab(grab), at: now) }
 }
 
 extension SeatStage: ServerObserver {
@@ -236,19 +238,27 @@ extension SeatStage: ServerObserver {
 
   private func sceneDidChange() {
     inputMethods.sceneDidChange()
-    router.sceneDidChange(at: now)
+    router.take(.sceneDidChange, at: now)
   }
 
   func surfaceDidGo(_ surface: Surface) {
     if let window = windows.removeValue(forKey: surface.id) {
       server.windows.unmap(window)
-      router.windowDidUnmap(window, at: now)
+      router.take(.windowDidUnmap(window), at: now)
+      router.take(.sceneDidChange, at: now)
     }
-    router.surfaceDidDestroy(surface.id, at: now)
+    router.take(.surfaceDidDestroy(surface.id), at: now)
+    router.take(.sceneDidChange, at: now)
   }
 
-  func windowDidMap(_ window: ClientWindow) { router.windowDidMap(window, at: now) }
-  func windowDidUnmap(_ window: ClientWindow) { router.windowDidUnmap(window, at: now) }
+  func windowDidMap(_ window: ClientWindow) {
+    router.take(.windowDidMap(window), at: now)
+    router.take(.sceneDidChange, at: now)
+  }
+  func windowDidUnmap(_ window: ClientWindow) {
+    router.take(.windowDidUnmap(window), at: now)
+    router.take(.sceneDidChange, at: now)
+  }
   func windowDidChange(_ window: ClientWindow) { sceneDidChange() }
 }
 

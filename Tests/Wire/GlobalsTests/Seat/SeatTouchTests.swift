@@ -100,7 +100,7 @@ import Testing
     let serial = stage.serial("alice wl_touch.down")
     #expect(stage.seat.accepts(serial, from: client, for: .hold))
     #expect(stage.seat.driver(of: serial, from: client) != nil)
-    stage.router.cancelTouches(of: client, at: .zero)
+    stage.router.take(.cancelTouchesOf(client), at: .zero)
     stage.settle()
     #expect(!stage.seat.accepts(serial, from: client, for: .grab))
     #expect(stage.seat.driver(of: serial, from: client) == nil)

@@ -42,7 +42,7 @@ import WaylandClient
     stage.window("page", of: alice.guest, at: 300, 200)
     write(at: 10, 30)
     _ = showPopup()
-    stage.router.focus.changeRules { $0.newWindowsBecomeKey = false }
+    stage.router.changeFocusRules { $0.newWindowsBecomeKey = false }
     stage.window("other", of: alice.guest, at: 300, 200)
     #expect(stage.desktop == ["page at 300,200", "words at 310,250", "other at 300,200"])
   }

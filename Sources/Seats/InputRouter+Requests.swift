@@ -23,9 +23,9 @@ extension InputRouter {
     case .reviewKeyWindow(let reason): turn.follow(owners.focus.review(because: reason, turn))
     case .beginPopupGrab(let popup): return beginPopupGrab(popup, turn)
     case .dismissPopups(let reason): turn.follow(owners.focus.dismissPopups(because: reason, turn))
-    case .cancelTouches(let reason): stages.touch.cancelAll(because: reason, turn)
+    case .cancelTouches(let reason): stages.touches.touch.cancelAll(because: reason, turn)
     case .cancelTouchesOf(let client, let reason):
-      return stages.touch.cancelAll(of: client, because: reason, turn)
+      return stages.touches.touch.cancelAll(of: client, because: reason, turn)
     case .beginMove(let window, let driver):
       return stages.operation.begin(.move(window), by: driver, of: window.client, .interactiveMove, turn)
     case .beginResize(let window, let edges, let driver):
@@ -58,15 +58,15 @@ extension InputRouter {
       turn.then(.gestures(.settle))
     case .note(let note, let touch): turn.note(note, Int64(owners.touches.delivery[touch]?.finger ?? 0))
     case .clientDidJudgeKey(let code, let client, let declines):
-      stages.key.clientDidJudge(code, of: client, declines: declines, turn)
+      stages.keys.key.clientDidJudge(code, of: client, declines: declines, turn)
     case .clientDidJudgeOffer: break
     case .record(let news): turn.record(news)
     case .setOutputs(let areas): setOutputs(areas, turn)
-    case .sceneDidChange: sceneDidChange(turn)
+    case .sceneDidChange: stages.scene.didChange(turn)
     case .windowDidMap(let window): turn.follow(owners.focus.windowDidMap(window, turn))
-    case .windowDidUnmap(let window): windowDidUnmap(window, turn)
-    case .surfaceDidDestroy(let surface): surfaceDidDestroy(surface, turn)
-    case .clientDidDisconnect(let client): clientDidDisconnect(client, turn)
+    case .windowDidUnmap(let window): stages.scene.didUnmap(window, turn)
+    case .surfaceDidDestroy(let surface): stages.scene.didDestroy(surface, turn)
+    case .clientDidDisconnect(let client): stages.scene.didDisconnect(client, turn)
     }
     return true
   }
@@ -74,11 +74,8 @@ extension InputRouter {
   private func beginPopupGrab(_ popup: ClientWindow, _ turn: Turn) -> Bool {
     let focus = owners.focus
     guard focus.mayGrab(popup) else { return false }
-    if focus.grabIsOfAnother(than: popup) {
-      turn.follow(focus.dismissPopups(because: .popupGrab, turn))
-      finish()
-    }
-    turn.follow(focus.beginGrab(popup))
+    if focus.grabIsOfAnother(than: popup) { turn.follow(focus.dismissPopups(because: .popupGrab, turn)) }
+    turn.then(.focus(.beginGrab(popup)))
     return true
   }
 
@@ -100,15 +97,14 @@ extension InputRouter {
 
   private func removeConstraint(_ id: ConstraintID, _ turn: Turn) {
     guard let ended = owners.constraints.remove(id), owners.pointer.state.focus?.id == ended.surface.id else { return }
-    stages.pointer.release(at: ended.release, turn)
+    stages.pointers.pointer.release(at: ended.release, turn)
   }
 
   // MARK: Keyboards
 
   private func setKeyboard(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID, _ turn: Turn) {
-    stages.key.releaseAll(of: device, turn)
-    finish()
-    owners.keys.delivery.setKeyboard(keyboard, keymap, of: device, turn)
+    turn.then(.key(.releaseAll(device)))
+    turn.then(.key(.setKeyboard(keyboard, keymap, of: device)))
   }
 
   private func releaseSeatKeys(_ turn: Turn) {
@@ -136,57 +132,11 @@ extension InputRouter {
     turn.then(.focus(.reviewFirst(.clientRequest)))
   }
 
-  // MARK: The scene
+  // MARK: Outputs
 
   private func setOutputs(_ areas: [OutputArea], _ turn: Turn) {
     let isOutside = owners.pointer.setOutputs(areas.map(\.frame))
     owners.desk.setOutputs(areas)
-    guard isOutside else { return }
-    owners.constraints.endCurrent(turn)
-    stages.pointer.motion(to: owners.pointer.place, turn)
-    finish()
-    owners.pointer.endBatch(turn)
-  }
-
-  private func sceneDidChange(_ turn: Turn) {
-    for owner in owners.all { owner.sceneDidChange(turn) }
-    if !owners.touches.delivery.isBatchOpen { stages.touch.endBatch(turn) }
-    finish()
-    turn.then(.emulation(.follow))
-    finish()
-    stages.pointer.follow(turn)
-    finish()
-    if owners.indirect.mouse.isActive { stages.mouse.settle(turn) }
-    finish()
-    stages.tool.follow(turn)
-    finish()
-    owners.operation.follow(turn)
-    stages.pointer.reviewConstraints(turn)
-    if owners.desk.watchesHovers { stages.hover.follow(turn) }
-    finish()
-    stages.focus.sceneDidChange(turn)
-  }
-
-  private func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {
-    turn.follow(owners.focus.dropPopup(window))
-    finish()
-    for owner in owners.all { owner.windowDidUnmap(window, turn) }
-    turn.follow(owners.focus.replaceKeyWindow(turn))
-  }
-
-  private func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
-    let keys = owners.keys.delivery
-    if owners.emulation.isOn({ $0.id == surface }) { stages.emulation.forget() }
-    if keys.held.isOn, keys.target?.surface == surface { keys.held.pass(turn) }
-    for owner in owners.all { owner.surfaceDidDestroy(surface, turn) }
-    stages.focus.surfaceDidDestroy(surface, turn)
-    turn.then(.gestures(.settle))
-  }
-
-  private func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
-    if owners.emulation.isOn({ $0.client == client }) { stages.emulation.forget() }
-    for owner in owners.all { owner.clientDidDisconnect(client, turn) }
-    if owners.keys.delivery.held.isOn || owners.keys.pendingActions.isOverdue { turn.then(.action(.reviewHold)) }
-    turn.then(.gestures(.settle))
+    if isOutside { stages.pointers.pointer.outputsDidChange(turn) }
   }
 }

@@ -16,7 +16,7 @@ public final class InputRouter {
   let owners: SeatOwners
   let stages: Stages
   /// The number of calls that have begun and have not returned. A recognizer or a view can call the router while it
-  /// receives an event. What such a call leaves to other stages is carried out after the event.
+  /// receives an event. The follow-ups of such a call are carried out after the event.
   @exclusivity(unchecked) private var depth = 0
 
   /// - Parameter returnsButtons: true if a client whose window was moved or resized receives the release of the button,
@@ -30,7 +30,7 @@ public final class InputRouter {
   // MARK: Turns
 
   /// Carries out the follow-ups, unless a call around this one does.
-  func finish() {
+  private func finish() {
     guard depth == 1 else { return }
     while let next = outbox.nextFollowUp() { stages.carry(next.followUp, next.turn) }
   }
@@ -61,17 +61,17 @@ public final class InputRouter {
     switch event {
     case .touch(let report):
       owners.touches.accommodations.isOn
-        ? stages.accommodation.take(report, turn) : stages.touch.take(report, turn)
-    case .pointer(let report): stages.pointer.take(report, turn)
-    case .gesture(let gesture): stages.touchpad.take(gesture, turn)
-    case .tool(let event): stages.tool.take(event, turn)
+        ? stages.touches.accommodation.take(report, turn) : stages.touches.touch.take(report, turn)
+    case .pointer(let report): stages.pointers.pointer.take(report, turn)
+    case .gesture(let gesture): stages.pointers.touchpad.take(gesture, turn)
+    case .tool(let event): stages.pointers.tool.take(event, turn)
     case .pad(let event): owners.pads.pad(event, turn)
-    case .key(let report): stages.key.take(report, turn)
+    case .key(let report): stages.keys.key.take(report, turn)
     case .motion(let motion): moved(motion, turn)
-    case .deviceRemoved(let device): deviceRemoved(device, turn)
+    case .deviceRemoved(let device): stages.scene.didRemove(device, turn)
     }
     finish()
-    if !owners.constraints.isEmpty { stages.pointer.reviewConstraints(turn) }
+    if !owners.constraints.isEmpty { stages.pointers.pointer.reviewConstraints(turn) }
     if owners.desk.hasOutcomes {
       turn.then(.gestures(.settle))
       finish()
@@ -90,37 +90,6 @@ public final class InputRouter {
       guard let action = owners.actions.action(for: motion) else { return }
       turn.then(.action(.perform(ActionRequest(action: action, reason: .motion))))
     }
-  }
-
-  /// Releases everything that a device holds.
-  private func deviceRemoved(_ device: DeviceID, _ turn: Turn) {
-    for id in owners.tools.ids(on: device) {
-      stages.tool.leave(id, because: .deviceRemoved, turn)
-      finish()
-    }
-    stages.touch.cancelAll(on: device, because: .deviceRemoved, turn)
-    finish()
-    if !owners.touches.delivery.isBatchOpen { turn.then(.touch(.endBatch)) }
-    finish()
-    if owners.indirect.mouse.isActive, owners.pointer.heldButton(of: device) != nil {
-      turn.then(.mouse(.cancel(.deviceRemoved)))
-      finish()
-    }
-    while let code = owners.pointer.heldButton(of: device) {
-      turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
-      stages.pointer.take(.button(device: device, code: code, isPressed: false), turn)
-      finish()
-    }
-    turn.then(.pointer(.endFrame))
-    finish()
-    if let gesture = owners.indirect.touchpad.current, gesture.device == device {
-      turn.note(.deviceHeldSomething, Int64(gesture.fingers), .deviceRemoved)
-      turn.then(.touchpad(.cancel))
-    }
-    finish()
-    stages.key.releaseAll(of: device, turn)
-    finish()
-    for owner in owners.all { owner.deviceDidRemove(device, turn) }
   }
 
   /// Records an event that code of the router's owner has swallowed. It goes through no stage.

@@ -2,7 +2,7 @@ public import Geometry
 public import Interaction
 public import Surfaces
 
-/// What the owner of the router asks of it between events, and what it reports about the scene.
+/// A request of the router's owner between events, or its report about the scene.
 ///
 /// ``InputRouter/take(_:at:)`` says whether a request had an effect. All effects have the time of the request.
 public enum SeatRequest {

@@ -117,7 +117,9 @@ final class EffectCarrier {
     case .becameFirstResponder(let surface): responders.tell(isFirst: true, surface)
     case .resignedFirstResponder(let surface): responders.tell(isFirst: false, surface)
     case .askToResign(let surface):
-      if !responders.askToResign(surface) { router.take(.firstResponderDidAnswer(surface, resigns: true), at: clock.now) }
+      if !responders.askToResign(surface) {
+        router.take(.firstResponderDidAnswer(surface, resigns: true), at: clock.now)
+      }
     // A decision for the trace.
     case .keepFirstResponder: break
     case .dismissPopup(let id): shell.dismissPopup(id)

@@ -95,7 +95,9 @@ final class DeskBoard {
 
   /// Adds an action that has reached a responder with a table for it.
   func add(_ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, of responder: Responder) {
-    add(DeskRequest.performance(action, performance, operand: operand, of: responder, context, performing?.reason ?? .requested))
+    add(
+      DeskRequest.performance(
+        action, performance, operand: operand, of: responder, context, performing?.reason ?? .requested))
   }
 
   // MARK: Touches

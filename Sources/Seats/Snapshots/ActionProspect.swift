@@ -75,7 +75,8 @@ extension ActionProspect {
         if !tellsClient, performance.isOfClient { return false }
         let operand = view.operand(in: context)
         let isPermitted =
-          context.permits(performance, on: operand) && router.stages.action.isPossible(performance, on: operand, in: context)
+          context.permits(performance, on: operand)
+          && router.stages.action.isPossible(performance, on: operand, in: context)
         entries.append(
           Entry(
             part(of: view, router.desk), performance, window: window(of: performance, operand, context),

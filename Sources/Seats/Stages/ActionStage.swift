@@ -86,8 +86,9 @@ final class ActionStage {
 
   /// Performs an action that a view or a recognizer has sent, and that has reached a responder with a table for it.
   private func takePerformance(_ index: Int, _ turn: Turn) {
-    guard case .performance(let action, let performance, let operand, let responder, var context, let reason) =
-      desk.request(index)
+    guard
+      case .performance(let action, let performance, let operand, let responder, var context, let reason) =
+        desk.request(index)
     else { return }
     context.isOfGesture = true
     if let offer = declaredOffer(of: action, for: context.window) {

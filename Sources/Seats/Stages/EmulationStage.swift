@@ -39,6 +39,7 @@ final class EmulationStage {
     case .endCoasting: endCoasting(turn)
     case .coast: coast(turn)
     case .follow: follow(turn)
+    case .forget: forget()
     }
   }
 
@@ -144,7 +145,7 @@ final class EmulationStage {
 
   /// Ends the emulation without a message, for example because the surface is destroyed.
   @discardableResult
-  func forget() -> EmulatedPointer? {
+  private func forget() -> EmulatedPointer? {
     fingerScrolls.end()
     guard let ended = emulation.end() else { return nil }
     if let touch = ended.touch.flatMap({ touches[$0] }) {

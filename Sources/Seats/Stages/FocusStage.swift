@@ -20,12 +20,14 @@ final class FocusStage {
   func take(_ step: FocusStep, _ turn: Turn) {
     switch step {
     case .change(let change): follow(change, turn)
-    case .reviewFirst(let reason): reviewFirst(because: reason, turn)
+    case .reviewFirst(let reason): makeFirst(focus.keyboardSurface, because: reason, turn)
+    case .beginGrab(let popup): follow(focus.beginGrab(popup), turn)
+    case .sceneDidChange: sceneDidChange(turn)
     }
   }
 
   /// Passes a change of focus to the owners of keys and of the pointer.
-  func follow(_ change: FocusChange, _ turn: Turn) {
+  private func follow(_ change: FocusChange, _ turn: Turn) {
     if let reason = change.keyboard { moveKeyboard(because: reason, turn) }
     if change.isOfKeyWindow { turn.then(.pointer(.reviewConstraints)) }
     if change.changesGrabs { turn.then(.pointer(.follow(.popupGrab))) }
@@ -63,21 +65,9 @@ final class FocusStage {
     }
   }
 
-  /// Begins the responder chain again after the first responder of a window has changed.
-  func reviewFirst(because reason: RoutingReason, _ turn: Turn) {
-    makeFirst(focus.keyboardSurface, because: reason, turn)
-  }
-
-  /// Begins the responder chain elsewhere if the surface at its beginning was destroyed. A surface that was asked whether
-  /// it resigns does so.
-  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
-    if focus.isAsking(surface) { turn.follow(focus.firstResponderDidAnswer(surface, resigns: true, turn)) }
-    if desk.firstSurface == nil { turn.then(.focus(.reviewFirst(.surfaceDestroyed))) }
-  }
-
   /// Begins the responder chain elsewhere if the surface at its beginning has left its window.
-  func sceneDidChange(_ turn: Turn) {
+  private func sceneDidChange(_ turn: Turn) {
     guard let first = desk.firstSurface, first.window == nil, first.subsurface == nil else { return }
-    reviewFirst(because: .sceneChanged, turn)
+    makeFirst(focus.keyboardSurface, because: .sceneChanged, turn)
   }
 }

@@ -36,6 +36,7 @@ final class KeyStage {
     case .alarm(let alarm): ring(alarm, turn)
     case .releaseAll(let device): releaseAll(of: device, turn)
     case .releaseNext(let device): releaseNext(of: device, turn)
+    case .setKeyboard(let keyboard, let keymap, let device): keys.setKeyboard(keyboard, keymap, of: device, turn)
     }
   }
 
@@ -151,7 +152,7 @@ final class KeyStage {
   // MARK: Releasing
 
   /// Releases the keys that a device holds.
-  func releaseAll(of device: DeviceID, _ turn: Turn) {
+  private func releaseAll(of device: DeviceID, _ turn: Turn) {
     guard owners.presses.isActive else { return releaseNext(of: device, turn) }
     turn.then(.press(.cancel(device)))
     turn.then(.key(.releaseNext(device)))

@@ -35,7 +35,8 @@ final class MouseStage {
     case .motion: if let offer = mouse.current { change(.motion, of: offer, turn) }
     case .release(let code): release(code, turn)
     case .returnButton(let code, let offer): pointer.returnButton(code, to: offer.loser, turn)
-    case .cancel(let reason): cancel(because: reason, turn)
+    case .removeDevice(let device):
+      if mouse.isActive, pointer.heldButton(of: device) != nil { cancel(because: .deviceRemoved, turn) }
     case .takeAway(let offer): takeAway(offer, turn)
     case .surrender: surrender(turn)
     case .outcome(let index): take(desk.touch(index), turn)
@@ -185,7 +186,7 @@ final class MouseStage {
   }
 
   /// Forgets presses that are over, and returns the pointer to the surface under the cursor when none is left.
-  func settle(_ turn: Turn) {
+  private func settle(_ turn: Turn) {
     mouse.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     flush(turn)
     then(.giveBack, turn)

@@ -33,6 +33,7 @@ final class OperationStage {
     case .resize(let window, let isOfGesture): resize(window, isOfGesture: isOfGesture, turn)
     case .begin(let start): begin(start, turn)
     case .driverMoved(let place): operation.driverMoved(to: place, turn)
+    case .follow: operation.follow(turn)
     }
   }
 

@@ -46,6 +46,8 @@ final class PointerStage {
     case .follow(let reason): follow(because: reason, turn)
     case .reviewConstraints: reviewConstraints(turn)
     case .endFrame: endFrame(turn)
+    case .endBatch: pointer.endBatch(turn)
+    case .releaseButtons(let device): releaseButtons(of: device, turn)
     case .endOwnBatch: pointer.endOwnBatch(turn)
     }
   }
@@ -76,7 +78,7 @@ final class PointerStage {
   }
 
   /// Ends a batch, with the scroll events and the place of the pointer for recognizers.
-  func endFrame(_ turn: Turn) {
+  private func endFrame(_ turn: Turn) {
     if scrolls.hasCollected {
       turn.then(.scroll(.endFrame))
       return turn.then(.pointer(.endFrame))
@@ -95,7 +97,7 @@ final class PointerStage {
     motion(to: place, turn)
   }
 
-  func motion(to place: Point<LayoutSpace>, _ turn: Turn) {
+  private func motion(to place: Point<LayoutSpace>, _ turn: Turn) {
     pointer.beginReport(turn)
     guard place.isFinite else { return turn.note(.notANumber) }
     if let constraint { return pointer.move(to: place, within: constraint, turn) }
@@ -170,6 +172,15 @@ final class PointerStage {
     }
   }
 
+  /// Releases the buttons that a removed device holds.
+  private func releaseButtons(of device: DeviceID, _ turn: Turn) {
+    while let code = pointer.heldButton(of: device) {
+      turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
+      button(code, isPressed: false, on: device, turn)
+      if turn.hasFollowUps { return turn.then(.pointer(.releaseButtons(of: device))) }
+    }
+  }
+
   private func endPress(_ code: UInt32, _ turn: Turn) {
     let isDriving = operation.isDriven(by: .pointer)
     let dragged = isDriving ? operation.window?.client : nil
@@ -209,7 +220,7 @@ final class PointerStage {
   }
 
   /// Updates a resting pointer after a surface under it has moved, appeared or disappeared.
-  func follow(because reason: RoutingReason = .sceneChanged, _ turn: Turn) {
+  private func follow(because reason: RoutingReason, _ turn: Turn) {
     pointer.advance(to: turn.time)
     if mouse.isActive { mouse.advance(to: pointer.state.latest) }
     if let constraint {
@@ -220,6 +231,13 @@ final class PointerStage {
       aim(because: reason, turn)
     }
     then(.endOwnBatch, turn)
+  }
+
+  /// Keeps the cursor on the outputs, which have changed, and moves a pointer at rest.
+  func outputsDidChange(_ turn: Turn) {
+    constraints.endCurrent(turn)
+    motion(to: pointer.place, turn)
+    then(.endBatch, turn)
   }
 
   /// Updates the pointer after a constraint was removed that was in force.

@@ -2,9 +2,82 @@ import Surfaces
 
 /// The stages of the seat, and the only place where one leads to another.
 struct Stages {
-  let touch: TouchStage
-  let rejection: RejectionStage
+  let touches: TouchStages
+  let pointers: PointerStages
+  let keys: KeyStages
+  let gesture: GestureStage
+  let focus: FocusStage
+  let action: ActionStage
+  let operation: OperationStage
+  let offer: OfferStage
+  let verdict: VerdictStage
+  let scene: SceneStage
+  let timer: TimerStage
+
+  init(_ owners: SeatOwners) {
+    let (keys, touches, emulation) = (owners.keys, owners.touches, owners.emulation)
+    let drivers = DriverFinder(
+      owners.operation, owners.pointer, owners.indirect.mouse, touches.delivery, emulation, owners.tools, owners.stack)
+    self.touches = TouchStages(owners)
+    pointers = PointerStages(owners)
+    self.keys = KeyStages(owners)
+    gesture = GestureStage(
+      owners.desk, touches, owners.indirect, owners.pointer, emulation, keys.presses, owners.actions, owners.focus)
+    focus = FocusStage(owners.focus, keys, owners.pads, owners.desk)
+    action = ActionStage(owners.actions, keys, owners.desk, owners.focus, drivers)
+    operation = OperationStage(
+      owners.operation, owners.pointer, owners.indirect.touchpad, touches.delivery, emulation, owners.tools,
+      owners.desk,
+      drivers)
+    offer = OfferStage(keys.offers, owners.actions, owners.desk)
+    verdict = VerdictStage(touches, owners.desk, owners.focus)
+    scene = SceneStage(owners)
+    timer = TimerStage(keys.clock, touches.accommodations, owners.indirect, owners.desk)
+  }
+
+  /// Hands a follow-up to its stage.
+  func carry(_ followUp: FollowUp, _ turn: Turn) {
+    switch followUp {
+    case .fingersAreDue: touches.accommodation.fingersAreDue(turn)
+    case .rejection(let report): touches.rejection.take(report, turn)
+    case .touch(let step): touches.touch.take(step, turn)
+    case .pointer(let step): pointers.pointer.take(step, turn)
+    case .emulation(let step): pointers.emulation.take(step, turn)
+    case .mouse(let step): pointers.mouse.take(step, turn)
+    case .touchpad(let step): pointers.touchpad.take(step, turn)
+    case .scroll(let step): pointers.scroll.take(step, turn)
+    case .hover: pointers.hover.follow(turn)
+    case .tool(let step): pointers.tool.take(step, turn)
+    case .assistance(let step): keys.assistance.take(step, turn)
+    case .press(let step): keys.press.take(step, turn)
+    case .key(let step): keys.key.take(step, turn)
+    case .gestures(let step): gesture.take(step, turn)
+    case .focus(let step): focus.take(step, turn)
+    case .action(let step): action.take(step, turn)
+    case .operation(let step): operation.take(step, turn)
+    case .verdicts(let step): verdict.take(step, turn)
+    case .scene(let step): scene.take(step, turn)
+    case .note(let kind, let number): turn.note(kind, number)
+    }
+  }
+}
+
+/// The stages of touches, in the order in which a touch passes them.
+struct TouchStages {
   let accommodation: AccommodationStage
+  let rejection: RejectionStage
+  let touch: TouchStage
+
+  init(_ owners: SeatOwners) {
+    accommodation = AccommodationStage(owners.touches.accommodations, owners.desk)
+    rejection = RejectionStage(owners.touches, owners.desk)
+    touch = TouchStage(
+      owners.touches, owners.emulation, owners.operation, owners.desk, owners.focus, owners.stack)
+  }
+}
+
+/// The stages of the pointer, and of the input that takes its place or happens where it is.
+struct PointerStages {
   let pointer: PointerStage
   let emulation: EmulationStage
   let mouse: MouseStage
@@ -12,67 +85,30 @@ struct Stages {
   let scroll: ScrollStage
   let hover: HoverStage
   let tool: ToolStage
-  let gesture: GestureStage
-  let focus: FocusStage
-  let key: KeyStage
-  let assistance: AssistanceStage
-  let press: PressStage
-  let action: ActionStage
-  let operation: OperationStage
-  let offer: OfferStage
-  let verdict: VerdictStage
-  let timer: TimerStage
 
   init(_ owners: SeatOwners) {
-    let (focus, desk, pointer, stack) = (owners.focus, owners.desk, owners.pointer, owners.stack)
-    let (keys, touches, indirect) = (owners.keys, owners.touches, owners.indirect)
-    let (emulation, operation, tools) = (owners.emulation, owners.operation, owners.tools)
-    let drivers = DriverFinder(operation, pointer, indirect.mouse, touches.delivery, emulation, tools, stack)
-    touch = TouchStage(touches, emulation, operation, desk, focus, stack)
-    rejection = RejectionStage(touches, desk)
-    accommodation = AccommodationStage(touches.accommodations, desk)
-    self.pointer = PointerStage(pointer, owners.constraints, operation, indirect, touches, desk, focus, stack)
-    self.emulation = EmulationStage(emulation, pointer, indirect, touches.delivery, operation, desk, focus)
-    mouse = MouseStage(indirect, pointer, owners.constraints, operation, desk, focus, stack)
+    let (pointer, indirect, desk, focus) = (owners.pointer, owners.indirect, owners.desk, owners.focus)
+    let (operation, touches) = (owners.operation, owners.touches)
+    self.pointer = PointerStage(
+      pointer, owners.constraints, operation, indirect, touches, desk, focus, owners.stack)
+    emulation = EmulationStage(owners.emulation, pointer, indirect, touches.delivery, operation, desk, focus)
+    mouse = MouseStage(indirect, pointer, owners.constraints, operation, desk, focus, owners.stack)
     touchpad = TouchpadStage(indirect.touchpad, pointer, desk)
     scroll = ScrollStage(indirect.scrolls, pointer, desk)
     hover = HoverStage(pointer, desk)
-    tool = ToolStage(tools, pointer, touches.delivery, operation, desk, focus, stack)
-    gesture = GestureStage(desk, touches, indirect, pointer, emulation, keys.presses, owners.actions, focus)
-    self.focus = FocusStage(focus, keys, owners.pads, desk)
-    key = KeyStage(keys, touches.rejection, owners.actions, desk, focus, stack)
-    assistance = AssistanceStage(keys)
-    press = PressStage(keys, desk)
-    action = ActionStage(owners.actions, keys, desk, focus, drivers)
-    self.operation = OperationStage(
-      operation, pointer, indirect.touchpad, touches.delivery, emulation, tools, desk, drivers)
-    offer = OfferStage(keys.offers, owners.actions, desk)
-    verdict = VerdictStage(touches, desk, focus)
-    timer = TimerStage(keys.clock, touches.accommodations, indirect, desk)
+    tool = ToolStage(owners.tools, pointer, touches.delivery, operation, desk, focus, owners.stack)
   }
+}
 
-  /// Hands a follow-up to its stage.
-  func carry(_ followUp: FollowUp, _ turn: Turn) {
-    switch followUp {
-    case .touch(let step): touch.take(step, turn)
-    case .fingersAreDue: accommodation.fingersAreDue(turn)
-    case .rejection(let report): rejection.take(report, turn)
-    case .pointer(let step): pointer.take(step, turn)
-    case .emulation(let step): emulation.take(step, turn)
-    case .mouse(let step): mouse.take(step, turn)
-    case .touchpad(let step): touchpad.take(step, turn)
-    case .scroll(let step): scroll.take(step, turn)
-    case .hover: hover.follow(turn)
-    case .tool(let step): tool.take(step, turn)
-    case .gestures(let step): gesture.take(step, turn)
-    case .focus(let step): focus.take(step, turn)
-    case .key(let step): key.take(step, turn)
-    case .assistance(let step): assistance.take(step, turn)
-    case .press(let step): press.take(step, turn)
-    case .action(let step): action.take(step, turn)
-    case .operation(let step): operation.take(step, turn)
-    case .verdicts(let step): verdict.take(step, turn)
-    case .note(let kind, let number): turn.note(kind, number)
-    }
+/// The stages of keys, in the order in which a key passes them.
+struct KeyStages {
+  let assistance: AssistanceStage
+  let press: PressStage
+  let key: KeyStage
+
+  init(_ owners: SeatOwners) {
+    assistance = AssistanceStage(owners.keys)
+    press = PressStage(owners.keys, owners.desk)
+    key = KeyStage(owners.keys, owners.touches.rejection, owners.actions, owners.desk, owners.focus, owners.stack)
   }
 }

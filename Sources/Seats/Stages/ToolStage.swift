@@ -27,6 +27,8 @@ final class ToolStage {
   func take(_ step: ToolStep, _ turn: Turn) {
     switch step {
     case .add(let id, let tablet): tools.add(id, on: tablet)
+    case .leave(let id, let reason): leave(id, because: reason, turn)
+    case .follow: follow(turn)
     case .report(let press, let id): report(press, of: id, turn)
     case .letGo(let id): letGo(id, turn)
     case .remove(let id, let reason): remove(id, because: reason, turn)
@@ -115,7 +117,7 @@ final class ToolStage {
   }
 
   /// Removes a tool that has left proximity, after the releases of its tip and buttons.
-  func leave(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) {
+  private func leave(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) {
     if tools[id]?.isHeld == true, reason == .deviceRemoved {
       turn.note(.deviceHeldSomething, Int64(id.rawValue), reason)
     }
@@ -137,7 +139,7 @@ final class ToolStage {
   }
 
   /// Updates tools at rest after a change of the scene.
-  func follow(_ turn: Turn) {
+  private func follow(_ turn: Turn) {
     for id in tools.ids {
       if tools.sceneDidChange(id, turn) { aim(id, because: .sceneChanged, hasMoved: false, turn) }
       then(.closeBatch(id), turn)

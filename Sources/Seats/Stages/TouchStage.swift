@@ -38,6 +38,8 @@ final class TouchStage {
     case .begin(let sample, let hit): begin(sample, on: hit, turn)
     case .detail(let detail, let finger, let device): self.detail(detail, of: finger, on: device, turn)
     case .endBatch: endBatch(turn)
+    case .endOwnBatch: if !touches.isBatchOpen { endBatch(turn) }
+    case .removeDevice(let device): cancelAll(on: device, because: .deviceRemoved, turn)
     case .takeFromClient(let touch, let reason): takeFromClient(touch, because: reason, turn)
     case .releaseFromClient(let touch, let reason): releaseFromClient(touch, because: reason, turn)
     case .cancelAll(let client, let reason): touches.cancel(of: client, because: reason, turn)
@@ -212,7 +214,7 @@ final class TouchStage {
     touches.detail(detail, of: finger, on: device, turn)
   }
 
-  func endBatch(_ turn: Turn) {
+  private func endBatch(_ turn: Turn) {
     guard desk.hasSamples else { return touches.endBatch(turn) }
     turn.then(.gestures(.deliver))
     turn.then(.touch(.endBatch))

@@ -15,8 +15,10 @@ final class TouchpadStage {
     switch step {
     case .report(let gesture): take(gesture, turn)
     case .begin(let gesture): begin(gesture, turn)
-    case .cancel:
-      if let current = touchpad.current { end(current, .cancelled, because: .deviceRemoved, turn) }
+    case .removeDevice(let device):
+      guard let current = touchpad.current, current.device == device else { return }
+      turn.note(.deviceHeldSomething, Int64(current.fingers), .deviceRemoved)
+      end(current, .cancelled, because: .deviceRemoved, turn)
     }
   }
 

@@ -2,7 +2,7 @@ import Geometry
 import Interaction
 import Surfaces
 
-/// What a stage leaves to another stage, or to itself after another stage.
+/// A consequence that a stage leaves to another stage, or to itself after another stage.
 ///
 /// Stages do not call each other. A stage adds its follow-ups to the turn, and `Stages.carry` hands each one to its stage. The
 /// follow-ups of a follow-up come before those that were added earlier, so the order is that of nested calls.
@@ -28,6 +28,7 @@ enum FollowUp {
   case action(ActionStep)
   case operation(OperationStep)
   case verdicts(VerdictStep)
+  case scene(SceneStep)
   /// A decision that is recorded after the effects before it.
   case note(RoutingNote.Kind, Int64)
 }
@@ -52,6 +53,10 @@ enum TouchStep {
   case detail(TouchDetail, of: Int32, on: DeviceID)
   /// Ends the batch of the device, after recognizers have received it.
   case endBatch
+  /// Ends the messages that were sent outside the batch of a device.
+  case endOwnBatch
+  /// Cancels the touches of a device that was removed.
+  case removeDevice(DeviceID)
   /// Cancels a touch for its client. Recognizers still receive it.
   case takeFromClient(SeatTouch, RoutingReason)
   /// The rest of `takeFromClient`, after the touch has ceased to be the pointer.
@@ -90,8 +95,12 @@ enum PointerStep {
   /// Updates the pointer at rest after a change of the scene or of grabs.
   case follow(RoutingReason)
   case reviewConstraints
-  /// Ends the batch of the device.
+  /// Ends the batch of the device, with its scrolls and hovers.
   case endFrame
+  /// Ends the batch of the device.
+  case endBatch
+  /// Releases the buttons that a device holds.
+  case releaseButtons(of: DeviceID)
   /// Ends the messages that were sent outside the batch of a device.
   case endOwnBatch
 }
@@ -113,6 +122,8 @@ enum EmulationStep {
   /// Sends the next part of a scroll that continues without a finger.
   case coast
   case follow
+  /// Ends the emulation without a message.
+  case forget
 }
 
 enum MouseStep {
@@ -125,7 +136,8 @@ enum MouseStep {
   case motion
   case release(UInt32)
   case returnButton(UInt32, of: MouseOffer)
-  case cancel(RoutingReason)
+  /// Cancels the press of a device that was removed.
+  case removeDevice(DeviceID)
   /// Takes a press from its client.
   case takeAway(MouseOffer)
   /// Passes the pressed pointer to a move, resize or drag.
@@ -146,7 +158,7 @@ enum TouchpadStep {
   /// A gesture begins, after the pointer has found its surface.
   case begin(PointerGesture)
   /// Cancels the gesture of a device that was removed.
-  case cancel
+  case removeDevice(DeviceID)
 }
 
 enum ScrollStep {
@@ -160,6 +172,9 @@ enum ScrollStep {
 }
 
 enum ToolStep {
+  case leave(ToolID, RoutingReason)
+  /// Updates tools at rest.
+  case follow
   /// A tool comes into proximity, after it has left.
   case add(ToolID, on: DeviceID)
   /// The rest of a press or release, after the focus has changed.
@@ -199,6 +214,8 @@ enum FocusStep {
   case change(FocusChange)
   /// Begins the responder chain again.
   case reviewFirst(RoutingReason)
+  case beginGrab(ClientWindow)
+  case sceneDidChange
 }
 
 enum KeyStep {
@@ -214,6 +231,8 @@ enum KeyStep {
   /// Releases the keys that a device holds.
   case releaseAll(DeviceID)
   case releaseNext(DeviceID)
+  /// Sets the keymap of a device, whose keys were released.
+  case setKeyboard(any Keyboard, KeymapID, of: DeviceID)
 }
 
 enum AssistanceStep {
@@ -265,6 +284,7 @@ enum OperationStep {
   case begin(OperationStart)
   /// The driver of the operation has moved.
   case driverMoved(Point<LayoutSpace>)
+  case follow
 }
 
 /// An operation that is about to begin.
@@ -283,4 +303,11 @@ struct OperationStart {
 enum VerdictStep {
   /// Ends the waits for verdicts before a press at a place.
   case pressWillBegin(Point<LayoutSpace>, WindowHit?)
+}
+
+enum SceneStep {
+  case unmap(ClientWindow)
+  case destroy(SurfaceID)
+  case disconnect(ClientID)
+  case removeDevice(DeviceID)
 }

@@ -30,8 +30,8 @@ public final class Outbox {
   @exclusivity(unchecked) private var latestInput = InputTime.zero
   /// True between a tool's first event and its frame.
   @exclusivity(unchecked) private var hasOpenToolFrame = false
-  /// What stages have left to other stages.
-  @exclusivity(unchecked) fileprivate var agenda = Agenda()
+  /// The follow-ups that stages have left to other stages.
+  @exclusivity(unchecked) private var agenda = Agenda()
 
   init(_ privacy: KeyPrivacy = KeyPrivacy(in: WindowStack())) { self.privacy = privacy }
 
@@ -105,6 +105,11 @@ public final class Outbox {
 
   /// Removes the next follow-up of the turn; nil if none is left.
   func nextFollowUp() -> Agenda.Entry? { agenda.next() }
+
+  @inline(__always)
+  fileprivate func leave(_ followUp: FollowUp, _ turn: Turn) { agenda.add(followUp, turn) }
+
+  fileprivate var hasFollowUps: Bool { agenda.hasAdditions }
 
   // MARK: Tracing
 
@@ -329,15 +334,15 @@ struct Turn {
   // MARK: Follow-ups
 
   /// Leaves something to a stage. It happens after everything that the current step has left before.
-  func then(_ followUp: FollowUp) { outbox.agenda.add(followUp, self) }
+  func then(_ followUp: FollowUp) { outbox.leave(followUp, self) }
 
   /// Leaves the consequences of a change of focus to the owners of keys and of the pointer.
   func follow(_ change: FocusChange) {
     if change != .none { then(.focus(.change(change))) }
   }
 
-  /// True if the current step has left something to another stage. What it sends from now on must be left, too.
-  var hasFollowUps: Bool { outbox.agenda.hasAdditions }
+  /// True if the current step has left something to another stage. It must also leave everything that it would send.
+  var hasFollowUps: Bool { outbox.hasFollowUps }
 
   // MARK: The queue of effects
 

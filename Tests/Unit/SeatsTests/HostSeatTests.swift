@@ -46,7 +46,10 @@ import Testing
 
   @Test func aConstraintEndsWithThePointer() {
     let window = desk.router.keyWindow!
-    desk.router.take(.addConstraint(PointerConstraint(ConstraintID(rawValue: 1), .lock, on: window.surface, within: nil, isPersistent: true)), at: desk.now)
+    desk.router.take(
+      .addConstraint(
+        PointerConstraint(ConstraintID(rawValue: 1), .lock, on: window.surface, within: nil, isPersistent: true)),
+      at: desk.now)
     #expect(desk.router.constrainedSurface != nil)
     leave()
     #expect(desk.router.constrainedSurface == nil)

@@ -326,7 +326,10 @@ import Testing
     desk.watch("pan", pan())
     click()
     desk.together { router, now in
-      router.take(.addConstraint(PointerConstraint(ConstraintID(rawValue: 1), .lock, on: page.surface, within: nil, isPersistent: true)), at: now)
+      router.take(
+        .addConstraint(
+          PointerConstraint(ConstraintID(rawValue: 1), .lock, on: page.surface, within: nil, isPersistent: true)),
+        at: now)
     }
     desk.forget()
     desk.press()

@@ -191,7 +191,8 @@ import Testing
 
   @Test func aPanelThatVanishesEndsTheDragWithoutADrop() {
     touch(at: 10, 10)
-    desk.together { router, now in router.take(.beginDrag(from: page.client, isPrivate: false, by: firstTouch), at: now) }
+    desk.together { router, now in router.take(.beginDrag(from: page.client, isPrivate: false, by: firstTouch), at: now)
+    }
     desk.forget()
     desk.send(.deviceRemoved(desk.panel))
     #expect(desk.cameOut == ["page drag leave", "drag ended"])

@@ -20,8 +20,11 @@ import Testing
     within rects: [IntRect<SurfaceSpace>]? = nil, isPersistent: Bool = true
   ) -> ConstraintID {
     let id = ConstraintID(rawValue: number)
-    desk.router.take(.addConstraint(PointerConstraint(
-        id, kind, on: surface ?? page.surface, within: rects.map { Region($0) }, isPersistent: isPersistent)), at: desk.now)
+    desk.router.take(
+      .addConstraint(
+        PointerConstraint(
+          id, kind, on: surface ?? page.surface, within: rects.map { Region($0) }, isPersistent: isPersistent)),
+      at: desk.now)
     desk.write("asked")
     return id
   }

@@ -137,7 +137,11 @@ import Testing
   }
 
   @Test func theCursorStaysOnTheOutputs() {
-    desk.router.take(.setOutputs([Rect(x: 0, y: 0, width: 300, height: 200), Rect(x: 300, y: 0, width: 100, height: 100)].map { OutputArea(frame: $0) }), at: desk.now)
+    desk.router.take(
+      .setOutputs(
+        [Rect(x: 0, y: 0, width: 300, height: 200), Rect(x: 300, y: 0, width: 100, height: 100)].map {
+          OutputArea(frame: $0)
+        }), at: desk.now)
     desk.send(.pointer(.motionAbsolute(to: Point(350, 190))))
     #expect(desk.router.pointerPlace.x < 300 && desk.router.pointerPlace.y == 190)
     desk.send(.pointer(.motion(by: Vector(0, -150))))

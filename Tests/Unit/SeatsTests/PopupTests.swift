@@ -15,7 +15,9 @@ import Testing
     desk.forget()
   }
 
-  private func grab(_ popup: ClientWindow) { desk.together { router, now in router.take(.beginPopupGrab(popup), at: now) } }
+  private func grab(_ popup: ClientWindow) {
+    desk.together { router, now in router.take(.beginPopupGrab(popup), at: now) }
+  }
 
   @Test func aPopupWithoutGrabTakesNoKeyboard() {
     desk.tap(at: 25, 125)

@@ -474,8 +474,10 @@ final class RandomPlay {
     let id = ConstraintID(rawValue: lastID)
     constraints.append(id)
     story.append("constraint \(lastID) on \(surface.id)")
-    router.take(.addConstraint(PointerConstraint(
-        id, pick(2) == 0 ? .lock : .confinement, on: surface, within: nil, isPersistent: pick(2) == 0)), at: now)
+    router.take(
+      .addConstraint(
+        PointerConstraint(
+          id, pick(2) == 0 ? .lock : .confinement, on: surface, within: nil, isPersistent: pick(2) == 0)), at: now)
   }
 
   private func changeKeymap() {
@@ -516,7 +518,8 @@ final class RandomPlay {
     case 4: if let window = (toplevels + popups).randomElement(using: &random) { destroy(window) }
     case 5: if let window = toplevels.randomElement(using: &random) { window.position = place }
     case 6: if let child = children.randomElement(using: &random) { destroy(child) }
-    case 7: if let window = toplevels.randomElement(using: &random) { router.take(.cancelTouchesOf(window.client), at: now) }
+    case 7:
+      if let window = toplevels.randomElement(using: &random) { router.take(.cancelTouchesOf(window.client), at: now) }
     case 8: if let window = toplevels.randomElement(using: &random) { begin(with: window) }
     case 9: if let popup = popups.randomElement(using: &random) { router.take(.beginPopupGrab(popup), at: now) }
     case 10: changeAnswers()

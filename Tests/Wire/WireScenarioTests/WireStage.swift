@@ -15,7 +15,10 @@ final class WireStage {
   init(_ tree: WireScenario.Tree) {
     router = InputRouter(windows: windows)
     for root in tree.windows {
-      router.take(.setOutputs([OutputArea(frame: Rect(x: root.frame[0], y: root.frame[1], width: root.frame[2], height: root.frame[3]))]), at: .zero)
+      router.take(
+        .setOutputs([
+          OutputArea(frame: Rect(x: root.frame[0], y: root.frame[1], width: root.frame[2], height: root.frame[3]))
+        ]), at: .zero)
       for shell in root.subviews ?? [] { dress(router.desk.shell, as: shell) }
     }
     router.outbox.effects.drain { _ in }

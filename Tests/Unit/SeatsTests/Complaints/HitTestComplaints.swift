@@ -114,7 +114,9 @@ import Testing
       router.outbox.effects.drain { routed in
         if case .touch(.down(let contact)) = routed.effect { driver = .touch(contact.touch) }
       }
-      guard let driver, router.take(.beginDrag(from: back.client, isPrivate: false, by: driver), at: now) else { return }
+      guard let driver, router.take(.beginDrag(from: back.client, isPrivate: false, by: driver), at: now) else {
+        return
+      }
       router.route(.touch(.motion(FingerSample(device: desk.panel, finger: 9, place: place))), at: now)
       router.outbox.effects.drain { routed in
         if case .drag(.enter(let contact)) = routed.effect { entered = "\(contact.surface)" }

@@ -108,7 +108,11 @@ import Testing
 
   @Test func aTouchOnTheOtherOutputTakesTheFocusThere() {
     desk.router.focusRules.follows = .press
-    desk.router.take(.setOutputs([Rect(x: 0, y: 0, width: 500, height: 1000), Rect(x: 500, y: 0, width: 500, height: 1000)].map { OutputArea(frame: $0) }), at: desk.now)
+    desk.router.take(
+      .setOutputs(
+        [Rect(x: 0, y: 0, width: 500, height: 1000), Rect(x: 500, y: 0, width: 500, height: 1000)].map {
+          OutputArea(frame: $0)
+        }), at: desk.now)
     desk.window("far", at: 600, 0)
     desk.tap(at: 10, 10)
     desk.pointer(to: 20, 20)

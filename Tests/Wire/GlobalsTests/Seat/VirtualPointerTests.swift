@@ -66,7 +66,8 @@ import WaylandClient
     let description = OutputDescription(name: "right", mode: .init(2000, 500), position: .init(1000, 0))
     let right = try OutputGlobal(stage.server, description)
     stage.outputs.add(right)
-    stage.router.take(.setOutputs(stage.outputs.all.map(\.description.frame).map { OutputArea(frame: $0) }), at: stage.now)
+    stage.router.take(
+      .setOutputs(stage.outputs.all.map(\.description.frame).map { OutputArea(frame: $0) }), at: stage.now)
     let late = try stage.guest("late")
     let output = late.bind(WlOutput.self)
     let onRight = late.bind(ZwlrVirtualPointerManagerV1.self)
@@ -81,7 +82,8 @@ import WaylandClient
     #expect(place(0, 0) == "1000.0 0.0")
     #expect(place(.max, 50) == "\((3000.0).nextDown) 250.0")
     stage.outputs.remove(right)
-    stage.router.take(.setOutputs(stage.outputs.all.map(\.description.frame).map { OutputArea(frame: $0) }), at: stage.now)
+    stage.router.take(
+      .setOutputs(stage.outputs.all.map(\.description.frame).map { OutputArea(frame: $0) }), at: stage.now)
     #expect(place(50, 50) == "500.0 500.0")
   }
 

@@ -145,7 +145,7 @@ final class SearchBench {
     query.role = "button"
     query.name = WidgetQuery.TextTest(name) { $0 == name }
     let rules = ToolkitRules(toolkit: application.toolkit, version: application.version)
-    let search = WidgetSearch(
+    let search = MatchSearch(
       query, below: root, of: application, coordinates: rules.coordinates, source: source, memory: memory)
     let began = Moment.now
     let found = try answer(search.start).get()

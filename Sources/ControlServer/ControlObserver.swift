@@ -25,7 +25,7 @@ final class ControlObserver: CompositorObserver {
   /// Returns whether a client currently follows a topic.
   var isFollowed: (FollowTopic) -> Bool = { _ in false }
   /// Answers questions about widgets; returns nil if accessibility is off.
-  var widgets: () -> (any WidgetDirectory)? = { nil }
+  var widgets: () -> (any WindowWidgets)? = { nil }
   /// Masks secrets in the names of widgets.
   var maskingSecrets: (String) -> String = { $0 }
   /// Receives each event. An event is built only if a client follows its topic.

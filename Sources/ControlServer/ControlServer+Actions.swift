@@ -35,7 +35,7 @@ extension ActionOutlookQuestion {
   /// Asks clients for the states of actions that they validate, then the application, if one has to be asked. `then` is called once, at once or in a later turn of the loop, unless
   /// the inquiry ends before.
   func ask(
-    _ widgets: (any WidgetDirectory)?, within inquiry: WidgetInquiry, masking mask: @escaping (String) -> String,
+    _ widgets: (any WindowWidgets)?, within inquiry: WidgetInquiry, masking mask: @escaping (String) -> String,
     then: @escaping ([ActionOutlook], ActionListing?) -> Void
   ) {
     validated { [weak inquiry] question in
@@ -45,7 +45,7 @@ extension ActionOutlookQuestion {
   }
 
   private func askApplication(
-    _ widgets: (any WidgetDirectory)?, within inquiry: WidgetInquiry, masking mask: @escaping (String) -> String,
+    _ widgets: (any WindowWidgets)?, within inquiry: WidgetInquiry, masking mask: @escaping (String) -> String,
     then: @escaping ([ActionOutlook], ActionListing?) -> Void
   ) {
     guard let widgets, let window else { return then(outlooks(nil, masking: mask), nil) }
@@ -59,7 +59,7 @@ extension ActionOutlookQuestion {
   }
 
   private func askPresses(
-    _ presses: ArraySlice<WidgetMatch>, _ found: [WidgetMatch: [LocatedWidget]], _ widgets: any WidgetDirectory,
+    _ presses: ArraySlice<WidgetMatch>, _ found: [WidgetMatch: [LocatedWidget]], _ widgets: any WindowWidgets,
     within inquiry: WidgetInquiry, then: @escaping ([WidgetMatch: [LocatedWidget]]) -> Void
   ) {
     guard let press = presses.first, let window else { return then(found) }

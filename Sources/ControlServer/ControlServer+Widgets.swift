@@ -112,7 +112,7 @@ extension ControlServer {
   // MARK: Places
 
   private func askWidgets(
-    at place: Point<LayoutSpace>, of widgets: any WidgetDirectory, id: JSON, for connection: Connection
+    at place: Point<LayoutSpace>, of widgets: any WindowWidgets, id: JSON, for connection: Connection
   ) {
     let inquiry = begin(connection, id: id)
     let question = PlaceQuestion(at: place, in: compositor, masking: maskingSecrets)

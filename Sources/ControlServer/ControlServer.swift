@@ -41,7 +41,7 @@ public final class ControlServer {
   /// The physical devices of the seat.
   public var realDevices: () -> [DeviceSummary] = { [] }
   /// Answers questions about widgets; nil if accessibility is off.
-  public var widgets: (any WidgetDirectory)? { didSet { input.widgets = widgets as? WidgetDesk } }
+  public var widgets: (any WindowWidgets)? { didSet { input.widgets = widgets as? ApplicationWidgets } }
   /// Masks secrets in the names and texts of widgets.
   public var maskingSecrets: (String) -> String = { $0 }
   /// Ends the program; nil if clients must not end it.

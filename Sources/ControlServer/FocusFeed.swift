@@ -14,7 +14,7 @@ final class FocusFeed: CompositorObserver {
   private static let pause: Int32 = 250
 
   private unowned let compositor: Compositor
-  private let widgets: () -> (any WidgetDirectory)?
+  private let widgets: () -> (any WindowWidgets)?
   private let tell: (Widget?) -> Void
   private var token: ObserverToken?
   private var drawing: DrawingWatch?
@@ -26,7 +26,7 @@ final class FocusFeed: CompositorObserver {
 
   /// - Parameter tell: receives the widget when it changes; nil if no widget has the focus.
   init(
-    of compositor: Compositor, widgets: @escaping () -> (any WidgetDirectory)?, tell: @escaping (Widget?) -> Void
+    of compositor: Compositor, widgets: @escaping () -> (any WindowWidgets)?, tell: @escaping (Widget?) -> Void
   ) {
     (self.compositor, self.widgets, self.tell) = (compositor, widgets, tell)
     token = compositor.add(self)

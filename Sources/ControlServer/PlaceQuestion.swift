@@ -29,7 +29,7 @@ public struct PlaceQuestion {
 
   /// Asks. `then` is called once, in a later turn of the loop, unless the inquiry ends before.
   public func ask(
-    _ widgets: any WidgetDirectory, within inquiry: WidgetInquiry, then: @escaping (WidgetsAtPlace) -> Void
+    _ widgets: any WindowWidgets, within inquiry: WidgetInquiry, then: @escaping (WidgetsAtPlace) -> Void
   ) {
     var found = WidgetsAtPlace()
     let hit = compositor.windows.hitTest(place, for: .touch)?.window
@@ -56,7 +56,7 @@ public struct PlaceQuestion {
   }
 
   private func askFocus(
-    _ widgets: any WidgetDirectory, _ found: WidgetsAtPlace, within inquiry: WidgetInquiry,
+    _ widgets: any WindowWidgets, _ found: WidgetsAtPlace, within inquiry: WidgetInquiry,
     then: @escaping (WidgetsAtPlace) -> Void
   ) {
     guard let key = compositor.seat.keyWindow else { return then(found) }

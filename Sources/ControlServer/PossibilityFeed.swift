@@ -25,7 +25,7 @@ final class PossibilityFeed: CompositorObserver {
   }
 
   private unowned let compositor: Compositor
-  private let widgets: () -> (any WidgetDirectory)?
+  private let widgets: () -> (any WindowWidgets)?
   private let mask: (String) -> String
   private let tell: (JSON) -> Void
   private var token: ObserverToken?
@@ -38,7 +38,7 @@ final class PossibilityFeed: CompositorObserver {
 
   /// - Parameter mask: masks secrets in the names of widgets.
   init(
-    of compositor: Compositor, widgets: @escaping () -> (any WidgetDirectory)?,
+    of compositor: Compositor, widgets: @escaping () -> (any WindowWidgets)?,
     masking mask: @escaping (String) -> String, tell: @escaping (JSON) -> Void
   ) {
     (self.compositor, self.widgets, self.mask, self.tell) = (compositor, widgets, mask, tell)

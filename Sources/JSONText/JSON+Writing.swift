@@ -39,23 +39,46 @@ extension JSON {
   /// - Parameters:
   ///   - indent: the level of indentation of the value, two columns each.
   ///   - taken: the number of columns that are already used in its first and last line.
-  public func laidOut(indent: Int = 0, reserving taken: Int = 0) -> String {
+  ///   - packed: the most columns of members and items that share a line with others; 0 to begin a line for each.
+  public func laidOut(indent: Int = 0, reserving taken: Int = 0, packing packed: Int = 0) -> String {
     let flat = flat
     if indent * 2 + taken + flat.count <= Self.widestLine { return flat }
-    let margin = String(repeating: "  ", count: indent + 1)
     let end = "\n" + String(repeating: "  ", count: indent)
+    let part = { (name: String, value: JSON) in
+      value.laidOut(indent: indent + 1, reserving: name.count + 1, packing: packed)
+    }
     switch self {
     case .array(let items):
-      return "[\n" + items.map { margin + $0.laidOut(indent: indent + 1, reserving: 1) }.joined(separator: ",\n")
-        + end + "]"
+      let parts = items.map { (flat: $0.flat, laidOut: part("", $0)) }
+      return "[" + Self.lines(parts, indent: indent + 1, packing: packed) + end + "]"
     case .object(let members):
-      let lines = members.map { name, value in
+      let parts = members.map { name, value in
         let name = name.inQuotes + ": "
-        return margin + name + value.laidOut(indent: indent + 1, reserving: name.count + 1)
+        return (flat: name + value.flat, laidOut: name + part(name, value))
       }
-      return "{\n" + lines.joined(separator: ",\n") + end + "}"
+      return "{" + Self.lines(parts, indent: indent + 1, packing: packed) + end + "}"
     case .null, .bool, .number, .string: return flat
     }
+  }
+
+  /// The lines of members or items, each with the line break before it. Short ones share lines.
+  private static func lines(_ parts: [(flat: String, laidOut: String)], indent: Int, packing packed: Int) -> String {
+    let margin = "\n" + String(repeating: "  ", count: indent)
+    var text = ""
+    /// The columns of the current line; nil if it takes no more parts.
+    var columns: Int?
+    for (index, part) in parts.enumerated() {
+      let isShort = part.flat.count <= packed
+      if let used = columns, isShort, used + part.flat.count + 2 <= widestLine {
+        text += " " + part.flat
+        columns = used + part.flat.count + 2
+      } else {
+        text += margin + part.laidOut
+        columns = isShort ? indent * 2 + part.flat.count + 1 : nil
+      }
+      if index < parts.count - 1 { text += "," }
+    }
+    return text
   }
 
   private var flat: String {

@@ -32,7 +32,7 @@ public final class LiveInput {
   private var keyboards = ScriptKeyboards()
   public private(set) var isPlaying = false
   /// Finds widgets for the places of steps; nil without accessibility.
-  public var widgets: WidgetDesk?
+  public var widgets: ApplicationWidgets?
   /// True if no time passes between samples and clients are not waited for. Set by tests.
   package var skipsTime = false
   /// The microseconds in which a client that is behind with reading must read something. Shortened by tests.

@@ -10,28 +10,28 @@ extension Session {
   private static let longestVerdict: Int64 = 3_500_000
 
   /// Adds the widgets that input concerns to the trace, with the script's secrets masked.
-  public func traceWidgets(of widgets: any WidgetDirectory) {
-    let tracer = WidgetTracer(compositor, widgets, isScripted: live == nil)
+  public func traceWidgets(of widgets: any WindowWidgets) {
+    let tracer = InputWidgetTrace(compositor, widgets, isScripted: live == nil)
     tracer.maskingSecrets = { [secrecy] in secrecy.masked($0) }
-    widgetTracer = tracer
+    widgetTrace = tracer
   }
 
   /// Waits for the outlines of an overlay when input has settled. The script's secrets are masked in them.
-  public func outlineWidgets(by outliner: WidgetOutliner) {
+  public func outlineWidgets(by outliner: InputWidgetOutlines) {
     outliner.maskingSecrets = { [secrecy] in secrecy.masked($0) }
-    widgetOutliner = outliner
+    widgetOutlines = outliner
   }
 
   /// Waits for the widgets of the input so far: so that their lines precede those of the next input, and so that a
   /// recorder knows them before the input changes the window.
   func settleWidgets(until limit: Deadline) {
-    guard live == nil, widgetTracer != nil || widgetOutliner != nil || recorder != nil else { return }
-    if isClockRunning { widgetTracer?.prepare() }
-    widgetOutliner?.prepare()
+    guard live == nil, widgetTrace != nil || widgetOutlines != nil || recorder != nil else { return }
+    if isClockRunning { widgetTrace?.prepare() }
+    widgetOutlines?.prepare()
     awaitWidgets(until: limit) {
-      widgetTracer?.isWaiting == true || widgetOutliner?.isWaiting == true || recorder?.isWaiting == true
+      widgetTrace?.isWaiting == true || widgetOutlines?.isWaiting == true || recorder?.isWaiting == true
     }
-    widgetTracer?.finish()
+    widgetTrace?.finish()
   }
 
   /// Waits until applications have performed the actions that they were sent, and have answered recognizers.
@@ -73,15 +73,15 @@ extension Session {
   /// Waits for the widget that input concerns before the input is sent. With the machine's clock it is asked for
   /// afterwards, because a wait would change the times of gestures.
   func awaitWidget(of event: InputEvent, until limit: Deadline?) {
-    guard let widgetTracer, live == nil, !isClockRunning else { return }
-    widgetTracer.prepare(for: event)
-    awaitWidgets(until: limit) { widgetTracer.isWaiting }
+    guard let widgetTrace, live == nil, !isClockRunning else { return }
+    widgetTrace.prepare(for: event)
+    awaitWidgets(until: limit) { widgetTrace.isWaiting }
   }
 
   /// Asks for the focus again, which an application has moved since the latest input, before a key is traced.
   func focusDidMove() {
-    guard let widgetTracer, live == nil, isClockRunning else { return }
-    widgetTracer.focusDidMove()
+    guard let widgetTrace, live == nil, isClockRunning else { return }
+    widgetTrace.focusDidMove()
     settle()
   }
 

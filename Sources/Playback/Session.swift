@@ -30,9 +30,9 @@ public final class Session {
   private let scriptClock: ScriptClock?
   let settling: Settling
   /// Adds widgets to the trace; nil without accessibility.
-  var widgetTracer: WidgetTracer?
+  var widgetTrace: InputWidgetTrace?
   /// Outlines widgets in the debug overlay; nil without accessibility.
-  var widgetOutliner: WidgetOutliner?
+  var widgetOutlines: InputWidgetOutlines?
   /// The questions about widgets that were reported as unanswered.
   var silences = ToldSilences()
   /// The recorder whose questions about widgets are answered before a script goes on; nil for none.
@@ -57,7 +57,7 @@ public final class Session {
   var unreadInput: String?
   private var token: ObserverToken?
   /// Finds widgets of clients; nil without accessibility.
-  public var widgets: WidgetDesk? {
+  public var widgets: ApplicationWidgets? {
     didSet { settling.isThorough = widgets != nil }
   }
 
@@ -200,7 +200,7 @@ extension Session {
   /// Routes input unless the session is halted. Returns when clients that are behind have read most of their events.
   func route(_ event: InputEvent) {
     guard halt == nil else { return }
-    if widgetTracer != nil { awaitWidget(of: event, until: end) }
+    if widgetTrace != nil { awaitWidget(of: event, until: end) }
     if compositor.applications.touchedWidgets.isNeeded { return routeWithTouchedWidgets(event, until: end) }
     compositor.route(event)
     guard event.endsBatch else { return }

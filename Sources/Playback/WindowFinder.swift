@@ -11,13 +11,13 @@ struct WindowFinder {
   let session: Session
   /// Selectors that fit several windows; nil without the setting `strict`.
   let doubts: SelectorDoubts?
-  let widgets: WidgetFinder
+  let widgets: StepWidgets
   let pictures = PictureFinder()
   private var compositor: Compositor { session.compositor }
 
   init(_ session: Session) {
     self.session = session
-    widgets = WidgetFinder(session)
+    widgets = StepWidgets(session)
     doubts = session.settings.isStrict ? SelectorDoubts() : nil
   }
 

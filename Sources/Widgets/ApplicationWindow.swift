@@ -68,7 +68,7 @@ extension WindowStack {
   }
 }
 
-extension WidgetDesk {
+extension ApplicationWidgets {
   /// The windows of a process, without popups, in the order in which they were created.
   func toplevels(of process: Int32) -> [ClientWindow] {
     (compositor.windows.windows + compositor.shell.hiddenWindows)

@@ -25,7 +25,7 @@ final class SelectorTrial {
 
   private let deepest: LocatedWidget
   private let window: ClientWindow
-  private let directory: any WidgetDirectory
+  private let directory: any WindowWidgets
   private let answer: (Result<SelectorChoice, WidgetFault>) -> Void
   /// The current question.
   private var request: WidgetRequest?
@@ -39,7 +39,7 @@ final class SelectorTrial {
   private var ambiguous: (reference: WidgetReference, count: Int)?
 
   init(
-    for deepest: LocatedWidget, in directory: any WidgetDirectory,
+    for deepest: LocatedWidget, in directory: any WindowWidgets,
     then answer: @escaping (Result<SelectorChoice, WidgetFault>) -> Void
   ) {
     (self.deepest, self.directory, self.answer) = (deepest, directory, answer)

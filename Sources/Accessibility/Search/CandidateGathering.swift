@@ -31,7 +31,7 @@ struct Candidates {
   var isCut = false
 }
 
-extension WidgetReader {
+extension QuestionQueue {
   /// The widgets below a window. With numbers of roles some ways leave out widgets of other roles.
   func candidates(
     below root: WidgetID, roles: [UInt32], by way: FindingWay, then: @escaping (Candidates) -> Void

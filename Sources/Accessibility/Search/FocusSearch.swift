@@ -7,7 +7,7 @@
 public final class FocusSearch {
   private let last: WidgetID?
   private let root: WidgetID
-  private let reader: WidgetReader
+  private let reader: QuestionQueue
   private var then: ((Result<FoundWidget?, WidgetFault>) -> Void)?
   /// Roles that have the focus only as long as nothing inside has it.
   private static let containers: Set<String> = [
@@ -23,7 +23,7 @@ public final class FocusSearch {
     source: any WidgetSource, memory: WidgetMemory? = nil
   ) {
     (self.last, self.root) = (last, root)
-    reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
+    reader = QuestionQueue(of: application, coordinates: coordinates, source: source, memory: memory)
   }
 
   deinit { reader.cancel() }

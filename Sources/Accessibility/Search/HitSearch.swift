@@ -9,7 +9,7 @@ public final class HitSearch {
   private let documentPoint: Point<WidgetSpace>
   private let askedPoint: Point<WidgetSpace>
   private let root: WidgetID
-  private let reader: WidgetReader
+  private let reader: QuestionQueue
   private var then: ((Result<FoundWidget?, WidgetFault>) -> Void)?
 
   /// - Parameters:
@@ -25,7 +25,7 @@ public final class HitSearch {
   ) {
     (self.point, self.documentPoint, self.root) = (point, documentPoint ?? point, root)
     self.askedPoint = askedPoint ?? self.documentPoint
-    reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
+    reader = QuestionQueue(of: application, coordinates: coordinates, source: source, memory: memory)
   }
 
   deinit { reader.cancel() }
@@ -134,7 +134,7 @@ public final class HitSearch {
   }
 }
 
-extension WidgetReader {
+extension QuestionQueue {
   /// True if the states are those of a widget on the screen. GTK 4 sets `showing` on windows only.
   fileprivate func isShown(_ states: WidgetStates) -> Bool {
     states.contains(application.toolkit == "GTK" ? .visible : .showing)

@@ -4,7 +4,7 @@
 public final class LabelReading {
   private let widget: WidgetID
   private let root: WidgetID
-  private let reader: WidgetReader
+  private let reader: QuestionQueue
   private var then: ((Result<[String], WidgetFault>) -> Void)?
 
   public init(
@@ -12,7 +12,7 @@ public final class LabelReading {
     source: any WidgetSource, memory: WidgetMemory? = nil
   ) {
     (self.widget, self.root) = (widget, root)
-    reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
+    reader = QuestionQueue(of: application, coordinates: coordinates, source: source, memory: memory)
   }
 
   deinit { reader.cancel() }

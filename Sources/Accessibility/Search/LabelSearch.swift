@@ -7,9 +7,9 @@ import Geometry
 final class LabelSearch {
   private let test: WidgetQuery.TextTest
   private let root: WidgetID
-  private let reader: WidgetReader
+  private let reader: QuestionQueue
 
-  init(_ test: WidgetQuery.TextTest, below root: WidgetID, reader: WidgetReader) {
+  init(_ test: WidgetQuery.TextTest, below root: WidgetID, reader: QuestionQueue) {
     (self.test, self.root, self.reader) = (test, root, reader)
   }
 

@@ -20,7 +20,7 @@ struct NearWidgets {
     (self.query, self.root, self.withRole, self.candidates) = (query, root, withRole, candidates)
   }
 
-  func choose(from reader: WidgetReader, then: @escaping ([FoundWidget]) -> Void) {
+  func choose(from reader: QuestionQueue, then: @escaping ([FoundWidget]) -> Void) {
     findOthers(by: reader) { others in
       let known = Set(withRole)
       let all = withRole + others.filter { !known.contains($0) }
@@ -42,7 +42,7 @@ struct NearWidgets {
   }
 
   private func describe(
-    _ widgets: [WidgetID], by reader: WidgetReader, then: @escaping ([FoundWidget]) -> Void
+    _ widgets: [WidgetID], by reader: QuestionQueue, then: @escaping ([FoundWidget]) -> Void
   ) {
     reader.each(
       Array(widgets.prefix(Self.described)),
@@ -56,7 +56,7 @@ struct NearWidgets {
   }
 
   /// The widgets among which a name may be near. Browsers have answered only those with the query's role.
-  private func findOthers(by reader: WidgetReader, then: @escaping ([WidgetID]) -> Void) {
+  private func findOthers(by reader: QuestionQueue, then: @escaping ([WidgetID]) -> Void) {
     guard query.name != nil, FindingWay(reader.application) == .descendants else { return then(candidates) }
     reader.ask(.descendants(roles: Self.likelyRoles, states: [], limit: Self.compared), of: root) { result in
       guard case .success(.widgets(let widgets)) = result else { return then(candidates) }

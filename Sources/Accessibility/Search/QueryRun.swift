@@ -4,14 +4,14 @@ import Geometry
 final class QueryRun {
   private let query: WidgetQuery
   private let root: WidgetID
-  let reader: WidgetReader
+  let reader: QuestionQueue
   private let includesRoot: Bool
   /// The widgets that have the query's role, as far as the search has come.
   private(set) var withRole: [WidgetID] = []
   private(set) var candidates = Candidates()
 
   /// - Parameter includesRoot: whether the window itself may be selected.
-  init(_ query: WidgetQuery, below root: WidgetID, includesRoot: Bool, reader: WidgetReader) {
+  init(_ query: WidgetQuery, below root: WidgetID, includesRoot: Bool, reader: QuestionQueue) {
     (self.query, self.root, self.includesRoot, self.reader) = (query, root, includesRoot, reader)
   }
 

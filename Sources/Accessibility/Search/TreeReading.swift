@@ -2,7 +2,7 @@
 public final class TreeReading {
   private let root: WidgetID
   private let limit: Int
-  private let reader: WidgetReader
+  private let reader: QuestionQueue
   /// The tree as of the last list of children.
   private var read: TreeBeingRead?
   private var then: ((Result<WidgetTree, WidgetFault>) -> Void)?
@@ -13,7 +13,7 @@ public final class TreeReading {
     source: any WidgetSource, limit: Int, memory: WidgetMemory? = nil
   ) {
     (self.root, self.limit) = (root, max(1, min(limit, SearchLimits.widgets)))
-    reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
+    reader = QuestionQueue(of: application, coordinates: coordinates, source: source, memory: memory)
   }
 
   deinit { reader.cancel() }
@@ -113,7 +113,7 @@ private struct TreeBeingRead {
   }
 }
 
-extension WidgetReader {
+extension QuestionQueue {
   /// Reads the application's cache if its toolkit has one.
   func readCacheIfOffered(below root: WidgetID, then: @escaping () -> Void) {
     guard FindingWay(application) == .cache, facts.isCacheUsable else { return then() }

@@ -3,7 +3,7 @@
 /// The lookup ends without an answer when it is cancelled or deinitialized.
 public final class WidgetLookup {
   private let root: WidgetID
-  private let reader: WidgetReader
+  private let reader: QuestionQueue
   private var left: ArraySlice<WidgetID>
   private var then: ((Result<FoundWidget?, WidgetFault>) -> Void)?
 
@@ -12,7 +12,7 @@ public final class WidgetLookup {
     source: any WidgetSource, memory: WidgetMemory? = nil
   ) {
     (self.root, left) = (root, widgets[...])
-    reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
+    reader = QuestionQueue(of: application, coordinates: coordinates, source: source, memory: memory)
   }
 
   deinit { reader.cancel() }

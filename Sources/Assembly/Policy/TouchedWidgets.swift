@@ -21,7 +21,7 @@ public final class TouchedWidgets {
     init(_ place: Point<LayoutSpace>) { self.place = place }
 
     /// Asks, unless the answer is known.
-    func ask(_ teller: any WidgetTeller, then: @escaping () -> Void) {
+    func ask(_ teller: any TouchedPlaceFinder, then: @escaping () -> Void) {
       work = teller.findWidgets(at: place) { [weak self] in
         if self?.take($0) == true { then() }
       }
@@ -57,7 +57,7 @@ public final class TouchedWidgets {
 
   private struct Waiter { weak var gesture: PolicyGesture? }
 
-  private weak var teller: (any WidgetTeller)?
+  private weak var teller: (any TouchedPlaceFinder)?
   private var questions: [TouchQuestion] = []
   /// What scripts have asked before touches land.
   private var ahead: [Question] = []
@@ -70,7 +70,7 @@ public final class TouchedWidgets {
 
   /// Sets what answers; without it, recognizers for widgets receive no touches. It is not retained. Questions to the
   /// previous one end.
-  public func use(_ teller: (any WidgetTeller)?) {
+  public func use(_ teller: (any TouchedPlaceFinder)?) {
     end()
     self.teller = teller
   }

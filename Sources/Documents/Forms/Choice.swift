@@ -32,7 +32,22 @@ extension Form {
   ///
   /// - Parameter what: the kind of mapping with its article, for error messages: `a touch`.
   public static func choices(_ what: String, _ choices: [Choice<Value, Notes>]) -> Form {
-    Form(["anyOf": .array(choices.map { $0.schema() })]) { node, notes in
+    // Each kind is a definition, such as `pointer-step-move` for `a pointer step`.
+    let name = what.split(separator: " ").dropFirst().joined(separator: "-")
+    return Form(
+      ["anyOf": .array(choices.map { $0.schema().named("\(name)-\($0.key)") })], read: reader(of: what, choices))
+  }
+
+  /// The same, for kinds whose keys have the same meaning in each kind. Schemas describe one mapping with the keys of all
+  /// kinds.
+  public static func mergedChoices(_ what: String, _ choices: [Choice<Value, Notes>]) -> Form {
+    Form(MergedChoices(choices.map { ($0.key, $0.schema()) }).schema, read: reader(of: what, choices))
+  }
+
+  private static func reader(
+    of what: String, _ choices: [Choice<Value, Notes>]
+  ) -> (NodeReader, Notes) -> Value? {
+    { node, notes in
       node.mapping(what) { mapping in
         guard let key = mapping.exactlyOne(of: choices.map(\.key)) else { return nil }
         return choices.first { $0.key == key }?.read(mapping, notes)

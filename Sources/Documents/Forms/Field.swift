@@ -8,7 +8,11 @@ public struct Field<Root, Notes> {
   let summary: String
   let isRequired: Bool
   /// Makes the schema, with the default from a value of the root.
-  let schema: (Root) -> JSON
+  private let schema: (Root) -> JSON
+  /// The name of its definition in a schema; nil if the schema describes it at each use.
+  private var definition: String?
+  /// The name of the definition with all keys of its group; nil if it does not belong to one.
+  private(set) var group: String?
   let read: (NodeReader, Notes, inout Root) -> Void
 
   /// A key that sets a property.
@@ -59,8 +63,32 @@ public struct Field<Root, Notes> {
 
   /// The same key for a larger value, which has `Root` as a part.
   public func inside<Whole>(_ path: WritableKeyPath<Whole, Root>) -> Field<Whole, Notes> {
-    Field<Whole, Notes>(
+    var field = Field<Whole, Notes>(
       name, summary, isRequired: isRequired, schema: { schema($0[keyPath: path]) },
       read: { node, notes, whole in read(node, notes, &whole[keyPath: path]) })
+    (field.definition, field.group) = (definition, group)
+    return field
+  }
+
+  /// The same key, which schemas describe once, under `$defs` and this name. All keys with the name must have the same
+  /// description, form and default.
+  public func named(_ definition: String) -> Field {
+    var field = self
+    field.definition = definition
+    return field
+  }
+
+  /// The same key as one of a group that several mappings have. Schemas describe the group once, under `$defs` and this
+  /// name. A mapping has all keys of a group or none.
+  public func grouped(_ group: String) -> Field {
+    var field = self
+    field.group = group
+    return field
+  }
+
+  /// The schema of its value, with the description and the default.
+  func described(_ root: Root) -> JSON {
+    let whole = (["description": .string(summary)] as JSON).joined(with: schema(root))
+    return definition.map(whole.named) ?? whole
   }
 }

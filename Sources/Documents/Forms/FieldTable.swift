@@ -48,14 +48,23 @@ public struct FieldTable<Root, Notes> {
   public func schema(_ defaults: Root) -> JSON { schema(defaults, requiring: fields.filter(\.isRequired).map(\.name)) }
 
   func schema(_ defaults: Root, requiring required: [String]) -> JSON {
-    let properties = fields.map { field in
-      (field.name, (["description": .string(field.summary)] as JSON).joined(with: field.schema(defaults)))
-    }
+    let properties = fields.map { ($0.name, $0.group == nil ? $0.described(defaults) : true) }
+    let parts = groups(defaults) + rules.map(\.schema)
     let object: JSON = [
       "type": "object", "properties": .object(JSON.Members(properties)), "additionalProperties": false,
     ]
     return object.with("required", required.isEmpty ? nil : JSON(required))
-      .with("allOf", rules.isEmpty ? nil : .array(rules.map(\.schema)))
+      .with("allOf", parts.isEmpty ? nil : .array(parts))
+  }
+
+  /// The schemas of the groups of keys, in the order of their first keys.
+  private func groups(_ defaults: Root) -> [JSON] {
+    var groups = JSON.Members()
+    for field in fields {
+      guard let name = field.group else { continue }
+      groups[name] = (groups[name] ?? [:]).with(field.name, field.described(defaults))
+    }
+    return groups.map { (["properties": $0.value] as JSON).named($0.name) }
   }
 
   /// The form of the whole mapping as a value. Reading begins with `start`.

@@ -53,6 +53,10 @@ extension Form {
     Form(definition.reference, write: write, read: read)
   }
 
+  /// The same form, which schemas describe once, under `$defs` and this name. All forms with the name must have the same
+  /// schema.
+  public func named(_ definition: String) -> Form { describing { $0.named(definition) } }
+
   /// The same form with a changed schema.
   public func describing(_ change: @escaping (JSON) -> JSON) -> Form {
     Form(change(schema), write: write, read: read)

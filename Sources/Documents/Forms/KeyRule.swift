@@ -72,5 +72,18 @@ public struct KeyRule {
     }
   }
 
+  /// Requires all of the rules.
+  public static func all(_ rules: [KeyRule]) -> KeyRule {
+    KeyRule(schema: ["allOf": .array(rules.map(\.schema))]) { mapping in for rule in rules { rule.check(mapping) } }
+  }
+
+  /// The beginning of the names of rules under `$defs`.
+  public static let prefix = "rule-"
+
+  /// The same rule, which schemas describe once, under `$defs` and this name after the prefix.
+  public func named(_ definition: String) -> KeyRule {
+    KeyRule(schema: schema.named(Self.prefix + definition), check: check)
+  }
+
   private static func requiring(_ keys: String...) -> JSON { ["required": JSON(keys)] }
 }

@@ -35,16 +35,24 @@ extension JSON {
   public static func schema(title: String, _ root: JSON, _ definitions: [any SchemaDefinition]) -> JSON {
     let all = definitions + CommonDefinition.allCases as [any SchemaDefinition]
     let known = Dictionary(all.map { ($0.rawValue as String, $0) }) { first, _ in first }
+    var named = NamedSchemas()
+    let root = named.moved(outOf: root)
     var used: [String: JSON] = [:]
     var waiting = root.references
     while let name = waiting.popLast() {
-      guard used[name] == nil, let schema = known[name]?.schema else { continue }
+      guard used[name] == nil, let schema = named.schemas[name] ?? known[name].map({ named.moved(outOf: $0.schema) })
+      else { continue }
+      precondition(known[name] == nil || named.schemas[name] == nil, "two parts of the schema are named \(name)")
       used[name] = schema
       waiting += schema.references
     }
     let head: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title)]
     return head.joined(with: root).with("$defs", .object(used))
   }
+
+  /// This part of a schema as a definition. The schema of the whole file contains it once, under `$defs`, and references
+  /// to it.
+  public func named(_ name: String) -> JSON { [NamedSchemas.key: .object([name: self])] }
 
   /// The names of the definitions that a schema refers to.
   private var references: [String] {

@@ -14,7 +14,7 @@ final class OpenWidgets {
   private static let pause: Int32 = 300
 
   private let compositor: Compositor
-  private let directory: any WidgetDirectory
+  private let directory: any WindowWidgets
   /// Returns whether the script starts a client of this name.
   var isClient: (String) -> Bool = { _ in false }
   /// Masks secrets in a text.
@@ -29,7 +29,7 @@ final class OpenWidgets {
   /// The question of a word, whose answer is not replaced by another place.
   private var pending: WidgetInquiry?
 
-  init(_ compositor: Compositor, _ directory: any WidgetDirectory) {
+  init(_ compositor: Compositor, _ directory: any WindowWidgets) {
     (self.compositor, self.directory) = (compositor, directory)
     drawing = DrawingWatch(compositor) { [weak self] in self?.isOld = true }
     timer = compositor.loop.timer { [weak self] in self?.isPausing = false }

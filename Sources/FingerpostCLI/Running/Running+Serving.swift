@@ -27,7 +27,7 @@ extension Running {
       stopBackends()
       atEnd()
     }
-    if let desk = widgets?.desk { widgetTracer = WidgetTracer(compositor, desk, isScripted: false) }
+    if let desk = widgets?.desk { widgetTrace = InputWidgetTrace(compositor, desk, isScripted: false) }
     control?.isEnding = { mayStop }
     control?.onQuit = { hasQuit = true }
     compositor.programs.startKept()

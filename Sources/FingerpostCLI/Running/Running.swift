@@ -32,7 +32,7 @@ final class Running {
   /// The connection to the accessibility bus; nil without accessibility.
   var widgets: WidgetAccess?
   /// Adds widgets to the trace of input that no script plays; nil without accessibility.
-  var widgetTracer: WidgetTracer?
+  var widgetTrace: InputWidgetTrace?
   /// Records a script; nil if that was not requested.
   var recorder: ScriptRecorder?
   var recordingFile: OutputFile?
@@ -188,7 +188,7 @@ final class Running {
     endPrinting()
     endDescendants()
     control?.widgets = nil
-    (widgetTracer, widgets) = (nil, nil)
+    (widgetTrace, widgets) = (nil, nil)
     compositor.stop()
     signals?.cancel()
     do {

@@ -10,14 +10,14 @@ import Widgets
 
 /// The connection of a run to the accessibility bus, and the desk that finds widgets over it.
 final class WidgetAccess {
-  let desk: WidgetDesk
+  let desk: ApplicationWidgets
   let source: any WidgetSource
   /// Performs actions inside applications.
   let actions: ActionDesk
   /// Outlines widgets in the debug overlay.
-  let outliner: WidgetOutliner
+  let outliner: InputWidgetOutlines
   /// Tells recognizers which widgets are touched.
-  private let teller: TouchedWidgetTeller
+  private let teller: TimedPlaceFinder
   /// What drives the connections by the loop.
   private let connection: AnyObject
   /// The owner of `org.a11y.Bus`; nil in a shared session.
@@ -43,11 +43,11 @@ final class WidgetAccess {
     let source = BusSource(bus, clock: Self.clock)
     self.source = source
     connection = BusConnection(source, loop: compositor.loop, clock: Self.clock)
-    desk = WidgetDesk(compositor, source: source)
-    outliner = WidgetOutliner(compositor, desk)
+    desk = ApplicationWidgets(compositor, source: source)
+    outliner = InputWidgetOutlines(compositor, desk)
     actions = ActionDesk(compositor, desk, limit: isPrivate ? nil : ActionDesk.usualLimit)
     compositor.applications.use(actions)
-    teller = TouchedWidgetTeller(compositor, desk)
+    teller = TimedPlaceFinder(compositor, desk)
     names = isPrivate ? AccessibilityNames(bus, address: address) : nil
     if let names { try Self.start(names, bus, compositor) }
   }
@@ -72,11 +72,11 @@ final class WidgetAccess {
     }
     connection = server
     source = server.buses
-    desk = WidgetDesk(compositor, source: server.buses)
-    outliner = WidgetOutliner(compositor, desk)
+    desk = ApplicationWidgets(compositor, source: server.buses)
+    outliner = InputWidgetOutlines(compositor, desk)
     actions = ActionDesk(compositor, desk, limit: ActionDesk.usualLimit)
     compositor.applications.use(actions)
-    teller = TouchedWidgetTeller(compositor, desk)
+    teller = TimedPlaceFinder(compositor, desk)
     names = nil
     compositor.programs.offerWidgets(at: server.address) { policy.offersWidgets(name: $0, command: $1) }
   }

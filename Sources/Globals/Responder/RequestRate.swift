@@ -6,10 +6,10 @@ struct RequestRate {
 
   init(atMost most: Int) { self.most = most }
 
-  /// Counts a request.
+  /// Counts a request that arrives at a time.
   ///
   /// - Returns: false if it exceeds the limit.
-  mutating func admits(at now: ContinuousClock.Instant = .now) -> Bool {
+  mutating func admits(at now: ContinuousClock.Instant) -> Bool {
     times.removeAll { $0 + .seconds(1) < now }
     guard times.count < most else { return false }
     times.append(now)

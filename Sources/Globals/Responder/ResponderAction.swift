@@ -9,6 +9,8 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
   private weak var owner: ResponderActions?
   private let quarantine: Quarantine
   private let loop: EventLoop
+  /// The clock of the global, which the action may outlive.
+  private let now: () -> ContinuousClock.Instant
   private var latest: UInt32 = 0
   private var questions: [Question] = []
   /// The answer to all questions after the object was destroyed; nil before.
@@ -38,6 +40,7 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     (self.name, self.resource, self.declared, self.owner) = (name, resource, declared, owner)
     quarantine = owner.quarantine
     loop = owner.global.seat.server.display.loop
+    now = owner.global.now
   }
 
   // MARK: Questions
@@ -76,9 +79,9 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     let number = latest
     let timer = loop.timer { [weak self] in self?.timeDidPass(number) }
     timer.fire(afterMilliseconds: Self.patience(kind) * Int32(clamping: owner?.global.patience ?? 1))
-    let now = ContinuousClock.now
-    questions.append(Question(number: number, kind: kind, sent: now, timer: timer, asked: asked))
-    quarantine.waitDidBegin(at: now)
+    let sent = now()
+    questions.append(Question(number: number, kind: kind, sent: sent, timer: timer, asked: asked))
+    quarantine.waitDidBegin(at: sent)
     return number
   }
 
@@ -86,7 +89,7 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     guard let index = questions.firstIndex(where: { $0.number == number }) else { return }
     let sent = questions[index].sent
     let question = close(index)
-    quarantine.add(.now, asked: sent)
+    quarantine.add(now(), asked: sent)
     question.answer(.unanswered)
   }
 
@@ -94,7 +97,7 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
   private func close(_ index: Int) -> OpenQuestion<ResponderAnswer> {
     let question = questions.remove(at: index)
     question.timer.cancel()
-    quarantine.waitDidEnd(at: .now)
+    quarantine.waitDidEnd(at: now())
     return question.asked
   }
 

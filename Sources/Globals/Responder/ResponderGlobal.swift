@@ -20,6 +20,8 @@ public enum ClientVerdict: Sendable {
 public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   let seat: SeatGlobal
   let patience: Int
+  /// The machine's clock, by which clients have time for their answers. The objects of clients do not read another one.
+  let now: () -> ContinuousClock.Instant
   private(set) var seats: [ClientID: ResponderSeat] = [:]
   private(set) var surfaces: [SurfaceID: ResponderSurface] = [:]
   private var quarantines: [ClientID: Quarantine] = [:]
@@ -40,9 +42,13 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// Chooses the presses whose chains clients are asked for, and receives the chains; nil before one is set.
   private(set) var pressChainReader: ((SentPress) -> ((ClientChain) -> Void)?)?
 
-  /// - Parameter patience: how many times as long as the protocol says clients have for their answers; at least 1.
-  public init(_ seat: SeatGlobal, patience: Int = 1) throws(DisplayError) {
-    (self.seat, self.patience) = (seat, max(1, patience))
+  /// - Parameters:
+  ///   - patience: how many times as long as the protocol says clients have for their answers; at least 1.
+  ///   - now: the machine's clock, by which they have it.
+  public init(
+    _ seat: SeatGlobal, patience: Int = 1, now: @escaping () -> ContinuousClock.Instant = { .now }
+  ) throws(DisplayError) {
+    (self.seat, self.patience, self.now) = (seat, max(1, patience), now)
     global = try Global(seat.server.display, version: 2) { [unowned self] in $0.handler = self }
   }
 

@@ -132,7 +132,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   func touchDidEnd(_ contact: TouchContact) {
     live.removeAll { $0.touch == contact.touch && $0.wireID == contact.wireID }
     for index in open.indices where open[index].input.finger == contact.touch && open[index].end == nil {
-      open[index].end = (contact.time, .now)
+      open[index].end = (contact.time, global.now())
       guard open[index].isDeferred else { continue }
       if open[index].wait == nil { (open[index].isDeferred, open[index].fence) = (false, nil) } else { awaitDeadline() }
     }
@@ -163,7 +163,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     guard open.contains(where: { $0.fence == nil }) else { return }
     latestFence &+= 1
     for index in open.indices where open[index].fence == nil { open[index].fence = latestFence }
-    fences.append(Fence(number: latestFence, deadline: .now + Self.patience * global.patience))
+    fences.append(Fence(number: latestFence, deadline: global.now() + Self.patience * global.patience))
     resource.sendFence(number: latestFence)
     if fences.count == 1 { awaitDeadline() }
   }
@@ -304,7 +304,7 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
   /// Counts an action that the client sends.
   ///
   /// - Returns: false if it sends too many.
-  func admitsAction() -> Bool { sentActions.admits() }
+  func admitsAction() -> Bool { sentActions.admits(at: global.now()) }
 
   // MARK: Deadlines
 
@@ -327,14 +327,14 @@ final class ResponderSeat: FingerpostResponderSeatV1.Handler {
     guard let due = nextDeadline else { return }
     if let wakeUp, wakeUp <= due { return }
     if timer == nil { timer = loop.timer { [weak self] in self?.timeDidPass() } }
-    let left = ContinuousClock.now.duration(to: due)
+    let left = global.now().duration(to: due)
     timer?.fire(afterMilliseconds: Int32(clamping: max(1, left / .milliseconds(1)) + 1))
     wakeUp = due
   }
 
   private func timeDidPass() {
     wakeUp = nil
-    let now = ContinuousClock.now
+    let now = global.now()
     if let late = fences.last(where: { $0.deadline <= now }) {
       for fence in fences where fence.deadline <= now { quarantine.add(fence.deadline) }
       close(upTo: late.number, isLate: true)

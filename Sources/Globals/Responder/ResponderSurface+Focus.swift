@@ -68,7 +68,9 @@ final class ResponderFocus {
   }
 
   func become(_ serial: UInt32) {
-    guard let model = surface?.model, model.responder.acceptsFirstResponder, requests.admits() else { return }
+    guard let model = surface?.model, model.responder.acceptsFirstResponder, requests.admits(at: global.now()) else {
+      return
+    }
     global.delegate?.becomeFirst(model, serial: serial)
   }
 
@@ -87,7 +89,7 @@ final class ResponderFocus {
 
   func ask() {
     latest &+= 1
-    if !isOpen { quarantine.waitDidBegin(at: .now) }
+    if !isOpen { quarantine.waitDidBegin(at: global.now()) }
     isOpen = true
     timer = timer ?? global.seat.server.display.loop.timer { [weak self] in self?.timeDidPass() }
     timer?.fire(afterMilliseconds: Self.patience * Int32(clamping: global.patience))
@@ -103,7 +105,7 @@ final class ResponderFocus {
   private func timeDidPass() {
     guard isOpen else { return }
     resign()
-    if surface != nil { quarantine.add(.now) }
+    if surface != nil { quarantine.add(global.now()) }
   }
 
   /// Answers an open question as if the client had resigned.
@@ -115,6 +117,6 @@ final class ResponderFocus {
     isOpen = false
     timer?.cancel()
     timer = nil
-    if wasOpen { quarantine.waitDidEnd(at: .now) }
+    if wasOpen { quarantine.waitDidEnd(at: global.now()) }
   }
 }

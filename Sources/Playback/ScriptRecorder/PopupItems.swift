@@ -14,7 +14,7 @@ final class PopupItems {
   private static let most = 12
   static let roles = ["list-item", "menu-item", "label"]
 
-  private let widgets: any WidgetDirectory
+  private let widgets: any WindowWidgets
   private weak var popup: ClientWindow?
   private var request: WidgetRequest?
   private var retry: EventSource?
@@ -24,7 +24,7 @@ final class PopupItems {
   /// The items that were found; none before the first reading has ended.
   private var items: [LocatedWidget] = []
 
-  init(of popup: ClientWindow, _ widgets: any WidgetDirectory, in compositor: Compositor) {
+  init(of popup: ClientWindow, _ widgets: any WindowWidgets, in compositor: Compositor) {
     (self.popup, self.widgets) = (popup, widgets)
     retry = compositor.loop.timer { [weak self] in self?.read() }
     read()

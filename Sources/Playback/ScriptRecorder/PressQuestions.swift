@@ -50,7 +50,7 @@ final class PressQuestions {
     }
   }
 
-  private let widgets: any WidgetDirectory
+  private let widgets: any WindowWidgets
   private unowned let compositor: Compositor
   /// Returns whether a text contains a secret of the script.
   private let hasSecret: (String) -> Bool
@@ -64,7 +64,7 @@ final class PressQuestions {
   /// Until when a client may not be on the accessibility bus yet.
   private var youths: [ClientID: Deadline] = [:]
 
-  init(_ widgets: any WidgetDirectory, _ compositor: Compositor, hasSecret: @escaping (String) -> Bool) {
+  init(_ widgets: any WindowWidgets, _ compositor: Compositor, hasSecret: @escaping (String) -> Bool) {
     (self.widgets, self.compositor, self.hasSecret) = (widgets, compositor, hasSecret)
   }
 

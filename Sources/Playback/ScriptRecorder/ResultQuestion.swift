@@ -16,7 +16,7 @@ final class ResultQuestion {
   /// The roles of widgets that are on or off, also where the toolkit does not say `checkable`.
   private static let switches: Set<String> = ["check-box", "radio-button", "switch", "toggle-button"]
 
-  private let widgets: any WidgetDirectory
+  private let widgets: any WindowWidgets
   private let window: ClientWindow
   private let selector: WindowSelector
   /// Returns whether a text contains a secret of the script.
@@ -31,7 +31,7 @@ final class ResultQuestion {
   ///   - time: the time of the last input among the events of applications.
   ///   - hasSecret: returns whether a text contains a secret of the script.
   init(
-    _ widgets: any WidgetDirectory, in window: ClientWindow, _ selector: WindowSelector, after time: UInt64,
+    _ widgets: any WindowWidgets, in window: ClientWindow, _ selector: WindowSelector, after time: UInt64,
     hasSecret: @escaping (String) -> Bool
   ) {
     (self.widgets, self.window, self.selector, self.hasSecret) = (widgets, window, selector, hasSecret)

@@ -25,7 +25,7 @@ public final class ScriptRecorder {
   private var secretFingers: Set<Int32> = []
   /// Asks for the widgets under presses; nil if the recording has coordinates only.
   var questions: PressQuestions?
-  private var widgets: (any WidgetDirectory)?
+  private var widgets: (any WindowWidgets)?
   /// The time of the last input among the events of applications; nil before the first.
   private var lastInput: UInt64?
   /// The expectation at the end of the script; nil without one.
@@ -77,7 +77,7 @@ public final class ScriptRecorder {
   }
 
   /// Writes presses on widgets with the names of these, where a name finds the same widget again.
-  public func useWidgets(of directory: any WidgetDirectory) {
+  public func useWidgets(of directory: any WindowWidgets) {
     widgets = directory
     directory.prepare()
     questions = PressQuestions(directory, compositor) { [unowned self] in hasSecret($0) }

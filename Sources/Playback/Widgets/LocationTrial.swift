@@ -20,7 +20,7 @@ final class LocationTrial {
   /// Whether `fault` is the result of an answer.
   private(set) var hasReason = false
   /// The questions what is at the places of several widgets that fit, and whether a press would reach them.
-  private var fronts: [WidgetID: WidgetLook<LocatedWidget?>] = [:]
+  private var fronts: [WidgetID: RepeatedQuestion<LocatedWidget?>] = [:]
   private var reached: [WidgetID: Bool] = [:]
 
   init(_ location: StepLocation) {
@@ -117,7 +117,7 @@ final class LocationTrial {
     for candidate in asked {
       guard let area = candidate.area else { continue }
       let point = PlaceFrame(area: area).point(Place(press.x, press.y))
-      let look = fronts[candidate.widget.id] ?? WidgetLook { answers.widget(at: point, then: $0) }
+      let look = fronts[candidate.widget.id] ?? RepeatedQuestion { answers.widget(at: point, then: $0) }
       fronts[candidate.widget.id] = look
       guard case .success(let front)? = look.poll() else { continue }
       reached[candidate.widget.id] = front.map { $0.isRelated(to: candidate) } ?? false

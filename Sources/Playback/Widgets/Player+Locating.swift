@@ -63,7 +63,7 @@ private final class StepTrial {
 
     let widget: LocatedWidget
     let point: Point<LayoutSpace>
-    let look: WidgetLook<LocatedWidget?>
+    let look: RepeatedQuestion<LocatedWidget?>
     /// The number of answers that are still to come.
     var looks: Int
   }
@@ -128,7 +128,7 @@ private final class StepTrial {
         // Another place is the business of the script.
         guard area.containsOrTouches(point) else { return nil }
         return Press(
-          widget: widget, point: point, look: WidgetLook { answers.widget(at: point, then: $0) },
+          widget: widget, point: point, look: RepeatedQuestion { answers.widget(at: point, then: $0) },
           looks: widget.saysFront ? 1 : Press.looksInPages)
       }
     }

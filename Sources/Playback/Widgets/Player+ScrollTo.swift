@@ -19,7 +19,7 @@ extension Player {
   func performScrollTo(_ step: ScrollToStep) throws(StepFault) {
     guard let host = step.space.window, let selector = step.space.widget?.within(host),
       let answers = finder.widgets.answers
-    else { throw .broken(WidgetFinder.isOff) }
+    else { throw .broken(StepWidgets.isOff) }
     var scroll = WidgetScroll()
     while true {
       let (window, widget) = try lookForScrolling(selector, in: host)
@@ -95,7 +95,7 @@ extension Player {
   private func askToScroll(
     to widget: LocatedWidget, _ selector: WidgetSelector, _ answers: any WidgetAnswers
   ) -> Bool {
-    let look = WidgetLook<Bool> { answers.scrollIntoView(widget, then: $0) }
+    let look = RepeatedQuestion<Bool> { answers.scrollIntoView(widget, then: $0) }
     var isDone: Bool?
     var looks = 0
     return session.wait(script.settings.within, orWhile: { isDone == nil }) {
@@ -182,7 +182,7 @@ extension Player {
     let test = AimTest(finder)
     for place in places.map({ Point<LayoutSpace>($0.0.rounded(), $0.1.rounded()) }) {
       guard test.reaches(window, test.prediction(for: .pointer, at: place)) else { continue }
-      let look = WidgetLook<LocatedWidget?> { answers.widget(at: place, then: $0) }
+      let look = RepeatedQuestion<LocatedWidget?> { answers.widget(at: place, then: $0) }
       var isTurned = false
       _ = session.wait(script.settings.within) {
         guard let answer = look.poll() else { return false }

@@ -68,7 +68,9 @@ extension Player {
 
   private func awaitFocus(of target: LocatedWidget) throws(StepFault) {
     guard let answers = finder.widgets.answers else { return }
-    let look = WidgetLook<LocatedWidget?> { [window = target.window] in answers.focusedWidget(of: window, then: $0) }
+    let look = RepeatedQuestion<LocatedWidget?> { [window = target.window] in
+      answers.focusedWidget(of: window, then: $0)
+    }
     var actual = "the application did not answer"
     let isFocused = session.wait(script.settings.within, orWhile: { !look.isAnswered }) {
       switch look.poll() {

@@ -48,9 +48,9 @@ extension WidgetAnswers {
 
 /// The answers of a desk.
 final class DeskAnswers: WidgetAnswers {
-  private let desk: WidgetDesk
+  private let desk: ApplicationWidgets
 
-  init(_ desk: WidgetDesk) { self.desk = desk }
+  init(_ desk: ApplicationWidgets) { self.desk = desk }
 
   func find(
     _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void

@@ -63,6 +63,7 @@ private struct ClipboardDraft {
 
   private static var primary: Row {
     Row("primary", "Whether the primary selection is meant instead of the clipboard.", \.isPrimary, .boolean)
+      .named("clipboard-primary")
   }
 
   private var content: ClipboardContent {
@@ -184,7 +185,8 @@ extension ClipboardCheck {
       ScriptField(
         "type", "The MIME type in which the content is read. By default, that of text.", \.check.type, mimeType),
       ScriptField(
-        "primary", "Whether the primary selection is meant instead of the clipboard.", \.check.isPrimary, .boolean),
+        "primary", "Whether the primary selection is meant instead of the clipboard.", \.check.isPrimary, .boolean
+      ).named("clipboard-primary"),
       ScriptField("empty", "Whether it must be empty.", \.check.isEmpty, .boolean),
     ]
     let table = ScriptTable<Draft>(

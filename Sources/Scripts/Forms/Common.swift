@@ -40,7 +40,7 @@ extension WindowSelector {
         "index",
         "The number of one of several matching windows, in the order of their appearance: 1 is the first, -1 the newest.",
         \.index, .index),
-    ]
+    ].map { $0.grouped("window-keys") }
   }
 
   /// The keys of a mapping that describes a surface of a window.
@@ -52,7 +52,9 @@ extension WindowSelector {
   }
 
   /// A mapping needs one of these keys, since `surface` alone does not select a window.
-  static var rule: KeyRule { .some(of: ["client", "app-id", "title", "role", "index"]) }
+  static var rule: KeyRule {
+    KeyRule.some(of: ["client", "app-id", "title", "role", "index"]).named("describes-window")
+  }
 }
 
 extension Form where Value == WindowSelector, Notes == ScriptReading {
@@ -95,14 +97,15 @@ extension Form where Value == Int, Notes == ScriptReading {
 extension Field where Notes == ScriptReading {
   /// The space of the positions in a mapping, which may be a widget. Needs the rule `space`.
   static func space(_ path: WritableKeyPath<Root, PlaceSpace>) -> [Field] {
-    [
+    let spaces = [
       Field(
         "output", "The output that positions are relative to. By default, the first.", path,
         ScriptForm<String>.output.map { PlaceSpace.output($0) }),
       Field(
         "in", "The window or surface that positions are relative to.", path,
         ScriptForm<WindowSelector>.surface.map { PlaceSpace.window($0) }),
-    ] + widget(path)
+    ]
+    return spaces.map { $0.grouped("space-keys") } + widget(path)
   }
 
   /// The space of the positions of a step that presses, which may be a picture, and `force`. Needs the rules `aim`.
@@ -113,7 +116,7 @@ extension Field where Notes == ScriptReading {
       schema: { _ in boolean.schema.with("default", false) }
     ) { node, reading, root in
       if boolean.read(node, reading) == true { root[keyPath: path] = root[keyPath: path].forced }
-    }
+    }.named("force")
     return space(path) + picture(path) + [force]
   }
 
@@ -121,8 +124,8 @@ extension Field where Notes == ScriptReading {
   static func pace(_ path: WritableKeyPath<Root, Pace>) -> [Field] {
     [
       duration(path),
-      Field(
-        "samples", samplesSummary, path.appending(path: \.samples), .integer(ScriptLimits.samples)),
+      Field("samples", samplesSummary, path.appending(path: \.samples), .integer(ScriptLimits.samples))
+        .named("pace-samples"),
     ]
   }
 
@@ -138,7 +141,7 @@ extension Field where Notes == ScriptReading {
       guard let samples = node.samples(legs: legs(root)) else { return }
       root[keyPath: path] = Pace(
         duration: root[keyPath: path].duration, samples: samples.samples, legs: samples.legs)
-    }
+    }.named("path-samples")
     return [duration(path), samples]
   }
 
@@ -152,14 +155,14 @@ extension Field where Notes == ScriptReading {
 extension [KeyRule] {
   /// Positions are relative to a window or to an output, not both.
   static func space(_ others: KeyRule...) -> [KeyRule] {
-    [.refuse("output", beside: "in")] + WidgetSelector.rulesBesideWindow + others
+    [KeyRule.all([.refuse("output", beside: "in")] + WidgetSelector.rulesBesideWindow).named("space")] + others
   }
 
   /// The same, and `force` needs a window, because only a window can be missed.
   static func aim(_ others: KeyRule...) -> [KeyRule] {
     let force = KeyRule.only(
       "force", beside: "in", "\"force\" needs \"in\": only steps with a window check their target")
-    return space() + KeyRule.picture + [force] + others
+    return [KeyRule.all(space() + KeyRule.picture + [force]).named("aim")] + others
   }
 }
 

@@ -55,9 +55,9 @@ public enum ScriptSchema {
   /// The JSON Schema of a script file.
   public static var json: JSON {
     JSON.schema(title: "A script of Fingerpost", Script.table.schema(Script()), ScriptDefinition.allCases)
-      .acceptingVariables(exceptIn: ScriptDefinition.step.rawValue)
+      .acceptingVariables { $0 == ScriptDefinition.step.rawValue || $0.hasPrefix(KeyRule.prefix) }
   }
 
   /// The contents of the file `config/script.schema.json`.
-  public static var text: String { json.laidOut() + "\n" }
+  public static var text: String { json.laidOut(packing: 40) + "\n" }
 }

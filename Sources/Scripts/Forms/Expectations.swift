@@ -7,7 +7,7 @@ extension StepWord {
     let one = ExpectationDraft.form
     return StepWord(
       "expect", "A condition that must hold before the limit, or a list of conditions in order.",
-      schema: { one.oneOrMore(of: "expectations", count: 1...100_000).schema }
+      schema: { one.named("expectation").oneOrMore(of: "expectations", count: 1...100_000).schema }
     ) { node, reading, place in
       // An empty list would always pass.
       guard !node.isNull, node.node.content != .sequence([]) else {
@@ -53,12 +53,13 @@ extension ExpectationDraft {
   /// An expectation with its limit.
   static var form: ScriptForm<Expectation> {
     let soft = Row("soft", "Whether the run goes on after a failure, which still counts.", \.isSoft, .boolean)
-    return .choices("an expectation", (conditions + measures).map { choice($0, [within, soft], \.expectation) })
+      .named("expectation-soft")
+    return .mergedChoices("an expectation", (conditions + measures).map { choice($0, [within, soft], \.expectation) })
   }
 
   /// A condition without a limit of its own: one of those inside `any`.
   static var condition: ScriptForm<Expectation.Condition> {
-    .choices("a condition", parts.map { choice($0, [], \.condition) })
+    .mergedChoices("a condition", parts.map { choice($0, [], \.condition) })
   }
 
   private static func choice<Value>(
@@ -154,13 +155,14 @@ extension ExpectationDraft {
 
   private static var within: Row {
     Row("within", "The limit in real time. By default, that of the settings.", \.within, .duration)
+      .named("expectation-within")
   }
 
   private static func part<Value>(
     _ word: String, _ summary: String, _ form: ScriptForm<Value>,
     _ condition: @escaping (Value) -> Expectation.Condition
   ) -> ConditionPart {
-    ConditionPart(fields: [Row(word, summary, \.condition, form.map(condition))])
+    ConditionPart(fields: [Row(word, summary, \.condition, form.map(condition)).named("\(word)-condition")])
   }
 
   /// An expectation of a file. The check is beside the path, or inside the mapping under `file`.
@@ -169,8 +171,9 @@ extension ExpectationDraft {
     let form = path.orMapping(FileDraft.form)
     let checks: [Row] = FileDraft.checks.map { $0.inside(\.file) }
     return ConditionPart(
-      fields: [Row("file", "The content of a file, or whether it exists.", \.file, form)] + checks,
-      rules: [.atMostOne(of: FileDraft.words)]
+      fields: [Row("file", "The content of a file, or whether it exists.", \.file, form).named("file-condition")]
+        + checks,
+      rules: [FileDraft.rule]
     ) { mapping, _, draft in
       draft.condition = .file(path: draft.file.path, draft.file.check)
       guard mapping.value("file")?.isMapping == true else { return }
@@ -273,13 +276,14 @@ extension TextCheck {
 
   static var fields: [ScriptField<TextCheck>] {
     let text = ScriptForm<String>.text("text")
-    return [
+    let fields: [ScriptField<TextCheck>] = [
       ScriptField("contains", "The text contains this.", \.self, text.map { .contains($0) }),
       ScriptField("equals", "The whole text is this.", \.self, text.map { .equals($0) }),
       ScriptField(
         "matches", "At least one line matches this pattern.", \.self,
         ScriptForm<TextPattern>.pattern.map { .matches($0) }),
     ]
+    return fields.map { $0.named("text-\($0.name)") }
   }
 }
 
@@ -290,9 +294,11 @@ private struct FileDraft {
 
   static let words = TextCheck.words + ["exists"]
 
+  static var rule: KeyRule { KeyRule.atMostOne(of: words).named("one-check-of-file") }
+
   static var form: ScriptForm<FileDraft> {
     let path = ScriptField("path", "The file.", \FileDraft.path, .name("the path of a file"), isRequired: true)
-    return ScriptTable("a file", [path] + checks, [.atMostOne(of: words)]).form(FileDraft())
+    return ScriptTable("a file", [path] + checks, [rule]).form(FileDraft())
   }
 
   static var checks: [ScriptField<FileDraft>] {

@@ -84,14 +84,20 @@ extension AddedOutput {
       .map { DesktopPosition($0[0], $0[1]) }
     let rows: [Row] = [
       Row("add", "The name of the new output.", \.output.name, name, isRequired: true),
-      Row("size", "The size in physical pixels, before the transform.", \.output.size, .pixelSize),
+      Row("size", "The size in physical pixels, before the transform.", \.output.size, .pixelSize)
+        .named("output-size"),
       Row(
-        "scale", "The number of physical pixels for each logical pixel.", \.output.scale, .number(ScriptLimits.scale)),
-      Row("transform", "The rotation and mirroring of the picture on the device.", \.output.transform, .choice),
-      Row("refresh", "The refresh rate in Hz.", \.output.refresh, .number(ScriptLimits.refresh)),
+        "scale", "The number of physical pixels for each logical pixel.", \.output.scale, .number(ScriptLimits.scale)
+      ).named("output-scale"),
+      Row("transform", "The rotation and mirroring of the picture on the device.", \.output.transform, .choice)
+        .named("output-transform"),
+      Row("refresh", "The refresh rate in Hz.", \.output.refresh, .number(ScriptLimits.refresh)).named(
+        "output-refresh"),
       Row(
         "physical-size", "The width and height of the picture, such as [344mm, 194mm].", \.output.physicalSize,
-        .physicalSize),
+        .physicalSize
+      )
+      .named("output-physical-size"),
       Row(
         "at", "The position of its top left corner in logical pixels. By default, right of all outputs.", \.position,
         position),

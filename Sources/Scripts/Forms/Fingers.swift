@@ -39,19 +39,21 @@ extension TapStep {
   ) -> ScriptForm<TapStep> {
     let start = TapStep(place: .center, taps: taps, hold: hold)
     let rows: [Row] = [
-      Row("at", "The position. By default, the center of the window under `in`.", \.place, .place),
+      Row("at", "The position. By default, the center of the window under `in`.", \.place, .place).named("tap-at"),
       Row("hold", "The time from down to up.", \.hold, .duration),
-      Row("fingers", "The number of fingers, side by side.", \.fingers, .integer(ScriptLimits.fingers)),
-      Row("spacing", "The distance between neighbouring fingers.", \.spacing, .distance),
+      Row.fingers(\.fingers),
+      Row.spacing(\.spacing),
       Row("count", "The number of taps.", \.taps, .integer(ScriptLimits.taps)),
-      Row("interval", "The time from a lift to the next tap.", \.interval, .duration),
+      Row("interval", "The time from a lift to the next tap.", \.interval, .duration).named("tap-interval"),
       Row(
         "samples", "The number of positions reported while the fingers rest.", \.samples,
-        .integer(0...ScriptLimits.samples.upperBound)),
+        .integer(0...ScriptLimits.samples.upperBound)
+      ).named("tap-samples"),
     ]
-    let rule = KeyRule.needs("at", unless: ["in", "like"] + WidgetSelector.words)
+    let rule = KeyRule.needs("at", unless: ["in", "like"] + WidgetSelector.words).named("tap-needs-place")
     let table = ScriptTable(what, Row.aim(\.space) + rows, .aim(rule))
-    return ScriptForm<Place>.plainPlace.map { TapStep(place: $0, taps: taps, hold: hold) }.orMapping(table.form(start))
+    return ScriptForm<Place>.plainPlace.map { TapStep(place: $0, taps: taps, hold: hold) }.orMapping(
+      table.form(start).named(what.split(separator: " ").dropFirst().joined(separator: "-")))
   }
 }
 
@@ -70,8 +72,7 @@ extension SwipeStep {
         "direction", "The direction, instead of an end position.", \.course,
         ScriptForm<Direction>.choice.map { .toward($0, distance: .fraction(0.3)) }),
       Row("distance", "The distance in that direction. By default, 30% of the width or height.", \.distance, .distance),
-      Row("fingers", "The number of fingers, side by side.", \.fingers, .integer(ScriptLimits.fingers)),
-      Row("spacing", "The distance between neighbouring fingers.", \.spacing, .distance),
+      Row.fingers(\.fingers), Row.spacing(\.spacing),
     ]
     return ScriptTable(
       "a swipe", Row.aim(\.space) + rows + Row.pace(\.pace) { $0.course.legs } + [Row.hold(\.hold)],
@@ -124,15 +125,19 @@ extension SpreadStep {
   /// - Parameter key: the required one of `scale` and `angle`.
   fileprivate static func form(_ what: String, needs key: String) -> ScriptForm<SpreadStep> {
     let rows: [Row] = [
-      Row("center", "The center of the circle on which the fingers are placed.", \.center, .place),
-      Row("fingers", "The number of fingers, evenly spaced on the circle.", \.fingers, .integer(ScriptLimits.fingers)),
-      Row("radius", "The radius at the start. Percentages are of the shorter side.", \.radius, .distance),
+      Row("center", "The center of the circle on which the fingers are placed.", \.center, .place)
+        .named("circle-center"),
+      Row("fingers", "The number of fingers, evenly spaced on the circle.", \.fingers, .integer(ScriptLimits.fingers))
+        .named("circle-fingers"),
+      Row("radius", "The radius at the start. Percentages are of the shorter side.", \.radius, .distance)
+        .named("circle-radius"),
       Row(
         "scale", "The radius at the end as a multiple of that at the start.", \.scale, .number(0...1_000),
         isRequired: key == "scale"),
       Row(
         "start-angle", "The angle of the first finger at the start, in degrees clockwise from the right.", \.startAngle,
-        .degrees),
+        .degrees
+      ).named("circle-start-angle"),
       Row(
         "angle", "The angle by which the fingers turn, in degrees clockwise.", \.angle, .degrees,
         isRequired: key == "angle"),
@@ -142,10 +147,21 @@ extension SpreadStep {
 }
 
 extension Field where Notes == ScriptReading {
+  /// The number of fingers that move in parallel.
+  fileprivate static func fingers(_ path: WritableKeyPath<Root, Int>) -> Field {
+    Field("fingers", "The number of fingers, side by side.", path, .integer(ScriptLimits.fingers)).named("fingers")
+  }
+
+  /// The distance between fingers that move in parallel.
+  fileprivate static func spacing(_ path: WritableKeyPath<Root, WrittenLength>) -> Field {
+    Field("spacing", "The distance between neighbouring fingers.", path, .distance).named("spacing")
+  }
+
   /// A rest at the end of a movement.
   static func hold(_ path: WritableKeyPath<Root, TimeSpan>) -> Field {
     Field(
       "hold", "The rest between the last movement and the lift. With a rest, clients do not detect a fling.", path,
-      .duration)
+      .duration
+    ).named("hold-before-lift")
   }
 }

@@ -17,9 +17,10 @@ extension Expectation.Condition {
       [ScriptField("in", "The window, or one of its surfaces.", \.surface, surface, isRequired: true)])
     let inWindow = table.form(SurfaceResponder()).map { Expectation.Condition.surfaceResponder($0.surface) }
     let widget = ScriptForm<WidgetSelector>.widgetInWindow.map { Expectation.Condition.firstResponder($0) }
-    return Form(["anyOf": [named.schema, inWindow.schema, widget.schema]]) { node, reading in
+    let whole = Form(["anyOf": [named.schema, inWindow.schema, widget.schema]]) { node, reading in
       guard case .mapping(let entries) = node.node.content else { return named.read(node, reading) }
       return entries.map(\.key.text) == ["in"] ? inWindow.read(node, reading) : widget.read(node, reading)
     }
+    return whole.named("first-responder")
   }
 }

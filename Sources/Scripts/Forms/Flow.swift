@@ -22,8 +22,8 @@ private struct WhenDraft {
     let branches = [
       within, branch("steps", "The steps if the condition comes true.", \.steps, isRequired: true),
       branch("else", "The steps if the condition does not come true.", \.otherwise),
-    ]
-    return .choices(
+    ].map { $0.named("when-\($0.name)") }
+    return .mergedChoices(
       "a condition",
       ExpectationDraft.conditions.map { part in
         Choice(

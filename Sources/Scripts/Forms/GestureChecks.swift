@@ -20,7 +20,7 @@ extension ExpectedGestures {
         Row(
           "tolerance", "The allowed difference of translation and velocity.", \.tolerance, .number(0...100_000)),
       ])
-    return name.map { Entry(name: $0) }.orMapping(table.form(Entry(name: "")))
+    return name.map { Entry(name: $0) }.orMapping(table.form(Entry(name: ""))).named("gesture")
       .oneOrMore(of: "gestures", count: 0...100_000).map { ExpectedGestures($0) }
   }
 }

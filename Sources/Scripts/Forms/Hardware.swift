@@ -47,7 +47,8 @@ extension OutputStep {
       Row("scale", "The number of physical pixels for each logical pixel.", \.scale, .number(ScriptLimits.scale)),
       Row("refresh", "The refresh rate in Hz.", \.refresh, .number(ScriptLimits.refresh)),
       Row(
-        "physical-size", "The width and height of the picture, such as [344mm, 194mm].", \.physicalSize, .physicalSize),
+        "physical-size", "The width and height of the picture, such as [344mm, 194mm].", \.physicalSize, .physicalSize
+      ).named("output-physical-size"),
     ]
     return ScriptTable(
       "an output change", rows, [.some(of: ["resize", "rotate", "scale", "refresh", "physical-size"])]

@@ -32,12 +32,13 @@ extension TypeStep {
 
 extension MediaStep {
   fileprivate static var form: ScriptForm<MediaStep> {
+    let key = ScriptForm<MediaKeyName>.choice.named("media-key")
     let table = ScriptTable<MediaStep>(
       "a media step",
       [
-        ScriptField("key", "The key.", \.key, .choice, isRequired: true),
+        ScriptField("key", "The key.", \.key, key, isRequired: true),
         ScriptField("hold", "The time from press to release.", \.hold, .duration),
       ])
-    return ScriptForm<MediaKeyName>.choice.map { MediaStep(key: $0) }.orMapping(table.form(MediaStep(key: .playPause)))
+    return key.map { MediaStep(key: $0) }.orMapping(table.form(MediaStep(key: .playPause)))
   }
 }

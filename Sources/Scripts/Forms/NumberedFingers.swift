@@ -68,7 +68,8 @@ extension TouchDraft {
   private static var shape: Row {
     Row(
       "shape", "The diameter of the contact, or the longer and the shorter axis of its ellipse.", \.shape,
-      ScriptForm<ContactShape>.contactShape)
+      ScriptForm<ContactShape>.contactShape
+    ).named("contact-shape")
   }
 
   private static var up: Part {
@@ -110,7 +111,8 @@ extension TouchDraft {
     let one = ScriptForm<Int>.integer(ScriptLimits.finger).refined { number, node, _ in
       Finger(number: number, position: node.position)
     }
-    let some = one.oneOrMore(of: "fingers", count: ScriptLimits.fingers).refined { fingers, node, _ in
+    let some = one.oneOrMore(of: "fingers", count: ScriptLimits.fingers).named("finger-numbers").refined {
+      fingers, node, _ in
       var seen = Set<Int>()
       for finger in fingers where !seen.insert(finger.number).inserted {
         node.faults.report(at: finger.position, "finger \(finger.number) is given twice")

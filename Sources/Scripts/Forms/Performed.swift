@@ -15,7 +15,7 @@ extension PerformedActions {
         Row("by", "The client that performed it, `shell` or `nobody`.", \.taker, taker),
         Row("because", "The cause of the action: a gesture, a binding or a request.", \.cause, .choice),
       ])
-    return action.map { Entry(action: $0) }.orMapping(table.form(Entry(action: "")))
+    return action.map { Entry(action: $0) }.orMapping(table.form(Entry(action: ""))).named("performed-action")
       .oneOrMore(of: "actions", count: 0...100_000).map { PerformedActions($0) }
   }
 }

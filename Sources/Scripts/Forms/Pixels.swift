@@ -122,6 +122,7 @@ extension PixelMask {
       Row("region", "The masked part of the window: [x, y, width, height].", \.part, region),
     ]
     return region.map { PixelMask(part: $0) }.orMapping(ScriptTable("a masked area", rows).form(PixelMask()))
+      .named("masked-area")
   }
 }
 
@@ -143,7 +144,8 @@ extension Form where Value == PixelCheck.Part, Notes == ScriptReading {
   fileprivate static var region: Form {
     let (coordinate, distance) = (ScriptForm<WrittenLength>.coordinate, ScriptForm<WrittenLength>.distance)
     let items: JSON = [coordinate.schema, coordinate.schema, distance.schema, distance.schema]
-    return Form(["type": "array", "prefixItems": items, "minItems": 4, "maxItems": 4]) { node, reading in
+    let schema: JSON = ["type": "array", "prefixItems": items, "minItems": 4, "maxItems": 4]
+    return Form(schema.named("region")) { node, reading in
       guard case .sequence(let items) = node.node.content, items.count == 4 else {
         node.fault(expected: "a region such as [x, y, width, height]")
         return nil

@@ -68,12 +68,15 @@ extension Form where Value == Place, Notes == ScriptReading {
   static var plainPlaceSchema: JSON { ["anyOf": [["enum": JSON(NodeReader.places.map(\.name))], pair]] }
 
   private static var pair: JSON {
-    ["type": "array", "items": ScriptDefinition.coordinate.reference, "minItems": 2, "maxItems": 2]
+    let pair: JSON = ["type": "array", "items": ScriptDefinition.coordinate.reference, "minItems": 2, "maxItems": 2]
+    return pair.named("coordinates")
   }
 }
 
 extension Form where Value == [Place], Notes == ScriptReading {
-  static var places: Form { ScriptForm<Place>.place.list(of: "positions", count: ScriptLimits.points) }
+  static var places: Form {
+    ScriptForm<Place>.place.list(of: "positions", count: ScriptLimits.points).named("positions")
+  }
 }
 
 extension Form where Value == WrittenLength, Notes == ScriptReading {

@@ -46,12 +46,13 @@ extension Form where Value == PointerButton, Notes == ScriptReading {
   static var button: Form {
     let code = ScriptForm<Int>.integer(ScriptLimits.evdevButton)
     let names = word(PointerButton.names)
-    return Form(["anyOf": [names.schema, code.schema]]) { node, reading in
+    let form = Form(["anyOf": [names.schema, code.schema]]) { node, reading in
       guard let code = node.plainText.flatMap({ Int($0) }) else { return names.read(node, reading) }
       if ScriptLimits.evdevButton.contains(code) { return PointerButton(code: UInt32(code)) }
       node.fault(expected: "a button's name or its evdev number from 256 to 767")
       return nil
     }
+    return form.named("button")
   }
 
   /// A button that is not already pressed, since the step presses it itself.
@@ -104,7 +105,8 @@ extension PointerClick {
 
   fileprivate static var part: Choice<PointerStep, ScriptReading> {
     let rows: [Row] = [
-      Row("at", "The position to jump to first. By default, the center of the window under `in`.", \.place, .place),
+      Row("at", "The position to jump to first. By default, the center of the window under `in`.", \.place, .place)
+        .named("jump-to"),
       Row("count", "The number of clicks; 2 is a double click.", \.count, .integer(ScriptLimits.taps)),
       Row("hold", "The time from press to release.", \.hold, .duration),
       Row("interval", "The time from a release to the next press.", \.interval, .duration),
@@ -149,7 +151,8 @@ extension ScrollDraft {
     let steps = ScriptForm<Double>.number(-1_000...1_000)
     let rows: [Row] = [
       Row(
-        "at", "The position to jump to first. By default, the center of the window under `in`.", \.scroll.place, .place),
+        "at", "The position to jump to first. By default, the center of the window under `in`.", \.scroll.place, .place
+      ).named("jump-to"),
       Row("source", "The source. By default, a wheel for steps and a finger for a distance.", \.source, .choice),
       Row("stop", "Whether the finger leaves the touchpad at the end.", \.scroll.stops, .boolean),
       Row("steps", "The number of steps of a wheel.", \.amount, steps.map { .value120(Int(($0 * 120).rounded())) }),

@@ -22,5 +22,6 @@ extension PossibleAction {
       ])
     let one = PossibleAction(action: "", isPossible: isPossible)
     return action.map { PossibleAction(action: $0, isPossible: isPossible) }.orMapping(table.form(one))
+      .named("possible-action")
   }
 }

@@ -53,7 +53,7 @@ extension RunStep {
 
 extension Form where Value == Command, Notes == ScriptReading {
   /// A program with its arguments, or a line for the shell.
-  static var command: Form { program(Command.arguments, line: Command.shell) }
+  static var command: Form { program(Command.arguments, line: Command.shell).named("command") }
 }
 
 extension Form where Value == [EnvironmentVariable], Notes == ScriptReading {
@@ -62,7 +62,7 @@ extension Form where Value == [EnvironmentVariable], Notes == ScriptReading {
       "type": "object", "propertyNames": .text("^[^=]+$"),
       "additionalProperties": ["type": ["string", "number", "boolean", "null"]],
     ]
-    return Form(schema) { node, _ in
+    return Form(schema.named("environment")) { node, _ in
       node.entries(of: "variables")?.compactMap { key, value in
         if key.text.isEmpty || key.text.contains("=") {
           node.faults.report(
@@ -80,7 +80,7 @@ extension Form where Value == ProcessEnd, Notes == ScriptReading {
   /// An exit status such as `0`, `any`, or a signal's name.
   static var processEnd: Form {
     let status = ScriptForm<Int>.integer(0...255)
-    return Form(["anyOf": [status.schema, ["const": "any"], Signal.schema]]) { node, _ in
+    return Form(["anyOf": [status.schema, ["const": "any"], ScriptForm<Signal>.signal.schema]]) { node, _ in
       guard let text = node.text else {
         node.fault(expected: "an exit status from 0 to 255, a signal's name or any")
         return nil
@@ -99,9 +99,10 @@ extension Form where Value == ProcessEnd, Notes == ScriptReading {
 extension Form where Value == Signal, Notes == ScriptReading {
   /// A signal's name, with or without `SIG`.
   static var signal: Form {
-    Form(Signal.schema, write: { .string($0.rawValue) }) { node, _ in
+    let form = Form(Signal.schema, write: { .string($0.rawValue) }) { node, _ in
       node.text.flatMap { Signal(name: $0) } ?? node.choice()
     }
+    return form.named("signal")
   }
 }
 

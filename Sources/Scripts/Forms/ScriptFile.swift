@@ -38,7 +38,7 @@ extension Script {
     let table = ScriptOutput.table
     return Row(
       "outputs", "The outputs of the compositor.",
-      schema: { _ in table.form(.standard).list(of: "outputs", count: 1...16).schema }
+      schema: { _ in table.form(.standard).named("output").list(of: "outputs", count: 1...16).schema }
     ) { node, reading, script in
       for node in node.list(of: "outputs", count: 1...16) ?? [] {
         var output = ScriptOutput.standard
@@ -65,13 +65,14 @@ extension Script {
   }
 
   private static var settings: Row {
-    Row("settings", "The clock and the limits of the run.", \.settings, ScriptSettings.table)
+    Row("settings", "The clock and the limits of the run.", \.settings, ScriptSettings.table).named("settings")
   }
 
   private static var session: Row {
     Row(
       "session", "The session of the programs: `private`, `shared`, or a mapping that changes a private one.",
-      \.session, .session)
+      \.session, .session
+    ).named("session")
   }
 
   private static var policy: Row {
@@ -102,14 +103,18 @@ extension ScriptOutput {
       "an output",
       [
         ScriptField("name", "The name that steps use.", \.name, .name("a name")),
-        ScriptField("size", "The size in physical pixels, before the transform.", \.size, .pixelSize),
+        ScriptField("size", "The size in physical pixels, before the transform.", \.size, .pixelSize)
+          .named("output-size"),
         ScriptField(
-          "scale", "The number of physical pixels for each logical pixel.", \.scale, .number(ScriptLimits.scale)),
-        ScriptField("transform", "The rotation and mirroring of the picture on the device.", \.transform, .choice),
-        ScriptField("refresh", "The refresh rate in Hz.", \.refresh, .number(ScriptLimits.refresh)),
+          "scale", "The number of physical pixels for each logical pixel.", \.scale, .number(ScriptLimits.scale)
+        ).named("output-scale"),
+        ScriptField("transform", "The rotation and mirroring of the picture on the device.", \.transform, .choice)
+          .named("output-transform"),
+        ScriptField("refresh", "The refresh rate in Hz.", \.refresh, .number(ScriptLimits.refresh)).named(
+          "output-refresh"),
         ScriptField(
           "physical-size", "The width and height of the picture, such as [344mm, 194mm].", \.physicalSize, .physicalSize
-        ),
+        ).named("output-physical-size"),
       ])
   }
 }

@@ -5,7 +5,7 @@ extension Form where Value == SessionSettings, Notes == ScriptReading {
   /// `private`, `shared`, or a mapping that changes a private session.
   static var session: Form {
     ScriptForm<SessionSettings.Kind>.choice.map(writing: { $0.kind }) { SessionSettings($0) }
-      .orMapping(SessionSettings.table.form(SessionSettings(.private)))
+      .orMapping(SessionSettings.table.form(SessionSettings(.private)).named("private-session"))
   }
 }
 

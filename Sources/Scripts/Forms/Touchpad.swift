@@ -47,7 +47,7 @@ extension PadDraft {
     let scale = ScriptForm<Double>.number(0...1_000).asWhole
     let rows: [Row] = [
       Row("pinch", "The last distance of the fingers as a multiple of the first.", \.scale, scale),
-      Row("angle", "The angle by which the fingers turn meanwhile, in degrees clockwise.", \.angle, .degrees),
+      angle,
     ]
     return whole(rows + spreading, spread) { $0.moved }
   }
@@ -64,6 +64,11 @@ extension PadDraft {
 
   private static var spreading: [Row] {
     [Row("by", "The distance that the fingers move meanwhile, across and down.", \.way, .way)] + Row.pace(\.pace)
+  }
+
+  private static var angle: Row {
+    Row("angle", "The angle by which the fingers turn meanwhile, in degrees clockwise.", \.angle, .degrees)
+      .named("touchpad-angle")
   }
 
   private static var hold: Part {
@@ -88,7 +93,7 @@ extension PadDraft {
     let rows: [Row] = [
       Row("move", "Moves the fingers of the gesture, across and down.", \.way, way),
       Row("scale", "The last distance of the fingers as a multiple of the first.", \.scale, .number(0...1_000)),
-      Row("angle", "The angle by which the fingers turn meanwhile, in degrees clockwise.", \.angle, .degrees),
+      angle,
     ]
     return Part(rows + Row.pace(\.pace), from: PadDraft(), as: { $0.moved })
   }
@@ -100,6 +105,7 @@ extension PadDraft {
     _ rows: [Row], _ start: PadDraft, _ middle: @escaping (PadDraft) -> TouchpadStep
   ) -> Part {
     let cancel = Row("cancel", "Whether the touchpad cancels the gesture at the end.", \.isCancelled, .boolean)
+      .named("touchpad-cancel")
     return Part(
       rows + [cancel] + beginning, .aim(), from: start,
       as: { draft in
@@ -115,8 +121,10 @@ extension PadDraft {
     Row.aim(\.space) + [
       Row(
         "fingers", "The number of fingers. By default 3, or 2 for a pinch.", \.fingers,
-        .integer(ScriptLimits.padFingers)),
-      Row("at", "The position to jump to first. By default, the center of the window under `in`.", \.place, .place),
+        .integer(ScriptLimits.padFingers)
+      ).named("touchpad-fingers"),
+      Row("at", "The position to jump to first. By default, the center of the window under `in`.", \.place, .place)
+        .named("jump-to"),
     ]
   }
 

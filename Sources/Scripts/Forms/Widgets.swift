@@ -33,7 +33,7 @@ extension WidgetSelector {
         if let other = nested.read(node, reading) { widget.neighbours.append(Neighbour(side, of: other)) }
       }
     }
-    return [
+    let keys: [Row] = [
       Row("role", "The role of the widget, such as `button`.", \.role, .widgetRole),
       Row("name", "A pattern for the name of the widget.", \.name, .pattern),
       Row("text", "A pattern for the text that the widget shows or edits.", \.text, .pattern),
@@ -45,11 +45,12 @@ extension WidgetSelector {
         "The number of one of several matching widgets, from top to bottom and left to right: 1 is the first, -1 the last.",
         \.index, .widgetIndex),
       Row("inside", "A widget that contains the selected one.", \.inside, nested.map { [$0] }),
-    ] + sides
+    ]
+    return (keys + sides).map { $0.grouped("widget-keys") }
   }
 
   /// The rules for mappings that must describe a widget.
-  static var rules: [KeyRule] { [.some(of: telling)] }
+  static var rules: [KeyRule] { [KeyRule.some(of: telling).named("describes-widget")] }
 
   /// The rule for mappings in which the keys narrow a window to a widget.
   static var rulesBesideWindow: [KeyRule] {
@@ -216,7 +217,7 @@ extension Field where Notes == ScriptReading {
         let isOwn = reading.screenshots.contains(name)
         root[keyPath: picture] = PictureLocator(
           file: isOwn ? name : node.position.path(to: name), isOwnScreenshot: isOwn)
-      },
+      }.grouped("picture-keys"),
       part("tolerance", "The allowed difference of each channel of a pixel of the picture.", picture, \.tolerance),
       part("differing", "The percentage of the picture's pixels that may differ by more.", picture, \.share),
     ]
@@ -231,7 +232,7 @@ extension Field where Notes == ScriptReading {
     return Field(name, summary, schema: { _ in fraction.schema }) { node, reading, root in
       guard let value = fraction.read(node, reading), !root[keyPath: picture].file.isEmpty else { return }
       root[keyPath: picture][keyPath: part] = value
-    }
+    }.grouped("picture-keys")
   }
 }
 

@@ -51,7 +51,9 @@ extension StepWord {
   /// The schema of one step.
   static var schema: JSON {
     let words = all.map { word in
-      ScriptField<Void>(word.word, word.summary, schema: { _ in word.makeSchema() }) { _, _, _ in }
+      ScriptField<Void>(word.word, word.summary, schema: { _ in word.makeSchema().named("\(word.word)-step") }) {
+        _, _, _ in
+      }
     }
     let name = ScriptField<Void>(
       "name", "The name of the step in reports.", schema: { _ in ScriptForm<String>.name("").schema }

@@ -6,7 +6,7 @@ import WaylandServer
 /// Performs commands inside applications, over the accessibility bus.
 public final class ActionDesk: ApplicationPerformer {
   private unowned let compositor: Compositor
-  private let desk: WidgetDesk
+  private let desk: ApplicationWidgets
   /// The real time in milliseconds until something must have been sent; nil without a limit of its own.
   private let limit: Int32?
 
@@ -18,7 +18,7 @@ public final class ActionDesk: ApplicationPerformer {
 
   /// - Parameter limit: the real time in milliseconds for questions that have no effect. No command is sent after it. In
   ///   scripts it is nil: only the limit of each question counts.
-  public init(_ compositor: Compositor, _ desk: WidgetDesk, limit: Int32?) {
+  public init(_ compositor: Compositor, _ desk: ApplicationWidgets, limit: Int32?) {
     (self.compositor, self.desk, self.limit) = (compositor, desk, limit)
   }
 

@@ -14,7 +14,7 @@ import WaylandServer
 final class CommandRun {
   private let command: ApplicationCommand
   private let window: ClientWindow
-  private let desk: WidgetDesk
+  private let desk: ApplicationWidgets
   private let willSend: () -> Void
   /// Calls a closure a short time later, unless its timer is cancelled.
   private let wait: (@escaping () -> Void) -> EventSource
@@ -33,7 +33,7 @@ final class CommandRun {
   private static let mostChanges = 3
 
   init(
-    _ command: ApplicationCommand, in window: ClientWindow, _ desk: WidgetDesk, willSend: @escaping () -> Void,
+    _ command: ApplicationCommand, in window: ClientWindow, _ desk: ApplicationWidgets, willSend: @escaping () -> Void,
     then: @escaping (CommandReport) -> Void, wait: @escaping (@escaping () -> Void) -> EventSource
   ) {
     (self.command, self.window, self.desk, self.willSend, self.then) = (command, window, desk, willSend, then)

@@ -15,7 +15,8 @@ public struct SchemaWriter {
     self.mischief = mischief
   }
 
-  private static let scalars = [
+  /// Texts of scalars and short lists that scripts and policies contain, and some that they do not.
+  static let scalars = [
     "edit.copy", "window.close", "navigate.back", "Ctrl+C", "Super+Shift+Q", "F1", "XF86AudioPlay", "100ms", "1.5s",
     "8px", "-3mm", "2mm", "50%", "1280x800", "\"0x056a\"", "foot", "\"org.*\"", "one", "two", "any", "none", "all", "1",
     "2", "0", "0.5", "-7", "true", "off", "shell", "\"\"", "~", "maximise", "Crtl+C", "edit", "99999", "/usr/bin/foot",
@@ -40,7 +41,7 @@ public struct SchemaWriter {
     if let choices = schema["anyOf"]?.array, let choice = pick(choices, &random) {
       return value(choice, depth: depth + 1)
     }
-    if let choices = schema["oneOf"]?.array, let choice = pick(choices, &random) {
+    if let choices = schema["oneOf"]?.array, !choices.allSatisfy(\.isKeyRule), let choice = pick(choices, &random) {
       return object(choice, or: schema, depth: depth)
     }
     if let words = schema["enum"]?.array, let word = pick(words, &random) { return flow(word) }
@@ -79,13 +80,21 @@ public struct SchemaWriter {
   /// Chooses keys by the rules that require one of several: those that must be present, and those that must not.
   private mutating func keysByRule(_ schema: JSON) -> (wanted: Set<String>, unwanted: Set<String>) {
     var (wanted, unwanted): (Set<String>, Set<String>) = ([], [])
-    for rule in schema["allOf"]?.array ?? [] {
+    let named = (schema["allOf"]?.array ?? []).map { $0["$ref"].map(validator.definition) ?? $0 }
+    let own: [JSON] = schema["oneOf"].map { $0.array.allSatisfy(\.isKeyRule) ? [["oneOf": $0]] : [] } ?? []
+    for rule in own + named.flatMap({ $0["allOf"]?.array ?? [$0] }) {
       let choices = (rule["oneOf"] ?? rule["anyOf"])?.array.compactMap { $0["required"]?.array.map(\.word) } ?? []
       guard let choice = pick(choices, &random) else { continue }
       wanted.formUnion(choice)
       if rule["oneOf"] != nil { unwanted.formUnion(choices.flatMap { $0 }.filter { !choice.contains($0) }) }
     }
     return (wanted, unwanted)
+  }
+
+  /// The schema of a property that the enclosing schema or a group of properties describes.
+  private func described(_ property: String, _ schema: JSON, _ outer: JSON) -> JSON {
+    let groups = (schema["allOf"]?.array ?? []).compactMap { $0["$ref"].map(validator.definition) }
+    return ([outer] + groups).lazy.compactMap { $0["properties"]?[property] }.first { $0 != true } ?? true
   }
 
   /// A mapping with the properties of a schema, which may be described in the enclosing schema.
@@ -100,7 +109,7 @@ public struct SchemaWriter {
       guard property.name != "include", !unwanted.contains(property.name),
         isNeeded || Int.random(in: 0..<5, using: &random) == 0
       else { continue }
-      let described = property.value == true ? outer["properties"]?[property.name] ?? true : property.value
+      let described = property.value == true ? self.described(property.name, schema, outer) : property.value
       let name = Int.random(in: 0..<200, using: &random) < mischief ? property.name + "x" : property.name
       entries.append("\(name): \(value(described, depth: depth + 1))")
     }
@@ -115,4 +124,9 @@ public struct SchemaWriter {
     }
     return "{" + entries.joined(separator: ", ") + "}"
   }
+}
+
+extension JSON {
+  /// True for a schema that only requires keys.
+  fileprivate var isKeyRule: Bool { members.map(\.name) == ["required"] }
 }

@@ -252,7 +252,7 @@ struct HostileTreeTests {
   @Test("A cancelled search answers nothing and asks nothing more")
   func cancelled() throws {
     let source = try RecordedWidgets(recorded: "qt5-form")
-    var search: WidgetSearch? = source.search(save)
+    var search: MatchSearch? = source.search(save)
     var isAnswered = false
     search?.start { _ in isAnswered = true }
     source.turn()

@@ -17,8 +17,8 @@ extension WidgetQuery {
 
 extension RecordedWidgets {
   /// A search below the first window, or another widget.
-  func search(_ query: WidgetQuery, below root: WidgetID? = nil, memory: WidgetMemory? = nil) -> WidgetSearch {
-    WidgetSearch(
+  func search(_ query: WidgetQuery, below root: WidgetID? = nil, memory: WidgetMemory? = nil) -> MatchSearch {
+    MatchSearch(
       query, below: root ?? window, of: application, coordinates: coordinates, source: self, memory: memory)
   }
 
@@ -29,7 +29,7 @@ extension RecordedWidgets {
   }
 
   /// The result of a search, which is kept until it ends.
-  func result(of search: WidgetSearch) -> Result<[FoundWidget], WidgetFault>? {
+  func result(of search: MatchSearch) -> Result<[FoundWidget], WidgetFault>? {
     var result: Result<[FoundWidget], WidgetFault>?
     withExtendedLifetime(search) {
       search.start { result = $0 }

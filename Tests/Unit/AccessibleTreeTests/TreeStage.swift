@@ -131,7 +131,7 @@ final class TreeStage {
     var query = WidgetQuery()
     query.role = role
     query.name = name.map { name in WidgetQuery.TextTest(name) { $0 == name } }
-    let search = WidgetSearch(query, below: window, of: application, coordinates: .window, source: buses)
+    let search = MatchSearch(query, below: window, of: application, coordinates: .window, source: buses)
     var found: [String] = []
     withExtendedLifetime(search) {
       search.start { result in

@@ -7,7 +7,13 @@ import Testing
 
 @Suite("The schema of scripts for editors")
 struct SchemaTests {
-  private let validator = SchemaValidator(root: ScriptSchema.json)
+  private let schema: JSON
+  private let validator: SchemaValidator
+
+  init() {
+    schema = ScriptSchema.json
+    validator = SchemaValidator(root: schema)
+  }
 
   @Test("the file is what the reader's tables say; UPDATE_GOLDEN=1 writes it anew")
   func golden() throws {
@@ -32,18 +38,26 @@ struct SchemaTests {
 
   @Test("the schema has every word that a step can begin with, and a sentence for every key")
   func words() throws {
-    let step = ScriptSchema.json["$defs"]?["step"]?["properties"]
+    let step = schema["$defs"]?["step"]?["properties"]
     let words = (everyStepWord + ", name").replacing(",", with: "").split(separator: " ").map(String.init)
     #expect(Set(step?.members.map(\.name) ?? []) == Set(words))
-    #expect(undescribed(ScriptSchema.json) == [])
+    #expect(undescribed(schema) == [])
   }
 
-  /// The keys of mappings without a description.
+  /// The keys of mappings without a description, neither in the mapping nor in a definition that it refers to.
   private func undescribed(_ schema: JSON) -> [String] {
-    schema.members.flatMap { name, value in
-      let keys = name == "properties" ? value.members.filter { $0.value["description"] == nil }.map(\.name) : []
-      return keys + undescribed(value) + (value.list ?? []).flatMap(undescribed)
+    let groups = (schema["allOf"]?.list ?? []).compactMap { definition(of: $0)?["properties"] }
+    let keys = (schema["properties"]?.members ?? []).filter { key in
+      ([key.value, definition(of: key.value)] + groups.map { $0[key.name] }).allSatisfy { $0?["description"] == nil }
     }
+    return keys.map(\.name) + schema.members.flatMap { undescribed($0.value) }
+      + (schema.list ?? []).flatMap(undescribed)
+  }
+
+  /// The definition that a schema refers to; nil without a reference.
+  private func definition(of schema: JSON) -> JSON? {
+    let name = schema["$ref"]?.text?.split(separator: "/").last
+    return name.flatMap { self.schema["$defs"]?[String($0)] }
   }
 
   private static let clients = "clients: {term: foot, other: cat}\nsteps:\n  - "
@@ -182,5 +196,31 @@ struct SchemaTests {
     var writer = SchemaWriter(
       validator: validator, random: SeededRandom(UInt64(seed) + 1), mischief: seed.isMultiple(of: 2) ? 0 : 2)
     for _ in 0..<60 { try agree(writer.file()) }
+  }
+
+  @Test("scripts of the repository with changes are judged alike by the schema and by the reader", arguments: 0..<10)
+  func changed(seed: Int) throws {
+    let folders = ["Examples", "Tests/Programs/ClientTests/Scripts"]
+    let scripts = try folders.flatMap { try Repository.scripts(in: $0) }
+      .map { try Document.read(path: Repository.path($0)).root }
+      // The schema does not compare the uses of variables with their values.
+      .filter { $0["variables"] == nil && $0["matrix"] == nil }
+    var random = SeededRandom(UInt64(seed) + 1)
+    var mutator = NodeMutator(schema: schema, random: SeededRandom(UInt64(seed) + 1001))
+    for _ in 0..<1_000 {
+      try agree(mutator.mutatedPart(of: scripts[Int.random(in: 0..<scripts.count, using: &random)]).flowText)
+    }
+  }
+
+  @Test("the schema describes every mapping once")
+  func shared() {
+    let mappings = Dictionary(grouping: mappings(of: schema)) { $0 }
+    #expect(mappings.filter { $1.count > 1 }.keys.map(\.written) == [])
+  }
+
+  /// The schemas of all mappings.
+  private func mappings(of schema: JSON) -> [JSON] {
+    (schema["type"] == "object" ? [schema] : [])
+      + schema.members.flatMap { mappings(of: $0.value) } + (schema.list ?? []).flatMap(mappings)
   }
 }

@@ -379,7 +379,7 @@ extension GestureKind {
 }
 
 /// Answers in place of applications.
-private final class Teller: WidgetTeller {
+private final class Teller: TouchedPlaceFinder {
   /// The places that were asked about.
   private(set) var places: [Point<LayoutSpace>] = []
   /// The answer within the question; nil to wait for `answer`.

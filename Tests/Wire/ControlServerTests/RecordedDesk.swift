@@ -5,7 +5,7 @@ import Surfaces
 @testable import Widgets
 
 /// A desk that keeps questions until the test answers them.
-final class RecordedDesk: WidgetDirectory {
+final class RecordedDesk: WindowWidgets {
   var trees: [(Result<WidgetTree, WidgetFault>) -> Void] = []
   var places: [(Result<LocatedWidget?, WidgetFault>) -> Void] = []
   var focuses: [(Result<LocatedWidget?, WidgetFault>) -> Void] = []

@@ -16,7 +16,7 @@ import WireClients
 @Suite struct CommandTests {
   private let theatre: Theatre
   private let source: RecordedWidgets
-  private let desk: WidgetDesk
+  private let desk: ApplicationWidgets
   private let actions: ActionDesk
 
   /// A window with a text inside a page, and two buttons. The text has the focus and says "Hello", with "ell" selected.
@@ -37,7 +37,7 @@ import WireClients
     nodes[3]?.selection = 1..<4
     nodes[3]?.caret = 4
     source = RecordedWidgets(toolkit: "GTK", version: "4.8.3", nodes: nodes)
-    desk = WidgetDesk(theatre.arena.compositor, source: source)
+    desk = ApplicationWidgets(theatre.arena.compositor, source: source)
     actions = ActionDesk(theatre.arena.compositor, desk, limit: nil)
     source.application.process = try #require(
       theatre.arena.compositor.clients[theatre.window("a").client]?.processID)

@@ -16,7 +16,7 @@ import WireClients
   private let directory = Directory()
 
   /// Widgets of a window. It answers when the test says so.
-  private final class Directory: WidgetDirectory {
+  private final class Directory: WindowWidgets {
     var widgets: [LocatedWidget] = []
     /// The answer for every place; nil for the last widget whose area contains it.
     var hit: LocatedWidget?

@@ -13,7 +13,7 @@ import WireClients
 @Suite struct TouchedWidgetTests {
   private let theatre: Theatre
   private let source: RecordedWidgets
-  private let teller: TouchedWidgetTeller
+  private let teller: TimedPlaceFinder
   private var compositor: Compositor { theatre.arena.compositor }
 
   /// A window of 400x200 at 100, 100 with a field and a button, and a long press for fields.
@@ -29,8 +29,8 @@ import WireClients
     ]
     for (number, area) in areas { nodes[number]?.area = Rect(x: area.0, y: area.1, width: area.2, height: area.3) }
     source = RecordedWidgets(toolkit: "gtk", version: "3.24.38", nodes: nodes)
-    teller = TouchedWidgetTeller(
-      theatre.arena.compositor, WidgetDesk(theatre.arena.compositor, source: source))
+    teller = TimedPlaceFinder(
+      theatre.arena.compositor, ApplicationWidgets(theatre.arena.compositor, source: source))
     source.application.process = try #require(
       theatre.arena.compositor.clients[theatre.window("a").client]?.processID)
   }

@@ -3,18 +3,19 @@ public import Assembly
 public import Geometry
 import WaylandServer
 
-/// Tells recognizers which widgets are under touches.
+/// Finds the widgets under touches for recognizers, within a limit of time. It returns `TouchedPlace.unknown` after the
+/// limit.
 ///
 /// Recognizers wait for the answer, and with some of them a client waits for a lift. So an application has 100 ms, unless
 /// a script lets the time stand still.
-public final class TouchedWidgetTeller: WidgetTeller {
+public final class TimedPlaceFinder: TouchedPlaceFinder {
   /// The real time in milliseconds that an application has to answer.
   public static let patience: Int32 = 100
 
   private unowned let compositor: Compositor
-  private let widgets: any WidgetDirectory
+  private let widgets: any WindowWidgets
 
-  public init(_ compositor: Compositor, _ widgets: any WidgetDirectory) {
+  public init(_ compositor: Compositor, _ widgets: any WindowWidgets) {
     (self.compositor, self.widgets) = (compositor, widgets)
     compositor.applications.touchedWidgets.use(self)
   }

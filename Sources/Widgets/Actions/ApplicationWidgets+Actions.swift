@@ -1,7 +1,7 @@
 public import Accessibility
 public import Surfaces
 
-extension WidgetDesk {
+extension ApplicationWidgets {
   /// Finds the focused widget of a window and its ancestors.
   public func chain(
     of window: ClientWindow, then: @escaping (Result<WidgetChain, WidgetFault>) -> Void

@@ -1,7 +1,7 @@
 public import Accessibility
 public import Geometry
 
-extension WidgetDirectory {
+extension WindowWidgets {
   /// Chooses the selector for the widget at a place of the desktop, in the window that a touch would reach. The answer
   /// is nil for a place without a widget.
   public func selector(

@@ -5,13 +5,13 @@ public import Seats
 import Surfaces
 import Traces
 
-/// Adds to the trace the widgets that input concerns: the one at the place of each press, and the one that has the
-/// keyboard focus for each key.
+/// The lines of the trace about the widgets that input concerns: the one at the place of each press, and the one that has
+/// the keyboard focus for each key. It returns nothing; it writes `TracedWidget`s.
 ///
 /// It asks when the input arrives and never delays input. A script on a clock of its own lets it ask before, so that the
 /// lines name what was there when the input came: see `prepare(for:)`. Lines are written in the order of the input.
 /// Without a trace it asks nothing.
-public final class WidgetTracer: CompositorObserver {
+public final class InputWidgetTrace: CompositorObserver {
   /// The most questions under way. Further input gets no line.
   private static let mostQuestions = 64
 
@@ -33,7 +33,7 @@ public final class WidgetTracer: CompositorObserver {
   }
 
   private unowned let compositor: Compositor
-  private let widgets: any WidgetDirectory
+  private let widgets: any WindowWidgets
   /// Masks secrets in names.
   public var maskingSecrets: (String) -> String = { $0 }
   /// True if lines are written by `finish` only, so that each run of a script has them at the same place.
@@ -50,7 +50,7 @@ public final class WidgetTracer: CompositorObserver {
   private var token: ObserverToken?
 
   /// - Parameter isScripted: true if a script plays all input, and calls `prepare` and `finish` after each settling.
-  public init(_ compositor: Compositor, _ widgets: any WidgetDirectory, isScripted: Bool) {
+  public init(_ compositor: Compositor, _ widgets: any WindowWidgets, isScripted: Bool) {
     (self.compositor, self.widgets, self.isScripted) = (compositor, widgets, isScripted)
     token = compositor.add(self)
   }
@@ -92,7 +92,7 @@ public final class WidgetTracer: CompositorObserver {
 
 // MARK: - Questions
 
-extension WidgetTracer {
+extension InputWidgetTrace {
   private func ask(_ press: Press) -> Question? {
     switch press {
     case .touch(let finger, let place): ask(at: place, finger: finger)
@@ -178,7 +178,7 @@ extension WidgetTracer {
 
 // MARK: - Scripts
 
-extension WidgetTracer {
+extension InputWidgetTrace {
   /// Asks what the press of an event that is routed next concerns, if it is one. The caller waits while `isWaiting`.
   ///
   /// Asked later, an application may answer before or after it has handled the press, which can open a list at the

@@ -1,10 +1,10 @@
 import Accessibility
 import Assembly
 
-/// One question about widgets that is asked again and again while something is waited for.
+/// A question about widgets that is asked again during a wait. `poll` returns each answer once.
 ///
 /// At most one request is under way. An answer is used once, then the question is asked again.
-final class WidgetLook<Answer> {
+final class RepeatedQuestion<Answer> {
   typealias Ask = (@escaping (Result<Answer, WidgetFault>) -> Void) -> AnyObject
 
   private let ask: Ask

@@ -2,10 +2,11 @@ public import Accessibility
 public import Geometry
 public import Surfaces
 
-/// A source of answers about the widgets of windows: `WidgetDesk`, or recorded answers in tests.
+/// The widgets of windows: found by a query, at a place or with the focus, as trees, and with their actions.
 ///
+/// `ApplicationWidgets` asks the applications; tests have recorded answers.
 /// Each question is answered exactly once, in a later turn of the loop, unless its request is cancelled.
-public protocol WidgetDirectory: AnyObject {
+public protocol WindowWidgets: AnyObject {
   func find(
     _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
   ) -> WidgetRequest
@@ -40,7 +41,7 @@ public protocol WidgetDirectory: AnyObject {
   ) -> WidgetRequest
 }
 
-extension WidgetDirectory {
+extension WindowWidgets {
   public var time: UInt64 { 0 }
   public func mayHaveChanged(_ widget: LocatedWidget, since time: UInt64) -> Bool { true }
   public func prepare() {}
@@ -50,7 +51,7 @@ extension WidgetDirectory {
   ) -> WidgetRequest { focusedWidget(of: window, then: then) }
 }
 
-extension WidgetDesk: WidgetDirectory {
+extension ApplicationWidgets: WindowWidgets {
   public var time: UInt64 { source.time }
 
   public func mayHaveChanged(_ widget: LocatedWidget, since time: UInt64) -> Bool {

@@ -4,7 +4,7 @@ import Geometry
 import Globals
 import Surfaces
 
-extension WidgetDesk {
+extension ApplicationWidgets {
   /// The number of windows of an application that are compared; further ones are not found.
   private static let mostWindows = 64
 

@@ -6,8 +6,9 @@ import Scripts
 import Surfaces
 import Widgets
 
-/// Finds the widgets that selectors of a script refer to, and keeps their areas while a step is played.
-package final class WidgetFinder {
+/// The widgets that the selectors of the current step or wait refer to. It returns the latest answers about them, and
+/// the areas of the widgets that a step has located.
+package final class StepWidgets {
   /// A selector in a window.
   private struct Subject: Hashable {
     let selector: WidgetSelector
@@ -29,7 +30,7 @@ package final class WidgetFinder {
   private var standIn: (any WidgetAnswers)?
   private var desk: DeskAnswers?
   /// The questions of the current wait.
-  private var looks: [Subject: WidgetLook<[LocatedWidget]>] = [:]
+  private var looks: [Subject: RepeatedQuestion<[LocatedWidget]>] = [:]
   /// The questions among them that only complete error messages.
   private var wider: Set<Subject> = []
   /// The areas of widgets that the current step has located, or that the current wait has found last. Selectors have
@@ -43,16 +44,16 @@ package final class WidgetFinder {
   /// The last answers about widgets that fit a wider selector.
   private var widened: [WidgetSelector: [LocatedWidget]] = [:]
   /// The questions for the nearest widgets, with their last answers.
-  private var nearLooks: [Subject: WidgetLook<NearestWidgets>] = [:]
+  private var nearLooks: [Subject: RepeatedQuestion<NearestWidgets>] = [:]
   private var nearest: [Subject: NearestWidgets] = [:]
   /// The time between two questions for the nearest widgets, in nanoseconds: they compare many names.
   private static let nearPause: UInt64 = 300_000_000
   /// The questions for trees of the current wait.
-  private var treeLooks: [TreeSubject: WidgetLook<TreeLook>] = [:]
+  private var treeLooks: [TreeSubject: RepeatedQuestion<TreeLook>] = [:]
   /// The questions of the current wait for the widget that has the focus.
-  private var focusLooks: [Subject: WidgetLook<FocusLook>] = [:]
+  private var focusLooks: [Subject: RepeatedQuestion<FocusLook>] = [:]
   /// The questions of the current wait for what widgets can do.
-  private var actionLooks: [ActionSubject: WidgetLook<ActionLook>] = [:]
+  private var actionLooks: [ActionSubject: RepeatedQuestion<ActionLook>] = [:]
   /// The last tree that was not as expected.
   private(set) var comparedTree: ComparedTree?
   /// The findings of the conditions of the current wait.
@@ -86,7 +87,7 @@ package final class WidgetFinder {
     guard let answers else { return .failure(.unavailable(Self.isOff)) }
     let subject = Subject(selector: selector, window: window.id)
     if let look = looks[subject] { return look.poll() }
-    let look = WidgetLook<[LocatedWidget]> { then in answers.find(selector.query, in: window, then: then) }
+    let look = RepeatedQuestion<[LocatedWidget]> { then in answers.find(selector.query, in: window, then: then) }
     looks[subject] = look
     return look.poll()
   }
@@ -102,7 +103,7 @@ package final class WidgetFinder {
     guard let answers else { return .failure(.unavailable(Self.isOff)) }
     let subject = Subject(selector: selector, window: window.id)
     if let look = focusLooks[subject] { return look.poll() }
-    let look = WidgetLook<FocusLook> { then in
+    let look = RepeatedQuestion<FocusLook> { then in
       let requests = RequestPair()
       requests.first = answers.focusedWidget(of: window) { [weak requests] result in
         switch result {
@@ -125,7 +126,7 @@ package final class WidgetFinder {
     guard let answers else { return .failure(.unavailable(Self.isOff)) }
     let subject = ActionSubject(window: window.id, press: press)
     if let look = actionLooks[subject] { return look.poll() }
-    let look = WidgetLook<ActionLook> { then in
+    let look = RepeatedQuestion<ActionLook> { then in
       let requests = RequestPair()
       requests.first = answers.actions(of: window) { [weak requests] result in
         switch result {
@@ -218,7 +219,7 @@ enum WidgetCondition: Hashable {
   case action(PossibleAction)
 }
 
-extension WidgetFinder {
+extension StepWidgets {
   /// The finding of a condition while its application works on the next answer.
   func finding(of condition: WidgetCondition) -> Finding? { findings[condition] }
 
@@ -242,7 +243,7 @@ extension WidgetFinder {
     guard let answers else { return .failure(.unavailable(Self.isOff)) }
     let subject = TreeSubject(window: window.id, part: part)
     if let look = treeLooks[subject] { return look.poll() }
-    let look = WidgetLook<TreeLook> { then in
+    let look = RepeatedQuestion<TreeLook> { then in
       let requests = RequestPair()
       requests.first = answers.tree(of: window, limit: limit) { [weak requests] result in
         switch result {
@@ -288,7 +289,7 @@ extension WidgetFinder {
     let subject = Subject(selector: selector, window: window.id)
     let look =
       nearLooks[subject]
-      ?? WidgetLook(pause: Self.nearPause) { answers.nearest(to: selector.query, in: window, then: $0) }
+      ?? RepeatedQuestion(pause: Self.nearPause) { answers.nearest(to: selector.query, in: window, then: $0) }
     nearLooks[subject] = look
     if case .success(let found)? = look.poll() { nearest[subject] = found }
     return nearest[subject]

@@ -1,7 +1,7 @@
 public import Geometry
 
-/// Tells which widgets of applications are at a place.
-public protocol WidgetTeller: AnyObject {
+/// Finds the widgets of applications at a place, and returns them as a `TouchedPlace`.
+public protocol TouchedPlaceFinder: AnyObject {
   /// Finds the widget at a place of the desktop, in the window that a touch would reach.
   ///
   /// - Parameter then: called at most once, usually in a later turn of the loop; not after the returned object was

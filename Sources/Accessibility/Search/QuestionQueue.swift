@@ -1,8 +1,9 @@
-/// Asks one application about its widgets: each question at most once, several at a time.
+/// The questions of one search to an application about its widgets. It returns a `WidgetAnswer` or a fault for each.
 ///
+/// It asks each question at most once, and several at a time.
 /// A fault that concerns one widget is an answer. A fault that concerns the application ends the reading. Closures run
 /// one after another and never inside each other, however many answers are already known.
-final class WidgetReader {
+final class QuestionQueue {
   let application: WidgetApplication
   let coordinates: WidgetCoordinates
   let facts: WidgetFacts

@@ -1,6 +1,6 @@
 import Geometry
 
-extension WidgetReader {
+extension QuestionQueue {
   /// True if an address may belong to the application, or to a program whose widgets it shows in its window. One of
   /// another application's widgets does not.
   func accepts(_ widget: WidgetID) -> Bool {

@@ -10,17 +10,17 @@ import WireClients
 
 /// Tests that a desk joins the windows of clients and the trees of applications: places, windows of one process, selectors
 /// and faults.
-@Suite struct WidgetDeskTests {
+@Suite struct ApplicationWidgetsTests {
   private let theatre: Theatre
   private let source: RecordedWidgets
-  private let desk: WidgetDesk
+  private let desk: ApplicationWidgets
 
   /// A window of 400x200 at 100, 100 with two equal buttons in a box, a field with a label, and a button in a pane.
   init() throws {
     theatre = try Theatre()
     try theatre.show("a", at: 100, 100, 400, 200)
     source = RecordedWidgets(toolkit: "gtk", version: "3.24.38", nodes: Self.nodes)
-    desk = WidgetDesk(theatre.arena.compositor, source: source)
+    desk = ApplicationWidgets(theatre.arena.compositor, source: source)
     source.application.process = try process()
   }
 

@@ -4,12 +4,12 @@ public import Geometry
 import Globals
 public import Surfaces
 
-/// Finds widgets in the windows of a compositor's clients, and places of widgets on the desktop.
+/// The widgets of a compositor's windows, with their places on the desktop, as the applications report them.
 ///
-/// It asks the applications over the accessibility bus. No question blocks: each is answered exactly once by its
-/// closure, in a later turn of the compositor's loop. For a client that is not on the bus yet the answer is `noTree`.
-/// A caller that waits for the client asks again.
-public final class WidgetDesk {
+/// It asks the applications over the accessibility bus and returns `LocatedWidget`s, `WidgetTree`s and `ActionListing`s.
+/// No question blocks: each is answered exactly once by its closure, in a later turn of the compositor's loop. For a client
+/// that is not on the bus yet the answer is `noTree`. A caller that waits for the client asks again.
+public final class ApplicationWidgets {
   let compositor: Compositor
   let source: any WidgetSource
   /// The answers of applications, until their widgets change. Areas and values are not kept.
@@ -168,7 +168,7 @@ public final class WidgetDesk {
   }
 }
 
-extension WidgetDesk {
+extension ApplicationWidgets {
   /// Begins a request that is about a window.
   func begin<Value>(
     in window: ClientWindow, _ then: @escaping (Result<Value, WidgetFault>) -> Void,
@@ -200,7 +200,7 @@ extension WidgetDesk {
     found: [LocatedWidget], then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
   ) {
     guard let root = roots.first else { return then(.success(found)) }
-    let search = WidgetSearch(
+    let search = MatchSearch(
       query, below: root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
       memory: memory(of: window), explains: false)
     request.hold(search)
@@ -225,7 +225,7 @@ extension WidgetDesk {
     into near: NearestWidgets, then: @escaping (Result<NearestWidgets, WidgetFault>) -> Void
   ) {
     guard let root = roots.first else { return then(.success(near.sorted(for: query))) }
-    let search = WidgetSearch(
+    let search = MatchSearch(
       query, below: root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
       memory: memory(of: window))
     request.hold(search)
@@ -293,7 +293,7 @@ extension WidgetDesk {
     // The popup is a menu in the tree of the window.
     var query = WidgetQuery()
     query.role = "menu"
-    let search = WidgetSearch(
+    let search = MatchSearch(
       query, below: window.root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
       memory: memory(of: window))
     request.hold(search)

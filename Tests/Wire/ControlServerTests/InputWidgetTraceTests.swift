@@ -9,7 +9,7 @@ import Widgets
 import WireClients
 
 /// Tests of the widgets in a trace.
-@Suite struct WidgetTracerTests {
+@Suite struct InputWidgetTraceTests {
   private let arena: Arena
   private let desk = RecordedDesk()
   private let window: ClientWindow
@@ -29,8 +29,8 @@ import WireClients
     trace.begin()
   }
 
-  private func tracer(isScripted: Bool) -> WidgetTracer {
-    WidgetTracer(arena.compositor, desk, isScripted: isScripted)
+  private func tracer(isScripted: Bool) -> InputWidgetTrace {
+    InputWidgetTrace(arena.compositor, desk, isScripted: isScripted)
   }
 
   private func located(_ role: String, _ name: String) -> LocatedWidget {

@@ -6,12 +6,12 @@ public import Seats
 import Surfaces
 import WaylandServer
 
-/// Knows the widgets under fingers and under the pressed pointer, and the widget that has the keyboard focus, for the
-/// debug overlay.
+/// The outlines of the widgets that input concerns, for the debug overlay: those under fingers and under the pressed
+/// pointer, and the one that has the keyboard focus. `outlined` returns each with its area and its caption.
 ///
 /// It asks when the input has been routed, and again when the finger has moved or the application has drawn. Input never
 /// waits. While the debug overlay is off it asks and keeps nothing.
-public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
+public final class InputWidgetOutlines: CompositorObserver, WidgetOutlines {
   /// The most widgets of presses. Further presses get no outline.
   private static let mostPresses = 32
   /// The most characters of a name in a caption.
@@ -47,7 +47,7 @@ public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
   }
 
   private unowned let compositor: Compositor
-  private let widgets: any WidgetDirectory
+  private let widgets: any WindowWidgets
   /// Masks secrets in names.
   public var maskingSecrets: (String) -> String = { $0 }
   public private(set) var changes: UInt64 = 0
@@ -61,7 +61,7 @@ public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
   private var timer: EventSource?
   private var isTimerSet = false
 
-  public init(_ compositor: Compositor, _ widgets: any WidgetDirectory) {
+  public init(_ compositor: Compositor, _ widgets: any WindowWidgets) {
     (self.compositor, self.widgets) = (compositor, widgets)
     token = compositor.add(self)
     timer = compositor.loop.timer { [weak self] in
@@ -114,7 +114,7 @@ public final class WidgetOutliner: CompositorObserver, WidgetOutlines {
 
 // MARK: - Presses
 
-extension WidgetOutliner {
+extension InputWidgetOutlines {
   /// Adds new presses, moves the known ones, and ends those that the seat does not have any more.
   private func takeOver(_ seat: SeatSnapshot) {
     var held = seat.fingers.map { (Presser.finger($0.device, $0.finger), $0.place) }
@@ -172,7 +172,7 @@ extension WidgetOutliner {
 
 // MARK: - Questions
 
-extension WidgetOutliner {
+extension InputWidgetOutlines {
   private var open: [Subject] { [focus] + presses.filter { $0.end == nil } }
 
   private func askSoon() {
@@ -235,7 +235,7 @@ extension WidgetOutliner {
 
 // MARK: - Scripts
 
-extension WidgetOutliner {
+extension InputWidgetOutlines {
   /// Asks for everything that may have changed, so that each run of a script gets the same outlines.
   public func prepare() {
     guard isOn else { return }

@@ -1,12 +1,13 @@
-/// Finds the widgets of a window that a query selects.
+/// A search for the widgets of a window that match a query. It returns `FoundWidget`s, from top to bottom and left to
+/// right.
 ///
 /// It asks as little as it can: an application's cache, or a question for descendants, where the toolkit has one; else
 /// it reads the tree from the window down. Lists of more than 500 children are not read. A search ends without an
 /// answer when it is cancelled or deinitialized.
-public final class WidgetSearch {
+public final class MatchSearch {
   private let query: WidgetQuery
   private let root: WidgetID
-  private let reader: WidgetReader
+  private let reader: QuestionQueue
   private var run: QueryRun
   private let includesRoot: Bool
   private var then: ((Result<[FoundWidget], WidgetFault>) -> Void)?
@@ -28,7 +29,7 @@ public final class WidgetSearch {
     source: any WidgetSource, memory: WidgetMemory? = nil, explains: Bool = true
   ) {
     (self.query, self.root, self.explains) = (query, root, explains)
-    reader = WidgetReader(of: application, coordinates: coordinates, source: source, memory: memory)
+    reader = QuestionQueue(of: application, coordinates: coordinates, source: source, memory: memory)
     let role = query.role.flatMap { WidgetRole.name(for: $0) }
     includesRoot = ["window", "dialog", "alert"].contains(role)
     run = QueryRun(query, below: root, includesRoot: includesRoot, reader: reader)

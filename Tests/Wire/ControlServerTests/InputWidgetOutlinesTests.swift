@@ -10,10 +10,10 @@ import WireClients
 @testable import Widgets
 
 /// Tests of the widgets that the debug overlay outlines.
-@Suite struct WidgetOutlinerTests {
+@Suite struct InputWidgetOutlinesTests {
   private let room: ControlRoom
   private let desk = RecordedDesk()
-  private let outliner: WidgetOutliner
+  private let outliner: InputWidgetOutlines
   private let window: ClientWindow
   private let panel = DeviceID(.scripts, 1)
 
@@ -22,7 +22,7 @@ import WireClients
     _ = try room.showWindow(appID: "org.one", title: "t")
     window = try #require(room.arena.compositor.mappedWindows.first)
     _ = room.arena.compositor.focus(window)
-    outliner = WidgetOutliner(room.arena.compositor, desk)
+    outliner = InputWidgetOutlines(room.arena.compositor, desk)
     room.settle()
   }
 

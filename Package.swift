@@ -358,7 +358,7 @@ let package = Package(
       "Wire", "HostileClient",
       [
         "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer",
-        "Rendering", "Seats", "Surfaces", "System", "WaylandServer", "WireClients",
+        "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "Nested",

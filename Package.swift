@@ -276,7 +276,6 @@ let package = Package(
       ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "Surfaces", "System", logging]),
     .tests("Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets", "System"]),
     .tests("Unit", "AccessibleTree", ["Accessibility", "AccessibleTree", "Geometry", "System"]),
-    .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
     .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
@@ -359,7 +358,7 @@ let package = Package(
       "Wire", "HostileClient",
       [
         "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer",
-        "Rendering", "Seats", "Surfaces", "System", "WaylandServer", "WireClients",
+        "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "Nested",
@@ -414,6 +413,12 @@ let package = Package(
       path: "Tests/Scenarios/run-invariants"),
     .executableTarget(
       name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser], path: "Tests/Scenarios/run-scenarios"),
+
+    // Allocations of the router, in a release build.
+    .executableTarget(
+      name: "count-allocations",
+      dependencies: ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces", argumentParser],
+      path: "Tests/Allocations"),
 
     // The suite wlcs, and what it cannot ask.
     .tests(

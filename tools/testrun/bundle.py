@@ -11,7 +11,7 @@ from . import output, stream
 
 class Bundle:
     def __init__(self, swift):
-        shown = subprocess.run([swift, "build", "--show-bin-path"], check=True, capture_output=True, text=True)
+        shown = subprocess.run([swift, "build", "--ignore-lock", "--show-bin-path"], check=True, capture_output=True, text=True)
         found = glob.glob(shown.stdout.strip() + "/*.xctest")
         if not found:
             raise OSError("the tests are not built; run 'swift build --build-tests' first")

@@ -36,7 +36,7 @@ struct OverlayLayerTests {
     "what is drawn piece by piece is what is drawn at once, and no pixel changes outside of the damage",
     arguments: [1, 1.5])
   func damage(scale: Double) throws {
-    for seed in 1...3 {
+    for seed in Seeds.sample(1...1, of: 1...3) {
       var random = SeededRandom(UInt64(seed))
       let (glass, layer) = (Glass(), try layer(scale: scale))
       glass.window("page", at: 20, 30, width: 200, height: 150)

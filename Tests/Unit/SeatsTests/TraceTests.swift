@@ -1,6 +1,7 @@
 import ChromeChecking
 import Geometry
 import Interaction
+import SeededRandom
 import Surfaces
 import Testing
 import Traces
@@ -230,7 +231,7 @@ import Traces
 
   /// A trace of random input can be read, explained and shown. Tracing has no effect on routing, and each word has a
   /// meaning.
-  @Test(arguments: 1...20)
+  @Test(arguments: Seeds.sample(1...5, of: 1...20))
   func everyTraceCanBeTold(seed: UInt64) throws {
     let (traced, plain) = (RandomPlay(seed: seed), RandomPlay(seed: seed))
     Watchers.post(around: traced)

@@ -26,10 +26,8 @@ public final class LiveInput {
 
   private unowned let compositor: Compositor
   private var steps = LiveSteps()
-  private var fingers: [Int: Point<LayoutSpace>] = [:]
-  private var gesture: HeldGesture?
-  private var pen: PenStep.Tool?
-  private var keyboards = ScriptKeyboards()
+  /// The state of its devices between two calls.
+  private var hands = Hands()
   public private(set) var isPlaying = false
   /// Finds widgets for the places of steps; nil without accessibility.
   public var widgets: ApplicationWidgets?
@@ -62,11 +60,7 @@ public final class LiveInput {
     session.widgets = widgets
     if let readingPatience { session.pace.patience = readingPatience }
     let player = Player(Script(settings: settings), in: session)
-    player.fingers = fingers
-    player.gesture = gesture
-    (player.pen, player.lastPen) = (pen, pen)
-    player.keyboards = keyboards
-    defer { keyboards = player.keyboards }
+    player.hands = hands
     var warnings: [String] = []
     for step in steps {
       let hadFocus = compositor.seat.keyboardTarget != nil
@@ -79,9 +73,7 @@ public final class LiveInput {
         warnings.append("\(step.position): \(lost)")
       }
     }
-    fingers = player.fingers
-    gesture = player.gesture
-    pen = player.pen
+    hands = player.hands
     live.isPlaying = false
     if !skipsTime { session.settle() }
     return warnings
@@ -93,24 +85,19 @@ public final class LiveInput {
     switch result.outcome {
     case .passed, .skipped, .notNeeded: return
     case .broken(let reason):
-      letGo()
+      letGo(player)
       throw .failed("\(step.position): \(reason)")
     case .failed(let expected, let actual):
-      letGo()
+      letGo(player)
       throw .failed("\(step.position): expected \(expected), found \(actual)")
     }
   }
 
-  private func letGo() {
+  /// Releases and cancels everything that a failed step and those before it hold down.
+  private func letGo(_ player: Player) {
     steps.letGo()
-    fingers = [:]
-    gesture = nil
-    pen = nil
-    let named = keyboards.devices.values.sorted { $0.rawValue < $1.rawValue }
-    keyboards = ScriptKeyboards()
-    for device in [Self.touchscreen, Self.pointer, Self.keyboard, ScriptDevice.tablet] + named {
-      compositor.route(.deviceRemoved(device))
-    }
+    for device in player.hands.letGo() { compositor.route(.deviceRemoved(device)) }
+    hands = Hands()
   }
 }
 

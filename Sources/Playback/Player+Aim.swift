@@ -8,37 +8,42 @@ import Surfaces
 extension Player {
   /// Waits until the window that a step names would receive the step's first samples.
   ///
+  /// - Returns: the places of the widgets and the picture that the step names.
   /// - Throws: the reason, if the window does not receive them after the script's `within`, or if the step begins outside
   ///   every output.
-  func takeAim(_ kind: Step.Kind) throws(StepFault) {
+  func takeAim(_ kind: Step.Kind) throws(StepFault) -> ResolvedStep {
     let locations = kind.locations
     guard locations.isEmpty else { return try locate(locations, for: kind) }
-    guard let aim = kind.aim else { return }
-    let frame = try frame(of: aim.space)
-    guard aim.space.window != nil else { return try checkOutputs(aim, in: frame) }
+    guard let aim = kind.aim else { return .none }
+    let frame = try frame(of: aim.space, in: .none)
+    guard aim.space.window != nil else {
+      try checkOutputs(aim, in: frame)
+      return .none
+    }
     var fault: StepFault?
     let isReached = awaited {
-      fault = finder.frame(of: aim.space).flatMap { self.fault(of: aim, kind, in: $0) }
+      fault = finder.frame(of: aim.space, in: ResolvedStep.none).flatMap { self.fault(of: aim, kind, in: $0) }
       return fault == nil ? true : nil
     }
     if isReached == nil, let fault { throw fault }
+    return .none
   }
 
   /// The area that a step's positions are relative to. Waits for a window that does not exist yet.
-  func frame(of space: PlaceSpace) throws(StepFault) -> PlaceFrame {
+  func frame(of space: PlaceSpace, in step: ResolvedStep) throws(StepFault) -> PlaceFrame {
     switch space {
     case .output(let name):
-      guard let frame = finder.frame(of: space) else { throw .broken(finder.unknownOutput(name)) }
+      guard let frame = finder.frame(of: space, in: step) else { throw .broken(finder.unknownOutput(name)) }
       return frame
     case .window(let selector, _):
-      guard let frame = awaited({ finder.frame(of: space) }) else {
+      guard let frame = awaited({ finder.frame(of: space, in: step) }) else {
         throw .broken(
           "window \(selector) was not found\(waited); found \(finder.describe(compositor.mappedWindows, sought: selector))"
         )
       }
       return frame
     case .widget, .picture:
-      guard let frame = finder.frame(of: space) else { throw .broken("\(space.words) was not found") }
+      guard let frame = finder.frame(of: space, in: step) else { throw .broken("\(space.words) was not found") }
       return frame
     }
   }

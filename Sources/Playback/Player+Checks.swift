@@ -5,11 +5,11 @@ import Rendering
 import Scripts
 
 extension Player {
-  func performCheckStep(_ step: CheckStep) throws(StepFault) {
+  func performCheckStep(_ step: CheckStep, _ resolved: ResolvedStep) throws(StepFault) {
     switch step {
     case .wait(let wait): try performWait(wait)
     case .pause(let span): session.pass(microseconds: UInt64(max(0, span.microseconds)))
-    case .screenshot(let screenshot): try performScreenshot(screenshot)
+    case .screenshot(let screenshot): try performScreenshot(screenshot, resolved)
     case .expect(let expectation): try performExpectation(expectation)
     case .fail(let reason): throw .broken(reason)
     }
@@ -49,8 +49,8 @@ extension Player {
     return exists && finder.doubts?.text == nil
   }
 
-  private func performScreenshot(_ step: ScreenshotStep) throws(StepFault) {
-    let frame = try frame(of: step.space)
+  private func performScreenshot(_ step: ScreenshotStep, _ resolved: ResolvedStep) throws(StepFault) {
+    let frame = try frame(of: step.space, in: resolved)
     guard let excerpt = excerpt(of: frame.area, step.overlay, cursor: step.includesCursor) else {
       throw .broken("no output shows \(finder.describe(compositor.mappedWindows))")
     }

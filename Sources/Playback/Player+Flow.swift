@@ -150,16 +150,7 @@ extension Player {
 
   /// Releases or cancels everything that the script's devices hold.
   private func releaseInput() {
-    let devices = [
-      ScriptDevice.touchscreen, ScriptDevice.pointer, ScriptDevice.keyboard, ScriptDevice.tablet,
-      ScriptDevice.textKeyboard,
-    ]
-    let named = keyboards.devices.values.sorted { $0.rawValue < $1.rawValue }
-    keyboards = ScriptKeyboards()
-    fingers = [:]
-    gesture = nil
-    pen = nil
-    for device in devices + named { session.route(.deviceRemoved(device)) }
+    for device in hands.letGo() { session.route(.deviceRemoved(device)) }
     session.settle()
   }
 

@@ -42,7 +42,7 @@ extension Player {
   /// The keyboard of a name, which appears with its first step; the script's own keyboard without a name.
   private func device(named name: String?) throws(StepFault) -> DeviceID {
     guard let name else { return ScriptDevice.keyboard }
-    guard let device = keyboards.device(named: name, for: compositor.seat.devices) else {
+    guard let device = hands.keyboards.device(named: name, for: compositor.seat.devices) else {
       throw .broken("too many keyboards: expected at most \(ScriptKeyboards.most) names")
     }
     return device
@@ -82,11 +82,7 @@ extension Player {
 
   private func typeStrokes(_ strokes: [KeyStroke], _ step: TypeStep, on device: DeviceID) {
     let interval = max(0, step.interval.microseconds)
-    session.playSamples(
-      Array(strokes.enumerated()), at: { Int64($0.offset) * interval }, duration: Int64(strokes.count) * interval
-    ) { stroke in
-      for event in stroke.element.events { reportKey(event.key, isPressed: event.isPressed, on: device) }
-    }
+    session.play(InputTimeline(typing: strokes, every: interval, on: device))
   }
 
   private func stroke(_ name: String) throws(StepFault) -> KeyStroke {

@@ -12,15 +12,8 @@ public final class Player {
   private(set) var script: Script
   let session: Session
   let finder: WindowFinder
-  /// The last position of each finger that is down.
-  var fingers: [Int: Point<LayoutSpace>] = [:]
-  /// The gesture in progress on the touchpad.
-  var gesture: HeldGesture?
-  /// The tool that is near the tablet. `lastPen` is the tool that was near it last.
-  var pen: PenStep.Tool?
-  var lastPen: PenStep.Tool?
-  /// The keyboards that steps have named.
-  var keyboards = ScriptKeyboards()
+  /// The state of the script's devices.
+  var hands = Hands()
   /// The last tap or click, from which the next one is separated.
   var spacing = PressSpacing()
   /// The directory that relative paths of files start from.
@@ -113,10 +106,10 @@ public final class Player {
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
     do {
-      let press = try prepare(step.kind)
+      let (resolved, press) = try prepare(step.kind)
       marks?.willPerform(step)
       appearances?.willPerform(step)
-      try perform(step.kind)
+      try perform(step.kind, resolved)
       if let press { spacing.didEnd(press, at: compositor.clock.now) }
       session.settle()
     } catch {
@@ -161,19 +154,19 @@ public final class Player {
     for observer in observers { observer.didWarn(warning) }
   }
 
-  private func perform(_ kind: Step.Kind) throws(StepFault) {
+  private func perform(_ kind: Step.Kind, _ resolved: ResolvedStep) throws(StepFault) {
     switch kind {
-    case .fingers(let step): try performFingerStep(step)
-    case .pointer(let step): try performPointerStep(step)
-    case .touchpad(let step): try performTouchpadStep(step)
-    case .pen(let step): try performPenStep(step)
+    case .fingers(let step): try performFingerStep(step, resolved)
+    case .pointer(let step): try performPointerStep(step, resolved)
+    case .touchpad(let step): try performTouchpadStep(step, resolved)
+    case .pen(let step): try performPenStep(step, resolved)
     case .keyboard(let step): try performKeyboardStep(step)
     case .hardware(let step): try performHardwareStep(step)
     case .window(let step): try performWindowStep(step)
     case .program(let step): try performProgramStep(step)
-    case .check(let step): try performCheckStep(step)
+    case .check(let step): try performCheckStep(step, resolved)
     case .flow(let step): performFlowStep(step)
-    case .widget(let step): try performWidgetStep(step)
+    case .widget(let step): try performWidgetStep(step, resolved)
     }
   }
 }

@@ -50,10 +50,10 @@ extension Player {
   /// Lets time pass before a tap or click that a client could count as a repetition of an earlier step's press.
   ///
   /// - Returns: the press, and whether time has passed; nil for any other step.
-  private func keepApart(_ kind: Step.Kind) -> (press: PressSpacing.Press, hasWaited: Bool)? {
+  private func keepApart(_ kind: Step.Kind, _ step: ResolvedStep) -> (press: PressSpacing.Press, hasWaited: Bool)? {
     if case .check(.pause) = kind { spacing.forget() }
-    guard var press = press(of: kind) else { return nil }
-    press.isIgnoredEarly = finder.widgets.target?.ignoresEarlyPresses == true
+    guard var press = press(of: kind, step) else { return nil }
+    press.isIgnoredEarly = step.target?.ignoresEarlyPresses == true
     let gap = spacing.gap(before: press, at: compositor.clock.now)
     if gap > 0 { session.pass(microseconds: gap) }
     return (press, gap > 0)
@@ -63,22 +63,24 @@ extension Player {
   ///
   /// The place of a widget or picture is needed for the first, and may change meanwhile.
   ///
-  /// - Returns: the press to pass to `didEnd` when the step has been played; nil for any other step.
-  func prepare(_ kind: Step.Kind) throws(StepFault) -> PressSpacing.Press? {
+  /// - Returns: the places that the step names, and the press to pass to `didEnd` when the step has been played; nil for
+  ///   any other step.
+  func prepare(_ kind: Step.Kind) throws(StepFault) -> (ResolvedStep, PressSpacing.Press?) {
     let isLocated = !kind.locations.isEmpty
-    if isLocated { try takeAim(kind) }
-    let press = keepApart(kind)
-    if !isLocated || press?.hasWaited == true { try takeAim(kind) }
-    return press?.press
+    var step = isLocated ? try takeAim(kind) : .none
+    let press = keepApart(kind, step)
+    if !isLocated || press?.hasWaited == true { step = try takeAim(kind) }
+    return (step, press?.press)
   }
 
   /// The press of a step that taps or clicks; nil for any other step.
-  private func press(of kind: Step.Kind) -> PressSpacing.Press? {
+  private func press(of kind: Step.Kind, _ resolved: ResolvedStep) -> PressSpacing.Press? {
     switch kind {
-    case .fingers(let step): pressOfFingers(step)
-    case .pointer(let step): pressOfPointer(step)
-    case .pen(let step): pressOfPen(step)
-    case .widget(.fill(let step)): pressOfPointer(.click(PointerClick(space: step.space, place: .center)))
+    case .fingers(let step): pressOfFingers(step, resolved)
+    case .pointer(let step): pressOfPointer(step, resolved)
+    case .pen(let step): pressOfPen(step, resolved)
+    case .widget(.fill(let step)):
+      pressOfPointer(.click(PointerClick(space: step.space, place: .center)), resolved)
     case .touchpad, .keyboard, .hardware, .window, .program, .check, .flow, .widget: nil
     }
   }

@@ -75,10 +75,15 @@ struct WindowFinder {
     return surface
   }
 
-  /// The area that a step's positions are relative to; nil if its window, output, widget or picture does not exist.
-  func frame(of space: PlaceSpace) -> PlaceFrame? { plainFrame(of: space).map(widgets.complete) }
+  /// The area that positions are relative to; nil if its window, output, widget or picture does not exist.
+  ///
+  /// - Parameter step: the step whose positions they are; nil for a condition, whose widgets are searched now.
+  func frame(of space: PlaceSpace, in step: ResolvedStep? = nil) -> PlaceFrame? {
+    let frame = plainFrame(of: space, in: step)
+    return step.map { step in frame.map(step.complete) } ?? frame
+  }
 
-  private func plainFrame(of space: PlaceSpace) -> PlaceFrame? {
+  private func plainFrame(of space: PlaceSpace, in step: ResolvedStep?) -> PlaceFrame? {
     switch space {
     case .output(let name):
       return compositor.outputs.named(name).map { output in
@@ -96,11 +101,12 @@ struct WindowFinder {
           x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height),
         pixelsPerMillimetre: density)
     case .widget(let selector, in: let host, _):
-      guard let window = self.window(host), let area = widgets.area(of: selector.within(host), in: window) else {
-        return nil
-      }
+      let selector = selector.within(host)
+      guard let window = self.window(host),
+        let area = step.map({ $0.area(of: selector) }) ?? widgets.area(of: selector, in: window)
+      else { return nil }
       return PlaceFrame(area: area, pixelsPerMillimetre: density(at: area))
-    case .picture: return pictures.area.map { PlaceFrame(area: $0, pixelsPerMillimetre: density(at: $0)) }
+    case .picture: return step?.picture.map { PlaceFrame(area: $0, pixelsPerMillimetre: density(at: $0)) }
     }
   }
 

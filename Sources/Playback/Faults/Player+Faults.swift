@@ -40,33 +40,13 @@ extension Player {
   }
 
   private func unplug(_ device: PlayedDevice) {
-    for id in seatDevices(of: device) { compositor.route(.deviceRemoved(id)) }
+    for id in hands.devices(of: device) { compositor.route(.deviceRemoved(id)) }
     if device == .pointer {
       compositor.route(.pointer(.leave))
       compositor.route(.pointer(.frame))
     }
     compositor.seat.lose(device.capability)
-    forget(device)
-  }
-
-  private func seatDevices(of device: PlayedDevice) -> [DeviceID] {
-    switch device {
-    case .touchscreen: [ScriptDevice.touchscreen]
-    case .pointer: [ScriptDevice.pointer]
-    case .keyboard:
-      [ScriptDevice.keyboard, ScriptDevice.textKeyboard] + keyboards.devices.values.sorted { $0.rawValue < $1.rawValue }
-    case .pen: [ScriptDevice.tablet]
-    }
-  }
-
-  /// Forgets what an unplugged device held down.
-  private func forget(_ device: PlayedDevice) {
-    switch device {
-    case .touchscreen: fingers = [:]
-    case .pointer: gesture = nil
-    case .keyboard: keyboards = ScriptKeyboards()
-    case .pen: (pen, lastPen) = (nil, nil)
-    }
+    hands.forget(device)
   }
 
   func performFrames(_ step: FramesStep) {

@@ -12,8 +12,6 @@ final class PictureFinder {
     var scale: Double
   }
 
-  /// The place that the current step has located.
-  private(set) var area: Rect<LayoutSpace>?
   private var last: (locator: PictureLocator, excerpt: Excerpt, found: Found)?
   private var picture: (path: String, bitmap: Bitmap)?
 
@@ -38,9 +36,6 @@ final class PictureFinder {
     return bitmap
   }
 
-  /// Keeps the place of a step's picture until `forget`.
-  func locate(_ area: Rect<LayoutSpace>) { self.area = area }
-
   /// Forgets the search and the picture of a step.
-  func forget() { (area, last, picture) = (nil, nil, nil) }
+  func forget() { (last, picture) = (nil, nil) }
 }

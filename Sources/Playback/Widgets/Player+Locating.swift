@@ -7,11 +7,10 @@ import System
 import Widgets
 
 extension Player {
-  /// Waits until the widgets and the picture of a step can be used and would receive its first samples, and keeps their
-  /// areas for the step.
+  /// Waits until the widgets and the picture of a step can be used and would receive its first samples.
   ///
   /// - Throws: what was missing last, after the script's `within`.
-  func locate(_ locations: [StepLocation], for kind: Step.Kind) throws(StepFault) {
+  func locate(_ locations: [StepLocation], for kind: Step.Kind) throws(StepFault) -> ResolvedStep {
     finder.widgets.forget()
     finder.pictures.forget()
     if let fault = missingPicture(locations) { throw fault }
@@ -20,7 +19,8 @@ extension Player {
       finder.doubts?.forget()
       return trial.examine() && finder.doubts?.text == nil
     }
-    if !isLocated { throw trial.fault }
+    guard isLocated else { throw trial.fault }
+    return trial.resolved
   }
 
   /// The failure of a step with a picture whose file does not exist; nil if all exist.
@@ -33,9 +33,11 @@ extension Player {
   }
 
   /// The reason why a step with located widgets would not reach them; nil if it would.
-  func faultOfAim(_ kind: Step.Kind) -> StepFault? {
+  func faultOfAim(_ kind: Step.Kind, in step: ResolvedStep) -> StepFault? {
     guard let aim = kind.pressAim else { return nil }
-    guard let frame = finder.frame(of: aim.space) else { return .broken("\(aim.space.words) was not found\(waited)") }
+    guard let frame = finder.frame(of: aim.space, in: step) else {
+      return .broken("\(aim.space.words) was not found\(waited)")
+    }
     let isInSpace = aim.places.contains { $0.widget?.window == nil }
     if isInSpace, let fault = fault(of: aim, kind, in: frame) { return fault }
     guard !aim.space.isForced else { return nil }
@@ -73,6 +75,8 @@ private final class StepTrial {
   private unowned let player: Player
   /// The presses that are still to be examined; nil while widgets are searched.
   private var presses: [Press]?
+  /// The places as of the last answers.
+  private(set) var resolved = ResolvedStep.none
   /// The last reason why a press would not reach its widget.
   private var reason: StepFault?
 
@@ -94,8 +98,8 @@ private final class StepTrial {
     if presses != nil { return examinePresses() }
     for trial in trials { trial.examine(player) }
     guard trials.allSatisfy(\.isReady) else { return false }
-    keepAreas()
-    if let fault = player.faultOfAim(kind) { return restart(fault) }
+    resolve()
+    if let fault = player.faultOfAim(kind, in: resolved) { return restart(fault) }
     presses = pressesOnWidgets
     return examinePresses()
   }
@@ -106,16 +110,9 @@ private final class StepTrial {
     return false
   }
 
-  private func keepAreas() {
-    var located: [(written: WidgetSelector?, selector: WidgetSelector, area: Rect<LayoutSpace>)] = []
-    for trial in trials {
-      guard let area = trial.area else { continue }
-      switch trial.location.subject {
-      case .widget(let selector, in: _, let written): located.append((written, selector, area))
-      case .picture: player.finder.pictures.locate(area)
-      }
-    }
-    player.finder.widgets.locate(located, target: trials.first { !$0.location.presses.isEmpty }?.widget)
+  private func resolve() {
+    let located = trials.compactMap { trial in trial.area.map { (trial.location, $0) } }
+    resolved = ResolvedStep(located, target: trials.first { !$0.location.presses.isEmpty }?.widget)
   }
 
   private var pressesOnWidgets: [Press] {

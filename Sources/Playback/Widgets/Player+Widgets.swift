@@ -10,19 +10,19 @@ extension Player {
   /// Makes something else answer questions about widgets than the session's desk.
   package func use(_ answers: any WidgetAnswers) { finder.widgets.use(answers) }
 
-  func performWidgetStep(_ step: WidgetStep) throws(StepFault) {
+  func performWidgetStep(_ step: WidgetStep, _ resolved: ResolvedStep) throws(StepFault) {
     switch step {
-    case .fill(let fill): try performFill(fill)
+    case .fill(let fill): try performFill(fill, resolved)
     case .scrollTo(let scroll): try performScrollTo(scroll)
     }
   }
 
-  /// Clicks a text field that `takeAim` has located, replaces its text by typing, and checks the result.
-  private func performFill(_ step: FillStep) throws(StepFault) {
-    guard let selector = step.space.widget?.within(step.space.window), let target = finder.widgets.target else {
+  /// Clicks a text field that was located, replaces its text by typing, and checks the result.
+  private func performFill(_ step: FillStep, _ resolved: ResolvedStep) throws(StepFault) {
+    guard let selector = step.space.widget?.within(step.space.window), let target = resolved.target else {
       throw .broken("\(step.space.words) was not found")
     }
-    try performPointerStep(.click(PointerClick(space: step.space, place: .center)))
+    try performPointerStep(.click(PointerClick(space: step.space, place: .center)), resolved)
     session.settle()
     try awaitFocus(of: target)
     let isPassword = target.widget.role == "password"

@@ -6,8 +6,7 @@ import Scripts
 import Surfaces
 import Widgets
 
-/// The widgets that the selectors of the current step or wait refer to. It returns the latest answers about them, and
-/// the areas of the widgets that a step has located.
+/// The widgets that the selectors of the current step or wait refer to. It returns the latest answers about them.
 package final class StepWidgets {
   /// A selector in a window.
   private struct Subject: Hashable {
@@ -33,14 +32,8 @@ package final class StepWidgets {
   private var looks: [Subject: RepeatedQuestion<[LocatedWidget]>] = [:]
   /// The questions among them that only complete error messages.
   private var wider: Set<Subject> = []
-  /// The areas of widgets that the current step has located, or that the current wait has found last. Selectors have
-  /// their window.
+  /// The areas of widgets that the current wait has found last. Selectors have their window.
   private var areas: [WidgetSelector: Rect<LayoutSpace>] = [:]
-  /// The areas by the selectors of positions, as `PlaceFrame` needs them.
-  private var placeAreas: [WidgetSelector: Rect<LayoutSpace>] = [:]
-  private var isLocated = false
-  /// The widget that the current step presses.
-  private(set) var target: LocatedWidget?
   /// The last answers about widgets that fit a wider selector.
   private var widened: [WidgetSelector: [LocatedWidget]] = [:]
   /// The questions for the nearest widgets, with their last answers.
@@ -74,12 +67,12 @@ package final class StepWidgets {
   /// Forgets all answers, and ends all requests.
   func forget() {
     guard
-      !looks.isEmpty || !treeLooks.isEmpty || !focusLooks.isEmpty || !actionLooks.isEmpty || !areas.isEmpty || isLocated
+      !looks.isEmpty || !treeLooks.isEmpty || !focusLooks.isEmpty || !actionLooks.isEmpty || !areas.isEmpty
     else { return }
     (focusLooks, actionLooks) = ([:], [:])
     (treeLooks, comparedTree) = ([:], nil)
-    (looks, wider, areas, placeAreas, isLocated) = ([:], [], [:], [:], false)
-    (target, widened, nearLooks, nearest, findings) = (nil, [:], [:], [:], [:])
+    (looks, wider, areas) = ([:], [], [:])
+    (widened, nearLooks, nearest, findings) = ([:], [:], [:], [:])
   }
 
   /// Returns an answer that has come since the last call with this selector and window.
@@ -149,34 +142,9 @@ package final class StepWidgets {
 
   // MARK: Areas
 
-  /// Keeps the areas of a step's widgets until `forget`.
-  ///
-  /// - Parameters:
-  ///   - located: each with its selector, which has a window, and with the selector as a position has it.
-  ///   - target: the widget that the step presses.
-  func locate(
-    _ located: [(written: WidgetSelector?, selector: WidgetSelector, area: Rect<LayoutSpace>)], target: LocatedWidget?
-  ) {
-    isLocated = true
-    self.target = target
-    for widget in located {
-      areas[widget.selector] = widget.area
-      if let written = widget.written { placeAreas[written] = widget.area }
-    }
-  }
-
-  /// The frame with the areas of located widgets.
-  func complete(_ frame: PlaceFrame) -> PlaceFrame {
-    guard !placeAreas.isEmpty else { return frame }
-    var frame = frame
-    frame.widgets = placeAreas
-    return frame
-  }
-
-  /// The area of a widget for a condition or a step: as the step has located it, else as the last answer of the current
-  /// wait says, if it fits one widget that is shown.
+  /// The area of a widget for a condition, as the last answer of the current wait says, if it fits one widget that is
+  /// shown.
   func area(of selector: WidgetSelector, in window: ClientWindow) -> Rect<LayoutSpace>? {
-    if isLocated { return areas[selector] }
     if case .success(let found)? = poll(selector, in: window) {
       areas[selector] = found.count == 1 && found[0].visibleArea != nil ? found[0].area : nil
     }

@@ -5,7 +5,8 @@ import Surfaces
 /// A consequence that a stage leaves to another stage, or to itself after another stage.
 ///
 /// Stages do not call each other. A stage adds its follow-ups to the turn, and `Stages.carry` hands each one to its stage. The
-/// follow-ups of a follow-up come before those that were added earlier, so the order is that of nested calls.
+/// follow-ups of a follow-up come before those that were added earlier, so the order is that of nested calls. Cases with many
+/// values are indirect, so that the frequent ones stay small.
 enum FollowUp {
   case touch(TouchStep)
   /// Fingers that were held back count now.
@@ -43,13 +44,13 @@ enum TouchStep {
   /// The rest of `down`, after another touch of the same finger was ended.
   case arrive(FingerSample, size: Double?)
   /// The rest of `down`, after the waits for verdicts were ended.
-  case place(FingerSample, over: WindowHit?, without: TouchReceivers)
+  indirect case place(FingerSample, over: WindowHit?, without: TouchReceivers)
   /// The rest of `down` for a finger that recognizers receive, after popups were dismissed.
-  case land(FingerArrival)
+  indirect case land(FingerArrival)
   /// The rest of `land`, after the finger has become the pointer.
-  case landOnView(FingerArrival)
+  indirect case landOnView(FingerArrival)
   /// The rest of `down` for a finger that no recognizer receives, after the focus has changed.
-  case begin(FingerSample, WindowHit)
+  indirect case begin(FingerSample, WindowHit)
   case detail(TouchDetail, of: Int32, on: DeviceID)
   /// Ends the batch of the device, after recognizers have received it.
   case endBatch
@@ -107,7 +108,7 @@ enum PointerStep {
 
 enum EmulationStep {
   /// A finger becomes the pointer of its client; with the client whose scroll it has stopped.
-  case begin(SeatTouch, WindowHit, stopping: ClientID?)
+  indirect case begin(SeatTouch, WindowHit, stopping: ClientID?)
   /// The outcome of a touch, by its index in the desk.
   case outcome(Int)
   /// A finger rests.
@@ -145,18 +146,18 @@ enum MouseStep {
   /// The outcome of a press, by its index in the desk.
   case outcome(Int)
   /// Sends the events after one that was sent.
-  case flush(after: MouseEvent?)
+  indirect case flush(after: MouseEvent?)
   /// Sends a press, after the focus has changed.
-  case send(MouseEvent, InputTime, RoutingReason)
+  indirect case send(MouseEvent, InputTime, RoutingReason)
   case settle
   /// The rest of `settle`, after the events that were free.
   case giveBack
 }
 
 enum TouchpadStep {
-  case report(PointerGesture)
+  indirect case report(PointerGesture)
   /// A gesture begins, after the pointer has found its surface.
-  case begin(PointerGesture)
+  indirect case begin(PointerGesture)
   /// Cancels the gesture of a device that was removed.
   case removeDevice(DeviceID)
 }
@@ -164,7 +165,7 @@ enum TouchpadStep {
 enum ScrollStep {
   case endFrame
   /// A frame, after the scroll before it has ended.
-  case frame(ScrollFrame)
+  indirect case frame(ScrollFrame)
   /// Ends a scroll that its device does not end.
   case end
   /// The outcome of a scroll, by its index in the desk.
@@ -232,7 +233,7 @@ enum KeyStep {
   case releaseAll(DeviceID)
   case releaseNext(DeviceID)
   /// Sets the keymap of a device, whose keys were released.
-  case setKeyboard(any Keyboard, KeymapID, of: DeviceID)
+  indirect case setKeyboard(any Keyboard, KeymapID, of: DeviceID)
 }
 
 enum AssistanceStep {
@@ -281,7 +282,7 @@ enum OperationStep {
   case move(ClientWindow, isOfGesture: Bool)
   case resize(ClientWindow, isOfGesture: Bool)
   /// Begins an operation whose driver was taken from its client.
-  case begin(OperationStart)
+  indirect case begin(OperationStart)
   /// The driver of the operation has moved.
   case driverMoved(Point<LayoutSpace>)
   case follow
@@ -302,7 +303,7 @@ struct OperationStart {
 
 enum VerdictStep {
   /// Ends the waits for verdicts before a press at a place.
-  case pressWillBegin(Point<LayoutSpace>, WindowHit?)
+  indirect case pressWillBegin(Point<LayoutSpace>, WindowHit?)
 }
 
 enum SceneStep {

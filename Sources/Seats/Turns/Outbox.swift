@@ -104,7 +104,8 @@ public final class Outbox {
   }
 
   /// Removes the next follow-up of the turn; nil if none is left.
-  func nextFollowUp() -> Agenda.Entry? { agenda.next() }
+  @inline(__always)
+  func nextFollowUp() -> Agenda.Entry? { agenda.isEmpty ? nil : agenda.next() }
 
   @inline(__always)
   fileprivate func leave(_ followUp: FollowUp, _ turn: Turn) { agenda.add(followUp, turn) }

@@ -1,32 +1,23 @@
-import Assembly
-import Geometry
+import Keymaps
 import Scripts
 import Seats
 
-extension Player {
-  func performPointerStep(_ step: PointerStep) throws(StepFault) {
-    let space = step.space ?? .output(nil)
-    playPointer(step, in: try frame(of: space))
+extension InputTimeline {
+  /// The timeline of a pointer step. Each event has a frame of its own.
+  init(_ events: [TimedPointer]) {
+    moments = events.map { Moment(at: $0.at, events: [$0.event.input, .pointer(.frame)]) }
   }
 
-  /// Plays a step whose space has an area.
-  func playPointer(_ step: PointerStep, in frame: PlaceFrame) {
-    let events = step.events(
-      in: frame, from: compositor.seat.cursorPlace, samplesPerSecond: script.settings.samplesPerSecond)
-    session.playSamples(events, at: \.at) { timed in
-      session.route(timed.event.input)
-      session.route(.pointer(.frame))
+  /// The timeline of a text.
+  ///
+  /// - Parameter interval: the time from one stroke to the next, and after the last one, in microseconds.
+  init(typing strokes: [KeyStroke], every interval: Int64, on device: DeviceID) {
+    moments = strokes.enumerated().map { index, stroke in
+      Moment(
+        at: Int64(index) * interval,
+        events: stroke.events.map { .key(.key(device: device, code: $0.key, isPressed: $0.isPressed)) })
     }
-  }
-
-  /// The press of a click step, for the spacing of taps and clicks; nil for other steps.
-  func pressOfPointer(_ step: PointerStep) -> PressSpacing.Press? {
-    guard case .click(let click) = step else { return nil }
-    guard let place = click.place else {
-      return PressSpacing.Press(button: click.button.code, places: [compositor.seat.cursorPlace])
-    }
-    let point = finder.frame(of: click.space).map { $0.point(place) }
-    return PressSpacing.Press(button: click.button.code, places: point.map { [$0] } ?? [])
+    duration = Int64(strokes.count) * interval
   }
 }
 

@@ -30,10 +30,12 @@ public final class InputRouter {
   // MARK: Turns
 
   /// Carries out the follow-ups, unless a call around this one does.
+  @inline(__always)
   private func finish() {
-    guard depth == 1 else { return }
-    while let next = outbox.nextFollowUp() { stages.carry(next.followUp, next.turn) }
+    if depth == 1, outbox.hasFollowUps { carryOut() }
   }
+
+  private func carryOut() { while outbox.hasFollowUps { outbox.takeFollowUp { stages.carry($0, $1) } } }
 
   /// Handles a request or a report in a turn of its own.
   func handle<Result>(at time: InputTime, _ body: (Turn) -> Result) -> Result {

@@ -17,7 +17,7 @@ public final class ConstraintDelivery: SeatOwner {
 
   /// Returns the active constraint, if its surface has the pointer.
   func inForce(on focus: SurfaceID?) -> PointerConstraint? {
-    guard !constraints.isEmpty, let current = constraints.current, focus == current.surface.id else { return nil }
+    guard let current = constraints.current, focus == current.surface.id else { return nil }
     return current
   }
 

@@ -36,6 +36,9 @@ final class GestureStage {
   func take(_ step: GestureStep, _ turn: Turn) {
     switch step {
     case .deliver: deliver(turn)
+    case .deliverBatch:
+      deliver(turn)
+      turn.hasFollowUps ? turn.then(.touch(.endBatch)) : touches.endBatch(turn)
     case .settle: settle(turn)
     case .next: carryOn(turn)
     case .touch(let index): carryTouch(index, turn)

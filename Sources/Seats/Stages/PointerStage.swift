@@ -199,7 +199,9 @@ final class PointerStage {
   // MARK: The surface under the cursor
 
   /// The active constraint, if its surface has the pointer.
-  private var constraint: PointerConstraint? { constraints.inForce(on: pointer.state.focus?.id) }
+  private var constraint: PointerConstraint? {
+    constraints.isEmpty ? nil : constraints.inForce(on: pointer.state.focus?.id)
+  }
 
   private func aim(because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) {
     guard constraint == nil else { return }

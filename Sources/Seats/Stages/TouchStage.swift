@@ -215,8 +215,6 @@ final class TouchStage {
   }
 
   private func endBatch(_ turn: Turn) {
-    guard desk.hasSamples else { return touches.endBatch(turn) }
-    turn.then(.gestures(.deliver))
-    turn.then(.touch(.endBatch))
+    desk.hasSamples ? turn.then(.gestures(.deliverBatch)) : touches.endBatch(turn)
   }
 }

@@ -191,6 +191,8 @@ enum ToolStep {
 enum GestureStep {
   /// Delivers the collected samples to recognizers, and carries out the outcomes.
   case deliver
+  /// Does the same at the end of a batch of touches, and then ends the batch.
+  case deliverBatch
   /// Carries out the outcomes of recognizers and views.
   case settle
   /// The rest of `settle`, after the follow-ups of an outcome.

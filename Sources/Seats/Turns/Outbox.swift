@@ -103,14 +103,21 @@ public final class Outbox {
     }
   }
 
-  /// Removes the next follow-up of the turn; nil if none is left.
+  /// True if follow-ups wait.
   @inline(__always)
-  func nextFollowUp() -> Agenda.Entry? { agenda.isEmpty ? nil : agenda.next() }
+  var hasFollowUps: Bool { agenda.count > 0 }
+
+  /// Removes the next follow-up and passes it to `body`, with its turn.
+  @inline(__always)
+  func takeFollowUp(_ body: (FollowUp, Turn) -> Void) {
+    let entry = agenda.next()
+    body(entry.followUp, Turn(at: entry.time, of: self, sender: entry.sender))
+  }
 
   @inline(__always)
-  fileprivate func leave(_ followUp: FollowUp, _ turn: Turn) { agenda.add(followUp, turn) }
+  fileprivate func leave(_ entry: consuming Agenda.Entry) { agenda.add(entry) }
 
-  fileprivate var hasFollowUps: Bool { agenda.hasAdditions }
+  fileprivate var hasAdditions: Bool { agenda.hasAdditions }
 
   // MARK: Tracing
 
@@ -335,7 +342,9 @@ struct Turn {
   // MARK: Follow-ups
 
   /// Leaves something to a stage. It happens after everything that the current step has left before.
-  func then(_ followUp: FollowUp) { outbox.leave(followUp, self) }
+  func then(_ followUp: FollowUp) {
+    outbox.leave(Agenda.Entry(followUp: followUp, time: time, sender: sender))
+  }
 
   /// Leaves the consequences of a change of focus to the owners of keys and of the pointer.
   func follow(_ change: FocusChange) {
@@ -343,7 +352,7 @@ struct Turn {
   }
 
   /// True if the current step has left something to another stage. It must also leave everything that it would send.
-  var hasFollowUps: Bool { outbox.hasFollowUps }
+  var hasFollowUps: Bool { outbox.hasAdditions }
 
   // MARK: The queue of effects
 

@@ -72,7 +72,9 @@ private final class CompositorOutput: BackendOutput {
     paintsCursor: Bool
   ) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
     guard let screen else { return nil }
-    return try compositor.foreground.update(screen, paintsCursors: paintsCursor)
+    let found = try compositor.foreground.update(screen, paintsCursors: paintsCursor)
+    compositor.scene.pacer.didCompose(output)
+    return found
   }
 
   func still() throws(RenderingError) -> Bitmap? {

@@ -5,7 +5,10 @@ import Surfaces
 extension InputRouter {
   /// Handles a request or a report, with a time on the input clock.
   ///
-  /// - Returns: false if a request had no effect, for the reasons that `SeatRequest` gives.
+  /// A recognizer or a view may call it while it receives an event. Then the follow-ups of the request, such as the move of the
+  /// keyboard to a new key window, come after the step that has delivered the event, and later requests do not see them.
+  /// - Returns: false if the request was refused. Only `makeKey`, `beginPopupGrab`, `cancelTouchesOf`, `perform`, `performAbove`,
+  ///   `clientDidJudgeOffer`, and the beginnings of moves, resizes and drags can be refused.
   @discardableResult
   public func take(_ request: SeatRequest, at time: InputTime) -> Bool {
     if case .clientDidJudgeOffer(let number, let verdict) = request {
@@ -44,8 +47,12 @@ extension InputRouter {
     case .endKeyGrab(let target): owners.keys.delivery.endGrab(target, turn)
     case .lockLayout(let layout, let reason): owners.keys.delivery.lockLayout(layout, because: reason, turn)
     case .setEnabled(let isEnabled, let recognizer): setEnabled(isEnabled, recognizer, turn)
-    case .removeRecognizer(let recognizer): remove(recognizer, turn)
-    case .chooseFirstResponder(let surface, let window): choose(surface, of: window, turn)
+    case .removeRecognizer(let recognizer):
+      owners.desk.remove(recognizer)
+      turn.then(.gestures(.settle))
+    case .chooseFirstResponder(let surface, let window):
+      window.chosenResponder = surface
+      turn.then(.focus(.reviewFirst(.clientRequest)))
     case .firstResponderDidAnswer(let surface, let resigns):
       turn.follow(owners.focus.firstResponderDidAnswer(surface, resigns: resigns, turn))
     case .perform(let action, let window, let reason):
@@ -74,7 +81,11 @@ extension InputRouter {
   private func beginPopupGrab(_ popup: ClientWindow, _ turn: Turn) -> Bool {
     let focus = owners.focus
     guard focus.mayGrab(popup) else { return false }
-    if focus.grabIsOfAnother(than: popup) { turn.follow(focus.dismissPopups(because: .popupGrab, turn)) }
+    guard focus.grabIsOfAnother(than: popup) else {
+      turn.follow(focus.beginGrab(popup))
+      return true
+    }
+    turn.follow(focus.dismissPopups(because: .popupGrab, turn))
     turn.then(.focus(.beginGrab(popup)))
     return true
   }
@@ -120,16 +131,6 @@ extension InputRouter {
     guard recognizer.isEnabled != isEnabled else { return }
     recognizer.isEnabled = isEnabled
     turn.then(.gestures(.settle))
-  }
-
-  private func remove(_ recognizer: GestureRecognizer, _ turn: Turn) {
-    owners.desk.remove(recognizer)
-    turn.then(.gestures(.settle))
-  }
-
-  private func choose(_ surface: Surface?, of window: ClientWindow, _ turn: Turn) {
-    window.chosenResponder = surface
-    turn.then(.focus(.reviewFirst(.clientRequest)))
   }
 
   // MARK: Outputs

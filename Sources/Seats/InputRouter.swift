@@ -16,7 +16,7 @@ public final class InputRouter {
   let owners: SeatOwners
   let stages: Stages
   /// The number of calls that have begun and have not returned. A recognizer or a view can call the router while it
-  /// receives an event. The follow-ups of such a call are carried out after the event.
+  /// receives an event. The follow-ups of such a call come after the step that has delivered the event.
   @exclusivity(unchecked) private var depth = 0
 
   /// - Parameter returnsButtons: true if a client whose window was moved or resized receives the release of the button,
@@ -32,10 +32,10 @@ public final class InputRouter {
   /// Carries out the follow-ups, unless a call around this one does.
   @inline(__always)
   private func finish() {
-    if depth == 1, outbox.hasFollowUps { carryOut() }
+    if depth == 1, outbox.hasWaitingFollowUps { carryOut() }
   }
 
-  private func carryOut() { while outbox.hasFollowUps { outbox.takeFollowUp { stages.carry($0, $1) } } }
+  private func carryOut() { while outbox.hasWaitingFollowUps { outbox.takeFollowUp { stages.carry($0, $1) } } }
 
   /// Handles a request or a report in a turn of its own.
   func handle<Result>(at time: InputTime, _ body: (Turn) -> Result) -> Result {
@@ -73,11 +73,9 @@ public final class InputRouter {
     case .deviceRemoved(let device): stages.scene.didRemove(device, turn)
     }
     finish()
-    if !owners.constraints.isEmpty { stages.pointers.pointer.reviewConstraints(turn) }
-    if owners.desk.hasOutcomes {
-      turn.then(.gestures(.settle))
-      finish()
-    }
+    if !owners.constraints.isEmpty { turn.then(.pointer(.reviewConstraints)) }
+    if owners.desk.hasOutcomes { turn.then(.gestures(.settle)) }
+    finish()
     depth -= 1
   }
 
@@ -113,8 +111,8 @@ public final class InputRouter {
   /// none waits.
   public var nextTimer: InputTime? { stages.timer.next }
 
-  /// Runs the timers up to a time, in the order of their times. `route` also does this. A call from inside the delivery
-  /// of an event has no effect.
+  /// Runs the timers up to a time, in the order of their times. `route` also does this. A call from inside another call of the
+  /// router has no effect.
   public func advance(to time: InputTime) {
     guard depth == 0 else { return }
     while let due = stages.timer.next, due <= time {

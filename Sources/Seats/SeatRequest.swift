@@ -4,7 +4,7 @@ public import Surfaces
 
 /// A request of the router's owner between events, or its report about the scene.
 ///
-/// ``InputRouter/take(_:at:)`` says whether a request had an effect. All effects have the time of the request.
+/// ``InputRouter/take(_:at:)`` returns false for a request that is refused. All effects have the time of the request.
 public enum SeatRequest {
   // MARK: Windows
 
@@ -17,7 +17,7 @@ public enum SeatRequest {
   /// keyboard, or its layer.
   case reviewKeyWindow(because: RoutingReason)
   /// Begins the grab of a mapped popup: it receives the keyboard, and a press outside its client's surfaces dismisses
-  /// it.
+  /// it. Has no effect if the popup is not mapped or has a grab.
   ///
   /// The caller has checked the serial, and that the current grab, if any, is held by the window that presents the
   /// popup.

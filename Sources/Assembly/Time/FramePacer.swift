@@ -9,6 +9,8 @@ public final class FramePacer {
   private struct Waiting {
     var surface: SurfaceID
     var answer: Answer
+    /// True if the surface was in the last picture that was composed of its output.
+    var isComposed = false
   }
 
   private enum Answer {
@@ -37,6 +39,8 @@ public final class FramePacer {
   private let refresh: Int32
   /// The paces of the outputs that have shown a frame, and with the key nil that of surfaces on no output.
   private var paces: [ObjectIdentifier?: FramePace] = [:]
+  /// The outputs with a composed picture that has not been shown yet.
+  private var composed: Set<ObjectIdentifier> = []
   private var lastTime: UInt32 = 0
   /// The number of frames of all outputs that at least one client waited for.
   public private(set) var frames: UInt64 = 0
@@ -92,6 +96,7 @@ public final class FramePacer {
   func outputsDidChange(to outputs: [OutputGlobal]) {
     let known = Set(outputs.map(Self.key))
     paces = paces.filter { $0.key == nil || known.contains($0.key) }
+    composed = composed.filter { known.contains($0) }
     schedule()
   }
 
@@ -141,12 +146,21 @@ extension FramePacer {
   @discardableResult
   public func serve() -> Bool { serve(DisplayedFrame()) { _ in true } }
 
-  /// Answers the callbacks of surfaces that are on an output.
+  /// Reports that a picture of an output was composed. When it is shown, the clients that wait now are answered. A
+  /// client that commits before it is shown is not in it, and waits for the next one.
+  public func didCompose(_ output: OutputGlobal) {
+    composed.insert(ObjectIdentifier(output))
+    for index in waiting.indices where isShown(waiting[index], on: output) { waiting[index].isComposed = true }
+  }
+
+  /// Answers the callbacks of surfaces that are on an output. If a picture of it was composed since the last call, only the
+  /// clients that waited then are answered.
   ///
   /// - Returns: true if any client waited.
   @discardableResult
   public func serve(on output: OutputGlobal, _ frame: DisplayedFrame = DisplayedFrame()) -> Bool {
-    serve(frame, on: output) { isShown($0, on: output) }
+    let wasComposed = composed.remove(ObjectIdentifier(output)) != nil
+    return serve(frame, on: output) { isShown($0, on: output) && (!wasComposed || $0.isComposed) }
   }
 
   /// - Parameter output: the output that has shown the frame; nil for that of each surface.

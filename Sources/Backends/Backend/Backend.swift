@@ -2,7 +2,7 @@ import Seats
 
 /// Connects a desktop to devices and outputs: reports input, shows outputs, or both.
 ///
-/// Three exist: `HeadlessBackend` keeps outputs in memory, `NestedBackend` shows them in windows of a host
+/// Some exist: `HeadlessBackend` keeps outputs in memory, `NestedBackend` shows them in windows of a host
 /// compositor and reports the host's input, `LibinputBackend` reports the machine's devices. A desktop can have
 /// several, for example one for outputs and one for input. A backend does not depend on the compositor: it uses a
 /// `BackendDesk`.

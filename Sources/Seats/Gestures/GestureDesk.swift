@@ -21,6 +21,8 @@ public final class GestureDesk: SeatOwner {
   private var isHovering = false
   private let modifiers: () -> KeyModifierFlags
   private var samples: [TouchSample] = []
+  /// The samples that are being delivered.
+  private var delivered: [TouchSample] = []
   /// The devices' own numbers of the fingers of touches, for the trace.
   private var fingers: [(touch: Int, finger: Int32)] = []
 
@@ -58,6 +60,7 @@ public final class GestureDesk: SeatOwner {
     application.decisionObserver = DecisionRecorder(self, board)
     application.observer = observer
     samples.reserveCapacity(16)
+    delivered.reserveCapacity(16)
     let made = Responders(application, tree)
     self.made = made
     tree.makeFirstResponder(firstSurface)
@@ -267,8 +270,10 @@ public final class GestureDesk: SeatOwner {
   /// Delivers the collected samples to recognizers and views, as one event.
   func deliver(_ turn: Turn) {
     guard let made, hasSamples else { return }
-    made.application.deliver(.touches(samples), at: Timestamp(turn.time))
-    while !samples.isEmpty { samples.removeLast() }
+    // A recognizer or a view may add samples meanwhile: those of the next delivery.
+    swap(&samples, &delivered)
+    made.application.deliver(.touches(delivered), at: Timestamp(turn.time))
+    while !delivered.isEmpty { delivered.removeLast() }
     observer?.explainUnasked()
   }
 
@@ -346,6 +351,7 @@ public final class GestureDesk: SeatOwner {
   var hasOutcomes: Bool { board.hasOutcomes }
 
   // The outcomes of recognizers and views, in order; see `DeskBoard`.
+  var isCarryingOutOutcomes: Bool { board.isRead }
   func beginOutcomes() -> Bool { board.beginOutcomes() }
   func nextOutcome() -> DeskOutcome? { board.nextOutcome() }
   func endOutcomes() { board.endOutcomes() }

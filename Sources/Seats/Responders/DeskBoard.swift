@@ -123,6 +123,9 @@ final class DeskBoard {
 
   // MARK: Reading
 
+  /// True while outcomes are carried out.
+  var isRead: Bool { next != nil }
+
   /// Begins to carry out the outcomes.
   ///
   /// - Returns: false if that has begun: further outcomes follow those before them.

@@ -31,11 +31,20 @@ struct ActionRoute {
   /// The window that the action is for.
   let origin: ClientWindow
   private(set) var links: [PresenterLink] = []
+  /// True if a recognizer sends the action with the input that it has consumed.
+  private(set) var isOfGesture: Bool
 
   /// The largest number of links.
   private static let most = 8
 
-  init(_ origin: ClientWindow) { self.origin = origin }
+  init(_ origin: ClientWindow, isOfGesture: Bool = false) { (self.origin, self.isOfGesture) = (origin, isOfGesture) }
+
+  /// The same way for an action that waits for a client's answer. The gesture may be over then.
+  var waiting: ActionRoute {
+    var route = self
+    route.isOfGesture = false
+    return route
+  }
 
   /// The window whose client is the nearest responder now.
   var window: ClientWindow { links.last?.presenter ?? origin }

@@ -54,7 +54,7 @@ extension ActionStage {
   ) -> Bool {
     guard !offer.surfaces.isEmpty else { return performAbove(route, action, because: reason, turn) }
     let surfaces = offer.surfaces.map(\.id)
-    switch pendingActions.add(action, declaredFor: surfaces, of: offer.window, along: route, because: reason) {
+    switch pendingActions.add(action, declaredFor: surfaces, of: offer.window, along: route.waiting, because: reason) {
     case .none: return false
     case .added(let client): advance(client, turn)
     case .refused: actions.nobodyPerforms(action, because: reason, turn)

@@ -15,7 +15,7 @@ extension ActionStage {
   ) -> Bool {
     var (route, isForPresenter) = (former, false)
     while true {
-      let context = self.context(for: route.window)
+      let context = self.context(for: route.window, isOfGesture: route.isOfGesture)
       if let found = ownPerformer(of: action, for: route.window, in: context) {
         return perform(action, by: found, in: context, because: reason, turn)
       }
@@ -25,7 +25,7 @@ extension ActionStage {
       isForPresenter = true
       if !offer.surfaces.isEmpty { return take(offer, for: action, along: route, because: reason, turn) }
     }
-    let context = self.context(for: route.origin)
+    let context = self.context(for: route.origin, isOfGesture: route.isOfGesture)
     let found = performer(of: action, for: route.origin, in: context)
     return perform(action, by: found, in: context, because: reason, turn) || isForPresenter
   }
@@ -35,14 +35,15 @@ extension ActionStage {
   private func link(
     of action: Action, after route: ActionRoute, because reason: RoutingReason, _ turn: Turn
   ) -> PresenterLink? {
-    guard let (link, obstacle) = route.next, concerns(action, link.presenter) else { return nil }
+    guard let (link, obstacle) = route.next, concerns(action, link.presenter, route) else { return nil }
     turn.note(obstacle ?? .actionFollowsLink, Int64(link.presenter.id.rawValue), reason)
     return obstacle == nil ? link : nil
   }
 
   /// True if the shell leaves an action to the client of a window, or if a table of that client has it.
-  private func concerns(_ action: Action, _ window: ClientWindow) -> Bool {
-    isForClients(action, of: window) || ownPerformer(of: action, for: window, in: context(for: window)) != nil
+  private func concerns(_ action: Action, _ window: ClientWindow, _ route: ActionRoute) -> Bool {
+    let context = self.context(for: window, isOfGesture: route.isOfGesture)
+    return isForClients(action, of: window) || ownPerformer(of: action, for: window, in: context) != nil
   }
 
   func performer(of action: Action, for window: ClientWindow, in context: ActionContext) -> ActionPerformer? {
@@ -76,7 +77,9 @@ extension ActionStage {
   func presenters(of action: Action, from window: ClientWindow?) -> [ClientWindow] {
     guard let window = window ?? focus.keyboardSurface?.window else { return [] }
     var route = ActionRoute(window)
-    while let (link, obstacle) = route.next, obstacle == nil, concerns(action, link.presenter) { route.take(link) }
+    while let (link, obstacle) = route.next, obstacle == nil, concerns(action, link.presenter, route) {
+      route.take(link)
+    }
     return route.links.map(\.presenter)
   }
 

@@ -37,7 +37,7 @@ final class ActionStage {
     focus.actionContext(keyboard: keys.target, for: window)
   }
 
-  private func context(for window: ClientWindow?, isOfGesture: Bool) -> ActionContext {
+  func context(for window: ClientWindow?, isOfGesture: Bool) -> ActionContext {
     var context = self.context(for: window)
     context.isOfGesture = isOfGesture
     return context
@@ -49,7 +49,9 @@ final class ActionStage {
   @discardableResult
   func perform(_ request: ActionRequest, _ turn: Turn) -> Bool {
     if let offer = declaredOffer(of: request.action, for: request.window) {
-      return take(offer, for: request.action, along: ActionRoute(offer.window), because: request.reason, turn)
+      return take(
+        offer, for: request.action, along: ActionRoute(offer.window, isOfGesture: request.isOfGesture),
+        because: request.reason, turn)
     }
     return perform(request, from: request.window.map { desk.responder(of: $0) } ?? desk.firstResponder, turn)
   }
@@ -62,7 +64,7 @@ final class ActionStage {
     if performer.map({ !$0.isOfClient && !$0.tellsClient }) ?? true,
       let origin = window ?? focus.keyboardSurface?.window, origin.foreignPresenter != nil
     {
-      return performAbove(ActionRoute(origin), action, because: reason, turn)
+      return performAbove(ActionRoute(origin, isOfGesture: request.isOfGesture), action, because: reason, turn)
     }
     return perform(action, by: performer, in: context, because: reason, turn)
   }
@@ -92,7 +94,7 @@ final class ActionStage {
     else { return }
     context.isOfGesture = true
     if let offer = declaredOffer(of: action, for: context.window) {
-      _ = take(offer, for: action, along: ActionRoute(offer.window), because: reason, turn)
+      _ = take(offer, for: action, along: ActionRoute(offer.window, isOfGesture: true), because: reason, turn)
     } else {
       perform(action, performance, on: operand, by: responder, in: context, because: reason, turn)
     }

@@ -41,7 +41,7 @@ extension EmulationStage {
       turn.follow(focus.press(window, by: .tap, turn))
     }
     guard fingerScrolls.isScrolling else { return false }
-    then(.scroll(outcome.place, outcome.time), turn)
+    nowOrThen(.scroll(outcome.place, outcome.time), turn)
     return true
   }
 

@@ -44,7 +44,7 @@ final class EmulationStage {
   }
 
   /// Takes a step now, or after the follow-ups of the current step.
-  func then(_ step: EmulationStep, _ turn: Turn) {
+  func nowOrThen(_ step: EmulationStep, _ turn: Turn) {
     turn.hasFollowUps ? turn.then(.emulation(step)) : take(step, turn)
   }
 
@@ -89,11 +89,11 @@ final class EmulationStage {
     case .began:
       guard press(EmulatedPointer.primary, outcome.startTime, outcome.startTime < desk.now, turn) else { return }
       touches[outcome.touch]?.change { $0.isSent = true }
-    case .moved: then(.move(outcome.place, outcome.time), turn)
+    case .moved: nowOrThen(.move(outcome.place, outcome.time), turn)
     case .ended:
       let reason = touches[outcome.touch]?.endReason ?? .captured
-      then(.button(nil, outcome.time, reason), turn)
-      then(.end(reason), turn)
+      nowOrThen(.button(nil, outcome.time, reason), turn)
+      nowOrThen(.end(reason), turn)
     case .cancelled: break
     }
   }
@@ -104,14 +104,14 @@ final class EmulationStage {
     turn.follow(focus.press(window, by: .tap, turn))
     let reason: RoutingReason =
       button == EmulatedPointer.secondary ? .gesture : isLate ? .heldBack : .hit
-    then(.button(button, time, reason), turn)
+    nowOrThen(.button(button, time, reason), turn)
     return true
   }
 
   /// Clicks the secondary button for a resting finger.
   private func clickSecondary(_ turn: Turn) {
     guard press(EmulatedPointer.secondary, desk.now, false, turn) else { return }
-    then(.button(nil, desk.now, .gesture), turn)
+    nowOrThen(.button(nil, desk.now, .gesture), turn)
   }
 
   /// Sends an event of the finger. Each is a batch of its own, unless the batch of the seat's pointer is open.

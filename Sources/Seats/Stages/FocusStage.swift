@@ -21,7 +21,7 @@ final class FocusStage {
     switch step {
     case .change(let change): follow(change, turn)
     case .reviewFirst(let reason): makeFirst(focus.keyboardSurface, because: reason, turn)
-    case .beginGrab(let popup): follow(focus.beginGrab(popup), turn)
+    case .beginGrab(let popup): if focus.mayGrab(popup) { follow(focus.beginGrab(popup), turn) }
     case .sceneDidChange: sceneDidChange(turn)
     }
   }

@@ -48,7 +48,7 @@ final class MouseStage {
   }
 
   /// Takes a step now, or after the follow-ups of the current step.
-  private func then(_ step: MouseStep, _ turn: Turn) {
+  private func nowOrThen(_ step: MouseStep, _ turn: Turn) {
     turn.hasFollowUps ? turn.then(.mouse(step)) : take(step, turn)
   }
 
@@ -84,7 +84,7 @@ final class MouseStage {
     if begin(code, turn) { return }
     mouse.letAllThrough()
     flush(turn)
-    then(.pressAfresh(code), turn)
+    nowOrThen(.pressAfresh(code), turn)
   }
 
   private func pressAfresh(_ code: UInt32, _ turn: Turn) {
@@ -182,14 +182,14 @@ final class MouseStage {
       pointer.send(.motion, at: event.place, time, .captured, turn)
     }
     turn.follow(focus.press(window, by: .click, turn))
-    then(.send(event, time, isLate ? .heldBack : .hit), turn)
+    nowOrThen(.send(event, time, isLate ? .heldBack : .hit), turn)
   }
 
   /// Forgets presses that are over, and returns the pointer to the surface under the cursor when none is left.
   private func settle(_ turn: Turn) {
     mouse.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     flush(turn)
-    then(.giveBack, turn)
+    nowOrThen(.giveBack, turn)
   }
 
   private func giveBack(_ turn: Turn) {

@@ -102,7 +102,7 @@ final class OperationStage {
     pointer.leave(because: reason, turn)
     touchpad.withdraw(because: reason, turn) { $0.client == client }
     if isOffered { turn.then(.mouse(.surrender)) }
-    then(.begin(OperationStart(kind: kind, driver: .pointer, place: pointer.place)), turn)
+    nowOrThen(.begin(OperationStart(kind: kind, driver: .pointer, place: pointer.place)), turn)
   }
 
   private func takeTouch(
@@ -120,16 +120,17 @@ final class OperationStage {
       desk.add(.cancel, of: touch.responderID, at: place)
       turn.then(.gestures(.deliver))
     }
-    then(.begin(OperationStart(kind: kind, driver: .touch(id), place: place)), turn)
+    nowOrThen(.begin(OperationStart(kind: kind, driver: .touch(id), place: place)), turn)
     return true
   }
 
   /// Takes a step now, or after the follow-ups of the current step.
-  private func then(_ step: OperationStep, _ turn: Turn) {
+  private func nowOrThen(_ step: OperationStep, _ turn: Turn) {
     turn.hasFollowUps ? turn.then(.operation(step)) : take(step, turn)
   }
 
   private func begin(_ start: OperationStart, _ turn: Turn) {
+    guard operation.driver == nil, start.kind.isPossible else { return }
     if start.driver == .pointer {
       _ = pointer.surrender()
       pointer.endOwnBatch(turn)

@@ -40,9 +40,10 @@ final class PointerStage {
     case .pressWindow(let code): pressWindow(code, turn)
     case .hold(let code): pointer.hold(code, turn)
     case .returnButton(let code, let client): pointer.returnButton(code, to: client, turn)
+    case .motion(let place): motion(to: place, turn)
     case .aim(let reason, let hasMoved):
       aim(because: reason, hasMoved: hasMoved, turn)
-      then(.endOwnBatch, turn)
+      nowOrThen(.endOwnBatch, turn)
     case .follow(let reason): follow(because: reason, turn)
     case .reviewConstraints: reviewConstraints(turn)
     case .endFrame: endFrame(turn)
@@ -53,13 +54,12 @@ final class PointerStage {
   }
 
   /// Takes a step now, or after the follow-ups of the current step.
-  private func then(_ step: PointerStep, _ turn: Turn) {
+  private func nowOrThen(_ step: PointerStep, _ turn: Turn) {
     turn.hasFollowUps ? turn.then(.pointer(step)) : take(step, turn)
   }
 
   @inline(__always)
   func take(_ report: PointerReport, _ turn: Turn) {
-    if fingerScrolls.isCoasting, report.usesPointer { return endCoasting(before: report, turn) }
     switch report {
     case .motion(let step, let unaccelerated): motion(to: pointer.step(step, unaccelerated, turn), turn)
     case .motionAbsolute(let place): motion(reportedAt: place, turn)
@@ -72,9 +72,14 @@ final class PointerStage {
   }
 
   /// Ends a scroll that continues without its finger, before the pointer is used.
-  private func endCoasting(before report: PointerReport, _ turn: Turn) {
+  ///
+  /// - Parameter step: the use of the pointer, which is left for after the end.
+  /// - Returns: false without an effect if there is no such scroll.
+  private func endsCoasting(before step: PointerStep, _ turn: Turn) -> Bool {
+    guard fingerScrolls.isCoasting else { return false }
     turn.then(.emulation(.endCoasting))
-    turn.then(.pointer(.report(report)))
+    turn.then(.pointer(step))
+    return true
   }
 
   /// Ends a batch, with the scroll events and the place of the pointer for recognizers.
@@ -88,6 +93,7 @@ final class PointerStage {
   }
 
   private func leave(_ turn: Turn) {
+    if endsCoasting(before: .report(.leave), turn) { return }
     pointer.beginReport(turn)
     pointer.leaveDesktop(turn)
   }
@@ -98,6 +104,7 @@ final class PointerStage {
   }
 
   private func motion(to place: Point<LayoutSpace>, _ turn: Turn) {
+    if endsCoasting(before: .motion(to: place), turn) { return }
     pointer.beginReport(turn)
     guard place.isFinite else { return turn.note(.notANumber) }
     if let constraint { return pointer.move(to: place, within: constraint, turn) }
@@ -115,6 +122,8 @@ final class PointerStage {
   // MARK: Buttons
 
   private func button(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
+    let report = PointerReport.button(device: device, code: code, isPressed: isPressed)
+    if endsCoasting(before: .report(report), turn) { return }
     pointer.beginReport(turn)
     guard isPressed else { return release(code, on: device, turn) }
     if pointer.state.buttons.isEmpty, touchOwners.lateVerdicts != nil {
@@ -135,14 +144,14 @@ final class PointerStage {
   /// Handles the first press of a button.
   private func beginPress(_ code: UInt32, _ turn: Turn) {
     if pointer.appear() { aim(because: .hit, turn) }
-    desk.watchesMouse ? turn.then(.mouse(.begin(code))) : then(.pressWindow(code), turn)
+    desk.watchesMouse ? turn.then(.mouse(.begin(code))) : nowOrThen(.pressWindow(code), turn)
   }
 
   /// Handles the first press of a button that no recognizer receives.
   private func pressWindow(_ code: UInt32, _ turn: Turn) {
     guard let window = pointerWindow(for: code, turn) else { return }
     turn.follow(focus.press(window, by: .click, turn))
-    then(.hold(code), turn)
+    nowOrThen(.hold(code), turn)
   }
 
   /// Returns the window that receives the first press of a button; nil if the press only dismisses popups or misses all
@@ -186,10 +195,11 @@ final class PointerStage {
     let dragged = isDriving ? operation.window?.client : nil
     if isDriving { operation.end(completing: true, turn) }
     aim(because: .hit, turn)
-    then(.returnButton(code, to: dragged), turn)
+    nowOrThen(.returnButton(code, to: dragged), turn)
   }
 
   private func axis(_ sample: AxisSample, _ turn: Turn) {
+    if endsCoasting(before: .report(.axis(sample)), turn) { return }
     pointer.beginReport(turn)
     if desk.watchesScrolls, scrolls.collects(sample, mayBegin: pointer.state.mayGesture) { return }
     pointer.axis(sample, turn)
@@ -232,14 +242,14 @@ final class PointerStage {
     if constraint == nil, pointer.followHold(because: reason, turn), !operation.isDriven(by: .pointer) {
       aim(because: reason, turn)
     }
-    then(.endOwnBatch, turn)
+    nowOrThen(.endOwnBatch, turn)
   }
 
   /// Keeps the cursor on the outputs, which have changed, and moves a pointer at rest.
   func outputsDidChange(_ turn: Turn) {
     constraints.endCurrent(turn)
     motion(to: pointer.place, turn)
-    then(.endBatch, turn)
+    nowOrThen(.endBatch, turn)
   }
 
   /// Updates the pointer after a constraint was removed that was in force.
@@ -253,7 +263,7 @@ final class PointerStage {
     case .pressed: pointer.sendMotion(.captured, turn)
     case .swallowed, .lent, .offered: break
     }
-    then(.endOwnBatch, turn)
+    nowOrThen(.endOwnBatch, turn)
     turn.then(.pointer(.reviewConstraints))
   }
 
@@ -262,15 +272,5 @@ final class PointerStage {
     let window = pointer.state.focus?.surface.root.window
     let mayHold = window.map { focus.hasKeyboard($0) } == true && !operation.isDriven(by: .pointer)
     constraints.review(pointer.state, mayHold: mayHold, turn)
-  }
-}
-
-extension PointerReport {
-  /// True if the report ends a scroll that continues without its finger.
-  fileprivate var usesPointer: Bool {
-    switch self {
-    case .motion, .motionAbsolute, .leave, .button, .axis: true
-    case .step, .frame: false
-    }
   }
 }

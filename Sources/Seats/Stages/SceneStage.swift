@@ -37,7 +37,7 @@ final class SceneStage {
     if emulation.finger != nil { turn.then(.emulation(.follow)) }
     turn.then(.pointer(.follow(.sceneChanged)))
     if mouse.isActive { turn.then(.mouse(.settle)) }
-    if !tools.ids.isEmpty { turn.then(.tool(.follow)) }
+    if !tools.isEmpty { turn.then(.tool(.follow)) }
     turn.then(.operation(.follow))
     turn.then(.pointer(.reviewConstraints))
     if desk.watchesHovers { turn.then(.hover) }

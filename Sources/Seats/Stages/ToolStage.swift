@@ -28,7 +28,8 @@ final class ToolStage {
     switch step {
     case .add(let id, let tablet): tools.add(id, on: tablet)
     case .leave(let id, let reason): leave(id, because: reason, turn)
-    case .follow: follow(turn)
+    case .follow: for id in tools.ids { turn.then(.tool(.followTool(id))) }
+    case .followTool(let id): follow(id, turn)
     case .report(let press, let id): report(press, of: id, turn)
     case .letGo(let id): letGo(id, turn)
     case .remove(let id, let reason): remove(id, because: reason, turn)
@@ -38,7 +39,7 @@ final class ToolStage {
   }
 
   /// Takes a step now, or after the follow-ups of the current step.
-  private func then(_ step: ToolStep, _ turn: Turn) {
+  private func nowOrThen(_ step: ToolStep, _ turn: Turn) {
     turn.hasFollowUps ? turn.then(.tool(step)) : take(step, turn)
   }
 
@@ -72,7 +73,7 @@ final class ToolStage {
     guard tools[id] != nil else { return tools.add(id, on: tablet) }
     turn.note(.toolTwice, Int64(id.rawValue), .repaired)
     leave(id, because: .repaired, turn)
-    then(.add(id, on: tablet), turn)
+    nowOrThen(.add(id, on: tablet), turn)
   }
 
   private func press(_ press: ToolPress, of id: ToolID, _ turn: Turn) {
@@ -85,12 +86,12 @@ final class ToolStage {
         turn.follow(focus.press(window, by: isTip ? .tap : .click, turn))
       }
     }
-    then(.report(press, of: id), turn)
+    nowOrThen(.report(press, of: id), turn)
   }
 
   private func report(_ press: ToolPress, of id: ToolID, _ turn: Turn) {
     carry(tools.report(press, id, turn), of: id, turn)
-    then(.letGo(id), turn)
+    nowOrThen(.letGo(id), turn)
   }
 
   private func letGo(_ id: ToolID, _ turn: Turn) {
@@ -123,26 +124,24 @@ final class ToolStage {
     }
     if operation.isDriven(by: .tool(id)) { operation.end(completing: false, turn) }
     for verdict in tools.release(id, because: reason, turn) { carry(verdict, of: id, turn) }
-    then(.remove(id, reason), turn)
+    nowOrThen(.remove(id, reason), turn)
   }
 
   private func remove(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) {
     guard let gone = tools.remove(id, because: reason, turn) else { return }
     endFrame(of: gone, turn)
-    then(.closeBatchOfRemoved(gone), turn)
+    nowOrThen(.closeBatchOfRemoved(gone), turn)
   }
 
   private func endFrame(of tool: TabletTool, _ turn: Turn) {
     if tool.focus == nil { turn.then(.pointer(.endFrame)) }
     if touches.isBatchOpen, tool.hold == .touching || tool.hold == .hovering { turn.then(.touch(.endBatch)) }
-    then(.closeBatch(tool.id), turn)
+    nowOrThen(.closeBatch(tool.id), turn)
   }
 
-  /// Updates tools at rest after a change of the scene.
-  private func follow(_ turn: Turn) {
-    for id in tools.ids {
-      if tools.sceneDidChange(id, turn) { aim(id, because: .sceneChanged, hasMoved: false, turn) }
-      then(.closeBatch(id), turn)
-    }
+  /// Updates a tool at rest after a change of the scene.
+  private func follow(_ id: ToolID, _ turn: Turn) {
+    if tools.sceneDidChange(id, turn) { aim(id, because: .sceneChanged, hasMoved: false, turn) }
+    nowOrThen(.closeBatch(id), turn)
   }
 }

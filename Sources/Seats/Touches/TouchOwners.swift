@@ -1,5 +1,4 @@
 public import Interaction
-public import Surfaces
 
 /// The owners of the path of touches, in the order in which a touch reaches them.
 public final class TouchOwners {
@@ -25,16 +24,6 @@ public final class TouchOwners {
     precondition(lateVerdictKeeper == nil, "one object keeps the verdicts")
     lateVerdictKeeper = keeper
   }
-
-  /// Sets how touches are changed for people who cannot touch precisely. Fingers that are held back keep waiting.
-  public func apply(_ settings: TouchAccommodationSettings) { accommodations.apply(settings) }
-
-  /// Sets the conditions under which touches are rejected, for windows without conditions of their own. Touches that are
-  /// down are affected only if their contacts grow.
-  public func reject(_ rules: TouchRejectionRules) { rejection.setRules(rules) }
-
-  /// Sets the conditions of a window, which replace those of the desktop; nil for those of the desktop.
-  public func reject(_ rules: TouchRejectionRules?, on window: WindowID) { rejection.setRules(rules, of: window) }
 
   /// True if a touch is held back, or is kept from recognizers. False while no finger is down.
   public var hasHeldTouches: Bool { accommodations.hasFingers || rejection.hasTouches }

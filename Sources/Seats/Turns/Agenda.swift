@@ -5,10 +5,11 @@ import Interaction
 /// The entries are moved in and out of memory of its own, because an array would copy each of them. It does not allocate memory
 /// once the memory has reached its final size.
 struct Agenda: ~Copyable {
-  /// A follow-up with the time and the sender of its turn.
+  /// A follow-up with the time, the event and the sender of its turn.
   struct Entry {
     let followUp: FollowUp
     let time: InputTime
+    let event: UInt32
     let sender: GestureRecognizer?
   }
 

@@ -2,7 +2,7 @@ import Geometry
 import Interaction
 import Surfaces
 
-/// A consequence that a stage leaves to another stage, or to itself after another stage.
+/// A consequence that a stage leaves to another stage, or to itself: after another stage, or for the next round of a loop.
 ///
 /// Stages do not call each other. A stage adds its follow-ups to the turn, and `Stages.carry` hands each one to its stage. The
 /// follow-ups of a follow-up come before those that were added earlier, so the order is that of nested calls. Cases with many
@@ -91,6 +91,8 @@ enum PointerStep {
   /// The rest of `pressWindow`, after the focus has changed.
   case hold(UInt32)
   case returnButton(UInt32, to: ClientID?)
+  /// The rest of a motion, after a scroll that continued without its finger.
+  case motion(to: Point<LayoutSpace>)
   /// Finds the surface under the cursor again.
   case aim(RoutingReason, hasMoved: Bool = false)
   /// Updates the pointer at rest after a change of the scene or of grabs.
@@ -176,6 +178,7 @@ enum ToolStep {
   case leave(ToolID, RoutingReason)
   /// Updates tools at rest.
   case follow
+  case followTool(ToolID)
   /// A tool comes into proximity, after it has left.
   case add(ToolID, on: DeviceID)
   /// The rest of a press or release, after the focus has changed.

@@ -30,7 +30,7 @@ public final class Outbox {
   @exclusivity(unchecked) private var latestInput = InputTime.zero
   /// True between a tool's first event and its frame.
   @exclusivity(unchecked) private var hasOpenToolFrame = false
-  /// The follow-ups that stages have left to other stages.
+  /// The follow-ups that stages have left to other stages and to themselves.
   @exclusivity(unchecked) private var agenda = Agenda()
 
   init(_ privacy: KeyPrivacy = KeyPrivacy(in: WindowStack())) { self.privacy = privacy }
@@ -103,15 +103,17 @@ public final class Outbox {
     }
   }
 
-  /// True if follow-ups wait.
+  /// True if follow-ups of any step wait.
   @inline(__always)
-  var hasFollowUps: Bool { agenda.count > 0 }
+  var hasWaitingFollowUps: Bool { agenda.count > 0 }
 
   /// Removes the next follow-up and passes it to `body`, with its turn.
   @inline(__always)
   func takeFollowUp(_ body: (FollowUp, Turn) -> Void) {
     let entry = agenda.next()
-    body(entry.followUp, Turn(at: entry.time, of: self, sender: entry.sender))
+    let turn = Turn(at: entry.time, of: self, sender: entry.sender)
+    entry.event == event
+      ? body(entry.followUp, turn) : resume(entry.event, at: entry.time) { _ in body(entry.followUp, turn) }
   }
 
   @inline(__always)
@@ -343,7 +345,7 @@ struct Turn {
 
   /// Leaves something to a stage. It happens after everything that the current step has left before.
   func then(_ followUp: FollowUp) {
-    outbox.leave(Agenda.Entry(followUp: followUp, time: time, sender: sender))
+    outbox.leave(Agenda.Entry(followUp: followUp, time: time, event: outbox.event, sender: sender))
   }
 
   /// Leaves the consequences of a change of focus to the owners of keys and of the pointer.

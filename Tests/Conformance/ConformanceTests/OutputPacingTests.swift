@@ -94,6 +94,26 @@ import WireClients
     #expect(present(left.surface, on: 0)?.dropFirst(3) == [16_666_666, 0, 3, 0])
   }
 
+  @Test func aCommitAfterThePictureWasComposedWaitsForTheNextFrame() {
+    let pacer = room.arena.compositor.scene.pacer
+    let output = room.arena.compositor.outputs.all[0]
+    let window = client.show("page", at: 0, 0)
+    awaitFrame(of: window.surface, called: "composed")
+    pacer.didCompose(output)
+    awaitFrame(of: window.surface, called: "late")
+    #expect(frame(on: 0) == ["composed"])
+    pacer.didCompose(output)
+    #expect(frame(on: 0) == ["late"])
+  }
+
+  @Test func aFrameWithoutANewPictureAnswersEveryoneWhoWaits() {
+    let window = client.show("page", at: 0, 0)
+    room.arena.compositor.scene.pacer.didCompose(room.arena.compositor.outputs.all[0])
+    #expect(frame(on: 0) == [])
+    awaitFrame(of: window.surface, called: "page")
+    #expect(frame(on: 0) == ["page"])
+  }
+
   @Test func anOutputThatNobodyWaitsForSaysSo() {
     let compositor = room.arena.compositor
     let window = client.show("page", at: 850, 0)

@@ -11,7 +11,7 @@ import Testing
   /// Carries out everything. `then` returns what a follow-up leaves.
   private func carryOut(_ then: (Int64) -> [Int64] = { _ in [] }) -> [Int64] {
     var order: [Int64] = []
-    while outbox.hasFollowUps {
+    while outbox.hasWaitingFollowUps {
       outbox.takeFollowUp { followUp, turn in
         guard case .note(_, let number) = followUp else { return }
         order.append(number)
@@ -28,7 +28,7 @@ import Testing
   @Test func followUpsAreCarriedOutInTheirOrder() {
     leave([1, 2, 3], turn)
     #expect(carryOut() == [1, 2, 3])
-    #expect(!outbox.hasFollowUps)
+    #expect(!outbox.hasWaitingFollowUps)
   }
 
   @Test func thoseOfAFollowUpComeBeforeTheOthers() {
@@ -52,7 +52,7 @@ import Testing
     turn.dated(InputTime(milliseconds: 2)).then(.note(.buttonMissed, 1))
     turn.then(.note(.buttonMissed, 2))
     var times: [UInt32] = []
-    while outbox.hasFollowUps { outbox.takeFollowUp { times.append($1.time.milliseconds) } }
+    while outbox.hasWaitingFollowUps { outbox.takeFollowUp { times.append($1.time.milliseconds) } }
     #expect(times == [2, 5])
   }
 

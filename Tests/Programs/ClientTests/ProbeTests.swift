@@ -47,8 +47,9 @@ extension ClientTests {
     @Test("every key of the schema has a probe", arguments: Probe.Table.allCases)
     func complete(table: Probe.Table) throws {
       let file = "config/\(table.rawValue).schema.json"
-      let keys = SchemaKeys(of: try JSON.parse(try Repository.text(file), file: file)).all
       let probed = Set(Probe.all(in: table).flatMap(\.keys))
+      let sections = Set(probed.map { String($0.prefix { $0 != "." }) })
+      let keys = SchemaKeys(of: try JSON.parse(try Repository.text(file), file: file), sections).all
       #expect(keys.subtracting(probed).sorted() == [], "without a probe")
       #expect(probed.subtracting(keys).sorted() == [], "unknown keys of probes")
     }
@@ -145,8 +146,8 @@ extension Node {
   }
 }
 
-/// The keys that a schema describes, by section: `gestures.tap-duration`. The keys of a definition, which several
-/// sections may use, begin with the definition's name.
+/// The keys that a schema describes, by section: `gestures.tap-duration`. The keys of a definition begin with its name if probes
+/// have a section of that name. Those of other definitions begin with the name of the section that uses them.
 private struct SchemaKeys {
   private(set) var all: Set<String> = []
   /// The sections whose keys are the conditions of `expect`, where the keys of their values have probes.
@@ -154,9 +155,12 @@ private struct SchemaKeys {
   private var definitions: JSON?
   /// The keys of a widget. A mapping that has all of them shares their probes.
   private let widgetKeys: Set<String>
-  private var done: Set<String> = []
+  private let sections: Set<String>
+  /// The definitions that were read, each with the section that it was read for.
+  private var done: Set<[String]> = []
 
-  init(of schema: JSON) {
+  init(of schema: JSON, _ sections: Set<String>) {
+    self.sections = sections
     definitions = schema["$defs"]
     let widget = schema["$defs"]?["widget"]
     let forms = [widget].compactMap { $0 } + (widget?["anyOf"]?.list ?? [])
@@ -167,8 +171,8 @@ private struct SchemaKeys {
   private mutating func add(_ schema: JSON, at path: String) {
     if case .string(let reference)? = schema["$ref"] {
       let name = String(reference.split(separator: "/").last ?? "")
-      if done.insert(name).inserted, let definition = definitions?[name] { add(definition, at: name) }
-      return
+      let section = sections.contains(name) ? name : path
+      if done.insert([name, section]).inserted, let definition = definitions?[name] { add(definition, at: section) }
     }
     for word in ["anyOf", "oneOf", "allOf"] {
       if case .array(let parts)? = schema[word] { for part in parts { add(part, at: path) } }

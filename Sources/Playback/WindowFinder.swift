@@ -79,8 +79,8 @@ struct WindowFinder {
   ///
   /// - Parameter step: the step whose positions they are; nil for a condition, whose widgets are searched now.
   func frame(of space: PlaceSpace, in step: ResolvedStep? = nil) -> PlaceFrame? {
-    let frame = plainFrame(of: space, in: step)
-    return step.map { step in frame.map(step.complete) } ?? frame
+    guard let frame = plainFrame(of: space, in: step) else { return nil }
+    return step?.complete(frame) ?? frame
   }
 
   private func plainFrame(of space: PlaceSpace, in step: ResolvedStep?) -> PlaceFrame? {

@@ -59,8 +59,6 @@ extension InputRouter {
 
   /// The surface that receives keys.
   public var keyboardTarget: KeyboardTarget? { owners.keys.delivery.target }
-  /// The keyboard grab of an input method.
-  public var keyGrabTarget: KeyGrabTarget? { owners.keys.delivery.grabTarget }
   public var modifiers: Modifiers { owners.keys.delivery.modifiers }
   public var heldModifiers: KeyModifiers { owners.keys.delivery.heldModifiers }
   /// The index of the current layout of the seat's keymap, and the number of its layouts.

@@ -14,7 +14,7 @@ final class Desk {
 
   init() {
     router = InputRouter(windows: windows)
-    router.take(.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)].map { OutputArea(frame: $0) }), at: .zero)
+    router.take(.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))]), at: .zero)
     let root = show(width: 400, client: 1)
     for index in 0..<50 {
       let surface = surface(width: 2, client: 1)

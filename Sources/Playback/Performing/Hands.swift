@@ -17,11 +17,10 @@ struct Hands {
 
   /// The devices on which something may be held down.
   var devices: [DeviceID] {
-    let named = keyboards.devices.values.sorted { $0.rawValue < $1.rawValue }
-    return [
+    [
       ScriptDevice.touchscreen, ScriptDevice.pointer, ScriptDevice.keyboard, ScriptDevice.tablet,
       ScriptDevice.textKeyboard,
-    ] + named
+    ] + keyboards.inOrder
   }
 
   /// Returns the devices of the seat that a script plugs in and out.
@@ -29,8 +28,7 @@ struct Hands {
     switch device {
     case .touchscreen: [ScriptDevice.touchscreen]
     case .pointer: [ScriptDevice.pointer]
-    case .keyboard:
-      [ScriptDevice.keyboard, ScriptDevice.textKeyboard] + keyboards.devices.values.sorted { $0.rawValue < $1.rawValue }
+    case .keyboard: [ScriptDevice.keyboard, ScriptDevice.textKeyboard] + keyboards.inOrder
     case .pen: [ScriptDevice.tablet]
     }
   }

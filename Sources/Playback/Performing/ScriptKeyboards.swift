@@ -10,6 +10,8 @@ struct ScriptKeyboards {
   private static let firstIndex: UInt32 = 11
 
   private(set) var devices: [String: DeviceID] = [:]
+  /// The devices in the order in which they were named.
+  var inOrder: [DeviceID] { devices.values.sorted { $0.rawValue < $1.rawValue } }
 
   /// Returns the keyboard of a name. Its first use adds it to the devices of the seat.
   ///

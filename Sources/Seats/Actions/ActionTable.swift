@@ -148,7 +148,7 @@ public enum ActionTaker: Hashable, Sendable {
   case window(WindowID, WindowOperation)
   /// A handler of the shell. `for` is the window that the action was sent to, or else the key window.
   case shell(ShellHandler, for: WindowID?)
-  /// The application of a window, which is asked now; see `InputRouter.applicationDidAnswer`.
+  /// The application of a window, which is asked now; see `SeatRequest.applicationDidAnswer`.
   case application(ApplicationRequest)
   /// No responder of the chain can perform the action.
   case nobody

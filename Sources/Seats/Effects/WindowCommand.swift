@@ -11,7 +11,7 @@ public enum WindowCommand: Equatable, Sendable {
   case becameFirstResponder(SurfaceID)
   case resignedFirstResponder(SurfaceID)
   /// The client of the first responder has to say whether another one may become first; see
-  /// `FirstResponders.didAnswer`.
+  /// `SeatRequest.firstResponderDidAnswer`.
   case askToResign(SurfaceID)
   /// The client of the first responder prevents that another window becomes key.
   case keepFirstResponder(SurfaceID)

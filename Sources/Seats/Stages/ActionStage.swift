@@ -33,12 +33,8 @@ final class ActionStage {
     }
   }
 
-  func context(for window: ClientWindow? = nil) -> ActionContext {
-    focus.actionContext(keyboard: keys.target, for: window)
-  }
-
-  func context(for window: ClientWindow?, isOfGesture: Bool) -> ActionContext {
-    var context = self.context(for: window)
+  func context(for window: ClientWindow? = nil, isOfGesture: Bool = false) -> ActionContext {
+    var context = focus.actionContext(keyboard: keys.target, for: window)
     context.isOfGesture = isOfGesture
     return context
   }

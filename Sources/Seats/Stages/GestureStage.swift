@@ -41,7 +41,7 @@ final class GestureStage {
       turn.hasFollowUps ? turn.then(.touch(.endBatch)) : touches.endBatch(turn)
     case .settle: settle(turn)
     case .next: carryOn(turn)
-    case .touch(let index): carryTouch(index, turn)
+    case .touch(let index): take(desk.touch(index), index, turn)
     case .begin(let index): if let touch = touches[desk.touch(index).touch] { begin(touch, index, turn) }
     case .request(let index): carryRequest(index, turn)
     case .mark(let first, let index): mark(from: first, index, turn)
@@ -165,8 +165,6 @@ final class GestureStage {
   }
 
   // MARK: Touches
-
-  private func carryTouch(_ index: Int, _ turn: Turn) { take(desk.touch(index), index, turn) }
 
   private func take(_ left: TouchOutcome, _ index: Int, _ turn: Turn) {
     if emulation.isFinger(left.touch), left.phase != .cancelled { return turn.then(.emulation(.outcome(index))) }

@@ -74,7 +74,7 @@ final class PointerStage {
   /// Ends a scroll that continues without its finger, before the pointer is used.
   ///
   /// - Parameter step: the use of the pointer, which is left for after the end.
-  /// - Returns: false without an effect if there is no such scroll.
+  /// - Returns: false if there is no such scroll. Then nothing happens.
   private func endsCoasting(before step: PointerStep, _ turn: Turn) -> Bool {
     guard fingerScrolls.isCoasting else { return false }
     turn.then(.emulation(.endCoasting))

@@ -28,7 +28,7 @@ public struct TouchReceivers: OptionSet, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   public static let clients = TouchReceivers(rawValue: 1)
-  /// The recognizers of the policy, and all others whose delegates ask `TouchOwners.keepsFromRecognizers`.
+  /// The recognizers of the policy, and all others whose delegates ask `InputRouter.keepsFromRecognizers`.
   public static let recognizers = TouchReceivers(rawValue: 2)
   public static let all: TouchReceivers = [.clients, .recognizers]
 }

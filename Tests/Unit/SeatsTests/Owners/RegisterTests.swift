@@ -26,7 +26,7 @@ import Testing
 
   @Test func everythingInTheRegisterIsAnOwnerOfTheRouter() {
     for owner in router.owners.all {
-      #expect(properties.contains { $0.owner === owner }, "\(type(of: owner)) is no stored property of `SeatOwners`")
+      #expect(properties.contains { $0.owner === owner }, "\(type(of: owner)) is not a stored property of `SeatOwners`")
     }
   }
 }

@@ -214,9 +214,14 @@ let package = Package(
       name: "ControlServer",
       dependencies: [
         "Accessibility", "Assembly", "Control", "Documents", "Geometry", "Globals", "Interaction", "JSONText",
-        "Playback",
-        "Policies", "Rendering", "Scripts", "Seats", "Surfaces", "System", "Traces", "Transcription", "WaylandServer",
-        "Widgets", logging,
+        "Playback", "Policies", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Traces",
+        "Transcription", "WaylandServer", "Widgets", logging,
+      ]),
+    .target(
+      name: "Evidence",
+      dependencies: [
+        "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Rendering", "Results", "Scenes", "Scripts",
+        "Seats", "Surfaces", "System", "Traces", "WaylandServer",
       ]),
     .target(
       name: "Inspector",
@@ -225,17 +230,33 @@ let package = Package(
       name: "fingerpost",
       dependencies: [
         "Accelerometers", "Accessibility", "Assembly", "Backends", "CBuild", "CCrash", "Connectors", "Control",
-        "ControlServer",
-        "Documents", "Geometry", "Globals", "Headless", "Inspector", "JSONText", "Keymaps", "Libinput", "Nested",
-        "Overlays", "Playback", "Policies", "Recordings", "Rendering", "Report", "Results", "Runner", "Scripts",
-        "Seats", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser, logging,
+        "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
+        "Keymaps", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings", "Rendering", "Report",
+        "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "Seats", "Sessions", "Surfaces", "System",
+        "Traces", "WaylandServer", "Widgets", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
+    .target(
+      name: "Performing", dependencies: ["Documents", "Geometry", "Keymaps", "Scripts", "Seats"]),
     .target(
       name: "Playback",
       dependencies: [
-        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Interaction", "JSONText", "Keymaps",
-        "MotionSensing", "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces",
-        "Transcription", "WaylandServer", "Widgets",
+        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
+        "MotionSensing", "Performing", "Policies", "Rendering", "Results", "Scenes", "Scripts", "Seats", "Surfaces",
+        "System", "WaylandServer", "Widgets",
+      ]),
+    .target(
+      name: "Scenes",
+      dependencies: [
+        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
+        "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer",
+        "Widgets",
+      ]),
+    .target(
+      name: "ScriptRecording",
+      dependencies: [
+        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
+        "Performing", "Playback", "Results", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Transcription",
+        "WaylandServer", "Widgets",
       ]),
 
     .target(
@@ -295,6 +316,7 @@ let package = Package(
     .tests(
       "Unit", "Overlays",
       ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
+    .tests("Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Scripts", "Seats"]),
     .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
@@ -364,7 +386,7 @@ let package = Package(
       "Wire", "Nested",
       [
         "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",
-        "Inspector", "Keymaps", "Nested", "Playback", "Policies", "Rendering", "Scripts", "Seats", "StageKit",
+        "Inspector", "Keymaps", "Nested", "Policies", "Rendering", "ScriptRecording", "Scripts", "Seats", "StageKit",
         "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
       ]),
     .tests(
@@ -373,14 +395,14 @@ let package = Package(
     .tests(
       "Wire", "Playback",
       [
-        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Keymaps", "Playback", "Policies",
-        "RecordedWidgets", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer",
-        "Widgets", "WireClients",
+        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "JSONText", "Keymaps", "Playback",
+        "Policies", "RecordedWidgets", "Rendering", "Results", "Scenes", "ScriptRecording", "Scripts", "Seats",
+        "Surfaces", "System", "Traces", "WaylandServer", "Widgets", "WireClients",
       ]),
     .tests(
       "Wire", "Transcription",
       [
-        "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats",
+        "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "ScriptRecording", "Scripts", "Seats",
         "SeededRandom", "StageKit", "Traces", "Transcription", "WireClients",
       ]),
     .tests("Wire", "WaylandBinding", ["CWaylandUtil", "ProbeClient", "ProbeServer", "WaylandClient", "WaylandServer"]),

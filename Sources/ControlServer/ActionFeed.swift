@@ -1,6 +1,7 @@
 import Assembly
 import Interaction
 import JSONText
+import Scenes
 import Seats
 import Surfaces
 import Traces
@@ -24,7 +25,7 @@ final class ActionFeed: CompositorObserver {
   func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) {
     tell([
       "kind": "performed", "action": .string(action.name), "why": .string(reason.word),
-      "by": .string(DesktopSummary(of: compositor).words(for: taker)),
+      "by": .string(DesktopSummary(of: DesktopScene(of: compositor)).words(for: taker)),
     ])
   }
 

@@ -129,7 +129,7 @@ extension ControlServer {
 
   /// One responder of a chain, with the actions that its client has declared.
   private func link(_ link: ChainSnapshot) -> JSON {
-    let summary = PlaceSummary.Link.links(of: [link], in: compositor)[0]
+    let summary = PlaceSummary.Link.links(of: [link], in: scene)[0]
     var members: [String: JSON] = ["name": .string(summary.name), "area": summary.area?.json ?? .null]
     let actions = declaredActions(of: link)
     guard !actions.isEmpty else { return .object(members) }

@@ -7,6 +7,7 @@ import JSONText
 import Playback
 import Seats
 import Surfaces
+import Widgets
 
 extension ControlServer {
   /// The version of the protocol. It grows when something changes that clients rely on.
@@ -22,7 +23,7 @@ extension ControlServer {
     case .surfaces(let name): return try surfaces(of: name)
     case .devices: return ["devices": .array(devices.map(\.json))]
     case .outputs: return ["outputs": .array(desktop.outputs.map(\.json))]
-    case .inspect(let x, let y): return PlaceSummary(at: Point(x, y), in: compositor).json
+    case .inspect(let x, let y): return PlaceSummary(at: Point(x, y), in: scene).json
     case .focus(let name): try focus(name)
     case .raise(let name): try raise(name)
     case .close(let name): compositor.askToClose(try window(name))
@@ -38,7 +39,7 @@ extension ControlServer {
     return [:]
   }
 
-  var desktop: DesktopSummary { DesktopSummary(of: compositor) }
+  var desktop: DesktopSummary { DesktopSummary(of: scene) }
 
   private func surfaces(of name: WindowName?) throws(ControlError) -> JSON {
     let windows = try name.map { (name) throws(ControlError) in [try window(name)] } ?? desktop.windowsFromFront
@@ -113,7 +114,9 @@ extension ControlServer {
   private func inject(_ steps: [String], for connection: Connection) throws(ControlError) -> JSON {
     if let inputOwner { throw ControlError(.busy, "cannot inject input: \(inputOwner)") }
     do {
-      let warnings = try input.play(steps, isAbandoned: { [unowned self] in connection.isGone || isEnding() })
+      let warnings = try input.play(
+        steps, widgets: widgets as? ApplicationWidgets, pace: { [unowned self] in livePace },
+        isAbandoned: { [unowned self] in connection.isGone || isEnding() })
       return warnings.isEmpty ? [:] : ["warnings": .array(warnings.map(JSON.string))]
     } catch {
       throw ControlError(error)

@@ -115,10 +115,10 @@ extension ControlServer {
     at place: Point<LayoutSpace>, of widgets: any WindowWidgets, id: JSON, for connection: Connection
   ) {
     let inquiry = begin(connection, id: id)
-    let question = PlaceQuestion(at: place, in: compositor, masking: maskingSecrets)
+    let question = PlaceQuestion(at: place, in: scene, masking: maskingSecrets)
     question.ask(widgets, within: inquiry) { [weak self, weak connection] found in
       guard let self, let connection else { return }
-      var summary = PlaceSummary(at: place, in: compositor)
+      var summary = PlaceSummary(at: place, in: scene)
       summary.add(found)
       finish(connection, .result(id: id, summary.json))
     }

@@ -5,6 +5,7 @@ import Globals
 import JSONText
 import Logging
 package import Playback
+import Scenes
 import Seats
 public import System
 import WaylandServer
@@ -31,6 +32,8 @@ public final class ControlServer {
   /// The program's version, for clients.
   let version: String
   package let input: LiveInput
+  /// The times that injected input takes.
+  package var livePace = LivePace()
   /// The reason why input cannot be injected, for example a script that is playing; nil if it can be injected.
   public var inputOwner: String?
   /// Plays steps of the whole language; nil if the compositor does not serve them.
@@ -41,7 +44,7 @@ public final class ControlServer {
   /// The physical devices of the seat.
   public var realDevices: () -> [DeviceSummary] = { [] }
   /// Answers questions about widgets; nil if accessibility is off.
-  public var widgets: (any WindowWidgets)? { didSet { input.widgets = widgets as? ApplicationWidgets } }
+  public var widgets: (any WindowWidgets)?
   /// Masks secrets in the names and texts of widgets.
   public var maskingSecrets: (String) -> String = { $0 }
   /// Ends the program; nil if clients must not end it.
@@ -63,6 +66,8 @@ public final class ControlServer {
     didSet { if connections.isEmpty != (token == nil) { token = connections.isEmpty ? nil : compositor.add(self) } }
   }
   let observer: ControlObserver
+  /// The desktop, as the answers describe it.
+  let scene: DesktopScene
   /// The observation of the loop's turns, while there are connections.
   private var token: ObserverToken?
 
@@ -90,6 +95,7 @@ public final class ControlServer {
     self.now = now
     self.version = version
     self.limits = limits
+    scene = DesktopScene(of: compositor)
     input = LiveInput(compositor)
     observer = ControlObserver(compositor)
     socket = try ListeningSocket(path: path)

@@ -1,40 +1,40 @@
-import Assembly
 import Control
 import Documents
 import Geometry
-import Globals
+import Scenes
 import Seats
 import Surfaces
 
-/// Describes a compositor's windows, surfaces and outputs in the terms of the control socket.
+/// Describes a desktop's windows, surfaces and outputs in the terms of the control socket.
 struct DesktopSummary {
-  private let compositor: Compositor
+  private let scene: any SceneReading
 
-  init(of compositor: Compositor) { self.compositor = compositor }
+  init(of scene: any SceneReading) { self.scene = scene }
 
   /// All windows, the frontmost first, hidden ones last.
-  var windowsFromFront: [ClientWindow] { compositor.windows.windows.reversed() + compositor.shell.hiddenWindows }
+  var windowsFromFront: [ClientWindow] { scene.stackedWindows.reversed() + scene.hiddenWindows }
 
   var windows: [WindowSummary] { windowsFromFront.map { summary(of: $0) } }
 
   func summary(of window: ClientWindow) -> WindowSummary {
-    let client = compositor.clients[window.client]
+    let client = scene.client(window.client)
     return WindowSummary(
-      id: Int(window.id.rawValue), name: compositor.names[window.surface], appID: window.appID, title: window.title,
-      role: WindowSummary.Role(window.kind), frame: Area(window.frame), isKey: compositor.seat.keyWindow === window,
+      id: Int(window.id.rawValue), name: scene.name(of: window.surface), appID: window.appID, title: window.title,
+      role: WindowSummary.Role(window.kind), frame: Area(window.frame), isKey: scene.keyWindow === window,
       isHidden: !window.isMapped,
       parent: window.parent.map { Int($0.id.rawValue) },
       client: ClientSummary(
         name: client?.label ?? "gone", processID: Int(client?.processID ?? 0),
         program: client?.executable.map { FilePath.name(of: $0) }),
-      states: states(of: window), output: window.isMapped ? compositor.outputs.showing(window)?.description.name : nil)
+      states: states(of: window), output: window.isMapped ? scene.output(showing: window)?.name : nil)
   }
 
   private func states(of window: ClientWindow) -> [String] {
-    [
-      ("activated", compositor.shell.isActivated(window.id)), ("maximized", compositor.shell.isMaximized(window.id)),
-      ("fullscreen", compositor.shell.isFullscreen(window.id)), ("resizing", compositor.shell.isResizing(window.id)),
-      ("unresponsive", compositor.health.isUnresponsive(window.client)),
+    let states = scene.states(of: window)
+    return [
+      ("activated", states.contains(.activated)), ("maximized", states.contains(.maximized)),
+      ("fullscreen", states.contains(.fullscreen)), ("resizing", states.contains(.resizing)),
+      ("unresponsive", scene.client(window.client)?.isUnresponsive == true),
     ].filter(\.1).map(\.0)
   }
 
@@ -42,7 +42,7 @@ struct DesktopSummary {
 
   private func summary(of surface: Surface, at origin: Point<LayoutSpace>) -> SurfaceSummary {
     var summary = SurfaceSummary(
-      id: Int(surface.id.rawValue), name: compositor.names[surface], role: surface.role?.rawValue ?? "none",
+      id: Int(surface.id.rawValue), name: scene.name(of: surface), role: surface.role?.rawValue ?? "none",
       area: Area(Rect(origin: origin, size: Size(surface.state.size.width, surface.state.size.height))),
       isVisible: surface.isVisible, input: SurfaceSummary.Input(surface.state.inputRegion))
     var isAbove = false
@@ -59,7 +59,7 @@ struct DesktopSummary {
   }
 
   var outputs: [OutputSummary] {
-    compositor.outputs.all.map(\.description).map { output in
+    scene.outputs.map { output in
       OutputSummary(
         name: output.name, summary: output.summary, width: Int(output.mode.width), height: Int(output.mode.height),
         refresh: Double(output.refresh) / 1000, scale: output.scale, transform: output.transform.word,
@@ -71,14 +71,14 @@ struct DesktopSummary {
   func words(for taker: ActionTaker) -> String {
     switch taker {
     case .client(let chord):
-      compositor.surface(chord.target.surface).map { "\(compositor.names[$0]), by keys" } ?? "nobody"
+      scene.surface(chord.target.surface).map { "\(scene.name(of: $0)), by keys" } ?? "nobody"
     case .window(let id, let operation):
-      "\(windowsFromFront.first { $0.id == id }.map { compositor.names[$0.surface] } ?? "a window"), \(operation.name)"
+      "\(windowsFromFront.first { $0.id == id }.map { scene.name(of: $0.surface) } ?? "a window"), \(operation.name)"
     case .application(let request):
       if case .surface(let id) = request.subject {
-        "\(compositor.surface(id).map { compositor.names[$0] } ?? "a surface"), which has declared it"
+        "\(scene.surface(id).map { scene.name(of: $0) } ?? "a surface"), which has declared it"
       } else {
-        "\(compositor.window(request.window).map { compositor.names[$0.surface] } ?? "a window"), by its application"
+        "\(scene.window(request.window).map { scene.name(of: $0.surface) } ?? "a window"), by its application"
       }
     case .shell: "the shell"
     case .nobody: "nobody"

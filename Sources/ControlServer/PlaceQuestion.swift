@@ -1,38 +1,37 @@
 import Accessibility
-public import Assembly
-public import Control
+package import Control
 import Documents
-public import Geometry
-import Globals
+package import Geometry
 import Playback
+package import Scenes
 import Scripts
 import Surfaces
 import Transcription
-public import Widgets
+package import Widgets
 
 /// A question for the widgets at a place of the desktop: the widget there, its selector, and the one that has the focus.
-public struct PlaceQuestion {
+package struct PlaceQuestion {
   private let place: Point<LayoutSpace>
-  private let compositor: Compositor
+  private let scene: any SceneReading
   private let isClient: (String) -> Bool
   private let mask: (String) -> String
 
   /// - Parameters:
   ///   - isClient: returns whether a script starts a client of this name, so that its steps can use the name.
   ///   - mask: masks secrets in a text.
-  public init(
-    at place: Point<LayoutSpace>, in compositor: Compositor, isClient: @escaping (String) -> Bool = { _ in false },
+  package init(
+    at place: Point<LayoutSpace>, in scene: any SceneReading, isClient: @escaping (String) -> Bool = { _ in false },
     masking mask: @escaping (String) -> String
   ) {
-    (self.place, self.compositor, self.isClient, self.mask) = (place, compositor, isClient, mask)
+    (self.place, self.scene, self.isClient, self.mask) = (place, scene, isClient, mask)
   }
 
   /// Asks. `then` is called once, in a later turn of the loop, unless the inquiry ends before.
-  public func ask(
+  package func ask(
     _ widgets: any WindowWidgets, within inquiry: WidgetInquiry, then: @escaping (WidgetsAtPlace) -> Void
   ) {
     var found = WidgetsAtPlace()
-    let hit = compositor.windows.hitTest(place, for: .touch)?.window
+    let hit = scene.hit(at: place)?.window
     inquiry.ask {
       widgets.widget(at: place) { [unowned inquiry] result in
         switch result {
@@ -59,7 +58,7 @@ public struct PlaceQuestion {
     _ widgets: any WindowWidgets, _ found: WidgetsAtPlace, within inquiry: WidgetInquiry,
     then: @escaping (WidgetsAtPlace) -> Void
   ) {
-    guard let key = compositor.seat.keyWindow else { return then(found) }
+    guard let key = scene.keyWindow else { return then(found) }
     inquiry.ask {
       widgets.focusedWidget(of: key) { result in
         var found = found
@@ -81,14 +80,14 @@ public struct PlaceQuestion {
     switch result {
     case .success(let chosen): choice = chosen
     case .failure(let fault):
-      found.selectorReason = fault.sentence(about: name(of: compositor.windows.hitTest(place, for: .touch)?.window))
+      found.selectorReason = fault.sentence(about: name(of: scene.hit(at: place)?.window))
       return
     }
     guard let reference = choice.reference else {
       found.selectorReason = mask(choice.reason ?? "")
       return
     }
-    let naming = WindowNaming(compositor, isClient: isClient)
+    let naming = WindowNaming(scene, isClient: isClient)
     guard reference.texts.allSatisfy({ mask($0) == $0 }) else {
       found.selectorReason = "it would contain a secret"
       return
@@ -121,7 +120,7 @@ public struct PlaceQuestion {
   }
 
   private func name(of window: ClientWindow?) -> String {
-    window.map { compositor.names[$0.surface] } ?? "the application"
+    window.map { scene.name(of: $0.surface) } ?? "the application"
   }
 }
 

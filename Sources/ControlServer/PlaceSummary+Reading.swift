@@ -1,39 +1,37 @@
-public import Assembly
-public import Control
+package import Control
 import Documents
-public import Geometry
-import Globals
+package import Geometry
 import Playback
+package import Scenes
 import Scripts
 import Seats
 import Surfaces
 import Transcription
 
 extension PlaceSummary {
-  /// Describes a place of a compositor's desktop. Nothing is changed, and no client is notified.
+  /// Describes a place of a desktop. Nothing is changed, and no client is notified.
   ///
   /// - Parameter isClient: returns whether a script starts a client of this name, so that its steps can use the name.
-  public init(
-    at place: Point<LayoutSpace>, in compositor: Compositor, isClient: @escaping (String) -> Bool = { _ in false }
+  package init(
+    at place: Point<LayoutSpace>, in scene: any SceneReading, isClient: @escaping (String) -> Bool = { _ in false }
   ) {
     self.init(x: place.x, y: place.y)
-    let outputs = compositor.outputs.all.map(\.description)
+    let outputs = scene.outputs
     let output = outputs.first { $0.frame.contains(place) }
     if let output { self.output = (output.name, Position(place, in: output.frame)) }
-    let hit = compositor.windows.hitTest(place, for: .touch)
+    let hit = scene.hit(at: place)
     if let hit {
-      let names = compositor.names
-      let summary = DesktopSummary(of: compositor).summary(of: hit.window)
+      let summary = DesktopSummary(of: scene).summary(of: hit.window)
       self.window = (summary, Position(place, in: hit.window.frame))
-      let chain = compositor.seat.chain(of: hit.surface.id)
-      self.chain = PlaceSummary.Link.links(of: chain, in: compositor)
+      let chain = scene.chain(of: hit.surface.id)
+      self.chain = PlaceSummary.Link.links(of: chain, in: scene)
       let path = Array(sequence(first: hit.surface, next: { $0.subsurface?.parent }))
-      surfaces = path.reversed().map { names[$0] }
+      surfaces = path.reversed().map { scene.name(of: $0) }
       surfacePosition = chain.first?.area.map { Position(place, in: $0) }
     }
-    touch = compositor.words(of: compositor.seat.prediction(at: place, byPointer: false))
-    press = compositor.words(of: compositor.seat.prediction(at: place, byPointer: true))
-    let naming = WindowNaming(compositor, isClient: isClient)
+    touch = scene.words(of: scene.prediction(at: place, byPointer: false))
+    press = scene.words(of: scene.prediction(at: place, byPointer: true))
+    let naming = WindowNaming(scene, isClient: isClient)
     let named = (hit?.window).flatMap { naming.canName($0) ? $0 : nil }
     let other = output?.name == outputs.first?.name ? nil : output?.name
     let space = named.map { PlaceSpace.window(naming.selector(for: $0)) } ?? PlaceSpace.output(other)
@@ -58,20 +56,20 @@ extension Place {
   }
 }
 
-extension Compositor {
+extension SceneReading {
   fileprivate func name(of part: ChainSnapshot.Part) -> String {
     switch part {
-    case .surface(let id): surface(id).map { names[$0] } ?? "a surface"
+    case .surface(let id): surface(id).map { name(of: $0) } ?? "a surface"
     case .window(let id): windowName(id).map { "window \($0)" } ?? "a window"
     case .client(let id):
-      clients[id].map { $0.label.hasPrefix("client") ? $0.label : "client \($0.label)" } ?? "a client"
+      client(id).map { $0.label.hasPrefix("client") ? $0.label : "client \($0.label)" } ?? "a client"
     case .presenter(let id): windowName(id).map { "presenter \($0), for actions" } ?? "a presenter"
     case .desktop, .shell: part == .desktop ? "desktop" : "shell"
     }
   }
 
   private func windowName(_ id: WindowID) -> String? {
-    windows.windows.first { $0.id == id }.map { names[$0.surface] }
+    stackedWindows.first { $0.id == id }.map { name(of: $0.surface) }
   }
 
   /// The receiver of a press as a phrase.
@@ -79,10 +77,10 @@ extension Compositor {
     switch prediction {
     case .surface(let aimed, let receiver):
       aimed === receiver
-        ? "reaches \(names[receiver])" : "reaches \(names[receiver]), by a hit rule for \(names[aimed])"
-    case .closesPopups(let popup): "only closes \(names[popup.surface])"
+        ? "reaches \(name(of: receiver))" : "reaches \(name(of: receiver)), by a hit rule for \(name(of: aimed))"
+    case .closesPopups(let popup): "only closes \(name(of: popup.surface))"
     case .shell: "reaches a view of the shell"
-    case .kept(let surface): "reaches \(names[surface]), which has grabbed the pointer"
+    case .kept(let surface): "reaches \(name(of: surface)), which has grabbed the pointer"
     case .unavailable: "reaches no client: an earlier press or a finger has grabbed the pointer"
     case .nothing: "reaches no client"
     }
@@ -91,7 +89,7 @@ extension Compositor {
 
 extension PlaceSummary.Link {
   /// The responders of a chain as answers have them.
-  static func links(of chain: [ChainSnapshot], in compositor: Compositor) -> [Self] {
-    chain.map { Self(name: compositor.name(of: $0.part), area: $0.area.map { Area($0) }) }
+  static func links(of chain: [ChainSnapshot], in scene: any SceneReading) -> [Self] {
+    chain.map { Self(name: scene.name(of: $0.part), area: $0.area.map { Area($0) }) }
   }
 }

@@ -1,15 +1,16 @@
-public import Assembly
-public import Documents
+package import Assembly
+package import Documents
 import Geometry
+import Performing
 import Scripts
-public import Seats
-public import Widgets
+package import Seats
+package import Widgets
 
 /// Plays input into a running compositor: the steps of scripts, in real time.
 ///
 /// Fingers, buttons and keys that one call leaves down can be lifted or released by a later call.
-public final class LiveInput {
-  public enum Fault: Error {
+package final class LiveInput {
+  package enum Fault: Error {
     /// The steps are invalid; nothing was played.
     case invalid([Diagnostic])
     /// A step could not be played. Everything that injected input held down was released or cancelled.
@@ -17,9 +18,9 @@ public final class LiveInput {
   }
 
   /// The devices of injected input.
-  public static let touchscreen = ScriptDevice.touchscreen
-  public static let pointer = ScriptDevice.pointer
-  public static let keyboard = ScriptDevice.keyboard
+  package static let touchscreen = ScriptDevice.touchscreen
+  package static let pointer = ScriptDevice.pointer
+  package static let keyboard = ScriptDevice.keyboard
 
   /// The `step-timeout` and `within` of injected steps, in real time.
   private static let patience = TimeSpan.seconds(1)
@@ -28,24 +29,24 @@ public final class LiveInput {
   private var steps = LiveSteps()
   /// The state of its devices between two calls.
   private var hands = Hands()
-  public private(set) var isPlaying = false
-  /// Finds widgets for the places of steps; nil without accessibility.
-  public var widgets: ApplicationWidgets?
-  /// True if no time passes between samples and clients are not waited for. Set by tests.
-  package var skipsTime = false
-  /// The microseconds in which a client that is behind with reading must read something. Shortened by tests.
-  package var readingPatience: Int64?
+  package private(set) var isPlaying = false
 
-  public init(_ compositor: Compositor) { self.compositor = compositor }
+  package init(_ compositor: Compositor) { self.compositor = compositor }
 
   /// Plays texts, each with one step or a list of steps, and returns when the clients have handled them.
   ///
   /// The event loop runs during the call. Call it only when no loop callback is running and `isPlaying` is false.
   ///
-  /// - Parameter isAbandoned: returns whether to stop early. Then the remaining steps are not played, and everything
-  ///   that injected input holds down is released or cancelled.
+  /// - Parameters:
+  ///   - widgets: finds widgets for the places of steps; nil without accessibility.
+  ///   - pace: returns the times that it takes, which may change meanwhile.
+  ///   - isAbandoned: returns whether to stop early. Then the remaining steps are not played, and everything that injected
+  ///     input holds down is released or cancelled.
   /// - Returns: warnings about steps that had no effect, for people.
-  public func play(_ texts: [String], isAbandoned: @escaping () -> Bool) throws(Fault) -> [String] {
+  package func play(
+    _ texts: [String], widgets: ApplicationWidgets? = nil, pace: @escaping () -> LivePace = { LivePace() },
+    isAbandoned: @escaping () -> Bool
+  ) throws(Fault) -> [String] {
     let steps: [Step]
     do {
       steps = try self.steps.read(texts, knowing: .ofServer, findsWidgets: widgets != nil)
@@ -54,13 +55,12 @@ public final class LiveInput {
     }
     isPlaying = true
     defer { isPlaying = false }
-    let live = LivePlay(skipsTime: { [unowned self] in skipsTime }, isAbandoned: isAbandoned)
+    let live = LivePlay(skipsTime: { pace().skipsTime }, isAbandoned: isAbandoned)
     let settings = ScriptSettings(clock: .real, stepTimeout: Self.patience, within: Self.patience)
-    let session = Session(compositor, settings: settings, live: live)
-    session.widgets = widgets
-    if let readingPatience { session.pace.patience = readingPatience }
-    let player = Player(Script(settings: settings), in: session)
-    player.hands = hands
+    let session = Session(
+      compositor, settings: settings, live: live, widgets: widgets, readingPatience: pace().readingPatience)
+    let observations = Observations(for: [], isServed: false, of: compositor, in: session.scene, actions: nil)
+    let player = StepPlayer(session, observations, PlayerOptions(), hands: hands)
     var warnings: [String] = []
     for step in steps {
       let hadFocus = compositor.seat.keyboardTarget != nil
@@ -73,16 +73,14 @@ public final class LiveInput {
         warnings.append("\(step.position): \(lost)")
       }
     }
-    hands = player.hands
-    live.isPlaying = false
-    if !skipsTime { session.settle() }
+    hands = player.cast.input.held
+    live.endPlaying()
+    if !pace().skipsTime { session.patience.settle() }
     return warnings
   }
 
-  private func playStep(_ step: Step, _ player: Player) throws(Fault) {
-    var faults: [String] = []
-    let result = player.play(step, noting: &faults)
-    switch result.outcome {
+  private func playStep(_ step: Step, _ player: StepPlayer) throws(Fault) {
+    switch player.play(step, { _ in nil }).result.outcome {
     case .passed, .skipped, .notNeeded: return
     case .broken(let reason):
       letGo(player)
@@ -94,9 +92,9 @@ public final class LiveInput {
   }
 
   /// Releases and cancels everything that a failed step and those before it hold down.
-  private func letGo(_ player: Player) {
+  private func letGo(_ player: StepPlayer) {
     steps.letGo()
-    for device in player.hands.letGo() { compositor.route(.deviceRemoved(device)) }
+    player.cast.input.dropEverything()
     hands = Hands()
   }
 }
@@ -107,6 +105,16 @@ extension Step {
   }
 }
 
+/// The times that injected input takes. Tests shorten them.
+package struct LivePace {
+  /// True if no time passes between samples and clients are not waited for.
+  package var skipsTime = false
+  /// The microseconds in which a client that is behind with reading must read something; nil for the usual time.
+  package var readingPatience: Int64?
+
+  package init() {}
+}
+
 /// The play mode of input that does not come from a script.
 final class LivePlay {
   /// Returns whether no time passes between samples.
@@ -114,10 +122,13 @@ final class LivePlay {
   /// Returns whether to stop before the rest of the input.
   let isAbandoned: () -> Bool
   /// True while samples are played. Each is sent when it is due, without waiting for clients.
-  var isPlaying = true
+  private(set) var isPlaying = true
 
   init(skipsTime: @escaping () -> Bool, isAbandoned: @escaping () -> Bool) {
     self.skipsTime = skipsTime
     self.isAbandoned = isAbandoned
   }
+
+  /// From now on, clients are waited for.
+  func endPlaying() { isPlaying = false }
 }

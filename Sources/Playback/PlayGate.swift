@@ -1,7 +1,7 @@
-public import Scripts
+package import Scripts
 
 /// Decides when a player may play the next step. Its methods may run turns of the loop.
-public protocol PlayGate: AnyObject {
+package protocol PlayGate: AnyObject {
   /// Returns when the player may go on.
   ///
   /// - Returns: false to skip the step and all that follow.

@@ -1,82 +1,55 @@
-import Assembly
 import Documents
-import Geometry
-import Globals
-public import Scripts
+import Evidence
+package import Results
+import Scenes
+package import Scripts
 import Seats
-import Surfaces
 import System
 
-/// Plays the steps of a script in a session and reports the result of each.
-public final class Player {
+/// The progress of a run between its steps.
+private struct RunProgress {
+  var report: RunReport
+  /// True if no further step is played.
+  var isOver = false
+  /// The outermost group of which the rest is skipped after a failure; nil for none.
+  var skippedGroup: Int?
+}
+
+/// Plays the steps of a script in a session, in their order, and reports the result of each.
+package final class Player {
   private(set) var script: Script
   let session: Session
-  let finder: WindowFinder
-  /// The state of the script's devices.
-  var hands = Hands()
-  /// The last tap or click, from which the next one is separated.
-  var spacing = PressSpacing()
-  /// The directory that relative paths of files start from.
-  let directory: String
-  /// Records the target of the last finger; nil if no step expects it.
-  let touches: TouchObserver?
-  /// Records the targets and reasons of events; nil if no step expects them.
-  let routed: RoutedObserver?
-  /// The changes of gestures; nil if no step expects them.
-  let gestures: GestureObserver?
-  /// The windows and surfaces that are new; nil if no step expects one.
-  let appearances: AppearanceMarks?
-  /// The pictures at the beginnings of steps; nil if no check compares with them.
-  let marks: PictureMarks?
-  /// The result of the last condition of a `when`.
-  var conditionHeld = false
-  /// Measures clients; nil if nothing asks for it.
-  var meter: ClientMeter?
-  /// The fault that the run gets between two steps, and its last pictures; nil for a usual run.
-  public var faultRun: FaultRun?
-  /// Writes new references; nil to write none.
-  public var pictures: PictureKeeper?
-  /// Keeps the files of failed steps; nil to keep none.
-  private(set) var evidence: EvidenceRecorder?
-  /// Warnings that do not fail a step, each at most once per step.
-  private(set) var warnings: [RunWarning] = []
+  private let options: PlayerOptions
+  private let observations: Observations
+  private let steps: StepPlayer
+  /// Decides when each step of the current run may be played.
+  private weak var gate: (any PlayGate)?
   /// The results of steps and clients that have arrived after those of the script.
-  var served = RunReport(script: "")
-  /// The current step; nil between steps and while clients start.
-  private var step: Step?
-  /// Those who are told of the run, in this order. The player holds them.
-  public var observers: [any PlayObserver] = [] { didSet { keepMeter() } }
-  /// Decides when each step may be played; nil plays them without a pause.
-  public weak var gate: (any PlayGate)?
+  private var served = RunReport(script: "")
 
-  var compositor: Compositor { session.compositor }
-
-  /// - Parameter isServed: whether further steps arrive while it plays, which may expect anything.
-  public init(_ script: Script, in session: Session, isServed: Bool = false) {
-    self.script = script
-    self.session = session
-    finder = WindowFinder(session)
-    directory = script.settings.directory ?? "."
-    let conditions = script.conditions
-    func expects(_ isIt: (Expectation.Condition) -> Bool) -> Bool { isServed || conditions.contains(where: isIt) }
-    touches = expects(\.asksForLastTouch) ? TouchObserver(of: session.compositor) : nil
-    routed = expects(\.asksForReasons) ? RoutedObserver(of: session.compositor) : nil
-    gestures = expects(\.asksForGestures) ? GestureObserver(of: session.compositor) : nil
-    appearances = expects(\.asksForAppearances) ? AppearanceMarks(of: session.compositor) : nil
-    marks = PictureMarks(for: conditions, of: session.compositor, keepsAll: isServed)
-    if script.asksForMeasures { measureClients() }
-    session.onWarning = { [unowned self] in note($0, at: $1) }
-    session.onSample = { [unowned self] in for observer in observers { observer.sampleDidEnd() } }
+  package init(_ script: Script, in session: Session, _ options: PlayerOptions = PlayerOptions()) {
+    (self.script, self.session, self.options) = (script, session, options)
+    observations = Observations(
+      for: script.conditions, isServed: options.isServed, of: session.compositor, in: session.scene,
+      actions: session.actions)
+    steps = StepPlayer(session, observations, options)
+    if let evidence = options.evidence { session.observers.add(evidence) }
+    for observer in options.observers { session.observers.add(observer) }
+    if options.measuresClients || script.asksForMeasures { measureClients() }
   }
 
-  /// Keeps evidence of the next run. Observers that are added later are notified after the recorder.
-  public func keep(_ recorder: EvidenceRecorder) {
-    evidence = recorder
-    observers.append(recorder)
+  private func measureClients() {
+    if let meter = observations.measureClients() { session.observers.addFirst(meter) }
   }
+
+  /// What was measured of clients so far; empty if nothing is measured.
+  package var measures: [ClientMeasures] { observations.measures }
+
+  /// Releases everything that the script holds down: keys and buttons go up, touches are cancelled.
+  package func releaseDevices() { steps.cast.input.dropEverything() }
 
   /// Adds clients to the script, and the groups of further steps.
-  func extend(by part: ServedSteps.Part) {
+  private func extend(by part: ServedSteps.Part) {
     script.clients += part.clients
     script.groups = part.groups
     if Script(steps: part.steps).asksForMeasures { measureClients() }
@@ -85,116 +58,162 @@ public final class Player {
   /// Notes in a report that a signal ended the run.
   ///
   /// - Parameter moment: the activity that the signal interrupted.
-  func note(
-    _ interruption: Interruption?, in report: inout RunReport, during moment: String, isAtStep: Bool = false
-  ) {
-    guard let signal = interruption?.signal, report.interruption == nil else { return }
+  private func note(in report: inout RunReport, during moment: String, isAtStep: Bool = false) {
+    guard let signal = session.patience.signal, report.interruption == nil else { return }
     report.interruption = RunInterruption(signal: signal, moment: moment, isAtStep: isAtStep)
   }
 
-  func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
-    self.step = step
-    defer {
-      self.step = nil
-      finder.widgets.forget()
-      finder.pictures.forget()
+  /// Plays the whole script.
+  ///
+  /// A step that does not pass ends the run, and the rest is skipped, unless the step is a soft expectation or its group
+  /// lets the next group follow.
+  ///
+  /// - Parameter gate: decides when each step may be played; nil plays them without a pause.
+  package func run(file: String, gate: (any PlayGate)? = nil) -> RunReport {
+    self.gate = gate
+    defer { self.gate = nil }
+    var run = RunProgress(report: RunReport(script: file))
+    session.patience.beginRun()
+    play(script.before, &run)
+    if !run.isOver { start(script.clients, &run) }
+    for (index, step) in script.steps.enumerated() {
+      if !run.isOver { steps.injectFault(after: index) }
+      play(step, &run)
     }
-    session.needed = step.kind.neededClients
-    defer { session.needed = [] }
-    let secret = session.secrecy.begin(step)
-    for observer in observers { observer.willPlay(secret.shown) }
-    let start = MonotonicClock.nanoseconds()
-    var outcome = StepResult.Outcome.passed
-    do {
-      let (resolved, press) = try prepare(step.kind)
-      marks?.willPerform(step)
-      appearances?.willPerform(step)
-      try perform(step.kind, resolved)
-      if let press { spacing.didEnd(press, at: compositor.clock.now) }
-      session.settle()
-    } catch {
-      outcome = finder.doubts?.text.map { .broken(reason: $0) } ?? error.outcome
-      if case .notStarted(let reason) = error { clientFaults.append(reason) }
-    }
-    if let halt = session.halt {
-      outcome = halt.outcome
-    } else if outcome != .passed, let name = session.fallen(awaited: step.kind.awaitedExit) {
-      outcome = .broken(reason: "the step was ended early: client \(name) ended unexpectedly")
-    } else if session.isOutOfTime {
-      outcome = outOfTime(outcome)
-    } else if outcome != .passed, let end = session.end(ofAny: session.needed) {
-      outcome = outcome.adding(end)
-    }
-    outcome = withoutHistory(outcome, of: step.kind)
-    let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
-    var result = session.secrecy.result(of: secret, outcome, took: TimeSpan(microseconds: took))
-    keepEvidence(of: &result)
-    for observer in observers { observer.didPlay(result) }
-    return result
+    if run.report.clientFaults.isEmpty, let fault = session.clients.fault() { run.report.clientFaults.append(fault) }
+    playEnd(&run)
+    run.report.warnings = session.warnings.all
+    run.report = session.secrecy.masked(run.report)
+    if run.report.exitStatus == 0 { endFaultRun(&run) }
+    gate?.awaitEnd(after: run.report)
+    noteServed(in: &run.report)
+    session.observers.notify { $0.willEnd() }
+    steps.cast.programs.endAll()
+    note(in: &run.report, during: "after the last step")
+    return run.report
   }
 
-  /// The outcome of the step during which the run exceeded its `timeout`.
-  private func outOfTime(_ outcome: StepResult.Outcome) -> StepResult.Outcome {
-    let limit = script.settings.timeout.map { "\($0)" } ?? "its limit"
-    let expected = "the run to end within \(limit) (settings: timeout)"
-    guard case .failed(let wanted, let found) = outcome else {
-      return .failed(expected: expected, actual: "this step was still running")
-    }
-    return .failed(expected: expected, actual: "this step still expected \(wanted), and found \(found)")
+  /// Keeps the last pictures of a run for faults. A client that ends unexpectedly meanwhile is a fault of the client.
+  private func endFaultRun(_ run: inout RunProgress) {
+    guard options.faultRun != nil else { return }
+    steps.keepLastPictures()
+    guard script.after.isEmpty, let fault = session.clients.fault() else { return }
+    run.report.clientFaults.append(session.secrecy.masked(fault))
   }
 
-  /// The position of the current step.
-  var position: SourcePosition? { step?.position }
-
-  private func note(_ message: String, at position: SourcePosition?) {
-    guard let position = position ?? step?.position ?? session.starting?.client.position else { return }
-    let warning = RunWarning(at: position, session.secrecy.masked(message))
-    guard !warnings.contains(warning) else { return }
-    warnings.append(warning)
-    for observer in observers { observer.didWarn(warning) }
+  private func start(_ clients: [ScriptClient], _ run: inout RunProgress) {
+    for client in clients where client.startsAtOnce && session.patience.halt == nil {
+      do {
+        try steps.cast.programs.start(client)
+      } catch {
+        run.report.clientFaults.append(error.description)
+      }
+      let starting = session.clients.starting?.client.name ?? client.name
+      note(in: &run.report, during: "while client \(starting) was starting")
+    }
+    run.isOver = session.patience.halt != nil
   }
 
-  private func perform(_ kind: Step.Kind, _ resolved: ResolvedStep) throws(StepFault) {
-    switch kind {
-    case .fingers(let step): try performFingerStep(step, resolved)
-    case .pointer(let step): try performPointerStep(step, resolved)
-    case .touchpad(let step): try performTouchpadStep(step, resolved)
-    case .pen(let step): try performPenStep(step, resolved)
-    case .keyboard(let step): try performKeyboardStep(step)
-    case .hardware(let step): try performHardwareStep(step)
-    case .window(let step): try performWindowStep(step)
-    case .program(let step): try performProgramStep(step)
-    case .check(let step): try performCheckStep(step, resolved)
-    case .flow(let step): performFlowStep(step)
-    case .widget(let step): try performWidgetStep(step, resolved)
+  /// Plays what has arrived after the steps of the script, while `PlayGate.awaitEnd` waits. A failure ends only this part.
+  ///
+  /// - Parameter isAbandoned: returns whether to stop early.
+  func play(_ part: ServedSteps.Part, isAbandoned: @escaping () -> Bool) -> RunReport {
+    session.patience.abandoning(when: isAbandoned) { play(part) }
+  }
+
+  private func play(_ part: ServedSteps.Part) -> RunReport {
+    let former = session.warnings.all.count
+    var run = RunProgress(report: RunReport(script: ""))
+    extend(by: part)
+    start(part.clients, &run)
+    play(part.steps, &run)
+    if run.report.clientFaults.isEmpty, let fault = session.clients.fault() { run.report.clientFaults.append(fault) }
+    run.report.warnings = Array(session.warnings.all.dropFirst(former))
+    run.report = session.secrecy.masked(run.report)
+    served.results += run.report.results
+    served.clientFaults += run.report.clientFaults.filter { !served.clientFaults.contains($0) }
+    return run.report
+  }
+
+  /// Adds the results of all parts to the report of the script.
+  private func noteServed(in report: inout RunReport) {
+    report.results += served.results
+    report.clientFaults += served.clientFaults.filter { !report.clientFaults.contains($0) }
+    if report.clientFaults.isEmpty, let fault = session.clients.fault() {
+      report.clientFaults.append(session.secrecy.masked(fault))
     }
+  }
+
+  /// Plays the steps at the end of the script, each of them also after a failure of another.
+  private func playEnd(_ run: inout RunProgress) {
+    guard !script.after.isEmpty else { return }
+    session.patience.beginEnd()
+    steps.cast.input.letGo()
+    for step in script.after {
+      var end = RunProgress(report: RunReport(script: ""), isOver: session.patience.halt != nil)
+      play([step], &end)
+      run.report.results += end.report.results
+      run.report.clientFaults += end.report.clientFaults
+      if run.report.interruption == nil { run.report.interruption = end.report.interruption }
+    }
+  }
+
+  private func play(_ steps: [Step], _ run: inout RunProgress) {
+    for step in steps { play(step, &run) }
+  }
+
+  private func play(_ step: Step, _ run: inout RunProgress) {
+    let group = script.outermostGroup(of: step)
+    var isSkipped = run.isOver || (group != nil && group == run.skippedGroup)
+    if !isSkipped, !step.kind.hasLimit { session.patience.awaitStart() }
+    if !isSkipped, let fault = session.clients.fault(awaited: step.kind.awaitedExit, before: step) {
+      run.report.clientFaults.append(fault)
+    }
+    run.isOver = run.isOver || !run.report.clientFaults.isEmpty
+    if !isSkipped, !run.isOver, gate?.awaitLeave(toPlay: step) == false { run.isOver = true }
+    isSkipped = isSkipped || run.isOver
+    guard !isSkipped else { return skip(step, &run) }
+    let played = steps.play(step) { script.client(named: $0) }
+    let result = played.result
+    if let fault = played.clientFault { run.report.clientFaults.append(fault) }
+    run.report.results.append(result)
+    note(in: &run.report, during: "at \(step.position)", isAtStep: true)
+    if !result.isPassed { stepDidFail(result, group, &run) }
+    guard case .flow(.when(let when)) = step.kind else { return }
+    guard result.isPassed else { return (when.steps + when.otherwise).forEach { skip($0, &run) } }
+    if played.conditionHeld {
+      play(when.steps, &run)
+      leaveOut(when.otherwise, &run)
+    } else {
+      leaveOut(when.steps, &run)
+      play(when.otherwise, &run)
+    }
+  }
+
+  private func skip(_ step: Step, _ run: inout RunProgress) {
+    run.report.results += [step].withInner.map { StepResult($0, .skipped) }
+  }
+
+  private func leaveOut(_ steps: [Step], _ run: inout RunProgress) {
+    for step in steps.withInner {
+      run.report.results.append(StepResult(step, .notNeeded))
+      session.observers.notify { $0.didLeaveOut(step) }
+    }
+  }
+
+  /// Decides which steps follow a step that did not pass.
+  private func stepDidFail(_ result: StepResult, _ group: Int?, _ run: inout RunProgress) {
+    guard session.patience.halt == nil, !session.patience.isOutOfTime else { return run.isOver = true }
+    if case .failed = result.outcome, result.step.isSoft { return }
+    guard let group, script.afterFailure(of: result.step) == .nextGroup else { return run.isOver = true }
+    run.skippedGroup = group
+    steps.cast.input.letGo()
   }
 }
 
-extension Step.Kind {
-  /// The client whose end the step causes, waits for or expects. The client may end slightly before the step.
-  var awaitedExit: String? {
-    switch self {
-    case .check(let step): step.awaitedExit
-    case .flow(.when(let step)): step.condition.condition.awaitedExit
-    case .program(let step): step.awaitedExit
-    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .widget: nil
-    }
-  }
-}
-
-/// The reason why a step did not pass.
-enum StepFault: Error {
-  case failed(expected: String, actual: String)
-  case broken(String)
-  /// A client did not start; the value is the reason.
-  case notStarted(String)
-
-  var outcome: StepResult.Outcome {
-    switch self {
-    case .failed(let expected, let actual): .failed(expected: expected, actual: actual)
-    case .broken(let reason): .broken(reason: reason)
-    case .notStarted: .broken(reason: "the client did not start")
-    }
+extension Step {
+  /// True if the run goes on after the step has failed.
+  fileprivate var isSoft: Bool {
+    if case .check(.expect(let expectation)) = kind { expectation.isSoft } else { false }
   }
 }

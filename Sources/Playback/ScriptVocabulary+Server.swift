@@ -1,13 +1,13 @@
 import Assembly
 import Keymaps
 import Policies
-public import Scripts
+package import Scripts
 import Seats
 import WaylandServer
 
 extension ScriptVocabulary {
   /// The keys of xkbcommon and the kernel, and the events of all protocols of the server.
-  public static var ofServer: ScriptVocabulary {
+  package static var ofServer: ScriptVocabulary {
     var vocabulary = ScriptVocabulary(
       isKey: KeyVocabulary.isKnown, nearestKey: { KeyVocabulary.nearest(to: $0) }, canType: KeyVocabulary.canType,
       events: WireNames.events,

@@ -1,11 +1,12 @@
 import Assembly
-public import Documents
-public import Scripts
-public import Seats
+package import Documents
+import Scenes
+package import Scripts
+package import Seats
 
 /// Plays clients and steps that arrive one by one, in the session of a script: checks between its steps, and everything after
 /// them.
-public final class ServedPlay {
+package final class ServedPlay {
   /// What the player does now, which decides about a part that arrives.
   private enum Phase {
     /// A step of the script is played. The part waits.
@@ -23,18 +24,18 @@ public final class ServedPlay {
   private var phase = Phase.script
 
   /// - Parameter player: the player, before it plays.
-  public init(_ player: Player) {
+  package init(_ player: Player) {
     self.player = player
     reader = ServedSteps(after: player.script)
   }
 
   /// True if a part can be played now. Otherwise it must wait.
-  public var isReady: Bool { phase == .betweenSteps || phase == .open }
+  package var isReady: Bool { phase == .betweenSteps || phase == .open }
 
   /// Plays what has arrived before the next step of the script. Does nothing before a step of a part.
   ///
   /// - Parameter serve: calls `play` for each part that waits.
-  public func letIn(_ serve: () -> Void) {
+  package func letIn(_ serve: () -> Void) {
     guard phase == .script else { return }
     phase = .betweenSteps
     defer { phase = .script }
@@ -42,10 +43,10 @@ public final class ServedPlay {
   }
 
   /// Lets in any part from now on: the script has ended.
-  public func open() { phase = .open }
+  package func open() { phase = .open }
 
   /// The time of the script's clock.
-  public var now: InputTime { player.compositor.clock.now }
+  package var now: InputTime { player.session.time.now }
 
   /// Plays a part, and returns when the clients have handled it.
   ///
@@ -56,18 +57,16 @@ public final class ServedPlay {
   ///   - steps: texts, each with one step or a list of steps.
   ///   - isAbandoned: returns whether to stop early.
   /// - Throws: all errors of the texts. Nothing was played then.
-  public func play(
+  package func play(
     clients: String?, steps: [String], isAbandoned: @escaping () -> Bool
   ) throws(InvalidDocument) -> RunReport {
-    let findsWidgets = player.session.widgets != nil
+    let findsWidgets = player.session.scene.widgets != nil
     let part = try reader.read(
       clients: clients, steps: steps, knowing: .ofServer, findsWidgets: findsWidgets, onlyChecks: phase == .betweenSteps
     )
     let formerPhase = phase
     phase = .part
-    let former = player.session.isAbandoned
-    player.session.isAbandoned = isAbandoned
-    defer { (phase, player.session.isAbandoned) = (formerPhase, former) }
-    return player.play(part)
+    defer { phase = formerPhase }
+    return player.play(part, isAbandoned: isAbandoned)
   }
 }

@@ -1,340 +1,140 @@
-public import Assembly
+package import Assembly
 import Documents
-import Globals
-public import Scripts
+package import Evidence
+package import Scenes
+package import Scripts
 import Seats
-public import Surfaces
-import System
-import WaylandServer
-public import Widgets
+package import Surfaces
+package import Widgets
 
-/// A compositor, the clients that a script has started in it, and the messages between them.
-public final class Session {
-  public let compositor: Compositor
-  public let messages: MessageLog
+/// What a session knows of the widgets of its clients.
+package struct SessionWidgets {
+  /// What answers questions about widgets; nil without accessibility.
+  package var answers: (any WidgetAnswers)?
+  /// What reads the widgets of applications; nil without accessibility, and for a stand-in.
+  var desk: ApplicationWidgets?
+  /// Outlines widgets in the debug overlay.
+  var outlines: InputWidgetOutlines?
+
+  /// Without accessibility, or with a stand-in that answers.
+  package init(answers: (any WidgetAnswers)? = nil) { self.answers = answers }
+
+  package init(of desk: ApplicationWidgets, outlines: InputWidgetOutlines? = nil) {
+    answers = DeskAnswers(desk)
+    (self.desk, self.outlines) = (desk, outlines)
+  }
+}
+
+/// A compositor, the clients that a script has started in it, and what their owners need to play in it.
+package final class Session {
+  package let compositor: Compositor
+  package let messages: MessageLog
   /// Masks what the run reports.
-  public let secrecy: Secrecy
+  package let secrecy: Secrecy
+  let scene: DesktopScene
+  let clients: ScriptClients
+  let patience: Patience
+  let time: ScriptTime
+  let feed: InputFeed
+  let warnings: RunWarnings
+  let observers: PlayObservers
   let clipboard: ScriptClipboard
   /// The performed actions; nil for a session that only injects input.
   let actions: ActionObserver?
-  let settings: ScriptSettings
-  private(set) var clients: [String: LaunchedClient] = [:]
-  /// The clients as the script describes them, in the order of their start.
-  private(set) var started: [ScriptClient] = []
-  /// Clients that may end without a fault, because the script killed them or closed one of their windows.
-  private var released: Set<String> = []
-  /// The clients without which the current step cannot pass. A wait ends as soon as one of them has ended.
-  var needed: Set<String> = []
-  /// The clients that the script has stopped.
-  var stopped = StoppedClients()
-  private let scriptClock: ScriptClock?
-  let settling: Settling
-  /// Adds widgets to the trace; nil without accessibility.
-  var widgetTrace: InputWidgetTrace?
-  /// Outlines widgets in the debug overlay; nil without accessibility.
-  var widgetOutlines: InputWidgetOutlines?
-  /// The questions about widgets that were reported as unanswered.
-  var silences = ToldSilences()
   /// The recorder whose questions about widgets are answered before a script goes on; nil for none.
-  public weak var recorder: ScriptRecorder?
-  /// The client that was started last, until it has a window.
-  var starting: ClientStart?
-  /// The end of the run's `timeout`; nil without a limit and before the run.
-  private var end: Deadline?
-  /// Receives warnings that do not fail a step, each with its position unless it is about the current step.
-  var onWarning: ((String, SourcePosition?) -> Void)?
-  /// Called after each sample of a step, when clients have handled it.
-  var onSample: (() -> Void)?
-  /// The play mode of injected input; nil if a script is played.
-  let live: LivePlay?
-  /// The signals that interrupt the run; nil if the program handles signals in another way.
-  public var interruption: Interruption?
-  /// Returns whether to stop playing before the end of the current step; nil never stops.
-  public var isAbandoned: (() -> Bool)?
-  /// The clients that the next input waits for.
-  var pace = ReadingPace()
-  /// The reason why input was stopped because a client did not read its events; nil if that did not happen.
-  var unreadInput: String?
+  private(set) weak var recorder: (any RunRecorder)?
   private var token: ObserverToken?
-  /// Finds widgets of clients; nil without accessibility.
-  public var widgets: ApplicationWidgets? {
-    didSet { settling.isThorough = widgets != nil }
-  }
 
-  /// - Parameter clock: the clock that the compositor was made with.
-  public init(_ compositor: Compositor, settings: ScriptSettings) {
-    self.compositor = compositor
-    self.settings = settings
-    clipboard = ScriptClipboard(compositor)
-    scriptClock = compositor.clock as? ScriptClock
-    secrecy = Secrecy(compositor.seat.privacy)
-    messages = MessageLog(compositor.server, compositor.seat.privacy)
-    settling = Settling(compositor, messages)
-    actions = ActionObserver(of: compositor)
-    live = nil
+  /// A session that plays a script.
+  ///
+  /// - Parameters:
+  ///   - recorder: records the run as a script.
+  ///   - interruption: the signals that interrupt the run; nil if the program handles signals in another way.
+  ///   - isAbandoned: returns whether to stop before the end of the current step; nil never stops.
+  package convenience init(
+    _ compositor: Compositor, settings: ScriptSettings, widgets: SessionWidgets = SessionWidgets(),
+    recorder: (any RunRecorder)? = nil, interruption: Interruption? = nil, isAbandoned: (() -> Bool)? = nil
+  ) {
+    self.init(
+      compositor, settings, Patience.Mode(usesScriptClock: compositor.clock is ScriptClock), widgets, recorder,
+      interruption, isAbandoned)
     compositor.applications.chains.maskSecrets { [secrecy] in secrecy.masked($0) }
     compositor.programs.naming.numberStrangers()
-    token = compositor.add(self)
   }
 
-  /// Creates a session that injects input into a running compositor. It neither owns nor names the compositor's
-  /// clients.
-  init(_ compositor: Compositor, settings: ScriptSettings, live: LivePlay) {
+  /// A session that injects input into a running compositor. It neither owns nor names the compositor's clients.
+  convenience init(
+    _ compositor: Compositor, settings: ScriptSettings, live: LivePlay, widgets: ApplicationWidgets?,
+    readingPatience: Int64?
+  ) {
+    var mode = Patience.Mode(usesScriptClock: false, live: live)
+    if let readingPatience { mode.readingPatience = readingPatience }
+    self.init(compositor, settings, mode, widgets.map { SessionWidgets(of: $0) } ?? SessionWidgets(), nil, nil, nil)
+  }
+
+  private init(
+    _ compositor: Compositor, _ settings: ScriptSettings, _ mode: Patience.Mode, _ widgets: SessionWidgets,
+    _ recorder: (any RunRecorder)?, _ interruption: Interruption?, _ isAbandoned: (() -> Bool)?
+  ) {
+    let isLive = mode.live != nil
+    let secrecy = Secrecy(compositor.seat.privacy)
     self.compositor = compositor
-    self.settings = settings
-    self.live = live
+    self.secrecy = secrecy
+    self.recorder = recorder
+    messages = MessageLog(compositor.server, compositor.seat.privacy, keepsEvents: !isLive)
+    scene = DesktopScene(of: compositor, messages: messages, widgets: widgets.answers)
+    clients = ScriptClients(scene, settings, areOwn: !isLive)
+    observers = PlayObservers()
+    warnings = RunWarnings(clients, observers, secrecy)
     clipboard = ScriptClipboard(compositor)
-    actions = nil
-    scriptClock = nil
-    secrecy = Secrecy(compositor.seat.privacy)
-    messages = MessageLog(compositor.server, compositor.seat.privacy, keepsEvents: false)
-    settling = Settling(compositor, messages)
+    actions = isLive ? nil : ActionObserver(of: compositor)
+    let waits = WidgetWaits(
+      trace: isLive ? nil : Self.trace(widgets.desk, compositor, secrecy), outlines: isLive ? nil : widgets.outlines,
+      recorder: recorder
+    ) { [desk = widgets.desk] in desk?.silence(of: $0) }
+    widgets.outlines?.maskingSecrets = { secrecy.masked($0) }
+    patience = Patience(
+      scene, settings, mode, clients, Settling(scene, messages, isThorough: widgets.desk != nil), waits, warnings,
+      interruption, isAbandoned)
+    time = ScriptTime(scene, patience)
+    feed = InputFeed(scene, time, patience, waits, warnings, observers)
     token = compositor.add(self)
   }
 
-  /// Names clients that the command's processes connect as `run`, even after the command itself has ended.
-  func adopt(_ command: LaunchedClient) {
-    if live == nil { compositor.programs.naming.assign("run", to: command.processID) }
+  /// Adds the widgets that input concerns to the trace, with the script's secrets masked.
+  private static func trace(
+    _ desk: ApplicationWidgets?, _ compositor: Compositor, _ secrecy: Secrecy
+  ) -> InputWidgetTrace? {
+    desk.map { desk in
+      let trace = InputWidgetTrace(compositor, desk, isScripted: true)
+      trace.maskingSecrets = { secrecy.masked($0) }
+      return trace
+    }
   }
 }
 
 // MARK: - Notifications of the compositor
 
 extension Session: CompositorObserver {
-  public var topics: ObserverTopics { live == nil ? [.windows, .reading] : .reading }
+  package var topics: ObserverTopics { actions == nil ? .reading : [.windows, .reading] }
 
-  public func willAskToClose(_ window: ClientWindow) { release(label(of: window)) }
+  package func willAskToClose(_ window: ClientWindow) { clients.release(clients.label(of: window)) }
 
-  public func clientDidFallBehind(_ client: ClientID) { pace.note(client) }
+  package func clientDidFallBehind(_ client: ClientID) { patience.clientDidFallBehind(client) }
 }
 
-// MARK: - Clients
+// MARK: - Evidence
 
-extension Session {
-  /// Starts a client's program.
-  func launch(_ client: ScriptClient) throws(LaunchError) -> LaunchedClient {
-    let launched = try compositor.programs.launch(
-      client.name, client.command.argv, adding: client.markedEnvironment,
-      directory: client.directory ?? settings.directory)
-    if let former = clients[client.name] { compositor.programs.naming.withdraw(from: former.processID) }
-    compositor.programs.naming.assign(client.name, to: launched.processID)
-    clients[client.name] = launched
-    started.removeAll { $0.name == client.name }
-    started.append(client)
-    released.remove(client.name)
-    return launched
-  }
-
-  /// Returns whether a step that names a client refers to this window.
-  func isNamed(_ name: String, _ window: ClientWindow) -> Bool {
-    label(of: window) == name || (live != nil && window.appID == name)
-  }
-
-  func label(of window: ClientWindow) -> String { compositor.label(of: window.client) }
-
-  /// Marks a client as one that may end in any way without a fault.
-  func release(_ client: String) { released.insert(client) }
-
-  /// Marks a client as one that may end without a fault, unless the script says in which way it ends.
-  func releaseUnlessExpected(_ client: String) {
-    if !started.contains(where: { $0.name == client && $0.expectedExit != nil }) { release(client) }
-  }
-
-  func signal(_ client: String, _ signal: Signal) {
-    release(client)
-    clients[client]?.signal(signal.number)
-  }
-
-  /// The error message for the first client that ended unexpectedly, or nil.
+extension EvidenceRecorder {
+  /// Begins to keep what people need to understand a run of a session.
   ///
-  /// - Parameters:
-  ///   - awaited: a client whose end the next step expects.
-  ///   - step: the step that is not played because of the fault.
-  func fault(awaited: String? = nil, before step: Step? = nil) -> String? {
-    guard let name = fallen(awaited: awaited), let client = clients[name], let status = client.status else {
-      return nil
-    }
-    let words = client.standardError.tail(lines: 5)
-    let place = step.map { " before the step at \($0.position)" } ?? ""
-    return "client \(name) ended unexpectedly (\(status))\(place)"
-      + (words.isEmpty ? "" : "; the end of its standard error:\n\(words)")
+  /// - Parameters: those of the recorder.
+  package convenience init(
+    of session: Session, script: String, folder: String, results: String? = nil, keepsFilm: Bool = false,
+    keepsClients: Bool = false
+  ) {
+    self.init(
+      of: session.scene, session.clients, session.secrecy, TraceTail(of: session.compositor), script: script,
+      folder: folder, results: results, keepsFilm: keepsFilm, keepsClients: keepsClients)
   }
-
-  /// The name of the first client that ended unexpectedly.
-  func fallen(awaited: String? = nil) -> String? {
-    started.first { client in
-      guard client.name != awaited, let status = clients[client.name]?.reap() else { return false }
-      return !released.contains(client.name) && !(client.expectedExit.map { $0.allows(status) } ?? false)
-    }?.name
-  }
-
-  /// Ends every running client. Sends a request to end first, and kills clients after one second or after an urgent
-  /// signal.
-  public func endClients() {
-    resumeAll()
-    let running = clients.values.filter(\.isRunning)
-    for client in running { client.askToEnd() }
-    let deadline = Deadline(microseconds: 1_000_000)
-    while running.contains(where: \.isRunning), !deadline.hasPassed, interruption?.isUrgent != true {
-      compositor.turn(milliseconds: 5)
-    }
-    for client in running { client.end() }
-  }
-}
-
-extension ProcessEnd {
-  /// Returns whether an exit status is the expected one.
-  func allows(_ status: ExitStatus) -> Bool {
-    switch (self, status) {
-    case (.any, _): true
-    case (.status(let wanted), .exited(let code)): Int32(clamping: wanted) == code
-    case (.signal(let wanted), .signalled(let number)): wanted.number == number
-    case (.status, .signalled), (.signal, .exited): false
-    }
-  }
-}
-
-// MARK: - Input
-
-extension Session {
-  /// Routes input unless the session is halted. Returns when clients that are behind have read most of their events.
-  func route(_ event: InputEvent) {
-    guard halt == nil else { return }
-    if widgetTrace != nil { awaitWidget(of: event, until: end) }
-    if compositor.applications.touchedWidgets.isNeeded { return routeWithTouchedWidgets(event, until: end) }
-    compositor.route(event)
-    guard event.endsBatch else { return }
-    awaitVerdicts(until: end)
-    awaitReaders()
-  }
-}
-
-// MARK: - Limits
-
-extension Session {
-  /// Starts the run's `timeout`.
-  func beginRun() { end = settings.timeout.map { Deadline(microseconds: $0.microseconds) } }
-
-  /// True if the run has exceeded its `timeout`. Then nothing waits any more.
-  var isOutOfTime: Bool { end?.hasPassed == true }
-
-  /// Prepares the steps at the end of a run. They have no limit for the whole run, and clients that have ended, or that
-  /// do not read their events, do not end them.
-  func beginEnd() {
-    end = nil
-    unreadInput = nil
-    while let name = fallen() { release(name) }
-  }
-
-  /// Reports a warning: a condition that does not fail the run but may explain another failure.
-  ///
-  /// - Parameter position: the position of the condition; nil for the current step.
-  func warn(_ message: String, at position: SourcePosition? = nil) { onWarning?(message, position) }
-}
-
-// MARK: - Time
-
-extension Session {
-  /// True if the session uses the machine's clock, which runs by itself.
-  var isClockRunning: Bool { scriptClock == nil }
-
-  /// Lets time pass. A script's clock is advanced; with the machine's clock, clients are served until the time has
-  /// passed.
-  func pass(microseconds: UInt64) {
-    guard halt == nil else { return }
-    if let scriptClock {
-      let end = InputTime(microseconds: scriptClock.now.microseconds &+ microseconds)
-      while let due = compositor.nextTimer, due <= end {
-        scriptClock.advance(to: due)
-        compositor.timeDidPass()
-        awaitVerdicts(until: self.end)
-      }
-      scriptClock.advance(to: end)
-      return
-    }
-    let span = microseconds.multipliedReportingOverflow(by: 1000)
-    let sum = MonotonicClock.nanoseconds().addingReportingOverflow(span.overflow ? .max : span.partialValue)
-    turn(until: sum.overflow ? .max : sum.partialValue)
-  }
-
-  /// True if steps may wait for windows. Tests that skip time turn this off.
-  var mayWait: Bool { live?.skipsTime() != true }
-
-  /// Serves clients until the machine's clock reaches a time, the session is halted or the run is out of time.
-  ///
-  /// - Parameter moment: the time in nanoseconds.
-  /// - Returns: the current time in nanoseconds.
-  @discardableResult
-  func turn(until moment: UInt64) -> UInt64 {
-    while true {
-      let now = MonotonicClock.nanoseconds()
-      if now >= moment || halt != nil || live?.skipsTime() == true || isOutOfTime { return now }
-      let left = Deadline(microseconds: Int64(clamping: (moment - now + 999) / 1000)).earlier(end)
-      compositor.turn(milliseconds: left.milliseconds)
-    }
-  }
-
-  /// Sends the events that input has caused.
-  func flush() { compositor.turn(milliseconds: 0) }
-
-  /// The limit of a wait for a first answer. Each question to an application has a limit of its own, which is shorter.
-  private static let mostOwed = TimeSpan.seconds(10)
-
-  /// Lets clients work until a condition holds. Stops if the limit in real time has passed, the session is halted, the
-  /// run is out of time, a client ended unexpectedly, or a client that the step needs has ended.
-  ///
-  /// The limit includes settling and the start of a client without a window.
-  ///
-  /// - Parameters:
-  ///   - isAboutStart: whether the condition is a client's window or its end.
-  ///   - isOwed: true prolongs the wait up to `mostOwed`, for example until an application has answered once.
-  /// - Returns: whether the condition holds.
-  func wait(
-    _ limit: TimeSpan, isAboutStart: Bool = false, orWhile isOwed: () -> Bool = { false }, until holds: () -> Bool
-  ) -> Bool {
-    let end = Deadline(microseconds: limit.microseconds)
-    let latest = Deadline(microseconds: Self.mostOwed.microseconds)
-    if !isAboutStart { awaitStart(until: end) }
-    while true {
-      settle(until: end)
-      if holds() { return true }
-      if halt != nil || isOutOfTime || fault() != nil { return false }
-      // Its last output counts.
-      if self.end(ofAny: needed) != nil { return holds() }
-      if end.hasPassed, latest.hasPassed || !isOwed() { return false }
-      compositor.turn(milliseconds: end.hasPassed ? 1 : min(5, end.milliseconds))
-    }
-  }
-
-  /// Lets clients work until they settle, and reports clients that are still busy after `step-timeout`.
-  ///
-  /// - Parameters:
-  ///   - frames: the maximum number of frames shown to clients that draw without end.
-  ///   - limit: an earlier deadline. Clients that are still busy then are not reported.
-  func settle(frames: Int = Settling.mostFrames, until limit: Deadline? = nil) {
-    guard halt == nil else { return }
-    guard live?.isPlaying != true else { return flush() }
-    let step = Deadline(microseconds: settings.stepTimeout.microseconds)
-    var outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
-    if awaitApplications(until: step.earlier(limit).earlier(end)) {
-      outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
-    }
-    if widgets != nil { settleWidgets(until: step.earlier(limit).earlier(end)) }
-    defer { tellSilences() }
-    guard outcome != .settled, step.hasPassed else { return }
-    let span = "within \(settings.stepTimeout) (step-timeout); the script continues"
-    switch outcome {
-    case .settled: break
-    case .unanswered(let clients):
-      settling.giveUp(clients)
-      for client in clients {
-        warn("client \(label(of: client)) did not answer \(span) without it\(silenceWords(of: client))")
-      }
-    case .busy(let client):
-      let sender = client.map { ". The last request came from \(label(of: $0))" } ?? ""
-      warn("clients did not become idle \(span)\(sender)")
-    }
-  }
-
-  private func label(of client: ClientID) -> String { compositor.label(of: client) }
 }

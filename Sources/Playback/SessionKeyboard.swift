@@ -1,9 +1,9 @@
-public import Policies
-public import Scripts
+package import Policies
+package import Scripts
 
 extension KeyboardPolicy {
   /// Changes the layout to that of a script's session. Parts that the session leaves out stay.
-  public mutating func use(_ keyboard: SessionSettings.Keyboard) {
+  package mutating func use(_ keyboard: SessionSettings.Keyboard) {
     if let layout = keyboard.layout {
       self.layout = layout
       variant = keyboard.variant

@@ -2,6 +2,7 @@ import ArgumentParser
 import Assembly
 import ControlServer
 import Documents
+import Evidence
 import Geometry
 import Headless
 import Keymaps
@@ -276,11 +277,11 @@ struct HeadlessCommand: ParsableCommand {
     }
     var setup = PlaySetup(title, pictures.keeper)
     setup.secrets = secrets
-    setup.measuresClients = measuring
+    setup.options.measuresClients = measuring
     setup.evidence = { [title, folderName, pictures, report] in
       pictures.recorder(of: script, title, in: $0, named: folderName, isForPage: report != nil)
     }
-    setup.observers = [printer]
+    setup.options.observers = [printer]
     if serve {
       setup.serving = ServingSetup(endsWithInput: endsWithInput) { [unowned running] in
         running.announce(isPrivate: script.session.kind == .private)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assembly
 import Documents
+import Evidence
 import JSONText
 import Playback
 import Results

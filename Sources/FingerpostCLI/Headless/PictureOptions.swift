@@ -1,6 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import Documents
-public import Playback
+import Evidence
+import Playback
 import Scripts
 
 extension PictureKeeper.Update: ExpressibleByArgument {}

@@ -3,6 +3,7 @@ import Control
 import ControlServer
 import Geometry
 import Globals
+import Scenes
 import Scripts
 import Surfaces
 
@@ -25,7 +26,7 @@ final class OpenPlace {
   ///   - widgets: the widgets at the place; nil if they are not known.
   ///   - script: the script whose clients have names.
   func summary(at place: Point<LayoutSpace>, _ widgets: WidgetsAtPlace?, for script: Script) -> PlaceSummary {
-    var summary = PlaceSummary(at: place, in: compositor) { script.client(named: $0) != nil }
+    var summary = PlaceSummary(at: place, in: DesktopScene(of: compositor)) { script.client(named: $0) != nil }
     if let widgets { summary.add(widgets) }
     return summary
   }

@@ -2,11 +2,13 @@ import Assembly
 import Control
 import ControlServer
 import Documents
+import Evidence
 import Geometry
 import Globals
 import Inspector
 import Overlays
 import Playback
+import ScriptRecording
 import Scripts
 import Seats
 import Surfaces
@@ -87,24 +89,18 @@ final class OpenSession {
     let script = file.script
     (next, results, isPlayingStep) = (nil, [], false)
     place.follow()
-    let session = Session(running.compositor, settings: script.settings)
-    session.interruption = running.interruption
-    session.isAbandoned = { [unowned self] in isLeaving }
-    let player = Player(script, in: session)
-    player.pictures = pictures.keeper
-    session.secrecy.add(file.secrets)
+    let session = running.makeSession(for: script.settings, secrets: file.secrets) { [unowned self] in isLeaving }
     secrecy = session.secrecy
-    running.connectWidgets(to: session)
     widgets?.masking = { [secrecy = session.secrecy] in secrecy.masked($0) }
     widgets?.isClient = { script.client(named: $0) != nil }
-    running.recorder?.secrecy = session.secrecy
-    session.recorder = running.recorder
-    if let recorder = pictures.recorder(of: script, file.path, in: session) { player.keep(recorder) }
-    player.observers.append(OpenPrinter(self))
-    player.gate = self
+    var options = PlayerOptions()
+    options.pictures = pictures.keeper
+    options.evidence = pictures.recorder(of: script, file.path, in: session)
+    options.observers = [OpenPrinter(self)]
+    let player = Player(script, in: session, options)
     self.player = player
     defer { self.player = nil }
-    return player.run(file: file.path)
+    return player.run(file: file.path, gate: self)
   }
 
   /// Gives outputs in memory the mode, scale and transform that they had at the start.

@@ -2,6 +2,7 @@ import Assembly
 import Control
 import ControlServer
 import Geometry
+import Scenes
 import Scripts
 import WaylandServer
 import Widgets
@@ -55,7 +56,7 @@ final class OpenWidgets {
   }
 
   private func question(at place: Point<LayoutSpace>) -> PlaceQuestion {
-    PlaceQuestion(at: place, in: compositor, isClient: isClient, masking: masking)
+    PlaceQuestion(at: place, in: DesktopScene(of: compositor), isClient: isClient, masking: masking)
   }
 
   // MARK: Words

@@ -1,4 +1,5 @@
 import Documents
+import Evidence
 import JSONText
 import Playback
 import Results

@@ -1,4 +1,5 @@
 import Assembly
+import Evidence
 import Playback
 import System
 import WaylandServer

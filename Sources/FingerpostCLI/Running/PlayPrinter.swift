@@ -1,6 +1,8 @@
 import Assembly
 import Documents
+import Evidence
 import Playback
+import ScriptRecording
 import Scripts
 
 /// Prints the warnings of a script and, on request, its steps; tells the recorder of the steps.

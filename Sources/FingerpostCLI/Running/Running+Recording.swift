@@ -1,7 +1,9 @@
 import ArgumentParser
 import Assembly
 import Documents
+import Evidence
 import Playback
+import ScriptRecording
 import Scripts
 import System
 

@@ -1,6 +1,8 @@
 import Assembly
 import ControlServer
+import Evidence
 import Playback
+import ScriptRecording
 import Scripts
 import System
 import WaylandServer

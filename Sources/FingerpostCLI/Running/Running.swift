@@ -4,11 +4,13 @@ import Backends
 import Connectors
 import ControlServer
 import Documents
+import Evidence
 import Globals
 import Keymaps
 import Logging
 import Playback
 import Policies
+import ScriptRecording
 import Scripts
 import Surfaces
 import System

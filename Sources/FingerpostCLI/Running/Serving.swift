@@ -1,5 +1,6 @@
 import Assembly
 import ControlServer
+import Evidence
 import Playback
 import Scripts
 import System

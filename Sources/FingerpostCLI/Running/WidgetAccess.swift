@@ -2,8 +2,8 @@ import Accessibility
 import ArgumentParser
 import Assembly
 import Documents
-import Playback
 import Policies
+import ScriptRecording
 import Scripts
 import System
 import Widgets

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assembly
 import Documents
+import Evidence
 import Playback
 import Results
 import Scripts

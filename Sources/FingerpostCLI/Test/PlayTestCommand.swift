@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assembly
 import Documents
+import Evidence
 import Geometry
 import Globals
 import Headless
@@ -108,14 +109,14 @@ struct PlayTestCommand: ParsableCommand {
       EvidenceRecorder(
         of: $0, script: plan.script, folder: plan.folder, keepsFilm: plan.keepsFilm, keepsClients: true)
     }
-    setup.measuresClients = plan.keepsFilm
-    setup.observers = [progress]
-    setup.faultRun = plan.faults.map { FaultRun($0.fault, folder: plan.folder, reference: $0.reference) }
+    setup.options.measuresClients = plan.keepsFilm
+    setup.options.observers = [progress]
+    setup.options.faultRun = plan.faults.map { FaultRun($0.fault, folder: plan.folder, reference: $0.reference) }
     let outputs = running.compositor.outputs.all.map { OutputRecord($0) }
     let played = running.play(script, setup)
     var result = TestResult(played.report, name: plan.name)
     played.evidence?.complete(&result)
-    if let run = setup.faultRun { result.judge(run) }
+    if let run = setup.options.faultRun { result.judge(run) }
     result.measures = played.measures
     result.outputs = outputs
     result.session = session.record(hiding: played.secrecy)

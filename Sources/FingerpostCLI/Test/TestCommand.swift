@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Evidence
 import Playback
 import Runner
 import Scripts

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Documents
+import Evidence
 import Playback
 public import Runner
 import Scripts

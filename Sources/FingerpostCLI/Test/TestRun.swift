@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Evidence
 import JSONText
 import Playback
 import Results

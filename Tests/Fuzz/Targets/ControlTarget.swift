@@ -15,7 +15,7 @@ final class ControlTarget: FuzzTarget {
     house = try House()
     server = try ControlServer(house.arena.compositor, version: "1")
     // Injected input does not wait for time to pass.
-    server.input.skipsTime = true
+    server.livePace.skipsTime = true
   }
 
   func take(_ input: [UInt8]) {

@@ -211,7 +211,7 @@ import WireClients
       $0.mailbox.mostUnread = 1 << 14
       $0.mailbox.mostUnreadAnswers = 1 << 12
     }
-    room.server.input.skipsTime = true
+    room.server.livePace.skipsTime = true
     var dice = SeededRandom(seed)
     var peers: [ControlPeer] = []
     for _ in 0..<150 {

@@ -17,7 +17,7 @@ import WireClients
 @Suite struct InjectTests {
   private func hurriedRoom() throws -> ControlRoom {
     let room = try ControlRoom()
-    room.server.input.skipsTime = true
+    room.server.livePace.skipsTime = true
     return room
   }
 
@@ -157,7 +157,7 @@ import WireClients
   @Test("A client that reads nothing at all fails the step by its name, and is not sent the rest")
   func deafReader() throws {
     let room = try hurriedRoom()
-    room.server.input.readingPatience = 40_000
+    room.server.livePace.readingPatience = 40_000
     let (client, _) = try room.showWindow(appID: "org.one", title: "")
     let record = try #require(room.arena.compositor.server.clients.all.last)
     client.isReading = false
@@ -247,7 +247,7 @@ import WireClients
     room.server.isEnding = {
       early += peers[1].answers()
       if !early.isEmpty, touchesWhenAnswered == nil { touchesWhenAnswered = client.counts["wl_touch.down"] ?? 0 }
-      room.server.input.skipsTime = !early.isEmpty
+      room.server.livePace.skipsTime = !early.isEmpty
       return false
     }
     peers[0].say(#"{"id": 0, "request": "inject", "steps": ["pause: 60min", "type: a"]}"#)
@@ -287,7 +287,7 @@ import WireClients
     // The press and release of `a` only; the rest of the text is not typed.
     #expect(client.counts["wl_keyboard.key"] == 2)
     room.server.isEnding = { false }
-    room.server.input.skipsTime = true
+    room.server.livePace.skipsTime = true
     #expect(try inject("touch: {down: 1, in: org.one, at: center}", "touch: {up: 1}", in: room) == .success([:]))
     #expect(try room.ask(.version).get()["protocol"] == 1)
   }

@@ -1,6 +1,6 @@
 import Assembly
 import Keymaps
-import Playback
+import ScriptRecording
 import Scripts
 import Seats
 import StageKit

@@ -1,5 +1,6 @@
 import Assembly
 import Documents
+import Evidence
 import Foundation
 import Geometry
 import Playback
@@ -129,8 +130,9 @@ import WireClients
     script.settings.stepTimeout = .milliseconds(1)
     let session = Session(theatre.arena.compositor, settings: script.settings)
     let recorder = EvidenceRecorder(of: session, script: "s", folder: file("test"), keepsClients: true)
-    let player = Player(script, in: session)
-    player.keep(recorder)
+    var options = PlayerOptions()
+    options.evidence = recorder
+    let player = Player(script, in: session, options)
     var result = TestResult(player.run(file: "s"), name: "s")
     recorder.complete(&result)
     #expect(result.outcome == .passed, "\(result.message) \(result.steps)")

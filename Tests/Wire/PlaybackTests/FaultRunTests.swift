@@ -1,5 +1,6 @@
 import Assembly
 import Documents
+import Evidence
 import Geometry
 import Glibc
 import Globals
@@ -51,10 +52,10 @@ import WireClients
     defer { turns.end() }
     let script = try ScriptReader.read(text: "settings: {step-timeout: 200ms}\nsteps:\n\(steps)\n", file: "s").script
     let session = Session(room.arena.compositor, settings: script.settings)
-    let player = Player(script, in: session)
     let run = FaultRun(fault, folder: folder, reference: reference)
-    player.faultRun = run
-    return (player.run(file: "s"), run, room)
+    var options = PlayerOptions()
+    options.faultRun = run
+    return (Player(script, in: session, options).run(file: "s"), run, room)
   }
 
   /// Makes the window white, which was black as the output behind it.
@@ -122,9 +123,10 @@ import WireClients
     let script = try ScriptReader.read(
       text: "settings: {step-timeout: 100ms}\nsteps:\n\(Self.steps)\n", file: "s"
     ).script
-    let player = Player(script, in: Session(room.arena.compositor, settings: script.settings))
     let run = FaultRun(InjectedFault(.focusStolen, afterStep: 1), folder: folder, reference: nil)
-    player.faultRun = run
+    var options = PlayerOptions()
+    options.faultRun = run
+    let player = Player(script, in: Session(room.arena.compositor, settings: script.settings), options)
     isStuck = false
     room.client.onEvent = { client, object, name, arguments in
       if name == "wl_keyboard.leave" { isStuck = true }

@@ -1,4 +1,5 @@
 import Assembly
+import Evidence
 import Documents
 import Glibc
 import Globals

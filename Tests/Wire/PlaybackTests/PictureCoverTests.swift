@@ -1,5 +1,6 @@
 import Assembly
 import Documents
+import Evidence
 import Foundation
 import Geometry
 import Playback

@@ -1,7 +1,9 @@
 import Accessibility
 import Assembly
+import Evidence
 import Geometry
 import Playback
+import ScriptRecording
 import Scripts
 import Seats
 import Surfaces

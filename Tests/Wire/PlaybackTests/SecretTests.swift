@@ -1,6 +1,9 @@
 import Assembly
 import Documents
+import Evidence
 import Playback
+import ScriptRecording
+import Scenes
 import Scripts
 import Seats
 import Testing
@@ -45,9 +48,10 @@ import WireClients
     script.settings.within = .milliseconds(20)
     let session = Session(form.theatre.arena.compositor, settings: script.settings)
     session.secrecy.add(secrets)
-    let player = Player(script, in: session)
     let notes = Notes()
-    player.observers = [notes]
+    var options = PlayerOptions()
+    options.observers = [notes]
+    let player = Player(script, in: session, options)
     var report = player.run(file: "s")
     report.warnings = []
     form.theatre.arena.settle()

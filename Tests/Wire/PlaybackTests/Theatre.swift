@@ -1,5 +1,6 @@
 import Assembly
 import Documents
+import Evidence
 import Geometry
 import Glibc
 import Playback
@@ -94,11 +95,9 @@ final class Theatre {
       arena.compositor.display.loop.timer { if meanwhile() { timer?.fire(afterMilliseconds: 5) } }
     }
     timer?.fire(afterMilliseconds: 1)
-    let player = Player(script, in: session)
-    player.pictures = pictures
-    player.observers = observers
-    if let recorder { player.keep(recorder(session)) }
-    var report = player.run(file: "s")
+    var options = PlayerOptions()
+    (options.pictures, options.observers, options.evidence) = (pictures, observers, recorder?(session))
+    var report = Player(script, in: session, options).run(file: "s")
     // Clients of this process answer no pings while a script plays.
     report.warnings.removeAll { $0.message.contains("did not answer within") }
     arena.settle()

@@ -1,7 +1,7 @@
 import Assembly
 import Documents
 import Keymaps
-import Playback
+import ScriptRecording
 import Scripts
 import Seats
 import Testing

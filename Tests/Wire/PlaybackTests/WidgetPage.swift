@@ -2,6 +2,7 @@ import Accessibility
 import Assembly
 import Geometry
 import Playback
+import Scenes
 import Surfaces
 import WaylandServer
 import Widgets

@@ -1,6 +1,7 @@
 import Accessibility
 import Assembly
 import Documents
+import Evidence
 import Geometry
 import Globals
 import Playback
@@ -75,10 +76,11 @@ import WireClients
     let steps = steps.enumerated().map { index, kind in
       Step(kind, at: SourcePosition(file: "s", line: index + 1, column: 1))
     }
-    let session = Session(theatre.arena.compositor, settings: settings)
-    let player = Player(Script(settings: settings, steps: steps), in: session)
-    if answers { player.use(page) }
-    player.pictures = update.map { PictureKeeper(update: $0) }
+    let session = Session(
+      theatre.arena.compositor, settings: settings, widgets: SessionWidgets(answers: answers ? page : nil))
+    var options = PlayerOptions()
+    options.pictures = update.map { PictureKeeper(update: $0) }
+    let player = Player(Script(settings: settings, steps: steps), in: session, options)
     let presses = Presses(theatre.arena.compositor)
     var report = player.run(file: "s")
     report.warnings.removeAll { $0.message.contains("did not answer within") }

@@ -3,6 +3,7 @@ import Documents
 import Geometry
 import Playback
 import Policies
+import ScriptRecording
 import Scripts
 import Seats
 import SeededRandom

@@ -1,0 +1,100 @@
+import Assembly
+import Evidence
+import Results
+import Scenes
+import Scripts
+
+/// What is noticed during a run for its conditions: only what a condition asks for.
+final class Observations {
+  /// The target of the last finger.
+  let touches: TouchObserver?
+  /// The targets and reasons of events.
+  let routed: RoutedObserver?
+  /// The changes of gestures.
+  let gestures: GestureObserver?
+  /// The performed actions.
+  let actions: ActionObserver?
+  /// The windows and surfaces that are new.
+  let appearances: AppearanceMarks?
+  /// The pictures at the beginnings of steps.
+  let pictures: PictureMarks?
+  /// Measures clients; nil if nothing asks for it.
+  private(set) var meter: ClientMeter?
+  /// The numbers of the events that clients were sent before the last check of them.
+  private var checkedSent: [String: Int] = [:]
+  private let makeMeter: () -> ClientMeter
+
+  /// - Parameters:
+  ///   - conditions: the conditions of the run.
+  ///   - isServed: whether further steps arrive while it plays, which may expect anything.
+  ///   - actions: the performed actions since the session began.
+  init(
+    for conditions: [Expectation.Condition], isServed: Bool, of compositor: Compositor, in scene: any SceneReading,
+    actions: ActionObserver?
+  ) {
+    func expects(_ isIt: (Expectation.Condition) -> Bool) -> Bool { isServed || conditions.contains(where: isIt) }
+    touches = expects(\.asksForLastTouch) ? TouchObserver(of: compositor) : nil
+    routed = expects(\.asksForReasons) ? RoutedObserver(of: compositor) : nil
+    gestures = expects(\.asksForGestures) ? GestureObserver(of: compositor) : nil
+    appearances = expects(\.asksForAppearances) ? AppearanceMarks(of: compositor) : nil
+    pictures = PictureMarks(for: conditions, of: scene, keepsAll: isServed)
+    self.actions = actions
+    makeMeter = { ClientMeter(compositor) }
+  }
+
+  /// A step is played from now on.
+  func stepWillBegin(_ step: Step) {
+    pictures?.stepWillBegin(step, isInput: step.kind.isInput)
+    appearances?.stepWillBegin(isInput: step.kind.isInput)
+  }
+
+  // MARK: Sent events
+
+  /// The number of the event from which on those sent to a client have not been checked.
+  func firstUncheckedEvent(of client: String) -> Int { checkedSent[client] ?? 0 }
+
+  func didCheckSent(to client: String, upTo count: Int) { checkedSent[client] = count }
+
+  // MARK: Measures
+
+  /// Measures clients from now on.
+  ///
+  /// - Returns: the meter, if it is new. It is told of steps from now on.
+  func measureClients() -> ClientMeter? {
+    guard meter == nil else { return nil }
+    meter = makeMeter()
+    return meter
+  }
+
+  /// What was measured of clients so far; empty if nothing is measured.
+  var measures: [ClientMeasures] { meter?.measures ?? [] }
+}
+
+extension Step.Kind {
+  /// True if the step is input or a request to the compositor, so that what it causes is new.
+  var isInput: Bool {
+    switch self {
+    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .widget: true
+    case .program, .check, .flow: false
+    }
+  }
+}
+
+extension Script {
+  /// True if a step has an expectation of a measure.
+  var asksForMeasures: Bool { conditions.contains(where: \.isMeasured) }
+}
+
+extension Expectation.Condition {
+  /// True if the condition is the target of the finger that came down last.
+  fileprivate var asksForLastTouch: Bool { if case .touchFocus(nil, _) = self { true } else { false } }
+
+  /// True if the condition is the target and reason of an event.
+  fileprivate var asksForReasons: Bool { if case .routed = self { true } else { false } }
+
+  fileprivate var asksForGestures: Bool { if case .gestures = self { true } else { false } }
+
+  fileprivate var asksForAppearances: Bool { if case .appeared = self { true } else { false } }
+
+  fileprivate var isMeasured: Bool { if case .measured = self { true } else { false } }
+}

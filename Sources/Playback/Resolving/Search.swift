@@ -1,0 +1,20 @@
+import Scenes
+
+/// What a step or a condition is searched with: the desktop, the meaning of selectors, and the questions to applications.
+struct Search {
+  let scene: any SceneReading
+  let finder: WindowFinder
+  let clients: ScriptClients
+  let widgets: StepWidgets
+  let pictures = PictureFinder()
+  let folder: RunFolder
+  /// The waiting time for error messages, or an empty text.
+  let waited: String
+
+  /// The same with new questions.
+  func renewed() -> Search {
+    Search(
+      scene: scene, finder: finder, clients: clients, widgets: StepWidgets(scene.widgets), folder: folder,
+      waited: waited)
+  }
+}

@@ -1,0 +1,114 @@
+import Accessibility
+import Documents
+import Geometry
+import Scripts
+package import Widgets
+
+/// Descriptions of widgets for error messages.
+enum WidgetWords {
+  /// The number of widgets that a message lists.
+  static let most = 5
+  /// The number of characters of a name or a text that a message contains.
+  private static let longest = 80
+
+  /// A widget as a selector: `{role: button, name: "Save"}`.
+  static func selector(_ widget: Widget, index: Int? = nil) -> String {
+    var parts = ["role: \(widget.role)"]
+    if !widget.name.isEmpty { parts.append("name: \(short(widget.name).quotedForPeople)") }
+    if let index { parts.append("index: \(index)") }
+    return "{\(parts.joined(separator: ", "))}"
+  }
+
+  /// Several widgets that fit a selector, each as a selector with its place.
+  static func candidates(_ found: [LocatedWidget]) -> String {
+    let list = found.prefix(most).enumerated().map { number, located in
+      "\(selector(located.widget, index: number + 1))\(located.area.map { " at \($0.words)" } ?? "")"
+    }
+    let rest = found.count - list.count
+    return "\(found.count) widgets fit: \(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  /// A few widgets as selectors.
+  static func list(_ found: [LocatedWidget]) -> String {
+    let list = found.prefix(most).map { selector($0.widget) }
+    let rest = found.count - list.count
+    return "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  /// The widgets that nearly fit a selector, the nearest first.
+  static func near(_ found: NearestWidgets, to selector: WidgetSelector) -> String {
+    let shown = found.widgets.shown(for: selector)
+    let hidden = found.widgets.filter { widget in !shown.contains { $0.widget.id == widget.widget.id } }
+    var text = "none"
+    if !shown.isEmpty {
+      text += ", but there is \(list(shown))"
+    } else if let exact = hidden.first(where: { selector.role == nil || $0.widget.role == selector.role }) {
+      text += "; \(self.selector(exact.widget)) is hidden"
+    }
+    let best = (shown.isEmpty ? hidden : shown).first?.widget.name ?? ""
+    let query = selector.query
+    if query.distance(to: best) != nil, query.name?.matches(best) == false {
+      text += "; did you mean \(best.quotedForPeople)?"
+    }
+    if let long = found.unlisted.first {
+      text += "; the children of \(self.selector(long)) are not searched, because it has more than 500"
+    }
+    return text
+  }
+
+  /// A few widgets that fit a selector but for what they contain, and their states, each with what differs.
+  static func differences(of found: [LocatedWidget], from selector: WidgetSelector) -> String {
+    let list = found.prefix(most).map { located in
+      let widget = located.widget
+      var parts: [String] = []
+      if selector.text != nil {
+        parts.append(widget.text.map { "with the text \(short($0).quotedForPeople)" } ?? "without a text")
+      }
+      if selector.value != nil { parts.append(widget.value.map { "with the value \($0)" } ?? "without a value") }
+      let states = Set(widget.states.list)
+      parts += selector.states.filter { !states.contains($0) }.map { "not \($0)" }
+      parts += selector.absentStates.filter(states.contains)
+      return ([self.selector(widget)] + (parts.isEmpty ? [] : [parts.joined(separator: ", ")])).joined(separator: " ")
+    }
+    let rest = found.count - list.count
+    return "\(list.joined(separator: "; "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  /// A fault of an application.
+  ///
+  /// - Parameter application: its name.
+  static func fault(_ fault: WidgetFault, of application: String) -> String {
+    switch fault {
+    case .noAnswer: "\(application) did not answer"
+    case .gone: "the widget does not exist any more"
+    case .unsupported: "\(application) does not support this question"
+    case .malformed: "\(application) gave an invalid answer"
+    case .unavailable(let reason): reason
+    case .noTree: "\(application) has no accessibility tree"
+    case .cancelled: "the question was cancelled"
+    }
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > longest ? "\(text.prefix(longest))…" : text
+  }
+}
+
+extension LocatedWidget {
+  /// Whether the widget is a field for text.
+  var isField: Bool {
+    ["text-box", "password", "spin-button", "combo-box", "terminal"].contains(widget.role)
+      || widget.states.contains(.editable)
+  }
+
+  /// Whether keys reach another widget if this one has the focus. A page or a window has it while no field of it has,
+  /// and for a short time after a click.
+  func isFocus(of other: LocatedWidget) -> Bool {
+    isRelated(to: other) && (widget.id == other.widget.id || !Self.wholes.contains(widget.role))
+  }
+
+  private static let wholes: Set<String> = ["document", "window", "dialog", "alert", "application"]
+
+  /// Whether the widget reacts to input. Some toolkits set only one of the two states.
+  package var isEnabled: Bool { !widget.states.isDisjoint(with: [.enabled, .sensitive]) }
+}

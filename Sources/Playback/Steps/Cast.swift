@@ -1,0 +1,89 @@
+import Documents
+import Evidence
+import Performing
+import Scenes
+import Scripts
+import Seats
+
+/// Those who play the steps of each family.
+struct Cast {
+  let input: InputPerformer
+  let windows: WindowPerformer
+  let programs: ProgramPerformer
+  private let hardware: HardwarePerformer
+  private let scene: DesktopScene
+  private let parts: CheckParts
+  private let warnings: RunWarnings
+  private let recorder: (any RunRecorder)?
+
+  init(_ session: Session, _ parts: CheckParts, hands: Hands) {
+    (scene, warnings, recorder) = (session.scene, session.warnings, session.recorder)
+    self.parts = parts
+    input = InputPerformer(
+      session.scene, session.feed, session.patience, session.warnings, session.secrecy, hands: hands)
+    windows = WindowPerformer(session.scene, session.patience, session.time)
+    programs = ProgramPerformer(session.scene, session.clients, session.patience)
+    hardware = HardwarePerformer(session.scene, session.feed, input)
+  }
+
+  private var patience: Patience { parts.patience }
+
+  /// Plays a step of which it is known what it means.
+  ///
+  /// - Parameters:
+  ///   - known: finds a client of the script by its name.
+  ///   - result: receives what a check has compared, and whether the condition of a `when` holds.
+  func perform(
+    _ kind: Step.Kind, _ step: ResolvedStep, _ search: Search, _ resolver: Resolver,
+    _ known: (String) -> ScriptClient?, _ result: inout StepNotes
+  ) throws(StepFault) {
+    switch kind {
+    case .fingers(let fingers): input.perform(fingers, at: try places(of: kind, step, resolver))
+    case .pointer(let pointer): input.perform(pointer, at: try places(of: kind, step, resolver))
+    case .touchpad(let touchpad): input.perform(touchpad, at: try places(of: kind, step, resolver))
+    case .pen(let pen): try input.perform(pen, at: try places(of: kind, step, resolver))
+    case .keyboard(let keys): try perform(keys, search)
+    case .hardware(let change): try hardware.perform(change)
+    case .window(let request): try windows.perform(request, by: resolver, search.finder)
+    case .program(let program): try programs.perform(program, known)
+    case .check(let check):
+      try CheckPerformer(search, parts, warnings).perform(check, step, by: resolver, &result.check)
+    case .flow(.when(let when)): result.conditionHeld = CheckPerformer(search, parts, warnings).holds(when)
+    case .widget(.fill(let fill)):
+      try FillPerformer(search, input, patience, warnings, parts.secrecy).perform(
+        fill, step, at: try places(of: kind, step, resolver))
+    case .widget(.scrollTo(let scroll)):
+      try ScrollPerformer(search, input, patience, parts.time, recorder).perform(scroll)
+    }
+  }
+
+  private func places(of kind: Step.Kind, _ step: ResolvedStep, _ resolver: Resolver) throws(StepFault) -> StepPlaces {
+    try resolver.places(of: kind, step, gesture: input.gesture)
+  }
+
+  private func perform(_ step: KeyboardStep, _ search: Search) throws(StepFault) {
+    let texts = TextPerformer(parts.clipboard, scene, search.finder, search.folder)
+    switch step {
+    case .key(let key, let keyboard): try input.perform(key, on: keyboard)
+    case .chord(let chord): try input.perform(chord)
+    case .type(let typing): try input.type(typing)
+    case .media(let media): input.perform(media)
+    case .clipboard(let clipboard): try texts.perform(clipboard)
+    case .compose(let compose): try texts.perform(compose)
+    case .paste(let paste):
+      texts.copy(paste.text)
+      patience.settle()
+      switch paste.method {
+      case .chord: try input.perform(KeyChord(modifiers: [.control], key: "v"))
+      case .action: try texts.paste()
+      }
+    }
+  }
+}
+
+/// What a step leaves beside its outcome.
+struct StepNotes {
+  var check = CheckResult()
+  /// The result of the condition of a `when`.
+  var conditionHeld = false
+}

@@ -1,0 +1,150 @@
+import Documents
+import Evidence
+import Keymaps
+import Performing
+import Scenes
+import Scripts
+import Seats
+
+/// Plays the steps of devices. It owns the state of the script's devices.
+final class InputPerformer {
+  private var hands: Hands
+  private let scene: any SceneActing
+  private let feed: InputFeed
+  private let patience: Patience
+  private let warnings: RunWarnings
+  private let secrecy: Secrecy
+
+  /// - Parameter hands: what the devices hold already.
+  init(
+    _ scene: any SceneActing, _ feed: InputFeed, _ patience: Patience, _ warnings: RunWarnings, _ secrecy: Secrecy,
+    hands: Hands
+  ) {
+    (self.scene, self.feed, self.patience, self.hands) = (scene, feed, patience, hands)
+    (self.warnings, self.secrecy) = (warnings, secrecy)
+  }
+
+  private var samplesPerSecond: Double { patience.settings.samplesPerSecond }
+
+  /// The gesture in progress on the touchpad.
+  var gesture: HeldGesture? { hands.gesture }
+  /// What the devices hold.
+  var held: Hands { hands }
+
+  // MARK: Fingers, pointers and pens
+
+  func perform(_ step: FingerStep, at places: StepPlaces) {
+    feed.play(FingerPerformer(samplesPerSecond: samplesPerSecond).timeline(of: step, at: places, with: &hands))
+  }
+
+  func perform(_ step: PointerStep, at places: StepPlaces) {
+    feed.play(PointerPerformer(samplesPerSecond: samplesPerSecond).timeline(of: step, at: places))
+  }
+
+  func perform(_ step: TouchpadStep, at places: StepPlaces) {
+    feed.play(TouchpadPerformer(samplesPerSecond: samplesPerSecond).timeline(of: step, at: places, with: &hands))
+  }
+
+  func perform(_ step: PenStep, at places: StepPlaces) throws(StepFault) {
+    let performer = PenPerformer(samplesPerSecond: samplesPerSecond)
+    try feed.play([try performer.timeline(of: step, at: places, with: &hands)])
+  }
+
+  // MARK: Keys
+
+  private var keys: KeyPerformer { KeyPerformer(scene.keymap) }
+
+  func perform(_ step: KeyStep, on keyboard: String?) throws(StepFault) {
+    try withoutKeyNames { () throws(StepFault) in
+      let timeline = try keys.timeline(of: step, on: keyboard, with: &hands)
+      let former = scene.sentCount
+      try feed.play([timeline])
+      if case .tap(let key, let hold) = step, let stroke = try? scene.keymap.stroke(key: key) {
+        warnOfRepeat(stroke.key, hold: hold, since: former)
+      }
+      patience.settle()
+    }
+  }
+
+  func perform(_ chord: KeyChord) throws(StepFault) {
+    try withoutKeyNames { () throws(StepFault) in feed.play(try keys.timeline(of: chord)) }
+  }
+
+  func perform(_ media: MediaStep) {
+    let former = scene.sentCount
+    feed.play(keys.timeline(of: media))
+    warnOfRepeat(media.key.evdevCode, hold: media.hold, since: former)
+  }
+
+  func type(_ step: TypeStep) throws(StepFault) {
+    try withoutKeyNames { () throws(StepFault) in try feed.play(try keys.timelines(typing: step)) }
+  }
+
+  /// Leaves out error messages that name a key or a character while these are secret.
+  private func withoutKeyNames(_ play: () throws(StepFault) -> Void) throws(StepFault) {
+    do {
+      try play()
+    } catch {
+      guard secrecy.hidesKeys, case .broken = error else { throw error }
+      throw .broken("no keyboard can do this; the reason is left out, because the text field is secret")
+    }
+  }
+
+  /// Warns of a key that a client would repeat: it does so with a timer of its own, and the virtual clock does not wait
+  /// for that.
+  ///
+  /// - Parameter former: the number of messages before the press.
+  private func warnOfRepeat(_ key: UInt32, hold: TimeSpan, since former: Int) {
+    let repeats = scene.keyRepeat
+    let delay = TimeSpan.milliseconds(Int64(repeats.delay))
+    guard !patience.isClockRunning, repeats.rate > 0, hold > delay, scene.keymap.repeats(key) else { return }
+    let press = scene.sent(from: former).last { $0.interface == "wl_keyboard" && $0.name == "key" }
+    guard let press else { return }
+    warnings.warn(
+      "the key is held for \(hold), which is longer than the repeat delay of \(delay), but \(press.client) does not "
+        + "repeat it: programs repeat keys by the machine's clock, and the virtual clock does not wait for them. Use "
+        + "settings: {clock: real}, or press the key several times")
+  }
+
+  // MARK: Unplugging and letting go
+
+  /// Unplugs or plugs in devices. Clients handle the loss of one device before the next one.
+  func plug(_ step: PlugStep) {
+    for device in step.devices {
+      if !step.isPlugged {
+        for id in hands.devices(of: device) { scene.route(.deviceRemoved(id)) }
+        if device == .pointer {
+          scene.route(.pointer(.leave))
+          scene.route(.pointer(.frame))
+        }
+        hands.forget(device)
+      }
+      // Tablets are announced one by one.
+      if let kind = device.kind { scene.setDevices(kind, arePlugged: step.isPlugged) }
+      patience.flush()
+    }
+  }
+
+  /// Releases or cancels everything that the devices hold, and waits until clients have handled it.
+  func letGo() {
+    feed.remove(hands.letGo())
+    patience.settle()
+  }
+
+  /// Releases or cancels everything that the devices hold, also after the run was halted.
+  func dropEverything() {
+    for device in hands.letGo() { scene.route(.deviceRemoved(device)) }
+  }
+}
+
+extension PlayedDevice {
+  /// The kind as a seat announces it; nil for a pen.
+  fileprivate var kind: SceneDeviceKind? {
+    switch self {
+    case .touchscreen: .touchscreen
+    case .pointer: .pointer
+    case .keyboard: .keyboard
+    case .pen: nil
+    }
+  }
+}

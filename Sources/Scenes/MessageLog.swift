@@ -1,0 +1,76 @@
+package import Globals
+import Results
+package import Seats
+package import Surfaces
+package import WaylandServer
+
+/// An event that was sent to a client.
+package struct SentEvent: Equatable {
+  package var client: String
+  package var interface: String
+  package var name: String
+  package var arguments: [WireArgument]
+
+  /// The argument names in the protocol.
+  package var argumentNames: [String] { WireNames.arguments(ofEvent: name, in: interface) }
+
+  package var description: String { "\(interface).\(name)" }
+}
+
+/// Records the messages between server and clients since the session began.
+package final class MessageLog {
+  package private(set) var sent: [SentEvent] = []
+  /// The number of requests from clients, without answers to pings.
+  package private(set) var requests = 0
+  /// The client that made the last request.
+  package private(set) var lastRequester: ClientID?
+  private var watch: MessageWatch?
+
+  /// - Parameters:
+  ///   - privacy: decides which keys and texts the log keeps.
+  ///   - keepsEvents: false to count requests only.
+  package init(_ server: Server, _ privacy: KeyPrivacy, keepsEvents: Bool = true) {
+    watch = server.display.watchMessages { [unowned self, unowned server, unowned privacy] message in
+      switch message.direction {
+      case .request:
+        guard !message.isNamed("xdg_wm_base", "pong") else { return }
+        requests += 1
+        lastRequester = server.clients[message.client].id
+      case .event:
+        guard keepsEvents, !message.isNamed("xdg_wm_base", "ping") else { return }
+        sent.append(
+          SentEvent(
+            client: server.clients[message.client].label, interface: message.interface, name: message.name,
+            arguments: message.arguments(privacy)))
+      }
+    }
+  }
+}
+
+extension WireMessage {
+  /// The arguments without the keys and texts of a secret field or value.
+  fileprivate func arguments(_ privacy: KeyPrivacy) -> [WireArgument] {
+    var arguments = self.arguments
+    if isNamed("wl_keyboard", "key") || isNamed("zwp_input_method_keyboard_grab_v2", "key") {
+      // serial, time, key, state
+      guard arguments.count == 4, case .uint(let code) = arguments[2], case .uint(let state) = arguments[3] else {
+        return arguments
+      }
+      if privacy.hidesKey(code, isPressed: state != 0) { arguments[2] = .string(Secrets.mask) }
+    } else if privacy.hidesKeys, isNamed("wl_keyboard", "enter") || isText {
+      for index in arguments.indices {
+        switch arguments[index] {
+        case .string: arguments[index] = .string(Secrets.mask)
+        case .array: arguments[index] = .array([])
+        case .int, .uint, .fixed, .object, .newID, .descriptor: break
+        }
+      }
+    }
+    return arguments
+  }
+
+  private var isText: Bool {
+    isNamed("zwp_text_input_v3", "commit_string") || isNamed("zwp_text_input_v3", "preedit_string")
+      || isNamed("zwp_input_method_v2", "surrounding_text")
+  }
+}

@@ -316,7 +316,7 @@ let package = Package(
     .tests(
       "Unit", "Overlays",
       ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
-    .tests("Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Scripts", "Seats"]),
+    .tests("Unit", "Performing", ["Geometry", "Keymaps", "Performing", "Scripts", "Seats"]),
     .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),

@@ -12,7 +12,9 @@ import Traces
 ///
 /// ```swift
 /// let recorder = EvidenceRecorder(of: session, script: "a.test.yaml", folder: "results/0001-a", keepsFilm: true)
-/// let player = Player(script, in: session, PlaySetup(evidence: recorder))
+/// var options = PlayerOptions()
+/// options.evidence = recorder
+/// let player = Player(script, in: session, options)
 /// var result = TestResult(player.run(file: "a.test.yaml"), name: "a.test.yaml")
 /// recorder.complete(&result)
 /// ```

@@ -27,7 +27,7 @@ extension PlayObserver {
   package func willEnd() {}
 }
 
-/// Those who are told of a run, in their order.
+/// The observers of a run, in the order in which they are notified.
 package final class PlayObservers {
   private var all: [any PlayObserver]
 
@@ -35,7 +35,7 @@ package final class PlayObservers {
 
   package func add(_ observer: any PlayObserver) { all.append(observer) }
 
-  /// Adds an observer that is told before all others.
+  /// Adds an observer that is notified before all others.
   package func addFirst(_ observer: any PlayObserver) { all.insert(observer, at: 0) }
 
   package func notify(_ tell: (any PlayObserver) -> Void) {

@@ -5,7 +5,7 @@ package import Seats
 
 /// Masks the secrets of a run in everything that the run reports.
 ///
-/// Secrets are masked by their value. What a step types into a secret text field becomes a secret, and the text of the
+/// Secrets are masked by their value. The text that a step types into a secret text field becomes a secret, and the text of the
 /// step is not reported at all, so that short texts do not appear either.
 package final class Secrecy {
   /// The secrets so far: the values of the script's secret variables, and the texts of secret fields.

@@ -3,7 +3,7 @@ package import Seats
 
 /// Input events, and the times at which a step plays them.
 package struct InputTimeline: Equatable {
-  /// What must be announced before the first event.
+  /// An announcement before the first event.
   package enum Preparation: Equatable {
     /// A keyboard that a step names for the first time.
     case keyboard(named: String, DeviceID)

@@ -16,6 +16,12 @@ package struct KeyPerformer {
   package func timeline(
     of step: KeyStep, on name: String?, with hands: inout Hands
   ) throws(StepFault) -> InputTimeline {
+    let key: String =
+      switch step {
+      case .tap(let key, _), .press(let key), .release(let key): key
+      }
+    // A keyboard is not named by a step that fails.
+    let stroke = try stroke(key)
     var preparations: [InputTimeline.Preparation] = []
     var device = ScriptDevice.keyboard
     if let name {
@@ -25,12 +31,12 @@ package struct KeyPerformer {
       device = keyboard.device
       if keyboard.isNew { preparations.append(.keyboard(named: name, device)) }
     }
-    var timeline: InputTimeline
-    switch step {
-    case .tap(let key, let hold): timeline = press(try stroke(key), hold: hold, on: device)
-    case .press(let key): timeline = report(try stroke(key).key, isPressed: true, on: device)
-    case .release(let key): timeline = report(try stroke(key).key, isPressed: false, on: device)
-    }
+    var timeline =
+      switch step {
+      case .tap(_, let hold): press(stroke, hold: hold, on: device)
+      case .press: report(stroke.key, isPressed: true, on: device)
+      case .release: report(stroke.key, isPressed: false, on: device)
+      }
     timeline.preparations = preparations
     return timeline
   }
@@ -91,7 +97,8 @@ package struct KeyPerformer {
     return InputTimeline(moments: [.init(at: nil, events: [event], isSample: false)], duration: nil)
   }
 
-  private static func inputs(_ events: ArraySlice<(key: UInt32, isPressed: Bool)>, on device: DeviceID) -> [InputEvent] {
+  private static func inputs(_ events: ArraySlice<(key: UInt32, isPressed: Bool)>, on device: DeviceID) -> [InputEvent]
+  {
     events.map { .key(.key(device: device, code: $0.key, isPressed: $0.isPressed)) }
   }
 }

@@ -52,22 +52,22 @@ extension PressSpacing.Press {
   /// The press of a step that taps or clicks; nil for any other step.
   ///
   /// - Parameters:
-  ///   - frame: the area of the step's space; nil if it does not exist yet.
+  ///   - frame: the area of the step's space; nil if it does not exist yet. It is read only for taps and clicks.
   ///   - cursor: the place of the pointer.
-  package init?(of kind: Step.Kind, in frame: PlaceFrame?, cursor: Point<LayoutSpace>) {
+  package init?(of kind: Step.Kind, in frame: @autoclosure () -> PlaceFrame?, cursor: Point<LayoutSpace>) {
     switch kind {
     case .fingers(.tap(let tap)):
-      let places = frame.map { tap.touches(in: $0).touches.filter { $0.phase == .down }.map(\.point) }
+      let places = frame().map { tap.touches(in: $0).touches.filter { $0.phase == .down }.map(\.point) }
       self.init(button: PointerButton.left.code, places: places ?? [])
     case .pointer(.click(let click)):
-      let place = click.place.map { place in frame.map { $0.point(place) } } ?? cursor
+      let place = click.place.map { place in frame().map { $0.point(place) } } ?? cursor
       self.init(button: click.button.code, places: place.map { [$0] } ?? [])
     case .pen(let pen):
       guard case .draw(let places) = pen.action, places.count == 1 else { return nil }
-      self.init(button: PointerButton.left.code, places: frame.map { places.map($0.point) } ?? [])
+      self.init(button: PointerButton.left.code, places: frame().map { places.map($0.point) } ?? [])
     case .widget(.fill(let fill)):
       let click = Step.Kind.pointer(.click(PointerClick(space: fill.space, place: .center)))
-      self.init(of: click, in: frame, cursor: cursor)
+      self.init(of: click, in: frame(), cursor: cursor)
     case .fingers, .pointer, .touchpad, .keyboard, .hardware, .window, .program, .check, .flow, .widget: return nil
     }
   }

@@ -1,7 +1,7 @@
 package import Geometry
 package import Scripts
 
-/// What a step of a device needs to know of the desktop at the moment when it is played.
+/// The places that a step of a device needs at the moment when it is played.
 package struct StepPlaces: Equatable {
   /// The area of the step's space; that of a gesture in progress for a step that continues one. Empty for a step without
   /// positions.

@@ -42,7 +42,7 @@ package final class Player {
     if let meter = observations.measureClients() { session.observers.addFirst(meter) }
   }
 
-  /// What was measured of clients so far; empty if nothing is measured.
+  /// The measures of clients so far; empty if nothing is measured.
   package var measures: [ClientMeasures] { observations.measures }
 
   /// Releases everything that the script holds down: keys and buttons go up, touches are cancelled.

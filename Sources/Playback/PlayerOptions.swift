@@ -1,6 +1,6 @@
 package import Evidence
 
-/// What belongs to the playing of a script beside the script.
+/// The options of a player.
 package struct PlayerOptions {
   /// Whether further steps arrive while it plays, which may expect anything.
   package var isServed = false
@@ -12,7 +12,7 @@ package struct PlayerOptions {
   package var evidence: EvidenceRecorder?
   /// Whether clients are measured also where no step asks for it.
   package var measuresClients = false
-  /// Those who are told of the run, in this order, after `evidence`.
+  /// Observers of the run, in the order in which they are notified, after `evidence`.
   package var observers: [any PlayObserver] = []
 
   package init() {}

@@ -7,11 +7,11 @@ import Seats
 package import Surfaces
 package import Widgets
 
-/// What a session knows of the widgets of its clients.
+/// The access of a session to the widgets of its clients.
 package struct SessionWidgets {
-  /// What answers questions about widgets; nil without accessibility.
+  /// Answers questions about widgets; nil without accessibility.
   package var answers: (any WidgetAnswers)?
-  /// What reads the widgets of applications; nil without accessibility, and for a stand-in.
+  /// Reads the widgets of applications; nil without accessibility, and for a stand-in.
   var desk: ApplicationWidgets?
   /// Outlines widgets in the debug overlay.
   var outlines: InputWidgetOutlines?
@@ -25,7 +25,7 @@ package struct SessionWidgets {
   }
 }
 
-/// A compositor, the clients that a script has started in it, and what their owners need to play in it.
+/// A compositor in which one script is played: its clients, its clock, its warnings and its observers.
 package final class Session {
   package let compositor: Compositor
   package let messages: MessageLog

@@ -53,7 +53,7 @@ final class StepPlayer {
     }
   }
 
-  /// What a step, or the end of a run, is searched with.
+  /// The search of one step, or of the end of a run.
   func search() -> Search {
     Search(
       scene: session.scene,

@@ -15,11 +15,11 @@ package import Widgets
 package final class DesktopScene {
   let compositor: Compositor
   private let messages: MessageLog?
-  /// What answers questions about widgets; nil without accessibility.
+  /// Answers questions about widgets; nil without accessibility.
   package let widgets: (any WidgetAnswers)?
 
   /// - Parameters:
-  ///   - messages: what clients were sent; nil if nothing asks for it.
+  ///   - messages: the messages to clients; nil if nothing asks for them.
   ///   - widgets: what answers questions about widgets; nil without accessibility.
   package init(of compositor: Compositor, messages: MessageLog? = nil, widgets: (any WidgetAnswers)? = nil) {
     (self.compositor, self.messages, self.widgets) = (compositor, messages, widgets)

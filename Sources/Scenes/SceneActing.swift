@@ -7,7 +7,7 @@ package import System
 
 package import struct Interaction.Action
 
-/// What the steps of scripts do to a desktop, beside what they know of it.
+/// The changes that steps of scripts make to a desktop.
 package protocol SceneActing: SceneReading {
   /// Routes an event of a device.
   func route(_ event: InputEvent)

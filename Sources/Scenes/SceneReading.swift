@@ -8,8 +8,8 @@ package import Seats
 package import Surfaces
 package import Widgets
 
-/// What a test may know of a desktop: its windows, the focus, the outputs, what a press would reach, what clients were sent,
-/// what is shown, and the widgets of applications.
+/// Everything that a test may know of a desktop: its windows, the focus, the outputs, predictions of presses, messages to clients,
+/// pictures, and the widgets of applications.
 ///
 /// Selectors, conditions and the answers of the control socket read a desktop through this protocol only. `DesktopScene` reads
 /// that of a compositor; unit tests have scenes that they have made up. Reading changes nothing, and no client is notified.
@@ -37,14 +37,14 @@ package protocol SceneReading: AnyObject {
 
   /// The name of a client in logs, traces and scripts.
   func label(of client: ClientID) -> String
-  /// Nil for a client that has disconnected and has nothing left.
+  /// Nil if a client has disconnected and all its objects are gone.
   func client(_ id: ClientID) -> SceneClient?
   /// The clients that are connected.
   var connectedClients: [SceneClient] { get }
   /// The names of the programs that the policy starts.
   var programs: [String] { get }
   func status(ofProgram name: String) -> SceneProgram?
-  /// What programs of the policy have written so far.
+  /// The output of programs of the policy so far.
   var programOutput: [ProgramOutput.Record] { get }
 
   // MARK: Focus
@@ -57,7 +57,7 @@ package protocol SceneReading: AnyObject {
   /// The responders of a surface, from it up to the shell.
   func chain(of surface: SurfaceID) -> [ChainSnapshot]
   var cursorPlace: Point<LayoutSpace> { get }
-  /// What a press would reach now.
+  /// The prediction of a press.
   func prediction(at place: Point<LayoutSpace>, byPointer: Bool) -> PressPrediction
   var drag: SceneDrag? { get }
   /// The text field that receives text; nil for none.
@@ -88,7 +88,7 @@ package protocol SceneReading: AnyObject {
   var sentCount: Int { get }
   /// The events that clients were sent, from a number on.
   func sent(from start: Int) -> ArraySlice<SentEvent>
-  /// What answers questions about widgets; nil without accessibility.
+  /// Answers questions about widgets; nil without accessibility.
   var widgets: (any WidgetAnswers)? { get }
   /// A question for what actions would do if they were sent now.
   ///
@@ -117,7 +117,7 @@ package struct SceneClient {
   package var id: ClientID
   package var label: String
   package var processID: Int32
-  /// The path of its executable; nil if the system does not tell it.
+  /// The path of its executable; nil if the system does not say it.
   package var executable: String?
   /// True if it has not answered a ping in time.
   package var isUnresponsive: Bool
@@ -175,7 +175,7 @@ package struct KeyRepetition {
   package init(delay: Int32, rate: Int32) { (self.delay, self.rate) = (delay, rate) }
 }
 
-/// What an output shows.
+/// The picture of an output.
 package struct ScenePicture {
   /// The picture, which is valid until the output is drawn again.
   package var bitmap: Bitmap

@@ -1,7 +1,7 @@
 package import Seats
 package import Surfaces
 
-/// What a wait needs of a desktop: turns of the loop, frames, and whether clients have handled what they were sent.
+/// The part of a desktop that a wait needs: turns of the loop, frames, and whether clients have handled their events.
 package protocol SceneServing: SceneReading {
   /// Lets the compositor and its clients work.
   ///
@@ -14,7 +14,7 @@ package protocol SceneServing: SceneReading {
 
   /// True if the time passes by itself; false if `advance` moves it.
   var isClockRunning: Bool { get }
-  /// Moves the script's clock to a later moment. Recognizers and others for whom it is due are told by `timeDidPass`.
+  /// Moves the script's clock to a later moment. `timeDidPass` then notifies recognizers and others for whom it is due.
   func advance(to moment: InputTime)
   func timeDidPass()
   /// The next time for which a gesture, a program or a verdict waits; nil if none does.

@@ -3,7 +3,7 @@ package import Geometry
 package import Surfaces
 package import Widgets
 
-/// What answers the questions of steps and conditions about widgets: the session's desk, or a stand-in in tests.
+/// Answers the questions of steps and conditions about widgets. It is the session's desk, or a stand-in in tests.
 ///
 /// Each question returns its request, which ends without an answer when it is released.
 package protocol WidgetAnswers: AnyObject {

@@ -6,7 +6,7 @@ import Results
 import ScriptRecording
 import Scripts
 
-/// What belongs to the playing of a script beside the script.
+/// The settings of one playing of a script.
 struct PlaySetup {
   /// The path of the script, for messages.
   let file: String
@@ -16,7 +16,7 @@ struct PlaySetup {
   var evidence: (Session) -> EvidenceRecorder? = { _ in nil }
   /// How steps that arrive at the control socket are played; nil if none are.
   var serving: ServingSetup?
-  /// What the player gets beside the script, without `evidence`. `willEnd` of one of its observers must stop the backends.
+  /// The options of the player, without `evidence`. `willEnd` of one of its observers must stop the backends.
   var options = PlayerOptions()
 
   init(_ file: String, _ pictures: PictureKeeper) {

@@ -1,9 +1,10 @@
 import Documents
 import Evidence
+import Performing
 import Scenes
 import Scripts
 
-/// What conditions are examined with beside the desktop: what was noticed during the run, and what may pass.
+/// The parts of a run that conditions need beside the desktop.
 struct CheckParts {
   let patience: Patience
   let time: ScriptTime
@@ -28,6 +29,16 @@ extension TextCheck {
 }
 
 extension Secrecy {
+  /// Leaves out errors that name a key, a character or the length of a text while these are secret.
+  func withoutKeyNames(_ play: () throws(StepFault) -> Void) throws(StepFault) {
+    do {
+      try play()
+    } catch {
+      guard hidesKeys, case .broken = error else { throw error }
+      throw .broken("no keyboard can do this; the reason is left out, because the text field is secret")
+    }
+  }
+
   /// A text for the error message of a check. Beside an exact text it is quoted in the same way, so that they can be compared.
   func excerpt(_ text: String, for check: TextCheck) -> String {
     guard case .equals = check, !text.isEmpty else { return excerpt(text) }

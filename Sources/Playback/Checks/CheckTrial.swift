@@ -65,8 +65,8 @@ final class ConditionTrial {
   /// The pictures that the condition, or else the first one inside `any` with pictures, has compared.
   var pictures: ComparedPictures? { parts.first { $0.check.pictures != nil }?.check.pictures ?? check.pictures }
 
-  /// The tree that the condition, or one inside `any`, has read and that is not as expected.
-  var tree: ComparedTree? { check.tree ?? parts.lazy.compactMap(\.check.tree).first }
+  /// The tree that the condition, or the last one inside `any` with a tree, has read and that is not as expected.
+  var tree: ComparedTree? { check.tree ?? parts.last { $0.check.tree != nil }?.check.tree }
 
   /// Examines the condition once. The conditions of `any` are examined one by one, until one holds.
   func examine(_ examine: (Expectation.Condition, inout CheckTrial) -> Finding) {

@@ -76,7 +76,8 @@ struct ClientExaminer {
           expected: "a file \(path) with \(check.words)", actual: exists ? "\(error)" : "it does not exist")
       }
       return Finding(
-        check.holds(for: text), expected: "\(path) to contain \(check.words)", actual: secrecy.excerpt(text, for: check))
+        check.holds(for: text), expected: "\(path) to contain \(check.words)", actual: secrecy.excerpt(text, for: check)
+      )
     }
   }
 }

@@ -52,7 +52,9 @@ struct MeasureExaminer {
 
   /// Examines a measure once. For an idle client this takes the time of the check.
   func finding(of check: MeasureCheck) -> Finding {
-    guard let meter = observations.meter else { return .fails(expected: "measured clients", actual: "nothing is measured") }
+    guard let meter = observations.meter else {
+      return .fails(expected: "measured clients", actual: "nothing is measured")
+    }
     switch check {
     case .responds(let check): return examineResponses(check, meter)
     case .idle(let check): return examineIdle(check, meter)

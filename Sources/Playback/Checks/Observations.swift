@@ -4,7 +4,7 @@ import Results
 import Scenes
 import Scripts
 
-/// What is noticed during a run for its conditions: only what a condition asks for.
+/// The observations of a run that its conditions ask for. Nothing else is observed.
 final class Observations {
   /// The target of the last finger.
   let touches: TouchObserver?
@@ -59,14 +59,14 @@ final class Observations {
 
   /// Measures clients from now on.
   ///
-  /// - Returns: the meter, if it is new. It is told of steps from now on.
+  /// - Returns: the meter, if it is new. It has to observe steps from now on.
   func measureClients() -> ClientMeter? {
     guard meter == nil else { return nil }
     meter = makeMeter()
     return meter
   }
 
-  /// What was measured of clients so far; empty if nothing is measured.
+  /// The measures of clients so far; empty if nothing is measured.
   var measures: [ClientMeasures] { meter?.measures ?? [] }
 }
 

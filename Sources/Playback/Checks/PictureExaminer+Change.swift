@@ -38,7 +38,7 @@ extension PictureExaminer {
     return Finding(
       isSame && hasRested, expected: expected,
       actual: isSame
-        ? "the picture is the same, but keeps changing\(changeWords(look, trial, frame))"
-        : "it changed\(areaWords(difference.bounds, look, frame))")
+        ? "the picture is the same, but keeps changing\(look.changeWords(trial, frame))"
+        : "it changed\(look.areaWords(difference.bounds, frame))")
   }
 }

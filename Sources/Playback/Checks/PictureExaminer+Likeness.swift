@@ -22,7 +22,9 @@ extension PictureExaminer {
     _ file: String, _ check: PixelCheck, for part: IntRect<BufferSpace>, of area: Rect<LayoutSpace>
   ) throws -> (picture: Bitmap, showsWhole: Bool) {
     let picture = try Bitmap.readPNG(from: path(file, check))
-    guard picture.size != part.size, let whole = search.scene.excerpt(of: area, .nothing)?.part, picture.size == whole.size else {
+    guard picture.size != part.size, let whole = search.scene.excerpt(of: area, .nothing)?.part,
+      picture.size == whole.size
+    else {
       return (picture, false)
     }
     return (try picture.part(part.translated(x: -whole.minX, y: -whole.minY)), true)
@@ -43,7 +45,7 @@ extension PictureExaminer {
       return Finding(
         hasRested, expected: "a picture like \(match.file), unchanged for \(trial.rest.span)",
         actual: "the picture is like that, but keeps changing; it changed \(trial.rest.changes) times"
-          + changeWords(look, trial, frame))
+          + look.changeWords(trial, frame))
     }
     let nearest = compared.min { $0.isNearer(than: $1) }
     trial.pictures?.expected = nearest?.reference
@@ -57,7 +59,7 @@ extension PictureExaminer {
         trial.update != nil, expected: "a picture like \(Self.words(files))",
         actual: updates == .none
           ? "no such file\(check.isOwnScreenshot ? "" : "; --update missing writes it")"
-          : "no such file, and the picture was not at rest\(changeWords(look, trial, frame))")
+          : "no such file, and the picture was not at rest\(look.changeWords(trial, frame))")
     }
     return .fails(
       expected: words(files, nearest, trial), actual: words(look, nearest, of: files, without: missing))

@@ -53,28 +53,6 @@ extension PictureExaminer {
       expected: "a picture unchanged for \(trial.rest.span)",
       actual: changes == 0
         ? "it has not changed, but the limit ended before this time had passed"
-        : "it changed \(changes) \(changes == 1 ? "time" : "times")\(changeWords(look, trial, frame))")
-  }
-
-  /// The area that keeps changing, in the positions of the check, as a mask to paste.
-  func changeWords(_ look: PictureLook, _ trial: CheckTrial, _ frame: PlaceFrame) -> String {
-    guard let pixels = trial.rest.changingArea else { return "" }
-    return ", last\(areaWords(pixels, look, frame))"
-  }
-
-  /// An area of the part, in the positions of the check, as a mask to paste.
-  func areaWords(_ pixels: IntRect<BufferSpace>, _ look: PictureLook, _ frame: PlaceFrame) -> String {
-    let place = area(pixels, look, frame)
-    return " within \(place.width)x\(place.height) at \(place.minX),\(place.minY); "
-      + "mask: [[\(place.minX), \(place.minY), \(place.width), \(place.height)]] leaves this area out"
-  }
-
-  /// An area of the part, in the positions of the check.
-  func area(_ pixels: IntRect<BufferSpace>, _ look: PictureLook, _ frame: PlaceFrame) -> IntRect<LayoutSpace> {
-    let area = look.excerpt.area(of: pixels)
-    return IntRect(
-      enclosing: Rect<LayoutSpace>(
-        x: area.minX - frame.area.minX, y: area.minY - frame.area.minY, width: area.size.width,
-        height: area.size.height))
+        : "it changed \(changes) \(changes == 1 ? "time" : "times")\(look.changeWords(trial, frame))")
   }
 }

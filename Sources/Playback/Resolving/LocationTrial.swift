@@ -157,7 +157,8 @@ final class LocationTrial {
   private func examinePicture(_ locator: PictureLocator, in host: WindowSelector?, _ search: Search) {
     let finder = search.finder
     let expected = "one place that looks like \(locator.file)"
-    guard let frame = finder.frame(of: host.map { .window($0) } ?? .output(locator.output), among: search.widgets) else {
+    guard let frame = finder.frame(of: host.map { .window($0) } ?? .output(locator.output), among: search.widgets)
+    else {
       return fail(
         host.map { "a window \($0)" } ?? "an output",
         host == nil ? search.scene.missingOutput(locator.output) : finder.describeAll(), search)

@@ -3,7 +3,7 @@ import Scripts
 import Surfaces
 import Widgets
 
-/// What a step means on the desktop, as it was found before the step is played: the places of the widgets and the picture that it
+/// The meaning of a step on the desktop, as it was found before the step is played: the places of the widgets and the picture that it
 /// names, the widget that it presses, and the window that receives it.
 struct ResolvedStep: FoundPlaces {
   /// The area of each widget, by its selector with its window.

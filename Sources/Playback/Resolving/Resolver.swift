@@ -66,7 +66,7 @@ struct Resolver {
 
   // MARK: Places
 
-  /// What a step of a device needs to know. Waits for a window that does not exist yet.
+  /// The places that a step of a device needs. Waits for a window that does not exist yet.
   ///
   /// - Parameter gesture: the gesture in progress on the touchpad, which a step may continue.
   func places(of kind: Step.Kind, _ step: ResolvedStep, gesture: HeldGesture?) throws(StepFault) -> StepPlaces {
@@ -110,8 +110,8 @@ struct Resolver {
 
   /// The tap or click of a step, as far as its places are known; nil for any other step.
   func press(of kind: Step.Kind, _ step: ResolvedStep) -> PressSpacing.Press? {
-    let frame = kind.space.flatMap { finder.frame(of: $0, among: step) }
-    var press = PressSpacing.Press(of: kind, in: frame, cursor: scene.cursorPlace)
+    var press = PressSpacing.Press(
+      of: kind, in: kind.space.flatMap { finder.frame(of: $0, among: step) }, cursor: scene.cursorPlace)
     press?.isIgnoredEarly = step.target?.ignoresEarlyPresses == true
     return press
   }

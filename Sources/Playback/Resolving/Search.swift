@@ -1,6 +1,6 @@
 import Scenes
 
-/// What a step or a condition is searched with: the desktop, the meaning of selectors, and the questions to applications.
+/// The means by which a step or a condition finds its objects: the desktop, the meaning of selectors, and questions to applications.
 struct Search {
   let scene: any SceneReading
   let finder: WindowFinder

@@ -34,7 +34,7 @@ final class StepTrial {
     (self.trials, self.kind, self.search) = (locations.map(LocationTrial.init), kind, search)
   }
 
-  /// What is missing, as of the last answers.
+  /// The first thing that is missing, as of the last answers.
   var fault: StepFault {
     trials.first { !$0.isReady }?.fault ?? reason
       ?? .broken("the application did not say what is at the place of the step\(search.waited)")
@@ -62,7 +62,8 @@ final class StepTrial {
 
   private func resolve() {
     let located = trials.compactMap { trial in trial.area.map { (trial.location, $0) } }
-    resolved = ResolvedStep(located, target: trials.first { !$0.location.presses.isEmpty }?.widget,
+    resolved = ResolvedStep(
+      located, target: trials.first { !$0.location.presses.isEmpty }?.widget,
       receiver: kind.pressAim?.space.target)
   }
 

@@ -23,7 +23,7 @@ final class StepWidgets: FoundPlaces {
   /// The time between two questions for the nearest widgets, in nanoseconds: they compare many names.
   private static let nearPause: UInt64 = 300_000_000
 
-  /// What answers questions; nil without accessibility.
+  /// Answers questions; nil without accessibility.
   let answers: (any WidgetAnswers)?
   /// The questions so far, each a `RepeatedQuestion` of the answer of its subject.
   private var questions: [Subject: any Repeated] = [:]

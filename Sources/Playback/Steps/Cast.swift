@@ -5,7 +5,7 @@ import Scenes
 import Scripts
 import Seats
 
-/// Those who play the steps of each family.
+/// The performers of the steps of each family.
 struct Cast {
   let input: InputPerformer
   let windows: WindowPerformer
@@ -41,14 +41,18 @@ struct Cast {
     case .fingers(let fingers): input.perform(fingers, at: try places(of: kind, step, resolver))
     case .pointer(let pointer): input.perform(pointer, at: try places(of: kind, step, resolver))
     case .touchpad(let touchpad): input.perform(touchpad, at: try places(of: kind, step, resolver))
-    case .pen(let pen): try input.perform(pen, at: try places(of: kind, step, resolver))
-    case .keyboard(let keys): try perform(keys, search)
+    case .pen(let pen):
+      try input.check(pen)
+      try input.perform(pen, at: try places(of: kind, step, resolver))
+    case .keyboard(let keys):
+      try parts.secrecy.withoutKeyNames { () throws(StepFault) in try perform(keys, search) }
     case .hardware(let change): try hardware.perform(change)
     case .window(let request): try windows.perform(request, by: resolver, search.finder)
     case .program(let program): try programs.perform(program, known)
     case .check(let check):
       try CheckPerformer(search, parts, warnings).perform(check, step, by: resolver, &result.check)
-    case .flow(.when(let when)): result.conditionHeld = CheckPerformer(search, parts, warnings).holds(when)
+    case .flow(.when(let when)):
+      result.conditionHeld = CheckPerformer(search, parts, warnings).holds(when, &result.check)
     case .widget(.fill(let fill)):
       try FillPerformer(search, input, patience, warnings, parts.secrecy).perform(
         fill, step, at: try places(of: kind, step, resolver))
@@ -67,7 +71,7 @@ struct Cast {
     case .key(let key, let keyboard): try input.perform(key, on: keyboard)
     case .chord(let chord): try input.perform(chord)
     case .type(let typing): try input.type(typing)
-    case .media(let media): input.perform(media)
+    case .media(let media): try input.perform(media)
     case .clipboard(let clipboard): try texts.perform(clipboard)
     case .compose(let compose): try texts.perform(compose)
     case .paste(let paste):
@@ -81,7 +85,7 @@ struct Cast {
   }
 }
 
-/// What a step leaves beside its outcome.
+/// The notes of a step beside its outcome.
 struct StepNotes {
   var check = CheckResult()
   /// The result of the condition of a `when`.

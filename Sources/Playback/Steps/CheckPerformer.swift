@@ -41,7 +41,11 @@ struct CheckPerformer {
   }
 
   /// Returns whether the condition of a `when` holds.
-  func holds(_ step: WhenStep) -> Bool { examiner.examine(step.condition).holds }
+  func holds(_ step: WhenStep, _ result: inout CheckResult) -> Bool {
+    let trial = examiner.examine(step.condition)
+    result.tree = trial.tree
+    return trial.holds
+  }
 
   // MARK: Waits
 
@@ -112,7 +116,7 @@ struct CheckPerformer {
     let exists = Folder.contains(tree.file)
     guard let keeper = parts.keeper, keeper.updatesTree(isMissing: !exists), patience.goesOn else { return }
     do {
-      // What is masked may be anything.
+      // A masked text may be anything.
       let text = parts.secrecy.masked(tree.found.text).replacing(Secrets.mask, with: "*")
       try keeper.write(text, to: tree.file)
     } catch {
@@ -135,7 +139,7 @@ struct CheckPerformer {
   }
 }
 
-/// What a failed check has compared, for the files of the failure.
+/// The pictures and the tree that a failed check has compared, for the files of the failure.
 struct CheckResult {
   var pictures: ComparedPictures?
   var tree: ComparedTree?

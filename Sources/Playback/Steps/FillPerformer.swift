@@ -66,10 +66,12 @@ struct FillPerformer {
   }
 
   private func replaceSelection(with text: String) throws(StepFault) {
-    if text.isEmpty {
-      try input.perform(.tap("BackSpace", hold: .milliseconds(50)), on: nil)
-    } else {
-      try input.type(TypeStep(text: text))
+    try secrecy.withoutKeyNames { () throws(StepFault) in
+      if text.isEmpty {
+        try input.perform(.tap("BackSpace", hold: .milliseconds(50)), on: nil)
+      } else {
+        try input.type(TypeStep(text: text))
+      }
     }
   }
 

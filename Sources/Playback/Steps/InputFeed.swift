@@ -27,7 +27,9 @@ final class InputFeed {
   // MARK: Timelines
 
   /// Plays timelines one after the other. A device gets its own keymap for as long as they last.
-  func play(_ timelines: [InputTimeline]) throws(StepFault) {
+  ///
+  /// - Parameter willPlay: called before each moment of a timeline, with its number.
+  func play(_ timelines: [InputTimeline], willPlay: (Int) -> Void = { _ in }) throws(StepFault) {
     var devices: Set<DeviceID> = []
     // Removing a device makes the seat send its own keymap to clients again.
     defer { for device in devices { scene.removeDevice(device) } }
@@ -43,14 +45,15 @@ final class InputFeed {
           }
         }
       }
-      play(timeline)
+      play(timeline, willPlay: willPlay)
     }
   }
 
   /// Plays the events of a timeline that has nothing to announce.
-  func play(_ timeline: InputTimeline) {
+  func play(_ timeline: InputTimeline, willPlay: (Int) -> Void = { _ in }) {
     var schedule = SampleSchedule(time, patience)
-    for moment in timeline.moments {
+    for (number, moment) in timeline.moments.enumerated() {
+      willPlay(number)
       if let at = moment.at { schedule.reach(at) }
       for event in moment.events { route(event) }
       if moment.isSample { sampleDidEnd() }

@@ -28,7 +28,7 @@ final class InputPerformer {
 
   /// The gesture in progress on the touchpad.
   var gesture: HeldGesture? { hands.gesture }
-  /// What the devices hold.
+  /// The fingers, keys and others that the devices hold.
   var held: Hands { hands }
 
   // MARK: Fingers, pointers and pens
@@ -45,6 +45,9 @@ final class InputPerformer {
     feed.play(TouchpadPerformer(samplesPerSecond: samplesPerSecond).timeline(of: step, at: places, with: &hands))
   }
 
+  /// Refuses a click of a pen that is not near the tablet.
+  func check(_ step: PenStep) throws(StepFault) { try PenPerformer.check(step, with: hands) }
+
   func perform(_ step: PenStep, at places: StepPlaces) throws(StepFault) {
     let performer = PenPerformer(samplesPerSecond: samplesPerSecond)
     try feed.play([try performer.timeline(of: step, at: places, with: &hands)])
@@ -55,38 +58,31 @@ final class InputPerformer {
   private var keys: KeyPerformer { KeyPerformer(scene.keymap) }
 
   func perform(_ step: KeyStep, on keyboard: String?) throws(StepFault) {
-    try withoutKeyNames { () throws(StepFault) in
-      let timeline = try keys.timeline(of: step, on: keyboard, with: &hands)
-      let former = scene.sentCount
-      try feed.play([timeline])
-      if case .tap(let key, let hold) = step, let stroke = try? scene.keymap.stroke(key: key) {
-        warnOfRepeat(stroke.key, hold: hold, since: former)
-      }
-      patience.settle()
+    let timeline = try keys.timeline(of: step, on: keyboard, with: &hands)
+    switch step {
+    case .tap(let key, let hold): try play(timeline, holding: try? scene.keymap.stroke(key: key).key, hold)
+    case .press, .release: try feed.play([timeline])
     }
+    patience.settle()
   }
 
   func perform(_ chord: KeyChord) throws(StepFault) {
-    try withoutKeyNames { () throws(StepFault) in feed.play(try keys.timeline(of: chord)) }
+    feed.play(try keys.timeline(of: chord))
   }
 
-  func perform(_ media: MediaStep) {
-    let former = scene.sentCount
-    feed.play(keys.timeline(of: media))
-    warnOfRepeat(media.key.evdevCode, hold: media.hold, since: former)
+  func perform(_ media: MediaStep) throws(StepFault) {
+    try play(keys.timeline(of: media), holding: media.key.evdevCode, media.hold)
   }
 
   func type(_ step: TypeStep) throws(StepFault) {
-    try withoutKeyNames { () throws(StepFault) in try feed.play(try keys.timelines(typing: step)) }
+    try feed.play(try keys.timelines(typing: step))
   }
 
-  /// Leaves out error messages that name a key or a character while these are secret.
-  private func withoutKeyNames(_ play: () throws(StepFault) -> Void) throws(StepFault) {
-    do {
-      try play()
-    } catch {
-      guard secrecy.hidesKeys, case .broken = error else { throw error }
-      throw .broken("no keyboard can do this; the reason is left out, because the text field is secret")
+  /// Plays the press and the release of a key, and warns in between if a client would repeat it.
+  private func play(_ timeline: InputTimeline, holding key: UInt32?, _ hold: TimeSpan) throws(StepFault) {
+    let former = scene.sentCount
+    try feed.play([timeline]) { moment in
+      if moment == 1, let key { warnOfRepeat(key, hold: hold, since: former) }
     }
   }
 

@@ -78,7 +78,7 @@ struct LastPictures {
 
   /// An area, and the setting that leaves it out.
   private func setting(_ area: IntRect<BufferSpace>, _ look: PictureLook, _ frame: PlaceFrame) -> String {
-    let place = pictures.area(area, look, frame)
+    let place = look.area(area, frame)
     return " within \(place.width)x\(place.height) at \(place.minX),\(place.minY); to leave it out, write settings: "
       + "{last-picture: {mask: [[\(place.minX), \(place.minY), \(place.width), \(place.height)]]}}"
   }

@@ -94,7 +94,8 @@ struct ScrollPerformer {
       let found = shown.isEmpty ? all : shown
       guard found.count <= 1 else {
         fault = .failed(
-          expected: "one widget \(selector)\(search.waited)", actual: "\(WidgetWords.candidates(found)) (index chooses one)")
+          expected: "one widget \(selector)\(search.waited)",
+          actual: "\(WidgetWords.candidates(found)) (index chooses one)")
         return false
       }
       guard let widget = found.first else {

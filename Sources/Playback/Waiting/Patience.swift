@@ -40,10 +40,7 @@ final class Patience {
   private var end: Deadline?
   /// Returns whether to stop playing before the end of the current step; nil never stops.
   private var isAbandoned: (() -> Bool)?
-  /// Clients that were behind with reading when events were sent to them since the last wait.
-  private var readers: Set<ClientID> = []
-  /// The reason why input was stopped because a client did not read its events; nil if that did not happen.
-  private var unreadInput: String?
+  private var readers: ReaderWait
 
   init(
     _ scene: any SceneServing, _ settings: ScriptSettings, _ mode: Mode, _ clients: ScriptClients, _ settling: Settling,
@@ -51,6 +48,7 @@ final class Patience {
   ) {
     (self.scene, self.settings, self.mode, self.clients) = (scene, settings, mode, clients)
     (self.settling, self.widgets, self.warnings) = (settling, widgets, warnings)
+    readers = ReaderWait(patience: mode.readingPatience)
     (self.interruption, self.isAbandoned) = (interruption, isAbandoned)
   }
 
@@ -63,7 +61,7 @@ final class Patience {
   /// do not read their events, do not end them.
   func beginEnd() {
     end = nil
-    unreadInput = nil
+    readers.forgetFault()
     clients.releaseFallen()
   }
 
@@ -74,12 +72,11 @@ final class Patience {
   var halt: Halt? {
     if let signal = interruption?.signal { return .interrupted(signal: signal) }
     if mode.live?.isAbandoned() == true || isAbandoned?() == true { return .abandoned }
-    return unreadInput.map { .unread($0) }
+    return readers.fault.map { .unread($0) }
   }
 
   /// The signal that has interrupted the run; nil if none has.
   var signal: Int32? { interruption?.signal }
-
   /// True after a further signal: clients are not asked to end, but killed.
   var isUrgent: Bool { interruption?.isUrgent == true }
 
@@ -141,7 +138,7 @@ final class Patience {
   /// Sends the events that input has caused.
   func flush() { scene.turn(milliseconds: 0) }
 
-  // MARK: Waits of steps
+  // MARK: Waits
 
   /// Lets clients work until a condition holds. Stops if the limit in real time has passed, the session is halted, the
   /// run is out of time, a client ended unexpectedly, or a client that the step needs has ended.
@@ -203,7 +200,7 @@ final class Patience {
     guard halt == nil else { return }
     guard mode.live?.isPlaying != true else { return flush() }
     let step = Deadline(microseconds: settings.stepTimeout.microseconds)
-    let end = step.earlier(limit).earlier(end)
+    let end = step.earlier(limit).earlier(self.end)
     var outcome = settling.settle(frames: frames, until: end) { halt != nil }
     if awaitApplications(until: end) { outcome = settling.settle(frames: frames, until: end) { halt != nil } }
     settleWidgets(until: end)
@@ -238,11 +235,11 @@ final class Patience {
     switch settling.settle(frames: Settling.mostFrames, until: end, orWhen: { halt != nil }) {
     case .settled: return nil
     case .unanswered(let clients):
-      let names = Set(clients.map { scene.label(of: $0) }).sorted()
-      return names.map { "client \($0)" }.joined(separator: ", ") + " did not answer within \(limit)"
+      let names = Set(clients.map { "client \(scene.label(of: $0))" }).sorted()
+      return names.joined(separator: ", ") + " did not answer within \(limit)"
     case .busy(let client):
-      let name = client.map { scene.label(of: $0) } ?? "a client"
-      return "clients did not become idle within \(limit); the last request came from \(name)"
+      return "clients did not become idle within \(limit); the last request came from "
+        + (client.map { scene.label(of: $0) } ?? "a client")
     }
   }
 
@@ -313,31 +310,12 @@ final class Patience {
   // MARK: Readers
 
   /// A client that is behind with reading was sent events.
-  func clientDidFallBehind(_ client: ClientID) { readers.insert(client) }
+  func clientDidFallBehind(_ client: ClientID) { readers.note(client) }
 
-  /// Waits until clients that are behind have read most of their events, so that input is never faster than its
-  /// receiver. The event loop runs meanwhile.
-  ///
-  /// If a client reads nothing at all for a time, the step ends. This limit is shorter than the one after which the seat
-  /// disconnects such a client (`Lag.patience`).
+  /// Waits until clients that are behind have read most of their events, so that input is never faster than its receiver.
   func awaitReaders() {
-    let behind = readers
-    readers = []
-    for client in behind {
-      var lowest = scene.unreadBytes(of: client)
-      var deadline = Deadline(microseconds: mode.readingPatience)
-      while halt == nil, !isOutOfTime, scene.isBehind(client) {
-        scene.turn(milliseconds: min(5, deadline.milliseconds))
-        let unread = scene.unreadBytes(of: client)
-        if unread < lowest {
-          lowest = unread
-          deadline = Deadline(microseconds: mode.readingPatience)
-        } else if deadline.hasPassed {
-          unreadInput =
-            "\(scene.label(of: client)) does not read its events: it has read none of \(unread >> 10) KiB for "
-            + "\(TimeSpan(microseconds: mode.readingPatience)); the rest of the step is skipped"
-        }
-      }
-    }
+    let behind = readers.take()
+    let fault = readers.wait(for: behind, in: scene) { halt == nil && !isOutOfTime }
+    readers.stop(because: fault)
   }
 }

@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Widgets
 
-/// What a run waits for beside its steps, because it asks for widgets: the trace, the outlines of an overlay and a recorder.
+/// The questions about widgets that a run waits for beside its steps: those of the trace, of an overlay and of a recorder.
 final class WidgetWaits {
   /// Adds widgets to the trace.
   private let trace: InputWidgetTrace?
@@ -15,7 +15,7 @@ final class WidgetWaits {
   private let isRecorded: Bool
   /// Returns the question that a client does not answer.
   private let silence: (ClientID) -> WidgetSilence?
-  /// The questions that clients have not answered and that a script was told of.
+  /// The questions without an answer that were reported, each once.
   private var told: [ClientID: WidgetSilence] = [:]
 
   static let remedy = "accessibility: no in the settings plays the script without such questions"

@@ -38,42 +38,16 @@ extension WindowRules {
   }
 
   private mutating func apply(_ said: WindowSettings, _ place: SourcePosition?) {
-    isInteractive.replace(said.isInteractive, place)
-    opacity.replace(said.opacity, place)
-    hitOutset.replace(said.hitOutset, place)
-    clampsHits.replace(said.clampsHits, place)
-    hitShape.replace(said.hitShape, place)
-    intercept.replace(said.intercept, place)
-    pointerEmulation.replace(said.pointerEmulation, place)
-    fingerScrolling.replace(said.fingerScrolling, place)
-    continues.replace(said.continues, place)
-    isExclusiveTouch.replace(said.isExclusiveTouch, place)
-    cancelsTouches.replace(said.cancelsTouches, place)
-    defersEdges.replace(said.defersEdges, place)
-    canBecomeKey.replace(said.canBecomeKey, place)
-    focusVeto.replace(said.focusVeto, place)
+    said.replace(in: &self, by: place)
     if let actions = said.maySend { maySend = Ruled(actions, by: place) }
-    sharesActions.replace(said.sharesActions, place)
-    gestures.replace(said.gestures, place)
-    grantsControl.replace(said.grantsControl, place)
-    offersWidgets.replace(said.offersWidgets, place)
-    hung.replace(said.hung, place)
-    decorations.replace(said.decorations, place)
-    if said.handles != InputHandling() { handles.replace(handles.value.merged(with: said.handles), place) }
+    if said.handles != InputHandling() { handles = Ruled(handles.value.merged(with: said.handles), by: place) }
     if !said.rejectedTouches.isEmpty {
       rejectedTouches = Ruled(rejectedTouches.value.merged(with: said.rejectedTouches), by: place)
     }
-    undeliverableTouch.replace(said.undeliverableTouch, place)
     placement.merge(said.placement)
     if let name = said.layout { layout = Ruled(name, by: place) }
     for (name, handler) in said.actions { actions[name] = Ruled(handler, by: place) }
     for binding in said.bindings { bindings[binding.keys] = Ruled(binding, by: place) }
-  }
-}
-
-extension Ruled {
-  fileprivate mutating func replace(_ said: Value?, _ place: SourcePosition?) {
-    if let said { self = Ruled(said, by: place) }
   }
 }
 

@@ -15,33 +15,50 @@ public struct Ruled<Value: Equatable & Sendable>: Equatable, Sendable {
   public init(_ value: Value, by rule: SourcePosition?) { (self.value, self.rule, isSet) = (value, rule, true) }
 }
 
-/// The merged settings of one window. Events use them without looking anything up or comparing texts.
+/// The merged settings of one window, each with its default. Events use them without looking anything up or comparing texts.
+///
+/// This is the table of the settings: `WindowSettings` has an optional value for each setting of one type, by the same name.
 public struct WindowRules: Equatable, Sendable {
+  /// If false, no part of the window can be hit.
   public var isInteractive = Ruled(true)
+  /// The opacity from 0 to 1. At 0.01 and below the window cannot be hit.
   public var opacity = Ruled(1.0)
   public var hitOutset = Ruled(EdgeLengths.zero)
+  /// If true, a hit in the outset outside the surface is reported at the surface's edge.
   public var clampsHits = Ruled(true)
   public var hitShape = Ruled(HitShapeRule.region)
   public var intercept = Ruled(Intercept.none)
   public var pointerEmulation = Ruled(PointerEmulationRule.auto)
+  /// The way in which a finger that acts as the pointer scrolls.
   public var fingerScrolling = Ruled(FingerScrollingRule.none)
+  /// If true, the parent surface and its ancestors also receive the touch.
   public var continues = Ruled(false)
+  /// If true, its touches and those of other windows exclude each other.
   public var isExclusiveTouch = Ruled(false)
+  /// The touches that end when the window appears.
   public var cancelsTouches = Ruled(CancelledTouches.none)
+  /// The edges at which it gets the first swipe while it is key and covers the output there.
   public var defersEdges = Ruled(EdgeDeferral(edges: []))
   public var canBecomeKey = Ruled(true)
+  /// What its first responder may prevent.
   public var focusVeto = Ruled(FocusVeto.soft)
   /// The actions that its client may send to the responders above it; nil for none.
   public var maySend = Ruled<TextMatcher?>(nil)
+  /// The part that it has in passing actions on between clients.
   public var sharesActions = Ruled(ActionSharingRule.none)
   public var gestures = Ruled(GestureFilter.all)
+  /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl = Ruled(false)
+  /// False if the program does not receive the address at which programs offer their widgets.
   public var offersWidgets = Ruled(true)
+  /// The treatment of its client while the client answers no pings.
   public var hung = Ruled(HungRule.keep)
   public var decorations = Ruled(DecorationPolicy.client)
+  /// The kinds of input that the window handles or passes on.
   public var handles = Ruled(InputHandling())
   /// The settings that replace those of the policy.
   public var rejectedTouches = Ruled(RejectedTouches())
+  /// The treatment of touches that its client cannot receive.
   public var undeliverableTouch = Ruled(UndeliverableTouchRule.drop)
   /// The rules of subsurfaces, by path. Only the settings of hits are used.
   public var surfaces: [[Int]: WindowRules] = [:]

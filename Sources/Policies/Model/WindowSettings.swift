@@ -17,49 +17,20 @@ public struct WindowRule: Equatable, Sendable {
   }
 }
 
-/// The settings of a rule. Nil leaves the setting to other rules.
+/// The settings of a rule. Nil leaves a setting to other rules.
+///
+/// A rule has the settings of `WindowRules` by the same names, each as an optional value: `settings.opacity = 0.5`. Settings that
+/// rules do not simply replace are properties of their own.
+@dynamicMemberLookup
 public struct WindowSettings: Equatable, Sendable {
-  /// If false, no part of the window can be hit.
-  public var isInteractive: Bool?
-  /// The opacity from 0 to 1. At 0.01 and below the window cannot be hit.
-  public var opacity: Double?
-  public var hitOutset: EdgeLengths?
-  /// If true, a hit in the outset outside the surface is reported at the surface's edge.
-  public var clampsHits: Bool?
-  public var hitShape: HitShapeRule?
-  public var intercept: Intercept?
-  public var pointerEmulation: PointerEmulationRule?
-  /// The way in which a finger that acts as the pointer scrolls.
-  public var fingerScrolling: FingerScrollingRule?
-  /// If true, the parent surface and its ancestors also receive the touch.
-  public var continues: Bool?
-  /// If true, its touches and those of other windows exclude each other.
-  public var isExclusiveTouch: Bool?
-  /// The touches that end when the window appears.
-  public var cancelsTouches: CancelledTouches?
-  /// The edges at which it gets the first swipe while it is key and covers the output there.
-  public var defersEdges: EdgeDeferral?
-  public var canBecomeKey: Bool?
-  /// What its first responder may prevent.
-  public var focusVeto: FocusVeto?
+  /// The settings that the rule has, each once.
+  private var settings: [any SettingOfRule] = []
   /// The actions that its client may send to the responders above it.
   public var maySend: TextMatcher?
-  /// The part that it has in passing actions on between clients.
-  public var sharesActions: ActionSharingRule?
-  public var gestures: GestureFilter?
-  /// True if the program receives the path of the control socket when the compositor starts it.
-  public var grantsControl: Bool?
-  /// False if the program does not receive the address at which programs offer their widgets.
-  public var offersWidgets: Bool?
-  /// The treatment of its client while the client answers no pings.
-  public var hung: HungRule?
-  public var decorations: DecorationPolicy?
   /// The kinds of input that the window handles or passes on.
   public var handles = InputHandling()
   /// The touches that are rejected on it.
   public var rejectedTouches = RejectedTouches()
-  /// The treatment of touches that its client cannot receive.
-  public var undeliverableTouch: UndeliverableTouchRule?
   /// The settings that apply when a window is mapped.
   public var placement = WindowPlacement()
   /// The layout of the seat's keyboard while the window is key.
@@ -88,11 +59,59 @@ public struct WindowSettings: Equatable, Sendable {
     self.actions = actions
     self.bindings = bindings
   }
+
+  /// The value that the rule gives a setting; nil if it leaves the setting to other rules.
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember setting: any WritableKeyPath<WindowRules, Ruled<Value>> & Sendable
+  ) -> Value? {
+    get {
+      for case let found as RuleSetting<Value> in settings where found.setting == setting { return found.value }
+      return nil
+    }
+    set {
+      settings.removeAll { ($0 as? RuleSetting<Value>)?.setting == setting }
+      if let newValue { settings.append(RuleSetting(setting: setting, value: newValue)) }
+    }
+  }
+
+  /// Replaces the settings of other rules that this rule has too.
+  func replace(in rules: inout WindowRules, by rule: SourcePosition?) {
+    for setting in settings { setting.replace(in: &rules, by: rule) }
+  }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.settings.count == other.settings.count
+      && one.settings.allSatisfy { setting in other.settings.contains { setting.isEqual(to: $0) } }
+      && one.maySend == other.maySend && one.handles == other.handles && one.rejectedTouches == other.rejectedTouches
+      && one.placement == other.placement && one.layout == other.layout && one.actions == other.actions
+      && one.bindings == other.bindings
+  }
+}
+
+/// The value of any setting of a rule.
+private protocol SettingOfRule: Sendable {
+  func replace(in rules: inout WindowRules, by rule: SourcePosition?)
+  func isEqual(to other: any SettingOfRule) -> Bool
+}
+
+private struct RuleSetting<Value: Equatable & Sendable>: SettingOfRule {
+  let setting: any WritableKeyPath<WindowRules, Ruled<Value>> & Sendable
+  let value: Value
+
+  func replace(in rules: inout WindowRules, by rule: SourcePosition?) {
+    rules[keyPath: setting] = Ruled(value, by: rule)
+  }
+
+  func isEqual(to other: any SettingOfRule) -> Bool {
+    (other as? Self).map { $0.setting == setting && $0.value == value } ?? false
+  }
 }
 
 extension WindowSettings {
   /// True if hits of the window depend on the pixel density of its output.
-  public var measuresHits: Bool { hitOutset?.isInMillimetres == true || hitShape?.isInMillimetres == true }
+  public var measuresHits: Bool {
+    self.hitOutset?.isInMillimetres == true || self.hitShape?.isInMillimetres == true
+  }
 }
 
 /// The recognizers that receive the touches that begin on a window.

@@ -108,6 +108,28 @@ import WireClients
     #expect(form.theatre.count("zwp_text_input_v3.commit_string", "page") == 1)
   }
 
+  @Test("The error of a step does not say how long a password is")
+  func errors() throws {
+    let form = try Form()
+    func delete() throws -> String {
+      client(form, surrounding: "1234567")
+      return try play("- compose: {delete: {before: 90}}", form)
+    }
+    form.begin(purpose: 0)
+    #expect(try delete().contains("has only 7 characters before its cursor"))
+    form.end()
+    form.begin()
+    let report = try delete()
+    #expect(!report.contains("7 characters") && report.contains("because the text field is secret"), "\(report)")
+  }
+
+  private func client(_ form: Form, surrounding text: String) {
+    let end = Int64(text.utf8.count)
+    form.client.request(form.field, "set_surrounding_text", .text(text), .number(end), .number(end))
+    form.client.request(form.field, "commit")
+    form.theatre.arena.settle()
+  }
+
   @Test("The same steps into another field are reported in full")
   func otherField() throws {
     let form = try Form()

@@ -299,6 +299,13 @@ let package = Package(
     .tests("Unit", "AccessibleTree", ["Accessibility", "AccessibleTree", "Geometry", "System"]),
     .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
+    .tests(
+      "Unit", "Examining",
+      [
+        "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
+        "Performing", "Playback", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System",
+        "WaylandServer", "WaylandWire", "Widgets", logging,
+      ]),
     .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
     .tests(
       "Unit", "Inspector",
@@ -316,7 +323,8 @@ let package = Package(
     .tests(
       "Unit", "Overlays",
       ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
-    .tests("Unit", "Performing", ["Geometry", "Keymaps", "Performing", "Scripts", "Seats"]),
+    .tests(
+      "Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Recordings", "Scripts", "Seats"]),
     .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),

@@ -59,8 +59,9 @@ package final class LiveInput {
     let settings = ScriptSettings(clock: .real, stepTimeout: Self.patience, within: Self.patience)
     let session = Session(
       compositor, settings: settings, live: live, widgets: widgets, readingPatience: pace().readingPatience)
-    let observations = Observations(for: [], isServed: false, of: compositor, in: session.scene, actions: nil)
-    let player = StepPlayer(session, observations, PlayerOptions(), hands: hands)
+    defer { withExtendedLifetime(session) {} }
+    let observations = session.observe(for: [], isServed: false)
+    let player = StepPlayer(session.parts, observations, PlayerOptions(), hands: hands)
     var warnings: [String] = []
     for step in steps {
       let hadFocus = compositor.seat.keyboardTarget != nil
@@ -75,7 +76,7 @@ package final class LiveInput {
     }
     hands = player.cast.input.held
     live.endPlaying()
-    if !pace().skipsTime { session.patience.settle() }
+    if !pace().skipsTime { session.parts.patience.settle() }
     return warnings
   }
 

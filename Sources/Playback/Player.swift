@@ -18,7 +18,9 @@ private struct RunProgress {
 /// Plays the steps of a script in a session, in their order, and reports the result of each.
 package final class Player {
   private(set) var script: Script
-  let session: Session
+  let parts: RunParts
+  /// Tells the parts of closed windows and readers that are behind, as long as it exists.
+  private let session: Session
   private let options: PlayerOptions
   private let observations: Observations
   private let steps: StepPlayer
@@ -28,18 +30,16 @@ package final class Player {
   private var served = RunReport(script: "")
 
   package init(_ script: Script, in session: Session, _ options: PlayerOptions = PlayerOptions()) {
-    (self.script, self.session, self.options) = (script, session, options)
-    observations = Observations(
-      for: script.conditions, isServed: options.isServed, of: session.compositor, in: session.scene,
-      actions: session.actions)
-    steps = StepPlayer(session, observations, options)
-    if let evidence = options.evidence { session.observers.add(evidence) }
-    for observer in options.observers { session.observers.add(observer) }
+    (self.script, self.session, parts, self.options) = (script, session, session.parts, options)
+    observations = session.observe(for: script.conditions, isServed: options.isServed)
+    steps = StepPlayer(session.parts, observations, options)
+    if let evidence = options.evidence { parts.observers.add(evidence) }
+    for observer in options.observers { parts.observers.add(observer) }
     if options.measuresClients || script.asksForMeasures { measureClients() }
   }
 
   private func measureClients() {
-    if let meter = observations.measureClients() { session.observers.addFirst(meter) }
+    if let meter = observations.measureClients() { parts.observers.addFirst(meter) }
   }
 
   /// The measures of clients so far; empty if nothing is measured.
@@ -59,7 +59,7 @@ package final class Player {
   ///
   /// - Parameter moment: the activity that the signal interrupted.
   private func note(in report: inout RunReport, during moment: String, isAtStep: Bool = false) {
-    guard let signal = session.patience.signal, report.interruption == nil else { return }
+    guard let signal = parts.patience.signal, report.interruption == nil else { return }
     report.interruption = RunInterruption(signal: signal, moment: moment, isAtStep: isAtStep)
   }
 
@@ -73,21 +73,21 @@ package final class Player {
     self.gate = gate
     defer { self.gate = nil }
     var run = RunProgress(report: RunReport(script: file))
-    session.patience.beginRun()
+    parts.patience.beginRun()
     play(script.before, &run)
     if !run.isOver { start(script.clients, &run) }
     for (index, step) in script.steps.enumerated() {
       if !run.isOver { steps.injectFault(after: index) }
       play(step, &run)
     }
-    if run.report.clientFaults.isEmpty, let fault = session.clients.fault() { run.report.clientFaults.append(fault) }
+    if run.report.clientFaults.isEmpty, let fault = parts.clients.fault() { run.report.clientFaults.append(fault) }
     playEnd(&run)
-    run.report.warnings = session.warnings.all
-    run.report = session.secrecy.masked(run.report)
+    run.report.warnings = parts.warnings.all
+    run.report = parts.secrecy.masked(run.report)
     if run.report.exitStatus == 0 { endFaultRun(&run) }
     gate?.awaitEnd(after: run.report)
     noteServed(in: &run.report)
-    session.observers.notify { $0.willEnd() }
+    parts.observers.notify { $0.willEnd() }
     steps.cast.programs.endAll()
     note(in: &run.report, during: "after the last step")
     return run.report
@@ -97,39 +97,39 @@ package final class Player {
   private func endFaultRun(_ run: inout RunProgress) {
     guard options.faultRun != nil else { return }
     steps.keepLastPictures()
-    guard script.after.isEmpty, let fault = session.clients.fault() else { return }
-    run.report.clientFaults.append(session.secrecy.masked(fault))
+    guard script.after.isEmpty, let fault = parts.clients.fault() else { return }
+    run.report.clientFaults.append(parts.secrecy.masked(fault))
   }
 
   private func start(_ clients: [ScriptClient], _ run: inout RunProgress) {
-    for client in clients where client.startsAtOnce && session.patience.halt == nil {
+    for client in clients where client.startsAtOnce && parts.patience.halt == nil {
       do {
         try steps.cast.programs.start(client)
       } catch {
         run.report.clientFaults.append(error.description)
       }
-      let starting = session.clients.starting?.client.name ?? client.name
+      let starting = parts.clients.starting?.client.name ?? client.name
       note(in: &run.report, during: "while client \(starting) was starting")
     }
-    run.isOver = session.patience.halt != nil
+    run.isOver = parts.patience.halt != nil
   }
 
   /// Plays what has arrived after the steps of the script, while `PlayGate.awaitEnd` waits. A failure ends only this part.
   ///
   /// - Parameter isAbandoned: returns whether to stop early.
   func play(_ part: ServedSteps.Part, isAbandoned: @escaping () -> Bool) -> RunReport {
-    session.patience.abandoning(when: isAbandoned) { play(part) }
+    parts.patience.abandoning(when: isAbandoned) { play(part) }
   }
 
   private func play(_ part: ServedSteps.Part) -> RunReport {
-    let former = session.warnings.all.count
+    let former = parts.warnings.all.count
     var run = RunProgress(report: RunReport(script: ""))
     extend(by: part)
     start(part.clients, &run)
     play(part.steps, &run)
-    if run.report.clientFaults.isEmpty, let fault = session.clients.fault() { run.report.clientFaults.append(fault) }
-    run.report.warnings = Array(session.warnings.all.dropFirst(former))
-    run.report = session.secrecy.masked(run.report)
+    if run.report.clientFaults.isEmpty, let fault = parts.clients.fault() { run.report.clientFaults.append(fault) }
+    run.report.warnings = Array(parts.warnings.all.dropFirst(former))
+    run.report = parts.secrecy.masked(run.report)
     served.results += run.report.results
     served.clientFaults += run.report.clientFaults.filter { !served.clientFaults.contains($0) }
     return run.report
@@ -139,18 +139,18 @@ package final class Player {
   private func noteServed(in report: inout RunReport) {
     report.results += served.results
     report.clientFaults += served.clientFaults.filter { !report.clientFaults.contains($0) }
-    if report.clientFaults.isEmpty, let fault = session.clients.fault() {
-      report.clientFaults.append(session.secrecy.masked(fault))
+    if report.clientFaults.isEmpty, let fault = parts.clients.fault() {
+      report.clientFaults.append(parts.secrecy.masked(fault))
     }
   }
 
   /// Plays the steps at the end of the script, each of them also after a failure of another.
   private func playEnd(_ run: inout RunProgress) {
     guard !script.after.isEmpty else { return }
-    session.patience.beginEnd()
+    parts.patience.beginEnd()
     steps.cast.input.letGo()
     for step in script.after {
-      var end = RunProgress(report: RunReport(script: ""), isOver: session.patience.halt != nil)
+      var end = RunProgress(report: RunReport(script: ""), isOver: parts.patience.halt != nil)
       play([step], &end)
       run.report.results += end.report.results
       run.report.clientFaults += end.report.clientFaults
@@ -165,8 +165,8 @@ package final class Player {
   private func play(_ step: Step, _ run: inout RunProgress) {
     let group = script.outermostGroup(of: step)
     var isSkipped = run.isOver || (group != nil && group == run.skippedGroup)
-    if !isSkipped, !step.kind.hasLimit { session.patience.awaitStart() }
-    if !isSkipped, let fault = session.clients.fault(awaited: step.kind.awaitedExit, before: step) {
+    if !isSkipped, !step.kind.hasLimit { parts.patience.awaitStart() }
+    if !isSkipped, let fault = parts.clients.fault(awaited: step.kind.awaitedExit, before: step) {
       run.report.clientFaults.append(fault)
     }
     run.isOver = run.isOver || !run.report.clientFaults.isEmpty
@@ -197,13 +197,13 @@ package final class Player {
   private func leaveOut(_ steps: [Step], _ run: inout RunProgress) {
     for step in steps.withInner {
       run.report.results.append(StepResult(step, .notNeeded))
-      session.observers.notify { $0.didLeaveOut(step) }
+      parts.observers.notify { $0.didLeaveOut(step) }
     }
   }
 
   /// Decides which steps follow a step that did not pass.
   private func stepDidFail(_ result: StepResult, _ group: Int?, _ run: inout RunProgress) {
-    guard session.patience.halt == nil, !session.patience.isOutOfTime else { return run.isOver = true }
+    guard parts.patience.halt == nil, !parts.patience.isOutOfTime else { return run.isOver = true }
     if case .failed = result.outcome, result.step.isSoft { return }
     guard let group, script.afterFailure(of: result.step) == .nextGroup else { return run.isOver = true }
     run.skippedGroup = group

@@ -46,7 +46,7 @@ package final class ServedPlay {
   package func open() { phase = .open }
 
   /// The time of the script's clock.
-  package var now: InputTime { player.session.time.now }
+  package var now: InputTime { player.parts.time.now }
 
   /// Plays a part, and returns when the clients have handled it.
   ///
@@ -60,7 +60,7 @@ package final class ServedPlay {
   package func play(
     clients: String?, steps: [String], isAbandoned: @escaping () -> Bool
   ) throws(InvalidDocument) -> RunReport {
-    let findsWidgets = player.session.scene.widgets != nil
+    let findsWidgets = player.parts.scene.widgets != nil
     let part = try reader.read(
       clients: clients, steps: steps, knowing: .ofServer, findsWidgets: findsWidgets, onlyChecks: phase == .betweenSteps
     )

@@ -31,18 +31,9 @@ package final class Session {
   package let messages: MessageLog
   /// Masks what the run reports.
   package let secrecy: Secrecy
-  let scene: DesktopScene
-  let clients: ScriptClients
-  let patience: Patience
-  let time: ScriptTime
-  let feed: InputFeed
-  let warnings: RunWarnings
-  let observers: PlayObservers
-  let clipboard: ScriptClipboard
+  let parts: RunParts
   /// The performed actions; nil for a session that only injects input.
-  let actions: ActionObserver?
-  /// The recorder whose questions about widgets are answered before a script goes on; nil for none.
-  private(set) weak var recorder: (any RunRecorder)?
+  private let actions: ActionObserver?
   private var token: ObserverToken?
 
   /// A session that plays a script.
@@ -78,27 +69,41 @@ package final class Session {
   ) {
     let isLive = mode.live != nil
     let secrecy = Secrecy(compositor.seat.privacy)
-    self.compositor = compositor
-    self.secrecy = secrecy
-    self.recorder = recorder
-    messages = MessageLog(compositor.server, compositor.seat.privacy, keepsEvents: !isLive)
-    scene = DesktopScene(of: compositor, messages: messages, widgets: widgets.answers)
-    clients = ScriptClients(scene, settings, areOwn: !isLive)
-    observers = PlayObservers()
-    warnings = RunWarnings(clients, observers, secrecy)
-    clipboard = ScriptClipboard(compositor)
-    actions = isLive ? nil : ActionObserver(of: compositor)
+    let messages = MessageLog(compositor.server, compositor.seat.privacy, keepsEvents: !isLive)
+    let scene = DesktopScene(of: compositor, messages: messages, widgets: widgets.answers)
+    let clients = ScriptClients(scene, settings, areOwn: !isLive)
+    let observers = PlayObservers()
+    let warnings = RunWarnings(clients, observers, secrecy)
     let waits = WidgetWaits(
       trace: isLive ? nil : Self.trace(widgets.desk, compositor, secrecy), outlines: isLive ? nil : widgets.outlines,
       recorder: recorder
     ) { [desk = widgets.desk] in desk?.silence(of: $0) }
     widgets.outlines?.maskingSecrets = { secrecy.masked($0) }
-    patience = Patience(
-      scene, settings, mode, clients, Settling(scene, messages, isThorough: widgets.desk != nil), waits, warnings,
-      interruption, isAbandoned)
-    time = ScriptTime(scene, patience)
-    feed = InputFeed(scene, time, patience, waits, warnings, observers)
+    let patience = Patience(
+      scene, settings, mode, clients, Settling(scene, isThorough: widgets.desk != nil), waits, warnings, interruption,
+      isAbandoned)
+    let time = ScriptTime(scene, patience)
+    (self.compositor, self.secrecy, self.messages) = (compositor, secrecy, messages)
+    parts = RunParts(
+      scene: scene, clients: clients, patience: patience, time: time,
+      feed: InputFeed(scene, time, patience, waits, warnings, observers), warnings: warnings, observers: observers,
+      clipboard: ScriptClipboard(compositor), secrecy: secrecy, recorder: recorder)
+    actions = isLive ? nil : ActionObserver(of: compositor)
     token = compositor.add(self)
+  }
+
+  /// Begins to observe what conditions of a run ask for.
+  ///
+  /// - Parameter isServed: whether further steps arrive while it plays, which may expect anything.
+  func observe(for conditions: [Expectation.Condition], isServed: Bool) -> Observations {
+    func expects(_ isIt: (Expectation.Condition) -> Bool) -> Bool { isServed || conditions.contains(where: isIt) }
+    return Observations(
+      touches: expects(\.asksForLastTouch) ? TouchObserver(of: compositor) : nil,
+      routed: expects(\.asksForReasons) ? RoutedObserver(of: compositor) : nil,
+      gestures: expects(\.asksForGestures) ? GestureObserver(of: compositor) : nil, actions: actions,
+      appearances: expects(\.asksForAppearances) ? AppearanceMarks(of: compositor) : nil,
+      pictures: PictureMarks(for: conditions, of: parts.scene, keepsAll: isServed)
+    ) { [compositor] in ClientMeter(compositor) }
   }
 
   /// Adds the widgets that input concerns to the trace, with the script's secrets masked.
@@ -118,9 +123,9 @@ package final class Session {
 extension Session: CompositorObserver {
   package var topics: ObserverTopics { actions == nil ? .reading : [.windows, .reading] }
 
-  package func willAskToClose(_ window: ClientWindow) { clients.release(clients.label(of: window)) }
+  package func willAskToClose(_ window: ClientWindow) { parts.clients.release(parts.clients.label(of: window)) }
 
-  package func clientDidFallBehind(_ client: ClientID) { patience.clientDidFallBehind(client) }
+  package func clientDidFallBehind(_ client: ClientID) { parts.patience.clientDidFallBehind(client) }
 }
 
 // MARK: - Evidence
@@ -134,7 +139,8 @@ extension EvidenceRecorder {
     keepsClients: Bool = false
   ) {
     self.init(
-      of: session.scene, session.clients, session.secrecy, TraceTail(of: session.compositor), script: script,
+      of: session.parts.scene, session.parts.clients, session.secrecy, TraceTail(of: session.compositor),
+      script: script,
       folder: folder, results: results, keepsFilm: keepsFilm, keepsClients: keepsClients)
   }
 }

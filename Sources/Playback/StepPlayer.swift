@@ -13,17 +13,17 @@ final class StepPlayer {
   let cast: Cast
   /// The last tap or click, from which the next one is separated.
   private var spacing = PressSpacing()
-  private let session: Session
+  private let run: RunParts
   private let parts: CheckParts
   private let options: PlayerOptions
 
   /// - Parameter hands: what the script's devices hold already.
-  init(_ session: Session, _ observations: Observations, _ options: PlayerOptions, hands: Hands = Hands()) {
-    (self.session, self.options) = (session, options)
+  init(_ run: RunParts, _ observations: Observations, _ options: PlayerOptions, hands: Hands = Hands()) {
+    (self.run, self.options) = (run, options)
     parts = CheckParts(
-      patience: session.patience, time: session.time, observations: observations, clipboard: session.clipboard,
-      secrecy: session.secrecy, keeper: options.pictures, faultRun: options.faultRun)
-    cast = Cast(session, parts, hands: hands)
+      patience: run.patience, time: run.time, observations: observations, clipboard: run.clipboard,
+      secrecy: run.secrecy, keeper: options.pictures, faultRun: options.faultRun)
+    cast = Cast(run, parts, hands: hands)
   }
 
   /// The result of a step, and what else it tells.
@@ -37,17 +37,17 @@ final class StepPlayer {
 
   /// - Parameter known: finds a client of the script by its name.
   func play(_ step: Step, _ known: (String) -> ScriptClient?) -> Played {
-    session.warnings.during(step) {
-      session.clients.needing(step.kind.neededClients) {
-        let secret = session.secrecy.begin(step)
-        session.observers.notify { $0.willPlay(secret.shown) }
+    run.warnings.during(step) {
+      run.clients.needing(step.kind.neededClients) {
+        let secret = run.secrecy.begin(step)
+        run.observers.notify { $0.willPlay(secret.shown) }
         let start = MonotonicTime.nanoseconds()
         var notes = StepNotes()
         let (outcome, clientFault) = perform(step, known, &notes)
         let took = Int64(clamping: (MonotonicTime.nanoseconds() - start) / 1000)
-        var result = session.secrecy.result(of: secret, outcome, took: TimeSpan(microseconds: took))
+        var result = run.secrecy.result(of: secret, outcome, took: TimeSpan(microseconds: took))
         keepEvidence(of: &result, notes.check)
-        session.observers.notify { $0.didPlay(result) }
+        run.observers.notify { $0.didPlay(result) }
         return Played(result: result, clientFault: clientFault, conditionHeld: notes.conditionHeld)
       }
     }
@@ -56,25 +56,25 @@ final class StepPlayer {
   /// The search of one step, or of the end of a run.
   func search() -> Search {
     Search(
-      scene: session.scene,
-      finder: WindowFinder(session.scene, session.clients, isStrict: session.patience.settings.isStrict),
-      clients: session.clients, widgets: StepWidgets(session.scene.widgets),
-      folder: RunFolder(session.patience.settings), waited: session.patience.waited)
+      scene: run.scene,
+      finder: WindowFinder(run.scene, run.clients, isStrict: run.patience.settings.isStrict),
+      clients: run.clients, widgets: StepWidgets(run.scene.widgets),
+      folder: RunFolder(run.patience.settings), waited: run.patience.waited)
   }
 
   private func perform(
     _ step: Step, _ known: (String) -> ScriptClient?, _ notes: inout StepNotes
   ) -> (StepResult.Outcome, clientFault: String?) {
     let search = search()
-    let resolver = Resolver(search, session.patience)
+    let resolver = Resolver(search, run.patience)
     var outcome = StepResult.Outcome.passed
     var clientFault: String?
     do {
       let (resolved, press) = try prepare(step.kind, resolver)
       parts.observations.stepWillBegin(step)
       try cast.perform(step.kind, resolved, search, resolver, known, &notes)
-      if let press { spacing.didEnd(press, at: session.time.now) }
-      session.patience.settle()
+      if let press { spacing.didEnd(press, at: run.time.now) }
+      run.patience.settle()
     } catch {
       outcome = search.finder.doubts?.text.map { .broken(reason: $0) } ?? error.outcome
       if case .notStarted(let reason) = error { clientFault = reason }
@@ -98,8 +98,8 @@ final class StepPlayer {
       if let early { return (early, nil) }
       return (try resolver.resolve(kind), nil)
     }
-    let gap = spacing.gap(before: press, at: session.time.now)
-    if gap > 0 { session.time.pass(microseconds: gap) }
+    let gap = spacing.gap(before: press, at: run.time.now)
+    if gap > 0 { run.time.pass(microseconds: gap) }
     if gap == 0, let early { return (early, press) }
     return (try resolver.resolve(kind), press)
   }
@@ -109,13 +109,13 @@ final class StepPlayer {
   /// The outcome of a step, for which the end of the run or of a client may be the reason.
   private func judged(_ outcome: StepResult.Outcome, of kind: Step.Kind) -> StepResult.Outcome {
     var outcome = outcome
-    if let halt = session.patience.halt {
+    if let halt = run.patience.halt {
       outcome = halt.outcome
-    } else if outcome != .passed, let name = session.clients.fallen(awaited: kind.awaitedExit) {
+    } else if outcome != .passed, let name = run.clients.fallen(awaited: kind.awaitedExit) {
       outcome = .broken(reason: "the step was ended early: client \(name) ended unexpectedly")
-    } else if session.patience.isOutOfTime {
+    } else if run.patience.isOutOfTime {
       outcome = outOfTime(outcome)
-    } else if outcome != .passed, let end = session.clients.endOfNeeded {
+    } else if outcome != .passed, let end = run.clients.endOfNeeded {
       outcome = outcome.adding(end)
     }
     return withoutHistory(outcome, of: kind)
@@ -123,7 +123,7 @@ final class StepPlayer {
 
   /// The outcome of the step during which the run exceeded its `timeout`.
   private func outOfTime(_ outcome: StepResult.Outcome) -> StepResult.Outcome {
-    let limit = session.patience.settings.timeout.map { "\($0)" } ?? "its limit"
+    let limit = run.patience.settings.timeout.map { "\($0)" } ?? "its limit"
     let expected = "the run to end within \(limit) (settings: timeout)"
     guard case .failed(let wanted, let found) = outcome else {
       return .failed(expected: expected, actual: "this step was still running")
@@ -134,10 +134,10 @@ final class StepPlayer {
   /// The outcome of a step, in which a condition about history does not fail because of the fault of the run. It becomes a
   /// warning.
   private func withoutHistory(_ outcome: StepResult.Outcome, of kind: Step.Kind) -> StepResult.Outcome {
-    guard options.faultRun?.isInjected == true, !session.patience.isOutOfTime,
+    guard options.faultRun?.isInjected == true, !run.patience.isOutOfTime,
       case .failed(let expected, let actual) = outcome, kind.condition?.isAboutHistory == true
     else { return outcome }
-    session.warnings.warn("not counted, because a fault came before: expected \(expected), found \(actual)")
+    run.warnings.warn("not counted, because a fault came before: expected \(expected), found \(actual)")
     return .passed
   }
 
@@ -151,7 +151,7 @@ final class StepPlayer {
     case .failed, .broken: break
     default: return
     }
-    switch session.patience.halt {
+    switch run.patience.halt {
     case .interrupted, .abandoned: return
     case .unread, nil: break
     }
@@ -159,28 +159,27 @@ final class StepPlayer {
       let folder = try evidence.keep(result.step, compared.pictures)
       result.evidence = folder
       if let tree = compared.tree {
-        try OutputFile.write(session.secrecy.masked(tree.found.text), to: "\(folder)/found-tree.yaml")
+        try OutputFile.write(run.secrecy.masked(tree.found.text), to: "\(folder)/found-tree.yaml")
       }
-      if let trees = FailureTrees(session.scene, session.patience, session.secrecy).text() {
+      if let trees = FailureTrees(run.scene, run.patience, run.secrecy).text() {
         try OutputFile.write(trees, to: "\(folder)/\(FailureFolder.trees)")
       }
     } catch {
-      session.warnings.warn("the files of this failure were not written: \(error)")
+      run.warnings.warn("the files of this failure were not written: \(error)")
     }
   }
 
   /// Keeps the last pictures of a run for faults.
   func keepLastPictures() {
-    guard let run = options.faultRun else { return }
-    LastPictures(run, search(), parts).keep()
+    if let faultRun = options.faultRun { LastPictures(faultRun, search(), parts).keep() }
   }
 
   /// Injects the fault of the run, if it belongs between the steps so far and the next one.
   func injectFault(after count: Int) {
-    guard let run = options.faultRun else { return }
+    guard let faultRun = options.faultRun else { return }
     FaultInjector(
-      run, session.scene, session.patience, cast.input, cast.windows, cast.programs, session.clipboard,
-      session.warnings
+      faultRun, run.scene, run.patience, cast.input, cast.windows, cast.programs, run.clipboard,
+      run.warnings
     ).inject(after: count)
   }
 }

@@ -32,6 +32,9 @@ extension DesktopScene: SceneServing {
     compositor.shell.ping(client) { _ in answered() }
   }
 
+  package var requestCount: Int { messages?.requests ?? 0 }
+  package var lastRequester: ClientID? { messages?.lastRequester }
+
   package func isBehind(_ client: ClientID) -> Bool { compositor.seat.global.isBehind(client) }
   package func unreadBytes(of client: ClientID) -> Int { compositor.seat.global.unreadBytes(of: client) }
 

@@ -14,7 +14,7 @@ package import Widgets
 /// control socket.
 package final class DesktopScene {
   let compositor: Compositor
-  private let messages: MessageLog?
+  let messages: MessageLog?
   /// Answers questions about widgets; nil without accessibility.
   package let widgets: (any WidgetAnswers)?
 

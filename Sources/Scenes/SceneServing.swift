@@ -38,6 +38,13 @@ package protocol SceneServing: SceneReading {
   /// - Returns: false if the client has no object for it.
   func ping(_ client: ClientID, answered: @escaping () -> Void) -> Bool
 
+  // MARK: Requests
+
+  /// The number of requests that clients have made, without answers to pings.
+  var requestCount: Int { get }
+  /// The client that made the last request.
+  var lastRequester: ClientID? { get }
+
   // MARK: Readers
 
   /// Returns whether a client is behind with reading its events.

@@ -5,19 +5,9 @@ import System
 import WaylandServer
 
 /// The selections that a script sets, and the reading of selections.
-package final class ScriptClipboard {
+package final class ScriptClipboard: SceneClipboard {
   /// The most bytes of a selection that are read.
   package static let mostBytes = 16 << 20
-
-  /// The result of one look at a selection.
-  package enum Look {
-    case empty
-    /// The content has not arrived completely.
-    case pending
-    case content([UInt8])
-    case types([String])
-    case fault(String)
-  }
 
   private unowned let compositor: Compositor
   /// The readers of the script's selections that have not read everything.
@@ -83,7 +73,7 @@ package final class ScriptClipboard {
   /// Looks at the content of a selection, which its owner writes meanwhile.
   ///
   /// - Parameter type: the MIME type; nil for the first type of a text.
-  package func look(type: String?, isPrimary: Bool) -> Look {
+  package func look(type: String?, isPrimary: Bool) -> SelectionLook {
     let selection = selection(isPrimary: isPrimary)
     guard let source = selection.source else { return .empty }
     let offered = source.mimeTypes
@@ -101,7 +91,7 @@ package final class ScriptClipboard {
     return look(at: known.pipe)
   }
 
-  private func look(at pipe: PipeReading) -> Look {
+  private func look(at pipe: PipeReading) -> SelectionLook {
     pipe.drain()
     guard pipe.hasEnded else { return .pending }
     // The next look asks the owner again.

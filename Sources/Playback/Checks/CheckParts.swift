@@ -9,7 +9,7 @@ struct CheckParts {
   let patience: Patience
   let time: ScriptTime
   let observations: Observations
-  let clipboard: ScriptClipboard
+  let clipboard: any SceneClipboard
   let secrecy: Secrecy
   /// Writes new references; nil to write none.
   let keeper: PictureKeeper?

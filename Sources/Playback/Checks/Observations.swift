@@ -1,4 +1,3 @@
-import Assembly
 import Evidence
 import Results
 import Scenes
@@ -22,24 +21,16 @@ final class Observations {
   private(set) var meter: ClientMeter?
   /// The numbers of the events that clients were sent before the last check of them.
   private var checkedSent: [String: Int] = [:]
-  private let makeMeter: () -> ClientMeter
+  private let makeMeter: () -> ClientMeter?
 
-  /// - Parameters:
-  ///   - conditions: the conditions of the run.
-  ///   - isServed: whether further steps arrive while it plays, which may expect anything.
-  ///   - actions: the performed actions since the session began.
+  /// - Parameter makeMeter: makes what measures clients, when a step asks for it.
   init(
-    for conditions: [Expectation.Condition], isServed: Bool, of compositor: Compositor, in scene: any SceneReading,
-    actions: ActionObserver?
+    touches: TouchObserver? = nil, routed: RoutedObserver? = nil, gestures: GestureObserver? = nil,
+    actions: ActionObserver? = nil, appearances: AppearanceMarks? = nil, pictures: PictureMarks? = nil,
+    makeMeter: @escaping () -> ClientMeter?
   ) {
-    func expects(_ isIt: (Expectation.Condition) -> Bool) -> Bool { isServed || conditions.contains(where: isIt) }
-    touches = expects(\.asksForLastTouch) ? TouchObserver(of: compositor) : nil
-    routed = expects(\.asksForReasons) ? RoutedObserver(of: compositor) : nil
-    gestures = expects(\.asksForGestures) ? GestureObserver(of: compositor) : nil
-    appearances = expects(\.asksForAppearances) ? AppearanceMarks(of: compositor) : nil
-    pictures = PictureMarks(for: conditions, of: scene, keepsAll: isServed)
-    self.actions = actions
-    makeMeter = { ClientMeter(compositor) }
+    (self.touches, self.routed, self.gestures, self.actions) = (touches, routed, gestures, actions)
+    (self.appearances, self.pictures, self.makeMeter) = (appearances, pictures, makeMeter)
   }
 
   /// A step is played from now on.
@@ -87,14 +78,14 @@ extension Script {
 
 extension Expectation.Condition {
   /// True if the condition is the target of the finger that came down last.
-  fileprivate var asksForLastTouch: Bool { if case .touchFocus(nil, _) = self { true } else { false } }
+  var asksForLastTouch: Bool { if case .touchFocus(nil, _) = self { true } else { false } }
 
   /// True if the condition is the target and reason of an event.
-  fileprivate var asksForReasons: Bool { if case .routed = self { true } else { false } }
+  var asksForReasons: Bool { if case .routed = self { true } else { false } }
 
-  fileprivate var asksForGestures: Bool { if case .gestures = self { true } else { false } }
+  var asksForGestures: Bool { if case .gestures = self { true } else { false } }
 
-  fileprivate var asksForAppearances: Bool { if case .appeared = self { true } else { false } }
+  var asksForAppearances: Bool { if case .appeared = self { true } else { false } }
 
   fileprivate var isMeasured: Bool { if case .measured = self { true } else { false } }
 }

@@ -5,10 +5,10 @@ import Scripts
 
 /// Examines conditions about the clipboard and the primary selection.
 struct SelectionExaminer {
-  private let clipboard: ScriptClipboard
+  private let clipboard: any SceneClipboard
   private let secrecy: Secrecy
 
-  init(_ clipboard: ScriptClipboard, _ secrecy: Secrecy) { (self.clipboard, self.secrecy) = (clipboard, secrecy) }
+  init(_ clipboard: any SceneClipboard, _ secrecy: Secrecy) { (self.clipboard, self.secrecy) = (clipboard, secrecy) }
 
   func finding(of check: ClipboardCheck) -> Finding {
     let name = check.isPrimary.selectionName

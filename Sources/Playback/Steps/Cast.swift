@@ -11,19 +11,19 @@ struct Cast {
   let windows: WindowPerformer
   let programs: ProgramPerformer
   private let hardware: HardwarePerformer
-  private let scene: DesktopScene
+  private let scene: any SceneActing
   private let parts: CheckParts
   private let warnings: RunWarnings
   private let recorder: (any RunRecorder)?
 
-  init(_ session: Session, _ parts: CheckParts, hands: Hands) {
-    (scene, warnings, recorder) = (session.scene, session.warnings, session.recorder)
+  init(_ run: RunParts, _ parts: CheckParts, hands: Hands) {
+    (scene, warnings, recorder) = (run.scene, run.warnings, run.recorder)
     self.parts = parts
     input = InputPerformer(
-      session.scene, session.feed, session.patience, session.warnings, session.secrecy, hands: hands)
-    windows = WindowPerformer(session.scene, session.patience, session.time)
-    programs = ProgramPerformer(session.scene, session.clients, session.patience)
-    hardware = HardwarePerformer(session.scene, session.feed, input)
+      run.scene, run.feed, run.patience, run.warnings, hands: hands)
+    windows = WindowPerformer(run.scene, run.patience, run.time)
+    programs = ProgramPerformer(run.scene, run.clients, run.patience)
+    hardware = HardwarePerformer(run.scene, run.feed, input)
   }
 
   private var patience: Patience { parts.patience }

@@ -21,12 +21,12 @@ struct FaultInjector {
   private let input: InputPerformer
   private let windows: WindowPerformer
   private let programs: ProgramPerformer
-  private let clipboard: ScriptClipboard
+  private let clipboard: any SceneClipboard
   private let warnings: RunWarnings
 
   init(
     _ run: FaultRun, _ scene: any SceneActing, _ patience: Patience, _ input: InputPerformer,
-    _ windows: WindowPerformer, _ programs: ProgramPerformer, _ clipboard: ScriptClipboard, _ warnings: RunWarnings
+    _ windows: WindowPerformer, _ programs: ProgramPerformer, _ clipboard: any SceneClipboard, _ warnings: RunWarnings
   ) {
     (self.run, self.scene, self.patience, self.input) = (run, scene, patience, input)
     (self.windows, self.programs, self.clipboard, self.warnings) = (windows, programs, clipboard, warnings)

@@ -13,15 +13,14 @@ final class InputPerformer {
   private let feed: InputFeed
   private let patience: Patience
   private let warnings: RunWarnings
-  private let secrecy: Secrecy
 
   /// - Parameter hands: what the devices hold already.
   init(
-    _ scene: any SceneActing, _ feed: InputFeed, _ patience: Patience, _ warnings: RunWarnings, _ secrecy: Secrecy,
+    _ scene: any SceneActing, _ feed: InputFeed, _ patience: Patience, _ warnings: RunWarnings,
     hands: Hands
   ) {
     (self.scene, self.feed, self.patience, self.hands) = (scene, feed, patience, hands)
-    (self.warnings, self.secrecy) = (warnings, secrecy)
+    self.warnings = warnings
   }
 
   private var samplesPerSecond: Double { patience.settings.samplesPerSecond }

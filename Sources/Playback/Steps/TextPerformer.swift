@@ -10,11 +10,11 @@ import struct Interaction.Action
 /// Plays the steps that bring text to clients by other means than keys: the clipboard and the active text field.
 struct TextPerformer {
   private let scene: any SceneActing
-  private let clipboard: ScriptClipboard
+  private let clipboard: any SceneClipboard
   private let finder: WindowFinder
   private let folder: RunFolder
 
-  init(_ clipboard: ScriptClipboard, _ scene: any SceneActing, _ finder: WindowFinder, _ folder: RunFolder) {
+  init(_ clipboard: any SceneClipboard, _ scene: any SceneActing, _ finder: WindowFinder, _ folder: RunFolder) {
     (self.clipboard, self.scene, self.finder, self.folder) = (clipboard, scene, finder, folder)
   }
 

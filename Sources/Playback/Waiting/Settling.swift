@@ -23,7 +23,6 @@ final class Settling {
   static let mostFrames = 8
 
   private let scene: any SceneServing
-  private let messages: MessageLog
   /// True if this object shows frames, because the clock stands still. A running clock shows them by itself.
   private let showsFrames: Bool
   /// Clients that have not answered yet. Each is pinged again only after its answer.
@@ -44,8 +43,8 @@ final class Settling {
   /// Clients whose processes are stopped.
   private var suspended: Set<ClientID> = []
 
-  init(_ scene: any SceneServing, _ messages: MessageLog, isThorough: Bool) {
-    (self.scene, self.messages, self.isThorough) = (scene, messages, isThorough)
+  init(_ scene: any SceneServing, isThorough: Bool) {
+    (self.scene, self.isThorough) = (scene, isThorough)
     showsFrames = !scene.isClockRunning
   }
 
@@ -62,7 +61,7 @@ final class Settling {
     var (shown, idle, resting) = (0, 0, 0)
     var popupEnd: Deadline?
     repeat {
-      let (requests, frame) = (messages.requests, scene.frames)
+      let (requests, frame) = (scene.requestCount, scene.frames)
       // An answer to an earlier ping does not cover events that were sent after that ping.
       let isFresh = awaited.isEmpty
       if showsFrames, shown < frames { scene.serveFrames() }
@@ -70,13 +69,13 @@ final class Settling {
       turn(until: end, orWhen: isHalted)
       if scene.frames != frame { shown += 1 }
       let isDrawing = showsFrames && scene.isFrameAwaited && !scene.withholdsFrames && shown < frames
-      idle = isFresh && messages.requests == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0
+      idle = isFresh && scene.requestCount == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0
       resting = shown >= frames ? resting + 1 : 0
       guard idle >= idleRounds || (resting >= restingRounds && awaited.isEmpty) else { continue }
       guard isThorough, isOpeningPopup(until: &popupEnd) else { return .settled }
       scene.turn(milliseconds: 2)
     } while !end.hasPassed && !isHalted()
-    return awaited.isEmpty ? .busy(messages.lastRequester) : .unanswered(awaited.sorted { $0.rawValue < $1.rawValue })
+    return awaited.isEmpty ? .busy(scene.lastRequester) : .unanswered(awaited.sorted { $0.rawValue < $1.rawValue })
   }
 
   /// Stops waiting for clients that have not answered. Their next answer ends this.

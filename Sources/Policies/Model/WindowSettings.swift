@@ -35,8 +35,8 @@ public struct WindowSettings: Equatable, Sendable {
   public var placement = WindowPlacement()
   /// The layout of the seat's keyboard while the window is key.
   public var layout: String?
-  public var actions: [ActionName: ActionHandler]
-  public var bindings: [BindingRule]
+  public var actions: [ActionName: ActionHandler] = [:]
+  public var bindings: [BindingRule] = []
 
   public init(
     isInteractive: Bool? = nil, opacity: Double? = nil, hitOutset: EdgeLengths? = nil, clampsHits: Bool? = nil,

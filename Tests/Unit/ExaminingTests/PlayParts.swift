@@ -1,13 +1,10 @@
 import Documents
 import Evidence
 import Geometry
-import Globals
-import Logging
 import Performing
 import Scenes
 import Scripts
 import Surfaces
-import WaylandServer
 
 @testable import Playback
 @testable import Seats
@@ -25,8 +22,6 @@ final class PlayParts {
   let patience: Patience
   let time: ScriptTime
   let input: InputPerformer
-  /// Counts no messages, because no client connects to it.
-  private let server: Server
 
   /// - Parameters:
   ///   - readingPatience: the microseconds in which a client that is behind must read something.
@@ -36,19 +31,17 @@ final class PlayParts {
   ) throws {
     let scene = try PretendScene()
     (self.scene, self.settings) = (scene, settings)
-    server = Server(display: try Display(), log: Logger(label: "play", factory: { _ in SwiftLogNoOpLogHandler() }))
-    privacy = KeyPrivacy(in: server.windows)
+    privacy = KeyPrivacy(in: scene.stack)
     secrecy = Secrecy(privacy)
     clients = ScriptClients(scene, settings, areOwn: areOwn)
     warnings = RunWarnings(clients, observers, secrecy)
-    let messages = MessageLog(server, privacy)
     let widgets = WidgetWaits()
     patience = Patience(
       scene, settings, Patience.Mode(usesScriptClock: true, readingPatience: readingPatience), clients,
-      Settling(scene, messages, isThorough: false), widgets, warnings, interruption, nil)
+      Settling(scene, isThorough: false), widgets, warnings, interruption, nil)
     time = ScriptTime(scene, patience)
     let feed = InputFeed(scene, time, patience, widgets, warnings, observers)
-    input = InputPerformer(scene, feed, patience, warnings, secrecy, hands: Hands())
+    input = InputPerformer(scene, feed, patience, warnings, hands: Hands())
   }
 
   /// The texts of the warnings so far.

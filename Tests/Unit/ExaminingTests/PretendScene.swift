@@ -33,7 +33,7 @@ final class PretendScene {
 
   // MARK: Windows
 
-  private let stack = WindowStack()
+  let stack = WindowStack()
   private(set) var mappedWindows: [ClientWindow] = []
   private var surfaces: [SurfaceID: Surface] = [:]
   private var surfaceNames: [SurfaceID: String] = [:]
@@ -302,6 +302,10 @@ extension PretendScene: SceneServing {
   }
 
   /// Clients answer at once or, if they are silent, not before `answerPings`.
+  /// No client makes requests by itself.
+  var requestCount: Int { 0 }
+  var lastRequester: ClientID? { nil }
+
   func ping(_ client: ClientID, answered: @escaping () -> Void) -> Bool {
     deeds.append(.pinged(client))
     if silentClients.contains(client) { unanswered.append(answered) } else { answered() }

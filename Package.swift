@@ -304,7 +304,7 @@ let package = Package(
       [
         "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
         "Performing", "Playback", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System",
-        "WaylandServer", "WaylandWire", "Widgets", logging,
+        "WaylandServer", "WaylandWire", "Widgets",
       ]),
     .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
     .tests(

@@ -53,6 +53,497 @@ extension Target {
   }
 }
 
+// MARK: - The wings of Sources
+
+/// The modules of a wing, in the order of the alphabet. Each is in a folder with its name, unless it has a path.
+func wing(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets where target.path == nil { target.path = "Sources/\(folder)/\(target.name)" }
+  return targets
+}
+
+/// C libraries as they are, and code that can only be C.
+let librariesOfC: [Target] = [
+  .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
+  .target(name: "CCrash", path: "Sources/C/CCrash"),
+  .target(name: "CLibinput", dependencies: ["CLoading"], path: "Sources/C/CLibinput"),
+  .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
+  // Loads libraries that only some runs need: see docs/decisions/0058-libraries-loaded-on-use.md.
+  .target(name: "CLoading", path: "Sources/C/CLoading"),
+  .c("CPixman", "pixman-1", apt: ["libpixman-1-dev"]),
+  .c("CPNG", "libpng", apt: ["libpng-dev"]),
+  .target(name: "CSeat", dependencies: ["CLoading"], path: "Sources/C/CSeat"),
+  .c("CSystem"),
+  .target(name: "CSystemd", dependencies: ["CLoading"], path: "Sources/C/CSystemd"),
+  .c("CWaylandClient", "wayland-client", apt: ["libwayland-dev"]),
+  .c("CWaylandServer", "wayland-server", apt: ["libwayland-dev"]),
+  .c("CWaylandUtil", "wayland-server", apt: ["libwayland-dev"]),
+  .c("CXKBCommon", "xkbcommon", apt: ["libxkbcommon-dev"]),
+]
+
+/// The base of all other wings: documents, files and processes, shapes, and the generator of bindings.
+let base = wing(
+  "Base",
+  [
+    .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText", "System"]),
+    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
+    .target(name: "Geometry", linkerSettings: mathematics),
+    .target(name: "JSONText", swiftSettings: speed),
+    .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
+    .target(name: "System", dependencies: ["CSystem"]),
+    .target(name: "WaylandScanner"),
+    .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
+  ])
+
+/// The responder model and the router: values and owners, without the system.
+let model = wing(
+  "Model",
+  [
+    .target(name: "FingerpostRouter", dependencies: ["Geometry", "Seats", "Surfaces", "Traces"], swiftSettings: speed),
+    .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
+    .target(name: "MotionSensing", swiftSettings: speed),
+    .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
+    .target(
+      name: "Seats", dependencies: ["Geometry", "Interaction", "JSONText", "Surfaces", "Traces"], swiftSettings: speed),
+    .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
+    .target(name: "Traces", dependencies: ["JSONText"], swiftSettings: speed),
+  ])
+
+/// Protocol objects, the policy, and the owner that connects everything.
+let compositor = wing(
+  "Compositor",
+  [
+    .target(
+      name: "Assembly",
+      dependencies: [
+        "CSystem", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Overlays",
+        "Policies",
+        "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer", logging,
+      ], swiftSettings: speed),
+    .target(
+      name: "Globals",
+      dependencies: ["CWaylandServer", "Geometry", "Seats", "Surfaces", "System", "WaylandServer", logging],
+      swiftSettings: speed),
+    .target(
+      name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
+    .target(
+      name: "Overlays",
+      dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
+      swiftSettings: speed),
+    .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
+    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry", "System"], swiftSettings: speed),
+    .target(
+      name: "WaylandServer", dependencies: ["CWaylandServer", "CWaylandUtil", "WaylandWire"], swiftSettings: speed,
+      plugins: ["WaylandScannerPlugin"]),
+    .target(
+      name: "Widgets",
+      dependencies: [
+        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Overlays", "Policies", "Seats", "Surfaces",
+        "System", "Traces", "WaylandServer",
+      ]),
+  ])
+
+/// The other side of the wire.
+let clients = wing(
+  "Clients",
+  [
+    .target(name: "AccessibleTree", dependencies: ["Accessibility", "Geometry"]),
+    // `Interaction` on the surfaces of a client. See docs/swift-clients.md.
+    .target(
+      name: "FingerpostClient",
+      dependencies: [
+        "Accessibility", "AccessibleTree", "CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting",
+        "WaylandClient",
+      ]),
+    .target(
+      name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "CWaylandUtil", "WaylandWire"],
+      swiftSettings: speed, plugins: ["WaylandScannerPlugin"]),
+  ])
+
+/// Where input comes from and pictures go.
+let backends = wing(
+  "Backends",
+  [
+    .target(
+      name: "Accelerometers",
+      dependencies: ["Backends", "CLibinput", "MotionSensing", "Policies", "Seats", "System", logging],
+      swiftSettings: speed),
+    .target(
+      name: "Backends", dependencies: ["Geometry", "Rendering", "Seats", "Surfaces", logging],
+      path: "Sources/Backends/Backend", swiftSettings: speed),
+    .target(
+      name: "Connectors",
+      dependencies: [
+        "Accelerometers", "Assembly", "Backends", "Documents", "Geometry", "Globals", "Keymaps", "Libinput",
+        "MotionSensing", "Nested", "Policies", "Rendering", "Seats", "Surfaces", "WaylandClient", "WaylandServer",
+        "WaylandWire", logging,
+      ], swiftSettings: speed),
+    .target(
+      name: "Headless", dependencies: ["Backends", "Rendering"],
+      swiftSettings: speed),
+    .target(
+      name: "Libinput",
+      dependencies: [
+        "Backends", "CLibinput", "Geometry", "JSONText", "Policies", "Seats", "SeatSessions", "Surfaces", "System",
+        logging,
+      ], swiftSettings: speed),
+    .target(
+      name: "Nested",
+      dependencies: [
+        "Backends", "CWaylandClient", "Geometry", "Rendering", "Seats", "Surfaces", "System", "WaylandClient", logging,
+      ], swiftSettings: speed),
+    .target(
+      name: "SeatSessions", dependencies: ["Backends", "CSeat", "System", logging], swiftSettings: speed),
+  ])
+
+/// Scripts: how they are read, played, recorded and reported.
+let testing = wing(
+  "Testing",
+  [
+    .target(
+      name: "Evidence",
+      dependencies: [
+        "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Rendering", "Results", "Scenes", "Scripts",
+        "Seats", "Surfaces", "System", "Traces", "WaylandServer",
+      ]),
+    // Tests of Wayland programs in Swift. See docs/swift-tests.md.
+    .target(name: "FingerpostTesting", dependencies: ["JSONText", "System"]),
+    .target(
+      name: "Performing", dependencies: ["Documents", "Geometry", "Keymaps", "Scripts", "Seats"]),
+    .target(
+      name: "Playback",
+      dependencies: [
+        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
+        "MotionSensing", "Performing", "Policies", "Rendering", "Results", "Scenes", "Scripts", "Seats", "Surfaces",
+        "System", "WaylandServer", "Widgets",
+      ]),
+    .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
+    .target(
+      name: "Report", dependencies: ["JSONText", "Results", "System", "Traces"], resources: [.embedInCode("Page")]),
+    .target(name: "Results", dependencies: ["JSONText"]),
+    .target(name: "Runner", dependencies: ["Documents", "JSONText", "Results", "Scripts", "System"]),
+    .target(
+      name: "Scenes",
+      dependencies: [
+        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
+        "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer",
+        "Widgets",
+      ]),
+    .target(
+      name: "ScriptRecording",
+      dependencies: [
+        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
+        "Performing", "Playback", "Results", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Transcription",
+        "WaylandServer", "Widgets",
+      ]),
+    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
+    .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
+  ])
+
+/// The control socket and the inspector.
+let explaining = wing(
+  "Explaining",
+  [
+    .target(name: "Control", dependencies: ["Accessibility", "Documents", "JSONText"]),
+    .target(
+      name: "ControlServer",
+      dependencies: [
+        "Accessibility", "Assembly", "Control", "Documents", "Geometry", "Globals", "Interaction", "JSONText",
+        "Playback", "Policies", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Traces",
+        "Transcription", "WaylandServer", "Widgets", logging,
+      ]),
+    .target(
+      name: "Inspector",
+      dependencies: ["Control", "Documents", "Geometry", "Overlays", "Scripts", "Seats"]),
+  ])
+
+/// The program, and the compositor as a product for other packages.
+let programs = wing(
+  "Programs",
+  [
+    .executableTarget(
+      name: "fingerpost",
+      dependencies: [
+        "Accelerometers", "Accessibility", "Assembly", "Backends", "CBuild", "CCrash", "Connectors", "Control",
+        "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
+        "Keymaps", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings", "Rendering", "Report",
+        "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "Seats", "Sessions", "Surfaces", "System",
+        "Traces", "WaylandServer", "Widgets", argumentParser, logging,
+      ], path: "Sources/Programs/FingerpostCLI"),
+    // The products for other packages, each as one module. See docs/embedding.md.
+    .target(
+      name: "FingerpostCompositor",
+      dependencies: [
+        "Assembly", "Backends", "Connectors", "Documents", "FingerpostRouter", "Globals", "Nested", "Policies",
+      ],
+      swiftSettings: speed),
+    .target(name: "Sessions", dependencies: ["System"]),
+  ])
+
+/// Examples, benchmarks and tests. In each section, the targets are in the order of the alphabet.
+let others: [Target] = [
+  .plugin(name: "WaylandScannerPlugin", capability: .buildTool(), dependencies: ["swift-wayland-scanner"]),
+
+  // A client to try things with, which draws for itself.
+  .executableTarget(
+    name: "fingerpost-demo", dependencies: ["FingerpostClient"], path: "Examples/DemoClient"),
+
+  .executableTarget(name: "fingerpost-hello", dependencies: ["FingerpostClient"], path: "Examples/Hello"),
+  .executableTarget(name: "fingerpost-sketch", dependencies: ["FingerpostClient"], path: "Examples/Sketch"),
+
+  // What it costs: see docs/performance.md.
+  .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
+  .target(name: "Measuring", dependencies: ["CBenchmarks"], path: "Benchmarks/Measuring"),
+  .executableTarget(
+    name: "bench-interaction", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Measuring", argumentParser],
+    path: "Benchmarks/bench-interaction"),
+  .executableTarget(
+    name: "bench-routing",
+    dependencies: [
+      "Assembly", "CBenchmarks", "CWaylandClient", "Documents", "Geometry", "Globals", "Measuring", "Policies",
+      "Seats", "Surfaces", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
+    ], path: "Benchmarks/Routing"),
+  .executableTarget(
+    name: "bench-running", dependencies: ["CWaylandClient", "Measuring", "WaylandClient", argumentParser],
+    path: "Benchmarks/Running"),
+  .executableTarget(
+    name: "bench-widgets", dependencies: ["Accessibility", "Measuring", argumentParser], path: "Benchmarks/Widgets"),
+
+  // Each module alone.
+  .tests(
+    "Unit", "Accelerometers",
+    ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "Surfaces", "System", logging]),
+  .tests("Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets", "System"]),
+  .tests("Unit", "AccessibleTree", ["Accessibility", "AccessibleTree", "Geometry", "System"]),
+  .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
+  .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
+  .tests(
+    "Unit", "Examining",
+    [
+      "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
+      "Performing", "Playback", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System",
+      "WaylandServer", "WaylandWire", "Widgets",
+    ]),
+  .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
+  .tests(
+    "Unit", "Inspector",
+    ["Control", "Documents", "Geometry", "Inspector", "Overlays", "Rendering", "Scripts", "Seats"]),
+  .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
+  .tests("Unit", "JSONText", ["JSONText"]),
+  .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "Seats"]),
+  .tests("Unit", "MotionSensing", ["MotionSensing"]),
+  .tests(
+    "Unit", "Libinput",
+    [
+      "CLibinputCalls", "CLoading", "Documents", "Geometry", "JSONText", "Libinput", "Policies",
+      "PretendDevices", "Seats", "SeatSessions", "Surfaces", "System", logging,
+    ]),
+  .tests(
+    "Unit", "Overlays",
+    ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
+  .tests(
+    "Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Recordings", "Scripts", "Seats"]),
+  .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
+  .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
+  .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
+  .tests("Unit", "Report", ["JSONText", "Report", "Results", "System", "Traces"]),
+  .tests("Unit", "Results", ["Results", "SeededRandom"]),
+  .tests("Unit", "Runner", ["Documents", "JSONText", "Results", "Runner", "Scripts", "System"]),
+  .tests(
+    "Unit", "Scripts",
+    [
+      "Accessibility", "Checkout", "Documents", "Geometry", "JSONText", "Recordings", "SchemaChecking", "Scripts",
+      "SeededRandom",
+    ]),
+  .tests(
+    "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),
+  .tests("Unit", "SeatSessions", ["PretendDevices", "SeatSessions", "System"]),
+  .tests("Unit", "Sessions", ["Checkout", "Sessions"], exclude: ["Golden"]),
+  .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
+  .tests("Unit", "System", ["System"]),
+  .tests("Unit", "Traces", ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
+  .tests("Unit", "WaylandScanner", ["WaylandScanner"], exclude: ["Golden"]),
+
+  // A compositor and its clients, or its host, in one process.
+  .tests(
+    "Wire", "Backend",
+    [
+      "Assembly", "Backends", "Connectors", "Geometry", "Globals", "Headless", "Rendering", "Seats", "Surfaces",
+      "WireClients", logging,
+    ]),
+  .tests(
+    "Wire", "Assembly",
+    [
+      "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Overlays",
+      "Policies", "Rendering",
+      "Seats",
+      "StageKit", "Surfaces", "System", "Traces", "WaylandServer", "WireClients",
+    ]),
+  .tests(
+    "Wire", "ControlServer",
+    [
+      "Accessibility", "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry",
+      "Globals", "Interaction", "JSONText", "Overlays", "Playback", "Policies", "Rendering", "Seats", "SeededRandom",
+      "Surfaces", "System", "Traces",
+      "WaylandServer", "Widgets", "WireClients",
+    ]),
+  .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
+  .tests(
+    "Wire", "FingerpostClient",
+    [
+      "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
+      "Globals",
+      "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "Traces", "WaylandClient",
+      "WireClients",
+    ]),
+  .tests(
+    "Wire", "Globals",
+    [
+      "CWaylandServer", "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient",
+      "WaylandServer",
+    ]),
+  .tests(
+    "Wire", "HostileClient",
+    [
+      "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer",
+      "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
+    ]),
+  .tests(
+    "Wire", "Nested",
+    [
+      "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",
+      "Inspector", "Keymaps", "Nested", "Policies", "Rendering", "ScriptRecording", "Scripts", "Seats", "StageKit",
+      "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
+    ]),
+  .tests(
+    "Wire", "NestedWindow",
+    ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "System", "WaylandServer"]),
+  .tests(
+    "Wire", "Playback",
+    [
+      "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "JSONText", "Keymaps", "Playback",
+      "Policies", "RecordedWidgets", "Rendering", "Results", "Scenes", "ScriptRecording", "Scripts", "Seats",
+      "Surfaces", "System", "Traces", "WaylandServer", "Widgets", "WireClients",
+    ]),
+  .tests(
+    "Wire", "Transcription",
+    [
+      "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "ScriptRecording", "Scripts", "Seats",
+      "SeededRandom", "StageKit", "Traces", "Transcription", "WireClients",
+    ]),
+  .tests("Wire", "WaylandBinding", ["CWaylandUtil", "ProbeClient", "ProbeServer", "WaylandClient", "WaylandServer"]),
+  .tests(
+    "Wire", "WireScenario",
+    [
+      "Assembly", "Checkout", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Seats", "StageKit",
+      "Surfaces", "WireClients",
+    ]),
+
+  // Real programs.
+  .tests(
+    "Programs", "Client",
+    [
+      "Checkout", "Control", "ControlPeers", "Documents", "fingerpost", "fingerpost-demo", "JSONText", "Keymaps",
+      "Rendering", "SchemaChecking", "WaylandClient",
+    ], exclude: ["Clients", "Policies", "Probes", "Report", "Scripts"]),
+  .tests(
+    "Programs", "FingerpostTesting",
+    ["Accessibility", "Checkout", "fingerpost", "fingerpost-demo", "FingerpostTesting"]),
+
+  // The responder model against its scenarios.
+  .target(
+    name: "ScenarioPlayer", dependencies: ["Geometry", "Interaction", "JSONText", "SeededRandom"],
+    path: "Tests/Scenarios/ScenarioPlayer"),
+  .tests("Scenarios", "Scenario", ["Checkout", "ScenarioPlayer"], exclude: ["Scenarios"]),
+  .executableTarget(
+    name: "run-invariants",
+    dependencies: ["CBenchmarks", "Geometry", "Interaction", "ScenarioPlayer", argumentParser],
+    path: "Tests/Scenarios/run-invariants"),
+  .executableTarget(
+    name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser], path: "Tests/Scenarios/run-scenarios"),
+
+  // Allocations of the router, in a release build.
+  .executableTarget(
+    name: "count-allocations",
+    dependencies: ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces", argumentParser],
+    path: "Tests/Allocations"),
+
+  // The suite wlcs, and what it cannot ask.
+  .tests(
+    "Conformance", "Conformance",
+    [
+      "Assembly", "CWaylandClient", "CWaylandUtil", "CWlcs", "Documents", "Geometry", "Globals", "Policies",
+      "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients", "Wlcs",
+    ]),
+  // Debian's valgrind, which the leak check uses, does not read newer debug information.
+  .target(
+    name: "CWlcs", dependencies: ["CWaylandClient"], path: "Tests/Conformance/CWlcs",
+    cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+  // The Swift runtime cannot be unloaded: leak checkers would no longer see what holds its caches.
+  .target(
+    name: "Wlcs",
+    dependencies: [
+      "Assembly", "CWlcs", "Geometry", "Globals", "Policies", "Seats", "Surfaces", "WaylandServer", logging,
+    ], path: "Tests/Conformance/Wlcs", linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "nodelete"])]),
+
+  // Devices on a real kernel: see tools/device-test.
+  .systemLibrary(name: "CUinput", path: "Tests/Devices/CUinput"),
+  .executableTarget(
+    name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
+    path: "Tests/Devices/Trials"),
+  .executableTarget(
+    name: "event-printer", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/EventPrinter"),
+
+  // Random input in place of what others send and write, and the leak check. See docs/fuzzing.md.
+  .target(
+    name: "Fuzzing",
+    dependencies: [
+      "Assembly", "Control", "ControlPeers", "ControlServer", "CWaylandServer", "CWaylandUtil", "Documents",
+      "Geometry", "Globals", "Interaction", "JSONText", "Playback", "Policies", "Scripts", "Seats",
+      "SeededRandom", "Surfaces", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
+    ], path: "Tests/Fuzz/Targets"),
+  .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzz/Replay"),
+  .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz/Driver"),
+  .executableTarget(
+    name: "leak-check",
+    dependencies: [
+      "Assembly", "CWaylandServer", "CWlcs", "Globals", "Policies", "Seats", "Surfaces", "WaylandServer",
+      "WireClients", "Wlcs",
+    ], path: "Tests/Fuzz/LeakCheck"),
+  .executableTarget(name: "soak", dependencies: ["Fuzzing", argumentParser], path: "Tests/Fuzz/Soak"),
+
+  // What tests share.
+  .support("Checkout"),
+  // Records calls into libinput: replaces its functions in a test program.
+  .support("CLibinputCalls", ["CLibinput"]),
+  .support("ChromeChecking", ["JSONText"]),
+  .support("ControlPeers", ["Control", "Documents", "WireClients"]),
+  .support("PretendDevices", ["SeatSessions"]),
+  .support(
+    "ProbeClient", ["CWaylandClient", "CWaylandUtil", "WaylandClient"], exclude: ["wayland.json"],
+    plugins: ["WaylandScannerPlugin"]),
+  .support(
+    "ProbeServer", ["CWaylandServer", "CWaylandUtil", "WaylandServer"], exclude: ["wayland.json"],
+    plugins: ["WaylandScannerPlugin"]),
+  // A tree of widgets that answers like an application on the accessibility bus.
+  .support(
+    "RecordedWidgets", ["Accessibility", "Checkout", "Geometry", "JSONText"], exclude: ["Trees"]),
+  .support("SchemaChecking", ["Checkout", "Documents", "JSONText", "SeededRandom"]),
+  .support("SeededRandom"),
+  .support(
+    "StageKit",
+    [
+      "CSystem", "CWaylandClient", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces",
+      "WaylandClient", "WaylandServer", logging,
+    ]),
+  .support("TestEnvironment"),
+  .support(
+    "WireClients",
+    [
+      "Assembly", "CWaylandServer", "Geometry", "Globals", "Interaction", "Policies",
+      "Seats", "StageKit", "Surfaces", "System", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
+    ]),
+]
+
 let package = Package(
   name: "fingerpost",
   products: [
@@ -76,456 +567,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
-  // In each section, the targets are in the order of the alphabet.
-  targets: [
-    // C libraries as they are, and what only C can do.
-    .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
-    .target(name: "CCrash", path: "Sources/C/CCrash"),
-    .target(name: "CLibinput", dependencies: ["CLoading"], path: "Sources/C/CLibinput"),
-    .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
-    // Loads libraries that only some runs need: see docs/decisions/0058-libraries-loaded-on-use.md.
-    .target(name: "CLoading", path: "Sources/C/CLoading"),
-    .c("CPixman", "pixman-1", apt: ["libpixman-1-dev"]),
-    .c("CPNG", "libpng", apt: ["libpng-dev"]),
-    .target(name: "CSeat", dependencies: ["CLoading"], path: "Sources/C/CSeat"),
-    .c("CSystem"),
-    .target(name: "CSystemd", dependencies: ["CLoading"], path: "Sources/C/CSystemd"),
-    .c("CWaylandClient", "wayland-client", apt: ["libwayland-dev"]),
-    .c("CWaylandServer", "wayland-server", apt: ["libwayland-dev"]),
-    .c("CWaylandUtil", "wayland-server", apt: ["libwayland-dev"]),
-    .c("CXKBCommon", "xkbcommon", apt: ["libxkbcommon-dev"]),
-
-    // Wayland bindings, generated from protocol XML.
-    .target(name: "WaylandScanner"),
-    .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
-    .plugin(name: "WaylandScannerPlugin", capability: .buildTool(), dependencies: ["swift-wayland-scanner"]),
-    .target(
-      name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "CWaylandUtil", "WaylandWire"],
-      swiftSettings: speed, plugins: ["WaylandScannerPlugin"]),
-    .target(
-      name: "WaylandServer", dependencies: ["CWaylandServer", "CWaylandUtil", "WaylandWire"], swiftSettings: speed,
-      plugins: ["WaylandScannerPlugin"]),
-    .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
-
-    // Values: nothing of the system.
-    .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText", "System"]),
-    .target(name: "AccessibleTree", dependencies: ["Accessibility", "Geometry"]),
-    .target(name: "Geometry", linkerSettings: mathematics),
-    .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
-    .target(name: "JSONText", swiftSettings: speed),
-    .target(name: "MotionSensing", swiftSettings: speed),
-    .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
-    .target(
-      name: "Seats", dependencies: ["Geometry", "Interaction", "JSONText", "Surfaces", "Traces"], swiftSettings: speed),
-    .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
-    .target(name: "Traces", dependencies: ["JSONText"], swiftSettings: speed),
-
-    // Files and processes, and what people write: YAML, scripts, policies, recordings.
-    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
-    .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
-    .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
-    .target(
-      name: "Report", dependencies: ["JSONText", "Results", "System", "Traces"], resources: [.embedInCode("Page")]),
-    .target(name: "Results", dependencies: ["JSONText"]),
-    .target(name: "Runner", dependencies: ["Documents", "JSONText", "Results", "Scripts", "System"]),
-    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
-    .target(name: "Sessions", dependencies: ["System"]),
-    .target(name: "System", dependencies: ["CSystem"]),
-    .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
-
-    // Pictures and keys.
-    .target(
-      name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
-    .target(
-      name: "Overlays",
-      dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
-      swiftSettings: speed),
-    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry", "System"], swiftSettings: speed),
-
-    // The compositor: protocol objects, what builds everything, where input comes from and pictures go.
-    .target(
-      name: "Accelerometers",
-      dependencies: ["Backends", "CLibinput", "MotionSensing", "Policies", "Seats", "System", logging],
-      path: "Sources/Backends/Accelerometers", swiftSettings: speed),
-    .target(
-      name: "Assembly",
-      dependencies: [
-        "CSystem", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Overlays",
-        "Policies",
-        "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer", logging,
-      ], swiftSettings: speed),
-    .target(
-      name: "Backends", dependencies: ["Geometry", "Rendering", "Seats", "Surfaces", logging],
-      path: "Sources/Backends/Backend", swiftSettings: speed),
-    .target(
-      name: "Connectors",
-      dependencies: [
-        "Accelerometers", "Assembly", "Backends", "Documents", "Geometry", "Globals", "Keymaps", "Libinput",
-        "MotionSensing", "Nested", "Policies", "Rendering", "Seats", "Surfaces", "WaylandClient", "WaylandServer",
-        "WaylandWire", logging,
-      ], swiftSettings: speed),
-    .target(
-      name: "Globals",
-      dependencies: ["CWaylandServer", "Geometry", "Seats", "Surfaces", "System", "WaylandServer", logging],
-      swiftSettings: speed),
-    .target(
-      name: "Headless", dependencies: ["Backends", "Rendering"], path: "Sources/Backends/Headless",
-      swiftSettings: speed),
-    .target(
-      name: "Libinput",
-      dependencies: [
-        "Backends", "CLibinput", "Geometry", "JSONText", "Policies", "Seats", "SeatSessions", "Surfaces", "System",
-        logging,
-      ],
-      path: "Sources/Backends/Libinput", swiftSettings: speed),
-    .target(
-      name: "Nested",
-      dependencies: [
-        "Backends", "CWaylandClient", "Geometry", "Rendering", "Seats", "Surfaces", "System", "WaylandClient", logging,
-      ],
-      path: "Sources/Backends/Nested", swiftSettings: speed),
-    .target(
-      name: "SeatSessions", dependencies: ["Backends", "CSeat", "System", logging],
-      path: "Sources/Backends/SeatSessions", swiftSettings: speed),
-
-    // `Interaction` on the surfaces of a client. See docs/swift-clients.md.
-    .target(
-      name: "FingerpostClient",
-      dependencies: [
-        "Accessibility", "AccessibleTree", "CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting",
-        "WaylandClient",
-      ]),
-
-    // Tests of Wayland programs in Swift. See docs/swift-tests.md.
-    .target(name: "FingerpostTesting", dependencies: ["JSONText", "System"]),
-
-    // The products for other packages, each as one module. See docs/embedding.md.
-    .target(
-      name: "FingerpostCompositor",
-      dependencies: [
-        "Assembly", "Backends", "Connectors", "Documents", "FingerpostRouter", "Globals", "Nested", "Policies",
-      ],
-      swiftSettings: speed),
-    .target(name: "FingerpostRouter", dependencies: ["Geometry", "Seats", "Surfaces", "Traces"], swiftSettings: speed),
-
-    // The program: what plays scripts, what answers the control socket, and the command line.
-    .target(name: "Control", dependencies: ["Accessibility", "Documents", "JSONText"]),
-    .target(
-      name: "ControlServer",
-      dependencies: [
-        "Accessibility", "Assembly", "Control", "Documents", "Geometry", "Globals", "Interaction", "JSONText",
-        "Playback", "Policies", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Traces",
-        "Transcription", "WaylandServer", "Widgets", logging,
-      ]),
-    .target(
-      name: "Evidence",
-      dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Rendering", "Results", "Scenes", "Scripts",
-        "Seats", "Surfaces", "System", "Traces", "WaylandServer",
-      ]),
-    .target(
-      name: "Inspector",
-      dependencies: ["Control", "Documents", "Geometry", "Overlays", "Scripts", "Seats"]),
-    .executableTarget(
-      name: "fingerpost",
-      dependencies: [
-        "Accelerometers", "Accessibility", "Assembly", "Backends", "CBuild", "CCrash", "Connectors", "Control",
-        "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
-        "Keymaps", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings", "Rendering", "Report",
-        "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "Seats", "Sessions", "Surfaces", "System",
-        "Traces", "WaylandServer", "Widgets", argumentParser, logging,
-      ], path: "Sources/FingerpostCLI"),
-    .target(
-      name: "Performing", dependencies: ["Documents", "Geometry", "Keymaps", "Scripts", "Seats"]),
-    .target(
-      name: "Playback",
-      dependencies: [
-        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
-        "MotionSensing", "Performing", "Policies", "Rendering", "Results", "Scenes", "Scripts", "Seats", "Surfaces",
-        "System", "WaylandServer", "Widgets",
-      ]),
-    .target(
-      name: "Scenes",
-      dependencies: [
-        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
-        "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer",
-        "Widgets",
-      ]),
-    .target(
-      name: "ScriptRecording",
-      dependencies: [
-        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
-        "Performing", "Playback", "Results", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Transcription",
-        "WaylandServer", "Widgets",
-      ]),
-
-    .target(
-      name: "Widgets",
-      dependencies: [
-        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Overlays", "Policies", "Seats", "Surfaces",
-        "System", "Traces", "WaylandServer",
-      ]),
-
-    // A client to try things with, which draws for itself.
-    .executableTarget(
-      name: "fingerpost-demo", dependencies: ["FingerpostClient"], path: "Examples/DemoClient"),
-
-    .executableTarget(name: "fingerpost-hello", dependencies: ["FingerpostClient"], path: "Examples/Hello"),
-    .executableTarget(name: "fingerpost-sketch", dependencies: ["FingerpostClient"], path: "Examples/Sketch"),
-
-    // What it costs: see docs/performance.md.
-    .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
-    .target(name: "Measuring", dependencies: ["CBenchmarks"], path: "Benchmarks/Measuring"),
-    .executableTarget(
-      name: "bench-interaction", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Measuring", argumentParser],
-      path: "Benchmarks/bench-interaction"),
-    .executableTarget(
-      name: "bench-routing",
-      dependencies: [
-        "Assembly", "CBenchmarks", "CWaylandClient", "Documents", "Geometry", "Globals", "Measuring", "Policies",
-        "Seats", "Surfaces", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
-      ], path: "Benchmarks/Routing"),
-    .executableTarget(
-      name: "bench-running", dependencies: ["CWaylandClient", "Measuring", "WaylandClient", argumentParser],
-      path: "Benchmarks/Running"),
-    .executableTarget(
-      name: "bench-widgets", dependencies: ["Accessibility", "Measuring", argumentParser], path: "Benchmarks/Widgets"),
-
-    // Each module alone.
-    .tests(
-      "Unit", "Accelerometers",
-      ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "Surfaces", "System", logging]),
-    .tests("Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets", "System"]),
-    .tests("Unit", "AccessibleTree", ["Accessibility", "AccessibleTree", "Geometry", "System"]),
-    .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
-    .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
-    .tests(
-      "Unit", "Examining",
-      [
-        "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
-        "Performing", "Playback", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System",
-        "WaylandServer", "WaylandWire", "Widgets",
-      ]),
-    .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
-    .tests(
-      "Unit", "Inspector",
-      ["Control", "Documents", "Geometry", "Inspector", "Overlays", "Rendering", "Scripts", "Seats"]),
-    .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
-    .tests("Unit", "JSONText", ["JSONText"]),
-    .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "Seats"]),
-    .tests("Unit", "MotionSensing", ["MotionSensing"]),
-    .tests(
-      "Unit", "Libinput",
-      [
-        "CLibinputCalls", "CLoading", "Documents", "Geometry", "JSONText", "Libinput", "Policies",
-        "PretendDevices", "Seats", "SeatSessions", "Surfaces", "System", logging,
-      ]),
-    .tests(
-      "Unit", "Overlays",
-      ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
-    .tests(
-      "Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Recordings", "Scripts", "Seats"]),
-    .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
-    .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
-    .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
-    .tests("Unit", "Report", ["JSONText", "Report", "Results", "System", "Traces"]),
-    .tests("Unit", "Results", ["Results", "SeededRandom"]),
-    .tests("Unit", "Runner", ["Documents", "JSONText", "Results", "Runner", "Scripts", "System"]),
-    .tests(
-      "Unit", "Scripts",
-      [
-        "Accessibility", "Checkout", "Documents", "Geometry", "JSONText", "Recordings", "SchemaChecking", "Scripts",
-        "SeededRandom",
-      ]),
-    .tests(
-      "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),
-    .tests("Unit", "SeatSessions", ["PretendDevices", "SeatSessions", "System"]),
-    .tests("Unit", "Sessions", ["Checkout", "Sessions"], exclude: ["Golden"]),
-    .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
-    .tests("Unit", "System", ["System"]),
-    .tests("Unit", "Traces", ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
-    .tests("Unit", "WaylandScanner", ["WaylandScanner"], exclude: ["Golden"]),
-
-    // A compositor and its clients, or its host, in one process.
-    .tests(
-      "Wire", "Backend",
-      [
-        "Assembly", "Backends", "Connectors", "Geometry", "Globals", "Headless", "Rendering", "Seats", "Surfaces",
-        "WireClients", logging,
-      ]),
-    .tests(
-      "Wire", "Assembly",
-      [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Overlays",
-        "Policies", "Rendering",
-        "Seats",
-        "StageKit", "Surfaces", "System", "Traces", "WaylandServer", "WireClients",
-      ]),
-    .tests(
-      "Wire", "ControlServer",
-      [
-        "Accessibility", "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry",
-        "Globals", "Interaction", "JSONText", "Overlays", "Playback", "Policies", "Rendering", "Seats", "SeededRandom",
-        "Surfaces", "System", "Traces",
-        "WaylandServer", "Widgets", "WireClients",
-      ]),
-    .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
-    .tests(
-      "Wire", "FingerpostClient",
-      [
-        "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
-        "Globals",
-        "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "Traces", "WaylandClient",
-        "WireClients",
-      ]),
-    .tests(
-      "Wire", "Globals",
-      [
-        "CWaylandServer", "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient",
-        "WaylandServer",
-      ]),
-    .tests(
-      "Wire", "HostileClient",
-      [
-        "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer",
-        "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
-      ]),
-    .tests(
-      "Wire", "Nested",
-      [
-        "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",
-        "Inspector", "Keymaps", "Nested", "Policies", "Rendering", "ScriptRecording", "Scripts", "Seats", "StageKit",
-        "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
-      ]),
-    .tests(
-      "Wire", "NestedWindow",
-      ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "System", "WaylandServer"]),
-    .tests(
-      "Wire", "Playback",
-      [
-        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "JSONText", "Keymaps", "Playback",
-        "Policies", "RecordedWidgets", "Rendering", "Results", "Scenes", "ScriptRecording", "Scripts", "Seats",
-        "Surfaces", "System", "Traces", "WaylandServer", "Widgets", "WireClients",
-      ]),
-    .tests(
-      "Wire", "Transcription",
-      [
-        "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "ScriptRecording", "Scripts", "Seats",
-        "SeededRandom", "StageKit", "Traces", "Transcription", "WireClients",
-      ]),
-    .tests("Wire", "WaylandBinding", ["CWaylandUtil", "ProbeClient", "ProbeServer", "WaylandClient", "WaylandServer"]),
-    .tests(
-      "Wire", "WireScenario",
-      [
-        "Assembly", "Checkout", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Seats", "StageKit",
-        "Surfaces", "WireClients",
-      ]),
-
-    // Real programs.
-    .tests(
-      "Programs", "Client",
-      [
-        "Checkout", "Control", "ControlPeers", "Documents", "fingerpost", "fingerpost-demo", "JSONText", "Keymaps",
-        "Rendering", "SchemaChecking", "WaylandClient",
-      ], exclude: ["Clients", "Policies", "Probes", "Report", "Scripts"]),
-    .tests(
-      "Programs", "FingerpostTesting",
-      ["Accessibility", "Checkout", "fingerpost", "fingerpost-demo", "FingerpostTesting"]),
-
-    // The responder model against its scenarios.
-    .target(
-      name: "ScenarioPlayer", dependencies: ["Geometry", "Interaction", "JSONText", "SeededRandom"],
-      path: "Tests/Scenarios/ScenarioPlayer"),
-    .tests("Scenarios", "Scenario", ["Checkout", "ScenarioPlayer"], exclude: ["Scenarios"]),
-    .executableTarget(
-      name: "run-invariants",
-      dependencies: ["CBenchmarks", "Geometry", "Interaction", "ScenarioPlayer", argumentParser],
-      path: "Tests/Scenarios/run-invariants"),
-    .executableTarget(
-      name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser], path: "Tests/Scenarios/run-scenarios"),
-
-    // Allocations of the router, in a release build.
-    .executableTarget(
-      name: "count-allocations",
-      dependencies: ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces", argumentParser],
-      path: "Tests/Allocations"),
-
-    // The suite wlcs, and what it cannot ask.
-    .tests(
-      "Conformance", "Conformance",
-      [
-        "Assembly", "CWaylandClient", "CWaylandUtil", "CWlcs", "Documents", "Geometry", "Globals", "Policies",
-        "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients", "Wlcs",
-      ]),
-    // Debian's valgrind, which the leak check uses, does not read newer debug information.
-    .target(
-      name: "CWlcs", dependencies: ["CWaylandClient"], path: "Tests/Conformance/CWlcs",
-      cSettings: [.unsafeFlags(["-gdwarf-4"])]),
-    // The Swift runtime cannot be unloaded: leak checkers would no longer see what holds its caches.
-    .target(
-      name: "Wlcs",
-      dependencies: [
-        "Assembly", "CWlcs", "Geometry", "Globals", "Policies", "Seats", "Surfaces", "WaylandServer", logging,
-      ], path: "Tests/Conformance/Wlcs", linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "nodelete"])]),
-
-    // Devices on a real kernel: see tools/device-test.
-    .systemLibrary(name: "CUinput", path: "Tests/Devices/CUinput"),
-    .executableTarget(
-      name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
-      path: "Tests/Devices/Trials"),
-    .executableTarget(
-      name: "event-printer", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/EventPrinter"),
-
-    // Random input in place of what others send and write, and the leak check. See docs/fuzzing.md.
-    .target(
-      name: "Fuzzing",
-      dependencies: [
-        "Assembly", "Control", "ControlPeers", "ControlServer", "CWaylandServer", "CWaylandUtil", "Documents",
-        "Geometry", "Globals", "Interaction", "JSONText", "Playback", "Policies", "Scripts", "Seats",
-        "SeededRandom", "Surfaces", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
-      ], path: "Tests/Fuzz/Targets"),
-    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzz/Replay"),
-    .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz/Driver"),
-    .executableTarget(
-      name: "leak-check",
-      dependencies: [
-        "Assembly", "CWaylandServer", "CWlcs", "Globals", "Policies", "Seats", "Surfaces", "WaylandServer",
-        "WireClients", "Wlcs",
-      ], path: "Tests/Fuzz/LeakCheck"),
-    .executableTarget(name: "soak", dependencies: ["Fuzzing", argumentParser], path: "Tests/Fuzz/Soak"),
-
-    // What tests share.
-    .support("Checkout"),
-    // Records calls into libinput: replaces its functions in a test program.
-    .support("CLibinputCalls", ["CLibinput"]),
-    .support("ChromeChecking", ["JSONText"]),
-    .support("ControlPeers", ["Control", "Documents", "WireClients"]),
-    .support("PretendDevices", ["SeatSessions"]),
-    .support(
-      "ProbeClient", ["CWaylandClient", "CWaylandUtil", "WaylandClient"], exclude: ["wayland.json"],
-      plugins: ["WaylandScannerPlugin"]),
-    .support(
-      "ProbeServer", ["CWaylandServer", "CWaylandUtil", "WaylandServer"], exclude: ["wayland.json"],
-      plugins: ["WaylandScannerPlugin"]),
-    // A tree of widgets that answers like an application on the accessibility bus.
-    .support(
-      "RecordedWidgets", ["Accessibility", "Checkout", "Geometry", "JSONText"], exclude: ["Trees"]),
-    .support("SchemaChecking", ["Checkout", "Documents", "JSONText", "SeededRandom"]),
-    .support("SeededRandom"),
-    .support(
-      "StageKit",
-      [
-        "CSystem", "CWaylandClient", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces",
-        "WaylandClient", "WaylandServer", logging,
-      ]),
-    .support("TestEnvironment"),
-    .support(
-      "WireClients",
-      [
-        "Assembly", "CWaylandServer", "Geometry", "Globals", "Interaction", "Policies",
-        "Seats", "StageKit", "Surfaces", "System", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
-      ]),
-  ],
+  targets: librariesOfC + base + model + compositor + clients + backends + testing + explaining + programs + others,
   swiftLanguageModes: [.v6]
 )
 

@@ -114,6 +114,6 @@ class Tree:
 
 
 def module_of(root, path):
-    """The folder below Sources, or below Sources/Backends."""
+    """The folder of the module, which is below that of its wing."""
     names = path.relative_to(root).parts
-    return names[1] if names[0] == "Backends" and len(names) > 2 else names[0]
+    return names[1] if len(names) > 2 else names[0]

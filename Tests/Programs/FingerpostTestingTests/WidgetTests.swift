@@ -61,7 +61,7 @@ struct WidgetTests {
 
   @Test("each role and state of scripts has a name in Swift")
   func names() throws {
-    let source = try #require(read(Checkout.path("Sources/FingerpostTesting/Targets/Role.swift")))
+    let source = try #require(read(Checkout.path("Sources/Testing/FingerpostTesting/Targets/Role.swift")))
     let names = { (type: String) -> [String] in
       source.matches(of: try! Regex("= \(type)\\(\"([a-z-]+)\"\\)")).compactMap {
         $0.output[1].substring.map(String.init)

@@ -125,11 +125,20 @@ extension Step.Kind {
   var secretTexts: [String]? {
     switch self {
     case .keyboard(let step): step.secretTexts
-    case .check(.expect(let expectation)):
-      // The names of keys.
-      if case .routed(let check) = expectation.condition, case .key = check.subject { [] } else { nil }
+    case .check(.expect(let expectation)) where expectation.condition.namesKey: []
+    case .check(.wait(let wait)) where wait.condition?.namesKey == true: []
+    case .flow(.when(let when)) where when.condition.condition.namesKey: []
     case .widget(.fill(let step)): [step.text]
     case .fingers, .pointer, .touchpad, .pen, .hardware, .window, .program, .check, .flow, .widget: nil
+    }
+  }
+}
+
+extension Expectation.Condition {
+  /// True if the condition, or one inside it, has the name of a key.
+  fileprivate var namesKey: Bool {
+    withInner.contains { condition in
+      if case .routed(let check) = condition, case .key = check.subject { true } else { false }
     }
   }
 }

@@ -76,4 +76,16 @@ import Testing
       examiner.finding(of: .output(client: "app", .contains("ready")))
         == .fails(expected: "app to print the text \"ready\"", actual: "nothing"))
   }
+  @Test func theEndOfAClientIsComparedWhenItHasCome() throws {
+    try parts.start("app", "printf ready; exit 3")
+    let examiner = parts.examiner()
+    #expect(examiner.finding(of: .exit(client: "app", .status(3)), within: .seconds(30)).isHolding)
+    #expect(
+      examiner.finding(of: .exit(client: "app", .status(0)))
+        == .fails(expected: "app: exit status 0", actual: "exit status 3"))
+    #expect(
+      examiner.finding(of: .output(client: "app", .equals("done")))
+        == .fails(expected: "app to print exactly \"done\"", actual: "\"ready\""))
+    #expect(parts.clients.fault() == nil, "the end was expected")
+  }
 }

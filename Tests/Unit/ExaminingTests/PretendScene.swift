@@ -10,11 +10,13 @@ import Scenes
 import Seats
 import Surfaces
 import System
+import WaylandServer
 import Widgets
 
 import struct Interaction.Action
 
-/// A desktop that tests make up: its windows, its focus, its clients and its clock. It needs no compositor and no loop.
+/// A desktop that tests make up: its windows, its focus, its clients and its clock. It needs no compositor, and a loop
+/// only for programs.
 final class PretendScene {
   /// An act of the player, as far as the order of acts matters.
   enum Deed: Equatable {
@@ -50,6 +52,8 @@ final class PretendScene {
   /// The bytes that clients which are behind have not read.
   var unread: [ClientID: Int] = [:]
   var policyPrograms: [String: SceneProgram] = [:]
+  /// The display whose loop watches the output of programs; nil if no programs can be started.
+  private var display: Display?
 
   // MARK: Focus
 
@@ -79,6 +83,8 @@ final class PretendScene {
   var isClockRunning = false
   /// The times for which something waits.
   var timers: [InputTime] = []
+  /// Called when timers fire.
+  var onTimers: () -> Void = {}
   private(set) var turns = 0
   private var coming: [Int: () -> Void] = [:]
   var isFrameAwaited = false
@@ -133,6 +139,9 @@ extension PretendScene {
     surfaceNames[surface.id] = name
     return surface
   }
+
+  /// Lets clients start programs, which connect to nothing.
+  func allowPrograms() throws { display = try Display() }
 
   /// Lets something happen in a turn of the loop.
   ///
@@ -266,7 +275,8 @@ extension PretendScene: SceneActing {
     _ name: String, _ command: [String], adding variables: [(name: String, value: String?)], directory: String?,
     inPlaceOf former: Int32?
   ) throws(LaunchError) -> LaunchedClient {
-    throw LaunchError(description: "a pretended desktop starts no programs")
+    guard let display else { throw LaunchError(description: "a pretended desktop starts no programs") }
+    return try LaunchedClient(name: name, command: command, environment: [], directory: directory, loop: display.loop)
   }
 
   func signal(program name: String, _ number: Int32) -> Bool { false }
@@ -289,6 +299,7 @@ extension PretendScene: SceneServing {
     guard timers.contains(where: { $0 <= now }) else { return }
     timers.removeAll { $0 <= now }
     deeds.append(.timersFired(at: now))
+    onTimers()
   }
 
   var nextTimer: InputTime? { timers.min() }
@@ -301,11 +312,11 @@ extension PretendScene: SceneServing {
     clientIDs.filter { id in mappedWindows.contains { $0.client == id } }
   }
 
-  /// Clients answer at once or, if they are silent, not before `answerPings`.
-  /// No client makes requests by itself.
+  /// Clients make no requests by themselves.
   var requestCount: Int { 0 }
   var lastRequester: ClientID? { nil }
 
+  /// Clients answer at once or, if they are silent, not before `answerPings`.
   func ping(_ client: ClientID, answered: @escaping () -> Void) -> Bool {
     deeds.append(.pinged(client))
     if silentClients.contains(client) { unanswered.append(answered) } else { answered() }

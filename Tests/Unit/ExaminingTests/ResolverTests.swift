@@ -168,4 +168,25 @@ import Testing
       resolver.press(of: tap(), ResolvedStep()) == .init(button: PointerButton.left.code, places: [Point(150, 150)]))
     #expect(resolver.press(of: .keyboard(.type(TypeStep(text: "a"))), ResolvedStep()) == nil)
   }
+
+  @Test func onlyTheWindowOfATapOrClickIsSearchedForItsPress() {
+    scene.show("First", of: "app")
+    scene.show("Second", of: "app")
+    let search = parts.search(isStrict: true)
+    let resolver = Resolver(search, parts.patience)
+    let window = PlaceSpace.window(.client("app"))
+    let row = PlaceSpace.widget(WidgetSelector(role: "list-item", position: .unknown), in: .client("app"))
+    let others: [Step.Kind] = [
+      .widget(.scrollTo(ScrollToStep(space: row))),
+      .fingers(.swipe(SwipeStep(space: window, course: .along([.center])))),
+      .pointer(.move(PointerMove(space: window, course: .along([.center])))),
+      .pen(PenStep(.hover(.center), space: window)),
+    ]
+    for kind in others {
+      #expect(resolver.press(of: kind, ResolvedStep()) == nil)
+      #expect(search.finder.doubts?.text == nil, "\(kind)")
+    }
+    _ = resolver.press(of: tap(), ResolvedStep())
+    #expect(search.finder.doubts?.text?.hasPrefix("app fits 2 windows: ") == true)
+  }
 }

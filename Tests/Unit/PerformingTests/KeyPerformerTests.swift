@@ -65,6 +65,17 @@ import Testing
     #expect(other.preparations == [.keyboard(named: "pedal", DeviceID(.scripts, 12))])
   }
 
+  @Test func aStepWithAnUnknownKeyNamesNoKeyboard() throws {
+    var hands = Hands()
+    #expect(throws: StepFault.broken("unknown key \"Retrun\"; did you mean \"Return\"?")) {
+      try performer.timeline(of: .press("Retrun"), on: "pad", with: &hands)
+    }
+    let pedal = try performer.timeline(of: .press("a"), on: "pedal", with: &hands)
+    #expect(pedal.preparations == [.keyboard(named: "pedal", DeviceID(.scripts, 11))], "it is the first keyboard")
+    let pad = try performer.timeline(of: .press("a"), on: "pad", with: &hands)
+    #expect(pad.preparations == [.keyboard(named: "pad", DeviceID(.scripts, 12))])
+  }
+
   @Test func aScriptHasEightyKeyboardsAtMost() throws {
     var hands = Hands()
     for number in 1...80 { _ = try performer.timeline(of: .press("a"), on: "pad \(number)", with: &hands) }

@@ -108,6 +108,19 @@ import WireClients
     #expect(form.theatre.count("zwp_text_input_v3.commit_string", "page") == 1)
   }
 
+  @Test("The name of a key is left out wherever a condition has it")
+  func keysOfConditions() throws {
+    let form = try Form()
+    form.begin()
+    let routed = "routed: {key: semicolon, event: press, to: none}"
+    let report = try play(
+      """
+      - expect: {any: [{\(routed)}, {key-window: none}], soft: yes}
+      - when: {\(routed), within: 10ms, steps: [{pause: 0ms}]}
+      """, form)
+    #expect(!report.contains("semicolon"), "\(report)")
+  }
+
   @Test("The error of a step does not say how long a password is")
   func errors() throws {
     let form = try Form()

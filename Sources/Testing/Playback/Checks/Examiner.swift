@@ -27,13 +27,14 @@ struct Examiner {
     let search = search.renewed()
     let (finder, widgets) = (search.finder, search.widgets)
     let latest = InputTime(microseconds: parts.time.now.microseconds &+ UInt64(clamping: limit.microseconds))
-    patience.wait(limit, orWhile: { widgets.isOwedAnswers }) {
+    func look() {
       finder.doubts?.forget()
       trial.examine { find($0, search, &$1) }
       if let doubt = finder.doubts?.text { trial.fail(doubt) }
-      if !trial.holds, passToRestart(for: expectation.condition, until: latest) {
-        trial.examine { find($0, search, &$1) }
-      }
+    }
+    patience.wait(limit, orWhile: { widgets.isOwedAnswers }) {
+      look()
+      if !trial.holds, passToRestart(for: expectation.condition, until: latest) { look() }
       return trial.holds || trial.isHopeless
     }
     didExamine(trial.decisive.condition)

@@ -71,7 +71,7 @@ extension ArgumentPattern {
 
   fileprivate var words: String {
     switch self {
-    case .number(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
+    case .number(let number): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
     case .range(let range): "\(range.lowerBound)…\(range.upperBound)"
     case .text(let pattern): pattern.text
     }
@@ -100,7 +100,7 @@ extension WireArgument {
     case .int(let number): "\(number)"
     case .uint(let number): "\(number)"
     case .fixed(let number):
-      number.double == number.double.rounded() ? "\(Int(number.double))" : "\(number.double)"
+      Int64(exactly: number.double).map { "\($0)" } ?? "\(number.double)"
     case .string(let text): text ?? "nil"
     case .object, .newID, .array, .descriptor: nil
     }

@@ -1,6 +1,5 @@
 package import Assembly
 package import Documents
-import Geometry
 import Performing
 import Scripts
 package import Seats

@@ -1,9 +1,7 @@
-import Documents
 import Evidence
 package import Results
 import Scenes
 package import Scripts
-import Seats
 import System
 
 /// The progress of a run between its steps.

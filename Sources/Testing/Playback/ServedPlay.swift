@@ -1,4 +1,3 @@
-import Assembly
 package import Documents
 import Scenes
 package import Scripts

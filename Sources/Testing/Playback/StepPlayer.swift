@@ -1,11 +1,9 @@
-import Assembly
 import Documents
 import Evidence
 import Performing
 import Results
 import Scenes
 import Scripts
-import Seats
 import System
 
 /// Plays one step after the other: finds out what each means, performs it, and judges how it ended.

@@ -1,5 +1,4 @@
 import Assembly
-import Documents
 import Results
 import Scenes
 import Scripts

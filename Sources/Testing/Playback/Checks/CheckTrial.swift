@@ -1,7 +1,5 @@
 import Documents
 import Evidence
-import Geometry
-import Rendering
 import Results
 import Scripts
 

@@ -1,5 +1,4 @@
 import Assembly
-import Documents
 import Evidence
 import Scenes
 import Scripts

@@ -4,7 +4,6 @@ import Performing
 import Scenes
 import Scripts
 import Seats
-import System
 
 /// Examines conditions until they hold or their limits have passed.
 struct Examiner {

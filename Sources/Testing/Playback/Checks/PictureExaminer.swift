@@ -4,7 +4,6 @@ import Geometry
 import Rendering
 import Scenes
 import Scripts
-import Surfaces
 import System
 
 /// Examines conditions about pixels.

@@ -1,7 +1,6 @@
 import Evidence
 import Geometry
 import Scripts
-import Surfaces
 
 /// Areas of a check of pixels in the positions of the check, as masks to paste.
 extension PictureLook {

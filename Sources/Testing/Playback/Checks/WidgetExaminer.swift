@@ -3,7 +3,6 @@ import Evidence
 import Policies
 import Scenes
 import Scripts
-import Seats
 import Surfaces
 import Widgets
 

@@ -6,7 +6,6 @@ import Performing
 import Rendering
 import Scenes
 import Scripts
-import Surfaces
 import Widgets
 
 /// The search for one location of a step, while it is tried again and again.

@@ -1,9 +1,6 @@
-import Documents
-import Geometry
 import Performing
 import Scenes
 import Scripts
-import Seats
 import Surfaces
 import System
 import Widgets

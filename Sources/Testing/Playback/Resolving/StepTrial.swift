@@ -2,7 +2,6 @@ import Geometry
 import Performing
 import Scenes
 import Scripts
-import Surfaces
 import Widgets
 
 /// The search for everything that a step is relative to.

@@ -1,6 +1,5 @@
 import Accessibility
 import Documents
-import Geometry
 import Scripts
 package import Widgets
 

@@ -3,7 +3,6 @@ import Evidence
 import Performing
 import Scenes
 import Scripts
-import Seats
 
 /// The performers of the steps of each family.
 struct Cast {

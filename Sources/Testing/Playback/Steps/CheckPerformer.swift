@@ -1,12 +1,10 @@
 import Assembly
-import Documents
 import Evidence
 import Performing
 import Rendering
 import Results
 import Scenes
 import Scripts
-import Seats
 import System
 
 /// Plays the steps that wait for something or check something.

@@ -1,6 +1,5 @@
 import Documents
 import Evidence
-import Geometry
 import Performing
 import Scenes
 import Scripts

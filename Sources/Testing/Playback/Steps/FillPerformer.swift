@@ -1,12 +1,9 @@
 import Accessibility
 import Documents
 import Evidence
-import Geometry
 import Performing
 import Scenes
 import Scripts
-import Seats
-import Surfaces
 import Widgets
 
 /// Plays steps that fill a text field of an application.

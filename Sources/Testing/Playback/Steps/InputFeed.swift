@@ -1,11 +1,8 @@
-import Assembly
-import Documents
 import Evidence
 import Performing
 import Scenes
 import Scripts
 import Seats
-import System
 
 /// Routes the input of steps at its times, never faster than its receivers.
 final class InputFeed {

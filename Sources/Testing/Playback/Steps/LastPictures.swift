@@ -1,4 +1,3 @@
-import Documents
 import Evidence
 import Geometry
 import Rendering

@@ -1,4 +1,3 @@
-import Documents
 import Globals
 import Performing
 import Scenes

@@ -1,5 +1,4 @@
 import Accessibility
-import Documents
 import Evidence
 import Geometry
 import Rendering

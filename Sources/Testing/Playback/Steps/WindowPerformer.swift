@@ -1,4 +1,3 @@
-import Documents
 import Performing
 import Scenes
 import Scripts

@@ -129,7 +129,7 @@ let compositor = wing(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
       swiftSettings: speed),
-    .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
+    .target(name: "Policies", dependencies: ["Documents", "Interaction", "JSONText"]),
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry", "System"], swiftSettings: speed),
     .target(
       name: "WaylandServer", dependencies: ["CWaylandServer", "CWaylandUtil", "WaylandWire"], swiftSettings: speed,
@@ -299,8 +299,8 @@ let others: [Target] = [
   .executableTarget(
     name: "bench-routing",
     dependencies: [
-      "Assembly", "CBenchmarks", "CWaylandClient", "Documents", "Geometry", "Globals", "Measuring", "Policies",
-      "Seats", "Surfaces", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
+      "Assembly", "CBenchmarks", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction", "Measuring",
+      "Policies", "Seats", "Surfaces", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
     ], path: "Benchmarks/Routing"),
   .executableTarget(
     name: "bench-running", dependencies: ["CWaylandClient", "Measuring", "WaylandClient", argumentParser],
@@ -342,7 +342,7 @@ let others: [Target] = [
     ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
   .tests(
     "Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Recordings", "Scripts", "Seats"]),
-  .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
+  .tests("Unit", "Policies", ["Documents", "Interaction", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
   .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
   .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
   .tests("Unit", "Report", ["JSONText", "Report", "Results", "System", "Traces"]),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Interaction
 import Policies
 
 /// A tap that the shell recognizes, in addition to other recognizers.
@@ -30,7 +31,7 @@ extension Policy {
 extension RecognizerPolicy {
   fileprivate static func example(_ number: Int) -> RecognizerPolicy {
     let window = RecognizerPlace.window(WindowMatch(appID: TextMatcher(Scene.application)))
-    let kinds: [GestureKind] = [
+    let kinds: [AnyGesture] = [
       .pan(.init(minimumTouches: 2)), .tap(.init()), .swipe(.init(directions: [.right], touches: 2)), .pinch(),
       .tap(.init(touches: 2)),
     ]

@@ -16,6 +16,9 @@ public struct TimeSpan: Hashable, Sendable, Comparable, CustomStringConvertible 
     return TimeSpan(microseconds: overflow ? (count < 0 ? .min : .max) : product)
   }
 
+  /// The span as a value of the standard library.
+  public var duration: Duration { .microseconds(microseconds) }
+
   public static func < (a: Self, b: Self) -> Bool { a.microseconds < b.microseconds }
 
   /// The duration in the largest unit that needs no fraction: `250us`, `100ms`, `5s`.

@@ -1,4 +1,5 @@
 import Documents
+import Interaction
 import Policies
 import Testing
 
@@ -24,7 +25,7 @@ struct IncludeTests {
     #expect(policy.keyboard.layout == "fr")
     #expect(policy.keyboard.repeats.rate == 3 && policy.keyboard.repeats.delay == .seconds(1))
     #expect(policy.focus.follows == .hover && policy.focus.pressRaises == false)
-    #expect(policy.gestures.tapDuration == .seconds(1))
+    #expect(policy.gestures.tapMaximumDuration == .seconds(1))
   }
 
   @Test("lists are joined and maps are merged in the order the files are read")

@@ -1,4 +1,5 @@
 import Documents
+import Interaction
 import Policies
 import Testing
 
@@ -10,7 +11,7 @@ struct RecognizerTests {
 
   @Test("each type with nothing said has the responder model's defaults")
   func defaults() throws {
-    let expected: [(String, GestureKind)] = [
+    let expected: [(String, AnyGesture)] = [
       ("tap", .tap(.init(taps: 1, touches: 1))), ("pinch", .pinch()), ("rotation", .rotation()),
       ("swipe", .swipe(.init(directions: [.right], touches: 1))),
       ("pan", .pan(.init(minimumTouches: 1, maximumTouches: nil))),
@@ -27,11 +28,30 @@ struct RecognizerTests {
     }
   }
 
+  @Test("the words of types are those of the gestures, in the order of the table")
+  func words() throws {
+    let gestures: [any Gesture] = [
+      TapGesture(), PinchGesture(), RotationGesture(), SwipeGesture(), PanGesture(),
+      ScreenEdgePanGesture(edges: [.top]),
+      LongPressGesture(), HoverGesture(),
+    ]
+    for gesture in gestures {
+      let word = type(of: gesture).word
+      let rest = word == "screen-edge-pan" ? ", edges: top" : ""
+      #expect(try recognizer("type: \(word)\(rest)").gesture == AnyGesture(gesture))
+    }
+    let unknown = faults("recognizers: [{name: a, type: x}]")
+    #expect(
+      unknown == [
+        "p:1:31: invalid value: found \"x\", expected tap, pinch, rotation, swipe, pan, screen-edge-pan, long-press or hover"
+      ])
+  }
+
   @Test("what is particular to each type is read")
   func particulars() throws {
-    let pan = GestureKind.Pan(minimumTouches: 2, maximumTouches: 3)
-    let exact = GestureKind.Pan(minimumTouches: 2, maximumTouches: 2)
-    let expected: [(String, GestureKind)] = [
+    let pan = PanGesture(minimumTouches: 2, maximumTouches: 3)
+    let exact = PanGesture(minimumTouches: 2, maximumTouches: 2)
+    let expected: [(String, AnyGesture)] = [
       ("type: tap, taps: 2, touches: 3", .tap(.init(taps: 2, touches: 3))),
       ("type: swipe, direction: [up, left], touches: 4", .swipe(.init(directions: [.up, .left], touches: 4))),
       ("type: pan, min-touches: 2, max-touches: 3", .pan(pan)), ("type: pan, touches: 2", .pan(exact)),
@@ -40,7 +60,7 @@ struct RecognizerTests {
       ("type: screen-edge-pan, edges: top", .screenEdgePan(.init(edges: [.top]))),
       (
         "type: screen-edge-pan, edges: [left, bottom], touches: 2",
-        .screenEdgePan(.init(edges: [.left, .bottom], touches: exact))
+        .screenEdgePan(.init(edges: [.left, .bottom], minimumTouches: 2, maximumTouches: 2))
       ),
       (
         "type: long-press, taps: 1, touches: 2, duration: 2s, movement: 3mm",

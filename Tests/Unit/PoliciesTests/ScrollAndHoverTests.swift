@@ -1,4 +1,5 @@
 import Documents
+import Interaction
 import Policies
 import Testing
 
@@ -7,7 +8,7 @@ struct ScrollAndHoverTests {
   @Test(
     "the keys are read",
     arguments: [
-      ("type: pan, touch-types: scroll", GestureKind.pan(.init())),
+      ("type: pan, touch-types: scroll", AnyGesture.pan(.init())),
       ("type: pan, touch-types: [direct, scroll], scroll-types: discrete", .pan(.init(scrolls: [.discrete]))),
       ("type: hover", .hover(.init())),
       (
@@ -15,7 +16,7 @@ struct ScrollAndHoverTests {
         .hover(.init(dwell: .milliseconds(500), movement: .millimetres(3)))
       ),
     ])
-  func keys(text: String, expected: GestureKind) throws {
+  func keys(text: String, expected: AnyGesture) throws {
     #expect(try read("recognizers: [{name: a, \(text)}]").recognizers.first?.gesture == expected)
   }
 

@@ -1,4 +1,5 @@
 import Documents
+import Interaction
 import Policies
 import Testing
 
@@ -140,26 +141,26 @@ struct SectionTests {
         long-press-movement: 2mm, delayed-end-limit: 150ms, cancel-order: after-action}
       """
     ).gestures
-    var expected = GestureSettings()
-    expected.tapDuration = .seconds(1)
+    var expected = Configuration()
+    expected.tapMaximumDuration = .seconds(1)
     expected.tapInterval = .milliseconds(100)
     expected.tapMovement = .millimetres(4)
     expected.tapSeparation = .pixels(5)
-    expected.panThreshold = .millimetres(1.5)
-    expected.pinchThreshold = .pixels(9)
-    expected.rotationThreshold = 7.5
-    expected.edgeWidth = .millimetres(3)
-    expected.swipeDuration = .milliseconds(400)
-    expected.swipeDistance = .millimetres(12)
-    expected.swipeDeviation = .pixels(20)
-    expected.swipeDistanceDecay = 0.5
-    expected.swipeDeviationDecay = 1
+    expected.panSlop = .millimetres(1.5)
+    expected.pinchSlop = .pixels(9)
+    expected.rotationSlopDegrees = 7.5
+    expected.edgeRegion = .millimetres(3)
+    expected.swipeMaximumDuration = .milliseconds(400)
+    expected.swipeMinimumPrimary = .millimetres(12)
+    expected.swipeMaximumSecondary = .pixels(20)
+    expected.swipePrimaryDecay = 0.5
+    expected.swipeSecondaryDecay = 1
     expected.longPressDuration = .milliseconds(750)
     expected.longPressMovement = .millimetres(2)
-    expected.delayedEndLimit = .milliseconds(150)
+    expected.delayedEndCap = .milliseconds(150)
     expected.cancelOrder = .afterAction
     #expect(settings == expected)
-    #expect(settings != GestureSettings())
+    #expect(settings != Configuration())
   }
 
   @Test("chords send actions, at the press or at the release, or nothing")

@@ -1,4 +1,5 @@
 import Documents
+import Interaction
 import Policies
 import Testing
 

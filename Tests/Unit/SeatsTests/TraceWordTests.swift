@@ -80,11 +80,12 @@ import Traces
   @Test func kindsOfRecognizers() {
     let recognizers = [
       TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(), ScreenEdgePanGestureRecognizer(),
-      SwipeGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(), DoubleKnockRecognizer(),
+      SwipeGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(), HoverGestureRecognizer(),
+      DoubleKnockRecognizer(),
     ]
     #expect(
       recognizers.map(\.kindName)
-        == ["tap", "long-press", "pan", "screen-edge-pan", "swipe", "pinch", "rotation", "double-knock"])
+        == ["tap", "long-press", "pan", "screen-edge-pan", "swipe", "pinch", "rotation", "hover", "double-knock"])
   }
 
   /// Entries store the index of a word in its list.

@@ -1,6 +1,7 @@
 import Assembly
 import Geometry
 import Globals
+import Interaction
 import Policies
 import Seats
 import StageKit
@@ -14,7 +15,7 @@ import WireClients
 
   /// - Parameter requests: sent for the latest touch at each fence, before the answer.
   private func scene(
-    _ gesture: GestureKind = .tap(.init()), waits: Bool = true, yields: Bool = false, requests: [String] = []
+    _ gesture: AnyGesture = .tap(.init()), waits: Bool = true, yields: Bool = false, requests: [String] = []
   ) throws -> Scene {
     try Scene(.empty(gesture, waits: waits, yields: yields), kinds: 1, answer: Scene.saying(requests))
   }

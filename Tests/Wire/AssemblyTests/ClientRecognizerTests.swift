@@ -1,5 +1,6 @@
 import Assembly
 import Geometry
+import Interaction
 import Policies
 import Seats
 import StageKit

@@ -1,6 +1,7 @@
 import Documents
 import Geometry
 import Globals
+import Interaction
 import Policies
 import Surfaces
 import Testing
@@ -12,7 +13,7 @@ import Testing
     OutputDescription(name: "low", mode: IntSize(400, 300), position: Point(400, 0)),
   ]
 
-  private func stage(_ gesture: GestureKind, _ completion: CompletionPolicy) throws -> PolicyStage {
+  private func stage(_ gesture: AnyGesture, _ completion: CompletionPolicy) throws -> PolicyStage {
     var recognizer = RecognizerPolicy(
       name: "a", gesture: gesture, actions: GestureActions(ended: "test.done", cancelled: "test.undone"))
     recognizer.completion = completion

@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Geometry
+import Interaction
 import Policies
 import Seats
 import StageKit
@@ -21,11 +22,15 @@ import WireClients
 
     /// - Parameter hasBystander: whether another window is behind the client's.
     init(
-      _ gesture: GestureKind = .tap(.init()), hasBystander: Bool = true,
+      _ gesture: AnyGesture = .tap(.init()), hasBystander: Bool = true,
       change: (inout RecognizerPolicy) -> Void = { _ in }
     ) throws {
       var recognizer = RecognizerPolicy(name: "plain", gesture: gesture)
-      if case .tap = gesture { recognizer.actions.ended = "shell.tap" } else { recognizer.actions.began = "shell.tap" }
+      if gesture.base is TapGesture {
+        recognizer.actions.ended = "shell.tap"
+      } else {
+        recognizer.actions.began = "shell.tap"
+      }
       change(&recognizer)
       var policy = Policy()
       policy.recognizers = [recognizer]

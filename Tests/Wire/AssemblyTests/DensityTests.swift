@@ -2,6 +2,7 @@ import Assembly
 import Documents
 import Geometry
 import Globals
+import Interaction
 import Policies
 import Seats
 import Surfaces
@@ -20,14 +21,14 @@ import Testing
   {
     var policy = Policy()
     policy.recognizers = recognizers
-    policy.gestures.panThreshold = .millimetres(3)
-    policy.gestures.edgeWidth = .millimetres(4)
+    policy.gestures.panSlop = .millimetres(3)
+    policy.gestures.edgeRegion = .millimetres(4)
     policy.actions["shell.overview"] = .init(.shell(.run(["true"])))
     edit(&policy)
     return try PolicyStage(policy, outputs: outputs)
   }
 
-  private func recognizer(_ gesture: GestureKind) -> RecognizerPolicy {
+  private func recognizer(_ gesture: AnyGesture) -> RecognizerPolicy {
     RecognizerPolicy(name: "home", gesture: gesture, actions: GestureActions(began: "shell.overview"))
   }
 
@@ -92,7 +93,7 @@ import Testing
     var policy = Policy()
     policy.recognizers = [recognizer(.pan(.init()))]
     policy.actions["shell.overview"] = .init(.shell(.run(["true"])))
-    policy.gestures.panThreshold = .millimetres(5)
+    policy.gestures.panSlop = .millimetres(5)
     try stage.compositor.adopt(policy)
     #expect(slop(stage, at: 300, 300) == 50)
     #expect(slop(stage, at: 1100, 300) == 10)
@@ -110,7 +111,7 @@ import Testing
   }
 
   @Test func aLongPressMayWanderSoManyMillimetres() throws {
-    let press = GestureKind.longPress(.init(duration: .milliseconds(200), movement: .millimetres(2)))
+    let press = AnyGesture.longPress(.init(duration: .milliseconds(200), movement: .millimetres(2)))
     let stage = try stage(recognizer(press))
     func survives(_ way: Double, at x: Double) -> Bool {
       stage.forget()

@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Geometry
+import Interaction
 import Policies
 import Seats
 import StageKit

@@ -1,5 +1,6 @@
 import Documents
 import Geometry
+import Interaction
 import Policies
 import Seats
 import Surfaces
@@ -8,11 +9,11 @@ import Testing
 /// Tests of recognizers of a policy that receive presses of the mouse.
 @Suite(.serialized) struct MouseTests {
   private func stage(
-    _ gesture: GestureKind = .tap(.init()), _ action: ActionName = "window.close",
+    _ gesture: AnyGesture = .tap(.init()), _ action: ActionName = "window.close",
     _ edit: (inout RecognizerPolicy) -> Void
   ) throws -> PolicyStage {
     var recognizer = RecognizerPolicy(name: "mouse", gesture: gesture)
-    if case .tap = gesture { recognizer.actions.ended = action } else { recognizer.actions.began = action }
+    if gesture.base is TapGesture { recognizer.actions.ended = action } else { recognizer.actions.began = action }
     edit(&recognizer)
     var policy = Policy()
     policy.recognizers = [recognizer]

@@ -53,7 +53,7 @@ import WireClients
     #expect(rest(101) == ["page button 273 down"])
     #expect(rest(99) == ["page button 272 down"])
     var usual = brief
-    usual.gestures = GestureSettings()
+    usual.gestures = Configuration()
     try stage.compositor.adopt(usual)
     #expect(rest(499) == ["page button 272 down"])
     #expect(rest(501) == ["page button 273 down"])

@@ -2,6 +2,7 @@ import Assembly
 import Documents
 import Geometry
 import Globals
+import Interaction
 import Policies
 import Seats
 import StageKit
@@ -17,7 +18,7 @@ import WireClients
   ///
   /// - Parameter answer: called for each fence with the client, its seat and the number.
   private func scene(
-    _ gesture: GestureKind = .tap(.init()), judges: Bool = true, answer: @escaping Scene.Answer = { _, _, _ in }
+    _ gesture: AnyGesture = .tap(.init()), judges: Bool = true, answer: @escaping Scene.Answer = { _, _, _ in }
   ) throws -> Scene {
     try Scene(.empty(gesture), kinds: judges ? 1 : nil, answer: answer)
   }

@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Geometry
+import Interaction
 import Policies
 import Seats
 import StageKit
@@ -191,14 +192,14 @@ extension Policy {
   ///   - others: further recognizers.
   ///   - text: the rest of the policy.
   static func empty(
-    _ gesture: GestureKind = .tap(.init()), waits: Bool = true, yields: Bool = false,
+    _ gesture: AnyGesture = .tap(.init()), waits: Bool = true, yields: Bool = false,
     others: [RecognizerPolicy] = [], text: String = ""
   ) throws -> Policy {
     var recognizer = RecognizerPolicy(name: "empty", gesture: gesture)
     if waits { recognizer.requiresFailureOf = ["client"] }
     recognizer.yieldsToClient = yields
     let action: ActionName = "shell.empty"
-    if case .tap = gesture { recognizer.actions.ended = action } else { recognizer.actions.began = action }
+    if gesture.base is TapGesture { recognizer.actions.ended = action } else { recognizer.actions.began = action }
     var policy = try PolicyReader.read(text: text)
     policy.recognizers = [recognizer] + others
     return policy

@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Geometry
+import Interaction
 import Policies
 import Seats
 import StageKit
@@ -15,12 +16,12 @@ import Testing
   ])
 
   private func recognizer(
-    _ name: String = "tap", _ gesture: GestureKind = .tap(.init()), on role: String? = "text-box",
+    _ name: String = "tap", _ gesture: AnyGesture = .tap(.init()), on role: String? = "text-box",
     name pattern: String? = nil, edit: (inout RecognizerPolicy) -> Void = { _ in }
   ) throws -> RecognizerPolicy {
     var recognizer = RecognizerPolicy(name: name, gesture: gesture)
     let action = ActionName("shell.\(name)")
-    if gesture.isDiscrete { recognizer.actions.ended = action } else { recognizer.actions.began = action }
+    if gesture.base.isContinuous { recognizer.actions.began = action } else { recognizer.actions.ended = action }
     if role != nil || pattern != nil {
       recognizer.widget = WidgetCondition(
         roles: role.map { [$0] } ?? [], name: pattern.map { TextMatcher($0) })
@@ -344,7 +345,7 @@ import Testing
 
   /// The client's messages are those without the recognizer.
   @Test func onOtherWidgetsClientsGetWhatTheyGetWithout() throws {
-    let kinds: [GestureKind] = [.tap(.init()), .longPress(.init()), .pan(.init()), .swipe(.init(directions: [.right]))]
+    let kinds: [AnyGesture] = [.tap(.init()), .longPress(.init()), .pan(.init()), .swipe(.init(directions: [.right]))]
     for kind in kinds {
       for role in [nil, "check-box"] {
         let teller = Teller()
@@ -365,15 +366,6 @@ import Testing
           came(stage) == ["page down", "page up", "page down", "page up", "page down", "page up"],
           "\(kind) \(role ?? "")")
       }
-    }
-  }
-}
-
-extension GestureKind {
-  fileprivate var isDiscrete: Bool {
-    switch self {
-    case .tap, .swipe: true
-    default: false
     }
   }
 }

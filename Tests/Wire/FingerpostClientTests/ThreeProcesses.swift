@@ -139,7 +139,7 @@ extension ArenaScenario.Recognizer {
 
   /// The recognizer in a policy.
   func policy(among all: [Self], at index: Int) -> RecognizerPolicy {
-    let kind: GestureKind =
+    let kind: AnyGesture =
       switch gesture {
       case .tap(let taps, let fingers): .tap(.init(taps: taps, touches: fingers))
       case .longPress: .longPress(.init())

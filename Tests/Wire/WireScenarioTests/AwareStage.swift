@@ -2,6 +2,7 @@ import Assembly
 import Documents
 import Geometry
 import Globals
+import Interaction
 import Policies
 import Seats
 import StageKit
@@ -99,7 +100,7 @@ final class AwareStage: CompositorObserver {
   private static func recognizer(
     _ description: WireScenario.Recognizer, on place: RecognizerPlace
   ) -> RecognizerPolicy {
-    let kind: GestureKind
+    let kind: AnyGesture
     switch description.type {
     case "pan": kind = .pan(.init())
     case "tap": kind = .tap(.init())

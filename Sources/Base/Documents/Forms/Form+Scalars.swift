@@ -116,6 +116,16 @@ extension Form where Value: CaseIterable & RawRepresentable, Value.RawValue == S
   }
 }
 
+extension Form where Value: Equatable {
+  /// One of the listed words, each for a value of its own.
+  public static func choice(_ choices: [(name: String, meaning: Value)]) -> Form {
+    Form(
+      ["enum": JSON(choices.map(\.name))],
+      write: { value in choices.first { $0.meaning == value }.map { .string($0.name) } }
+    ) { node, _ in node.choice(of: choices) }
+  }
+}
+
 extension Form {
   /// One of the listed words.
   public static func word(_ choices: [(name: String, meaning: Value)]) -> Form {

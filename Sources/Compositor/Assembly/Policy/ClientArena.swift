@@ -28,11 +28,11 @@ final class ClientArena {
 
   // MARK: Changes
 
-  func policyDidChange(to gestures: [CompiledGesture]) {
+  func policyDidChange(to policy: Policy) {
     relations = [:]
-    for gesture in gestures where gesture.policy.isEnabled {
-      for name in gesture.waitsForClients { relations[name, default: []].insert(.requiredToFail) }
-      for name in gesture.comesBeforeClients { relations[name, default: []].insert(.requiresFailure) }
+    for recognizer in policy.recognizers where recognizer.isEnabled {
+      for name in recognizer.requiresFailureOfClients { relations[name, default: []].insert(.requiredToFail) }
+      for name in recognizer.requiredToFailByClients { relations[name, default: []].insert(.requiresFailure) }
     }
     mustReview = !names.isEmpty
   }

@@ -13,7 +13,8 @@ struct CompiledPolicy {
   /// The actions of the shell, without those of bindings that have a handler instead of a name.
   private var actions: ActionTable = [:]
   private(set) var mediaKeys: [UInt32: MediaKey] = [:]
-  private(set) var gestures: [CompiledGesture] = []
+  /// The relations between the recognizers.
+  let relations: RecognizerRelations
   /// The keys that recognizers receive as presses, by keysym.
   private(set) var presses: [UInt32: PressKey] = [:]
   /// The devices that bindings name. The group of the first is 1.
@@ -69,6 +70,7 @@ struct CompiledPolicy {
     namesSurfaces = policy.rules.contains { !$0.surface.isEmpty }
     measuresHits = policy.rules.contains { $0.settings.measuresHits }
     devices = policy.devicesOfBindings
+    relations = RecognizerRelations(policy.recognizers)
     chords.add(policy, for: keymap, faults)
     for name in own { actions[name] = .shell(number(of: .own)) }
     for (name, entry) in policy.actions.entries { actions[Action(name)] = performance(of: entry.handler) }
@@ -81,7 +83,6 @@ struct CompiledPolicy {
       mediaKeys[keysym.value] = MediaKey(
         Action(key.action), comesBeforeClient: MediaKey.Precedence(key.shellBeforeClient))
     }
-    gestures = policy.recognizers.map { CompiledGesture($0, in: policy) }
     for recognizer in policy.recognizers where recognizer.isEnabled {
       for name in recognizer.allowedPresses { presses[chords.presses[name] ?? 0] = PressKey(name) }
     }
@@ -176,53 +177,6 @@ enum ShellTask: Equatable {
   case operation(ShellOperation)
   /// Calls the function that the embedding program has set for the action.
   case own
-}
-
-/// One recognizer of a policy, with its relations as numbers of other recognizers.
-struct CompiledGesture {
-  let policy: RecognizerPolicy
-  let waitsFor: Set<Int>
-  let goesBeside: Set<Int>
-  /// The recognizers of clients that must fail first, and those that wait for this one to fail, by their names.
-  let waitsForClients: Set<String>
-  let comesBeforeClients: Set<String>
-  let modifiers: KeyModifiers
-  /// True if it waits for a client to decline its touches, itself or through a recognizer that must fail first.
-  let waitsForClient: Bool
-  /// True if it fails on controls that clients declare: a single tap by one finger that takes the touch from its client. One
-  /// that waits for the verdict of the client has a better answer.
-  let yieldsToControls: Bool
-
-  init(_ policy: RecognizerPolicy, in whole: Policy) {
-    self.policy = policy
-    let others = whole.recognizers
-    waitsFor = Set(
-      others.indices.filter {
-        policy.requiresFailureOf.contains(others[$0].name) || others[$0].requiredToFailBy.contains(policy.name)
-      })
-    (waitsForClients, comesBeforeClients) = (policy.requiresFailureOfClients, policy.requiredToFailByClients)
-    modifiers = KeyModifiers(policy.modifiers)
-    goesBeside = Set(others.indices.filter { policy.simultaneousWith.includes(others[$0].name) })
-    waitsForClient = whole.waitsForClient(policy)
-    yieldsToControls =
-      policy.yieldsToControls && policy.isPlainTap && policy.modifiers.isEmpty && !policy.requiresFailureOfClient
-  }
-}
-
-extension Policy {
-  /// True if a recognizer waits for a client, itself or through others that must fail first.
-  fileprivate func waitsForClient(_ recognizer: RecognizerPolicy) -> Bool {
-    var seen: Set<String> = []
-    var open = [recognizer]
-    while let next = open.popLast() {
-      if next.requiresFailureOfClient { return true }
-      guard seen.insert(next.name).inserted else { continue }
-      open += recognizers.filter {
-        next.requiresFailureOf.contains($0.name) || $0.requiredToFailBy.contains(next.name)
-      }
-    }
-    return false
-  }
 }
 
 /// The keys of every chord that a policy names.

@@ -18,19 +18,13 @@ extension GestureCompletion {
   private static func direction(
     _ direction: CompletionPolicy.Direction, of recognizer: GestureRecognizer
   ) -> SwipeDirection? {
-    switch direction {
-    case .right: .right
-    case .left: .left
-    case .up: .up
-    case .down: .down
-    case .inward:
-      switch (recognizer as? ScreenEdgePanGestureRecognizer)?.startEdge {
-      case .top: .down
-      case .left: .right
-      case .bottom: .up
-      case .right: .left
-      case nil: nil
-      }
+    guard direction == .inward else { return SwipeDirection(rawValue: direction.rawValue) }
+    return switch (recognizer as? ScreenEdgePanGestureRecognizer)?.startEdge {
+    case .top: .down
+    case .left: .right
+    case .bottom: .up
+    case .right: .left
+    case nil: nil
     }
   }
 }

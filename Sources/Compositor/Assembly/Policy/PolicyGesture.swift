@@ -22,7 +22,19 @@ final class PolicyGesture {
   private var isRead = false
   private let readers: GestureReaders
 
-  let description: CompiledGesture
+  let description: RecognizerPolicy
+  /// The recognizers of the policy that must fail first, by their indices.
+  private let requirements: Set<Int>
+  /// The recognizers of the policy that may be recognized at the same time, by their indices.
+  private let companions: Set<Int>
+  /// The recognizers of clients that must fail first, and those that wait for this one to fail, by their names.
+  let requiredClients: Set<String>
+  let waitingClients: Set<String>
+  /// The modifiers that must be held when its first touch lands.
+  private let modifiers: KeyModifiers
+  /// True if it fails on controls that clients declare: a single tap by one finger that takes the touch from its client. One
+  /// that waits for the verdict of the client has a better answer.
+  private let yieldsToControls: Bool
   /// True if it receives only touches that begin in certain places, while certain modifiers are held or on windows in
   /// certain states, or if touches may be rejected for recognizers.
   private let isBoundToPlace: Bool
@@ -39,8 +51,15 @@ final class PolicyGesture {
     self.scope = scope
     self.policy = policy
     readers = policy.readers
-    description = policy.compiled.gestures[index]
-    let described = description.policy
+    let described = policy.compiled.policy.recognizers[index]
+    let relations = policy.compiled.relations
+    description = described
+    (requirements, companions) = (relations.requirements[index], relations.companions[index])
+    (requiredClients, waitingClients) = (described.requiresFailureOfClients, described.requiredToFailByClients)
+    modifiers = KeyModifiers(described.modifiers)
+    yieldsToControls =
+      described.yieldsToControls && described.isPlainTap && described.modifiers.isEmpty
+      && !described.requiresFailureOfClient
     isForWidgets = described.widget != nil
     isForDeclinedTouches = described.requiresFailureOfClient
     isBoundToPlace =
@@ -48,9 +67,8 @@ final class PolicyGesture {
       || isForWidgets || isForDeclinedTouches
     mayBeRefused = policy.refusesGestures
     place = described.position.map { PolicyInForce.text($0) }
-    recognizer = Self.recognizer(for: described, policy.outputs)
-    Self.set(described, on: recognizer)
-    recognizer.waitsForView = description.waitsForClient
+    recognizer = described.makeRecognizer()
+    recognizer.waitsForView = relations.waitingForClients.contains(index)
     recognizer.delegate = self
     recognizer.addHandler { [unowned self] in act(on: $0) }
     reviewQuestions()
@@ -63,9 +81,9 @@ final class PolicyGesture {
 
   /// Begins or ends measuring the values of gestures, when observers or actions have changed.
   func reviewReaders() {
-    let actions = description.policy.actions.all
+    let actions = description.actions.all
     isRead = readers.isWatched || actions.contains { policy.compiled.passesValues(to: Action($0)) }
-    recognizer.measuresVelocity = isRead || description.policy.completion?.velocity != nil
+    recognizer.measuresVelocity = isRead || description.completion?.velocity != nil
   }
 
   /// In most cases every touch is allowed, and the delegate need not be asked.
@@ -87,21 +105,21 @@ final class PolicyGesture {
 
   /// Turns the recognizer on or off for a mode.
   func review(_ mode: CurrentMode, at time: InputTime) {
-    policy.router.take(.setEnabled(mode.allows(description.policy), recognizer), at: time)
+    policy.router.take(.setEnabled(mode.allows(description), recognizer), at: time)
   }
 
-  var position: SourcePosition? { description.policy.position }
+  var position: SourcePosition? { description.position }
 
   /// True if no gesture is in progress.
   var isIdle: Bool { recognizer.state == .possible && recognizer.contacts.isEmpty }
 
   private func act(on recognizer: GestureRecognizer) {
-    if recognizer.state == .began, let completion = description.policy.completion {
+    if recognizer.state == .began, let completion = description.completion {
       recognizer.completion = GestureCompletion(completion, of: recognizer, on: policy.outputs)
     }
     let report = isRead ? GestureReading(of: recognizer) : nil
     if let report { policy.report(report) }
-    let actions = description.policy.actions
+    let actions = description.actions
     let action: ActionName? =
       switch recognizer.state {
       case .began: actions.began
@@ -111,68 +129,6 @@ final class PolicyGesture {
       case .possible, .failed: nil
       }
     if let action { policy.perform(Action(action), by: recognizer, report) }
-  }
-
-  // MARK: Making
-
-  private static func recognizer(for policy: RecognizerPolicy, _ outputs: OutputRegistry) -> GestureRecognizer {
-    switch policy.gesture {
-    case .tap(let tap):
-      let recognizer = TapGestureRecognizer()
-      recognizer.numberOfTapsRequired = tap.taps
-      recognizer.numberOfTouchesRequired = tap.touches
-      return recognizer
-    case .pinch(let touches):
-      let recognizer = PinchGestureRecognizer()
-      recognizer.numberOfTouchesRequired = touches
-      return recognizer
-    case .rotation(let touches):
-      let recognizer = RotationGestureRecognizer()
-      recognizer.numberOfTouchesRequired = touches
-      return recognizer
-    case .swipe(let swipe):
-      let recognizer = SwipeGestureRecognizer()
-      recognizer.directions = Set(swipe.directions.map { SwipeDirection($0) })
-      recognizer.numberOfTouchesRequired = swipe.touches
-      return recognizer
-    case .pan(let pan):
-      let recognizer = PanGestureRecognizer()
-      recognizer.set(pan)
-      if policy.allowedTouchTypes?.contains(.scroll) == true {
-        recognizer.allowedScrollTypes = Set(pan.scrolls.map { ScrollType($0) })
-      }
-      return recognizer
-    case .screenEdgePan(let pan):
-      let recognizer = OutputEdgePanGestureRecognizer(outputs)
-      recognizer.set(pan.touches)
-      recognizer.edges = pan.edges.map { RectEdge($0) }
-      return recognizer
-    case .longPress(let press):
-      let recognizer = LongPressGestureRecognizer()
-      recognizer.numberOfTapsRequired = press.taps
-      recognizer.numberOfTouchesRequired = press.touches
-      recognizer.minimumPressDuration = press.duration?.duration
-      recognizer.allowableMovement = press.movement.map { Length($0) }
-      return recognizer
-    case .hover(let hover):
-      let recognizer = HoverGestureRecognizer()
-      recognizer.dwell = hover.dwell?.duration
-      recognizer.allowableMovement = hover.movement.map { Length($0) }
-      return recognizer
-    }
-  }
-
-  private static func set(_ policy: RecognizerPolicy, on recognizer: GestureRecognizer) {
-    recognizer.name = policy.name
-    recognizer.isEnabled = policy.isEnabled
-    recognizer.cancelsTouchesInView = policy.cancelsTouchesInView
-    recognizer.delaysTouchesBegan = policy.delaysTouchesBegan
-    recognizer.delaysTouchesBeganLimit = policy.delaysTouchesBeganLimit?.duration
-    recognizer.delaysTouchesEnded = policy.delaysTouchesEnded
-    recognizer.requiresExclusiveTouchType = policy.requiresExclusiveTouchType
-    recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.compactMap { TouchType($0) }) }
-    recognizer.setMouse(policy)
-    recognizer.allowedPresses = Set(policy.allowedPresses.map { PressKey($0) })
   }
 }
 
@@ -189,11 +145,11 @@ extension PolicyGesture: TouchObstacleDelegate {
 
   /// Decides, or asks the clients that may perform the first action.
   private func decision(on recognizer: GestureRecognizer) -> BeginDecision {
-    if description.yieldsToControls, recognizer.contacts.contains(where: isOnControl) {
+    if yieldsToControls, recognizer.contacts.contains(where: isOnControl) {
       recognizer.fail(.onControl)
       return .no
     }
-    guard description.policy.requiresPerformer, let action = description.policy.actions.first.map({ Action($0) }) else {
+    guard description.requiresPerformer, let action = description.actions.first.map({ Action($0) }) else {
       return placeDecision(on: recognizer)
     }
     question += 1
@@ -223,7 +179,7 @@ extension PolicyGesture: TouchObstacleDelegate {
   /// True if a contact began on a control of a client. Controls act on the left button of a mouse.
   private func isOnControl(_ contact: Contact) -> Bool {
     guard let touch = contact as? Touch, policy.router.desk.isOnControl(touch) else { return false }
-    return touch.type != .indirectPointer || description.policy.buttons.contains(.left)
+    return touch.type != .indirectPointer || description.buttons.contains(.left)
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
@@ -235,12 +191,12 @@ extension PolicyGesture: TouchObstacleDelegate {
   func obstacle(to touch: Touch, for recognizer: GestureRecognizer) -> StaticString? {
     if isRetired { return "replaced" }
     if policy.router.keepsFromRecognizers(touch) { return "rejected" }
-    if recognizer.contacts.isEmpty, !description.modifiers.isSubset(of: policy.router.heldModifiers) {
+    if recognizer.contacts.isEmpty, !modifiers.isSubset(of: policy.router.heldModifiers) {
       return "modifiers"
     }
     let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return "rule" }
-    guard policy.statesMatch(description.policy, window) else { return "states" }
+    guard policy.statesMatch(description, window) else { return "states" }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
     return contains(policy.router.origin(ofGesture: touch) ?? start, on: window) ? nil : "place"
   }
@@ -292,13 +248,22 @@ extension PolicyGesture: TouchObstacleDelegate {
   /// Lets the recognizer begin when the widgets under all its touches are known, or makes it fail if it is for another
   /// one.
   func touchIsKnown(_ touch: Touch, _ answer: TouchedPlace) {
-    guard let widget = description.policy.widget, recognizer.state == .possible,
+    guard let widget = description.widget, recognizer.state == .possible,
       recognizer.contacts.contains(where: { $0 === touch })
     else { return }
     if let misfit = widget.misfit(of: answer) {
       policy.router.decide(at: policy.now) { recognizer.refuse(misfit) }
     } else {
       answerIfKnown()
+    }
+  }
+
+  /// The edges are those of the output on which the touch began.
+  func gestureRecognizer(_ recognizer: ScreenEdgePanGestureRecognizer, edgeBoundsFor contact: Contact) -> ViewRect? {
+    guard let touch = contact as? Touch else { return nil }
+    return policy.outputs.output(at: Point(touch.startLocation.x, touch.startLocation.y)).map { output in
+      let frame = output.description.frame
+      return ViewRect(x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
     }
   }
 
@@ -314,8 +279,8 @@ extension PolicyGesture: TouchObstacleDelegate {
   /// True if a place is on the output and in the area of the description.
   private func contains(_ place: Point<LayoutSpace>, on window: ClientWindow?) -> Bool {
     let output = policy.outputs.output(at: place)?.description
-    if case .output(let name) = description.policy.place, output?.name != name { return false }
-    guard let area = description.policy.area else { return true }
+    if case .output(let name) = description.place, output?.name != name { return false }
+    guard let area = description.area else { return true }
     guard let whole = frame(on: output, window) else { return false }
     return area.contains(
       x: place.x - whole.minX, y: place.y - whole.minY, width: whole.size.width, height: whole.size.height,
@@ -329,7 +294,7 @@ extension PolicyGesture: TouchObstacleDelegate {
 
   /// The rectangle that an area is a part of.
   private func frame(on output: OutputDescription?, _ window: ClientWindow?) -> Rect<LayoutSpace>? {
-    switch description.policy.place {
+    switch description.place {
     case .shell, .output: output?.frame
     case .application, .window, .surface: window?.frame
     }
@@ -338,12 +303,12 @@ extension PolicyGesture: TouchObstacleDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
-    !description.goesBeside.isEmpty && companion(other).map { description.goesBeside.contains($0.index) } ?? false
+    !companions.isEmpty && companion(other).map { companions.contains($0.index) } ?? false
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer) -> Bool {
     if isRelatedToClients, let other = other as? ClientRecognizer { return waits(for: other.client) }
-    return !description.waitsFor.isEmpty && companion(other).map { description.waitsFor.contains($0.index) } ?? false
+    return !requirements.isEmpty && companion(other).map { requirements.contains($0.index) } ?? false
   }
 
   /// The other recognizer, if it belongs to the same policy.
@@ -358,31 +323,5 @@ extension RecognizerPolicy {
   fileprivate var isBoundToPlace: Bool {
     if case .output = place { return true }
     return area != nil || !modifiers.isEmpty
-  }
-}
-
-extension PanGestureRecognizer {
-  fileprivate func set(_ pan: GestureKind.Pan) {
-    minimumNumberOfTouches = pan.minimumTouches
-    if let maximum = pan.maximumTouches { maximumNumberOfTouches = maximum }
-    directions = pan.directions.map { Set($0.map { SwipeDirection($0) }) }
-  }
-}
-
-/// A pan from an edge of the output on which the touch began.
-private final class OutputEdgePanGestureRecognizer: ScreenEdgePanGestureRecognizer {
-  private let outputs: OutputRegistry
-
-  init(_ outputs: OutputRegistry) {
-    self.outputs = outputs
-    super.init()
-  }
-
-  override func edgeBounds(for contact: Contact) -> ViewRect? {
-    guard let touch = contact as? Touch else { return nil }
-    return outputs.output(at: Point(touch.startLocation.x, touch.startLocation.y)).map { output in
-      let frame = output.description.frame
-      return ViewRect(x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
-    }
   }
 }

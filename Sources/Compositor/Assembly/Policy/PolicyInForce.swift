@@ -1,3 +1,4 @@
+import Documents
 import Geometry
 import Globals
 import Interaction
@@ -76,10 +77,10 @@ final class PolicyInForce {
     router.reject(TouchRejectionRules(policy.rejectedTouches))
     setShellAnswers()
     // Also without recognizers in the policy: pointer emulation uses this configuration to recognize taps and drags.
-    router.desk.application.configuration = Configuration(policy.gestures)
+    router.desk.application.configuration = policy.gestures
     touched.policyDidChange(to: policy)
-    for index in compiled.gestures.indices {
-      switch policy.recognizers[index].place {
+    for (index, recognizer) in policy.recognizers.enumerated() {
+      switch recognizer.place {
       case .shell, .output: attach(index, to: .shell)
       case .application, .window, .surface: break
       }
@@ -205,7 +206,7 @@ extension PolicyInForce {
   func admits(_ pan: GestureRecognizer, from edge: RectEdge) -> Bool {
     guard let window = router.keyWindow, let deferral = rules(of: window.id)?.defersEdges,
       deferral.isSet
-        ? deferral.value.edges.contains(where: { RectEdge($0) == edge })
+        ? deferral.value.edges.contains(edge)
         : window.surface.state.deferredEdges.contains(WindowEdges(edge)),
       let contact = pan.contacts.first,
       let output = outputs.output(at: Point(contact.startLocation.x, contact.startLocation.y))?.description,

@@ -75,7 +75,7 @@ public final class PolicyKeeper {
     reviewsHits = compiled.reviewsHits
     current.begin()
     devices.use(compiled.devices)
-    arena.policyDidChange(to: compiled.gestures)
+    arena.policyDidChange(to: compiled.policy)
   }
 
   /// Applies the rules to windows that have changed, and gives recognizers the answers that have come while they received
@@ -107,7 +107,7 @@ public final class PolicyKeeper {
       shell: shell, edges: edges)
     current.begin()
     devices.use(compiled.devices)
-    arena.policyDidChange(to: compiled.gestures)
+    arena.policyDidChange(to: compiled.policy)
     privileges = PrivilegesInForce(newer.privileges, else: fallback)
     for window in server.windows.windows { govern(window) }
     sweep()

@@ -15,7 +15,7 @@ extension TouchRejectionRules {
     outputZones = (edges + areas).map { PolicyZone(area: $0) }
     windowZones = ((own.edges?.areas ?? []) + (own.areas ?? [])).map { PolicyZone(area: $0) }
     let merged = desktop.merged(with: own)
-    longestContact = merged.largerThan.flatMap { $0 }.map { Length($0) }
+    longestContact = merged.largerThan.flatMap { $0 }
     typingPause = merged.whileTyping.flatMap { $0 }.map { UInt64(clamping: $0.microseconds) }
     receivers = merged.receivers.map { TouchReceivers($0.map { TouchReceivers($0) }) } ?? .all
   }
@@ -42,10 +42,10 @@ private struct PolicyZone: TouchZone {
 }
 
 extension TouchAccommodationSettings {
-  init(_ policy: TouchAccommodationPolicy, _ gestures: GestureSettings) {
+  init(_ policy: TouchAccommodationPolicy, _ thresholds: Configuration) {
     self.init()
     holdDuration = policy.holdDuration.map { UInt64(clamping: $0.microseconds) }
-    restMovement = Length(gestures.longPressMovement)
+    restMovement = thresholds.longPressMovement
     ignoreRepeat = policy.ignoreRepeat.map { UInt64(clamping: $0.microseconds) }
     guard let assistance = policy.tapAssistance else { return }
     tapPlace =

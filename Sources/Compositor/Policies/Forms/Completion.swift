@@ -1,23 +1,23 @@
 import Documents
 import JSONText
 
-extension RecognizerDraft {
-  /// The key `completes` of a type of gesture. Taps and swipes do not have it: they are complete when recognized.
-  static func completion(of type: GestureType) -> [PolicyField<RecognizerDraft>] {
-    guard let table = CompletionPolicy.table(of: type) else { return [] }
+extension RecognizerEntry {
+  /// The key `completes`; none for gestures that are complete when they are recognized.
+  static func completion(_ table: PolicyTable<CompletionPolicy>?) -> [PolicyField<RecognizerEntry>] {
+    guard let table else { return [] }
     let form = table.form(CompletionPolicy())
     return [
       Field(
         "completes", "What it needs when the fingers lift. Without it, the gesture is cancelled instead of ended.",
-        \.recognizer.completion, form)
+        \.value.completion, form)
     ]
   }
+}
 
+extension RecognizerPolicy {
   /// Warns of a single action beside `completes`: it is sent at the beginning, which `completes` does not affect.
   func checkCompletion(_ mapping: MappingReader) {
-    guard recognizer.completion != nil, let action = recognizer.actions.began,
-      mapping.value("action")?.isMapping == false
-    else { return }
+    guard completion != nil, let action = actions.began, mapping.value("action")?.isMapping == false else { return }
     mapping.faults.warn(
       at: mapping.position(of: "action"),
       "\(action) is sent when the gesture begins, before \"completes\" is checked; write {ended: \(action)} to send it at the end"
@@ -25,22 +25,21 @@ extension RecognizerDraft {
   }
 }
 
-extension CompletionPolicy {
+/// The keys under `completes`.
+extension FieldTable where Root == CompletionPolicy, Notes == PolicyNotes {
   private typealias Row = PolicyField<CompletionPolicy>
 
-  fileprivate static func table(of type: GestureType) -> PolicyTable<CompletionPolicy>? {
-    switch type {
-    case .tap, .swipe, .hover: nil
-    case .pan, .longPress: movement(toward(PolicyForm<GestureKind.Direction>.choice.map { Direction($0) }))
-    case .screenEdgePan: movement(toward(PolicyForm<Direction>.choice))
-    case .pinch: FieldTable(what, [scale], [.some(of: ["scale"])])
-    case .rotation: FieldTable(what, [angle], [.some(of: ["angle"])])
-    }
+  static var movement: FieldTable {
+    movement(toward(.word(Root.Direction.allCases.filter { $0 != .inward }.map { ($0.rawValue, $0) })))
   }
+
+  static var movementFromEdge: FieldTable { movement(toward(.choice)) }
+  static var scale: FieldTable { FieldTable(what, [scaling], [.some(of: ["scale"])]) }
+  static var angle: FieldTable { FieldTable(what, [turn], [.some(of: ["angle"])]) }
 
   private static var what: String { "completes" }
 
-  private static func movement(_ toward: Row) -> PolicyTable<CompletionPolicy> {
+  private static func movement(_ toward: Row) -> FieldTable {
     FieldTable(what, [travel, velocity, toward], [.some(of: ["travel", "velocity", "toward"])])
   }
 
@@ -56,29 +55,18 @@ extension CompletionPolicy {
       \.velocity, .speed)
   }
 
-  private static func toward(_ form: PolicyForm<Direction>) -> Row {
+  private static func toward(_ form: PolicyForm<Root.Direction>) -> Row {
     Row("toward", "The direction that travel and velocity need. Alone, any travel in it is enough.", \.toward, form)
   }
 
-  private static var scale: Row {
+  private static var scaling: Row {
     Row(
       "scale", "The scale that completes a pinch: at least this from 1, at most this below 1.", \.scale,
       .number(0...1000))
   }
 
-  private static var angle: Row {
+  private static var turn: Row {
     Row("angle", "The turn that completes a rotation, in degrees in either direction.", \.angle, .number(0...3600))
-  }
-}
-
-extension CompletionPolicy.Direction {
-  fileprivate init(_ direction: GestureKind.Direction) {
-    switch direction {
-    case .right: self = .right
-    case .left: self = .left
-    case .up: self = .up
-    case .down: self = .down
-    }
   }
 }
 

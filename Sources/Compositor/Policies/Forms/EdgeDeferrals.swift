@@ -1,10 +1,11 @@
 import Documents
+import Interaction
 import JSONText
 
 extension Form where Value == EdgeDeferral, Notes == PolicyNotes {
   /// `none`, an edge, a list of edges, or a mapping such as `{edges: [bottom], within: 2s}`.
   static var edgeDeferral: Form {
-    let edges = PolicyForm<Edge>.choice.oneOrMore(of: "edges", count: 0...4)
+    let edges = PolicyForm<RectEdge>.choice.oneOrMore(of: "edges", count: 0...4)
     let table = PolicyTable<EdgeDeferral>(
       "deferred edges",
       [

@@ -1,15 +1,16 @@
 import Documents
+import Interaction
 
-extension GestureSettings {
-  static var table: PolicyTable<GestureSettings> {
-    FieldTable("gestures", taps + movements + swipes + [longPress, longPressMovement] + delivery)
+extension Configuration {
+  static var table: PolicyTable<Configuration> {
+    FieldTable("gestures", taps + movements + swipes + longPresses + delivery)
   }
 
-  private typealias Row = PolicyField<GestureSettings>
+  private typealias Row = PolicyField<Configuration>
 
   private static var taps: [Row] {
     [
-      Row("tap-duration", "A tap ends before this time. Longer presses are not taps.", \.tapDuration, .duration),
+      Row("tap-duration", "A tap ends before this time. Longer presses are not taps.", \.tapMaximumDuration, .duration),
       Row(
         "tap-interval", "The next tap of several begins before this time after the previous lift.", \.tapInterval,
         .duration),
@@ -20,45 +21,49 @@ extension GestureSettings {
 
   private static var movements: [Row] {
     [
-      Row("pan-threshold", "The movement that begins a pan.", \.panThreshold, .distance),
+      Row("pan-threshold", "The movement that begins a pan.", \.panSlop, .distance),
       Row(
-        "pinch-threshold", "The change of distance between two fingers that begins a pinch.", \.pinchThreshold,
+        "pinch-threshold", "The change of distance between two fingers that begins a pinch.", \.pinchSlop,
         .distance),
-      Row("rotation-threshold", "The turn that begins a rotation, in degrees.", \.rotationThreshold, .number(0...180)),
-      Row("edge-width", "A screen edge pan starts within this distance from the edge.", \.edgeWidth, .distance),
+      Row(
+        "rotation-threshold", "The turn that begins a rotation, in degrees.", \.rotationSlopDegrees, .number(0...180)),
+      Row("edge-width", "A screen edge pan starts within this distance from the edge.", \.edgeRegion, .distance),
     ]
   }
 
   private static var swipes: [Row] {
     [
-      Row("swipe-duration", "A swipe ends before this time.", \.swipeDuration, .duration),
-      Row("swipe-distance", "The distance that a swipe needs at its start.", \.swipeDistance, .distance),
-      Row("swipe-deviation", "The sideways movement that a swipe allows at its start.", \.swipeDeviation, .distance),
+      Row("swipe-duration", "A swipe ends before this time.", \.swipeMaximumDuration, .duration),
+      Row("swipe-distance", "The distance that a swipe needs at its start.", \.swipeMinimumPrimary, .distance),
       Row(
-        "swipe-distance-decay", "The part of swipe-distance that a swipe needs after one second.", \.swipeDistanceDecay,
+        "swipe-deviation", "The sideways movement that a swipe allows at its start.", \.swipeMaximumSecondary, .distance
+      ),
+      Row(
+        "swipe-distance-decay", "The part of swipe-distance that a swipe needs after one second.", \.swipePrimaryDecay,
         .number(0...1)),
       Row(
         "swipe-deviation-decay", "The part of swipe-deviation that a swipe allows after one second.",
-        \.swipeDeviationDecay, .number(0...1)),
+        \.swipeSecondaryDecay, .number(0...1)),
     ]
   }
 
-  private static var longPress: Row {
-    Row("long-press-duration", "The duration of a long press.", \.longPressDuration, .duration)
-  }
-
-  private static var longPressMovement: Row {
-    Row(
-      "long-press-movement", "The longest movement of a finger before a long press is recognized.", \.longPressMovement,
-      .distance)
+  private static var longPresses: [Row] {
+    [
+      Row("long-press-duration", "The duration of a long press.", \.longPressDuration, .duration),
+      Row(
+        "long-press-movement", "The longest movement of a finger before a long press is recognized.",
+        \.longPressMovement, .distance),
+    ]
   }
 
   private static var delivery: [Row] {
     [
       Row(
-        "delayed-end-limit", "The longest time that a lift is held back from its client, or none.", \.delayedEndLimit,
-        PolicyForm<TimeSpan>.duration.orNone()),
-      Row("cancel-order", "Whether clients lose their touches before or after the action.", \.cancelOrder, .choice),
+        "delayed-end-limit", "The longest time that a lift is held back from its client, or none.", \.delayedEndCap,
+        PolicyForm<Duration>.duration.orNone()),
+      Row(
+        "cancel-order", "Whether clients lose their touches before or after the action.", \.cancelOrder,
+        .choice([("before-action", .beforeAction), ("after-action", .afterAction)])),
     ]
   }
 }

@@ -1,35 +1,30 @@
 import Documents
 
-/// An output as one file gives it.
-struct OutputDraft {
-  var output: OutputPolicy
-  /// True if the output replaces the output of the same name in an earlier file.
-  var replaces = false
-
-  static var table: PolicyTable<OutputDraft> {
+extension NamedEntry<OutputPolicy> {
+  static var table: PolicyTable<NamedEntry> {
     FieldTable(
       "an output",
       [
         Field(
-          "name", "The name of the connector, such as eDP-1.", \.output.name, .name("the name of an output"),
+          "name", "The name of the connector, such as eDP-1.", \.value.name, .name("the name of an output"),
           isRequired: true),
-        Field("size", "The mode, in physical pixels, such as 1920x1080.", \.output.size, .pixelSize),
-        Field("scale", "Physical pixels for each logical pixel.", \.output.scale, .number(0.1...20)),
+        Field("size", "The mode, in physical pixels, such as 1920x1080.", \.value.size, .pixelSize),
+        Field("scale", "Physical pixels for each logical pixel.", \.value.scale, .number(0.1...20)),
         Field(
-          "transform", "The rotation and mirroring of the picture, or follow-device.", \.output.transformRule,
+          "transform", "The rotation and mirroring of the picture, or follow-device.", \.value.transformRule,
           .transform),
         Field(
           "physical-size", "Width and height of the picture before the transform, such as [344mm, 194mm].",
-          \.output.physicalSize,
+          \.value.physicalSize,
           .physicalSize),
-        Field("position", "The top left corner in the layout, in logical pixels.", \.output.position, .position),
+        Field("position", "The top left corner in the layout, in logical pixels.", \.value.position, .position),
         Field(
           "replace", "Whether this entry replaces the output of the same name in an included file.", \.replaces,
           .boolean),
       ])
   }
 
-  static var form: PolicyForm<OutputDraft> { table.form { OutputDraft(output: OutputPolicy(name: "", source: $0)) } }
+  static var form: PolicyForm<NamedEntry> { table.form { NamedEntry(OutputPolicy(name: "", source: $0)) } }
 }
 
 extension Form where Value == OutputPolicy.Position, Notes == PolicyNotes {

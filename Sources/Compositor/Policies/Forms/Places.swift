@@ -1,4 +1,5 @@
 import Documents
+import Interaction
 import JSONText
 
 extension Form where Value == RecognizerPlace, Notes == PolicyNotes {
@@ -54,7 +55,7 @@ extension Form where Value == RecognizerPlace, Notes == PolicyNotes {
 /// An area while it is being read.
 private struct AreaDraft {
   var corner: TouchArea.Corner?
-  var edge: Edge?
+  var edge: RectEdge?
   var size: WrittenLength?
   var x: WrittenLength?
   var y: WrittenLength?

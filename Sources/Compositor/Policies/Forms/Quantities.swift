@@ -1,10 +1,21 @@
 import Documents
+import Interaction
 import JSONText
 
-extension Form where Value == WrittenLength, Notes == PolicyNotes {
+extension Form where Value == Length, Notes == PolicyNotes {
   /// A length such as `8`, `8px` or `3mm`, not negative.
-  static var distance: Form { length(.distance, expected: "a length such as 8px or 3mm") }
+  static var distance: Form {
+    PolicyForm<WrittenLength>.length(.distance, expected: "a length such as 8px or 3mm")
+      .map(writing: { WrittenLength($0) }) { Length($0) }
+  }
+}
 
+extension Form where Value == Duration, Notes == PolicyNotes {
+  /// A duration such as `100ms` or `1.5s`, at most an hour.
+  static var duration: Form { PolicyForm<TimeSpan>.duration.map(writing: { TimeSpan($0) }) { $0.duration } }
+}
+
+extension Form where Value == WrittenLength, Notes == PolicyNotes {
   /// A length such as `-8px` or `3mm`.
   static var signedDistance: Form { length(.signedDistance, expected: "a length such as 8px, -8px or 3mm") }
 
@@ -16,7 +27,7 @@ extension Form where Value == WrittenLength, Notes == PolicyNotes {
 
   private static var longest: Double { 100_000 }
 
-  private static func length(_ definition: PolicyDefinition, expected: String) -> Form {
+  fileprivate static func length(_ definition: PolicyDefinition, expected: String) -> Form {
     let isSigned = definition == .signedDistance || definition == .place
     let takesParts = definition == .place || definition == .extent
     return Form(definition.reference, write: { .string($0.text) }) { node, _ in
@@ -31,7 +42,33 @@ extension Form where Value == WrittenLength, Notes == PolicyNotes {
   }
 }
 
+extension Length {
+  /// The length that a file gives. A distance is never a part of a size.
+  fileprivate init(_ length: WrittenLength) {
+    switch length {
+    case .pixels(let count): self = .pixels(count)
+    case .millimetres(let count): self = .millimetres(count)
+    case .fraction(let part): preconditionFailure("a distance of the policy cannot be the fraction \(part) of a size")
+    }
+  }
+}
+
+extension TimeSpan {
+  /// The whole microseconds of a duration.
+  fileprivate init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self.init(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+  }
+}
+
 extension WrittenLength {
+  fileprivate init(_ length: Length) {
+    switch length {
+    case .pixels(let count): self = .pixels(count)
+    case .millimetres(let count): self = .millimetres(count)
+    }
+  }
+
   fileprivate var count: Double {
     switch self {
     case .pixels(let count), .millimetres(let count), .fraction(let count): count

@@ -1,4 +1,5 @@
 import Documents
+import Interaction
 import JSONText
 
 extension RejectedTouches {
@@ -13,7 +14,7 @@ extension RejectedTouches {
         Field("areas", "Further dead zones of the output or window.", \.areas, areas),
         Field(
           "larger-than", "The longest contact. Longer ones are palms, also if they grow later. Or none.", \.largerThan,
-          PolicyForm<WrittenLength>.distance.orNone()),
+          PolicyForm<Length>.distance.orNone()),
         Field(
           "while-typing", "The time after a key in which touches that begin are rejected, or none.", \.whileTyping,
           PolicyForm<TimeSpan>.duration(.zero...TimeSpan.seconds(60)).orNone()),

@@ -1,4 +1,5 @@
 import Documents
+import Interaction
 import JSONText
 
 extension Form where Value == String, Notes == PolicyNotes {
@@ -59,29 +60,31 @@ extension Form where Value == RecognizerTarget, Notes == PolicyNotes {
   }
 }
 
-extension RecognizerDraft {
+extension RecognizerEntry {
   /// The schema of `on` for a type that cannot be for widgets; empty for other types.
-  static func targetSchema(of type: GestureType) -> JSON {
-    type == .hover ? ["on": PolicyForm<RecognizerPlace>.place.schema] : [:]
+  static func targetSchema(of row: GestureRow) -> JSON {
+    row.input.contains(.touches) ? [:] : ["on": PolicyForm<RecognizerPlace>.place.schema]
   }
+}
 
+extension RecognizerPolicy {
   /// Reports widgets for a gesture without touches, and warns of touches and keys that do not press one.
-  func checkWidgets(_ type: GestureType, _ mapping: MappingReader) {
-    guard recognizer.widget != nil else { return }
-    guard type != .hover else {
+  func checkWidgets(_ row: GestureRow, _ mapping: MappingReader) {
+    guard widget != nil else { return }
+    guard row.input.contains(.touches) else {
       return mapping.faults.report(
-        at: mapping.position(of: "on"), "a widget is for presses, and a hover has none",
+        at: mapping.position(of: "on"), "a widget is for presses, and \(row.what) has none",
         expected: "a window, an output or the shell")
     }
-    let kinds = [RecognizerPolicy.TouchKind.scroll, .indirectPointer]
-      .filter { recognizer.allowedTouchTypes?.contains($0) == true }.map(\.rawValue)
+    let kinds = [TouchKind.scroll, .indirectPointer]
+      .filter { allowedTouchTypes?.contains($0) == true }.map(\.rawValue)
     if !kinds.isEmpty {
       mapping.faults.warn(
         at: mapping.position(of: "touch-types"),
         "touches of the type \(kinds.joined(separator: ", ")) do not press the widget that the recognizer is for, "
           + "and are ignored")
     }
-    if !recognizer.allowedPresses.isEmpty {
+    if !allowedPresses.isEmpty {
       mapping.faults.warn(
         at: mapping.position(of: "presses"), "keys do not press the widget that the recognizer is for, and are ignored")
     }

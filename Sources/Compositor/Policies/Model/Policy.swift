@@ -1,4 +1,5 @@
 public import Documents
+public import Interaction
 
 /// The user's settings for the compositor, checked and complete: settings that the files do not contain have their
 /// defaults.
@@ -15,7 +16,8 @@ public struct Policy: Equatable, Sendable {
   /// The rules of devices, in the order of the files; for each setting the last matching rule decides.
   public var devices: [DeviceRule] = []
   public var focus = FocusPolicy()
-  public var gestures = GestureSettings()
+  /// The thresholds of all recognizers: the section `gestures`. A policy file does not set all of them.
+  public var gestures = Configuration()
   /// The touches that are rejected on all outputs, unless a rule of the window replaces a setting.
   public var rejectedTouches = RejectedTouches()
   public var touchAccommodations = TouchAccommodationPolicy()

@@ -1,4 +1,5 @@
 public import Documents
+public import Interaction
 
 /// A recognizer that the policy attaches, with its gesture and its options.
 ///
@@ -8,7 +9,7 @@ public struct RecognizerPolicy: Equatable, Sendable {
   public var place: RecognizerPlace
   /// The widget on which each of its touches must begin; nil for anything.
   public var widget: WidgetCondition?
-  public var gesture: GestureKind
+  public var gesture: AnyGesture
   public var actions: GestureActions
   /// The values that the gesture needs when its fingers lift; nil for a gesture that is always complete.
   public var completion: CompletionPolicy?
@@ -105,7 +106,7 @@ public struct RecognizerPolicy: Equatable, Sendable {
   }
 
   public init(
-    name: String, on place: RecognizerPlace = .shell, gesture: GestureKind, actions: GestureActions = GestureActions(),
+    name: String, on place: RecognizerPlace = .shell, gesture: AnyGesture, actions: GestureActions = GestureActions(),
     position: SourcePosition? = nil
   ) {
     self.name = name
@@ -135,7 +136,7 @@ public struct RecognizerPolicy: Equatable, Sendable {
 
   /// True for a single tap of one finger or button that takes the touch from its client.
   public var isPlainTap: Bool {
-    guard case .tap(let tap) = gesture else { return false }
+    guard let tap = gesture.base as? TapGesture else { return false }
     return tap.taps == 1 && tap.touches == 1 && cancelsTouchesInView
   }
 

@@ -1,4 +1,5 @@
 public import Documents
+public import Interaction
 
 /// The touches of fingers that are rejected, on the desktop or on windows. Nil leaves the setting to other rules.
 public struct RejectedTouches: Equatable, Sendable {
@@ -13,7 +14,7 @@ public struct RejectedTouches: Equatable, Sendable {
   /// Further dead zones.
   public var areas: [TouchArea]?
   /// The longest major axis of a contact; `.some(nil)` for no limit.
-  public var largerThan: WrittenLength??
+  public var largerThan: Length??
   /// The time after the press of a key; `.some(nil)` for none.
   public var whileTyping: TimeSpan??
   /// The receivers that do not get the touches.
@@ -32,7 +33,7 @@ public struct RejectedTouches: Equatable, Sendable {
 
     /// The strips as areas.
     public var areas: [TouchArea] {
-      let all: [(Edge, WrittenLength?)] = [(.left, left), (.top, top), (.right, right), (.bottom, bottom)]
+      let all: [(RectEdge, WrittenLength?)] = [(.left, left), (.top, top), (.right, right), (.bottom, bottom)]
       return all.compactMap { edge, size in size.map { .edge(edge, size: $0) } }
     }
   }

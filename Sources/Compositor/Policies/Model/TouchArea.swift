@@ -1,4 +1,5 @@
 public import Documents
+public import Interaction
 
 /// The part of a recognizer's place in which its touches begin. It is relative to the output for recognizers on the
 /// shell and on outputs, else to the window or surface.
@@ -13,7 +14,7 @@ public enum TouchArea: Equatable, Sendable {
   /// A square in the corner.
   case corner(Corner, size: WrittenLength)
   /// A strip along the edge.
-  case edge(Edge, size: WrittenLength)
+  case edge(RectEdge, size: WrittenLength)
   case rectangle(x: WrittenLength, y: WrittenLength, width: WrittenLength, height: WrittenLength)
 }
 

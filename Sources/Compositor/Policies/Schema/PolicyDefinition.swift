@@ -31,7 +31,7 @@ enum PolicyDefinition: String, SchemaDefinition {
     case .extent: .quantity(isSigned: false, units: "px|mm|%")
     case .handler: PolicyForm<ActionHandler>.handlerSchema
     case .place: .quantity(isSigned: true, units: "px|mm|%")
-    case .recognizer: RecognizerDraft.schema
+    case .recognizer: NamedEntry<RecognizerPolicy>.schema
     case .recognizerPlace: PolicyForm<RecognizerPlace>.placeSchema
     case .signedDistance: .quantity(isSigned: true, units: "px|mm")
     case .speed: .quantity(isSigned: false, units: "(px|mm|%)/s")

@@ -1,4 +1,5 @@
 import Documents
+import Interaction
 public import JSONText
 
 /// The keys of a policy file. The reader and the schema both use this table.
@@ -20,8 +21,8 @@ public enum PolicySchema {
   private static var seat: [Section] {
     [
       Section("keyboard", "The seat's keyboard.", \.keyboard, KeyboardPolicy.table, at: \.position),
-      list("outputs", "The settings of outputs.", OutputDraft.form) {
-        $0.outputs = OutputDraft.adding($2, to: $0.outputs, $1)
+      list("outputs", "The settings of outputs.", NamedEntry<OutputPolicy>.form) {
+        $0.outputs = NamedEntry.adding($2, to: $0.outputs, $1)
       },
       list("devices", "The settings of input devices.", DeviceRule.form) { policy, _, new in
         policy.devices += new
@@ -32,15 +33,15 @@ public enum PolicySchema {
 
   private static var gestures: [Section] {
     [
-      Section("gestures", "The thresholds of all recognizers.", \.gestures, GestureSettings.table),
+      Section("gestures", "The thresholds of all recognizers.", \.gestures, Configuration.table),
       Section(
         "rejected-touches", "Touches that clients or recognizers do not get: palms and dead zones.", \.rejectedTouches,
         RejectedTouches.table),
       Section(
         "touch-accommodations", "Help for people who cannot touch the screen precisely.", \.touchAccommodations,
         TouchAccommodationPolicy.table),
-      list("recognizers", "Gestures that the compositor recognizes.", RecognizerDraft.form) {
-        $0.recognizers = RecognizerDraft.adding($2, to: $0.recognizers, $1)
+      list("recognizers", "Gestures that the compositor recognizes.", NamedEntry<RecognizerPolicy>.form) {
+        $0.recognizers = NamedEntry.adding($2, to: $0.recognizers, $1)
       },
     ]
   }
@@ -72,8 +73,8 @@ public enum PolicySchema {
         MediaKeyRule.read(node, notes, into: &policy.mediaKeys)
       },
       Section("motion", "The actions that motion of the device sends.", \.motion, MotionPolicy.table),
-      list("programs", "Programs that are started with the compositor.", ProgramDraft.form) {
-        $0.programs = ProgramDraft.adding($2, to: $0.programs, $1)
+      list("programs", "Programs that are started with the compositor.", NamedEntry<ProgramPolicy>.form) {
+        $0.programs = NamedEntry.adding($2, to: $0.programs, $1)
       },
       Section(
         "privileges", "The clients that may use protocols with which they see or control other clients.", \.privileges,

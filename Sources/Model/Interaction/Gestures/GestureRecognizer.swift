@@ -218,6 +218,9 @@ open class GestureRecognizer {
 
   // MARK: To override
 
+  /// The kind of gesture that the class recognizes; nil for classes without one. Subclasses inherit it.
+  class var gesture: (any Gesture.Type)? { nil }
+
   /// A Boolean value that indicates whether the gesture continues after it is recognized; `true` by default. A discrete
   /// gesture sends one action.
   open var isContinuous: Bool { true }

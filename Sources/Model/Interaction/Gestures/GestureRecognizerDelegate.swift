@@ -34,6 +34,9 @@ public protocol GestureRecognizerDelegate: AnyObject {
   func gestureRecognizer(
     _ recognizer: HoverGestureRecognizer, isInsideAt place: ScreenPoint, over view: View
   ) -> Bool
+  /// Returns the rectangle at whose edges a pan can start, in the coordinates of the contact's window; `nil` for no edges.
+  /// Called once per attempt. The default is the bounds of the window.
+  func gestureRecognizer(_ recognizer: ScreenEdgePanGestureRecognizer, edgeBoundsFor contact: Contact) -> ViewRect?
   /// Returns whether both recognizers may recognize simultaneously. The answer `true` of either delegate is enough. The
   /// default is `false`.
   func gestureRecognizer(
@@ -60,6 +63,10 @@ extension GestureRecognizerDelegate {
   public func gestureRecognizer(
     _ recognizer: HoverGestureRecognizer, isInsideAt place: ScreenPoint, over view: View
   ) -> Bool { true }
+
+  public func gestureRecognizer(
+    _ recognizer: ScreenEdgePanGestureRecognizer, edgeBoundsFor contact: Contact
+  ) -> ViewRect? { contact.window?.bounds }
 
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

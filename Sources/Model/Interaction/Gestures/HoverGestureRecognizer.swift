@@ -17,6 +17,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
   /// The place where the pointer rests.
   @exclusivity(unchecked) private var restingPlace = ScreenPoint.zero
 
+  override class var gesture: (any Gesture.Type)? { HoverGesture.self }
+
   open override var indirectGestures: Set<IndirectGesture> { [] }
 
   override func receives(_ touch: Touch) -> Bool { touch.isHover }
@@ -50,4 +52,35 @@ open class HoverGestureRecognizer: GestureRecognizer {
   final func isInside(at place: ScreenPoint, over view: View) -> Bool {
     isEnabled && delegate?.gestureRecognizer(self, isInsideAt: place, over: view) != false
   }
+}
+
+/// The gesture of a ``HoverGestureRecognizer``.
+public struct HoverGesture: Gesture {
+  /// The word for the kind: `hover`.
+  public static let word = "hover"
+  /// Nothing but the pointer.
+  public static let input: GestureInput = []
+  /// The time that the pointer rests before it begins; `nil` to begin when the pointer enters.
+  public var dwell: Duration?
+  /// The maximum movement of a pointer that rests; `nil` for ``Configuration/longPressMovement``.
+  public var movement: Length?
+
+  /// Creates a gesture. By default it begins when the pointer enters.
+  public init(dwell: Duration? = nil, movement: Length? = nil) {
+    self.dwell = dwell
+    self.movement = movement
+  }
+
+  /// Makes a recognizer for a hover with these settings.
+  public func makeRecognizer() -> HoverGestureRecognizer {
+    let recognizer = HoverGestureRecognizer()
+    recognizer.dwell = dwell
+    recognizer.allowableMovement = movement
+    return recognizer
+  }
+}
+
+extension AnyGesture {
+  /// Returns a hover.
+  public static func hover(_ gesture: HoverGesture = HoverGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

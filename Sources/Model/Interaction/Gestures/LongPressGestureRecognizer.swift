@@ -23,6 +23,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   private var isTapping: Bool { counter.taps < numberOfTapsRequired }
 
+  override class var gesture: (any Gesture.Type)? { LongPressGesture.self }
+
   open override var indirectGestures: Set<IndirectGesture> { [.hold] }
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
@@ -69,4 +71,46 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   open override func reset() { counter.reset() }
+}
+
+/// The gesture of a ``LongPressGestureRecognizer``.
+public struct LongPressGesture: Gesture {
+  /// The word for the kind: `long-press`.
+  public static let word = "long-press"
+  /// Touches, or presses of keys.
+  public static let input: GestureInput = [.touches, .presses]
+  /// The number of taps before the press.
+  public var taps: Int
+  /// The number of fingers that rest together.
+  public var touches: Int
+  /// The time that the fingers rest; `nil` for ``Configuration/longPressDuration``.
+  public var duration: Duration?
+  /// The maximum movement of a finger before it begins; `nil` for ``Configuration/longPressMovement``.
+  public var movement: Length?
+
+  /// Creates a gesture. By default it is a press of one finger without taps before it.
+  public init(taps: Int = 0, touches: Int = 1, duration: Duration? = nil, movement: Length? = nil) {
+    self.taps = taps
+    self.touches = touches
+    self.duration = duration
+    self.movement = movement
+  }
+
+  /// Equal to ``touches``.
+  public var leastTouches: Int { touches }
+
+  /// Makes a recognizer for a long press with these settings.
+  public func makeRecognizer() -> LongPressGestureRecognizer {
+    let recognizer = LongPressGestureRecognizer()
+    recognizer.numberOfTapsRequired = taps
+    recognizer.numberOfTouchesRequired = touches
+    recognizer.minimumPressDuration = duration
+    recognizer.allowableMovement = movement
+    return recognizer
+  }
+}
+
+extension AnyGesture {
+  /// Returns a long press.
+  public static func longPress(_ gesture: LongPressGesture = LongPressGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

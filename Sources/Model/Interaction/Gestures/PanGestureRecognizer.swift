@@ -35,6 +35,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
+  override class var gesture: (any Gesture.Type)? { PanGesture.self }
+
   open override var indirectGestures: Set<IndirectGesture> { [.swipe] }
 
   /// True if the current attempt is a scroll.
@@ -103,4 +105,49 @@ extension SwipeDirection {
       self = movement.dy < 0 ? .up : .down
     }
   }
+}
+
+/// The gesture of a ``PanGestureRecognizer``.
+public struct PanGesture: Gesture {
+  /// The word for the kind: `pan`.
+  public static let word = "pan"
+  /// Touches, or scrolls.
+  public static let input: GestureInput = [.touches, .scrolls]
+  /// The number of fingers that begin and continue it.
+  public var minimumTouches: Int
+  /// The highest number of fingers before it begins; `nil` for no limit.
+  public var maximumTouches: Int?
+  /// The directions in which it can begin; `nil` for any.
+  public var directions: Set<SwipeDirection>?
+  /// The kinds of scrolls that also begin it; `nil` for all.
+  public var scrolls: Set<ScrollType>?
+
+  /// Creates a gesture. By default it is a pan of any number of fingers in any direction, and of all scrolls.
+  public init(
+    minimumTouches: Int = 1, maximumTouches: Int? = nil, directions: Set<SwipeDirection>? = nil,
+    scrolls: Set<ScrollType>? = nil
+  ) {
+    self.minimumTouches = minimumTouches
+    self.maximumTouches = maximumTouches
+    self.directions = directions
+    self.scrolls = scrolls
+  }
+
+  /// Equal to ``minimumTouches``.
+  public var leastTouches: Int { minimumTouches }
+
+  /// Makes a recognizer for a pan with these settings.
+  public func makeRecognizer() -> PanGestureRecognizer {
+    let recognizer = PanGestureRecognizer()
+    recognizer.minimumNumberOfTouches = minimumTouches
+    recognizer.maximumNumberOfTouches = maximumTouches ?? .max
+    recognizer.directions = directions
+    recognizer.allowedScrollTypes = scrolls ?? Set(ScrollType.allCases)
+    return recognizer
+  }
+}
+
+extension AnyGesture {
+  /// Returns a pan.
+  public static func pan(_ gesture: PanGesture = PanGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

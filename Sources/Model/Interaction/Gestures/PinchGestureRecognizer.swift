@@ -26,6 +26,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
+  override class var gesture: (any Gesture.Type)? { PinchGesture.self }
+
   open override var indirectGestures: Set<IndirectGesture> { [.pinch] }
 
   private var span: Double? { numberOfTouchesRequired == nil ? pair?.vector.length : ring?.span }
@@ -76,4 +78,32 @@ open class PinchGestureRecognizer: GestureRecognizer {
     present = 1
     velocity = 0
   }
+}
+
+/// The gesture of a ``PinchGestureRecognizer``.
+public struct PinchGesture: Gesture {
+  /// The word for the kind: `pinch`.
+  public static let word = "pinch"
+  /// The exact number of fingers; `nil` for the first two, however many are down.
+  public var touches: Int?
+
+  /// Creates a gesture. By default it measures the first two fingers.
+  public init(touches: Int? = nil) { self.touches = touches }
+
+  /// Equal to ``touches``, or 2.
+  public var leastTouches: Int { touches ?? 2 }
+
+  /// Makes a recognizer for a pinch with these settings.
+  public func makeRecognizer() -> PinchGestureRecognizer {
+    let recognizer = PinchGestureRecognizer()
+    recognizer.numberOfTouchesRequired = touches
+    return recognizer
+  }
+}
+
+extension AnyGesture {
+  /// Returns a pinch.
+  ///
+  /// - Parameter touches: The exact number of fingers; `nil` for the first two, however many are down.
+  public static func pinch(touches: Int? = nil) -> AnyGesture { AnyGesture(PinchGesture(touches: touches)) }
 }

@@ -17,6 +17,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
   @exclusivity(unchecked) public private(set) final var velocity = 0.0
   @exclusivity(unchecked) private var turned = 0.0
 
+  override class var gesture: (any Gesture.Type)? { RotationGesture.self }
+
   open override var indirectGestures: Set<IndirectGesture> { [.pinch] }
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
@@ -78,4 +80,32 @@ open class RotationGestureRecognizer: GestureRecognizer {
     velocity = 0
     turned = 0
   }
+}
+
+/// The gesture of a ``RotationGestureRecognizer``.
+public struct RotationGesture: Gesture {
+  /// The word for the kind: `rotation`.
+  public static let word = "rotation"
+  /// The exact number of fingers; `nil` for the first two, however many are down.
+  public var touches: Int?
+
+  /// Creates a gesture. By default it measures the first two fingers.
+  public init(touches: Int? = nil) { self.touches = touches }
+
+  /// Equal to ``touches``, or 2.
+  public var leastTouches: Int { touches ?? 2 }
+
+  /// Makes a recognizer for a rotation with these settings.
+  public func makeRecognizer() -> RotationGestureRecognizer {
+    let recognizer = RotationGestureRecognizer()
+    recognizer.numberOfTouchesRequired = touches
+    return recognizer
+  }
+}
+
+extension AnyGesture {
+  /// Returns a rotation.
+  ///
+  /// - Parameter touches: The exact number of fingers; `nil` for the first two, however many are down.
+  public static func rotation(touches: Int? = nil) -> AnyGesture { AnyGesture(RotationGesture(touches: touches)) }
 }

@@ -21,6 +21,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edge at which the current attempt began; `nil` outside of attempts.
   public private(set) final var startEdge: RectEdge?
 
+  override class var gesture: (any Gesture.Type)? { ScreenEdgePanGesture.self }
+
   /// No touchpad gesture, since its fingers are not at an edge.
   open override var indirectGestures: Set<IndirectGesture> { [] }
 
@@ -35,10 +37,13 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   /// Returns the rectangle whose edges count, in the coordinates of the contact's window; `nil` for no edges. The
-  /// default is the bounds of the window.
+  /// default is the delegate's answer, or without a delegate the bounds of the window.
   ///
   /// Override it for a window that spans several screens to return the screen of the contact.
-  open func edgeBounds(for contact: Contact) -> ViewRect? { contact.window?.bounds }
+  open func edgeBounds(for contact: Contact) -> ViewRect? {
+    guard let delegate else { return contact.window?.bounds }
+    return delegate.gestureRecognizer(self, edgeBoundsFor: contact)
+  }
 
   private func edge(at contact: Contact, within region: Double) -> RectEdge? {
     guard let window = contact.window, let bounds = edgeBounds(for: contact) else { return nil }
@@ -75,4 +80,40 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.reset()
     startEdge = nil
   }
+}
+
+/// The gesture of a ``ScreenEdgePanGestureRecognizer``.
+public struct ScreenEdgePanGesture: Gesture {
+  /// The word for the kind: `screen-edge-pan`.
+  public static let word = "screen-edge-pan"
+  /// The edges at which it can start. In a corner, the first edge of the array counts.
+  public var edges: [RectEdge]
+  /// The number of fingers that begin and continue it.
+  public var minimumTouches: Int
+  /// The highest number of fingers before it begins; `nil` for no limit.
+  public var maximumTouches: Int?
+
+  /// Creates a gesture. By default it is a pan of any number of fingers.
+  public init(edges: [RectEdge], minimumTouches: Int = 1, maximumTouches: Int? = nil) {
+    self.edges = edges
+    self.minimumTouches = minimumTouches
+    self.maximumTouches = maximumTouches
+  }
+
+  /// Equal to ``minimumTouches``.
+  public var leastTouches: Int { minimumTouches }
+
+  /// Makes a recognizer for a screen edge pan with these settings.
+  public func makeRecognizer() -> ScreenEdgePanGestureRecognizer {
+    let recognizer = ScreenEdgePanGestureRecognizer()
+    recognizer.edges = edges
+    recognizer.minimumNumberOfTouches = minimumTouches
+    recognizer.maximumNumberOfTouches = maximumTouches ?? .max
+    return recognizer
+  }
+}
+
+extension AnyGesture {
+  /// Returns a pan from an edge of the screen.
+  public static func screenEdgePan(_ gesture: ScreenEdgePanGesture) -> AnyGesture { AnyGesture(gesture) }
 }

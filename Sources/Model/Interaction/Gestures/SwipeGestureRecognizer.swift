@@ -20,6 +20,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   @exclusivity(unchecked) public final var directions: Set<SwipeDirection> = [.right]
   @exclusivity(unchecked) private var excluded: Set<SwipeDirection> = []
 
+  override class var gesture: (any Gesture.Type)? { SwipeGesture.self }
+
   open override var isContinuous: Bool { false }
   open override var indirectGestures: Set<IndirectGesture> { [.swipe] }
 
@@ -82,4 +84,36 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   open override func reset() {
     if !excluded.isEmpty { excluded.removeAll(keepingCapacity: true) }
   }
+}
+
+/// The gesture of a ``SwipeGestureRecognizer``.
+public struct SwipeGesture: Gesture {
+  /// The word for the kind: `swipe`.
+  public static let word = "swipe"
+  /// The permitted directions.
+  public var directions: Set<SwipeDirection>
+  /// The number of fingers that move together.
+  public var touches: Int
+
+  /// Creates a gesture. By default it is a swipe of one finger to the right.
+  public init(directions: Set<SwipeDirection> = [.right], touches: Int = 1) {
+    self.directions = directions
+    self.touches = touches
+  }
+
+  /// Equal to ``touches``.
+  public var leastTouches: Int { touches }
+
+  /// Makes a recognizer for a swipe with these settings.
+  public func makeRecognizer() -> SwipeGestureRecognizer {
+    let recognizer = SwipeGestureRecognizer()
+    recognizer.directions = directions
+    recognizer.numberOfTouchesRequired = touches
+    return recognizer
+  }
+}
+
+extension AnyGesture {
+  /// Returns a swipe.
+  public static func swipe(_ gesture: SwipeGesture = SwipeGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

@@ -25,6 +25,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     requiredButtons = .primary
   }
 
+  override class var gesture: (any Gesture.Type)? { TapGesture.self }
+
   open override var isContinuous: Bool { false }
   open override var indirectGestures: Set<IndirectGesture> { [.hold] }
 
@@ -81,4 +83,38 @@ open class TapGestureRecognizer: GestureRecognizer {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
+}
+
+/// The gesture of a ``TapGestureRecognizer``.
+public struct TapGesture: Gesture {
+  /// The word for the kind: `tap`.
+  public static let word = "tap"
+  /// Touches, or presses of keys.
+  public static let input: GestureInput = [.touches, .presses]
+  /// The number of successive taps.
+  public var taps: Int
+  /// The number of fingers that tap together.
+  public var touches: Int
+
+  /// Creates a gesture. By default it is one tap of one finger.
+  public init(taps: Int = 1, touches: Int = 1) {
+    self.taps = taps
+    self.touches = touches
+  }
+
+  /// Equal to ``touches``.
+  public var leastTouches: Int { touches }
+
+  /// Makes a recognizer for a tap with these settings.
+  public func makeRecognizer() -> TapGestureRecognizer {
+    let recognizer = TapGestureRecognizer()
+    recognizer.numberOfTapsRequired = taps
+    recognizer.numberOfTouchesRequired = touches
+    return recognizer
+  }
+}
+
+extension AnyGesture {
+  /// Returns a tap.
+  public static func tap(_ gesture: TapGesture = TapGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

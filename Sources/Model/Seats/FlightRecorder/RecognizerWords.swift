@@ -58,21 +58,9 @@ extension GestureMisfit {
 
 extension GestureRecognizer {
   /// The name of the kind, such as `screen-edge-pan`. The default name of a recognizer is derived from it.
-  var kindName: String { Self.kindNames[ObjectIdentifier(type(of: self))] ?? hyphenatedTypeName }
+  var kindName: String { gestureWord ?? hyphenatedTypeName }
 
-  private static let kindNames: [ObjectIdentifier: String] = [
-    ObjectIdentifier(TapGestureRecognizer.self): "tap",
-    ObjectIdentifier(LongPressGestureRecognizer.self): "long-press",
-    ObjectIdentifier(PanGestureRecognizer.self): "pan",
-    ObjectIdentifier(ScreenEdgePanGestureRecognizer.self): "screen-edge-pan",
-    ObjectIdentifier(SwipeGestureRecognizer.self): "swipe",
-    ObjectIdentifier(PinchGestureRecognizer.self): "pinch",
-    ObjectIdentifier(RotationGestureRecognizer.self): "rotation",
-    ObjectIdentifier(HoverGestureRecognizer.self): "hover",
-    ObjectIdentifier(SecondaryPressRecognizer.self): "secondary-press",
-  ]
-
-  /// The name for subclasses defined by programs.
+  /// The name for types that are not of the responder model, such as those of programs.
   private var hyphenatedTypeName: String {
     var name = "\(type(of: self))"
     for ending in ["GestureRecognizer", "Recognizer"] where name.hasSuffix(ending) && name.count > ending.count {

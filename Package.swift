@@ -471,8 +471,8 @@ let others: [Target] = [
   .tests(
     "Conformance", "Conformance",
     [
-      "Assembly", "CWaylandClient", "CWaylandUtil", "CWlcs", "Documents", "Geometry", "Globals", "Policies",
-      "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients", "Wlcs",
+      "Assembly", "CWaylandClient", "CWaylandUtil", "CWlcs", "Documents", "Geometry", "Globals", "Interaction",
+      "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients", "Wlcs",
     ]),
   // Debian's valgrind, which the leak check uses, does not read newer debug information.
   .target(

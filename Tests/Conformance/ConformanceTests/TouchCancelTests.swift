@@ -1,3 +1,4 @@
+import Interaction
 import Policies
 import Seats
 import StageKit

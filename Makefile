@@ -69,6 +69,7 @@ lane-checks:
 	@tools/stage format 60 $(MAKE) -s check-format
 	@tools/stage house 20 tools/check-house
 	@tools/stage modules 20 tools/check-modules
+	@tools/stage symbols 20 tools/check-symbols
 	@tools/stage links 20 tools/check-links
 	@tools/stage flags 20 tools/check-flags
 	@tools/stage paths 20 tools/check-paths

@@ -1,27 +1,27 @@
-public import CBenchmarks
-public import Glibc
+package import CBenchmarks
+import Glibc
 
 /// An error while a measurement is prepared: the operation, its object and the reason.
-public struct MeasuringError: Error, CustomStringConvertible {
-  public let description: String
+package struct MeasuringError: Error, CustomStringConvertible {
+  package let description: String
 
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 
-  public static func system(_ attempt: String, errno code: Int32) -> Self {
+  package static func system(_ attempt: String, errno code: Int32) -> Self {
     Self("cannot \(attempt): \(String(cString: strerror(code)))")
   }
 }
 
 /// A process that this process has started and will end.
-public final class ChildProcess {
-  public let id: pid_t
+package final class ChildProcess {
+  package let id: pid_t
   private var isEnded = false
 
   /// - Parameters:
   ///   - command: a path and its arguments.
   ///   - environment: variables added to this process's environment.
   ///   - isQuiet: discards the child's output.
-  public init(_ command: [String], environment: [String: String] = [:], isQuiet: Bool = false) throws {
+  package init(_ command: [String], environment: [String: String] = [:], isQuiet: Bool = false) throws {
     var merged = Self.ownEnvironment
     merged.merge(environment) { _, new in new }
     var actions = posix_spawn_file_actions_t()
@@ -51,17 +51,17 @@ public final class ChildProcess {
   }
 
   /// The CPU time so far, in nanoseconds.
-  public var cpuTime: UInt64 { bench_cpu_time(id) }
+  package var cpuTime: UInt64 { bench_cpu_time(id) }
 
   /// True if the process has ended by itself.
-  public var hasEnded: Bool {
+  package var hasEnded: Bool {
     if isEnded { return true }
     var status: Int32 = 0
     isEnded = waitpid(id, &status, WNOHANG) == id
     return isEnded
   }
 
-  public func end(_ signal: Int32 = SIGTERM) {
+  package func end(_ signal: Int32 = SIGTERM) {
     guard !hasEnded else { return }
     kill(id, signal)
     let deadline = Moment.now + 2_000_000_000

@@ -1,10 +1,10 @@
 import Glibc
 
 /// Reads the machine's clock for measurements.
-public enum Moment {
+package enum Moment {
   /// The current time of CLOCK_MONOTONIC, in nanoseconds.
   @inline(__always)
-  public static var now: UInt64 {
+  package static var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)

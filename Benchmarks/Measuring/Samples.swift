@@ -1,12 +1,12 @@
 /// The durations of repeated measurements of one operation.
-public struct Samples {
+package struct Samples {
   /// The durations in nanoseconds, shortest first.
   private let sorted: [UInt64]
 
-  public init(_ nanoseconds: [UInt64]) { sorted = nanoseconds.sorted() }
+  package init(_ nanoseconds: [UInt64]) { sorted = nanoseconds.sorted() }
 
   /// The quantile at a share from 0 to 1, in microseconds; 0 without samples.
-  public func microseconds(at share: Double) -> Double {
+  package func microseconds(at share: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let index = Int(Double(sorted.count - 1) * min(1, max(0, share)))
     return Double(sorted[index]) / 1000
@@ -15,7 +15,7 @@ public struct Samples {
 
 extension [Double] {
   /// The middle value; 0 for an empty array.
-  public var median: Double {
+  package var median: Double {
     guard !isEmpty else { return 0 }
     let sorted = sorted()
     let middle = sorted.count / 2

@@ -1,11 +1,11 @@
 import Glibc
 
 /// Two connected sockets. The far end is meant for a child process.
-public struct SocketPair {
-  public let near: Int32
-  public let far: Int32
+package struct SocketPair {
+  package let near: Int32
+  package let far: Int32
 
-  public init() throws {
+  package init() throws {
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
       throw MeasuringError.system("make a pair of sockets", errno: errno)
@@ -15,14 +15,14 @@ public struct SocketPair {
   }
 
   /// Closes the far end in this process, after the child has received it.
-  public func closeFar() { close(far) }
+  package func closeFar() { close(far) }
 }
 
 extension UnsafeRawBufferPointer {
   /// Sends all bytes.
   ///
   /// - Returns: false if the other end has disconnected.
-  public func send(to socket: Int32) -> Bool {
+  package func send(to socket: Int32) -> Bool {
     var sent = 0
     while sent < count {
       let result = Glibc.send(socket, baseAddress! + sent, count - sent, Int32(MSG_NOSIGNAL))

@@ -1,12 +1,12 @@
 /// A Markdown table.
-public struct Table {
+package struct Table {
   private var rows: [[String]]
 
-  public init(_ headings: String...) { rows = [headings] }
+  package init(_ headings: String...) { rows = [headings] }
 
-  public mutating func add(_ row: String...) { rows.append(row) }
+  package mutating func add(_ row: String...) { rows.append(row) }
 
-  public var text: String {
+  package var text: String {
     let columns = rows[0].count
     let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
     var lines = rows.map { row in
@@ -19,7 +19,7 @@ public struct Table {
 
 extension Double {
   /// The number with a fixed number of decimals.
-  public func text(_ decimals: Int) -> String {
+  package func text(_ decimals: Int) -> String {
     var power = 1.0
     for _ in 0..<decimals { power *= 10 }
     let scaled = (magnitude * power).rounded()

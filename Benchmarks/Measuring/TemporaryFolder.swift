@@ -1,10 +1,10 @@
 import Glibc
 
 /// A folder for sockets. It is removed with its contents when this object is released.
-public final class TemporaryFolder {
-  public let path: String
+package final class TemporaryFolder {
+  package let path: String
 
-  public init() throws {
+  package init() throws {
     var template = Array("/tmp/fingerpost-bench-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw MeasuringError.system("make a folder in /tmp", errno: errno) }
     path = String(cString: made)

@@ -1,12 +1,12 @@
 /// A demand and the measured value.
-public struct Verdict {
-  public var demand: String
-  public var seen: String
-  public var isMet: Bool
+package struct Verdict {
+  package var demand: String
+  package var seen: String
+  package var isMet: Bool
   /// True if the value does not depend on the machine's load. Then a missed demand is an error.
-  public var isCount: Bool
+  package var isCount: Bool
 
-  public init(demand: String, seen: String, isMet: Bool, isCount: Bool = false) {
+  package init(demand: String, seen: String, isMet: Bool, isCount: Bool = false) {
     self.demand = demand
     self.seen = seen
     self.isMet = isMet
@@ -17,7 +17,7 @@ public struct Verdict {
 /// Prints all verdicts.
 ///
 /// - Throws: an error if a demand is missed that does not depend on the machine's load.
-public func judge(_ verdicts: [Verdict]) throws {
+package func judge(_ verdicts: [Verdict]) throws {
   var table = Table("demand", "seen", "met")
   for verdict in verdicts { table.add(verdict.demand, verdict.seen, verdict.isMet ? "yes" : "no") }
   print("\ndemands:")

@@ -163,12 +163,12 @@ def circle_fault(owner, circle, rule):
 
 
 def ambiguous_names(tree):
-    """Faults of public types with the same name in several modules."""
+    """Faults of types that other modules see, with the same name in several modules."""
     places = {}
     for file in tree.files.values():
         parts = [part for part in file.reader.parts if part.kind != "extension" and part.depth == 0]
         for found in [*parts, *file.reader.aliases]:
-            if found.modifiers & {"public", "open"}:
+            if found.modifiers & {"public", "package", "open"}:
                 places.setdefault(found.name, []).append((file.module, found))
     for name, found in places.items():
         for module, place in found:
@@ -176,8 +176,8 @@ def ambiguous_names(tree):
             if others:
                 yield Fault(
                     module, "name", place.path, place.line,
-                    f"{name} is also a public type of {' and '.join(others)}; a file that imports both has to write the "
-                    "module before the name; rename one of them")
+                    f"{name} is also a type of {' and '.join(others)} that other modules see; a file that imports both has to "
+                    "write the module before the name; rename one of them")
 
 
 # Exceptions.

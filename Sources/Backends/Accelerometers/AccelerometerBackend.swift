@@ -1,12 +1,12 @@
-public import Backends
+package import Backends
 import Logging
-public import MotionSensing
-public import Policies
-public import Seats
+package import MotionSensing
+package import Policies
+package import Seats
 import System
 
 /// The seat that receives the reports of the accelerometer.
-public protocol AccelerometerSeat: AnyObject {
+package protocol AccelerometerSeat: AnyObject {
   /// Passes each later policy to the accelerometer, and whether clients judge motions, until `part()`. Called once, at the
   /// start.
   func join(_ accelerometer: AccelerometerBackend)
@@ -18,8 +18,8 @@ public protocol AccelerometerSeat: AnyObject {
 ///
 /// It is open only while the policy uses it, or a client judges motions. Its values are read by a timer: 25 times a second for shakes, 5 times for the
 /// orientation alone.
-public final class AccelerometerBackend: Backend {
-  public let name = "accelerometer"
+package final class AccelerometerBackend: Backend {
+  package let name = "accelerometer"
   static let shakeInterval: UInt64 = 40_000
   static let orientationInterval: UInt64 = 200_000
 
@@ -43,7 +43,7 @@ public final class AccelerometerBackend: Backend {
   }
 
   /// - Parameter policy: the policy in force; later ones are passed to `use(_:)`.
-  public convenience init(seat: any AccelerometerSeat, policy: Policy) {
+  package convenience init(seat: any AccelerometerSeat, policy: Policy) {
     self.init(seat: seat, policy: policy, folder: SensorFolder.kernels) {
       UdevProperty.value("ACCEL_MOUNT_MATRIX", of: $0)
     }
@@ -61,25 +61,25 @@ public final class AccelerometerBackend: Backend {
 
   private var wanted: AccelerometerUse { isForClients ? policyUse.union(.shake) : policyUse }
 
-  public func start(on desk: any BackendDesk) throws(BackendFault) {
+  package func start(on desk: any BackendDesk) throws(BackendFault) {
     self.desk = desk
     review()
     seat.join(self)
   }
 
   /// Opens or closes the accelerometer as another policy needs it.
-  public func use(_ policy: Policy) {
+  package func use(_ policy: Policy) {
     policyUse = policy.accelerometerUse
     review()
   }
 
   /// Opens the accelerometer for clients that judge motions, or closes it if the policy does not use it.
-  public func use(forClients isForClients: Bool) {
+  package func use(forClients isForClients: Bool) {
     self.isForClients = isForClients
     review()
   }
 
-  public func stop() {
+  package func stop() {
     seat.part()
     close()
     desk = nil

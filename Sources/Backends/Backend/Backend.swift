@@ -18,7 +18,7 @@ import Seats
 ///
 /// Backends pass input to `BackendDesk.route(_:at:)` in chronological order. Places are logical pixels of the desktop
 /// (`LayoutSpace`), times are microseconds of the desk's clock, and devices have ids in the backend's `DeviceRange`.
-public protocol Backend: AnyObject {
+package protocol Backend: AnyObject {
   /// The name in messages: `headless`, `nested`, `libinput`.
   var name: String { get }
 
@@ -48,10 +48,10 @@ public protocol Backend: AnyObject {
 }
 
 extension Backend {
-  public var ending: BackendEnding? { nil }
-  public func outputsDidChange() {}
-  public func readPending() {}
-  public func turnDidEnd() {}
+  package var ending: BackendEnding? { nil }
+  package func outputsDidChange() {}
+  package func readPending() {}
+  package func turnDidEnd() {}
 }
 
 /// The reason why a desktop cannot continue with a backend.
@@ -66,5 +66,5 @@ public enum BackendEnding: Equatable {
 public struct BackendFault: Error, Equatable, CustomStringConvertible {
   public var description: String
 
-  public init(_ cause: some Error) { description = "\(cause)" }
+  package init(_ cause: some Error) { description = "\(cause)" }
 }

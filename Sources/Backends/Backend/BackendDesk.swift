@@ -1,13 +1,13 @@
-public import Geometry
-public import Logging
-public import Rendering
-public import Seats
-public import Surfaces
+package import Geometry
+package import Logging
+package import Rendering
+package import Seats
+package import Surfaces
 
 /// The desktop of a compositor, as its backends see it.
 ///
 /// It outlives its backends' `stop()`.
-public protocol BackendDesk: AnyObject {
+package protocol BackendDesk: AnyObject {
   /// Receives errors and warnings while the backend works.
   var log: Logger { get }
   /// The loop on which the backend watches its descriptors.
@@ -35,7 +35,7 @@ public protocol BackendDesk: AnyObject {
 }
 
 /// An output of a desktop, for the backend that shows it.
-public protocol BackendOutput: AnyObject {
+package protocol BackendOutput: AnyObject {
   var description: OutputDescription { get }
   /// Changes the mode, scale or position of the output. Clients are notified, and windows that fill it are resized.
   func change(to description: OutputDescription)
@@ -75,19 +75,19 @@ public protocol BackendOutput: AnyObject {
 
 extension BackendOutput {
   /// True if the next picture without the cursor would differ from the previous one.
-  public var hasNews: Bool { hasNews(paintsCursor: false) }
+  package var hasNews: Bool { hasNews(paintsCursor: false) }
 
   /// Composes the next picture without the cursor.
-  public func compose() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
+  package func compose() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
     try compose(paintsCursor: false)
   }
 
   /// Notifies the clients on this output that a frame is shown now, by a display that measures nothing.
-  public func didShow() { didShow(at: nil, sequence: nil, refresh: nil, isSynchronized: false) }
+  package func didShow() { didShow(at: nil, sequence: nil, refresh: nil, isSynchronized: false) }
 }
 
 /// The cursor on an output, for a backend that shows it beside the picture of the output.
-public protocol BackendCursor {
+package protocol BackendCursor {
   /// The place of the pointer in pixels of the output, before the output's transform.
   var place: Point<OutputSpace> { get }
   /// True if this cursor has the same picture as an earlier one, so that the backend can keep it.

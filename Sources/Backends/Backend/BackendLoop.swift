@@ -1,5 +1,5 @@
 /// A loop that calls a backend when one of its descriptors is ready.
-public protocol BackendLoop: AnyObject {
+package protocol BackendLoop: AnyObject {
   /// Calls `action` while a descriptor is readable or has hung up. The caller keeps ownership of the descriptor.
   func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch
 
@@ -9,7 +9,7 @@ public protocol BackendLoop: AnyObject {
 
 /// A watched descriptor. The watch ends when this object is cancelled or released. It must end before the descriptor is
 /// closed.
-public protocol BackendWatch: AnyObject {
+package protocol BackendWatch: AnyObject {
   /// Selects the conditions to watch for. A hang-up is always reported.
   func watch(reading: Bool, writing: Bool)
   func cancel()

@@ -1,18 +1,26 @@
 public import Assembly
 public import Backends
+public import Nested
 
 /// A backend that is connected to a compositor, from the initializer until `stop()`.
 ///
 /// It provides the backend's desk and makes the calls that `Backend` describes.
 public final class BackendConnection {
-  public let backend: any Backend
+  package let backend: any Backend
   private let desk: CompositorDesk
   private var token: ObserverToken?
 
-  /// Starts a backend.
+  /// Shows the compositor in windows of a host.
   ///
   /// - Throws: the backend's error.
-  public init(_ backend: any Backend, _ compositor: Compositor) throws(BackendFault) {
+  public convenience init(_ backend: NestedBackend, _ compositor: Compositor) throws(BackendFault) {
+    try self.init(backend as any Backend, compositor)
+  }
+
+  /// Starts a backend of any kind.
+  ///
+  /// - Throws: the backend's error.
+  package init(_ backend: any Backend, _ compositor: Compositor) throws(BackendFault) {
     self.backend = backend
     desk = CompositorDesk(compositor)
     try backend.start(on: desk)

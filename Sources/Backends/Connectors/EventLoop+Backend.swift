@@ -1,12 +1,12 @@
-public import Backends
-public import WaylandServer
+package import Backends
+package import WaylandServer
 
 extension EventLoop: BackendLoop {
-  public func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch {
+  package func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch {
     watch(descriptor, action)
   }
 
-  public func watchInput(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch {
+  package func watchInput(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch {
     watchInput(descriptor, action)
   }
 }

@@ -1,6 +1,6 @@
 import Backends
 import Logging
-public import Policies
+package import Policies
 import Surfaces
 
 extension DeviceWork {
@@ -32,7 +32,7 @@ extension DeviceWork {
 
 extension Policy {
   /// The settings that the policy's rules give to a device.
-  public func settings(for device: DeviceDescription) -> DeviceSettings {
+  package func settings(for device: DeviceDescription) -> DeviceSettings {
     settings(forDevice: device.name, vendor: device.vendor, product: device.product, types: device.types)
   }
 }

@@ -1,10 +1,10 @@
-public import Backends
-public import Policies
-public import SeatSessions
-public import Seats
+package import Backends
+package import Policies
+package import SeatSessions
+package import Seats
 
 /// The seat that receives the devices.
-public protocol DeviceSeat: AnyObject {
+package protocol DeviceSeat: AnyObject {
   /// Passes each later policy to the devices, until `part()`. Called once, at the start.
   func join(_ devices: LibinputBackend)
   func part()
@@ -19,8 +19,8 @@ public protocol DeviceSeat: AnyObject {
 }
 
 /// The machine's devices, through libinput, configured and mapped to outputs by the policy.
-public final class LibinputBackend: Backend {
-  public let name = "libinput"
+package final class LibinputBackend: Backend {
+  package let name = "libinput"
   private let source: DeviceSource
   private let seat: any DeviceSeat
   private let access: SeatAccess
@@ -30,18 +30,18 @@ public final class LibinputBackend: Backend {
   /// - Parameters:
   ///   - policy: the policy in force; later ones are passed to `use(_:)`.
   ///   - access: opens the devices; shared with other backends that use devices of the seat.
-  public init(_ source: DeviceSource, seat: any DeviceSeat, policy: Policy, access: SeatAccess = SeatAccess()) {
+  package init(_ source: DeviceSource, seat: any DeviceSeat, policy: Policy, access: SeatAccess = SeatAccess()) {
     (self.source, self.seat, self.policy, self.access) = (source, seat, policy, access)
   }
 
   /// The devices that are present, in the order in which they were added.
-  public var devices: [InputDevice] { work?.context.devices ?? [] }
+  package var devices: [InputDevice] { work?.context.devices ?? [] }
 
   /// Opens the devices that are present, and those that appear later.
   ///
   /// - Precondition: the desk's clock runs, because devices use its time.
   /// - Throws: if the seat does not exist, or an existing path cannot be opened.
-  public func start(on desk: any BackendDesk) throws(BackendFault) {
+  package func start(on desk: any BackendDesk) throws(BackendFault) {
     precondition(desk.hasRunningClock, "real devices need a running clock")
     do throws(DeviceFault) {
       let work = try DeviceWork(source, on: desk, seat: seat, policy: policy, access)
@@ -55,16 +55,16 @@ public final class LibinputBackend: Backend {
   }
 
   /// Configures and maps all devices by another policy.
-  public func use(_ policy: Policy) {
+  package func use(_ policy: Policy) {
     self.policy = policy
     work?.use(policy)
   }
 
-  public func outputsDidChange() { work?.place() }
+  package func outputsDidChange() { work?.place() }
 
-  public func readPending() { work?.context.dispatch() }
+  package func readPending() { work?.context.dispatch() }
 
-  public func stop() {
+  package func stop() {
     seat.part()
     work?.stop()
     work = nil

@@ -1,19 +1,19 @@
 public import Backends
-public import Geometry
+package import Geometry
 import Logging
 import Surfaces
 import WaylandClient
 
 /// A backend whose outputs are windows of a host compositor, and whose input is the host's.
 public final class NestedBackend: Backend {
-  public let name = "nested"
-  public private(set) var ending: BackendEnding?
+  package let name = "nested"
+  package private(set) var ending: BackendEnding?
   private let host: HostConnection
   private let windows: HostWindows
   private let seat: any NestedSeat
   private let cursor: any NestedCursorImage
   /// The host's input and its settings.
-  public let input: HostInput
+  package let input: HostInput
   private let isFullscreen: Bool
   private let fixedSizes: Set<String>
   private var outputs: [NestedOutput] = []
@@ -30,7 +30,7 @@ public final class NestedBackend: Backend {
   ///   - cursor: shows the cursor of the seat inside.
   ///   - positions: positions of outputs by name; other outputs are placed side by side.
   ///   - fixedSizes: names of the outputs whose windows should keep their size, if the host allows it.
-  public init(
+  package init(
     in host: HostConnection, seat: any NestedSeat, cursor: any NestedCursorImage, isFullscreen: Bool,
     positions: [String: Point<LayoutSpace>] = [:], fixedSizes: Set<String> = []
   ) {
@@ -41,7 +41,7 @@ public final class NestedBackend: Backend {
   }
 
   /// Opens a window for each output of the desk, in the output's size.
-  public func start(on desk: any BackendDesk) throws(BackendFault) {
+  package func start(on desk: any BackendDesk) throws(BackendFault) {
     self.desk = desk
     desk.paceByShownFrames()
     let described = desk.outputs
@@ -75,7 +75,7 @@ public final class NestedBackend: Backend {
   }
 
   /// Shows the changes of the turn and sends pending requests to the host.
-  public func turnDidEnd() {
+  package func turnDidEnd() {
     if host.isBlocked { host.flush() }
     input.turnDidEnd()
     show()
@@ -113,7 +113,7 @@ public final class NestedBackend: Backend {
   }
 
   /// Ends the host's input and closes all windows.
-  public func stop() {
+  package func stop() {
     part()
     for output in outputs {
       input.surfaceWillGo(output.window.surface)
@@ -128,7 +128,7 @@ public final class NestedBackend: Backend {
 // MARK: - Window events of the host
 
 extension NestedBackend: HostWindowDelegate {
-  public func windowDidChangeShape(_ window: HostWindow) { layOut() }
+  package func windowDidChangeShape(_ window: HostWindow) { layOut() }
 
   /// Places each output at its configured position, or else to the right of the previous ones.
   private func layOut() {
@@ -146,7 +146,7 @@ extension NestedBackend: HostWindowDelegate {
   }
 
   /// Moves the clients' windows on the output to other outputs. If it is the last output, the backend ends.
-  public func windowWasClosed(_ window: HostWindow) {
+  package func windowWasClosed(_ window: HostWindow) {
     guard outputs.count > 1, let index = outputs.firstIndex(where: { $0.window === window }) else {
       if ending == nil { ending = .closed }
       return

@@ -1,12 +1,12 @@
-public import System
+package import System
 
 /// The reason why a device cannot be opened. Its text names the file, the error and a remedy.
-public struct DeviceFault: Error, Equatable, CustomStringConvertible, Sendable {
+package struct DeviceFault: Error, Equatable, CustomStringConvertible, Sendable {
   /// The error number for libinput.
-  public var reason: ErrorNumber
-  public var description: String
+  package var reason: ErrorNumber
+  package var description: String
 
-  public init(_ reason: ErrorNumber, _ description: String) {
+  package init(_ reason: ErrorNumber, _ description: String) {
     self.reason = reason
     self.description = description
   }

@@ -1,5 +1,5 @@
 /// Opens and closes the files of devices.
-public protocol DeviceOpener: AnyObject {
+package protocol DeviceOpener: AnyObject {
   /// - Parameter flags: the flags of open(2).
   /// - Returns: a descriptor, to be closed by `close`.
   func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32

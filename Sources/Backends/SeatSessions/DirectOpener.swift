@@ -1,10 +1,10 @@
 import System
 
 /// Opens devices as ordinary files.
-public final class DirectOpener: DeviceOpener {
-  public init() {}
+package final class DirectOpener: DeviceOpener {
+  package init() {}
 
-  public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+  package func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
     do throws(ErrorNumber) {
       return try DeviceFile.open(path, flags: flags)
     } catch {
@@ -13,5 +13,5 @@ public final class DirectOpener: DeviceOpener {
     }
   }
 
-  public func close(_ descriptor: Int32) { DeviceFile.close(descriptor) }
+  package func close(_ descriptor: Int32) { DeviceFile.close(descriptor) }
 }

@@ -1,9 +1,9 @@
 import System
 
 /// Opens devices as ordinary files, or through the session's seat if that is denied.
-public final class FallbackOpener: DeviceOpener {
+package final class FallbackOpener: DeviceOpener {
   /// Joins the session's seat. Called for the first device that needs it.
-  public typealias JoinSession = () throws(DeviceFault) -> any DeviceOpener
+  package typealias JoinSession = () throws(DeviceFault) -> any DeviceOpener
 
   private let direct: any DeviceOpener
   private let join: JoinSession
@@ -13,12 +13,12 @@ public final class FallbackOpener: DeviceOpener {
   /// The descriptors that the session has opened.
   private var lent: Set<Int32> = []
 
-  public init(direct: any DeviceOpener = DirectOpener(), join: @escaping JoinSession) {
+  package init(direct: any DeviceOpener = DirectOpener(), join: @escaping JoinSession) {
     self.direct = direct
     self.join = join
   }
 
-  public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+  package func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
     let denial: DeviceFault
     do throws(DeviceFault) {
       return try direct.open(path, flags: flags)
@@ -35,7 +35,7 @@ public final class FallbackOpener: DeviceOpener {
     }
   }
 
-  public func close(_ descriptor: Int32) {
+  package func close(_ descriptor: Int32) {
     if lent.remove(descriptor) != nil { session?.close(descriptor) } else { direct.close(descriptor) }
   }
 

@@ -1,11 +1,11 @@
-public import Backends
-public import Logging
+package import Backends
+package import Logging
 
 /// Opens the files of devices for all backends of a program, if necessary through the one session that a process can have at
 /// its seat.
 ///
 /// The session is joined when the first file needs it.
-public final class SeatAccess: DeviceOpener {
+package final class SeatAccess: DeviceOpener {
   private let direct: any DeviceOpener
   private lazy var opener = FallbackOpener(direct: direct) { [unowned self] () throws(DeviceFault) in try join() }
   private var users = SeatUsers()
@@ -14,17 +14,17 @@ public final class SeatAccess: DeviceOpener {
   private var session: SeatSession?
   private var watch: (any BackendWatch)?
 
-  public init(direct: any DeviceOpener = DirectOpener()) { self.direct = direct }
+  package init(direct: any DeviceOpener = DirectOpener()) { self.direct = direct }
 
   /// Adds a user of devices, and watches the session on a loop from the time at which it is joined. All users have the same
   /// loop.
-  public func begin(_ user: any SeatUser, as rank: SeatRank, on loop: any BackendLoop, log: Logger) {
+  package func begin(_ user: any SeatUser, as rank: SeatRank, on loop: any BackendLoop, log: Logger) {
     (self.loop, self.log) = (loop, log)
     users.add(user, as: rank)
   }
 
   /// Removes a user. After the last one, the session is not watched any more.
-  public func end(_ user: any SeatUser) {
+  package func end(_ user: any SeatUser) {
     users.remove(user)
     guard users.isEmpty else { return }
     watch = nil
@@ -33,11 +33,11 @@ public final class SeatAccess: DeviceOpener {
 
   // MARK: Files
 
-  public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+  package func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
     try opener.open(path, flags: flags)
   }
 
-  public func close(_ descriptor: Int32) { opener.close(descriptor) }
+  package func close(_ descriptor: Int32) { opener.close(descriptor) }
 
   // MARK: The session
 

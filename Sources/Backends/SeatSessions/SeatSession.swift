@@ -1,13 +1,13 @@
 import CSeat
-public import Logging
+package import Logging
 import System
 
 /// The session at a seat, through libseat. seatd or logind opens devices for it, and revokes them while another session
 /// is active.
-public final class SeatSession: DeviceOpener {
+package final class SeatSession: DeviceOpener {
   /// Called with true when the session may use its devices, and with false when it no longer may.
-  public var onChange: ((_ isActive: Bool) -> Void)?
-  public private(set) var isActive = false
+  package var onChange: ((_ isActive: Bool) -> Void)?
+  package private(set) var isActive = false
   private let hooks: Hooks
   private var seat: OpaquePointer?
   private var devices: [Int32: Int32] = [:]
@@ -16,7 +16,7 @@ public final class SeatSession: DeviceOpener {
   private static let patience: Int32 = 1000
 
   /// - Throws: if libseat is missing, or neither seatd nor logind provides a seat.
-  public init(log: Logger) throws(DeviceFault) {
+  package init(log: Logger) throws(DeviceFault) {
     try DeviceFault.check(fp_libseat_load())
     hooks = Hooks()
     SeatLog.use(log)
@@ -36,21 +36,21 @@ public final class SeatSession: DeviceOpener {
   }
 
   /// The seat's name, such as `seat0`.
-  public var name: String { seat.flatMap { libseat_seat_name($0) }.map { String(cString: $0) } ?? "" }
+  package var name: String { seat.flatMap { libseat_seat_name($0) }.map { String(cString: $0) } ?? "" }
 
   /// The descriptor to watch; readable when `dispatch` should be called.
-  public var descriptor: Int32 { seat.map { libseat_get_fd($0) } ?? -1 }
+  package var descriptor: Int32 { seat.map { libseat_get_fd($0) } ?? -1 }
 
   /// - Returns: false if the connection to the seat is lost. The descriptor then stays readable and must not be
   ///   watched.
-  public func dispatch() -> Bool {
+  package func dispatch() -> Bool {
     guard let seat else { return false }
     guard libseat_dispatch(seat, 0) < 0, ![.interrupted, .wouldBlock].contains(ErrorNumber.latest) else { return true }
     isActive = false
     return false
   }
 
-  public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+  package func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
     var descriptor: Int32 = -1
     guard let seat, case let device = libseat_open_device(seat, path, &descriptor), device >= 0 else {
       let reason = ErrorNumber.latest
@@ -60,7 +60,7 @@ public final class SeatSession: DeviceOpener {
     return descriptor
   }
 
-  public func close(_ descriptor: Int32) {
+  package func close(_ descriptor: Int32) {
     if let seat, let device = devices.removeValue(forKey: descriptor) { libseat_close_device(seat, device) }
     DeviceFile.close(descriptor)
   }

@@ -1,5 +1,5 @@
 /// A backend that uses devices of the seat.
-public protocol SeatUser: AnyObject {
+package protocol SeatUser: AnyObject {
   /// The session may use its devices. Called when it is in front again, not at the start.
   func seatDidActivate()
 
@@ -8,11 +8,11 @@ public protocol SeatUser: AnyObject {
 }
 
 /// The order of users: displays show a picture before input is reported, and input ends before displays are given up.
-public enum SeatRank: Int, Comparable, Sendable {
+package enum SeatRank: Int, Comparable, Sendable {
   case displays
   case input
 
-  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// The users of a seat, in the order in which they take the seat.

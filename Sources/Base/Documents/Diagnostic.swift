@@ -10,15 +10,15 @@ public struct Diagnostic: Hashable, Sendable {
   public var position: SourcePosition?
   public var message: String
   /// The input, as a phrase: `the text "fast"`.
-  public var found: String?
+  package var found: String?
   /// The allowed input, as a phrase: `a duration such as 100ms or 1.5s`.
-  public var expected: String?
+  package var expected: String?
   /// The valid name most similar to the input.
-  public var nearestName: String?
+  package var nearestName: String?
   /// The line at `position` as the user wrote it. `FaultList` sets it.
-  public var sourceLine: String?
+  package var sourceLine: String?
 
-  public init(
+  package init(
     _ severity: Severity = .error, at position: SourcePosition?, _ message: String,
     found: String? = nil, expected: String? = nil, nearestName: String? = nil
   ) {
@@ -31,7 +31,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The whole message in one line, without its location.
-  public var sentence: String {
+  package var sentence: String {
     var text = message
     if let found { text += ": found \(found)" }
     if let expected { text += found == nil ? ": expected \(expected)" : ", expected \(expected)" }
@@ -43,7 +43,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var rendered: String { rendered(severity: "\(severity.rawValue): ") }
 
   /// The same text as `rendered` without the severity, which a log writes before each message.
-  public var renderedForLog: String { rendered(severity: "") }
+  package var renderedForLog: String { rendered(severity: "") }
 
   private func rendered(severity: String) -> String {
     let place = position.map { "\($0): " } ?? ""
@@ -93,6 +93,6 @@ extension Diagnostic {
 
 extension Sequence where Element == Diagnostic {
   /// All diagnostics as text, one after the other, ready for standard error.
-  public var rendered: String { map(\.rendered).joined(separator: "\n") }
-  public var containsErrors: Bool { contains { $0.severity == .error } }
+  package var rendered: String { map(\.rendered).joined(separator: "\n") }
+  package var containsErrors: Bool { contains { $0.severity == .error } }
 }

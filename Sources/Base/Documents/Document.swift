@@ -3,17 +3,17 @@
 /// Anchors, aliases and merge keys (`<<`) are resolved. These are errors: tags, a second document in the file, keys
 /// that are not scalars, and duplicate keys. Depth, length and the number of nodes after the expansion of aliases are
 /// limited.
-public struct Document: Sendable {
-  public let root: Node
-  public let source: SourceText
+package struct Document: Sendable {
+  package let root: Node
+  package let source: SourceText
 
-  public static let deepestNesting = 64
+  package static let deepestNesting = 64
 
   /// Reads YAML text.
   ///
   /// - Parameter file: the file name in positions.
   /// - Throws: all errors. Parsing ends at the first syntax error.
-  public static func parse(
+  package static func parse(
     text: String, file: String, limits: DocumentLimits = DocumentLimits()
   ) throws(InvalidDocument) -> Document {
     let faults = FaultList()
@@ -32,13 +32,13 @@ public struct Document: Sendable {
 }
 
 /// The limits of the size of a document.
-public struct DocumentLimits: Equatable, Sendable {
+package struct DocumentLimits: Equatable, Sendable {
   /// The length in bytes.
-  public var longestText: Int
+  package var longestText: Int
   /// The number of nodes after the expansion of aliases.
-  public var mostNodes: Int
+  package var mostNodes: Int
 
-  public init(longestText: Int = 4 << 20, mostNodes: Int = 200_000) {
+  package init(longestText: Int = 4 << 20, mostNodes: Int = 200_000) {
     self.longestText = longestText
     self.mostNodes = mostNodes
   }
@@ -48,7 +48,7 @@ public struct DocumentLimits: Equatable, Sendable {
 public struct InvalidDocument: Error, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
 
-  public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+  package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
   /// All diagnostics, with their lines of the text.
   public var description: String { diagnostics.rendered }

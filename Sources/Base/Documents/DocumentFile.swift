@@ -1,11 +1,11 @@
-public import System
+package import System
 
 extension Document {
   /// Reads a YAML file.
   ///
   /// - Parameter kinds: `.any` also allows pipes, and standard input for `-`; see `InputFile`.
   /// - Throws: all errors. If the file cannot be read, a single error without a position states the reason.
-  public static func read(path: String, _ kinds: FileKinds = .regularOnly) throws(InvalidDocument) -> Document {
+  package static func read(path: String, _ kinds: FileKinds = .regularOnly) throws(InvalidDocument) -> Document {
     try parse(text: try readText(path: path, kinds), file: path)
   }
 
@@ -13,7 +13,7 @@ extension Document {
   ///
   /// - Parameter longestText: the greatest size in bytes.
   /// - Throws: one error with the file and the reason.
-  public static func readText(
+  package static func readText(
     path: String, longest longestText: Int = DocumentLimits().longestText, _ kinds: FileKinds = .regularOnly
   ) throws(InvalidDocument) -> String {
     let bytes: [UInt8]

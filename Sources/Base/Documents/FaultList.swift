@@ -1,25 +1,25 @@
 /// Collects the errors of a set of documents, so that all of them are reported together.
-public final class FaultList {
+package final class FaultList {
   private static let mostKept = 1_000
 
   private var gathered: [Diagnostic] = []
   private var sources: [String: SourceText] = [:]
   private var fileOrder: [String: Int] = [:]
-  public private(set) var hasErrors = false
+  package private(set) var hasErrors = false
   /// Describes a node as a phrase for an error message.
   let describe: (Node) -> String
 
   /// - Parameter describe: describes a node, in the terms of its file format; YAML by default.
-  public init(describing describe: @escaping (Node) -> String = \.foundPhrase) { self.describe = describe }
+  package init(describing describe: @escaping (Node) -> String = \.foundPhrase) { self.describe = describe }
 
   /// Adds the text of a file, so that errors in this file include their line.
-  public func know(_ source: SourceText) {
+  package func know(_ source: SourceText) {
     sources[source.file] = source
     note(source.file)
   }
 
   /// Adds a diagnostic. After a thousand, further ones are dropped.
-  public func report(_ diagnostic: Diagnostic) {
+  package func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
     guard gathered.count < Self.mostKept else { return }
     var diagnostic = diagnostic
@@ -30,19 +30,19 @@ public final class FaultList {
     gathered.append(diagnostic)
   }
 
-  public func report(
+  package func report(
     at position: SourcePosition?, _ message: String,
     found: String? = nil, expected: String? = nil, nearestName: String? = nil
   ) {
     report(Diagnostic(at: position, message, found: found, expected: expected, nearestName: nearestName))
   }
 
-  public func warn(at position: SourcePosition?, _ message: String) {
+  package func warn(at position: SourcePosition?, _ message: String) {
     report(Diagnostic(.warning, at: position, message))
   }
 
   /// The diagnostics without duplicates, sorted by file in the order in which the files were added, then by position.
-  public var diagnostics: [Diagnostic] {
+  package var diagnostics: [Diagnostic] {
     var seen = Set<Diagnostic>()
     return gathered.filter { seen.insert($0).inserted }.enumerated().sorted { a, b in
       rank(a).lexicographicallyPrecedes(rank(b))

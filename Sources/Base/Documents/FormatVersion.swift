@@ -1,27 +1,27 @@
 /// The versions of one kind of file that this program reads, from 1 to the current one.
 ///
 /// A file states its version under `version`; without that key it has the current version. See docs/stability.md.
-public struct FormatVersion: Hashable, Sendable {
+package struct FormatVersion: Hashable, Sendable {
   /// The key for the version.
-  public static let key = "version"
+  package static let key = "version"
 
   /// The kind of file, with its article: `a script`.
-  public let what: String
-  public let current: Int
+  package let what: String
+  package let current: Int
 
-  public init(_ what: String, current: Int) {
+  package init(_ what: String, current: Int) {
     self.what = what
     self.current = current
   }
 
   /// The versions that can be read.
-  public var readable: ClosedRange<Int> { 1...current }
+  package var readable: ClosedRange<Int> { 1...current }
 }
 
 extension NodeReader {
   /// Returns true and reports an error if a file has a newer version than this program reads. Its other contents must
   /// then be ignored.
-  public func isNewer(than format: FormatVersion) -> Bool {
+  package func isNewer(than format: FormatVersion) -> Bool {
     guard case .mapping(let entries) = node.content,
       let version = entries.first(where: { $0.key.text == FormatVersion.key })?.value,
       let number = reader(version).plainText.flatMap({ Int($0) }), number > format.current

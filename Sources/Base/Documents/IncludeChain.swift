@@ -1,7 +1,7 @@
 /// The files that are being read, each included by the previous one.
-public final class IncludeChain {
+package final class IncludeChain {
   /// Loads a file. A relative path is already joined to the folder of the including file.
-  public typealias Loader = (_ path: String) throws(InvalidDocument) -> Document
+  package typealias Loader = (_ path: String) throws(InvalidDocument) -> Document
 
   private static let deepest = 32
   private let what: String
@@ -10,17 +10,17 @@ public final class IncludeChain {
   private var openFiles: [String] = []
   private var readFiles: Set<String> = []
   /// Every requested file once, including those that could not be read.
-  public private(set) var files: [String] = []
+  package private(set) var files: [String] = []
 
   /// - Parameter what: the kind of files with its article, for error messages: `a policy`.
-  public init(_ what: String, faults: FaultList, load: @escaping Loader) {
+  package init(_ what: String, faults: FaultList, load: @escaping Loader) {
     self.what = what
     self.faults = faults
     self.load = load
   }
 
   /// Reads a document with `body`. Files that `body` includes are inside this document.
-  public func read<Value>(_ document: Document, _ body: (NodeReader) -> Value) -> Value {
+  package func read<Value>(_ document: Document, _ body: (NodeReader) -> Value) -> Value {
     let file = document.source.file
     faults.know(document.source)
     note(file)
@@ -37,7 +37,7 @@ public final class IncludeChain {
   ///   - once: if true, a file that has already been read is not read again.
   /// - Returns: the value of `body`; nil if the file was not read. Unless `once` is the cause, an error has been
   ///   reported.
-  public func include<Value>(
+  package func include<Value>(
     _ name: String, at position: SourcePosition, once: Bool = false, _ body: (NodeReader) -> Value?
   ) -> Value? {
     let file = position.path(to: name)
@@ -68,12 +68,12 @@ public final class IncludeChain {
 
 extension SourcePosition {
   /// The path relative to the folder of the file of this position.
-  public func path(to path: String) -> String { FilePath.join(FilePath.directory(of: file), path) }
+  package func path(to path: String) -> String { FilePath.join(FilePath.directory(of: file), path) }
 }
 
 extension FaultList {
   /// Reports the errors of another file. Errors without a position are reported where the file is named.
-  public func report(_ diagnostics: [Diagnostic], ofFileNamedAt position: SourcePosition) {
+  package func report(_ diagnostics: [Diagnostic], ofFileNamedAt position: SourcePosition) {
     for var diagnostic in diagnostics {
       if diagnostic.position == nil { diagnostic.position = position }
       report(diagnostic)

@@ -1,7 +1,7 @@
 /// A key pressed while modifiers are held, written `Ctrl+Shift+C`.
-public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
+package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// A modifier key.
-  public enum Modifier: String, CaseIterable, Hashable, Sendable {
+  package enum Modifier: String, CaseIterable, Hashable, Sendable {
     case control = "Ctrl"
     case alt = "Alt"
     case shift = "Shift"
@@ -9,16 +9,16 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     case level3 = "AltGr"
   }
 
-  public var modifiers: [Modifier]
+  package var modifiers: [Modifier]
   /// A keysym or evdev name; it need not exist in the keymap.
-  public var key: String
+  package var key: String
 
-  public init(modifiers: [Modifier], key: String) {
+  package init(modifiers: [Modifier], key: String) {
     self.modifiers = modifiers
     self.key = key
   }
 
-  public var description: String { (modifiers.map(\.rawValue) + [key]).joined(separator: "+") }
+  package var description: String { (modifiers.map(\.rawValue) + [key]).joined(separator: "+") }
 }
 
 extension KeyChord.Modifier {
@@ -36,14 +36,14 @@ extension KeyChord.Modifier {
 
 extension KeyChord {
   /// An error in the text of a chord.
-  public enum Fault: Error, Hashable {
+  package enum Fault: Error, Hashable {
     case empty
     case unknownModifier(String)
     case modifierTwice(String)
   }
 
   /// Reads `Ctrl+Shift+C`. A last `+` after another `+` is the plus key, as in `Ctrl++`.
-  public init(parsing text: String) throws(Fault) {
+  package init(parsing text: String) throws(Fault) {
     var names = text.split(separator: "+", omittingEmptySubsequences: false)
     if text == "+" || text.hasSuffix("++") {
       names.removeLast(min(2, names.count))
@@ -61,8 +61,8 @@ extension KeyChord {
   }
 
   /// The names of modifiers that error messages suggest.
-  public static var modifierNames: [String] { Modifier.allCases.map(\.rawValue) + ["Control", "Logo"] }
+  package static var modifierNames: [String] { Modifier.allCases.map(\.rawValue) + ["Control", "Logo"] }
 
   /// All accepted spellings of modifiers, in lower case. The case of letters is ignored.
-  public static var modifierSpellings: [String] { Modifier.spellings.keys.sorted() }
+  package static var modifierSpellings: [String] { Modifier.spellings.keys.sorted() }
 }

@@ -1,8 +1,8 @@
 /// Reads a mapping key by key. Missing keys, and keys that were never requested, are reported at the end.
-public final class MappingReader {
-  public let node: NodeReader
+package final class MappingReader {
+  package let node: NodeReader
   /// The kind of mapping with its article: `a tap`.
-  public let what: String
+  package let what: String
   private let entries: [Node.Entry]
   private var asked: [String] = []
   private var omissions: [Omission] = []
@@ -23,14 +23,14 @@ public final class MappingReader {
     self.entries = entries
   }
 
-  public var position: SourcePosition { node.position }
-  public var faults: FaultList { node.faults }
+  package var position: SourcePosition { node.position }
+  package var faults: FaultList { node.faults }
 
   /// Returns true if the key is present. The key counts as known.
-  public func has(_ key: String) -> Bool { value(key) != nil }
+  package func has(_ key: String) -> Bool { value(key) != nil }
 
   /// The value under a key, or nil. The key counts as known.
-  public func value(_ key: String) -> NodeReader? {
+  package func value(_ key: String) -> NodeReader? {
     if !asked.contains(key) { asked.append(key) }
     return entries.first { $0.key.text == key }.map {
       NodeReader($0.value, faults: faults, key: $0.key.position)
@@ -38,12 +38,12 @@ public final class MappingReader {
   }
 
   /// The position of the key; that of the mapping if the key is missing.
-  public func position(of key: String) -> SourcePosition {
+  package func position(of key: String) -> SourcePosition {
     entries.first { $0.key.text == key }?.key.position ?? position
   }
 
   /// Reads the value under a required key; nil if it is missing, which is reported, or invalid.
-  public func required<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
+  package func required<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
     guard let found = value(key) else {
       reportMissing(key)
       return nil
@@ -62,12 +62,12 @@ public final class MappingReader {
   }
 
   /// Reads the value under an optional key; nil if it is missing or invalid.
-  public func optional<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
+  package func optional<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
     value(key).flatMap(read)
   }
 
   /// Returns the only one of `keys` that is present. Otherwise it reports an error, after the reading if none is present.
-  public func exactlyOne(of keys: [String]) -> String? {
+  package func exactlyOne(of keys: [String]) -> String? {
     let present = keys.filter(has).sorted { position(of: $0) < position(of: $1) }
     if present.count == 1 { return present[0] }
     if present.isEmpty {
@@ -81,12 +81,12 @@ public final class MappingReader {
   }
 
   /// Reports two keys that exclude each other.
-  public func refuse(_ key: String, beside other: String) {
+  package func refuse(_ key: String, beside other: String) {
     if has(key), has(other) { _ = exactlyOne(of: [other, key]) }
   }
 
   /// True if the mapping has keys that have not been requested so far.
-  public var hasUnknownKeys: Bool { entries.contains { !asked.contains($0.key.text) } }
+  package var hasUnknownKeys: Bool { entries.contains { !asked.contains($0.key.text) } }
 
   /// Reports missing and unknown keys. If an unknown key is a near match of a missing one, only the unknown key is
   /// reported, with the missing one as the suggestion.

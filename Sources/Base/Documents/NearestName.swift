@@ -3,7 +3,7 @@ extension Sequence where Element == String {
   ///
   /// The distance is the number of inserted, dropped, changed or swapped letters. It may be at most a third of the
   /// letters, or 1.
-  public func nearest(to name: String) -> String? {
+  package func nearest(to name: String) -> String? {
     let wanted = Array(name.lowercased().utf8)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
     var best: (name: String, distance: Int)?

@@ -1,6 +1,6 @@
 extension Node {
   /// A phrase for the node in error messages: `the text "fast"`, `a list of 3 items`.
-  public var foundPhrase: String {
+  package var foundPhrase: String {
     switch content {
     case .scalar where isNull: "nothing"
     case .scalar(let text, .plain): text.quotedForPeople
@@ -13,7 +13,7 @@ extension Node {
   }
 
   /// The value on one line, in flow style, cut after `limit` characters. It is for reports, not for parsing.
-  public func summary(limit: Int = 100) -> String {
+  package func summary(limit: Int = 100) -> String {
     var text = ""
     append(to: &text, limit: limit)
     let scalars = text.unicodeScalars

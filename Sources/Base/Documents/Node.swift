@@ -1,7 +1,7 @@
 /// A value of a document, with its position.
-public struct Node: Hashable, Sendable {
+package struct Node: Hashable, Sendable {
   /// The style of a scalar. Only a plain scalar can be a number, a Boolean or null.
-  public enum ScalarStyle: Hashable, Sendable {
+  package enum ScalarStyle: Hashable, Sendable {
     case plain
     case singleQuoted
     case doubleQuoted
@@ -9,27 +9,27 @@ public struct Node: Hashable, Sendable {
     case folded
   }
 
-  public struct Key: Hashable, Sendable {
-    public var text: String
-    public var position: SourcePosition
+  package struct Key: Hashable, Sendable {
+    package var text: String
+    package var position: SourcePosition
 
-    public init(_ text: String, at position: SourcePosition) {
+    package init(_ text: String, at position: SourcePosition) {
       self.text = text
       self.position = position
     }
   }
 
-  public struct Entry: Hashable, Sendable {
-    public var key: Key
-    public var value: Node
+  package struct Entry: Hashable, Sendable {
+    package var key: Key
+    package var value: Node
 
-    public init(key: Key, value: Node) {
+    package init(key: Key, value: Node) {
       self.key = key
       self.value = value
     }
   }
 
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case scalar(String, ScalarStyle)
     case sequence([Node])
     /// The entries in their order in the file; keys are unique.
@@ -37,22 +37,22 @@ public struct Node: Hashable, Sendable {
   }
 
   /// The position; for a value used through an alias, that of its anchor.
-  public var position: SourcePosition
-  public var content: Content
+  package var position: SourcePosition
+  package var content: Content
 
-  public init(_ content: Content, at position: SourcePosition) {
+  package init(_ content: Content, at position: SourcePosition) {
     self.content = content
     self.position = position
   }
 
   /// True for an empty plain scalar, `~` or `null`.
-  public var isNull: Bool {
+  package var isNull: Bool {
     guard case .scalar(let text, .plain) = content else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
   /// The value under a key of a mapping.
-  public subscript(key: String) -> Node? {
+  package subscript(key: String) -> Node? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key.text == key }?.value
   }

@@ -1,6 +1,6 @@
 extension NodeReader {
   /// Reads a duration such as `100ms` or `1.5s`. A number other than 0 needs a unit.
-  public func duration(in range: ClosedRange<TimeSpan> = .zero...TimeSpan.seconds(3_600)) -> TimeSpan? {
+  package func duration(in range: ClosedRange<TimeSpan> = .zero...TimeSpan.seconds(3_600)) -> TimeSpan? {
     guard let text, let span = TimeSpan(text) else {
       fault(expected: "a duration such as 100ms or 1.5s")
       return nil
@@ -13,14 +13,14 @@ extension NodeReader {
   }
 
   /// Reads a length such as `8`, `8px`, `3mm` or `50%`.
-  public func length() -> WrittenLength? {
+  package func length() -> WrittenLength? {
     if let text, let length = WrittenLength(text) { return length }
     fault(expected: "a length such as 8, 8px, 3mm or 50%")
     return nil
   }
 
   /// Reads a percentage such as `2%`, as 0.02.
-  public func fraction(in range: ClosedRange<Double> = 0...1) -> Double? {
+  package func fraction(in range: ClosedRange<Double> = 0...1) -> Double? {
     if let text, case .fraction(let part) = WrittenLength(text), range.contains(part) { return part }
     fault(expected: "a percentage from \(percent(range.lowerBound)) to \(percent(range.upperBound))")
     return nil
@@ -32,19 +32,19 @@ extension NodeReader {
   }
 
   /// Reads a size such as `1280x800`.
-  public func pixelSize() -> PixelSize? {
+  package func pixelSize() -> PixelSize? {
     if let text, let size = PixelSize(text) { return size }
     fault(expected: "a size such as 1280x800, each side from 1 to 65535")
     return nil
   }
 
   /// Reads a pattern; see `TextPattern`.
-  public func pattern() -> TextPattern? {
+  package func pattern() -> TextPattern? {
     string("a pattern; * matches any characters, ? matches one").map(TextPattern.init)
   }
 
   /// Reads a chord such as `Ctrl+Shift+C`.
-  public func chord() -> KeyChord? {
+  package func chord() -> KeyChord? {
     guard let text else {
       fault(expected: "keys such as Ctrl+Shift+C")
       return nil

@@ -1,20 +1,20 @@
 extension NodeReader {
   /// Reads any scalar as text. A null value is an error; a quoted empty text is valid.
-  public func string(_ what: String = "text") -> String? {
+  package func string(_ what: String = "text") -> String? {
     if let text { return text }
     fault(expected: what)
     return nil
   }
 
   /// Reads text that is not empty. Names and paths end at U+0000 for the system, so it is an error.
-  public func name(_ what: String = "a name") -> String? {
+  package func name(_ what: String = "a name") -> String? {
     let isCut = text?.utf8.contains(0) == true
     if let text, !text.isEmpty, !isCut { return text }
     fault(expected: isCut ? "\(what) without the character U+0000" : what)
     return nil
   }
 
-  public func boolean() -> Bool? {
+  package func boolean() -> Bool? {
     switch plainText?.lowercased() {
     case "true", "yes", "on": return true
     case "false", "no", "off": return false
@@ -24,13 +24,13 @@ extension NodeReader {
     }
   }
 
-  public func number(in range: ClosedRange<Double> = -1e9...1e9) -> Double? {
+  package func number(in range: ClosedRange<Double> = -1e9...1e9) -> Double? {
     if let plainText, let value = Double(decimal: plainText), range.contains(value) { return value }
     fault(expected: "a number from \(range.phrase)")
     return nil
   }
 
-  public func integer(in range: ClosedRange<Int> = -1_000_000_000...1_000_000_000) -> Int? {
+  package func integer(in range: ClosedRange<Int> = -1_000_000_000...1_000_000_000) -> Int? {
     let value = text.flatMap { $0.hasPrefix("+") ? nil : Int($0) }.flatMap { range.contains($0) ? $0 : nil }
     if let value, plainText != nil { return value }
     let isSingle = range.lowerBound == range.upperBound
@@ -40,13 +40,13 @@ extension NodeReader {
   }
 
   /// Reads one of the names of an enumeration.
-  public func choice<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type = Choice.self) -> Choice?
+  package func choice<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type = Choice.self) -> Choice?
   where Choice.RawValue == String {
     choice(of: Choice.allCases.map { ($0.rawValue, $0) })
   }
 
   /// Reads one of the listed names; several names may have the same meaning.
-  public func choice<Choice>(of choices: [(name: String, meaning: Choice)]) -> Choice? {
+  package func choice<Choice>(of choices: [(name: String, meaning: Choice)]) -> Choice? {
     if let text, let match = choices.first(where: { $0.name == text }) { return match.meaning }
     let names = choices.map(\.name)
     fault(expected: names.alternatives, nearestName: text.flatMap { names.nearest(to: $0) })
@@ -56,7 +56,7 @@ extension NodeReader {
 
 extension [String] {
   /// The texts as `a, b or c`, for error messages.
-  public var alternatives: String {
+  package var alternatives: String {
     guard count > 1, let last else { return first ?? "nothing" }
     return "\(dropLast().joined(separator: ", ")) or \(last)"
   }

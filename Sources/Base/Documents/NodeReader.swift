@@ -1,58 +1,58 @@
 /// A node and the list that collects its errors. The reading methods return nil after they have reported an error.
-public struct NodeReader {
-  public let node: Node
-  public let faults: FaultList
+package struct NodeReader {
+  package let node: Node
+  package let faults: FaultList
   private let key: SourcePosition?
 
   /// - Parameter key: the position of the key whose value is the node; nil for other nodes.
-  public init(_ node: Node, faults: FaultList, key: SourcePosition? = nil) {
+  package init(_ node: Node, faults: FaultList, key: SourcePosition? = nil) {
     self.node = node
     self.faults = faults
     self.key = key
   }
 
-  public var position: SourcePosition { node.position }
+  package var position: SourcePosition { node.position }
   /// The position of the key of the value, or that of the value itself outside a mapping.
-  public var keyPosition: SourcePosition { key ?? node.position }
-  public var isNull: Bool { node.isNull }
+  package var keyPosition: SourcePosition { key ?? node.position }
+  package var isNull: Bool { node.isNull }
 
   /// True if the node is a scalar rather than a list or mapping.
-  public var isScalar: Bool {
+  package var isScalar: Bool {
     if case .scalar = node.content { true } else { false }
   }
 
-  public var isMapping: Bool {
+  package var isMapping: Bool {
     if case .mapping = node.content { true } else { false }
   }
 
-  public var isList: Bool {
+  package var isList: Bool {
     if case .sequence = node.content { true } else { false }
   }
 
   /// The text of a scalar; nil for null and other nodes, without an error.
-  public var text: String? {
+  package var text: String? {
     guard case .scalar(let text, _) = node.content, !isNull else { return nil }
     return text
   }
 
   /// The text of a scalar without quotes; nil for null and other nodes, without an error.
-  public var plainText: String? {
+  package var plainText: String? {
     guard case .scalar(let text, .plain) = node.content, !isNull else { return nil }
     return text
   }
 
   /// Reports an invalid value.
-  public func fault(expected: String, nearestName: String? = nil) {
+  package func fault(expected: String, nearestName: String? = nil) {
     faults.report(
       at: position, "invalid value", found: faults.describe(node), expected: expected, nearestName: nearestName)
   }
 
-  public func reader(_ node: Node) -> NodeReader { NodeReader(node, faults: faults) }
+  package func reader(_ node: Node) -> NodeReader { NodeReader(node, faults: faults) }
 
   /// Returns the items of a list.
   ///
   /// - Parameter what: the kind of items, for error messages: `points`.
-  public func list(of what: String, count: ClosedRange<Int> = 0...100_000) -> [NodeReader]? {
+  package func list(of what: String, count: ClosedRange<Int> = 0...100_000) -> [NodeReader]? {
     guard case .sequence(let items) = node.content else {
       fault(expected: "a list of \(what)")
       return nil
@@ -66,7 +66,7 @@ public struct NodeReader {
   }
 
   /// Reads the items of a list; nil if any item is invalid. It reads all items, so that all errors are reported.
-  public func list<Item>(
+  package func list<Item>(
     of what: String, count: ClosedRange<Int> = 0...100_000, _ read: (NodeReader) -> Item?
   ) -> [Item]? {
     guard let items = list(of: what, count: count) else { return nil }
@@ -76,7 +76,7 @@ public struct NodeReader {
   }
 
   /// The entries of a mapping whose keys are names that the user chooses.
-  public func entries(of what: String) -> [(key: Node.Key, value: NodeReader)]? {
+  package func entries(of what: String) -> [(key: Node.Key, value: NodeReader)]? {
     guard case .mapping(let entries) = node.content else {
       fault(expected: "a mapping of \(what)")
       return nil
@@ -87,7 +87,7 @@ public struct NodeReader {
   /// Reads a mapping with a fixed set of keys. Missing keys, and keys that `read` does not request, are reported.
   ///
   /// - Parameter what: the kind of mapping with its article, for error messages: `a tap`.
-  public func mapping<Value>(_ what: String, _ read: (MappingReader) -> Value?) -> Value? {
+  package func mapping<Value>(_ what: String, _ read: (MappingReader) -> Value?) -> Value? {
     guard let mapping = MappingReader(self, what: what) else { return nil }
     let value = read(mapping)
     mapping.reportKeys()

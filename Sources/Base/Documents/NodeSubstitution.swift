@@ -3,7 +3,7 @@
 ///
 /// A scalar that is only `${name}` becomes the whole value, which may be a list or a mapping; its nodes have the
 /// position of the scalar. Values are not searched for further names.
-public struct NodeSubstitution {
+package struct NodeSubstitution {
   private let values: [String: Node]
   private let faults: FaultList
   private let limits: DocumentLimits
@@ -11,17 +11,17 @@ public struct NodeSubstitution {
   private var textLength = 0
   private var isFull = false
   /// The positions of the scalars that contained a name, with the names.
-  public private(set) var uses: [(name: String, position: SourcePosition)] = []
+  package private(set) var uses: [(name: String, position: SourcePosition)] = []
 
   /// - Parameter limits: the limits of the inserted values together.
-  public init(_ values: [String: Node], faults: FaultList, limits: DocumentLimits = DocumentLimits()) {
+  package init(_ values: [String: Node], faults: FaultList, limits: DocumentLimits = DocumentLimits()) {
     self.values = values
     self.faults = faults
     self.limits = limits
   }
 
   /// Returns the tree with all values. Unknown names are reported and stay.
-  public mutating func replace(in node: Node) -> Node {
+  package mutating func replace(in node: Node) -> Node {
     switch node.content {
     case .scalar(let text, let style): return replace(in: text, style, at: node.position)
     case .sequence(let items): return Node(.sequence(items.map { replace(in: $0) }), at: node.position)
@@ -32,7 +32,7 @@ public struct NodeSubstitution {
   }
 
   /// Returns true if a text is a valid name: a lower-case letter, then lower-case letters, digits and hyphens.
-  public static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, first.isLowercaseLetter else { return false }
     return text.utf8.allSatisfy(\.continuesName)
   }

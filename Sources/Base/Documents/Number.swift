@@ -1,6 +1,6 @@
 extension Double {
   /// Reads a decimal number such as `-1.5` or `2e3`; nil for other texts, such as hexadecimal or infinite numbers.
-  public init?(decimal text: some StringProtocol) {
+  package init?(decimal text: some StringProtocol) {
     let allowed = text.utf8.allSatisfy { byte in
       (48...57).contains(byte) || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
         || byte | 0x20 == UInt8(ascii: "e")
@@ -16,7 +16,7 @@ extension TimeSpan {
   ]
 
   /// Reads `100ms`, `1.5s`, `250us`, `2min` or `0`; nil for other texts and for durations below zero or above 100 days.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if text == "0" {
       self = .zero
       return
@@ -32,7 +32,7 @@ extension TimeSpan {
 
 extension WrittenLength {
   /// Reads `8`, `8px`, `3mm` or `50%`; nil for other texts.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let count = Double(decimal: text) {
       self = .pixels(count)
     } else if text.hasSuffix("px"), let count = Double(decimal: text.dropLast(2)) {

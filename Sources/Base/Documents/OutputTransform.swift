@@ -1,5 +1,5 @@
 /// The rotation and mirroring of an output's content, in the terms of `wl_output.transform`.
-public enum OutputTransform: String, CaseIterable, Hashable, Sendable {
+package enum OutputTransform: String, CaseIterable, Hashable, Sendable {
   case normal
   case rotated90 = "90"
   case rotated180 = "180"

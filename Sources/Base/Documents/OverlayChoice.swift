@@ -1,5 +1,5 @@
 /// The overlay that a picture contains in front of all windows.
-public enum OverlayChoice: String, CaseIterable, Sendable {
+package enum OverlayChoice: String, CaseIterable, Sendable {
   case nothing = "none"
   /// Fingers with their trails, and presses of the pointer.
   case touches

@@ -1,19 +1,19 @@
 /// Width and height in millimetres.
-public struct PhysicalSize: Hashable, Sendable {
+package struct PhysicalSize: Hashable, Sendable {
   /// The longest valid side, in millimetres.
-  public static let longestSide = 100_000.0
+  package static let longestSide = 100_000.0
 
-  public var width: Double
-  public var height: Double
+  package var width: Double
+  package var height: Double
 
-  public init(width: Double, height: Double) {
+  package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
   /// Reads one side in millimetres, such as `344mm`; nil for other texts and for values outside 0 (exclusive) to
   /// `longestSide`.
-  public static func side(_ text: String) -> Double? {
+  package static func side(_ text: String) -> Double? {
     guard case .millimetres(let count) = WrittenLength(text), count > 0, count <= longestSide else { return nil }
     return count
   }
@@ -21,7 +21,7 @@ public struct PhysicalSize: Hashable, Sendable {
 
 extension NodeReader {
   /// Reads a size such as `[344mm, 194mm]`.
-  public func physicalSize() -> PhysicalSize? {
+  package func physicalSize() -> PhysicalSize? {
     let sides = list(of: "lengths such as 344mm", count: 2...2) { side in
       let length = side.text.flatMap { PhysicalSize.side($0) }
       if length == nil { side.fault(expected: "a length such as 344mm") }

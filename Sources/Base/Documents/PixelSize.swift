@@ -1,17 +1,17 @@
 /// A width and height in whole pixels, written `1280x800`.
-public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  public var width: Int
-  public var height: Int
+package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  package var width: Int
+  package var height: Int
 
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  public var description: String { "\(width)x\(height)" }
+  package var description: String { "\(width)x\(height)" }
 
   /// Reads `1280x800`; nil for other texts and for sides outside 1…65535.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(digits: parts[0]), let height = Int(digits: parts[1]) else { return nil }
     guard (1...65_535).contains(width), (1...65_535).contains(height) else { return nil }

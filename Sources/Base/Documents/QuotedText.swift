@@ -3,7 +3,7 @@ extension String {
 
   /// The text in double quotes for messages. Control characters are made visible, and only the first 60 characters are
   /// kept.
-  public var quotedForPeople: String {
+  package var quotedForPeople: String {
     var text = "\""
     for (index, scalar) in unicodeScalars.enumerated() {
       if index == Self.longestQuotation { return text + "…\"" }

@@ -4,14 +4,14 @@ public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConver
   public var line: Int
   public var column: Int
 
-  public init(file: String, line: Int, column: Int) {
+  package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
     self.column = column
   }
 
   /// The position of values that were not read from a file.
-  public static let unknown = SourcePosition(file: "", line: 1, column: 1)
+  package static let unknown = SourcePosition(file: "", line: 1, column: 1)
 
   public var description: String { "\(TerminalText.line(file)):\(line):\(column)" }
 

@@ -1,15 +1,15 @@
 /// A file's name and lines, for the lines in error messages.
-public struct SourceText: Sendable {
-  public let file: String
+package struct SourceText: Sendable {
+  package let file: String
   private let lines: [Substring]
 
-  public init(file: String, text: String) {
+  package init(file: String, text: String) {
     self.file = file
     lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
   }
 
   /// The line with a number, from 1, without its end; nil if the file is shorter.
-  public func line(_ number: Int) -> String? {
+  package func line(_ number: Int) -> String? {
     lines.indices.contains(number - 1) ? String(lines[number - 1]) : nil
   }
 }

@@ -1,11 +1,11 @@
 /// Text from files, clients and names, without an effect on terminals and CI systems.
-public enum TerminalText {
+package enum TerminalText {
   /// The text with its lines.
   ///
   /// Control characters other than line ends and tabs, and characters that change the direction of text, are written as
   /// `\u001b`. So is a character of each line that a CI system would carry out as a command: `::set-env` of GitHub Actions,
   /// `##vso[` of Azure Pipelines and `##teamcity[`. The escapes are those of JSON, so that JSON stays JSON.
-  public static func lines(_ text: String) -> String {
+  package static func lines(_ text: String) -> String {
     guard text.utf8.contains(where: isSuspicious) else { return text }
     var result = String.UnicodeScalarView()
     // True while the line is empty or blank.
@@ -36,7 +36,7 @@ public enum TerminalText {
   }
 
   /// The text on one line, for names of files and tests. Line ends are written as `\n`.
-  public static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { isSuspicious($0) || $0 == 0x0A || $0 == 0x09 }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

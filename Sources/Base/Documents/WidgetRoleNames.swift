@@ -1,8 +1,8 @@
 /// The words of scripts and policies for roles of widgets. The module `Accessibility` has the same lists; a test compares
 /// them.
-public enum WidgetRoleNames {
+package enum WidgetRoleNames {
   /// Every name, in the order of the alphabet.
-  public static let all = [
+  package static let all = [
     "alert", "animation", "application", "arrow", "article", "audio", "block-quote", "button", "calendar", "canvas",
     "cell", "chart", "check-box", "check-menu-item", "color-chooser", "combo-box", "comment", "date-editor",
     "definition", "deletion", "description-list", "description-term", "description-value", "desktop", "dial",
@@ -17,7 +17,7 @@ public enum WidgetRoleNames {
   ]
 
   /// Words of toolkits for roles, and the name that files use in their place.
-  public static let aliases = [
+  package static let aliases = [
     "accelerator-label": "label", "autocomplete": "text-box", "caption": "label", "checkbox": "check-box",
     "checkmenuitem": "check-menu-item", "column-header": "header-cell", "combobox": "combo-box",
     "desktop-icon": "image", "document-email": "document", "document-frame": "document",
@@ -39,7 +39,7 @@ public enum WidgetRoleNames {
   ]
 
   /// Reads the name of a role, and reports other words with the nearest name.
-  public static func read(_ node: NodeReader) -> String? {
+  package static func read(_ node: NodeReader) -> String? {
     if let text = node.text, all.contains(text) { return text }
     let plain = node.text.map { String($0.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 }) }
     let known = plain.flatMap { all.contains($0) ? $0 : aliases[$0] }

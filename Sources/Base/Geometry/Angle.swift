@@ -1,12 +1,14 @@
 /// Sine and cosine of angles in degrees, exact at quarter turns and identical on every machine.
-public enum Angle {
+@usableFromInline package enum Angle {
   /// The point on a circle at an angle in degrees, clockwise from the right, since y points down.
-  public static func point<Space>(on center: Point<Space>, radius: Double, degrees: Double) -> Point<Space> {
+  @usableFromInline package static func point<Space>(on center: Point<Space>, radius: Double, degrees: Double) -> Point<
+    Space
+  > {
     let (sine, cosine) = sineAndCosine(degrees: degrees)
     return Point(center.x + radius * cosine, center.y + radius * sine)
   }
 
-  public static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+  @usableFromInline package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     guard degrees.isFinite else { return (0, 1) }
     let turned = degrees.remainder(dividingBy: 360)
     let quarter = (turned / 90).rounded()

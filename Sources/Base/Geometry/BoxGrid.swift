@@ -2,9 +2,9 @@
 ///
 /// The cells have equal size and cover all boxes. Each cell lists the boxes that reach into it, in their order. The
 /// grid is as fine as possible without making the lists much longer than the number of boxes.
-public struct BoxGrid<Space: CoordinateSpace>: Sendable {
+@usableFromInline package struct BoxGrid<Space: CoordinateSpace>: Sendable {
   /// The number of boxes from which on a grid is faster than a search of all boxes.
-  public static var worthwhile: Int { 24 }
+  @usableFromInline package static var worthwhile: Int { 24 }
 
   private let origin: Point<Space>
   private let columnsPerUnit: Double
@@ -16,7 +16,7 @@ public struct BoxGrid<Space: CoordinateSpace>: Sendable {
   private var entries: [Int32]
 
   /// - Parameter boxes: The boxes in search order. Results are indexes into this array.
-  public init(_ boxes: [Rect<Space>]) {
+  @usableFromInline package init(_ boxes: [Rect<Space>]) {
     let whole = boxes.reduce(Rect<Space>.zero) { $0.union($1) }
     let sides = [64, 32, 16, 8, 4, 2]
     let limit = 8 * boxes.count + 4096
@@ -34,7 +34,7 @@ public struct BoxGrid<Space: CoordinateSpace>: Sendable {
   }
 
   /// The indexes of the boxes that may contain a point, in order. Other boxes do not contain it.
-  public func candidates(at point: Point<Space>) -> ArraySlice<Int32> {
+  @usableFromInline package func candidates(at point: Point<Space>) -> ArraySlice<Int32> {
     let row = Self.cell(point.y - origin.y, rowsPerUnit, side)
     let cell = row * side + Self.cell(point.x - origin.x, columnsPerUnit, side)
     return entries[Int(starts[cell])..<Int(starts[cell + 1])]

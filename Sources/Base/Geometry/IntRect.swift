@@ -26,7 +26,7 @@ public struct IntSize<Space: CoordinateSpace>: Hashable, Sendable {
 @frozen
 public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
   /// The maximum distance of an edge from the origin.
-  @inlinable public static var limit: Int32 { 1_073_741_823 }
+  @inlinable package static var limit: Int32 { 1_073_741_823 }
 
   public let minX: Int32
   public let minY: Int32
@@ -36,7 +36,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
   /// - Note: Edges out of range are moved to the limit. A rectangle with right before left, or bottom before top, is
   ///   empty.
   @inlinable
-  public init(left: Int64, top: Int64, right: Int64, bottom: Int64) {
+  package init(left: Int64, top: Int64, right: Int64, bottom: Int64) {
     minX = Self.clamped(left)
     minY = Self.clamped(top)
     maxX = max(minX, Self.clamped(right))
@@ -54,12 +54,12 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
   }
 
   @inlinable
-  public init(_ size: IntSize<Space>) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
+  package init(_ size: IntSize<Space>) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
 
   /// The smallest rectangle that contains every point of a floating-point rectangle; empty if that is empty or contains
   /// NaN.
   @inlinable
-  public init(enclosing rect: Rect<Space>) {
+  package init(enclosing rect: Rect<Space>) {
     guard !rect.isEmpty else {
       self = .zero
       return
@@ -74,7 +74,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
   /// An edge that two rectangles share is rounded to the same position for both, so that no gap or overlap appears
   /// between them. Their widths may therefore differ by one pixel.
   @inlinable
-  public init(snapping rect: Rect<Space>) {
+  package init(snapping rect: Rect<Space>) {
     guard !rect.isEmpty else {
       self = .zero
       return
@@ -84,45 +84,45 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
       right: Self.whole((rect.maxX + 0.5).rounded(.down)), bottom: Self.whole((rect.maxY + 0.5).rounded(.down)))
   }
 
-  @inlinable public static var zero: Self { Self(left: 0, top: 0, right: 0, bottom: 0) }
+  @inlinable package static var zero: Self { Self(left: 0, top: 0, right: 0, bottom: 0) }
 
   /// The largest rectangle, for example for "the whole surface, of any size".
   @inlinable
-  public static var infinite: Self {
+  package static var infinite: Self {
     let limit = Int64(limit)
     return Self(left: -limit, top: -limit, right: limit, bottom: limit)
   }
 
-  @inlinable public var x: Int32 { minX }
-  @inlinable public var y: Int32 { minY }
-  @inlinable public var width: Int32 { maxX - minX }
-  @inlinable public var height: Int32 { maxY - minY }
-  @inlinable public var size: IntSize<Space> { IntSize(width, height) }
-  @inlinable public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  @inlinable package var x: Int32 { minX }
+  @inlinable package var y: Int32 { minY }
+  @inlinable package var width: Int32 { maxX - minX }
+  @inlinable package var height: Int32 { maxY - minY }
+  @inlinable package var size: IntSize<Space> { IntSize(width, height) }
+  @inlinable package var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
   /// The rectangle in floating-point pixels.
   @inlinable
-  public var rect: Rect<Space> {
+  package var rect: Rect<Space> {
     Rect(x: Double(minX), y: Double(minY), width: Double(width), height: Double(height))
   }
 
   @inlinable
-  public func contains(_ place: Point<Space>) -> Bool {
+  package func contains(_ place: Point<Space>) -> Bool {
     place.x >= Double(minX) && place.x < Double(maxX) && place.y >= Double(minY) && place.y < Double(maxY)
   }
 
   /// Returns whether every pixel of the other rectangle is also in this one.
   @inlinable
-  public func contains(_ other: Self) -> Bool {
+  package func contains(_ other: Self) -> Bool {
     other.isEmpty || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
 
   @inlinable
-  public func intersects(_ other: Self) -> Bool { !intersection(other).isEmpty }
+  package func intersects(_ other: Self) -> Bool { !intersection(other).isEmpty }
 
   /// The pixels that both rectangles contain; empty if they do not meet.
   @inlinable
-  public func intersection(_ other: Self) -> Self {
+  package func intersection(_ other: Self) -> Self {
     Self(
       left: Int64(max(minX, other.minX)), top: Int64(max(minY, other.minY)),
       right: Int64(min(maxX, other.maxX)), bottom: Int64(min(maxY, other.maxY)))
@@ -130,7 +130,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
 
   /// The smallest rectangle that contains both. An empty rectangle is ignored.
   @inlinable
-  public func union(_ other: Self) -> Self {
+  package func union(_ other: Self) -> Self {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return Self(
@@ -140,7 +140,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
 
   /// The rectangle moved by whole pixels. Edges at the limit do not move, so the infinite rectangle stays infinite.
   @inlinable
-  public func translated<Number: BinaryInteger>(x: Number, y: Number) -> Self {
+  package func translated<Number: BinaryInteger>(x: Number, y: Number) -> Self {
     let (dx, dy) = (Int64(Int32(clamping: x)), Int64(Int32(clamping: y)))
     return Self(
       left: Self.moved(minX, by: dx), top: Self.moved(minY, by: dy),
@@ -149,7 +149,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
 
   /// The same rectangle in another coordinate space. The caller ensures that the conversion is valid.
   @inlinable
-  public func relabelled<Other>(as other: Other.Type = Other.self) -> IntRect<Other> {
+  package func relabelled<Other>(as other: Other.Type = Other.self) -> IntRect<Other> {
     IntRect<Other>(left: Int64(minX), top: Int64(minY), right: Int64(maxX), bottom: Int64(maxY))
   }
 

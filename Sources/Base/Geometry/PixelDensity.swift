@@ -1,10 +1,10 @@
 /// The density of screens in logical pixels per millimetre.
-public enum PixelDensity {
+@usableFromInline package enum PixelDensity {
   /// The density of a screen of unknown physical size: 96 logical pixels per inch.
-  public static let usual = 96 / 25.4
+  @usableFromInline package static let usual = 96 / 25.4
 
   /// The density of a screen from the diagonals of its size in pixels and in millimetres; `nil` if a side is unknown.
-  public static func perMillimetre<Pixels: CoordinateSpace, Millimetres: CoordinateSpace>(
+  @usableFromInline package static func perMillimetre<Pixels: CoordinateSpace, Millimetres: CoordinateSpace>(
     _ pixels: Size<Pixels>, on millimetres: Size<Millimetres>
   ) -> Double? {
     guard millimetres.width > 0, millimetres.height > 0, pixels.width > 0, pixels.height > 0 else { return nil }

@@ -36,7 +36,7 @@ public struct Point<Space: CoordinateSpace>: Hashable, Sendable {
   ///
   /// - Parameter origin: The origin of the other space, in this one.
   @inlinable
-  public func seen<Other>(from origin: Self, in other: Other.Type = Other.self) -> Point<Other> {
+  package func seen<Other>(from origin: Self, in other: Other.Type = Other.self) -> Point<Other> {
     Point<Other>(x - origin.x, y - origin.y)
   }
 }

@@ -4,7 +4,7 @@ extension Region {
   /// At a right or bottom edge it ends on the last whole pixel, or at its start if that is beyond it. It never jumps
   /// over pixels outside the region. A movement from outside begins at the nearest point inside. In an empty region,
   /// the result is the start.
-  public func walk(from start: Point<Space>, to end: Point<Space>) -> Point<Space> {
+  @usableFromInline package func walk(from start: Point<Space>, to end: Point<Space>) -> Point<Space> {
     guard var box = box(at: start) else {
       guard let nearest = nearest(to: start), box(at: nearest) != nil else { return start }
       return walk(from: nearest, to: end)
@@ -36,7 +36,7 @@ extension Region {
   }
 
   /// The point of the region that is nearest to the given one; nil if the region is empty.
-  public func nearest(to place: Point<Space>) -> Point<Space>? {
+  @usableFromInline package func nearest(to place: Point<Space>) -> Point<Space>? {
     if contains(place) { return place }
     var nearest: Point<Space>?
     for rect in rects {

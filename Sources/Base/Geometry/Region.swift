@@ -21,15 +21,15 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
   public init(_ rects: some Sequence<IntRect<Space>>) { bands = Bands(uniting: rects.map { $0.box }) }
 
   /// The region of all pixels, which is the default input region of a surface. It stays infinite when moved.
-  public static var infinite: Self { Self(.infinite) }
+  @usableFromInline package static var infinite: Self { Self(.infinite) }
 
   public var isEmpty: Bool { bands.boxes.isEmpty }
 
   /// The smallest rectangle that contains the region; `.zero` if it is empty.
-  public var bounds: IntRect<Space> { bands.bounds.map(IntRect.init) ?? .zero }
+  @usableFromInline package var bounds: IntRect<Space> { bands.bounds.map(IntRect.init) ?? .zero }
 
   /// The disjoint rectangles of the region, from top to bottom, then from left to right.
-  public var rects: Rects { Rects(boxes: bands.boxes) }
+  @usableFromInline package var rects: Rects { Rects(boxes: bands.boxes) }
 
   /// Returns whether the region contains a point. The right and bottom edges of its rectangles are outside.
   public func contains(_ place: Point<Space>) -> Bool { bands.box(atX: place.x, y: place.y) != nil }
@@ -41,32 +41,38 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
     return rest.boxes.isEmpty
   }
 
-  public func intersects(_ rect: IntRect<Space>) -> Bool { !intersection(rect).isEmpty }
+  @usableFromInline package func intersects(_ rect: IntRect<Space>) -> Bool { !intersection(rect).isEmpty }
 
   public mutating func formUnion(_ rect: IntRect<Space>) { bands.combine(.union, with: rect.box) }
   public mutating func formUnion(_ other: Self) { bands.combine(.union, with: other.bands) }
   public mutating func subtract(_ rect: IntRect<Space>) { bands.combine(.subtraction, with: rect.box) }
   public mutating func subtract(_ other: Self) { bands.combine(.subtraction, with: other.bands) }
-  public mutating func formIntersection(_ rect: IntRect<Space>) { bands.combine(.intersection, with: rect.box) }
-  public mutating func formIntersection(_ other: Self) { bands.combine(.intersection, with: other.bands) }
+  @usableFromInline package mutating func formIntersection(_ rect: IntRect<Space>) {
+    bands.combine(.intersection, with: rect.box)
+  }
+  @usableFromInline package mutating func formIntersection(_ other: Self) {
+    bands.combine(.intersection, with: other.bands)
+  }
 
-  public func union(_ other: Self) -> Self { changed { $0.formUnion(other) } }
-  public func subtracting(_ other: Self) -> Self { changed { $0.subtract(other) } }
-  public func intersection(_ rect: IntRect<Space>) -> Self { changed { $0.formIntersection(rect) } }
-  public func intersection(_ other: Self) -> Self { changed { $0.formIntersection(other) } }
+  @usableFromInline package func union(_ other: Self) -> Self { changed { $0.formUnion(other) } }
+  @usableFromInline package func subtracting(_ other: Self) -> Self { changed { $0.subtract(other) } }
+  @usableFromInline package func intersection(_ rect: IntRect<Space>) -> Self { changed { $0.formIntersection(rect) } }
+  @usableFromInline package func intersection(_ other: Self) -> Self { changed { $0.formIntersection(other) } }
 
   /// The region moved by whole pixels. Edges at the limit do not move.
-  public func translated<Number: BinaryInteger>(x: Number, y: Number) -> Self {
+  @usableFromInline package func translated<Number: BinaryInteger>(x: Number, y: Number) -> Self {
     Self(rects.lazy.map { $0.translated(x: x, y: y) })
   }
 
   /// The union of the rectangles after a change of each, for scales and conversions between coordinate spaces.
-  public func mapRects<Other>(_ change: (IntRect<Space>) -> IntRect<Other>) -> Region<Other> {
+  @usableFromInline package func mapRects<Other>(_ change: (IntRect<Space>) -> IntRect<Other>) -> Region<Other> {
     Region<Other>(rects.map(change))
   }
 
   /// The same pixels in another coordinate space with the same unit, axes and origin.
-  public func renamed<Other>(to space: Other.Type = Other.self) -> Region<Other> { Region<Other>(bands) }
+  @usableFromInline package func renamed<Other>(to space: Other.Type = Other.self) -> Region<Other> {
+    Region<Other>(bands)
+  }
 
   private func changed(_ change: (inout Self) -> Void) -> Self {
     var copy = self
@@ -75,12 +81,12 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
   }
 
   /// The rectangles of a region, without a copy.
-  public struct Rects: RandomAccessCollection, Sendable {
+  @usableFromInline package struct Rects: RandomAccessCollection, Sendable {
     let boxes: [Bands.Box]
 
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { boxes.count }
-    public subscript(index: Int) -> IntRect<Space> { IntRect(boxes[index]) }
+    @usableFromInline package var startIndex: Int { 0 }
+    @usableFromInline package var endIndex: Int { boxes.count }
+    @usableFromInline package subscript(index: Int) -> IntRect<Space> { IntRect(boxes[index]) }
   }
 }
 

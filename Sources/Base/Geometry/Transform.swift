@@ -20,35 +20,37 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
   }
 
   /// A Boolean value that indicates whether the picture is mirrored before it is rotated.
-  public var isFlipped: Bool { rawValue >= 4 }
+  @usableFromInline package var isFlipped: Bool { rawValue >= 4 }
 
   /// The number of rotations by 90° counter-clockwise, from 0 to 3.
-  public var quarterTurns: Int32 { rawValue & 3 }
+  @usableFromInline package var quarterTurns: Int32 { rawValue & 3 }
 
   /// A Boolean value that indicates whether width and height are swapped.
-  public var swapsAxes: Bool { quarterTurns & 1 == 1 }
+  @usableFromInline package var swapsAxes: Bool { quarterTurns & 1 == 1 }
 
   /// The inverse transform. A flipped transform is its own inverse.
-  public var inverse: Transform { isFlipped ? self : Transform(isFlipped: false, quarterTurns: -quarterTurns) }
+  @usableFromInline package var inverse: Transform {
+    isFlipped ? self : Transform(isFlipped: false, quarterTurns: -quarterTurns)
+  }
 
   /// This transform followed by another one.
-  public func followed(by next: Transform) -> Transform {
+  @usableFromInline package func followed(by next: Transform) -> Transform {
     let turns = next.isFlipped ? -quarterTurns : quarterTurns
     return Transform(isFlipped: isFlipped != next.isFlipped, quarterTurns: turns &+ next.quarterTurns)
   }
 
   /// The size of a picture after the transform.
-  public func applied<From, To>(to size: Size<From>, as space: To.Type = To.self) -> Size<To> {
+  @usableFromInline package func applied<From, To>(to size: Size<From>, as space: To.Type = To.self) -> Size<To> {
     swapsAxes ? Size(size.height, size.width) : Size(size.width, size.height)
   }
 
   /// The size of a picture in whole pixels after the transform.
-  public func applied<From, To>(to size: IntSize<From>, as space: To.Type = To.self) -> IntSize<To> {
+  @usableFromInline package func applied<From, To>(to size: IntSize<From>, as space: To.Type = To.self) -> IntSize<To> {
     swapsAxes ? IntSize(size.height, size.width) : IntSize(size.width, size.height)
   }
 
   /// The position of a point after the transform, in a picture that had the given size before it.
-  public func applied<From, To>(
+  @usableFromInline package func applied<From, To>(
     to place: Point<From>, within size: Size<From>, as space: To.Type = To.self
   ) -> Point<To> {
     let (x, y) = turned(place.x, place.y, size.width, size.height)
@@ -56,13 +58,13 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
   }
 
   /// The vector after the transform. Its length does not change.
-  public func applied<From, To>(to step: Vector<From>, as space: To.Type = To.self) -> Vector<To> {
+  @usableFromInline package func applied<From, To>(to step: Vector<From>, as space: To.Type = To.self) -> Vector<To> {
     let (dx, dy) = turned(step.dx, step.dy, 0, 0)
     return Vector(dx, dy)
   }
 
   /// The rectangle after the transform, in a picture that had the given size before it.
-  public func applied<From, To>(
+  @usableFromInline package func applied<From, To>(
     to rect: Rect<From>, within size: Size<From>, as space: To.Type = To.self
   ) -> Rect<To> {
     let a = turned(rect.minX, rect.minY, size.width, size.height)
@@ -72,7 +74,7 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
   }
 
   /// The pixel rectangle after the transform, in a picture that had the given size before it.
-  public func applied<From, To>(
+  @usableFromInline package func applied<From, To>(
     to rect: IntRect<From>, within size: IntSize<From>, as space: To.Type = To.self
   ) -> IntRect<To> {
     let (left, right) = Self.edges(rect.minX, rect.maxX, mirroredWithin: mirrorsX ? size.width : nil)
@@ -83,7 +85,7 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
   }
 
   /// The region after the transform, in a picture that had the given size before it.
-  public func applied<From, To>(
+  @usableFromInline package func applied<From, To>(
     to region: Region<From>, within size: IntSize<From>, as space: To.Type = To.self
   ) -> Region<To> {
     region.mapRects { applied(to: $0, within: size) }

@@ -1,29 +1,29 @@
 extension JSON {
   /// The members of an object, in the order in which they were added. The comparison of objects ignores the order.
-  public struct Members: Hashable, Sendable {
+  package struct Members: Hashable, Sendable {
     /// The names, in the order in which the members were added.
-    public private(set) var names: [String] = []
+    package private(set) var names: [String] = []
     private var values: [String: JSON] = [:]
 
-    public init() {}
+    package init() {}
 
     /// The members of a dictionary, sorted by name.
-    public init(_ values: [String: JSON]) {
+    package init(_ values: [String: JSON]) {
       self.values = values
       names = values.keys.sorted()
     }
 
     /// The members in this order. If a name occurs twice, the later value is used.
-    public init(_ members: [(String, JSON)]) {
+    package init(_ members: [(String, JSON)]) {
       for (name, value) in members { self[name] = value }
     }
 
-    public static func == (a: Self, b: Self) -> Bool { a.values == b.values }
-    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+    package static func == (a: Self, b: Self) -> Bool { a.values == b.values }
+    package func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
     /// The value of a member. A new name is added at the end, an existing name keeps its position, and nil removes the
     /// member.
-    public subscript(name: String) -> JSON? {
+    package subscript(name: String) -> JSON? {
       get { values[name] }
       set {
         guard let newValue else {
@@ -35,14 +35,14 @@ extension JSON {
     }
 
     /// Returns these members and those of another object. For a name in both, the value of the other object is used.
-    public func merging(_ others: Members) -> Members {
+    package func merging(_ others: Members) -> Members {
       var all = self
       for (name, value) in others { all[name] = value }
       return all
     }
 
     /// Returns members with the same names and transformed values.
-    public func mapValues(_ transform: (JSON) -> JSON) -> Members {
+    package func mapValues(_ transform: (JSON) -> JSON) -> Members {
       var all = self
       all.values = values.mapValues(transform)
       return all
@@ -50,11 +50,11 @@ extension JSON {
   }
 
   /// An object with the members of a dictionary.
-  public static func object(_ values: [String: JSON]) -> JSON { .object(Members(values)) }
+  package static func object(_ values: [String: JSON]) -> JSON { .object(Members(values)) }
 }
 
 extension JSON.Members: Sequence {
-  public func makeIterator() -> AnyIterator<(name: String, value: JSON)> {
+  package func makeIterator() -> AnyIterator<(name: String, value: JSON)> {
     var rest = names.makeIterator()
     return AnyIterator { rest.next().map { (name: $0, value: values[$0] ?? .null) } }
   }

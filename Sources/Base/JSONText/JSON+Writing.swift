@@ -1,6 +1,6 @@
 extension JSON {
   /// The value as JSON on one line, members sorted by name. The text is also valid YAML.
-  public var written: String {
+  package var written: String {
     var text = ""
     write(to: &text)
     return text
@@ -40,7 +40,7 @@ extension JSON {
   ///   - indent: the level of indentation of the value, two columns each.
   ///   - taken: the number of columns that are already used in its first and last line.
   ///   - packed: the most columns of members and items that share a line with others; 0 to begin a line for each.
-  public func laidOut(indent: Int = 0, reserving taken: Int = 0, packing packed: Int = 0) -> String {
+  package func laidOut(indent: Int = 0, reserving taken: Int = 0, packing packed: Int = 0) -> String {
     let flat = flat
     if indent * 2 + taken + flat.count <= Self.widestLine { return flat }
     let end = "\n" + String(repeating: "  ", count: indent)

@@ -1,5 +1,5 @@
 /// A JSON value.
-public enum JSON: Hashable, Sendable {
+package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -9,7 +9,7 @@ public enum JSON: Hashable, Sendable {
   case object(Members)
 
   /// A description of the value for error messages.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
@@ -20,10 +20,10 @@ public enum JSON: Hashable, Sendable {
     }
   }
 
-  public var isNull: Bool { self == .null }
+  package var isNull: Bool { self == .null }
 
   /// The value of a member; nil if this value is not an object or does not contain the member.
-  public subscript(name: String) -> JSON? {
+  package subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members[name]
   }
@@ -31,22 +31,22 @@ public enum JSON: Hashable, Sendable {
 
 /// The value as a Swift type; nil if the value has another type.
 extension JSON {
-  public var text: String? { if case .string(let value) = self { value } else { nil } }
-  public var number: Double? { if case .number(let value) = self { value } else { nil } }
-  public var integer: Int? { number.flatMap { Int(exactly: $0) } }
-  public var truth: Bool? { if case .bool(let value) = self { value } else { nil } }
-  public var list: [JSON]? { if case .array(let values) = self { values } else { nil } }
+  package var text: String? { if case .string(let value) = self { value } else { nil } }
+  package var number: Double? { if case .number(let value) = self { value } else { nil } }
+  package var integer: Int? { number.flatMap { Int(exactly: $0) } }
+  package var truth: Bool? { if case .bool(let value) = self { value } else { nil } }
+  package var list: [JSON]? { if case .array(let values) = self { values } else { nil } }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  public init(stringLiteral value: String) { self = .string(value) }
-  public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  public init(floatLiteral value: Double) { self = .number(value) }
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
-  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  public init(dictionaryLiteral elements: (String, JSON)...) {
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(Members(elements))
   }
 }

@@ -1,14 +1,14 @@
 /// A writer for JSON objects, one on a line. It writes member by member into a buffer that is reused.
 ///
 /// Names are constants of the program and are not escaped; values are escaped.
-public final class JSONLine {
+package final class JSONLine {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// Bytes written since the last `removeAll`.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private var wantsComma = false
 
-  public init(capacity: Int = 4096) {
+  package init(capacity: Int = 4096) {
     self.capacity = max(64, capacity)
     start = .allocate(capacity: self.capacity)
   }
@@ -16,18 +16,18 @@ public final class JSONLine {
   deinit { start.deallocate() }
 
   /// The bytes written since the last `removeAll`. Valid until the next call.
-  public var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  public func removeAll() { count = 0 }
+  package func removeAll() { count = 0 }
 
   // MARK: Lines
 
-  public func open() {
+  package func open() {
     append(UInt8(ascii: "{"))
     wantsComma = false
   }
 
-  public func close() {
+  package func close() {
     append(UInt8(ascii: "}"))
     append(UInt8(ascii: "\n"))
     wantsComma = false
@@ -35,96 +35,96 @@ public final class JSONLine {
 
   // MARK: Members
 
-  public func add(_ name: StaticString, _ value: String) {
+  package func add(_ name: StaticString, _ value: String) {
     addName(name)
     append(quoting: value)
   }
 
-  public func add(_ name: StaticString, word value: StaticString) {
+  package func add(_ name: StaticString, word value: StaticString) {
     addName(name)
     append(UInt8(ascii: "\""))
     append(value)
     append(UInt8(ascii: "\""))
   }
 
-  public func add(_ name: StaticString, _ value: Int) {
+  package func add(_ name: StaticString, _ value: Int) {
     addName(name)
     append(value)
   }
 
-  public func add(_ name: StaticString, _ value: Bool) {
+  package func add(_ name: StaticString, _ value: Bool) {
     addName(name)
     append(value ? "true" : "false")
   }
 
-  public func add(_ name: StaticString, _ value: Double) {
+  package func add(_ name: StaticString, _ value: Double) {
     addName(name)
     append(value)
   }
 
   /// Adds a value given in thousandths of a unit, written in units.
-  public func add(_ name: StaticString, thousandths value: UInt64) {
+  package func add(_ name: StaticString, thousandths value: UInt64) {
     addName(name)
     append(thousandths: value)
   }
 
-  public func add(_ name: StaticString, _ x: Double, _ y: Double) {
+  package func add(_ name: StaticString, _ x: Double, _ y: Double) {
     openList(name)
     add(x)
     add(y)
     closeList()
   }
 
-  public func addNull(_ name: StaticString) {
+  package func addNull(_ name: StaticString) {
     addName(name)
     append("null")
   }
 
   // MARK: Lists
 
-  public func openList(_ name: StaticString) {
+  package func openList(_ name: StaticString) {
     addName(name)
     append(UInt8(ascii: "["))
     wantsComma = false
   }
 
-  public func closeList() {
+  package func closeList() {
     append(UInt8(ascii: "]"))
     wantsComma = true
   }
 
   /// Begins an object as a member; `closeItem` ends it.
-  public func openObject(_ name: StaticString) {
+  package func openObject(_ name: StaticString) {
     addName(name)
     append(UInt8(ascii: "{"))
     wantsComma = false
   }
 
-  public func openItem() {
+  package func openItem() {
     separate()
     append(UInt8(ascii: "{"))
     wantsComma = false
   }
 
-  public func closeItem() {
+  package func closeItem() {
     append(UInt8(ascii: "}"))
     wantsComma = true
   }
 
-  public func add(_ value: Double) {
+  package func add(_ value: Double) {
     separate()
     append(value)
     wantsComma = true
   }
 
-  public func add(_ value: Int) {
+  package func add(_ value: Int) {
     separate()
     append(value)
     wantsComma = true
   }
 
   /// - Parameter prefix: a constant of the program that precedes the value in the same string. It is not escaped.
-  public func add(_ prefix: StaticString, before value: String) {
+  package func add(_ prefix: StaticString, before value: String) {
     separate()
     append(UInt8(ascii: "\""))
     append(prefix)
@@ -133,7 +133,7 @@ public final class JSONLine {
     wantsComma = true
   }
 
-  public func add(_ value: String) {
+  package func add(_ value: String) {
     separate()
     append(quoting: value)
     wantsComma = true

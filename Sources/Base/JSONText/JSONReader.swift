@@ -1,14 +1,14 @@
 extension JSON {
   /// The maximum depth of nested lists and objects.
-  public static let deepestNesting = 64
+  package static let deepestNesting = 64
 
   /// Reads one value. Only white space may precede or follow it.
   ///
   /// - Throws: the first error. The text after it is not read.
-  public init(reading text: String) throws(JSONFault) { self = try Self.read(Array(text.utf8)) }
+  package init(reading text: String) throws(JSONFault) { self = try Self.read(Array(text.utf8)) }
 
   /// Reads one value from UTF-8.
-  public static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSON {
+  package static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSON {
     var reader = JSONReader(bytes)
     do {
       return try reader.readAll()
@@ -19,14 +19,14 @@ extension JSON {
 }
 
 /// An error in a JSON text, with its location. Lines and columns count from 1, columns in characters.
-public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
-  public var line = 1
-  public var column = 1
-  public var message: String
+package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+  package var line = 1
+  package var column = 1
+  package var message: String
   /// The text at the location, as a phrase.
-  public var found: String?
+  package var found: String?
   /// The text that is valid at the location, as a phrase.
-  public var expected: String?
+  package var expected: String?
 
   init(_ stop: JSONStop, in bytes: [UInt8]) {
     (message, found, expected) = (stop.message, stop.found, stop.expected)
@@ -41,13 +41,13 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The error message without its location.
-  public var phrase: String {
+  package var phrase: String {
     let found = found.map { ": found \($0)" } ?? ""
     let expected = expected.map { "\(self.found == nil ? ":" : ",") expected \($0)" } ?? ""
     return message + found + expected
   }
 
-  public var description: String { "line \(line), column \(column): \(phrase)" }
+  package var description: String { "line \(line), column \(column): \(phrase)" }
 }
 
 /// An error at a byte offset of a JSON text.

@@ -1,11 +1,11 @@
 import Glibc
 
 /// Environment variables for a client, initially those of this process.
-public struct Environment {
+package struct Environment {
   private var values: [String: String] = [:]
 
   /// The variables of this process.
-  public init() {
+  package init() {
     var entry = environ
     while let text = entry.pointee {
       let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -14,27 +14,27 @@ public struct Environment {
     }
   }
 
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     get { values[name] }
     set { values[name] = newValue }
   }
 
   /// The values by name.
-  public var variables: [String: String] { values }
+  package var variables: [String: String] { values }
 
-  public var entries: [String] { values.map { "\($0.key)=\($0.value)" }.sorted() }
+  package var entries: [String] { values.map { "\($0.key)=\($0.value)" }.sorted() }
 
   /// A variable of this process; nil if it is not set.
-  public static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Sets a variable of this process, for programs that are started afterwards.
-  public static func set(_ name: String, to value: String) { setenv(name, value, 1) }
+  package static func set(_ name: String, to value: String) { setenv(name, value, 1) }
 
   /// Removes a variable of this process. `/proc/PID/environ` no longer shows its value either.
   ///
   /// - Returns: the value; nil if it was not set.
   @discardableResult
-  public static func erase(_ name: String) -> String? {
+  package static func erase(_ name: String) -> String? {
     guard let text = getenv(name) else { return nil }
     let value = String(cString: text)
     // Other processes of this user read this memory. A program that has kept a pointer to it finds an empty text.
@@ -45,7 +45,7 @@ public struct Environment {
 
   /// Replaces all variables of this process, for programs that are started afterwards. `/proc/PID/environ` shows none of
   /// the former values.
-  public static func replace(with variables: [(name: String, value: String)]) {
+  package static func replace(with variables: [(name: String, value: String)]) {
     for name in Environment().values.keys { erase(name) }
     for variable in variables { setenv(variable.name, variable.value, 1) }
   }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Formats text with the C library's printf, for logs of C libraries.
-public enum PrintedText {
+package enum PrintedText {
   /// - Returns: one line without its line end, up to 1023 bytes.
-  public static func make(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
+  package static func make(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
     let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
       guard let start = buffer.baseAddress, vsnprintf(start, buffer.count, format, arguments) >= 0 else { return "" }
       return String(cString: start)

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The locales of this machine (locale(7)).
-public enum SystemLocale {
+package enum SystemLocale {
   /// True if programs can use a locale, for example `C.UTF-8`.
-  public static func isInstalled(_ name: String) -> Bool {
+  package static func isInstalled(_ name: String) -> Bool {
     guard let locale = newlocale(1 << LC_CTYPE, name, nil) else { return false }
     freelocale(locale)
     return true
@@ -13,7 +13,7 @@ public enum SystemLocale {
   ///
   /// Their folders have only those that were compiled one by one. Others are in an archive, so each locale that the
   /// package of all locales supports is tried.
-  public static var installed: [String] {
+  package static var installed: [String] {
     let bytes = (try? InputFile.read("/usr/share/i18n/SUPPORTED", atMost: 1 << 20, .regularOnly)) ?? []
     let names = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
       $0.split(separator: " ").first.map(String.init)

@@ -1,24 +1,24 @@
-public import Foundation
+package import Foundation
 import FoundationXML
 
 /// An error in a protocol file, with its location.
-public struct ScanError: Error, Equatable, CustomStringConvertible {
-  public var file: String
-  public var line: Int
-  public var column: Int
-  public var message: String
+package struct ScanError: Error, Equatable, CustomStringConvertible {
+  package var file: String
+  package var line: Int
+  package var column: Int
+  package var message: String
 
-  public var description: String { "\(file):\(line):\(column): error: \(message)" }
+  package var description: String { "\(file):\(line):\(column): error: \(message)" }
 }
 
 /// Reads protocol XML into the model.
-public enum ProtocolParser {
-  public static func parse(contentsOf url: URL) throws -> ProtocolModel {
+package enum ProtocolParser {
+  package static func parse(contentsOf url: URL) throws -> ProtocolModel {
     try parse(Data(contentsOf: url), file: url.path)
   }
 
   /// - Parameter file: the file name that errors contain.
-  public static func parse(_ data: Data, file: String) throws -> ProtocolModel {
+  package static func parse(_ data: Data, file: String) throws -> ProtocolModel {
     let reading = Reading(file: file, text: [UInt8](data))
     // `XMLParser` traps at a name that is not UTF-8 and at a processing instruction without content.
     if let fault = reading.encodingFault ?? reading.instructionFault { throw fault }

@@ -1,5 +1,5 @@
 /// The side of the connection for which code is generated.
-public enum Side: String, Sendable {
+package enum Side: String, Sendable {
   case server, client
 
   var libraryModule: String { self == .server ? "CWaylandServer" : "CWaylandClient" }
@@ -12,7 +12,7 @@ public enum Side: String, Sendable {
 ///
 /// A class contains the interface's enums, a `Handler` protocol for incoming messages and a method for each outgoing
 /// message.
-public struct SourceGenerator {
+package struct SourceGenerator {
   let protocols: [ProtocolModel]
   let side: Side
   /// The modules that the generated code imports besides libwayland's: the one with `Resource` or `Proxy`, if it is a
@@ -20,7 +20,7 @@ public struct SourceGenerator {
   let imports: [String]
   private let tableIndex: [String: Int]
 
-  public init(_ protocols: [ProtocolModel], side: Side, imports: [String] = []) {
+  package init(_ protocols: [ProtocolModel], side: Side, imports: [String] = []) {
     self.protocols = protocols
     self.side = side
     self.imports = imports
@@ -30,7 +30,7 @@ public struct SourceGenerator {
 
   /// The source of the table of all interfaces. A module has one table, because interfaces of different files refer to
   /// each other.
-  public func tableSource() -> String {
+  package func tableSource() -> String {
     var out = Output()
     out.line("// Generated from protocol XML. Do not edit.")
     for module in [side.libraryModule, "CWaylandUtil"] + imports { out.line("import \(module)") }
@@ -48,12 +48,12 @@ public struct SourceGenerator {
     return out.text
   }
 
-  public func source(for model: ProtocolModel) -> String {
+  package func source(for model: ProtocolModel) -> String {
     var out = Output()
     out.line("// Generated from \(model.name). Do not edit.")
-    out.line("public import \(side.libraryModule)")
+    out.line("package import \(side.libraryModule)")
     out.line("import CWaylandUtil")
-    for module in imports { out.line("public import \(module)") }
+    for module in imports { out.line("package import \(module)") }
     for interface in model.interfaces where !side.builtIn.contains(interface.name) {
       out.line("")
       write(interface, to: &out)
@@ -82,16 +82,16 @@ extension SourceGenerator {
   private func write(_ interface: InterfaceModel, to out: inout Output) {
     let name = Name.type(interface.name)
     let messages = incoming(interface)
-    out.block("public final class \(name): \(side.baseClass) {") { out in
+    out.block("package final class \(name): \(side.baseClass) {") { out in
       out.line(
-        "public override class var interface: UnsafePointer<wl_interface> { interfaceTable[\(tableIndex[interface.name]!)] }"
+        "package override class var interface: UnsafePointer<wl_interface> { interfaceTable[\(tableIndex[interface.name]!)] }"
       )
-      out.line("public static let name = \"\(interface.name)\"")
-      out.line("public static let latestVersion: Int32 = \(interface.version)")
+      out.line("package static let name = \"\(interface.name)\"")
+      out.line("package static let latestVersion: Int32 = \(interface.version)")
       for value in interface.enums { write(value, to: &out) }
       if !messages.isEmpty {
         writeHandler(messages, of: name, in: interface, to: &out)
-        out.line("public override class var dispatcher: wl_dispatcher_func_t? { dispatch\(name) }")
+        out.line("package override class var dispatcher: wl_dispatcher_func_t? { dispatch\(name) }")
       }
       for (opcode, message) in outgoing(interface).enumerated() {
         writeSending(message, opcode: opcode, in: interface, to: &out)
@@ -104,14 +104,14 @@ extension SourceGenerator {
   private func write(_ value: EnumModel, to out: inout Output) {
     let type = Name.nestedType(value.name)
     let conformance = value.isBitfield ? "OptionSet, Sendable" : "RawRepresentable, Hashable, Sendable"
-    out.block("public struct \(type): \(conformance) {") { out in
-      out.line("public var rawValue: UInt32")
-      out.line("@inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }")
+    out.block("package struct \(type): \(conformance) {") { out in
+      out.line("package var rawValue: UInt32")
+      out.line("@inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }")
       for entry in value.entries {
         // The empty value of an option set must be `[]`: the compiler warns about a raw value of 0.
         let isEmptySet = value.isBitfield && entry.value == 0
         out.line(
-          "public static let \(Name.member(entry.name))"
+          "package static let \(Name.member(entry.name))"
             + (isEmptySet ? ": \(type) = []" : " = \(type)(rawValue: \(entry.value))"))
       }
     }
@@ -120,11 +120,11 @@ extension SourceGenerator {
   private func writeHandler(
     _ messages: [MessageModel], of name: String, in interface: InterfaceModel, to out: inout Output
   ) {
-    out.block("public protocol Handler: AnyObject {") { out in
+    out.block("package protocol Handler: AnyObject {") { out in
       for message in messages { out.line(handlerMethod(message, of: name, in: interface)) }
     }
-    out.line("public final var handler: (any Handler)?")
-    out.line("public override func dropHandler() { handler = nil }")
+    out.line("package final var handler: (any Handler)?")
+    out.line("package override func dropHandler() { handler = nil }")
   }
 
   /// Writes empty default implementations. A client may ignore events, but a server without a handler for a request
@@ -133,7 +133,7 @@ extension SourceGenerator {
     _ messages: [MessageModel], of name: String, in interface: InterfaceModel, to out: inout Output
   ) {
     out.block("extension \(name).Handler {") { out in
-      for message in messages { out.line("public " + handlerMethod(message, of: name, in: interface) + " {}") }
+      for message in messages { out.line("package " + handlerMethod(message, of: name, in: interface) + " {}") }
     }
   }
 
@@ -235,7 +235,7 @@ extension SourceGenerator {
     let generic = made.map { $0.isUntypedNewID } == true ? "<T: Proxy>" : ""
     let result = made.map { " -> " + ($0.interface.map(Name.type) ?? "T") } ?? ""
     if made != nil { out.line("@discardableResult") }
-    out.block("public final func \(method)\(generic)(\(parameters.joined(separator: ", ")))\(result) {") { out in
+    out.block("package final func \(method)\(generic)(\(parameters.joined(separator: ", ")))\(result) {") { out in
       switch side {
       case .server:
         out.line("guard \(sendingConditions(message).joined(separator: ", ")) else { return }")

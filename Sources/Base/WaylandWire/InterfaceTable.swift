@@ -1,16 +1,16 @@
-public import CWaylandUtil
+package import CWaylandUtil
 
 /// One request or event of an interface, as generated.
-public struct MessageSpec {
-  public let name: StaticString
-  public let signature: StaticString
+package struct MessageSpec {
+  package let name: StaticString
+  package let signature: StaticString
   /// An index into the module's interface table for each argument on the wire; -1 if the argument is not an object of a
   /// known interface.
-  public let types: [Int]
+  package let types: [Int]
   /// The names of the arguments, separated by single spaces.
-  public let argumentNames: StaticString
+  package let argumentNames: StaticString
 
-  public init(
+  package init(
     _ name: StaticString, _ signature: StaticString, _ types: [Int], _ argumentNames: StaticString
   ) {
     self.name = name
@@ -21,13 +21,13 @@ public struct MessageSpec {
 }
 
 /// One interface, as generated.
-public struct InterfaceSpec {
-  public let name: StaticString
-  public let version: Int32
-  public let requests: [MessageSpec]
-  public let events: [MessageSpec]
+package struct InterfaceSpec {
+  package let name: StaticString
+  package let version: Int32
+  package let requests: [MessageSpec]
+  package let events: [MessageSpec]
 
-  public init(_ name: StaticString, version: Int32, requests: [MessageSpec], events: [MessageSpec]) {
+  package init(_ name: StaticString, version: Int32, requests: [MessageSpec], events: [MessageSpec]) {
     self.name = name
     self.version = version
     self.requests = requests
@@ -36,13 +36,13 @@ public struct InterfaceSpec {
 }
 
 /// All `wl_interface` values of the module, allocated once and never freed, since libwayland keeps their addresses.
-public struct InterfaceTable: @unchecked Sendable {
+package struct InterfaceTable: @unchecked Sendable {
   private let base: UnsafeMutablePointer<wl_interface>
   private let specs: [InterfaceSpec]
 
-  public subscript(index: Int) -> UnsafePointer<wl_interface> { UnsafePointer(base + index) }
+  package subscript(index: Int) -> UnsafePointer<wl_interface> { UnsafePointer(base + index) }
 
-  public init(_ specs: [InterfaceSpec]) {
+  package init(_ specs: [InterfaceSpec]) {
     self.specs = specs
     // Addresses exist before any value does, so interfaces may refer to each other in circles.
     base = .allocate(capacity: specs.count)
@@ -56,10 +56,10 @@ public struct InterfaceTable: @unchecked Sendable {
   }
 
   /// All interfaces, in the order of the table.
-  public var all: [UnsafePointer<wl_interface>] { specs.indices.map { self[$0] } }
+  package var all: [UnsafePointer<wl_interface>] { specs.indices.map { self[$0] } }
 
   /// The names of an event's arguments; empty if the table does not contain the event.
-  public func argumentNames(ofEvent event: String, in interface: String) -> [String] {
+  package func argumentNames(ofEvent event: String, in interface: String) -> [String] {
     let spec = specs.first { "\($0.name)" == interface }?.events.first { "\($0.name)" == event }
     return spec.map { "\($0.argumentNames)".split(separator: " ").map(String.init) } ?? []
   }

@@ -1,32 +1,32 @@
-public import CWaylandUtil
+package import CWaylandUtil
 import Glibc
 
 /// A signed 24.8 fixed-point number of the Wayland wire format.
-public struct Fixed: Hashable, Sendable, CustomStringConvertible {
-  public var raw: Int32
+@usableFromInline package struct Fixed: Hashable, Sendable, CustomStringConvertible {
+  @usableFromInline package var raw: Int32
 
   @inlinable
-  public init(raw: Int32) { self.raw = raw }
+  package init(raw: Int32) { self.raw = raw }
 
   /// The nearest value that the wire can carry. NaN becomes 0; values out of range become the nearest limit.
   @inlinable
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     let scaled = (value * 256).rounded()
     raw = scaled.isNaN ? 0 : Int32(max(Double(Int32.min), min(scaled, Double(Int32.max))))
   }
 
-  @inlinable public var double: Double { Double(raw) / 256 }
-  public var description: String { "\(double)" }
+  @inlinable package var double: Double { Double(raw) / 256 }
+  @usableFromInline package var description: String { "\(double)" }
 }
 
 /// A file descriptor that is closed exactly once.
-public struct OwnedFD: ~Copyable {
-  public let rawValue: Int32
+package struct OwnedFD: ~Copyable {
+  package let rawValue: Int32
 
-  public init(_ rawValue: Int32) { self.rawValue = rawValue }
+  package init(_ rawValue: Int32) { self.rawValue = rawValue }
 
   /// Passes the descriptor, and the duty to close it, to the caller.
-  public consuming func take() -> Int32 {
+  package consuming func take() -> Int32 {
     let rawValue = rawValue
     discard self
     return rawValue
@@ -35,13 +35,13 @@ public struct OwnedFD: ~Copyable {
   deinit { close(rawValue) }
 }
 
-public func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+package func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
   guard let text else { return body(nil) }
   return text.withCString(body)
 }
 
 /// Calls `body` with a `wl_array` of the bytes. The array is valid only during the call; libwayland copies it.
-public func withWlArray<Result>(_ bytes: [UInt8], _ body: (UnsafeMutablePointer<wl_array>) -> Result) -> Result {
+package func withWlArray<Result>(_ bytes: [UInt8], _ body: (UnsafeMutablePointer<wl_array>) -> Result) -> Result {
   bytes.withUnsafeBufferPointer { buffer in
     var array = wl_array(size: buffer.count, alloc: 0, data: UnsafeMutableRawPointer(mutating: buffer.baseAddress))
     return body(&array)
@@ -49,7 +49,7 @@ public func withWlArray<Result>(_ bytes: [UInt8], _ body: (UnsafeMutablePointer<
 }
 
 extension [UInt8] {
-  public init(_ array: UnsafeMutablePointer<wl_array>) {
+  package init(_ array: UnsafeMutablePointer<wl_array>) {
     self = Array(UnsafeRawBufferPointer(start: array.pointee.data, count: array.pointee.size))
   }
 }

@@ -1,11 +1,11 @@
-public import Accessibility
-public import Geometry
+package import Accessibility
+package import Geometry
 
 /// The name of a node in its tree. No other node of the application ever has it.
-public typealias AccessibleID = UInt64
+package typealias AccessibleID = UInt64
 
 /// The roles of nodes, with AT-SPI's numbers.
-public enum AccessibleRole: UInt32, Sendable {
+package enum AccessibleRole: UInt32, Sendable {
   case button = 43
   case group = 39
   case heading = 83
@@ -45,7 +45,7 @@ public enum AccessibleRole: UInt32, Sendable {
 }
 
 /// An action that other programs can perform at a node. The raw value is its name for them.
-public enum AccessibleAction: String, Sendable {
+package enum AccessibleAction: String, Sendable {
   /// What a tap does.
   case press
   /// The same for a switch.
@@ -57,27 +57,27 @@ public enum AccessibleAction: String, Sendable {
 }
 
 /// What a node says of itself at one moment.
-public struct AccessibleNode: Equatable, Sendable {
-  public var role: AccessibleRole
+package struct AccessibleNode: Equatable, Sendable {
+  package var role: AccessibleRole
   /// The name that users read or hear; empty for none.
-  public var name = ""
-  public var description = ""
+  package var name = ""
+  package var description = ""
   /// A name for tests; empty for none.
-  public var identifier = ""
+  package var identifier = ""
   /// The name of the node's class in the program; empty for none.
-  public var className = ""
-  public var states: WidgetStates
+  package var className = ""
+  package var states: WidgetStates
   /// The area in the coordinates of the node's window, in logical pixels.
-  public var area: Rect<WidgetSpace>
+  package var area: Rect<WidgetSpace>
   /// The node that contains this one; nil for a window of the desktop, which the application contains.
-  public var parent: AccessibleID?
-  public var actions: [AccessibleAction] = []
+  package var parent: AccessibleID?
+  package var actions: [AccessibleAction] = []
   /// The text that the node displays or edits; nil for none. Nodes with the state `editable` let it be changed.
-  public var text: String?
+  package var text: String?
   /// The number that the node shows; nil for none.
-  public var value: Double?
+  package var value: Double?
 
-  public init(
+  package init(
     _ role: AccessibleRole, name: String = "", states: WidgetStates, area: Rect<WidgetSpace>,
     parent: AccessibleID? = nil
   ) {
@@ -87,7 +87,7 @@ public struct AccessibleNode: Equatable, Sendable {
 
 /// What an application shows to other programs. It is asked when they ask, and between `beginAnswers` and `endAnswers`
 /// only.
-public protocol AccessibleContent: AnyObject {
+package protocol AccessibleContent: AnyObject {
   /// The name of the application.
   var name: String { get }
   /// The windows of the desktop.

@@ -5,7 +5,7 @@ import Accessibility
 ///
 /// The owner watches `descriptor` and `deadline`, and calls `process`. Nothing waits for the bus. Without a bus there is no
 /// tree, and no library is loaded. An error of the bus ends the tree and nothing else.
-public final class AccessibleTree {
+package final class AccessibleTree {
   private enum Stage {
     /// The session bus was asked for the address of the accessibility bus.
     case asking
@@ -40,7 +40,7 @@ public final class AccessibleTree {
   ///
   /// - Parameter variable: returns a variable of the environment.
   /// - Returns: nil if there is no bus.
-  public convenience init?(of content: any AccessibleContent, variable: (String) -> String?) {
+  package convenience init?(of content: any AccessibleContent, variable: (String) -> String?) {
     if let address = Self.usable(variable("AT_SPI_BUS_ADDRESS")) {
       self.init(of: content, at: address, .joining)
     } else if let address = Self.usable(variable("DBUS_SESSION_BUS_ADDRESS")) {
@@ -73,14 +73,14 @@ public final class AccessibleTree {
   // MARK: - The loop
 
   /// The descriptor to watch, which may change with `process`; nil if there is nothing to watch.
-  public var descriptor: Int32? { bus?.descriptor }
+  package var descriptor: Int32? { bus?.descriptor }
   /// The events to watch the descriptor for.
-  public var wantedEvents: (reading: Bool, writing: Bool) { bus?.wantedEvents ?? (false, false) }
+  package var wantedEvents: (reading: Bool, writing: Bool) { bus?.wantedEvents ?? (false, false) }
   /// The time by which `process` must be called, in microseconds of the monotonic clock; nil without a limit.
-  public var deadline: UInt64? { found == nil ? bus?.deadline : 0 }
+  package var deadline: UInt64? { found == nil ? bus?.deadline : 0 }
 
   /// Answers what has arrived, at most 256 messages, and sends what waits.
-  public func process() {
+  package func process() {
     guard let bus else { return }
     content.beginAnswers()
     bus.process()
@@ -203,7 +203,7 @@ public final class AccessibleTree {
 
   /// Reports what has changed since the previous call. Call it after anything in the application may have changed. Without a
   /// program that wants events, it does nothing.
-  public func update() {
+  package func update() {
     guard let former = snapshot, bus?.fault == nil, stage == .registered else { return }
     content.beginAnswers()
     let current = TreeSnapshot(of: content)

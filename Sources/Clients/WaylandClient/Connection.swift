@@ -3,19 +3,19 @@ import CWaylandClient
 import Glibc
 
 /// A failed operation on a connection to a compositor, with the reason.
-public struct ConnectionError: Error, CustomStringConvertible {
-  public var description: String
+package struct ConnectionError: Error, CustomStringConvertible {
+  package var description: String
   /// The system's error number; 0 if the error did not come from the system.
-  public var code: Int32 = 0
+  package var code: Int32 = 0
 }
 
 /// A protocol error that the server sent before it closed the connection.
 public struct ProtocolError: Equatable, Sendable, CustomStringConvertible {
-  public var interface: String
-  public var object: UInt32
-  public var code: UInt32
+  package var interface: String
+  package var object: UInt32
+  package var code: UInt32
 
-  public init(interface: String, object: UInt32, code: UInt32) {
+  package init(interface: String, object: UInt32, code: UInt32) {
     self.interface = interface
     self.object = object
     self.code = code
@@ -25,12 +25,12 @@ public struct ProtocolError: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// A client's connection to a compositor.
-public final class Connection {
+package final class Connection {
   private let pointer: OpaquePointer
   private var isOpen = true
 
   /// Connects to the compositor named by `WAYLAND_DISPLAY`, or to the given socket.
-  public init(display name: String? = nil) throws(ConnectionError) {
+  package init(display name: String? = nil) throws(ConnectionError) {
     guard let pointer = withOptionalCString(name, { wl_display_connect($0) }) else {
       let code = errno
       let reason = String(cString: strerror(code))
@@ -41,18 +41,18 @@ public final class Connection {
   }
 
   /// Uses a connected socket, and closes it at the end.
-  public init(socket: consuming OwnedFD) throws(ConnectionError) {
+  package init(socket: consuming OwnedFD) throws(ConnectionError) {
     guard let pointer = wl_display_connect_to_fd(socket.take()) else {
       throw ConnectionError(description: "cannot use the socket: \(String(cString: strerror(errno)))")
     }
     self.pointer = pointer
   }
 
-  public func registry() -> WlRegistry {
+  package func registry() -> WlRegistry {
     WlRegistry(adopting: request(opcode: 1, making: WlRegistry.interface))
   }
 
-  public func sync() -> WlCallback {
+  package func sync() -> WlCallback {
     WlCallback(adopting: request(opcode: 0, making: WlCallback.interface))
   }
 
@@ -64,21 +64,21 @@ public final class Connection {
     return made
   }
 
-  public var descriptor: Int32 { wl_display_get_fd(pointer) }
+  package var descriptor: Int32 { wl_display_get_fd(pointer) }
 
   /// Waits until the server has answered everything sent so far. Must not be used if the server runs on this thread.
   @discardableResult
-  public func roundtrip() -> Bool { wl_display_roundtrip(pointer) >= 0 }
+  package func roundtrip() -> Bool { wl_display_roundtrip(pointer) >= 0 }
 
   /// Waits for events and handles them.
   ///
   /// - Returns: false if the connection has failed.
   @discardableResult
-  public func dispatch() -> Bool { wl_display_dispatch(pointer) >= 0 }
+  package func dispatch() -> Bool { wl_display_dispatch(pointer) >= 0 }
 
   /// Sends queued requests, reads available events and handles them, without waiting.
   @discardableResult
-  public func dispatchReady() -> Bool {
+  package func dispatchReady() -> Bool {
     while wl_display_prepare_read(pointer) != 0 {
       guard wl_display_dispatch_pending(pointer) >= 0 else { return false }
     }
@@ -90,7 +90,7 @@ public final class Connection {
 
   /// Sends queued requests as far as the socket accepts them.
   @discardableResult
-  public func flush() -> Bool {
+  package func flush() -> Bool {
     let sent = wl_display_flush(pointer)
     isBlocked = sent < 0 && errno == EAGAIN
     return sent >= 0 || isBlocked
@@ -98,18 +98,18 @@ public final class Connection {
 
   /// True if queued requests remain because the socket is full. If so, call `flush` again when `descriptor` is
   /// writable.
-  public private(set) var isBlocked = false
+  package private(set) var isBlocked = false
 
   /// Bytes of requests that the server has not read. Sends queued requests first.
-  public var unreadBytes: Int {
+  package var unreadBytes: Int {
     flush()
     return Int(fp_bytes_unread_by_peer(descriptor))
   }
 
   /// The errno of the failure that ended the connection; 0 while it is alive.
-  public var errorNumber: Int32 { wl_display_get_error(pointer) }
+  package var errorNumber: Int32 { wl_display_get_error(pointer) }
 
-  public var protocolError: ProtocolError? {
+  package var protocolError: ProtocolError? {
     guard errorNumber == EPROTO else { return nil }
     var interface: UnsafePointer<wl_interface>?
     var object: UInt32 = 0
@@ -120,7 +120,7 @@ public final class Connection {
 
   /// Closes the connection. Objects that are still alive keep their memory until the process ends, so destroy them
   /// first.
-  public func close() {
+  package func close() {
     guard isOpen else { return }
     isOpen = false
     wl_display_disconnect(pointer)

@@ -1,22 +1,22 @@
 /// A `wl_buffer` in shared memory, with pixels of four bytes, row after row.
 open class MemoryBuffer: WlBuffer.Handler {
-  public final let buffer: WlBuffer
-  public final let width: Int
-  public final let height: Int
-  public final let memory: MemoryFile
+  package final let buffer: WlBuffer
+  package final let width: Int
+  package final let height: Int
+  package final let memory: MemoryFile
   /// True if the compositor may still read the buffer.
-  public final private(set) var isBusy = false
+  package final private(set) var isBusy = false
   /// Runs when the compositor releases the buffer.
-  public final var onRelease: (() -> Void)?
+  package final var onRelease: (() -> Void)?
   private var isRetired = false
 
   /// Bytes from one row to the next.
-  public final var stride: Int { width * 4 }
+  package final var stride: Int { width * 4 }
 
   /// - Parameter isOpaque: false for premultiplied alpha; the buffer is then fully transparent at first.
   /// - Throws: if the system cannot provide the memory, or if the size is invalid or exceeds what the protocol can
   ///   express.
-  public init(_ sharedMemory: WlShm, width: Int, height: Int, isOpaque: Bool) throws(ConnectionError) {
+  package init(_ sharedMemory: WlShm, width: Int, height: Int, isOpaque: Bool) throws(ConnectionError) {
     let (row, overflows) = width.multipliedReportingOverflow(by: 4)
     let (bytes, overflowsToo) = row.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !overflows, !overflowsToo, let wireSize = Int32(exactly: bytes) else {
@@ -33,16 +33,16 @@ open class MemoryBuffer: WlBuffer.Handler {
     buffer.handler = self
   }
 
-  public final func handOver() { isBusy = true }
+  package final func handOver() { isBusy = true }
 
-  public final func release(_ object: WlBuffer) {
+  package final func release(_ object: WlBuffer) {
     isBusy = false
     guard !isRetired else { return buffer.destroy() }
     onRelease?()
   }
 
   /// Destroys the buffer as soon as the compositor no longer reads it.
-  public final func retire() {
+  package final func retire() {
     guard !isRetired else { return }
     isRetired = true
     if !isBusy { buffer.destroy() }

@@ -3,11 +3,11 @@ import CWaylandClient
 import Glibc
 
 /// Memory that a client shares with the compositor through `wl_shm.create_pool`.
-public final class MemoryFile {
-  public let descriptor: Int32
-  public let bytes: UnsafeMutableRawBufferPointer
+package final class MemoryFile {
+  package let descriptor: Int32
+  package let bytes: UnsafeMutableRawBufferPointer
 
-  public init(size: Int) throws(ConnectionError) {
+  package init(size: Int) throws(ConnectionError) {
     let descriptor = fp_memory_file("fingerpost-client")
     guard descriptor >= 0, ftruncate(descriptor, off_t(size)) == 0,
       let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED

@@ -2,8 +2,8 @@ public import CWaylandClient
 
 /// The Swift object of one `wl_proxy`. The proxy retains it until `discard`.
 open class Proxy {
-  public final private(set) var pointer: OpaquePointer?
-  public final let version: Int32
+  package final private(set) var pointer: OpaquePointer?
+  package final let version: Int32
 
   open class var interface: UnsafePointer<wl_interface> { preconditionFailure("generated classes override this") }
   open class var dispatcher: wl_dispatcher_func_t? { nil }
@@ -17,9 +17,9 @@ open class Proxy {
   }
 
   /// True until `discard` was called or a destructor request was sent.
-  public final var isAlive: Bool { pointer != nil }
+  package final var isAlive: Bool { pointer != nil }
 
-  public final var id: UInt32 { pointer.map { wl_proxy_get_id($0) } ?? 0 }
+  package final var id: UInt32 { pointer.map { wl_proxy_get_id($0) } ?? 0 }
 
   /// The pointer for sending requests. Using an object after `discard` is a programming error and traps.
   package final var livePointer: OpaquePointer {
@@ -38,7 +38,7 @@ open class Proxy {
   package static func fromAny(_ pointer: OpaquePointer) -> Proxy { Proxy.unchecked(pointer) }
 
   /// Destroys the proxy without sending a request. Destructor requests call it themselves.
-  public final func discard() {
+  package final func discard() {
     guard let pointer else { return }
     self.pointer = nil
     wl_proxy_destroy(pointer)

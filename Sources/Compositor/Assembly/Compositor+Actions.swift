@@ -34,5 +34,5 @@ extension Compositor {
   }
 
   /// The actions that `setAction(_:_:)` has set.
-  public var ownActions: Set<ActionName> { Set(policy.ownActions.map { ActionName($0.name) }) }
+  package var ownActions: Set<ActionName> { Set(policy.ownActions.map { ActionName($0.name) }) }
 }

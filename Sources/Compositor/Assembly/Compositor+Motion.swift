@@ -1,6 +1,6 @@
 import Globals
-public import MotionSensing
-public import Seats
+package import MotionSensing
+package import Seats
 import Surfaces
 
 /// The motion of the whole device.
@@ -8,7 +8,7 @@ extension Compositor {
   /// Takes a report of the accelerometer, and routes the shake or orientation that it completes.
   ///
   /// - Parameter time: the time of the report, by the compositor's clock.
-  public func take(_ report: Acceleration, at time: InputTime) {
+  package func take(_ report: Acceleration, at time: InputTime) {
     for motion in seat.motion.motions(in: report, at: time) { route(.motion(motion), at: time) }
   }
 

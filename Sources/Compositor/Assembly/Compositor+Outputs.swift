@@ -1,13 +1,13 @@
-public import Globals
+package import Globals
 import Seats
-public import Surfaces
-public import WaylandServer
+package import Surfaces
+package import WaylandServer
 
 /// Outputs that are added, changed and removed while the compositor runs.
 extension Compositor {
   /// Adds an output at the position in its description.
   @discardableResult
-  public func add(_ description: OutputDescription) throws(DisplayError) -> OutputGlobal {
+  package func add(_ description: OutputDescription) throws(DisplayError) -> OutputGlobal {
     observers.notify(.requests) { $0.willDo(.add(description)) }
     let output = try outputs.add(description)
     outputsDidComeOrGo()
@@ -15,7 +15,7 @@ extension Compositor {
   }
 
   /// Changes the mode, scale or transform of an output. Windows that fill it are configured to its new size.
-  public func change(_ output: OutputGlobal, to description: OutputDescription) {
+  package func change(_ output: OutputGlobal, to description: OutputDescription) {
     observers.notify(.requests) { $0.willDo(.change(output, to: description)) }
     apply(description, to: output)
   }
@@ -28,7 +28,7 @@ extension Compositor {
   }
 
   /// Removes an output. Clients are notified, its layers are closed, and its windows move to another output.
-  public func remove(_ output: OutputGlobal) {
+  package func remove(_ output: OutputGlobal) {
     guard outputs.all.contains(where: { $0 === output }) else { return }
     observers.notify(.requests) { $0.willDo(.remove(output)) }
     if outputs.remove(output) { outputsDidComeOrGo() }

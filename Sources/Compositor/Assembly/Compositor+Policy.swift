@@ -1,8 +1,8 @@
-public import Documents
-public import Globals
-public import Keymaps
+package import Documents
+package import Globals
+package import Keymaps
 import Logging
-public import Policies
+package import Policies
 
 extension Compositor {
   /// Puts another policy in force between two events. Interactions in progress continue as they began.
@@ -10,7 +10,7 @@ extension Compositor {
   /// The keyboard's layout and the outputs do not change until the next start. Clients keep the globals they have
   /// bound, even if they lose the privilege for them.
   /// - Throws: the errors of the policy; the previous policy stays in force.
-  public func adopt(_ newer: Policy) throws(InvalidDocument) {
+  package func adopt(_ newer: Policy) throws(InvalidDocument) {
     try policy.adopt(newer, for: seat.keyboard.keymap)
     effects.carryOut()
     seat.motion.use(newer)
@@ -26,15 +26,15 @@ extension Compositor {
   /// Held keys are released before clients receive the keymap. Chords of the policy that the keymap cannot produce are
   /// logged.
   /// - Throws: if the text is invalid or the system refuses a file; the previous keymap stays.
-  public func setSeatKeymap(_ text: [UInt8]) throws(KeymapError) {
+  package func setSeatKeymap(_ text: [UInt8]) throws(KeymapError) {
     guard try seat.setKeymap(text) else { return }
     for fault in policy.adopt(seat.keyboard.keymap) { log.warning("\(fault.renderedForLog)") }
     effects.carryOut()
   }
 
   /// The name of the mode of bindings and recognizers that is in force; `default` without one.
-  public var mode: String { policy.mode }
+  package var mode: String { policy.mode }
 
   /// Sends clients the delay and rate for repeating held keys.
-  public func setKeyRepeat(_ keyRepeat: KeyRepeat) { globals.seat.keyRepeat = keyRepeat }
+  package func setKeyRepeat(_ keyRepeat: KeyRepeat) { globals.seat.keyRepeat = keyRepeat }
 }

@@ -1,6 +1,6 @@
 public import Geometry
 import Globals
-public import Seats
+package import Seats
 public import Surfaces
 
 public import Interaction
@@ -21,7 +21,7 @@ extension Compositor {
   }
 
   /// The reason why a window cannot become key.
-  public func reasonAgainstFocus(of window: ClientWindow) -> String {
+  package func reasonAgainstFocus(of window: ClientWindow) -> String {
     if window.kind == .popup { return "it is a popup; only toplevels and layers can become key" }
     if !window.canBecomeKey { return "the policy does not allow it" }
     if !window.isFocusable { return "it does not accept the keyboard" }
@@ -45,7 +45,7 @@ extension Compositor {
   /// Sends an action up the responder chain from the first responder, if any responder performs it.
   ///
   /// - Returns: the performers, in order; nil if no responder performs it.
-  public func performer(of name: String) -> [ActionTaker]? {
+  package func performer(of name: String) -> [ActionTaker]? {
     let action = Action(name)
     // An unknown name must not be stored: a client could send any number of names.
     guard router.canPerform(action) else { return nil }

@@ -1,20 +1,20 @@
-public import Globals
+package import Globals
 import Rendering
 import Seats
-public import Surfaces
+package import Surfaces
 
 /// Forwards changes of the scene by clients to the compositor's parts, in order.
 extension Compositor: ServerObserver {
-  public func surfacesDidCommit(_ applied: [Surface.Applied]) { scene.take(applied) }
+  package func surfacesDidCommit(_ applied: [Surface.Applied]) { scene.take(applied) }
 
-  public func surfaceDidGo(_ surface: Surface) {
+  package func surfaceDidGo(_ surface: Surface) {
     if let picture = scene.images.forget(surface) { holdings.departed.add(picture, cost: 1 + picture.byteCount >> 17) }
     router.take(.surfaceDidDestroy(surface.id), at: clock.now)
     scene.names.forget(surface)
     scene.didChange()
   }
 
-  public func windowDidMap(_ window: ClientWindow) {
+  package func windowDidMap(_ window: ClientWindow) {
     scene.add(window)
     policy.windowDidMap(window)
     if server.clients[window.client] != nil { globals.reportReceivers(of: window.client, to: router) }
@@ -23,7 +23,7 @@ extension Compositor: ServerObserver {
     observers.notify(.windows) { $0.didMap(window) }
   }
 
-  public func windowDidUnmap(_ window: ClientWindow) {
+  package func windowDidUnmap(_ window: ClientWindow) {
     scene.remove(window)
     policy.windowDidUnmap(window)
     router.take(.windowDidUnmap(window), at: clock.now)
@@ -31,13 +31,13 @@ extension Compositor: ServerObserver {
     observers.notify(.windows) { $0.didUnmap(window) }
   }
 
-  public func windowDidChange(_ window: ClientWindow) {
+  package func windowDidChange(_ window: ClientWindow) {
     if window.isMapped { policy.windowDidChange(window) }
     scene.didChange()
   }
 
   /// Unmaps all windows of a client at once. Its connection has ended, and its objects are about to be destroyed.
-  public func clientDidDisconnect(_ client: ConnectedClient) {
+  package func clientDidDisconnect(_ client: ConnectedClient) {
     scene.hold()
     health.forget(client.id)
     refusals.forget(client.id)

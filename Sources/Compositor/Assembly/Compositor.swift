@@ -1,5 +1,5 @@
 import Geometry
-public import Globals
+package import Globals
 import Policies
 public import Seats
 import Surfaces
@@ -10,20 +10,20 @@ import WaylandServer
 /// It creates the owners of the scene, the policy, the seat and the programs, and calls them in order. All state
 /// belongs to those owners. The caller drives its loop by `turn(milliseconds:)`.
 public final class Compositor {
-  public let server: Server
-  public let clock: any Clock
+  package let server: Server
+  package let clock: any Clock
   /// The name of the socket that clients connect to; empty without a socket.
   public let socketName: String
-  public let scene: SceneKeeper
-  public let foreground: Foreground
+  package let scene: SceneKeeper
+  package let foreground: Foreground
   public let seat: SeatKeeper
   public let programs: ProgramKeeper
-  public let trace: TraceFeed
-  public let applications: ApplicationActions
+  package let trace: TraceFeed
+  package let applications: ApplicationActions
   let policy: PolicyKeeper
   let globals: ProtocolGlobals
   let effects: EffectCarrier
-  public let health: ClientHealth
+  package let health: ClientHealth
   let refusals: RefusedRequests
   let holdings: ClientHoldings
   let observers: ObserverList
@@ -171,7 +171,7 @@ extension Compositor {
   /// Checks clients that were behind, and disconnects those that have read nothing for too long.
   ///
   /// - Parameter now: nanoseconds of a running clock.
-  public func reviewLag(at now: UInt64) {
+  package func reviewLag(at now: UInt64) {
     seat.reviewLag(at: now)
     effects.carryOut()
   }

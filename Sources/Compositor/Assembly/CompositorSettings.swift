@@ -1,39 +1,39 @@
 import Documents
-public import Globals
-public import Keymaps
+package import Globals
+package import Keymaps
 public import Logging
 public import Policies
 import Seats
 public import Surfaces
 
 /// Returns true if a client with this name and command may control the compositor.
-public typealias ControlGrant = (_ name: String, _ command: [String]) -> Bool
+package typealias ControlGrant = (_ name: String, _ command: [String]) -> Bool
 
 /// The settings of a compositor before the first client connects.
 public struct CompositorSettings {
   public var outputs: [OutputDescription]
-  public var strictness = Strictness.strict
+  package var strictness = Strictness.strict
   /// True to offer `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection` as well.
-  public var offersLegacyShells = false
+  package var offersLegacyShells = false
   /// True to listen on a socket; false if all clients use connections that are made for them.
-  public var listens = true
-  public var keyboard = KeymapNames()
-  public var keyRepeat = KeyRepeat()
+  package var listens = true
+  package var keyboard = KeymapNames()
+  package var keyRepeat = KeyRepeat()
   public var policy = Policy()
   /// Decides which started clients get the control socket in their environment.
-  public var grantsControl: ControlGrant = { _, _ in false }
+  package var grantsControl: ControlGrant = { _, _ in false }
   /// The overlay that is shown at the start.
-  public var overlay = InputOverlay()
+  package var overlay = InputOverlay()
   /// The default for privileges that the policy does not mention. `.everyone` suits a compositor without a screen.
   /// Compositors that show clients to people or receive their input should use `.nobody`.
   public var privilegesByDefault = PrivilegeGrant.everyone
   /// True to ping clients when they get input, and to trace whether they answer and read their events. False for
   /// scripts: they ping clients themselves, and their traces must not depend on the time that clients need. The default
   /// is false.
-  public var watchesHealth = false
+  package var watchesHealth = false
   /// How many times as long as the protocol says clients have for the answers of `fingerpost-responder-v1`. The default is
   /// 1. Scripts with the script's clock use more, so that a busy machine does not change their result.
-  public var patience = 1
+  package var patience = 1
   public var log: Logger
 
   /// - Parameter log: receives errors and warnings; by default the program's log handler, which writes to standard
@@ -61,7 +61,7 @@ public struct CompositorSettings {
 
 extension KeymapNames {
   /// The keymap that a policy names. Omitted parts have their defaults.
-  public init(_ policy: KeyboardPolicy) {
+  package init(_ policy: KeyboardPolicy) {
     let usual = KeymapNames()
     self.init(
       rules: policy.rules ?? usual.rules, model: policy.model ?? usual.model, layout: policy.layout ?? usual.layout,

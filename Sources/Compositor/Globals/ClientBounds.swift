@@ -4,17 +4,17 @@ import WaylandServer
 ///
 /// A client that exceeds a limit receives a protocol error and is disconnected, unless the limit only delays its work.
 /// The values are ten times what real programs were measured to use.
-public struct ClientBounds: Sendable {
+package struct ClientBounds: Sendable {
   /// The weight of all objects of one client at one time. Most objects weigh 1; `weights` lists the others.
   ///
   /// Browsers and toolkits use some hundreds of objects, and a few thousand at most.
-  public var objectWeight = 32_768
+  package var objectWeight = 32_768
   /// The weight of the objects of all clients of one user together, enough for a session of a hundred such programs.
-  public var userObjectWeight = 262_144
+  package var userObjectWeight = 262_144
   /// The weight that each client may have even if its user exceeds `userObjectWeight`.
-  public var objectShare = 4096
+  package var objectShare = 4096
   /// The weights of objects that cost more than a few hundred bytes of memory.
-  public var weights = [
+  package var weights = [
     // About one kilobyte; each is visited when changes of the scene are followed.
     "wl_surface": 4, "wl_subsurface": 4, "xdg_surface": 4, "zxdg_surface_v6": 4,
     // Every list of windows is searched for each change of a window.
@@ -28,54 +28,54 @@ public struct ClientBounds: Sendable {
     "wl_registry": 16,
   ]
   /// The number of rectangles in regions that weigh as much as a small object.
-  public var rectanglesPerWeight = 32
+  package var rectanglesPerWeight = 32
   /// The rectangles that one `wl_region` may contain after a request. A window needs a few dozen.
-  public var regionRectangles = 2048
+  package var regionRectangles = 2048
   /// The bytes of pixels that are copied from all clients' buffers at their commits in one turn of the loop. Further
   /// copies wait, and in each turn the same number of bytes of them is copied.
   ///
   /// A full frame of a 4K output has 33.2 million bytes.
-  public var copiedBytesPerTurn = 32 << 20
+  package var copiedBytesPerTurn = 32 << 20
   /// The surfaces that are visited in one turn of the loop to follow changes of the scene between two requests. Further
   /// changes in that turn are followed together, at its end or before the next input event.
-  public var reviewedSurfacesPerTurn = 16_384
+  package var reviewedSurfacesPerTurn = 16_384
   /// The surfaces and images of disconnected clients that are freed in one turn of the loop. An image counts once more
   /// for each 128 KiB.
-  public var freedObjectsPerTurn = 512
+  package var freedObjectsPerTurn = 512
   /// The objects of one kind that one client may have for the same thing, all of which receive the same events: a
   /// `wl_output` for each output, `wl_seat`, `wl_pointer`, a list of toplevels… The same limit applies to virtual
   /// keyboards and to virtual pointers.
   ///
   /// A program has one, or one for each of its libraries that use Wayland, or one for each of its panels.
-  public var listenersOfOneKind = 32
+  package var listenersOfOneKind = 32
   /// The objects by which one client exports its windows and imports those of others.
   ///
   /// A program exports a window for each dialog that another program shows for it.
-  public var foreignWindows = 256
+  package var foreignWindows = 256
   /// The requests of all clients for the data of selections and drags that may wait because the owner of the data is
   /// busy.
   ///
   /// Each needs a file descriptor. Many systems allow 1,024 in one process.
-  public var waitingTransfers = 256
+  package var waitingTransfers = 256
   /// The waiting requests for data of one client. Clipboard managers request about a hundred types at once.
-  public var waitingTransfersPerAsker = 128
+  package var waitingTransfersPerAsker = 128
   /// The requests for data that are refused because too many wait, before the client is disconnected.
-  public var refusedTransfers = 256
+  package var refusedTransfers = 256
   /// The changes of text by an input method that may wait for a busy client. Each may have 8,000 bytes.
-  public var waitingCompositions = 64
+  package var waitingCompositions = 64
   /// The bytes of images and keymaps kept for all connections of one process: enough for sixteen windows that fill a 4K
   /// output.
-  public var heldBytesPerProcess = 512 << 20
+  package var heldBytesPerProcess = 512 << 20
   /// The bytes of images and keymaps kept for all processes of one user.
-  public var heldBytesPerUser = 1 << 30
+  package var heldBytesPerUser = 1 << 30
   /// The bytes that each process may use, whatever other processes of its user use, until its user's reserve is used
   /// up: enough for four windows that fill a 4K output. When the reserve is used up, the process that uses most is
   /// disconnected.
-  public var guaranteedBytesPerProcess = 128 << 20
+  package var guaranteedBytesPerProcess = 128 << 20
   /// The bytes beyond `heldBytesPerUser` for processes that use no more than `guaranteedBytesPerProcess`.
-  public var reservedBytesPerUser = 256 << 20
+  package var reservedBytesPerUser = 256 << 20
 
-  public init() {}
+  package init() {}
 
   /// The limits of objects, for `ObjectLedger`.
   var objects: ObjectLimits {

@@ -1,21 +1,21 @@
 import Logging
-public import Surfaces
-public import WaylandServer
+package import Surfaces
+package import WaylandServer
 
 /// The compositor's information about one connection.
-public final class ConnectedClient {
-  public let id: ClientID
-  public let handle: Client
+package final class ConnectedClient {
+  package let id: ClientID
+  package let handle: Client
   /// The process that connected, or the program that was started with the connection.
-  public let processID: Int32
+  package let processID: Int32
   /// The program that was started with the connection; nil for a client that connected to the socket itself.
-  public let launch: LaunchIdentity?
-  public let userID: UInt32
+  package let launch: LaunchIdentity?
+  package let userID: UInt32
   /// The path of the executable of the process when it connected; nil if the kernel denies access.
-  public let executable: String?
+  package let executable: String?
   /// The client's name in logs and traces: the name of its launch, the name from `Naming`, or else `client PID`.
-  public let label: String
-  public private(set) var isConnected = true
+  package let label: String
+  package private(set) var isConnected = true
   /// True if the client can see `zxdg_decoration_manager_v1`; nil until this was first decided.
   private var seesDecorations: Bool?
   /// True if the client has ever bound `wl_touch`. A client that has not receives pointer events for a touch.
@@ -48,7 +48,7 @@ public final class ConnectedClient {
 }
 
 /// All connections, by `wl_client` and by ID.
-public final class ClientRegistry {
+package final class ClientRegistry {
   private var records: [Client: ConnectedClient] = [:]
   private var byID: [ClientID: ConnectedClient] = [:]
   private var lastID: UInt32 = 0
@@ -58,7 +58,7 @@ public final class ClientRegistry {
   /// Names a client that was not started with its connection, by its process and its number among all clients.
   ///
   /// Returns nil if the process ID is to be used as the name.
-  public typealias Naming = (_ process: Int32, _ number: UInt32) -> String?
+  package typealias Naming = (_ process: Int32, _ number: UInt32) -> String?
 
   init(log: Logger, naming: @escaping Naming) {
     self.log = log
@@ -66,7 +66,7 @@ public final class ClientRegistry {
   }
 
   /// The record of a connected client.
-  public subscript(client: Client) -> ConnectedClient {
+  package subscript(client: Client) -> ConnectedClient {
     guard let record = records[client] else { preconditionFailure("each connection is recorded as it is made") }
     return record
   }
@@ -74,16 +74,16 @@ public final class ClientRegistry {
   /// The record of a client; nil after it has been removed.
   func record(of client: Client) -> ConnectedClient? { records[client] }
 
-  public subscript(id: ClientID) -> ConnectedClient? { byID[id] }
+  package subscript(id: ClientID) -> ConnectedClient? { byID[id] }
 
   /// All records, in the order in which the clients connected.
-  public var all: [ConnectedClient] { records.values.sorted { $0.id.rawValue < $1.id.rawValue } }
+  package var all: [ConnectedClient] { records.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
   /// The program of the connection that is currently being created.
   private var arriving: LaunchIdentity?
 
   /// Creates a connection for a program that was started with the other end of it.
-  public func connect(_ socket: consuming OwnedFD, of launch: LaunchIdentity, to display: Display) {
+  package func connect(_ socket: consuming OwnedFD, of launch: LaunchIdentity, to display: Display) {
     arriving = launch
     defer { arriving = nil }
     if display.connect(socket) == nil { log.error("\(launch.name): cannot create its connection: out of memory") }
@@ -111,7 +111,7 @@ public final class ClientRegistry {
   ///
   /// - Returns: the removed records.
   @discardableResult
-  public func forgetDeparted() -> [ConnectedClient] {
+  package func forgetDeparted() -> [ConnectedClient] {
     defer { departed = [] }
     for record in departed {
       if records[record.handle] === record { records[record.handle] = nil }

@@ -1,7 +1,7 @@
 /// A queue of unused objects that are freed in portions, because freeing all at once would delay other clients.
 ///
 /// Most of them belong to disconnected clients. Images of destroyed surfaces are added too.
-public final class DepartedObjects {
+package final class DepartedObjects {
   private struct Entry {
     var object: AnyObject
     var cost: Int
@@ -13,22 +13,22 @@ public final class DepartedObjects {
   /// The total cost freed since the queue was last empty.
   private var freed = 0
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { first == entries.count }
-  public var count: Int { entries.count - first }
+  package var isEmpty: Bool { first == entries.count }
+  package var count: Int { entries.count - first }
 
   /// Keeps an object until its portion is freed.
   ///
   /// - Parameter cost: the number of small objects that take equally long to free.
-  public func add(_ object: AnyObject, cost: Int = 1) { entries.append(Entry(object: object, cost: cost)) }
+  package func add(_ object: AnyObject, cost: Int = 1) { entries.append(Entry(object: object, cost: cost)) }
 
   /// Frees the oldest objects.
   ///
   /// - Parameter portion: the total cost to free, which the last object may exceed. It is raised to a sixteenth of the
   ///   number of waiting objects, so that they are freed as fast as they arrive.
   /// - Returns: the total cost freed since the queue was last empty, if this call emptied it; otherwise 0.
-  public func free(portion: Int) -> Int {
+  package func free(portion: Int) -> Int {
     var left = max(portion, count / 16)
     while left > 0, first < entries.count {
       let cost = entries[first]?.cost ?? 0
@@ -50,5 +50,5 @@ public final class DepartedObjects {
   }
 
   /// Frees all objects, for the end of the server.
-  public func freeAll() { (entries, first, freed) = ([], 0, 0) }
+  package func freeAll() { (entries, first, freed) = ([], 0, 0) }
 }

@@ -1,7 +1,7 @@
-public import WaylandServer
+package import WaylandServer
 
 /// A protocol with access to other clients or to the whole screen. It is only offered to clients with the privilege.
-public enum Privilege: String, CaseIterable, Sendable {
+package enum Privilege: String, CaseIterable, Sendable {
   /// Typing into other clients.
   case virtualKeyboard = "virtual-keyboard"
   /// Pointing and clicking in other clients.
@@ -16,7 +16,7 @@ public enum Privilege: String, CaseIterable, Sendable {
 
 extension Global {
   /// A global that only clients with a privilege can see. `Server.offers` decides which clients have it.
-  public convenience init(
+  package convenience init(
     _ server: Server, for privilege: Privilege, version: Int32, bind: @escaping (R) -> Void
   ) throws(DisplayError) {
     try self.init(

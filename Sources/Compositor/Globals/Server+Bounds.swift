@@ -1,10 +1,10 @@
 import CWaylandServer
 import Logging
-public import WaylandServer
+package import WaylandServer
 
 extension Server {
   /// Disconnects a client that exceeds a limit, with `wl_display.no_memory` and a message. For use in its own requests.
-  public func end(_ client: Client, _ reason: String) {
+  package func end(_ client: Client, _ reason: String) {
     log.warning("\(clients.record(of: client)?.label ?? "a client") is disconnected: \(reason)")
     client.postNoMemory(reason)
   }

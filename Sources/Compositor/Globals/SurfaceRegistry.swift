@@ -1,18 +1,18 @@
-public import Surfaces
-public import WaylandServer
+package import Surfaces
+package import WaylandServer
 
 /// All existing surfaces, by ID.
-public final class SurfaceRegistry {
+package final class SurfaceRegistry {
   private var surfaces: [SurfaceID: ClientSurface] = [:]
   private var lastID: UInt32 = 0
 
-  public init() {}
+  package init() {}
 
-  public var count: Int { surfaces.count }
-  public subscript(id: SurfaceID) -> ClientSurface? { surfaces[id] }
+  package var count: Int { surfaces.count }
+  package subscript(id: SurfaceID) -> ClientSurface? { surfaces[id] }
 
   /// Calls `body` with each surface, in no particular order.
-  public func forEach(_ body: (ClientSurface) -> Void) { surfaces.values.forEach(body) }
+  package func forEach(_ body: (ClientSurface) -> Void) { surfaces.values.forEach(body) }
 
   func nextID() -> SurfaceID {
     lastID += 1
@@ -25,5 +25,5 @@ public final class SurfaceRegistry {
 
 extension WlSurface {
   /// The Swift object of the surface; nil only while the surface is being destroyed.
-  public var object: ClientSurface? { handler.map { unsafeDowncast($0, to: ClientSurface.self) } }
+  package var object: ClientSurface? { handler.map { unsafeDowncast($0, to: ClientSurface.self) } }
 }

@@ -1,7 +1,7 @@
 import Documents
 
 /// The reason why a chord's text is invalid for a keymap.
-public enum ChordError: Error, Hashable, Sendable {
+package enum ChordError: Error, Hashable, Sendable {
   /// A key or modifier is missing, as in `Ctrl++C` or in an empty text.
   case incomplete(String)
   case unknownModifier(String, nearest: String?)
@@ -13,7 +13,7 @@ public enum ChordError: Error, Hashable, Sendable {
 }
 
 extension ChordError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
     func kernelName(of name: String) -> String {
       let name = "KEY_\(name.uppercased())"
@@ -36,7 +36,7 @@ extension Keymap {
   ///
   /// A final `+` is the plus key, as in `Ctrl++`. A key is named by its keysym or evdev name, regardless of case, or by
   /// the character that it types.
-  public func stroke(chord text: String) throws(ChordError) -> KeyStroke {
+  package func stroke(chord text: String) throws(ChordError) -> KeyStroke {
     var names = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     if text == "+" || text.hasSuffix("++") { names.replaceSubrange((names.count - 2)..., with: ["+"]) }
     guard let key = names.popLast(), !key.isEmpty, !names.contains("") else { throw .incomplete(text) }
@@ -52,7 +52,7 @@ extension Keymap {
 
   /// The keys of a chord given by its parts. The key's level may add modifiers, such as Shift for `plus` on a US
   /// keyboard.
-  public func stroke(key name: String, modifiers: [KeyModifier] = []) throws(ChordError) -> KeyStroke {
+  package func stroke(key name: String, modifiers: [KeyModifier] = []) throws(ChordError) -> KeyStroke {
     var stroke = try self.stroke(named: name)
     var held: [UInt32] = []
     for modifier in modifiers {

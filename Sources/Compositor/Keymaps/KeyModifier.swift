@@ -1,5 +1,5 @@
 /// A modifier that a chord can name and that a key can hold.
-public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
+package enum KeyModifier: String, CaseIterable, Hashable, Sendable {
   case control = "Ctrl"
   case alt = "Alt"
   case shift = "Shift"
@@ -8,7 +8,7 @@ public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
   case level5 = "Level5"
 
   /// Reads a common spelling, regardless of case.
-  public init?(spelling: some StringProtocol) {
+  package init?(spelling: some StringProtocol) {
     switch spelling.lowercased() {
     case "ctrl", "control": self = .control
     case "alt", "meta", "mod1": self = .alt
@@ -35,7 +35,7 @@ public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The keysyms of keys that hold the modifier.
-  public var keysyms: [Keysym] { keysymNames.compactMap { Keysym(name: $0) } }
+  package var keysyms: [Keysym] { keysymNames.compactMap { Keysym(name: $0) } }
 
   /// The modifier's names in keymaps.
   var xkbNames: [String] {
@@ -52,5 +52,5 @@ public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
 
 extension Keymap {
   /// The key to hold for a modifier; nil if the keymap lacks one.
-  public func key(holding modifier: KeyModifier) -> UInt32? { typing.modifierKeys[modifier] }
+  package func key(holding modifier: KeyModifier) -> UInt32? { typing.modifierKeys[modifier] }
 }

@@ -1,15 +1,15 @@
 import Documents
 
 /// The kernel's names of keys and buttons (`KEY_A`, `BTN_LEFT`), as in linux/input-event-codes.h.
-public enum KeyNames {
+package enum KeyNames {
   /// The code of a name, regardless of case.
-  public static func code(of name: String) -> UInt32? { codes[name.uppercased()] }
+  package static func code(of name: String) -> UInt32? { codes[name.uppercased()] }
 
   /// The name of a code; the most common one if there are several.
-  public static func name(of code: UInt32) -> String? { names[code] }
+  package static func name(of code: UInt32) -> String? { names[code] }
 
   /// The valid name that is most similar to a misspelled one; nil if none is similar.
-  public static func nearest(to name: String) -> String? { all.nearest(to: name) }
+  package static func nearest(to name: String) -> String? { all.nearest(to: name) }
 
   static var all: [String] { codes.keys.sorted() }
 

@@ -1,29 +1,29 @@
 /// A key to press and release while modifier keys are held.
-public struct KeyStroke: Hashable, Sendable {
-  public var key: UInt32
+package struct KeyStroke: Hashable, Sendable {
+  package var key: UInt32
   /// The keys to hold, in the order in which they are pressed. They are released in reverse order.
-  public var modifierKeys: [UInt32]
+  package var modifierKeys: [UInt32]
 
-  public init(key: UInt32, modifierKeys: [UInt32] = []) {
+  package init(key: UInt32, modifierKeys: [UInt32] = []) {
     self.key = key
     self.modifierKeys = modifierKeys
   }
 
   /// The presses and releases of the stroke, in order.
-  public var events: [(key: UInt32, isPressed: Bool)] {
+  package var events: [(key: UInt32, isPressed: Bool)] {
     let held = modifierKeys + [key]
     return held.map { ($0, true) } + held.reversed().map { ($0, false) }
   }
 }
 
 /// An error for characters that a keymap cannot type.
-public struct TypingError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TypingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Each untypable character once, in the order of the text.
-  public let characters: [Unicode.Scalar]
+  package let characters: [Unicode.Scalar]
   /// The requested layout; nil if no layout can type the characters.
-  public let layout: String?
+  package let layout: String?
 
-  public var description: String {
+  package var description: String {
     let list = characters.map { scalar in
       scalar.properties.isWhitespace || scalar.value < 32
         ? "U+" + String(scalar.value, radix: 16, uppercase: true) : "\"\(scalar)\""
@@ -35,7 +35,7 @@ public struct TypingError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Keymap {
   /// The characters that a single key types, possibly with modifiers, sorted by code point.
-  public func directStrokes(group: UInt32 = 0) -> [(scalar: Unicode.Scalar, stroke: KeyStroke)] {
+  package func directStrokes(group: UInt32 = 0) -> [(scalar: Unicode.Scalar, stroke: KeyStroke)] {
     (group == 0 ? typing : TypingTable(self, group: group)).directStrokes
   }
 
@@ -45,7 +45,7 @@ extension Keymap {
   /// key and a second key, if the system's compose table for `en_US.UTF-8` has such a pair. Clients compose the pair.
   ///
   /// - Throws: `TypingError` with all characters that cannot be typed.
-  public func strokes(typing text: String, group: UInt32 = 0) throws(TypingError) -> [KeyStroke] {
+  package func strokes(typing text: String, group: UInt32 = 0) throws(TypingError) -> [KeyStroke] {
     let table = group == 0 ? typing : TypingTable(self, group: group)
     var strokes: [KeyStroke] = []
     var missing: [Unicode.Scalar] = []

@@ -1,15 +1,15 @@
 import Documents
 
 /// The valid key names, independent of a keymap.
-public enum KeyVocabulary {
+package enum KeyVocabulary {
   /// True for a valid key name: a keysym or kernel name in any case, a common word, or a character.
-  public static func isKnown(_ name: String) -> Bool {
+  package static func isKnown(_ name: String) -> Bool {
     KeyNames.code(of: name) != nil || Keysym(keyNamed: name) != nil
   }
 
   /// True if a keymap can have a key for a character. Control characters are limited to those of Tab, Return,
   /// BackSpace, Escape and Delete.
-  public static func canType(_ scalar: Unicode.Scalar) -> Bool {
+  package static func canType(_ scalar: Unicode.Scalar) -> Bool {
     let scalar: Unicode.Scalar = scalar == "\n" ? "\r" : scalar
     if scalar.properties.generalCategory == .control, !"\t\r\u{8}\u{1b}\u{7f}".unicodeScalars.contains(scalar) {
       return false
@@ -20,7 +20,7 @@ public enum KeyVocabulary {
   /// The valid name that is most similar to a misspelled one.
   ///
   /// - Parameter more: names to search before the kernel's names, in addition to the common ones.
-  public static func nearest(to name: String, among more: [String] = []) -> String? {
+  package static func nearest(to name: String, among more: [String] = []) -> String? {
     (everyday + more).nearest(to: name) ?? KeyNames.nearest(to: name)
   }
 

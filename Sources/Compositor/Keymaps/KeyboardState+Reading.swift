@@ -1,10 +1,10 @@
 import CXKBCommon
-public import Seats
+package import Seats
 
 // Readings of keys for bindings.
 
 extension KeyboardState {
-  public func reading(of code: UInt32) -> KeyReading? {
+  package func reading(of code: UInt32) -> KeyReading? {
     if let known = readings[code] { return known }
     let reading = makeReading(of: code)
     readings[code] = .some(reading)
@@ -36,7 +36,7 @@ extension KeyboardState {
   }
 
   /// The held or latched modifiers. Locked modifiers do not count for chords.
-  public var heldModifiers: KeyModifiers {
+  package var heldModifiers: KeyModifiers {
     let kinds = xkb_state_component(XKB_STATE_MODS_DEPRESSED.rawValue | XKB_STATE_MODS_LATCHED.rawValue)
     return keymap.modifiers(among: xkb_state_serialize_mods(pointer, kinds))
   }
@@ -74,7 +74,7 @@ extension Keymap {
 
 extension Keymap {
   /// The key binding for a chord: the keysym, independent of its position on the keyboard, and the modifiers.
-  public func combination(key name: String, modifiers: [KeyModifier]) throws(ChordError) -> KeyCombination {
+  package func combination(key name: String, modifiers: [KeyModifier]) throws(ChordError) -> KeyCombination {
     let held = modifiers.reduce(into: KeyModifiers()) { $0.formUnion($1.bits) }
     if let keysym = Keysym(keyNamed: name) {
       return KeyCombination(keysym: keysym.lowercased.value, modifiers: held)
@@ -85,7 +85,7 @@ extension Keymap {
   }
 
   /// The key of a chord and the modifier state to send to a client, including modifiers that the key itself needs.
-  public func syntheticChord(key name: String, modifiers: [KeyModifier]) throws(ChordError) -> SyntheticChord {
+  package func syntheticChord(key name: String, modifiers: [KeyModifier]) throws(ChordError) -> SyntheticChord {
     let stroke = try stroke(key: name, modifiers: modifiers)
     let state = KeyboardState(self)
     for key in stroke.modifierKeys { state.update(key: key, isPressed: true) }

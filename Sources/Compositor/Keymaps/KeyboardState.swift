@@ -1,32 +1,32 @@
 import CXKBCommon
-public import Seats
+package import Seats
 
 /// The lights of a keyboard.
-public struct KeyboardLights: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt32
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+package struct KeyboardLights: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  public static let numLock = Self(rawValue: 1)
-  public static let capsLock = Self(rawValue: 2)
-  public static let scrollLock = Self(rawValue: 4)
+  package static let numLock = Self(rawValue: 1)
+  package static let capsLock = Self(rawValue: 2)
+  package static let scrollLock = Self(rawValue: 4)
 }
 
 /// The state of a keyboard: held keys, modifiers and the current group.
-public final class KeyboardState: Keyboard {
-  public let keymap: Keymap
+package final class KeyboardState: Keyboard {
+  package let keymap: Keymap
   let pointer: OpaquePointer
   /// Cached results of `reading(of:)` for the current modifiers.
   var readings = ReadingCache()
 
   /// Creates a state with no key held and no modifier locked.
-  public init(_ keymap: Keymap) {
+  package init(_ keymap: Keymap) {
     guard let pointer = xkb_state_new(keymap.pointer) else { preconditionFailure("out of memory") }
     (self.keymap, self.pointer) = (keymap, pointer)
   }
 
   deinit { xkb_state_unref(pointer) }
 
-  public var modifiers: Modifiers {
+  package var modifiers: Modifiers {
     Modifiers(
       depressed: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
       latched: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED),
@@ -38,7 +38,7 @@ public final class KeyboardState: Keyboard {
   ///
   /// - Returns: the new modifiers, to be sent after the key; nil if they have not changed.
   @discardableResult
-  public func update(key: UInt32, isPressed: Bool) -> Modifiers? {
+  package func update(key: UInt32, isPressed: Bool) -> Modifiers? {
     let changed = xkb_state_update_key(pointer, xkbKeycode(evdev: key), isPressed ? XKB_KEY_DOWN : XKB_KEY_UP)
     if changed.rawValue == 0 { return nil }
     readings.forget()
@@ -51,7 +51,7 @@ public final class KeyboardState: Keyboard {
   /// - Note: a state must use either this or `update(key:isPressed:)`, not both.
   /// - Returns: false if the modifiers are unchanged.
   @discardableResult
-  public func set(_ modifiers: Modifiers) -> Bool {
+  package func set(_ modifiers: Modifiers) -> Bool {
     guard modifiers != self.modifiers else { return false }
     readings.forget()
     _ = xkb_state_update_mask(
@@ -59,10 +59,10 @@ public final class KeyboardState: Keyboard {
     return true
   }
 
-  public var layoutCount: UInt32 { xkb_keymap_num_layouts(keymap.pointer) }
+  package var layoutCount: UInt32 { xkb_keymap_num_layouts(keymap.pointer) }
 
   /// Selects a layout by its index. Held, latched and locked modifiers stay.
-  public func lock(layout: UInt32) -> Modifiers? {
+  package func lock(layout: UInt32) -> Modifiers? {
     let former = modifiers
     _ = xkb_state_update_mask(
       pointer, former.depressed, former.latched, former.locked,
@@ -73,7 +73,7 @@ public final class KeyboardState: Keyboard {
     return modifiers
   }
 
-  public var lights: KeyboardLights {
+  package var lights: KeyboardLights {
     var lights: KeyboardLights = []
     if xkb_state_led_name_is_active(pointer, XKB_LED_NAME_NUM) == 1 { lights.insert(.numLock) }
     if xkb_state_led_name_is_active(pointer, XKB_LED_NAME_CAPS) == 1 { lights.insert(.capsLock) }
@@ -82,25 +82,25 @@ public final class KeyboardState: Keyboard {
   }
 
   /// The key's keysym in the current state; nil for none or several.
-  public func keysym(of key: UInt32) -> Keysym? {
+  package func keysym(of key: UInt32) -> Keysym? {
     let value = xkb_state_key_get_one_sym(pointer, xkbKeycode(evdev: key))
     return value == 0 ? nil : Keysym(value)
   }
 
   /// All keysyms of the key in the current state.
-  public func keysyms(of key: UInt32) -> [Keysym] {
+  package func keysyms(of key: UInt32) -> [Keysym] {
     var symbols: UnsafePointer<xkb_keysym_t>?
     let count = xkb_state_key_get_syms(pointer, xkbKeycode(evdev: key), &symbols)
     return UnsafeBufferPointer(start: symbols, count: max(0, Int(count))).map(Keysym.init)
   }
 
   /// The text that the key types in the current state, including control characters with Ctrl; possibly empty.
-  public func text(of key: UInt32) -> String {
+  package func text(of key: UInt32) -> String {
     xkbText { xkb_state_key_get_utf8(pointer, xkbKeycode(evdev: key), $0, $1) }
   }
 
   /// True if a modifier is held, latched or locked.
-  public func isActive(_ modifier: KeyModifier) -> Bool {
+  package func isActive(_ modifier: KeyModifier) -> Bool {
     modifier.xkbNames.contains { xkb_state_mod_name_is_active(pointer, $0, XKB_STATE_MODS_EFFECTIVE) == 1 }
   }
 }

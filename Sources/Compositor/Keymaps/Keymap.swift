@@ -5,9 +5,9 @@ import Glibc
 /// An immutable keymap, compiled by libxkbcommon: the keysyms of each key by group and level.
 ///
 /// Keys have evdev codes (`KEY_A` is 30).
-public final class Keymap {
+package final class Keymap {
   /// The names it was compiled from; nil for a keymap from text.
-  public let names: KeymapNames?
+  package let names: KeymapNames?
   let context: XKBContext
   let pointer: OpaquePointer
   private(set) lazy var typing = TypingTable(self)
@@ -16,7 +16,7 @@ public final class Keymap {
   /// Compiles the keymap with five names.
   ///
   /// - Throws: `.unknown` with the first invalid name. Unknown models and options are errors too.
-  public init(_ names: KeymapNames = KeymapNames()) throws(KeymapError) {
+  package init(_ names: KeymapNames = KeymapNames()) throws(KeymapError) {
     let context = try XKBContext()
     let catalogue = KeymapCatalogue(rules: names.rules, folders: context.includePaths)
     if let fault = catalogue.faultPassedOver(in: names) { throw fault }
@@ -27,7 +27,7 @@ public final class Keymap {
   /// Compiles a keymap in the text format `xkb_v1` of `wl_keyboard.keymap`. A final NUL is allowed.
   ///
   /// - Throws: `.badText` if the text is invalid.
-  public init(text: [UInt8]) throws(KeymapError) {
+  package init(text: [UInt8]) throws(KeymapError) {
     let context = try XKBContext()
     let bytes = text.last == 0 ? text.dropLast() : text[...]
     let pointer = bytes.withUnsafeBytes { bytes in
@@ -43,31 +43,31 @@ public final class Keymap {
   deinit { xkb_keymap_unref(pointer) }
 
   /// The keymap as `xkb_v1` text for clients, with a final NUL.
-  public private(set) lazy var text: [UInt8] = {
+  package private(set) lazy var text: [UInt8] = {
     guard let text = xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else { return [0] }
     defer { free(text) }
     return Array(UnsafeRawBufferPointer(start: text, count: strlen(text) + 1))
   }()
 
   /// The names of the keymap's groups, such as "German".
-  public var groupNames: [String] {
+  package var groupNames: [String] {
     (0..<xkb_keymap_num_layouts(pointer)).map { index in
       xkb_keymap_layout_get_name(pointer, index).map { String(cString: $0) } ?? ""
     }
   }
 
   /// True if clients should repeat the key while it is held. Modifier keys do not repeat.
-  public func repeats(_ key: UInt32) -> Bool { xkb_keymap_key_repeats(pointer, xkbKeycode(evdev: key)) == 1 }
+  package func repeats(_ key: UInt32) -> Bool { xkb_keymap_key_repeats(pointer, xkbKeycode(evdev: key)) == 1 }
 
   /// The codes of all keys in the keymap.
-  public var keys: [UInt32] {
+  package var keys: [UInt32] {
     let (low, high) = (xkb_keymap_min_keycode(pointer), min(xkb_keymap_max_keycode(pointer), 0xFFFF))
     guard low <= high else { return [] }
     return (low...high).filter { xkb_keymap_key_get_name(pointer, $0) != nil }.compactMap(evdevCode)
   }
 
   /// The key's keysym in the first group without modifiers; nil for none or several.
-  public func plainKeysym(of key: UInt32) -> Keysym? {
+  package func plainKeysym(of key: UInt32) -> Keysym? {
     var symbols: UnsafePointer<xkb_keysym_t>?
     let count = xkb_keymap_key_get_syms_by_level(pointer, xkbKeycode(evdev: key), 0, 0, &symbols)
     return count == 1 ? symbols.map { Keysym($0.pointee) } : nil
@@ -76,7 +76,7 @@ public final class Keymap {
   /// Returns whether a key has a symbol in any layout, with any modifiers. The case of letters does not count.
   ///
   /// - Parameter name: a keysym or evdev name. True for an unknown name.
-  public func hasKey(named name: String) -> Bool {
+  package func hasKey(named name: String) -> Bool {
     guard KeyNames.code(of: name) == nil, let wanted = Keysym(keyNamed: name)?.lowercased else { return true }
     for key in keys.map(xkbKeycode(evdev:)) {
       for layout in 0..<xkb_keymap_num_layouts_for_key(pointer, key) {

@@ -1,7 +1,7 @@
-public import System
+package import System
 
 /// An error in making a keymap or its file for clients.
-public enum KeymapError: Error, Hashable, Sendable {
+package enum KeymapError: Error, Hashable, Sendable {
   /// A name is unknown; `nearest` is the most similar valid name.
   case unknown(KeymapNamePart, name: String, nearest: String?)
   /// Each name is valid, but libxkbcommon cannot compile the combination.
@@ -15,12 +15,12 @@ public enum KeymapError: Error, Hashable, Sendable {
 }
 
 /// The part of `KeymapNames` that is invalid.
-public enum KeymapNamePart: String, Hashable, Sendable {
+package enum KeymapNamePart: String, Hashable, Sendable {
   case rules, model, layout, variant, option
 }
 
 extension KeymapError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknown(let part, let name, let nearest):
       "unknown keyboard \(part.rawValue) \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")

@@ -1,10 +1,10 @@
 import System
 
 /// A read-only file with a keymap that clients can map. All clients and keyboards use the same file.
-public final class KeymapFile {
+package final class KeymapFile {
   private let file: SealedFile
 
-  public init(_ keymap: Keymap) throws(KeymapError) {
+  package init(_ keymap: Keymap) throws(KeymapError) {
     do throws(SealedFile.Fault) {
       file = try SealedFile(keymap.text, name: "fingerpost-keymap")
     } catch {
@@ -13,7 +13,7 @@ public final class KeymapFile {
   }
 
   /// The file's descriptor, open while this object exists. libwayland duplicates it when it is sent.
-  public var descriptor: Int32 { file.descriptor }
+  package var descriptor: Int32 { file.descriptor }
   /// The size in bytes, including the final NUL, as in `wl_keyboard.keymap`.
-  public var size: UInt32 { UInt32(clamping: file.size) }
+  package var size: UInt32 { UInt32(clamping: file.size) }
 }

@@ -1,15 +1,15 @@
 /// The five names that select a keymap, as in `setxkbmap`. An empty name selects the default.
-public struct KeymapNames: Hashable, Sendable {
-  public var rules: String
-  public var model: String
+package struct KeymapNames: Hashable, Sendable {
+  package var rules: String
+  package var model: String
   /// One or more layouts separated by commas; each becomes a group.
-  public var layout: String
+  package var layout: String
   /// One variant for each layout, separated by commas.
-  public var variant: String
+  package var variant: String
   /// Any number of options separated by commas, as in `ctrl:nocaps,compose:ralt`.
-  public var options: String
+  package var options: String
 
-  public init(
+  package init(
     rules: String = "evdev", model: String = "pc105", layout: String = "us", variant: String = "", options: String = ""
   ) {
     self.rules = rules

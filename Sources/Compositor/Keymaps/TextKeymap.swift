@@ -2,11 +2,11 @@
 ///
 /// It only uses keys that type letters, digits and signs on every keyboard, since some programs handle other keys by
 /// their code. New lines, tabs and spaces have their usual keys.
-public struct TextKeymap {
+package struct TextKeymap {
   /// The text that `strokes` types, one character for each stroke.
-  public let text: [Unicode.Scalar]
-  public let keymap: Keymap
-  public let strokes: [KeyStroke]
+  package let text: [Unicode.Scalar]
+  package let keymap: Keymap
+  package let strokes: [KeyStroke]
 
   /// The keys of the letter, digit and sign rows, and the key left of Y or Z, with codes of linux/input-event-codes.h.
   private static let keys: [UInt32] = Array(30...41) + Array(16...27) + Array(43...53) + Array(2...13) + [86]
@@ -15,7 +15,7 @@ public struct TextKeymap {
   /// Makes one or more keymaps for a text, in its order. Texts with many different characters need several.
   ///
   /// - Throws: `TypingError` with the characters that no keymap can type.
-  public static func all(typing text: String) throws(TypingError) -> [TextKeymap] {
+  package static func all(typing text: String) throws(TypingError) -> [TextKeymap] {
     let scalars = text.withSingleLineEnds.map { $0 == "\n" ? "\r" : $0 }
     var untypable: [Unicode.Scalar] = []
     for scalar in scalars where !KeyVocabulary.canType(scalar) && !untypable.contains(scalar) {

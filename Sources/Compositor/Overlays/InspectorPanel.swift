@@ -1,19 +1,19 @@
-public import Geometry
+package import Geometry
 
 /// The panel of an inspector: rows of text about a run and about one place, and the outlines of the place's surface and
 /// window.
-public struct InspectorPanel: Equatable, Sendable {
+package struct InspectorPanel: Equatable, Sendable {
   /// The area of the output that shows the panel.
-  public var output: Rect<LayoutSpace>
-  public var rows: [OverlayScene.Row]
+  package var output: Rect<LayoutSpace>
+  package var rows: [OverlayScene.Row]
   /// The areas of the surface and the window at the place.
-  public var outlines: [OverlayScene.Outline]
+  package var outlines: [OverlayScene.Outline]
   /// The place that the rows describe; the panel does not cover it.
-  public var place: Point<LayoutSpace>?
+  package var place: Point<LayoutSpace>?
   /// True to mark the place, because it was picked and is not that of the pointer.
-  public var marksPlace: Bool
+  package var marksPlace: Bool
 
-  public init(
+  package init(
     on output: Rect<LayoutSpace>, rows: [OverlayScene.Row], outlines: [OverlayScene.Outline] = [],
     place: Point<LayoutSpace>? = nil, marksPlace: Bool = false
   ) {

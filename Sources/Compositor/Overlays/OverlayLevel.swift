@@ -1,5 +1,5 @@
 /// The amount of detail in an overlay.
-public enum OverlayLevel: Hashable, Sendable {
+package enum OverlayLevel: Hashable, Sendable {
   /// No input; only hints for the user and the panel of an inspector. It is drawn while no overlay is on and a hint is
   /// due or an inspector has a panel.
   case hints

@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 import Glibc
 
 extension Bitmap {
@@ -6,7 +6,7 @@ extension Bitmap {
   /// if none does.
   ///
   /// It compares bytes and converts nothing, so it is fast enough for every picture of a film.
-  public func changedPart(since former: Bitmap) -> IntRect<BufferSpace>? {
+  package func changedPart(since former: Bitmap) -> IntRect<BufferSpace>? {
     precondition(size == former.size && format == former.format, "the bitmaps have different sizes or formats")
     let (height, length) = (Int(size.height), Int(size.width) * format.bytesPerPixel)
     func differs(_ row: Int) -> Bool { memcmp(base + row * stride, former.base + row * stride, length) != 0 }

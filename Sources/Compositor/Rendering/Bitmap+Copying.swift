@@ -1,10 +1,10 @@
 import CPixman
-public import Geometry
+package import Geometry
 import Glibc
 
 extension Bitmap {
   /// Copies pixels in memory of another owner.
-  public convenience init(copying pixels: Pixels) throws(RenderingError) {
+  package convenience init(copying pixels: Pixels) throws(RenderingError) {
     try self.init(size: pixels.size, format: pixels.format)
     copy(pixels, damage: Region(bounds))
   }
@@ -13,7 +13,7 @@ extension Bitmap {
   ///
   /// - Returns: false, without copying, if the size or format differs. The caller must then create a new bitmap.
   @discardableResult
-  public func copy(_ pixels: Pixels, damage: Region<BufferSpace>) -> Bool {
+  package func copy(_ pixels: Pixels, damage: Region<BufferSpace>) -> Bool {
     guard pixels.size == size, pixels.format == format else { return false }
     for rect in damage.intersection(bounds).rects {
       let start = Int(rect.minX) * format.bytesPerPixel
@@ -26,7 +26,7 @@ extension Bitmap {
   }
 
   /// Returns whether a client's buffer has other pixels in a region. A buffer of another size or format differs.
-  public func differs(from pixels: Pixels, within region: Region<BufferSpace>) -> Bool {
+  package func differs(from pixels: Pixels, within region: Region<BufferSpace>) -> Bool {
     guard pixels.size == size, pixels.format == format else { return true }
     return region.intersection(bounds).rects.contains { rect in
       let start = Int(rect.minX) * format.bytesPerPixel
@@ -38,14 +38,14 @@ extension Bitmap {
   }
 
   /// The same picture in another format; a missing alpha channel becomes opaque.
-  public func converted(to format: PixelFormat) throws(RenderingError) -> Bitmap {
+  package func converted(to format: PixelFormat) throws(RenderingError) -> Bitmap {
     try part(bounds, format: format)
   }
 
   /// A copy of a part of the picture, by default in the same format.
   ///
   /// - Throws: `.size` if the part is outside the picture.
-  public func part(
+  package func part(
     _ part: IntRect<BufferSpace>, format: PixelFormat? = nil
   ) throws(RenderingError) -> Bitmap {
     let part = part.intersection(bounds)
@@ -56,7 +56,7 @@ extension Bitmap {
   }
 
   /// Replaces the pixels of a region with those of another picture of the same size.
-  public func take(_ region: Region<BufferSpace>, from other: Bitmap) {
+  package func take(_ region: Region<BufferSpace>, from other: Bitmap) {
     for rect in region.intersection(bounds).rects {
       pixman_image_composite32(
         PIXMAN_OP_SRC, other.image, nil, image, rect.minX, rect.minY, 0, 0, rect.minX, rect.minY, rect.width,
@@ -65,7 +65,7 @@ extension Bitmap {
   }
 
   /// The upright picture of an output with this transform.
-  public func upright(from transform: Transform) throws(RenderingError) -> Bitmap {
+  package func upright(from transform: Transform) throws(RenderingError) -> Bitmap {
     let result = try Bitmap(size: transform.inverse.applied(to: size), format: format)
     let everything = IntRect<OutputSpace>(IntSize(result.size.width, result.size.height))
     let item = PaintItem(.bitmap(self), transform: transform, destination: everything.rect)
@@ -74,7 +74,7 @@ extension Bitmap {
   }
 
   /// The colour of one pixel; nil outside the picture.
-  public func color(x: Int, y: Int) -> Color? {
+  package func color(x: Int, y: Int) -> Color? {
     guard x >= 0, y >= 0, x < Int(size.width), y < Int(size.height) else { return nil }
     var word: UInt32 = 0
     return withUnsafeMutablePointer(to: &word) { word in

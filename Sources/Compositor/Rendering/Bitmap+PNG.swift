@@ -1,19 +1,19 @@
 import CPNG
 import CPixman
-public import Geometry
+package import Geometry
 import Glibc
-public import System
+package import System
 
 extension Bitmap {
   /// The maximum size of a PNG file to read, in bytes.
-  public static let longestPNG = 256 << 20
+  package static let longestPNG = 256 << 20
 
   /// Writes the picture or a part of it as PNG. A format without alpha gives a PNG without alpha.
   ///
   /// - Parameter kinds: `.any` also allows pipes and devices, and standard output for `-`; see `OutputFile`.
   /// - Throws: `.file` if the file cannot be written; an existing file then stays unchanged. `.size` if the part is
   ///   outside the picture.
-  public func writePNG(
+  package func writePNG(
     to path: String, part: IntRect<BufferSpace>? = nil, _ kinds: FileKinds = .regularOnly
   ) throws(RenderingError) {
     let bytes = try png(of: part ?? bounds, for: path)
@@ -30,7 +30,7 @@ extension Bitmap {
   ///
   /// - Parameter path: the name of the file for error messages.
   /// - Throws: `.size` if the part is outside the picture, `.outOfMemory` or `.file` if memory is refused.
-  public func png(of part: IntRect<BufferSpace>, for path: String) throws(RenderingError) -> [UInt8] {
+  package func png(of part: IntRect<BufferSpace>, for path: String) throws(RenderingError) -> [UInt8] {
     let rows = try format.hasAlpha ? straightRows(of: part) : opaqueRows(of: part)
     let format = self.format.hasAlpha ? fp_png_bgra : fp_png_rgb
     let (width, height) = (UInt32(rows.size.width), UInt32(rows.size.height))
@@ -46,7 +46,7 @@ extension Bitmap {
   ///
   /// - Throws: `.file` if the file cannot be opened or read, `.picture` if it is not a valid PNG, `.size` if it is too
   ///   large.
-  public static func readPNG(from path: String) throws(RenderingError) -> Bitmap {
+  package static func readPNG(from path: String) throws(RenderingError) -> Bitmap {
     let bytes: [UInt8]
     do throws(FileFault) {
       bytes = try InputFile.read(path, atMost: longestPNG)

@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 import Glibc
 
 extension Bitmap {
@@ -12,7 +12,7 @@ extension Bitmap {
   ///   - tolerance: the largest difference of a colour channel that counts as equal, 0 to 255.
   ///   - differing: the fraction of the smaller picture's pixels that may differ more, 0 to 1.
   /// - Throws: `.indistinct` if the smaller picture has only one colour, or occurs almost everywhere; `.outOfMemory`.
-  public func places(
+  package func places(
     of small: Bitmap, tolerance: UInt8 = 0, differing: Double = 0
   ) throws(RenderingError) -> [IntRect<BufferSpace>] {
     guard small.size.width <= size.width, small.size.height <= size.height else { return [] }

@@ -1,16 +1,16 @@
 import CPixman
-public import Geometry
+package import Geometry
 import Glibc
 
 /// A picture in its own memory: the content of an output, a copy of a client's buffer, a screenshot.
-public final class Bitmap {
+package final class Bitmap {
   /// The maximum length of a side in pixels. pixman uses signed 16-bit coordinates for scaled and rotated pictures.
-  public static let longestEdge = 32_767
+  package static let longestEdge = 32_767
 
-  public let size: IntSize<BufferSpace>
-  public let format: PixelFormat
+  package let size: IntSize<BufferSpace>
+  package let format: PixelFormat
   /// The number of bytes from one row to the next; a multiple of 4.
-  public let stride: Int
+  package let stride: Int
   let base: UnsafeMutableRawPointer
   let image: OpaquePointer
   /// False if the memory has another owner.
@@ -19,7 +19,7 @@ public final class Bitmap {
   /// Creates a transparent bitmap, or a black one if the format lacks alpha.
   ///
   /// - Throws: `.size` if the size is invalid, `.outOfMemory` if memory is refused.
-  public init(size: IntSize<BufferSpace>, format: PixelFormat) throws(RenderingError) {
+  package init(size: IntSize<BufferSpace>, format: PixelFormat) throws(RenderingError) {
     let (width, height) = (Int(size.width), Int(size.height))
     guard !size.isEmpty, max(width, height) <= Self.longestEdge else { throw .size(width: width, height: height) }
     let stride = (width * format.bytesPerPixel + 3) & ~3
@@ -57,21 +57,21 @@ public final class Bitmap {
     if ownsMemory { free(base) }
   }
 
-  public var bounds: IntRect<BufferSpace> { IntRect(size) }
-  public var byteCount: Int { stride * Int(size.height) }
+  package var bounds: IntRect<BufferSpace> { IntRect(size) }
+  package var byteCount: Int { stride * Int(size.height) }
 
   /// Passes the bytes to `body`, row by row.
-  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try body(UnsafeRawBufferPointer(start: base, count: byteCount))
   }
 
   /// Passes the bytes to `body` for modification, row by row.
-  public func withMutableBytes<Result>(_ body: (UnsafeMutableRawBufferPointer) throws -> Result) rethrows -> Result {
+  package func withMutableBytes<Result>(_ body: (UnsafeMutableRawBufferPointer) throws -> Result) rethrows -> Result {
     try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
   }
 
   /// Replaces a part of the bitmap, or all of it, with one colour.
-  public func fill(_ color: Color, in part: IntRect<BufferSpace>? = nil) {
+  package func fill(_ color: Color, in part: IntRect<BufferSpace>? = nil) {
     compositeFill(color, in: CollectionOfOne(part ?? bounds), operation: PIXMAN_OP_SRC)
   }
 

@@ -1,21 +1,21 @@
-public import Geometry
+package import Geometry
 import Glibc
 
 /// The difference between two pictures of the same size.
-public struct BitmapDifference: Hashable, Sendable {
+package struct BitmapDifference: Hashable, Sendable {
   /// The number of pixels of each picture that were compared. Masked pixels do not count.
-  public let pixelCount: Int
+  package let pixelCount: Int
   /// The number of pixels that differ by more than the tolerance in at least one channel.
-  public let differingPixels: Int
+  package let differingPixels: Int
   /// The smallest rectangle around the differing pixels; empty if the pictures are equal.
-  public let bounds: IntRect<BufferSpace>
+  package let bounds: IntRect<BufferSpace>
   /// The mean difference over all pixels and channels, 0 to 255, regardless of the tolerance.
-  public let meanDifference: Double
+  package let meanDifference: Double
   /// The largest difference of any channel, 0 to 255.
-  public let largestDifference: UInt8
+  package let largestDifference: UInt8
 
   /// The percentage of pixels that differ, 0 to 100.
-  public var percent: Double { pixelCount == 0 ? 0 : Double(differingPixels) / Double(pixelCount) * 100 }
+  package var percent: Double { pixelCount == 0 ? 0 : Double(differingPixels) / Double(pixelCount) * 100 }
 }
 
 extension Bitmap {
@@ -25,7 +25,7 @@ extension Bitmap {
   ///   - tolerance: the largest difference of a channel that counts as equal, 0 to 255.
   ///   - mask: the pixels that are not compared.
   /// - Throws: `.sizesDiffer` if the sizes differ, `.outOfMemory` if memory is refused.
-  public func difference(
+  package func difference(
     from expected: Bitmap, tolerance: UInt8 = 0, mask: Region<BufferSpace> = Region()
   ) throws(RenderingError) -> BitmapDifference {
     guard size == expected.size else {

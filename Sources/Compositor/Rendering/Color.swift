@@ -1,11 +1,11 @@
 /// The colour of a pixel with 8 bits per channel, premultiplied by alpha as in `wl_shm` buffers.
-public struct Color: Hashable, Sendable {
-  public var red: UInt8
-  public var green: UInt8
-  public var blue: UInt8
-  public var alpha: UInt8
+package struct Color: Hashable, Sendable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+  package var alpha: UInt8
 
-  public init(premultipliedRed red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+  package init(premultipliedRed red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -13,20 +13,20 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Creates a colour from channels that are not premultiplied.
-  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     func multiplied(_ channel: UInt8) -> UInt8 { UInt8((UInt32(channel) * UInt32(alpha) + 127) / 255) }
     self.init(premultipliedRed: multiplied(red), green: multiplied(green), blue: multiplied(blue), alpha: alpha)
   }
 
   /// Creates a colour from the premultiplied channels of `wp_single_pixel_buffer_manager_v1`, 0 to `UInt32.max`.
-  public init(singlePixelRed red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
+  package init(singlePixelRed red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
     func rounded(_ channel: UInt32) -> UInt8 { UInt8((UInt64(channel) * 255 + 0x7FFF_FFFF) / 0xFFFF_FFFF) }
     self.init(
       premultipliedRed: rounded(red), green: rounded(green), blue: rounded(blue), alpha: rounded(alpha))
   }
 
   /// Reads the web's notations `#rgb`, `#rrggbb` and `#rrggbbaa` (not premultiplied). The `#` is optional.
-  public init?(hex text: some StringProtocol) {
+  package init?(hex text: some StringProtocol) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     let values = digits.compactMap(\.hexDigitValue).map(UInt8.init)
     guard values.count == digits.count else { return nil }
@@ -39,14 +39,14 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  public static let black = Color(red: 0, green: 0, blue: 0)
-  public static let white = Color(red: 255, green: 255, blue: 255)
-  public static let clear = Color(premultipliedRed: 0, green: 0, blue: 0, alpha: 0)
+  package static let black = Color(red: 0, green: 0, blue: 0)
+  package static let white = Color(red: 255, green: 255, blue: 255)
+  package static let clear = Color(premultipliedRed: 0, green: 0, blue: 0, alpha: 0)
 
-  public var isOpaque: Bool { alpha == 255 }
+  package var isOpaque: Bool { alpha == 255 }
 
   /// The largest difference of a channel, including alpha.
-  public func difference(from other: Color) -> UInt8 {
+  package func difference(from other: Color) -> UInt8 {
     zip(channels, other.channels).map { max($0, $1) - min($0, $1) }.max() ?? 0
   }
 
@@ -55,7 +55,7 @@ public struct Color: Hashable, Sendable {
 
 extension Color: CustomStringConvertible {
   /// `#rrggbb`, or `#rrggbbaa` for colours that are not opaque (with premultiplied channels).
-  public var description: String {
+  package var description: String {
     let bytes = isOpaque ? [red, green, blue] : channels
     return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

@@ -1,13 +1,13 @@
-public import Geometry
+package import Geometry
 
 /// The default arrow cursor: black with a white edge, its tip at the top left.
-public struct CursorImage {
-  public let bitmap: Bitmap
+package struct CursorImage {
+  package let bitmap: Bitmap
   /// The pixel of the bitmap at the pointer's place.
-  public let hotspot: Point<BufferSpace>
+  package let hotspot: Point<BufferSpace>
 
   /// - Parameter scale: the number of pixels for each pixel of the drawing, 1 to 16; other values are clamped.
-  public init(scale: Int = 1) throws(RenderingError) {
+  package init(scale: Int = 1) throws(RenderingError) {
     let scale = max(1, min(16, scale))
     bitmap = try Bitmap(size: IntSize(Self.width * scale, Self.drawing.count * scale), format: .argb8888)
     hotspot = .zero
@@ -20,7 +20,7 @@ public struct CursorImage {
   }
 
   /// The item that shows the arrow at a place of an output.
-  public func item(at place: Point<OutputSpace>) -> PaintItem {
+  package func item(at place: Point<OutputSpace>) -> PaintItem {
     let tip = Point<OutputSpace>(place.x.rounded(.down), place.y.rounded(.down))
     let size = Size<OutputSpace>(Double(bitmap.size.width), Double(bitmap.size.height))
     return PaintItem(.bitmap(bitmap), destination: Rect(origin: tip - Vector(hotspot.x, hotspot.y), size: size))

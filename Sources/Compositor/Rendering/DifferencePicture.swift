@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// A picture that shows where two pictures differ, for people.
 ///
@@ -11,7 +11,7 @@ public import Geometry
 /// | different | red; a red frame surrounds all of them |
 /// | masked | hatched |
 /// | outside the smaller of two sizes | violet |
-public enum DifferencePicture {
+package enum DifferencePicture {
   static let different = Color(red: 0xE0, green: 0x00, blue: 0x30)
   static let tolerated = Color(red: 0xF5, green: 0xC0, blue: 0x00)
   static let outside = Color(red: 0xC0, green: 0x00, blue: 0xFF)
@@ -24,7 +24,7 @@ public enum DifferencePicture {
   /// - Parameters:
   ///   - tolerance: the largest difference of a channel that counts as equal, 0 to 255.
   ///   - mask: the pixels that were not compared.
-  public static func make(
+  package static func make(
     found: Bitmap, expected: Bitmap, tolerance: UInt8 = 0, mask: Region<BufferSpace> = Region()
   ) throws(RenderingError) -> Bitmap {
     let size = IntSize<BufferSpace>(

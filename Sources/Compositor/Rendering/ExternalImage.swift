@@ -1,8 +1,8 @@
-public import Geometry
+package import Geometry
 
 /// An image in memory of another owner, which painters read while they compose a picture: for example the memory of a
 /// graphics card.
-public protocol ExternalImage: AnyObject {
+package protocol ExternalImage: AnyObject {
   var size: IntSize<BufferSpace> { get }
   var format: PixelFormat { get }
   /// The memory that the image occupies, in bytes.

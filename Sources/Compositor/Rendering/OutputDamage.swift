@@ -1,42 +1,42 @@
-public import Geometry
+package import Geometry
 
 /// The part of an output that must be painted for its next frame.
-public struct OutputDamage: Sendable {
+package struct OutputDamage: Sendable {
   /// The maximum number of rectangles. Beyond it, the damage becomes its bounding rectangle.
   private static let rectLimit = 64
 
   /// The output's size in pixels before its transform. A change damages the whole output.
-  public var size: IntSize<OutputSpace> {
+  package var size: IntSize<OutputSpace> {
     didSet { if size != oldValue { addEverything() } }
   }
 
-  public private(set) var region: Region<OutputSpace>
+  package private(set) var region: Region<OutputSpace>
 
   /// Creates the damage of a new output, which is the whole output.
-  public init(size: IntSize<OutputSpace>) {
+  package init(size: IntSize<OutputSpace>) {
     self.size = size
     region = Region(IntRect(size))
   }
 
-  public var isEmpty: Bool { region.isEmpty }
+  package var isEmpty: Bool { region.isEmpty }
 
   /// Adds a rectangle, clipped to the output. Partially covered pixels count as damaged.
-  public mutating func add(_ rect: Rect<OutputSpace>) { add(IntRect(enclosing: rect)) }
+  package mutating func add(_ rect: Rect<OutputSpace>) { add(IntRect(enclosing: rect)) }
 
-  public mutating func add(_ rect: IntRect<OutputSpace>) {
+  package mutating func add(_ rect: IntRect<OutputSpace>) {
     region.formUnion(rect.intersection(IntRect(size)))
     simplify()
   }
 
-  public mutating func add(_ other: Region<OutputSpace>) {
+  package mutating func add(_ other: Region<OutputSpace>) {
     region.formUnion(other.intersection(IntRect(size)))
     simplify()
   }
 
-  public mutating func addEverything() { region = Region(IntRect(size)) }
+  package mutating func addEverything() { region = Region(IntRect(size)) }
 
   /// Returns the damage and resets it to empty.
-  public mutating func take() -> Region<OutputSpace> {
+  package mutating func take() -> Region<OutputSpace> {
     defer { region = Region() }
     return region
   }

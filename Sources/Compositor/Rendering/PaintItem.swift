@@ -1,11 +1,11 @@
-public import Geometry
+package import Geometry
 
 /// Pixels of a buffer after its transform was undone, before its scale and viewport are applied.
-public enum UprightSpace: CoordinateSpace {}
+package enum UprightSpace: CoordinateSpace {}
 
 /// An element of an output's picture: a surface's content or a plain colour, with its destination.
-public struct PaintItem {
-  public enum Content {
+package struct PaintItem {
+  package enum Content {
     case bitmap(Bitmap)
     case color(Color)
     case external(any ExternalImage)
@@ -28,7 +28,7 @@ public struct PaintItem {
     }
 
     /// The memory that the content occupies, in bytes.
-    public var byteCount: Int {
+    package var byteCount: Int {
       switch self {
       case .bitmap(let bitmap): bitmap.byteCount
       case .color: 0
@@ -38,25 +38,25 @@ public struct PaintItem {
   }
 
   /// The interpolation of scaled pictures.
-  public enum Filter: Hashable, Sendable {
+  package enum Filter: Hashable, Sendable {
     case nearest
     case bilinear
   }
 
-  public var content: Content
+  package var content: Content
   /// The transform that the client has applied to the buffer's content (`wl_surface.set_buffer_transform`).
-  public var transform: Transform
+  package var transform: Transform
   /// The visible part: the viewport's source rectangle times the buffer scale; nil shows the whole buffer.
-  public var crop: Rect<UprightSpace>?
+  package var crop: Rect<UprightSpace>?
   /// The destination in physical pixels. Fractional edges are rounded, so that neighbours meet without a gap.
-  public var destination: Rect<OutputSpace>
+  package var destination: Rect<OutputSpace>
   /// Opaque pixels, which hide everything behind them. Content without alpha is opaque as a whole.
-  public var opaque: Region<OutputSpace>
+  package var opaque: Region<OutputSpace>
   /// The opacity, 0 to 1, multiplied with the content's alpha.
-  public var alpha: Double
-  public var filter: Filter
+  package var alpha: Double
+  package var filter: Filter
 
-  public init(
+  package init(
     _ content: Content, transform: Transform = .normal, crop: Rect<UprightSpace>? = nil,
     destination: Rect<OutputSpace>, opaque: Region<OutputSpace> = Region(), alpha: Double = 1,
     filter: Filter = .bilinear
@@ -71,7 +71,7 @@ public struct PaintItem {
   }
 
   /// The pixels that the item covers.
-  public var bounds: IntRect<OutputSpace> { IntRect(snapping: destination) }
+  package var bounds: IntRect<OutputSpace> { IntRect(snapping: destination) }
 
   /// The covered pixels that hide everything behind them.
   var hiding: Region<OutputSpace> {
@@ -82,7 +82,7 @@ public struct PaintItem {
   /// The part of a surface's opaque region on the output. Only completely covered pixels count.
   ///
   /// - Parameter surface: the surface's size, which fills `destination`.
-  public static func opaqueRegion(
+  package static func opaqueRegion(
     _ region: Region<SurfaceSpace>, of surface: Size<SurfaceSpace>, shownIn destination: Rect<OutputSpace>
   ) -> Region<OutputSpace> {
     guard !surface.isEmpty else { return Region() }
@@ -103,7 +103,7 @@ public struct PaintItem {
   /// The pixels of the output that change with these pixels of the buffer.
   ///
   /// If the picture is scaled, the damage grows by one pixel of the buffer on each side, since filters mix neighbours.
-  public func outputDamage(_ damage: Region<BufferSpace>) -> Region<OutputSpace> {
+  package func outputDamage(_ damage: Region<BufferSpace>) -> Region<OutputSpace> {
     guard let size = content.size, let mapping = SourceMapping(of: self, bufferSize: size) else {
       return damage.isEmpty ? Region() : Region(bounds)
     }

@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// Composes items into the picture of an output.
-public protocol Painter {
+package protocol Painter {
   /// The picture.
   var target: Bitmap { get }
 

@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// A buffer in which pictures are shown.
-public protocol PictureBuffer: AnyObject {
+package protocol PictureBuffer: AnyObject {
   /// True while the buffer is shown or waits to be shown, so that its pixels must not change.
   var isBusy: Bool { get }
 
@@ -16,22 +16,22 @@ public protocol PictureBuffer: AnyObject {
 }
 
 /// The buffers of one window or display, in which pictures are shown in turn.
-public struct PictureBuffers<Buffer: PictureBuffer> {
+package struct PictureBuffers<Buffer: PictureBuffer> {
   private var buffers: [Buffer] = []
   private let limit: Int
 
   /// - Parameter limit: the maximum number of buffers: one that is shown, those on their way, and one to fill.
-  public init(atMost limit: Int) { self.limit = limit }
+  package init(atMost limit: Int) { self.limit = limit }
 
   /// True if `take` returns a buffer.
-  public var hasFree: Bool { buffers.count < limit || buffers.contains { !$0.isBusy } }
+  package var hasFree: Bool { buffers.count < limit || buffers.contains { !$0.isBusy } }
 
   /// Returns a free buffer with the picture; nil if all are busy.
   ///
   /// - Parameters:
   ///   - changed: the pixels that have changed since the previous call.
   ///   - make: makes a buffer, if no other is free. If it throws, the changes are not lost.
-  public mutating func take<Failure: Error>(
+  package mutating func take<Failure: Error>(
     _ picture: Bitmap, changed: Region<OutputSpace>, make: () throws(Failure) -> Buffer
   ) throws(Failure) -> Buffer? {
     for buffer in buffers { buffer.add(changed) }
@@ -49,7 +49,7 @@ public struct PictureBuffers<Buffer: PictureBuffer> {
   }
 
   /// Frees all buffers, for example because pictures now have another size.
-  public mutating func retireAll() {
+  package mutating func retireAll() {
     buffers.forEach { $0.retire() }
     buffers = []
   }

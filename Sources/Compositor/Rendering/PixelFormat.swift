@@ -4,7 +4,7 @@ import CPixman
 ///
 /// A name lists the channels from the highest bit of a little-endian word downwards. Colours with alpha are
 /// premultiplied.
-public enum PixelFormat: Hashable, Sendable, CaseIterable {
+package enum PixelFormat: Hashable, Sendable, CaseIterable {
   case argb8888
   case xrgb8888
   case abgr8888
@@ -13,7 +13,7 @@ public enum PixelFormat: Hashable, Sendable, CaseIterable {
   case argb2101010
 
   /// The number in `wl_shm.format`: 0 and 1 for the two required formats, otherwise a DRM fourcc.
-  public var sharedMemoryCode: UInt32 {
+  package var sharedMemoryCode: UInt32 {
     switch self {
     case .argb8888: 0
     case .xrgb8888: 1
@@ -24,14 +24,14 @@ public enum PixelFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  public init?(sharedMemoryCode code: UInt32) {
+  package init?(sharedMemoryCode code: UInt32) {
     guard let format = Self.allCases.first(where: { $0.sharedMemoryCode == code }) else { return nil }
     self = format
   }
 
-  public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
+  package var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 
-  public var hasAlpha: Bool {
+  package var hasAlpha: Bool {
     switch self {
     case .argb8888, .abgr8888, .argb2101010: true
     case .xrgb8888, .xbgr8888, .rgb565: false

@@ -1,16 +1,16 @@
-public import Geometry
+package import Geometry
 
 /// Pixels in memory of another owner, such as a client's shared buffer. Valid during one call only.
-public struct Pixels {
-  public let base: UnsafeRawPointer
+package struct Pixels {
+  package let base: UnsafeRawPointer
   /// The number of bytes from one row to the next.
-  public let stride: Int
-  public let size: IntSize<BufferSpace>
-  public let format: PixelFormat
+  package let stride: Int
+  package let size: IntSize<BufferSpace>
+  package let format: PixelFormat
 
   /// - Parameter memory: begins with the first pixel; the last row may be shorter than the stride.
   /// - Throws: `.size` if the size is empty, `.memory` if the pixels do not fit into the memory.
-  public init(
+  package init(
     _ memory: UnsafeRawBufferPointer, stride: Int, size: IntSize<BufferSpace>, format: PixelFormat
   ) throws(RenderingError) {
     let (width, height) = (Int(size.width), Int(size.height))

@@ -1,24 +1,24 @@
 import CPixman
-public import Geometry
+package import Geometry
 
 /// A painter that computes pixels with pixman, without a graphics card.
-public struct PixmanPainter: Painter {
-  public let target: Bitmap
+package struct PixmanPainter: Painter {
+  package let target: Bitmap
   /// The output's transform from the composed picture to the bitmap.
-  public let transform: Transform
+  package let transform: Transform
   /// The colour of pixels without an item.
-  public var background: Color
+  package var background: Color
 
-  public init(target: Bitmap, transform: Transform = .normal, background: Color = .black) {
+  package init(target: Bitmap, transform: Transform = .normal, background: Color = .black) {
     self.target = target
     self.transform = transform
     self.background = background
   }
 
   /// The picture's size before the output's transform.
-  public var outputSize: IntSize<OutputSpace> { transform.inverse.applied(to: target.size) }
+  package var outputSize: IntSize<OutputSpace> { transform.inverse.applied(to: target.size) }
 
-  public func paint(_ items: [PaintItem], damage: Region<OutputSpace>) {
+  package func paint(_ items: [PaintItem], damage: Region<OutputSpace>) {
     var open = damage.intersection(IntRect(outputSize))
     var visible: [(item: PaintItem, pixels: Region<OutputSpace>)] = []
     for item in items.reversed() where item.alpha > 0 && !open.isEmpty {

@@ -1,7 +1,7 @@
-public import System
+package import System
 
 /// An error of bitmaps and picture files.
-public enum RenderingError: Error, Hashable, Sendable {
+package enum RenderingError: Error, Hashable, Sendable {
   /// The size is invalid: a side is 0 or longer than `Bitmap.longestEdge`.
   case size(width: Int, height: Int)
   /// The pixels do not fit into the given memory; sizes are in bytes.
@@ -19,7 +19,7 @@ public enum RenderingError: Error, Hashable, Sendable {
 }
 
 extension RenderingError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .size(let width, let height):
       "invalid bitmap size \(width)x\(height); width and height must be 1 to \(Bitmap.longestEdge) pixels"

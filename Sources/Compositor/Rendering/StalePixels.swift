@@ -1,18 +1,18 @@
-public import Geometry
+package import Geometry
 
 /// The outdated pixels of a buffer that shows a picture, and a copy that brings only these up to date.
 ///
 /// A program that shows pictures in turn in several buffers, for example in those of a window or of a display, keeps one
 /// value for each buffer.
-public struct StalePixels {
+package struct StalePixels {
   /// The pixels of the picture that have changed since the buffer was filled.
-  public private(set) var region: Region<OutputSpace>
+  package private(set) var region: Region<OutputSpace>
 
   /// Creates the value of a new buffer, all of whose pixels are outdated.
-  public init(_ size: IntSize<OutputSpace>) { region = Region(IntRect(size)) }
+  package init(_ size: IntSize<OutputSpace>) { region = Region(IntRect(size)) }
 
   /// Adds pixels of the picture that have changed.
-  public mutating func add(_ changed: Region<OutputSpace>) { region.formUnion(changed) }
+  package mutating func add(_ changed: Region<OutputSpace>) { region.formUnion(changed) }
 
   /// Copies the outdated pixels.
   ///
@@ -20,7 +20,7 @@ public struct StalePixels {
   ///   - picture: a picture with 4 bytes for each pixel.
   ///   - memory: the buffer, which begins with the first pixel of the picture; nil copies nothing.
   ///   - stride: the number of bytes from one row of the buffer to the next.
-  public mutating func copy(from picture: Bitmap, to memory: UnsafeMutableRawBufferPointer, stride: Int) {
+  package mutating func copy(from picture: Bitmap, to memory: UnsafeMutableRawBufferPointer, stride: Int) {
     guard let target = memory.baseAddress else { return }
     let rects = region.intersection(IntRect(IntSize(picture.size.width, picture.size.height))).rects
     picture.withBytes { source in

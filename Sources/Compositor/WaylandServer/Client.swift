@@ -4,68 +4,68 @@ import Glibc
 /// The connection of one client. Two values are equal if they name the same `wl_client`.
 ///
 /// A value does not keep the connection alive. It must not be used after the client has disconnected.
-public struct Client: Hashable {
+package struct Client: Hashable {
   let pointer: OpaquePointer
 
-  public init(pointer: OpaquePointer) { self.pointer = pointer }
+  package init(pointer: OpaquePointer) { self.pointer = pointer }
 
   /// The process that opened the connection. Another process may be using it now.
-  public var processID: Int32 {
+  package var processID: Int32 {
     var process: pid_t = 0
     wl_client_get_credentials(pointer, &process, nil, nil)
     return process
   }
 
   /// The user that opened the connection, as the kernel reports it.
-  public var userID: UInt32 {
+  package var userID: UInt32 {
     var user: uid_t = 0
     wl_client_get_credentials(pointer, nil, &user, nil)
     return user
   }
 
   /// The server's end of the connection.
-  public var socket: Int32 { wl_client_get_fd(pointer) }
+  package var socket: Int32 { wl_client_get_fd(pointer) }
 
   /// Bytes that were sent to the client and that it has not read yet; 0 if the kernel cannot report them.
   ///
   /// The kernel counts the memory that they use: a small event sent by itself counts as much as several hundred bytes.
-  public var unreadBytes: Int { max(0, Int(fp_unread_bytes(socket))) }
+  package var unreadBytes: Int { max(0, Int(fp_unread_bytes(socket))) }
 
   /// Bytes that the client has sent and that the server has not read yet.
-  public var waitingBytes: Int { max(0, Int(fp_waiting_bytes(socket))) }
+  package var waitingBytes: Int { max(0, Int(fp_waiting_bytes(socket))) }
 
   /// The upper limit of `unreadBytes`. A client that exceeds it is disconnected. 0 if the kernel cannot report it.
-  public var unreadCapacity: Int {
+  package var unreadCapacity: Int {
     var size: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, &length) == 0 ? Int(size) : 0
   }
 
   /// Raises `unreadCapacity` to twice the kernel's default, which needs no privilege.
-  public func widenUnreadCapacity() {
+  package func widenUnreadCapacity() {
     // The kernel doubles the requested size. This is the largest size that may be requested by default.
     var size: Int32 = 212_992
     setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 
   /// The client's resource with this number; nil if no resource has it or its interface differs.
-  public func resource<R: Resource>(_ id: UInt32, as type: R.Type) -> R? {
+  package func resource<R: Resource>(_ id: UInt32, as type: R.Type) -> R? {
     guard let found = wl_client_get_object(pointer, id),
       strcmp(wl_resource_get_class(found), R.interface.pointee.name) == 0
     else { return nil }
     return R.from(found)
   }
 
-  public func flush() { wl_client_flush(pointer) }
+  package func flush() { wl_client_flush(pointer) }
 
   /// Disconnects the client at once, without sending an error.
-  public func disconnect() { wl_client_destroy(pointer) }
+  package func disconnect() { wl_client_destroy(pointer) }
 
-  public func postNoMemory() { wl_client_post_no_memory(pointer) }
+  package func postNoMemory() { wl_client_post_no_memory(pointer) }
 
   /// Sends `wl_display.error` with the code `no_memory` and a message. The client is disconnected when its requests are
   /// read next.
-  public func postNoMemory(_ message: String) { fp_client_post_no_memory(pointer, message) }
+  package func postNoMemory(_ message: String) { fp_client_post_no_memory(pointer, message) }
 
   /// Adds a callback that runs for each new object of the client, before it can be used, with its interface and its
   /// number.
@@ -87,7 +87,7 @@ public struct Client: Hashable {
   }
 
   /// Adds a callback that runs when the client is about to be disconnected, while its resources still exist.
-  public func onDisconnect(_ action: @escaping () -> Void) {
+  package func onDisconnect(_ action: @escaping () -> Void) {
     OneShotListener.attach({ wl_client_add_destroy_listener(pointer, $0) }, action)
   }
 }

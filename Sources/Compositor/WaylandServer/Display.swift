@@ -1,30 +1,30 @@
-import CWaylandServer
+public import CWaylandServer
 import Glibc
 
 /// A failed operation on a display, with its object and the reason.
-public struct DisplayError: Error, CustomStringConvertible {
-  public var description: String
+package struct DisplayError: Error, CustomStringConvertible {
+  package var description: String
 }
 
 /// The server's `wl_display`: its sockets, clients, serials and event loop.
-public final class Display {
-  let pointer: OpaquePointer
-  public let loop: EventLoop
+@usableFromInline package final class Display {
+  @usableFromInline let pointer: OpaquePointer
+  package let loop: EventLoop
   /// The weights of clients' objects and their limits.
-  public let objects = ObjectLedger()
+  package let objects = ObjectLedger()
   private var clientHooks: [UnsafeMutablePointer<ClientHook>] = []
   private var hasConnectHook = false
   private let tag: UnsafeMutablePointer<DisplayTag>
   /// Runs after each request that an object of this module has handled, before the client's next request is read.
   /// Events sent here reach the client before the answer to a `wl_display.sync` that follows.
-  public var afterRequest: (() -> Void)?
+  package var afterRequest: (() -> Void)?
   /// The number of requests that objects of this module have handled; it wraps around.
-  public private(set) var requestCount: UInt64 = 0
+  package private(set) var requestCount: UInt64 = 0
   /// The audiences of globals that are not visible to all clients, by the globals' user data.
   var audiences: [UnsafeMutableRawPointer: (Client) -> Bool] = [:]
 
   /// - Throws: if libwayland cannot create its event loop, for example because no file descriptor is left.
-  public init() throws(DisplayError) {
+  package init() throws(DisplayError) {
     guard let pointer = wl_display_create() else {
       throw DisplayError(description: "cannot create a Wayland display (errno \(errno)); check the limit of open files")
     }
@@ -70,7 +70,7 @@ public final class Display {
   /// Listens on `wayland-N` in `$XDG_RUNTIME_DIR`.
   ///
   /// - Returns: the socket's name, for `WAYLAND_DISPLAY`.
-  public func listen() throws(DisplayError) -> String {
+  package func listen() throws(DisplayError) -> String {
     guard let name = wl_display_add_socket_auto(pointer) else {
       let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
       let reason = folder.map { "check that this user can write to the folder \($0)" } ?? "XDG_RUNTIME_DIR is not set"
@@ -80,7 +80,7 @@ public final class Display {
   }
 
   /// Accepts a connected socket as a new client's connection; nil if libwayland cannot create the client.
-  public func connect(_ socket: consuming OwnedFD) -> Client? {
+  package func connect(_ socket: consuming OwnedFD) -> Client? {
     let descriptor = socket.take()
     guard let client = wl_client_create(pointer, descriptor) else {
       close(descriptor)
@@ -90,7 +90,7 @@ public final class Display {
   }
 
   /// Sets the callback that runs for each new connection. It can be set once.
-  public func onConnect(_ action: @escaping (Client) -> Void) {
+  package func onConnect(_ action: @escaping (Client) -> Void) {
     precondition(!hasConnectHook, "onConnect can be set once")
     hasConnectHook = true
     addConnectHook(action)
@@ -110,20 +110,20 @@ public final class Display {
   }
 
   /// Disconnects clients that received an error outside of their own requests. Call it once in each turn of the loop.
-  public func disconnectOffenders() { objects.disconnectRefused() }
+  package func disconnectOffenders() { objects.disconnectRefused() }
 
-  public func nextSerial() -> UInt32 { wl_display_next_serial(pointer) }
-  public var serial: UInt32 { wl_display_get_serial(pointer) }
-  public func flushClients() { wl_display_flush_clients(pointer) }
+  @inlinable package func nextSerial() -> UInt32 { wl_display_next_serial(pointer) }
+  package var serial: UInt32 { wl_display_get_serial(pointer) }
+  package func flushClients() { wl_display_flush_clients(pointer) }
 
   /// Offers `wl_shm`. ARGB8888 and XRGB8888 are always supported; `formats` adds others by their `wl_shm.format` code.
-  public func serveSharedMemory(formats: [UInt32]) {
+  package func serveSharedMemory(formats: [UInt32]) {
     wl_display_init_shm(pointer)
     for format in formats { wl_display_add_shm_format(pointer, format) }
   }
 
   /// Disconnects all clients. Call it while the objects that resources refer to still exist.
-  public func disconnectClients() { wl_display_destroy_clients(pointer) }
+  package func disconnectClients() { wl_display_destroy_clients(pointer) }
 
   deinit {
     wl_display_destroy_clients(pointer)

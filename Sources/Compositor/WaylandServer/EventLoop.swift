@@ -21,7 +21,7 @@ public final class EventLoop {
   init(pointer: OpaquePointer) { self.pointer = pointer }
 
   /// Wraps a loop that the caller created and keeps for as long as this object is used.
-  public convenience init(of pointer: OpaquePointer) { self.init(pointer: pointer) }
+  package convenience init(of pointer: OpaquePointer) { self.init(pointer: pointer) }
 
   /// An epoll descriptor that is readable when `dispatch` has work to do.
   public var descriptor: Int32 { wl_event_loop_get_fd(pointer) }
@@ -30,7 +30,7 @@ public final class EventLoop {
   ///
   /// In one call, libwayland handles at most 32 sources and at most 4 KiB of requests of each client. After a busy
   /// turn, input is handled before the clients.
-  public func dispatch(milliseconds: Int32) {
+  package func dispatch(milliseconds: Int32) {
     wl_event_loop_dispatch_idle(pointer)
     let isInputFirst = wasBusy && serveInputs()
     let before = display?.requestCount ?? 0
@@ -49,7 +49,7 @@ public final class EventLoop {
   }
 
   /// Watches a descriptor that delivers input. As `watch`, but the descriptor does not wait for busy clients.
-  public func watchInput(_ descriptor: Int32, _ action: @escaping () -> Void) -> EventSource {
+  package func watchInput(_ descriptor: Int32, _ action: @escaping () -> Void) -> EventSource {
     let source = watch(descriptor, action)
     inputs.append(WatchedInput(descriptor: descriptor, source: source))
     return source
@@ -57,7 +57,7 @@ public final class EventLoop {
 
   /// Watches a descriptor. The action runs whenever the descriptor is readable, has an error or has been closed at the
   /// other end.
-  public func watch(_ descriptor: Int32, _ action: @escaping () -> Void) -> EventSource {
+  package func watch(_ descriptor: Int32, _ action: @escaping () -> Void) -> EventSource {
     EventSource(of: display, action) { data in
       let ready = UInt32(WL_EVENT_READABLE | WL_EVENT_HANGUP | WL_EVENT_ERROR)
       return wl_event_loop_add_fd(
@@ -70,7 +70,7 @@ public final class EventLoop {
   }
 
   /// Creates a timer that is not set yet.
-  public func timer(_ action: @escaping () -> Void) -> EventSource {
+  package func timer(_ action: @escaping () -> Void) -> EventSource {
     EventSource(of: display, action) { data in
       wl_event_loop_add_timer(
         pointer,
@@ -81,7 +81,7 @@ public final class EventLoop {
     }
   }
 
-  public func signal(_ number: Int32, _ action: @escaping () -> Void) -> EventSource {
+  package func signal(_ number: Int32, _ action: @escaping () -> Void) -> EventSource {
     EventSource(of: display, action) { data in
       wl_event_loop_add_signal(
         pointer, number,
@@ -94,7 +94,7 @@ public final class EventLoop {
 }
 
 /// A descriptor, timer or signal that the loop watches until this object is cancelled or deinitialized.
-public final class EventSource {
+package final class EventSource {
   private final class Hook {
     let action: () -> Void
     init(_ action: @escaping () -> Void) { self.action = action }
@@ -124,19 +124,19 @@ public final class EventSource {
   fileprivate func run() { if pointer != nil { hook.action() } }
 
   /// Sets the delay of a timer; 0 clears the timer.
-  public func fire(afterMilliseconds delay: Int32) {
+  package func fire(afterMilliseconds delay: Int32) {
     if let pointer { wl_event_source_timer_update(pointer, delay) }
   }
 
   /// Changes the events that a descriptor is watched for. The end of the connection is always reported.
-  public func watch(reading: Bool, writing: Bool) {
+  package func watch(reading: Bool, writing: Bool) {
     let events = (reading ? UInt32(WL_EVENT_READABLE) : 0) | (writing ? UInt32(WL_EVENT_WRITABLE) : 0)
     guard let pointer, events != watched else { return }
     wl_event_source_fd_update(pointer, events)
     watched = events
   }
 
-  public func cancel() {
+  package func cancel() {
     if let pointer { wl_event_source_remove(pointer) }
     pointer = nil
   }

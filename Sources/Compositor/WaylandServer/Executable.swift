@@ -1,12 +1,12 @@
 import Glibc
 
 /// The executable file of a process, from `/proc/PID/exe`.
-public enum Executable {
+package enum Executable {
   /// The path of the file that a process executes; nil if the process has ended or the kernel denies access.
   ///
   /// The result is also nil if the path leads to another file here. So a process that has another root directory, or
   /// whose executable was replaced, cannot pass for a program of ours.
-  public static func path(ofProcess process: Int32) -> String? {
+  package static func path(ofProcess process: Int32) -> String? {
     let link = "/proc/\(process)/exe"
     guard let path = target(of: link) else { return nil }
     var running = stat()

@@ -1,7 +1,7 @@
 import CWaylandServer
 
 /// A `wl_global` that clients can bind until this object is deinitialized.
-public final class Global<R: Resource> {
+package final class Global<R: Resource> {
   private let pointer: OpaquePointer
   private let hook: Unmanaged<BindHook>
   /// Keeps the display alive, because a global must be destroyed before its display.
@@ -12,7 +12,7 @@ public final class Global<R: Resource> {
   ///   - audience: decides which clients can see the global; nil for all. It is called before the global is announced
   ///     to a client and at each bind, so a client that guesses the name gets the same error as for an unknown name.
   ///   - bind: called with each new resource; sets the resource's handler.
-  public init(
+  package init(
     _ display: Display, version: Int32, audience: ((Client) -> Bool)? = nil, bind: @escaping (R) -> Void
   ) throws(DisplayError) {
     hook = Unmanaged.passRetained(
@@ -37,7 +37,7 @@ public final class Global<R: Resource> {
 
   /// Sends `wl_registry.global_remove`. A client that has not read the event yet can still bind the global until this
   /// object is deinitialized.
-  public func withdraw() {
+  package func withdraw() {
     guard !isWithdrawn else { return }
     isWithdrawn = true
     wl_global_remove(pointer)

@@ -4,7 +4,7 @@ import Glibc
 /// Checks that the rows of each new shared-memory buffer fit into its stride, which libwayland does not check.
 ///
 /// A client with invalid numbers receives the error when it creates the buffer, not when it attaches it.
-public final class NewBuffers {
+package final class NewBuffers {
   private struct Entry {
     var client: Client
     var buffer: UInt32
@@ -13,13 +13,13 @@ public final class NewBuffers {
   }
 
   /// The bytes of one pixel in a `wl_shm.format`; nil for an unknown format, which is not checked.
-  public var bytesPerPixel: (UInt32) -> Int? = { _ in nil }
+  package var bytesPerPixel: (UInt32) -> Int? = { _ in nil }
   private var unchecked: [Entry] = []
 
-  public init() {}
+  package init() {}
 
   /// Begins to check the buffers of a client.
-  public func watch(_ client: Client) {
+  package func watch(_ client: Client) {
     var pool: UInt32?
     client.onResourceCreated { [weak self] interface, id in
       if strcmp(interface, WlBuffer.name) == 0 {
@@ -32,7 +32,7 @@ public final class NewBuffers {
   }
 
   /// Checks the buffers created since the previous call. Call it after the requests that created them were handled.
-  public func check() {
+  package func check() {
     guard !unchecked.isEmpty else { return }
     let offenders = Set(unchecked.filter(isRefused).map(\.client))
     unchecked.removeAll(keepingCapacity: true)

@@ -2,33 +2,33 @@ import CWaylandServer
 import Glibc
 
 /// The limits of the weight of clients' objects.
-public struct ObjectLimits: Sendable {
+package struct ObjectLimits: Sendable {
   /// The most that the objects of one client may weigh at one time.
-  public var client = Int.max
+  package var client = Int.max
   /// The most that the objects of all clients of one user may weigh. Beyond it, each client may still have its `share`.
-  public var user = Int.max
+  package var user = Int.max
   /// The weight that each client may have even if its user exceeds `user`.
-  public var share = Int.max
+  package var share = Int.max
   /// The weights of objects by the name of their interface; 1 for all others.
-  public var weights: [String: Int] = [:]
+  package var weights: [String: Int] = [:]
 
-  public init() {}
+  package init() {}
 }
 
 /// The weights of all clients' objects, including objects that libwayland creates itself.
 ///
 /// A client whose objects exceed a limit receives `wl_display.error` and is disconnected.
-public final class ObjectLedger {
-  public var limits = ObjectLimits() { didSet { weightsByInterface = [:] } }
+package final class ObjectLedger {
+  package var limits = ObjectLimits() { didSet { weightsByInterface = [:] } }
   private var weightsByInterface: [UnsafePointer<wl_interface>: Int] = [:]
   private var users: [UInt32: UserObjects] = [:]
   private var refused: [ClientObjects] = []
 
   /// The weight of the objects of a connected client.
-  public func weight(of client: Client) -> Int { ClientObjects.of(client.pointer)?.weight ?? 0 }
+  package func weight(of client: Client) -> Int { ClientObjects.of(client.pointer)?.weight ?? 0 }
 
   /// The weight of the objects of all clients of a user.
-  public func weight(ofUser user: UInt32) -> Int { users[user]?.weight ?? 0 }
+  package func weight(ofUser user: UInt32) -> Int { users[user]?.weight ?? 0 }
 
   /// Begins to count the objects of a new client.
   func open(_ client: OpaquePointer) {

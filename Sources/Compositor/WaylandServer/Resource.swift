@@ -5,15 +5,15 @@ public import CWaylandServer
 /// libwayland owns one reference through the resource's user data. It releases the reference when the resource is
 /// destroyed, by a request or because its client disconnects. After that, `pointer` is nil and sending does nothing.
 open class Resource {
-  public final private(set) var pointer: OpaquePointer?
-  public final let version: Int32
-  public final let client: Client
-  public final let id: UInt32
+  package final private(set) var pointer: OpaquePointer?
+  package final let version: Int32
+  package final let client: Client
+  package final let id: UInt32
   /// Runs once when the resource is destroyed. When a client disconnects, its resources are destroyed in no particular
   /// order, so others may already be destroyed.
-  public final var onDestroy: (() -> Void)?
+  package final var onDestroy: (() -> Void)?
   /// Runs once just before `onDestroy`, while the state of the resource can still be read.
-  public final var willDestroy: (() -> Void)?
+  package final var willDestroy: (() -> Void)?
   /// The client's objects, which include the weight of this one; nil for resources that libwayland created and until
   /// `create` returns.
   private final var objects: ClientObjects?
@@ -21,7 +21,7 @@ open class Resource {
   private final var contentWeight = 0
 
   /// The number of `Resource` objects in this process, for tests that look for leaks.
-  nonisolated(unsafe) public static var liveCount = 0
+  nonisolated(unsafe) package static var liveCount = 0
 
   open class var interface: UnsafePointer<wl_interface> { preconditionFailure("generated classes override this") }
   open class var dispatcher: wl_dispatcher_func_t? { nil }
@@ -37,11 +37,11 @@ open class Resource {
 
   deinit { Self.liveCount -= 1 }
 
-  public final var isAlive: Bool { pointer != nil }
+  package final var isAlive: Bool { pointer != nil }
 
   /// Creates a resource. If a limit is exceeded or memory has run out, the client receives an error and the result is
   /// nil.
-  public static func create(client: Client, version: Int32, id: UInt32) -> Self? {
+  package static func create(client: Client, version: Int32, id: UInt32) -> Self? {
     let objects = ClientObjects.of(client.pointer)
     guard let (pointer, weight) = objects?.make(interface, version: version, id: id) else { return nil }
     let object = Self(pointer)
@@ -53,7 +53,7 @@ open class Resource {
   }
 
   /// Creates a resource for a request on `parent` or, with id 0, for an event that introduces it.
-  public static func create(in parent: Resource, id: UInt32 = 0) -> Self? {
+  package static func create(in parent: Resource, id: UInt32 = 0) -> Self? {
     create(client: parent.client, version: parent.version, id: id)
   }
 
@@ -64,7 +64,7 @@ open class Resource {
   }
 
   /// The object of any resource, including those that libwayland created itself (the buffers of `wl_shm`).
-  public static func from(_ pointer: OpaquePointer) -> Self {
+  package static func from(_ pointer: OpaquePointer) -> Self {
     if wl_resource_instance_of(pointer, interface, ownResourceMarker) != 0 { return unchecked(pointer) }
     return ForeignResource.object(for: pointer, as: Self.self)
   }
@@ -85,18 +85,18 @@ open class Resource {
     return 0
   }
 
-  public final func destroy() {
+  package final func destroy() {
     if let pointer { wl_resource_destroy(pointer) }
   }
 
   /// Sends a protocol error on this object, which ends the client's connection.
-  public final func postError(_ code: UInt32, _ message: String) {
+  package final func postError(_ code: UInt32, _ message: String) {
     if let pointer { fp_resource_post_error(pointer, code, message) }
   }
 
   /// Sets the weight of this object's content, in addition to the weight of the object. If a limit is exceeded, the
   /// client receives an error and the weight stays unchanged.
-  public final func setContentWeight(_ weight: Int) {
+  package final func setContentWeight(_ weight: Int) {
     guard let objects, weight != contentWeight else { return }
     if weight > contentWeight {
       guard objects.add(weight - contentWeight) else { return }
@@ -107,7 +107,7 @@ open class Resource {
   }
 
   /// True if the client is connected. After it has disconnected, its resources receive no more requests.
-  public final var isClientConnected: Bool { objects?.isConnected ?? false }
+  package final var isClientConnected: Bool { objects?.isConnected ?? false }
 
   fileprivate final func didDestroy() {
     let prepare = willDestroy
@@ -172,7 +172,7 @@ extension Array where Element: Resource {
   /// Calls `body` with each resource without retaining it: the array keeps all of them alive. Events are sent this way.
   @inlinable
   @inline(__always)
-  public func forEachBorrowed(_ body: (Element) -> Void) {
+  package func forEachBorrowed(_ body: (Element) -> Void) {
     for index in indices { Unmanaged.passUnretained(self[index])._withUnsafeGuaranteedRef { body($0) } }
   }
 }

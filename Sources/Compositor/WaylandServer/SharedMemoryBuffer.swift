@@ -2,24 +2,24 @@ import CWaylandServer
 
 extension WlBuffer {
   /// The buffer's content if it is a `wl_shm` buffer; nil for other kinds.
-  public var sharedMemory: SharedMemoryBuffer? {
+  package var sharedMemory: SharedMemoryBuffer? {
     pointer.flatMap { wl_shm_buffer_get($0) }.map(SharedMemoryBuffer.init(pointer:))
   }
 }
 
 /// A view of the client's memory behind a `wl_buffer`.
-public struct SharedMemoryBuffer {
+package struct SharedMemoryBuffer {
   let pointer: OpaquePointer
 
-  public var width: Int32 { wl_shm_buffer_get_width(pointer) }
-  public var height: Int32 { wl_shm_buffer_get_height(pointer) }
-  public var stride: Int32 { wl_shm_buffer_get_stride(pointer) }
+  package var width: Int32 { wl_shm_buffer_get_width(pointer) }
+  package var height: Int32 { wl_shm_buffer_get_height(pointer) }
+  package var stride: Int32 { wl_shm_buffer_get_stride(pointer) }
   /// A `wl_shm.format` code.
-  public var format: UInt32 { wl_shm_buffer_get_format(pointer) }
+  package var format: UInt32 { wl_shm_buffer_get_format(pointer) }
 
   /// Calls `body` with the pixels. If the client has shortened its file, it receives an error and the missing part
   /// reads as zero.
-  public func withPixels<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result? {
+  package func withPixels<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result? {
     guard let data = wl_shm_buffer_get_data(pointer) else { return nil }
     wl_shm_buffer_begin_access(pointer)
     defer { wl_shm_buffer_end_access(pointer) }

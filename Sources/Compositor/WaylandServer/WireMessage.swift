@@ -1,13 +1,13 @@
-public import CWaylandServer
+package import CWaylandServer
 import Glibc
 
 /// A message between a client and the server, at the time at which it is sent or received.
 ///
 /// Valid only during the callback that receives it.
-public struct WireMessage {
-  public enum Direction: Sendable { case request, event }
+package struct WireMessage {
+  package enum Direction: Sendable { case request, event }
 
-  public let direction: Direction
+  package let direction: Direction
   private let message: UnsafePointer<wl_protocol_logger_message>
 
   init(direction: Direction, message: UnsafePointer<wl_protocol_logger_message>) {
@@ -15,13 +15,13 @@ public struct WireMessage {
     self.message = message
   }
 
-  public var client: Client { Client(pointer: wl_resource_get_client(message.pointee.resource)) }
-  public var object: UInt32 { wl_resource_get_id(message.pointee.resource) }
-  public var interface: String { String(cString: wl_resource_get_class(message.pointee.resource)) }
-  public var name: String { String(cString: message.pointee.message.pointee.name) }
+  package var client: Client { Client(pointer: wl_resource_get_client(message.pointee.resource)) }
+  package var object: UInt32 { wl_resource_get_id(message.pointee.resource) }
+  package var interface: String { String(cString: wl_resource_get_class(message.pointee.resource)) }
+  package var name: String { String(cString: message.pointee.message.pointee.name) }
 
   /// Compares the names without creating strings.
-  public func isNamed(_ interface: StaticString, _ name: StaticString) -> Bool {
+  package func isNamed(_ interface: StaticString, _ name: StaticString) -> Bool {
     strcmp(message.pointee.message.pointee.name, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
       == 0
       && strcmp(
@@ -29,7 +29,7 @@ public struct WireMessage {
         UnsafeRawPointer(interface.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
   }
 
-  public var arguments: [WireArgument] {
+  package var arguments: [WireArgument] {
     var result: [WireArgument] = []
     var signature = UnsafePointer<CChar>(message.pointee.message.pointee.signature)
     while let letters = signature, letters.pointee != 0 {
@@ -46,14 +46,14 @@ public struct WireMessage {
 }
 
 /// The names of protocols' messages and arguments, for logs and traces.
-public enum WireNames {
+package enum WireNames {
   /// The names of an event's arguments, in order.
-  public static func arguments(ofEvent event: String, in interface: String) -> [String] {
+  package static func arguments(ofEvent event: String, in interface: String) -> [String] {
     interfaceTable.argumentNames(ofEvent: event, in: interface)
   }
 
   /// The events of every interface, each with the names of its arguments in order.
-  public static var events: [String: [String: [String]]] {
+  package static var events: [String: [String: [String]]] {
     var found: [String: [String: [String]]] = [:]
     for interface in interfaces {
       let name = String(cString: interface.pointee.name)
@@ -68,11 +68,11 @@ public enum WireNames {
   }
 
   /// Every interface for which the server has generated bindings.
-  public static var interfaces: [UnsafePointer<wl_interface>] { interfaceTable.all }
+  package static var interfaces: [UnsafePointer<wl_interface>] { interfaceTable.all }
 }
 
 /// One argument of a message.
-public enum WireArgument: Equatable {
+package enum WireArgument: Equatable {
   case int(Int32)
   case uint(UInt32)
   case fixed(Fixed)
@@ -101,13 +101,13 @@ public enum WireArgument: Equatable {
 extension Display {
   /// Calls `action` for every request that is received and every event that is sent, until the returned object is
   /// deinitialized.
-  public func watchMessages(_ action: @escaping (WireMessage) -> Void) -> MessageWatch {
+  package func watchMessages(_ action: @escaping (WireMessage) -> Void) -> MessageWatch {
     MessageWatch(self, action)
   }
 }
 
 /// An observer of the messages of a display.
-public final class MessageWatch {
+package final class MessageWatch {
   private let action: (WireMessage) -> Void
   private var logger: OpaquePointer?
   /// Keeps the display alive, because the logger must be destroyed first.

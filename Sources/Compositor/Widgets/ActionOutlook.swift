@@ -1,14 +1,14 @@
-public import Accessibility
-public import Assembly
-public import Policies
+package import Accessibility
+package import Assembly
+package import Policies
 import Seats
-public import Surfaces
-public import Traces
+package import Surfaces
+package import Traces
 
 /// The effect that an action would have if it were sent now, with the answer of each responder on its way.
-public struct ActionOutlook: Equatable, Sendable {
+package struct ActionOutlook: Equatable, Sendable {
   /// The way in which an action is performed.
-  public enum Way: String, CaseIterable, Sendable {
+  package enum Way: String, CaseIterable, Sendable {
     /// By the client of a surface, which has declared the action.
     case client
     /// By an action of the application, or a press of one of its widgets.
@@ -22,54 +22,54 @@ public struct ActionOutlook: Equatable, Sendable {
   }
 
   /// One place of the chain, and what it answers.
-  public struct Answer: Equatable, Sendable {
-    public var way: Way
+  package struct Answer: Equatable, Sendable {
+    package var way: Way
     /// The responder that answers: a widget, a surface, a window or the shell.
-    public var responder: String
+    package var responder: String
     /// The operation that the responder would carry out: an action of the application, `text copy`, keys, or an
     /// operation on a window. Empty for the shell.
-    public var asked: String
+    package var asked: String
     /// Why it cannot do it, as a word that `Phrases` has a sentence for; nil if it can.
-    public var obstacle: String?
+    package var obstacle: String?
     /// The client's declaration of the action; nil if no client has declared it.
-    public var declared: DeclaredAction?
+    package var declared: DeclaredAction?
 
-    public init(_ way: Way, _ responder: String, asked: String, obstacle: String? = nil) {
+    package init(_ way: Way, _ responder: String, asked: String, obstacle: String? = nil) {
       (self.way, self.responder, self.asked, self.obstacle) = (way, responder, asked, obstacle)
     }
   }
 
-  public var action: String
+  package var action: String
   /// The answers from the focused widget up to the shell. The first that can perform the action is the last.
-  public var answers: [Answer]
+  package var answers: [Answer]
 
-  public init(of action: String, _ answers: [Answer]) { (self.action, self.answers) = (action, answers) }
+  package init(of action: String, _ answers: [Answer]) { (self.action, self.answers) = (action, answers) }
 
   /// The nearest declaration of a client; nil if none has declared the action.
-  public var declared: DeclaredAction? { answers.lazy.compactMap(\.declared).first }
+  package var declared: DeclaredAction? { answers.lazy.compactMap(\.declared).first }
 
   /// The answer of the responder that would perform the action; nil if none can.
-  public var performer: Answer? { answers.last.flatMap { $0.obstacle == nil ? $0 : nil } }
+  package var performer: Answer? { answers.last.flatMap { $0.obstacle == nil ? $0 : nil } }
 }
 
 extension ActionOutlook.Answer {
   /// The answer as a sentence without a full stop.
-  public var sentence: String { Phrases.prospect(responder: responder, asked: asked, obstacle: obstacle) }
+  package var sentence: String { Phrases.prospect(responder: responder, asked: asked, obstacle: obstacle) }
 }
 
 /// A question for what actions would do if they were sent now. The compositor knows a part of the answer at once; the
 /// rest is the application's.
-public struct ActionOutlookQuestion {
+package struct ActionOutlookQuestion {
   private let compositor: Compositor
   private let prospects: [(name: String, prospect: ActionProspect)]
   private let subject: ClientWindow?
   /// The window whose application has to be asked; nil if none has.
-  public let window: ClientWindow?
+  package let window: ClientWindow?
 
   /// - Parameters:
   ///   - names: the names of the actions.
   ///   - subject: the window that the actions are for; nil for the first responder.
-  public init(of names: [String], for subject: ClientWindow?, in compositor: Compositor) {
+  package init(of names: [String], for subject: ClientWindow?, in compositor: Compositor) {
     (self.compositor, self.subject) = (compositor, subject)
     prospects = names.map { ($0, compositor.applications.prospects.prospect(of: $0, for: subject)) }
     let asked = prospects.lazy.flatMap(\.prospect.entries).first {
@@ -102,7 +102,7 @@ public struct ActionOutlookQuestion {
   ///
   /// - Parameter then: called once with a question that knows the states: at once if no client validates the
   ///   action, otherwise when all have answered or their deadlines have passed.
-  public func validated(then: @escaping (ActionOutlookQuestion) -> Void) { validated(without: [], then: then) }
+  package func validated(then: @escaping (ActionOutlookQuestion) -> Void) { validated(without: [], then: then) }
 
   private func validated(without asked: Set<Asked>, then: @escaping (ActionOutlookQuestion) -> Void) {
     let next = unvalidated(without: asked)
@@ -114,10 +114,10 @@ public struct ActionOutlookQuestion {
   }
 
   /// The query for the widget that an action would press.
-  public static func query(for press: WidgetMatch) -> WidgetQuery { WidgetQuery(press) }
+  package static func query(for press: WidgetMatch) -> WidgetQuery { WidgetQuery(press) }
 
   /// The widgets that actions would press. Each has to be searched, too.
-  public var presses: [WidgetMatch] {
+  package var presses: [WidgetMatch] {
     var found: [WidgetMatch] = []
     for entry in prospects.flatMap(\.prospect.entries) {
       guard let press = command(of: entry)?.press, !found.contains(press) else { continue }
@@ -136,7 +136,7 @@ public struct ActionOutlookQuestion {
   ///   - listing: the answer of the application of `window`; nil without a window.
   ///   - pressed: the widgets that were found for `presses`.
   ///   - mask: masks secrets in the names of widgets.
-  public func outlooks(
+  package func outlooks(
     _ listing: Result<ActionListing, WidgetFault>?, pressed: [WidgetMatch: [LocatedWidget]] = [:],
     masking mask: (String) -> String = { $0 }
   ) -> [ActionOutlook] {
@@ -236,7 +236,7 @@ extension ActionOutlook.Answer {
   /// The answer of a widget, or of a whole application.
   ///
   /// - Parameter mask: masks secrets in the name of the widget.
-  public init(_ step: CommandStep, masking mask: (String) -> String) {
+  package init(_ step: CommandStep, masking mask: (String) -> String) {
     let responder = step.role.isEmpty ? "the application" : WidgetLine(role: step.role, name: mask(step.name)).words
     self.init(
       step.asked.hasPrefix("text ") ? .text : .application, responder, asked: step.asked,

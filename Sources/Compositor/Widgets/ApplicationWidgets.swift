@@ -1,21 +1,21 @@
-public import Accessibility
-public import Assembly
-public import Geometry
+package import Accessibility
+package import Assembly
+package import Geometry
 import Globals
-public import Surfaces
+package import Surfaces
 
 /// The widgets of a compositor's windows, with their places on the desktop, as the applications report them.
 ///
 /// It asks the applications over the accessibility bus and returns `LocatedWidget`s, `WidgetTree`s and `ActionListing`s.
 /// No question blocks: each is answered exactly once by its closure, in a later turn of the compositor's loop. For a client
 /// that is not on the bus yet the answer is `noTree`. A caller that waits for the client asks again.
-public final class ApplicationWidgets {
+package final class ApplicationWidgets {
   let compositor: Compositor
   let source: any WidgetSource
   /// The answers of applications, until their widgets change. Areas and values are not kept.
   private let memory = WidgetMemory()
 
-  public init(_ compositor: Compositor, source: any WidgetSource) {
+  package init(_ compositor: Compositor, source: any WidgetSource) {
     self.compositor = compositor
     self.source = source
   }
@@ -24,7 +24,7 @@ public final class ApplicationWidgets {
   /// window count as parts of it.
   ///
   /// - Returns: the request; it ends without an answer when it is cancelled or deinitialized.
-  public func find(
+  package func find(
     _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
   ) -> WidgetRequest {
     begin(in: window, then) { [weak self] request, found, answer in
@@ -45,7 +45,7 @@ public final class ApplicationWidgets {
   }
 
   /// Finds the widgets that are nearest to a query that no widget fits.
-  public func nearest(
+  package func nearest(
     to query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<NearestWidgets, WidgetFault>) -> Void
   ) -> WidgetRequest {
     begin(in: window, then) { [weak self] request, found, answer in
@@ -56,7 +56,7 @@ public final class ApplicationWidgets {
 
   /// Reads the tree of a window's widgets, with at most `limit` widgets. Popups that are windows of their own to the
   /// application are the last children.
-  public func tree(
+  package func tree(
     of window: ClientWindow, limit: Int, then: @escaping (Result<WidgetTree, WidgetFault>) -> Void
   ) -> WidgetRequest {
     begin(in: window, then) { [weak self] request, found, answer in
@@ -65,7 +65,7 @@ public final class ApplicationWidgets {
   }
 
   /// Finds the deepest widget at a place of the desktop, in the window that a touch would reach.
-  public func widget(
+  package func widget(
     at place: Point<LayoutSpace>, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> WidgetRequest {
     guard let hit = compositor.windows.hitTest(place, for: .touch)?.window else {
@@ -81,7 +81,7 @@ public final class ApplicationWidgets {
   }
 
   /// Finds the widget of a window that has the keyboard focus.
-  public func focusedWidget(
+  package func focusedWidget(
     of window: ClientWindow, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> WidgetRequest {
     begin(in: window, then) { [weak self] request, found, answer in
@@ -98,14 +98,14 @@ public final class ApplicationWidgets {
   }
 
   /// The latest question that the application of a client has not answered in time; nil if it has answered all.
-  public func silence(of client: ClientID) -> WidgetSilence? {
+  package func silence(of client: ClientID) -> WidgetSilence? {
     compositor.clients[client].flatMap { source.silence(of: $0.processID) }
   }
 
   /// The most widgets that are tried for the last one that has changed.
   private static let mostChanged = 8
 
-  public func changedWidget(
+  package func changedWidget(
     of window: ClientWindow, until time: UInt64, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> WidgetRequest {
     begin(in: window, then) { [weak self] request, found, answer in
@@ -123,7 +123,7 @@ public final class ApplicationWidgets {
   }
 
   /// Reads the texts of the labels that belong to a widget.
-  public func labels(
+  package func labels(
     of widget: LocatedWidget, then: @escaping (Result<[String], WidgetFault>) -> Void
   ) -> WidgetRequest {
     begin(in: widget.window, then) { [weak self] request, found, answer in
@@ -138,7 +138,7 @@ public final class ApplicationWidgets {
   }
 
   /// Scrolls a widget into view by the toolkit's own means. The answer is false if the toolkit cannot do it.
-  public func scrollIntoView(
+  package func scrollIntoView(
     _ widget: LocatedWidget, then: @escaping (Result<Bool, WidgetFault>) -> Void
   ) -> WidgetRequest {
     let request = WidgetRequest()

@@ -2,7 +2,7 @@ import Accessibility
 import Assembly
 import Geometry
 import Globals
-public import Surfaces
+package import Surfaces
 
 /// A toplevel of the compositor with the application's window that it is.
 struct ApplicationWindow {
@@ -53,7 +53,7 @@ extension WidgetPlacing.Ground {
 
 extension ClientWindow {
   /// The window that presents a popup, or the popup that presents it; the window itself if it is not a popup.
-  public var presenter: ClientWindow {
+  package var presenter: ClientWindow {
     var window = self
     // The client decides how long a chain of presenters is. The chain cannot contain circles.
     while window.kind == .popup, let parent = window.parent { window = parent }

@@ -1,8 +1,8 @@
-public import Accessibility
-public import WaylandServer
+package import Accessibility
+package import WaylandServer
 
 /// Drives a connection to a bus by a compositor's event loop.
-public final class BusConnection {
+package final class BusConnection {
   private let bus: any PolledBus
   /// The monotonic clock, in microseconds.
   private let clock: () -> UInt64
@@ -11,7 +11,7 @@ public final class BusConnection {
   /// The time for which the timer is set; nil if it is not set.
   private var timerEnd: UInt64?
 
-  public init(_ bus: any PolledBus, loop: EventLoop, clock: @escaping () -> UInt64) {
+  package init(_ bus: any PolledBus, loop: EventLoop, clock: @escaping () -> UInt64) {
     (self.bus, self.clock) = (bus, clock)
     watch = loop.watch(bus.descriptor) { [weak self] in self?.process() }
     timer = loop.timer { [weak self] in

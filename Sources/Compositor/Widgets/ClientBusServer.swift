@@ -1,10 +1,10 @@
-public import Accessibility
-public import System
-public import WaylandServer
+package import Accessibility
+package import System
+package import WaylandServer
 
 /// Gives each client of the accessibility socket a bus of its own, and drives these buses by the compositor's loop.
-public final class ClientBusServer {
-  public let buses: ClientBuses
+package final class ClientBusServer {
+  package let buses: ClientBuses
   private let socket: ListeningSocket
   private let loop: EventLoop
   private let clock: () -> UInt64
@@ -37,13 +37,13 @@ public final class ClientBusServer {
 
   /// The connections of all clients, of one program with what it has started, and of one process. Each needs four
   /// descriptors.
-  public static let mostConnections = 64
-  public static let mostConnectionsOfProgram = 16
-  public static let mostConnectionsOfProcess = 8
+  package static let mostConnections = 64
+  package static let mostConnectionsOfProgram = 16
+  package static let mostConnectionsOfProcess = 8
   /// The connections that only clients with the privilege get.
-  public static let keptConnections = 8
+  package static let keptConnections = 8
   /// The real time in milliseconds within which a client authenticates and asks for its name.
-  public static let greetingMilliseconds: Int32 = 2_000
+  package static let greetingMilliseconds: Int32 = 2_000
   private static let retryMilliseconds: Int32 = 1_000
 
   /// Listens at a path. Only processes of this user can connect.
@@ -53,7 +53,7 @@ public final class ClientBusServer {
   ///     places of one program.
   ///   - greeting: the real time in milliseconds within which a client authenticates and asks for its name.
   ///   - mayReadOthers: returns true for a process and its user that may read and control all clients.
-  public init(
+  package init(
     path: String, loop: EventLoop, clock: @escaping () -> UInt64, greeting: Int32 = greetingMilliseconds,
     programOf: @escaping (_ process: Int32) -> Int32? = { $0 },
     mayReadOthers: @escaping (_ process: Int32, _ user: UInt32) -> Bool
@@ -70,7 +70,7 @@ public final class ClientBusServer {
   }
 
   /// The address for the programs, in the form of D-Bus.
-  public var address: String { "unix:path=\(socket.path)" }
+  package var address: String { "unix:path=\(socket.path)" }
 
   private func accept() {
     while socket.hasWaiting {

@@ -1,17 +1,17 @@
-public import Assembly
+package import Assembly
 
 /// Says when a client has drawn something, so that answers about widgets may be old. It costs a comparison of pixels for
 /// each commit, so it exists only while somebody looks.
-public final class DrawingWatch: CompositorObserver {
+package final class DrawingWatch: CompositorObserver {
   private let onDrawing: () -> Void
   private var token: ObserverToken?
 
-  public init(_ compositor: Compositor, onDrawing: @escaping () -> Void) {
+  package init(_ compositor: Compositor, onDrawing: @escaping () -> Void) {
     self.onDrawing = onDrawing
     token = compositor.add(self)
   }
 
-  public var topics: ObserverTopics { .commits }
+  package var topics: ObserverTopics { .commits }
 
-  public func didCommit(_ commit: ObservedCommit) { if commit.changesPixels { onDrawing() } }
+  package func didCommit(_ commit: ObservedCommit) { if commit.changesPixels { onDrawing() } }
 }

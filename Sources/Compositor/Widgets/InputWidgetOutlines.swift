@@ -1,8 +1,8 @@
 import Accessibility
-public import Assembly
+package import Assembly
 import Geometry
-public import Overlays
-public import Seats
+package import Overlays
+package import Seats
 import Surfaces
 import WaylandServer
 
@@ -11,7 +11,7 @@ import WaylandServer
 ///
 /// It asks when the input has been routed, and again when the finger has moved or the application has drawn. Input never
 /// waits. While the debug overlay is off it asks and keeps nothing.
-public final class InputWidgetOutlines: CompositorObserver, WidgetOutlines {
+package final class InputWidgetOutlines: CompositorObserver, WidgetOutlines {
   /// The most widgets of presses. Further presses get no outline.
   private static let mostPresses = 32
   /// The most characters of a name in a caption.
@@ -49,8 +49,8 @@ public final class InputWidgetOutlines: CompositorObserver, WidgetOutlines {
   private unowned let compositor: Compositor
   private let widgets: any WindowWidgets
   /// Masks secrets in names.
-  public var maskingSecrets: (String) -> String = { $0 }
-  public private(set) var changes: UInt64 = 0
+  package var maskingSecrets: (String) -> String = { $0 }
+  package private(set) var changes: UInt64 = 0
   private var presses: [Subject] = []
   private var focus = Subject(nil)
   private weak var keyWindow: ClientWindow?
@@ -61,7 +61,7 @@ public final class InputWidgetOutlines: CompositorObserver, WidgetOutlines {
   private var timer: EventSource?
   private var isTimerSet = false
 
-  public init(_ compositor: Compositor, _ widgets: any WindowWidgets) {
+  package init(_ compositor: Compositor, _ widgets: any WindowWidgets) {
     (self.compositor, self.widgets) = (compositor, widgets)
     token = compositor.add(self)
     timer = compositor.loop.timer { [weak self] in
@@ -71,17 +71,17 @@ public final class InputWidgetOutlines: CompositorObserver, WidgetOutlines {
     compositor.foreground.outline(self)
   }
 
-  public var topics: ObserverTopics { [.input, .turns] }
+  package var topics: ObserverTopics { [.input, .turns] }
 
-  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) { self.time = time }
+  package func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) { self.time = time }
 
-  public func didRoute(from origin: InputOrigin) {
+  package func didRoute(from origin: InputOrigin) {
     guard isOn else { return }
     takeOver(compositor.seat.snapshot)
     focus.isOld = true
   }
 
-  public func turnDidRoute() {
+  package func turnDidRoute() {
     guard isOn || drawing != nil else { return }
     review()
     if isOn { askSoon() }
@@ -91,7 +91,7 @@ public final class InputWidgetOutlines: CompositorObserver, WidgetOutlines {
 
   // MARK: Outlines
 
-  public var outlined: [OutlinedWidget] {
+  package var outlined: [OutlinedWidget] {
     guard isOn else { return [] }
     return (presses + [focus]).compactMap { outline(of: $0) }
   }
@@ -237,14 +237,14 @@ extension InputWidgetOutlines {
 
 extension InputWidgetOutlines {
   /// Asks for everything that may have changed, so that each run of a script gets the same outlines.
-  public func prepare() {
+  package func prepare() {
     guard isOn else { return }
     review()
     askAll()
   }
 
   /// True until all questions are answered.
-  public var isWaiting: Bool { focus.request != nil || presses.contains { $0.request != nil } }
+  package var isWaiting: Bool { focus.request != nil || presses.contains { $0.request != nil } }
 }
 
 extension Rect {

@@ -1,7 +1,7 @@
 import Accessibility
-public import Assembly
+package import Assembly
 import Geometry
-public import Seats
+package import Seats
 import Surfaces
 import Traces
 
@@ -11,7 +11,7 @@ import Traces
 /// It asks when the input arrives and never delays input. A script on a clock of its own lets it ask before, so that the
 /// lines name what was there when the input came: see `prepare(for:)`. Lines are written in the order of the input.
 /// Without a trace it asks nothing.
-public final class InputWidgetTrace: CompositorObserver {
+package final class InputWidgetTrace: CompositorObserver {
   /// The most questions under way. Further input gets no line.
   private static let mostQuestions = 64
 
@@ -35,7 +35,7 @@ public final class InputWidgetTrace: CompositorObserver {
   private unowned let compositor: Compositor
   private let widgets: any WindowWidgets
   /// Masks secrets in names.
-  public var maskingSecrets: (String) -> String = { $0 }
+  package var maskingSecrets: (String) -> String = { $0 }
   /// True if lines are written by `finish` only, so that each run of a script has them at the same place.
   private let isScripted: Bool
   private var press: Press?
@@ -50,14 +50,14 @@ public final class InputWidgetTrace: CompositorObserver {
   private var token: ObserverToken?
 
   /// - Parameter isScripted: true if a script plays all input, and calls `prepare` and `finish` after each settling.
-  public init(_ compositor: Compositor, _ widgets: any WindowWidgets, isScripted: Bool) {
+  package init(_ compositor: Compositor, _ widgets: any WindowWidgets, isScripted: Bool) {
     (self.compositor, self.widgets, self.isScripted) = (compositor, widgets, isScripted)
     token = compositor.add(self)
   }
 
-  public var topics: ObserverTopics { .input }
+  package var topics: ObserverTopics { .input }
 
-  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
+  package func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
     guard compositor.trace.isActive, let found = self.press(of: event) else { return }
     press = found
   }
@@ -71,7 +71,7 @@ public final class InputWidgetTrace: CompositorObserver {
     }
   }
 
-  public func didRoute(from origin: InputOrigin) {
+  package func didRoute(from origin: InputOrigin) {
     guard let press else { return }
     self.press = nil
     guard questions.count < Self.mostQuestions else { return }
@@ -183,7 +183,7 @@ extension InputWidgetTrace {
   ///
   /// Asked later, an application may answer before or after it has handled the press, which can open a list at the
   /// place or move the focus.
-  public func prepare(for event: InputEvent) {
+  package func prepare(for event: InputEvent) {
     guard isScripted, compositor.trace.isActive, let press = press(of: event) else { return }
     focus = nil
     ahead = ask(press)
@@ -192,7 +192,7 @@ extension InputWidgetTrace {
   /// Asks for the focus that the next key finds, if input was routed since the previous call.
   ///
   /// With the machine's clock, a key does not wait for a question.
-  public func prepare() {
+  package func prepare() {
     guard isScripted, compositor.trace.isActive, isFocusOld else { return }
     isFocusOld = false
     focus = nil
@@ -211,15 +211,15 @@ extension InputWidgetTrace {
   }
 
   /// Makes the next `prepare` ask for the focus again.
-  public func focusDidMove() { isFocusOld = true }
+  package func focusDidMove() { isFocusOld = true }
 
   /// True until all questions are answered.
-  public var isWaiting: Bool {
+  package var isWaiting: Bool {
     focusRequest != nil || ahead?.isAnswered == false || questions.contains { !$0.isAnswered }
   }
 
   /// Writes the lines of all input so far. Questions without an answer are given up.
-  public func finish() {
+  package func finish() {
     focusRequest?.cancel()
     focusRequest = nil
     for question in questions {

@@ -1,9 +1,9 @@
 import Accessibility
-public import Geometry
+package import Geometry
 
 extension LocatedWidget {
   /// True if this is the other widget, an ancestor of it or a descendant.
-  public func isRelated(to other: LocatedWidget) -> Bool {
+  package func isRelated(to other: LocatedWidget) -> Bool {
     widget.id == other.widget.id || ancestors.contains { $0.id == other.widget.id }
       || other.ancestors.contains { $0.id == widget.id }
   }
@@ -15,7 +15,7 @@ extension LocatedWidget {
   /// lies outside its ancestors there, as an open menu does, it is the one that floats. If it lies inside all of them,
   /// what else is at the place floats above it. A dialog is always in front. The label of a check box may cover it, and
   /// passes the press on.
-  public func covers(_ other: LocatedWidget, at place: Point<LayoutSpace>) -> Bool {
+  package func covers(_ other: LocatedWidget, at place: Point<LayoutSpace>) -> Bool {
     guard !isRelated(to: other) else { return false }
     guard !saysFront || !other.saysFront else { return true }
     let chain = [widget] + ancestors

@@ -1,26 +1,26 @@
-public import Accessibility
-public import Geometry
-public import Surfaces
+package import Accessibility
+package import Geometry
+package import Surfaces
 
 /// A widget with its place on the desktop.
-public struct LocatedWidget {
-  public var widget: Widget
+package struct LocatedWidget {
+  package var widget: Widget
   /// The ancestors, from the parent to the application's window.
-  public var ancestors: [Widget]
+  package var ancestors: [Widget]
   /// The window whose surface shows the widget: the window that was asked for, or one of its popups.
-  public var window: ClientWindow
+  package var window: ClientWindow
   /// The area on the desktop, as the toolkit says, also if it is scrolled out of view or covered; nil without an area.
-  public var area: Rect<LayoutSpace>?
+  package var area: Rect<LayoutSpace>?
   /// The part of `area` that ancestors do not clip; nil if they clip all of it.
-  public var visibleArea: Rect<LayoutSpace>?
+  package var visibleArea: Rect<LayoutSpace>?
   /// True if the application's toolkit sets the state `showing` on each widget on the screen; see `ToolkitRules`.
-  public var saysShowing: Bool
+  package var saysShowing: Bool
   /// False if the application's answer about a place may name what lies behind the widget.
-  public var saysFront: Bool
+  package var saysFront: Bool
   /// True if a press on it soon after another press would be ignored.
-  public var ignoresEarlyPresses: Bool
+  package var ignoresEarlyPresses: Bool
 
-  public init(
+  package init(
     widget: Widget, ancestors: [Widget], window: ClientWindow, area: Rect<LayoutSpace>?,
     visibleArea: Rect<LayoutSpace>?, saysShowing: Bool = true, saysFront: Bool = true,
     ignoresEarlyPresses: Bool = false
@@ -34,7 +34,7 @@ public struct LocatedWidget {
   /// True if the application shows the widget, in view or scrolled out of view.
   ///
   /// Some toolkits never set `showing`, not even for their windows. Their widgets are shown if they are visible.
-  public var isShown: Bool {
+  package var isShown: Bool {
     if widget.states.contains(.showing) { return true }
     if !saysShowing { return ([widget] + ancestors).allSatisfy { $0.states.contains(.visible) } }
     return widget.states.contains(.visible) && !ancestors.contains { $0.states.contains(.showing) }
@@ -44,7 +44,7 @@ public struct LocatedWidget {
 extension [LocatedWidget] {
   /// The widgets without those around another one of the same role and name. Some toolkits describe one widget as two: a
   /// menu button of GTK 4 contains a button with its name.
-  public var innermost: Self {
+  package var innermost: Self {
     guard count > 1 else { return self }
     return filter { outer in
       !contains { inner in

@@ -1,18 +1,18 @@
-public import Accessibility
+package import Accessibility
 
 /// The widgets that a message names after a search without a result.
-public struct NearestWidgets {
+package struct NearestWidgets {
   /// A few widgets, those with the most similar names first, whatever their role.
-  public var widgets: [LocatedWidget]
+  package var widgets: [LocatedWidget]
   /// Widgets whose children were not searched because there are more than 500, such as tables.
-  public var unlisted: [Widget]
+  package var unlisted: [Widget]
 
-  public init(_ widgets: [LocatedWidget] = [], unlisted: [Widget] = []) {
+  package init(_ widgets: [LocatedWidget] = [], unlisted: [Widget] = []) {
     (self.widgets, self.unlisted) = (widgets, unlisted)
   }
 
   /// The same in the order of the names' distances.
-  public func sorted(for query: WidgetQuery) -> Self {
+  package func sorted(for query: WidgetQuery) -> Self {
     let ranked = widgets.enumerated().map { (query.distance(to: $1.widget.name) ?? 1, $0, $1) }
     return Self(ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2), unlisted: unlisted)
   }

@@ -1,16 +1,16 @@
-public import Accessibility
-public import Surfaces
+package import Accessibility
+package import Surfaces
 
 /// The selector that a script can name a widget with.
-public struct SelectorChoice {
+package struct SelectorChoice {
   /// The selector; nil if none fits only this widget.
-  public var reference: WidgetReference?
+  package var reference: WidgetReference?
   /// The reason for a missing selector, as a sentence without a full stop; nil if a selector was found.
-  public var reason: String?
+  package var reason: String?
   /// The widget that the selector finds: the button rather than the label in it. Without a selector, the deepest widget.
-  public var widget: LocatedWidget
+  package var widget: LocatedWidget
   /// The window whose widgets the selector chooses from: that of the widget, or the one that presents its popup.
-  public var window: ClientWindow
+  package var window: ClientWindow
 
   init(_ reference: WidgetReference?, reason: String? = nil, of widget: LocatedWidget) {
     (self.reference, self.reason, self.widget) = (reference, reason, widget)

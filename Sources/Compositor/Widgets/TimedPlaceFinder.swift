@@ -1,6 +1,6 @@
 import Accessibility
-public import Assembly
-public import Geometry
+package import Assembly
+package import Geometry
 import WaylandServer
 
 /// Finds the widgets under touches for recognizers, within a limit of time. It returns `TouchedPlace.unknown` after the
@@ -8,14 +8,14 @@ import WaylandServer
 ///
 /// Recognizers wait for the answer, and with some of them a client waits for a lift. So an application has 100 ms, unless
 /// a script lets the time stand still.
-public final class TimedPlaceFinder: TouchedPlaceFinder {
+package final class TimedPlaceFinder: TouchedPlaceFinder {
   /// The real time in milliseconds that an application has to answer.
-  public static let patience: Int32 = 100
+  package static let patience: Int32 = 100
 
   private unowned let compositor: Compositor
   private let widgets: any WindowWidgets
 
-  public init(_ compositor: Compositor, _ widgets: any WindowWidgets) {
+  package init(_ compositor: Compositor, _ widgets: any WindowWidgets) {
     (self.compositor, self.widgets) = (compositor, widgets)
     compositor.applications.touchedWidgets.use(self)
   }
@@ -42,7 +42,7 @@ public final class TimedPlaceFinder: TouchedPlaceFinder {
     }
   }
 
-  public func findWidgets(
+  package func findWidgets(
     at place: Point<LayoutSpace>, then: @escaping (TouchedPlace) -> Void
   ) -> AnyObject {
     let question = Question(then)

@@ -1,8 +1,8 @@
 import Accessibility
 
 /// A question that is under way. It ends without an answer when it is cancelled or deinitialized.
-public final class WidgetRequest {
-  public private(set) var isCancelled = false
+package final class WidgetRequest {
+  package private(set) var isCancelled = false
   /// True if no further part will be read.
   private(set) var isStopped = false
   private var hasEnded = false
@@ -11,7 +11,7 @@ public final class WidgetRequest {
 
   init() {}
 
-  public func cancel() {
+  package func cancel() {
     isCancelled = true
     work = nil
   }
@@ -19,7 +19,7 @@ public final class WidgetRequest {
   /// Ends a reading of a tree with what it has read so far.
   ///
   /// - Returns: true if the request was ended.
-  public func stop() -> Bool {
+  package func stop() -> Bool {
     isStopped = true
     return (work as? TreeReading)?.stop() ?? false
   }

@@ -1,10 +1,10 @@
-public import Accessibility
-public import Geometry
+package import Accessibility
+package import Geometry
 
 extension WindowWidgets {
   /// Chooses the selector for the widget at a place of the desktop, in the window that a touch would reach. The answer
   /// is nil for a place without a widget.
-  public func selector(
+  package func selector(
     at place: Point<LayoutSpace>, then: @escaping (Result<SelectorChoice?, WidgetFault>) -> Void
   ) -> WidgetRequest {
     let request = WidgetRequest()
@@ -21,7 +21,7 @@ extension WindowWidgets {
   }
 
   /// Chooses the selector of a widget, or of the button or the like around it.
-  public func selector(
+  package func selector(
     of widget: LocatedWidget, then: @escaping (Result<SelectorChoice, WidgetFault>) -> Void
   ) -> WidgetRequest {
     let request = WidgetRequest()

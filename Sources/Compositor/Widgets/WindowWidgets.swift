@@ -1,12 +1,12 @@
-public import Accessibility
-public import Geometry
-public import Surfaces
+package import Accessibility
+package import Geometry
+package import Surfaces
 
 /// The widgets of windows: found by a query, at a place or with the focus, as trees, and with their actions.
 ///
 /// `ApplicationWidgets` asks the applications; tests have recorded answers.
 /// Each question is answered exactly once, in a later turn of the loop, unless its request is cancelled.
-public protocol WindowWidgets: AnyObject {
+package protocol WindowWidgets: AnyObject {
   func find(
     _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
   ) -> WidgetRequest
@@ -42,33 +42,33 @@ public protocol WindowWidgets: AnyObject {
 }
 
 extension WindowWidgets {
-  public var time: UInt64 { 0 }
-  public func mayHaveChanged(_ widget: LocatedWidget, since time: UInt64) -> Bool { true }
-  public func prepare() {}
+  package var time: UInt64 { 0 }
+  package func mayHaveChanged(_ widget: LocatedWidget, since time: UInt64) -> Bool { true }
+  package func prepare() {}
 
-  public func changedWidget(
+  package func changedWidget(
     of window: ClientWindow, until time: UInt64, then: @escaping (Result<LocatedWidget?, WidgetFault>) -> Void
   ) -> WidgetRequest { focusedWidget(of: window, then: then) }
 }
 
 extension ApplicationWidgets: WindowWidgets {
-  public var time: UInt64 { source.time }
+  package var time: UInt64 { source.time }
 
-  public func mayHaveChanged(_ widget: LocatedWidget, since time: UInt64) -> Bool {
+  package func mayHaveChanged(_ widget: LocatedWidget, since time: UInt64) -> Bool {
     source.mayHaveChanged([widget.widget.id] + widget.ancestors.map(\.id), since: time)
   }
 
   /// The first question to the bus makes it ask for events.
-  public func prepare() { source.listApplications { _ in } }
+  package func prepare() { source.listApplications { _ in } }
 
-  public func revision(of listing: ActionListing) -> UInt64 { source.revision(of: listing.application.id.bus) }
+  package func revision(of listing: ActionListing) -> UInt64 { source.revision(of: listing.application.id.bus) }
 }
 
 extension WidgetFault {
   /// The reason as a sentence without a full stop.
   ///
   /// - Parameter client: the name of the client or the window that was asked.
-  public func sentence(about client: String) -> String {
+  package func sentence(about client: String) -> String {
     switch self {
     case .noAnswer: "\(client) did not answer within 500 ms"
     case .gone: "the widget of \(client) does not exist any more"

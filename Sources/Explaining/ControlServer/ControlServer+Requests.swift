@@ -11,7 +11,7 @@ import Widgets
 
 extension ControlServer {
   /// The version of the protocol. It grows when something changes that clients rely on.
-  public static let protocolVersion = 1
+  package static let protocolVersion = 1
 
   /// Carries out a request.
   ///

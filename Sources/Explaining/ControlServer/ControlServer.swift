@@ -1,5 +1,5 @@
-public import Assembly
-public import Control
+package import Assembly
+package import Control
 import Documents
 import Globals
 import JSONText
@@ -7,54 +7,54 @@ import Logging
 package import Playback
 import Scenes
 import Seats
-public import System
+package import System
 import WaylandServer
-public import Widgets
+package import Widgets
 
 /// Answers clients of the control socket in the compositor's loop, but never while a turn does other work.
 ///
 /// Sockets are read and written when they are ready. Requests are handled after a turn, one after the other for each
 /// client. The loop also turns while injected input plays, so other clients are answered meanwhile.
-public final class ControlServer {
-  public struct Limits: Sendable {
-    public var mailbox = Mailbox.Limits()
-    public var mostConnections = 64
+package final class ControlServer {
+  package struct Limits: Sendable {
+    package var mailbox = Mailbox.Limits()
+    package var mostConnections = 64
     /// The real time in milliseconds that applications have for the answers to one request.
-    public var longestInquiry: Int32 = 10_000
+    package var longestInquiry: Int32 = 10_000
     /// Nanoseconds for which a connection must be idle before a new one can replace it. Connections are replaced only
     /// if there are already `mostConnections`.
-    public var shortestIdle: UInt64 = 1_000_000_000
+    package var shortestIdle: UInt64 = 1_000_000_000
 
-    public init() {}
+    package init() {}
   }
 
-  public let compositor: Compositor
+  package let compositor: Compositor
   /// The program's version, for clients.
   let version: String
   package let input: LiveInput
   /// The times that injected input takes.
   package var livePace = LivePace()
   /// The reason why input cannot be injected, for example a script that is playing; nil if it can be injected.
-  public var inputOwner: String?
+  package var inputOwner: String?
   /// Plays steps of the whole language; nil if the compositor does not serve them.
   package weak var served: ServedPlay?
   /// True if processes that this one has started may only look. A served session has this limit, because its clients are
   /// tested and its steps can start programs and write files.
-  public var limitsDescendants = false
+  package var limitsDescendants = false
   /// The physical devices of the seat.
-  public var realDevices: () -> [DeviceSummary] = { [] }
+  package var realDevices: () -> [DeviceSummary] = { [] }
   /// Answers questions about widgets; nil if accessibility is off.
-  public var widgets: (any WindowWidgets)?
+  package var widgets: (any WindowWidgets)?
   /// Masks secrets in the names and texts of widgets.
-  public var maskingSecrets: (String) -> String = { $0 }
+  package var maskingSecrets: (String) -> String = { $0 }
   /// Ends the program; nil if clients must not end it.
-  public var onQuit: (() -> Void)?
+  package var onQuit: (() -> Void)?
   /// Reloads the policy; returns all errors as text, or none if the new policy is in effect. Nil if no file was read.
-  public var reloadPolicy: (() -> [String])?
+  package var reloadPolicy: (() -> [String])?
   /// Writes the flight recorder to a file. Without a path, it chooses the file itself.
-  public var dumpRecorder: ((_ file: String?) -> RecorderDump)?
+  package var dumpRecorder: ((_ file: String?) -> RecorderDump)?
   /// Returns whether the program is about to end. Then no more input is played.
-  public var isEnding: () -> Bool = { false }
+  package var isEnding: () -> Bool = { false }
 
   let limits: Limits
   /// The clock by which connections are idle, in nanoseconds.
@@ -75,7 +75,7 @@ public final class ControlServer {
   ///
   /// - Parameter now: the clock by which connections are idle, in nanoseconds; by default the machine's.
   /// - Throws: if the variable is not set, or if the system cannot create the socket.
-  public convenience init(
+  package convenience init(
     _ compositor: Compositor, version: String, limits: Limits = Limits(),
     now: @escaping () -> UInt64 = MonotonicClock.nanoseconds
   ) throws(SocketFault) {
@@ -87,7 +87,7 @@ public final class ControlServer {
   }
 
   /// - Parameter now: the clock by which connections are idle, in nanoseconds; by default the machine's.
-  public init(
+  package init(
     _ compositor: Compositor, path: String, version: String, limits: Limits = Limits(),
     now: @escaping () -> UInt64 = MonotonicClock.nanoseconds
   ) throws(SocketFault) {
@@ -113,16 +113,16 @@ public final class ControlServer {
   }
 
   /// The path that clients connect to.
-  public var path: String { socket.path }
+  package var path: String { socket.path }
 }
 
 // MARK: - Turns of the loop
 
 extension ControlServer: CompositorObserver {
-  public var topics: ObserverTopics { .turns }
+  package var topics: ObserverTopics { .turns }
 
   /// Serves connections after all received events are routed, so that no other work is in progress.
-  public func turnDidRoute() { serve() }
+  package func turnDidRoute() { serve() }
 }
 
 // MARK: - Connections

@@ -9,11 +9,11 @@ import Widgets
 
 /// The questions about widgets that one request leads to, asked one after the other. Its end cancels the question that is
 /// under way.
-public final class WidgetInquiry {
+package final class WidgetInquiry {
   private var request: WidgetRequest?
   private var timer: EventSource?
 
-  public init() {}
+  package init() {}
 
   /// True when the time for all questions is over.
   private(set) var isOver = false

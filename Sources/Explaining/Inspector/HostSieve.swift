@@ -1,14 +1,14 @@
-public import Geometry
-public import Seats
+package import Geometry
+package import Seats
 
 /// Decides which events of a host are kept from the clients of an opened script: the keys of the session, and the
 /// pointer and touches while a place is picked.
 ///
 /// A press that is kept is kept to its end, and one that a client has received ends at the client. Gestures of touchpads
 /// and pens are not kept.
-public struct HostSieve {
+package struct HostSieve {
   /// The consequence of an event for the session.
-  public enum Notice: Equatable, Sendable {
+  package enum Notice: Equatable, Sendable {
     case word(OpenWord)
     /// The pointer moved while a place is picked.
     case moved(Point<LayoutSpace>)
@@ -16,10 +16,10 @@ public struct HostSieve {
   }
 
   /// What becomes of an event.
-  public struct Verdict: Equatable, Sendable {
+  package struct Verdict: Equatable, Sendable {
     /// True if the event is not routed.
-    public var isKept: Bool
-    public var notice: Notice?
+    package var isKept: Bool
+    package var notice: Notice?
 
     init(_ isKept: Bool, _ notice: Notice? = nil) { (self.isKept, self.notice) = (isKept, notice) }
 
@@ -45,7 +45,7 @@ public struct HostSieve {
   private static let escape: UInt32 = 1
 
   /// True while a place is picked.
-  public private(set) var isPicking = false
+  package private(set) var isPicking = false
   private var keptKeys: Set<Button> = []
   private var keptButtons: Set<Button> = []
   private var keptFingers: Set<Finger> = []
@@ -55,12 +55,12 @@ public struct HostSieve {
   private var hasRoutedPointer = false
   private var hasRoutedTouch = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func setPicking(_ isPicking: Bool) { self.isPicking = isPicking }
+  package mutating func setPicking(_ isPicking: Bool) { self.isPicking = isPicking }
 
   /// Takes one event of the host.
-  public mutating func take(_ event: InputEvent) -> Verdict {
+  package mutating func take(_ event: InputEvent) -> Verdict {
     switch event {
     case .key(.key(let device, let code, let isPressed)): return key(Button(device: device, code: code), isPressed)
     case .pointer(let report): return pointer(report)

@@ -1,28 +1,28 @@
-public import Control
+package import Control
 import Documents
-public import Geometry
-public import Overlays
-public import Scripts
+package import Geometry
+package import Overlays
+package import Scripts
 
 extension InspectorPanel {
   /// The state of a session of `fingerpost open` for its panel.
-  public struct Contents: Equatable, Sendable {
+  package struct Contents: Equatable, Sendable {
     /// The name of the script's file.
-    public var script: String
+    package var script: String
     /// The state in a word or two, such as `paused`.
-    public var state: String
-    public var steps: [StepRow]
+    package var state: String
+    package var steps: [StepRow]
     /// The result of a failed step; nil if none has failed.
-    public var failure: StepResult?
-    public var place: PlaceSummary?
+    package var failure: StepResult?
+    package var place: PlaceSummary?
     /// True if the place was picked; false if it is that of the pointer.
-    public var isPicked: Bool
+    package var isPicked: Bool
     /// True while a place is picked with the pointer.
-    public var isPicking: Bool
+    package var isPicking: Bool
     /// True if the session has keys, because it runs in a window.
-    public var hasKeys: Bool
+    package var hasKeys: Bool
 
-    public init(
+    package init(
       script: String, state: String, steps: [StepRow], failure: StepResult? = nil, place: PlaceSummary? = nil,
       isPicked: Bool = false, isPicking: Bool = false, hasKeys: Bool = false
     ) {
@@ -34,7 +34,7 @@ extension InspectorPanel {
   /// The panel of a session.
   ///
   /// - Parameter output: the area of the output that shows it.
-  public init(_ contents: Contents, on output: Rect<LayoutSpace>) {
+  package init(_ contents: Contents, on output: Rect<LayoutSpace>) {
     self.init(
       on: output, rows: contents.rows, outlines: contents.outlines,
       place: contents.place.map { Point($0.x, $0.y) }, marksPlace: contents.isPicked)

@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 
 /// Decides whether an opened script may go on.
-public struct OpenProgress: Equatable, Sendable {
+package struct OpenProgress: Equatable, Sendable {
   /// The end of the current run that the user asked for.
-  public enum Exit: Equatable, Sendable { case restart, quit }
+  package enum Exit: Equatable, Sendable { case restart, quit }
 
   private enum Pace: Equatable {
     case paused
@@ -15,30 +15,30 @@ public struct OpenProgress: Equatable, Sendable {
 
   private var pace = Pace.paused
   /// True if no step can be played any more.
-  public private(set) var isAtEnd = false
-  public private(set) var exit: Exit?
+  package private(set) var isAtEnd = false
+  package private(set) var exit: Exit?
 
-  public init() {}
+  package init() {}
 
   /// True while steps are played without a pause.
-  public var isRunning: Bool { if case .running = pace { true } else { false } }
+  package var isRunning: Bool { if case .running = pace { true } else { false } }
 
   /// Begins a run from the first step.
   ///
   /// - Parameter stop: the line of the script to play up to; nil stops before the first step.
-  public mutating func begin(upTo stop: Int?) {
+  package mutating func begin(upTo stop: Int?) {
     self = OpenProgress()
     if let stop { pace = .running(stop: stop) }
   }
 
-  public mutating func playOne() { if !isAtEnd { pace = .step } }
-  public mutating func playAll() { if !isAtEnd { pace = .running(stop: nil) } }
-  public mutating func pause() { pace = .paused }
+  package mutating func playOne() { if !isAtEnd { pace = .step } }
+  package mutating func playAll() { if !isAtEnd { pace = .running(stop: nil) } }
+  package mutating func pause() { pace = .paused }
 
-  public mutating func leave(by exit: Exit) { self.exit = exit }
+  package mutating func leave(by exit: Exit) { self.exit = exit }
 
   /// No step can be played any more: the last one was played, or one has failed.
-  public mutating func didEnd() {
+  package mutating func didEnd() {
     isAtEnd = true
     pace = .paused
   }
@@ -46,7 +46,7 @@ public struct OpenProgress: Equatable, Sendable {
   /// Returns whether a step may be played now. If not, the caller asks again after a change.
   ///
   /// - Parameter script: the path of the script that `begin` refers to.
-  public mutating func mayPlay(_ step: SourcePosition, of script: String) -> Bool {
+  package mutating func mayPlay(_ step: SourcePosition, of script: String) -> Bool {
     switch pace {
     case .paused: return false
     case .step:

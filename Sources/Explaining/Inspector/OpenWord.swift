@@ -1,8 +1,8 @@
 import Documents
-public import Geometry
+package import Geometry
 
 /// A command to a session of `fingerpost open`.
-public enum OpenWord: Equatable, Sendable {
+package enum OpenWord: Equatable, Sendable {
   /// Plays the next step.
   case step
   /// Plays until the end or the first failure.
@@ -25,7 +25,7 @@ public enum OpenWord: Equatable, Sendable {
   case quit
 
   /// The words as the user writes them, each with its effect.
-  public static let list: [(word: String, effect: String)] = [
+  package static let list: [(word: String, effect: String)] = [
     ("step", "play the next step"), ("run", "play until the end or the first failure"),
     ("stop", "stop before the next step"), ("restart", "read the script again and begin anew"),
     ("wait", "wait for a window"), ("wait WINDOW", "wait for a window with this name, app id or title"),
@@ -37,7 +37,7 @@ public enum OpenWord: Equatable, Sendable {
   /// Reads a line.
   ///
   /// - Throws: an error message.
-  public init(_ line: String) throws(OpenWordFault) {
+  package init(_ line: String) throws(OpenWordFault) {
     let parts = line.split { " \t\r,".contains($0) }.map(String.init)
     let known: [String: OpenWord] = [
       "step": .step, "run": .run, "stop": .stop, "restart": .restart, "pick": .pickByHand, "where": .whereabouts,
@@ -66,7 +66,7 @@ public enum OpenWord: Equatable, Sendable {
 }
 
 /// The reason why a line is not a word.
-public struct OpenWordFault: Error, Equatable, CustomStringConvertible {
-  public let description: String
+package struct OpenWordFault: Error, Equatable, CustomStringConvertible {
+  package let description: String
   init(_ description: String) { self.description = description }
 }

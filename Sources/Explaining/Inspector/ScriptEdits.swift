@@ -1,24 +1,24 @@
-public import Documents
+package import Documents
 
 /// The lines that a session has inserted into the files of a script, and the place of the next one.
-public struct ScriptEdits: Sendable {
+package struct ScriptEdits: Sendable {
   /// The text of each file, as it was read or last written.
-  public private(set) var texts: [String: String]
+  package private(set) var texts: [String: String]
   /// The inserted lines of each file, in ascending order.
   private var inserted: [String: [Int]] = [:]
   /// The step behind which the next one is inserted, in the current text; nil before the first step.
   private var anchor: SourcePosition?
 
   /// - Parameter texts: the text of each file of the script by its path.
-  public init(_ texts: [String: String]) { self.texts = texts }
+  package init(_ texts: [String: String]) { self.texts = texts }
 
   /// A step was played, so that the next inserted step comes behind it.
   ///
   /// - Parameter position: the position in the text as it was first read.
-  public mutating func didPlay(_ position: SourcePosition) { anchor = current(position) }
+  package mutating func didPlay(_ position: SourcePosition) { anchor = current(position) }
 
   /// The position in the current text for a position in the text as it was first read.
-  public func current(_ position: SourcePosition) -> SourcePosition {
+  package func current(_ position: SourcePosition) -> SourcePosition {
     var position = position
     for line in inserted[position.file] ?? [] where line <= position.line { position.line += 1 }
     return position
@@ -27,7 +27,7 @@ public struct ScriptEdits: Sendable {
   /// The text of a file with a step behind the last played one, or before the first step.
   ///
   /// - Parameter first: the position of the script's first step as it was first read.
-  public func inserting(
+  package func inserting(
     _ step: String, orBefore first: SourcePosition
   ) throws(StepInsertion.Refusal) -> (text: String, position: SourcePosition) {
     let neighbour = anchor ?? current(first)
@@ -39,7 +39,7 @@ public struct ScriptEdits: Sendable {
   }
 
   /// A text with an inserted step was written.
-  public mutating func didInsert(_ text: String, at position: SourcePosition) {
+  package mutating func didInsert(_ text: String, at position: SourcePosition) {
     texts[position.file] = text
     let shifted = (inserted[position.file] ?? []).map { $0 >= position.line ? $0 + 1 : $0 }
     inserted[position.file] = (shifted + [position.line]).sorted()

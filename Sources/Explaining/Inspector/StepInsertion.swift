@@ -1,15 +1,15 @@
-public import Documents
+package import Documents
 
 /// Inserts a line into the text of a script. Comments, indentation and line ends stay as they are.
-public enum StepInsertion {
+package enum StepInsertion {
   /// The reason why a step cannot be inserted.
-  public struct Refusal: Error, Equatable, CustomStringConvertible {
-    public let description: String
-    public init(_ description: String) { self.description = description }
+  package struct Refusal: Error, Equatable, CustomStringConvertible {
+    package let description: String
+    package init(_ description: String) { self.description = description }
   }
 
   /// The side of the neighbour on which the step is inserted.
-  public enum Side: Sendable { case before, behind }
+  package enum Side: Sendable { case before, behind }
 
   /// Inserts a step beside another one.
   ///
@@ -17,7 +17,7 @@ public enum StepInsertion {
   ///   - step: the step without its dash, on one line.
   ///   - neighbour: the position of a step in the text.
   /// - Returns: the new text, and the line and column of the inserted step.
-  public static func insert(
+  package static func insert(
     _ step: String, _ side: Side, _ neighbour: SourcePosition, in text: String
   ) throws(Refusal) -> (text: String, line: Int, column: Int) {
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

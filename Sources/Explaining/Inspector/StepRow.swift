@@ -1,13 +1,13 @@
-public import Scripts
+package import Scripts
 
 /// A step in the panel of the inspector.
-public struct StepRow: Equatable, Sendable {
-  public enum State: Sendable { case passed, failed, next, later }
+package struct StepRow: Equatable, Sendable {
+  package enum State: Sendable { case passed, failed, next, later }
 
-  public var step: Step
-  public var state: State
+  package var step: Step
+  package var state: State
 
-  public init(_ step: Step, _ state: State) { (self.step, self.state) = (step, state) }
+  package init(_ step: Step, _ state: State) { (self.step, self.state) = (step, state) }
 }
 
 extension [StepRow] {
@@ -20,7 +20,7 @@ extension [StepRow] {
   ///   - steps: all steps of the script.
   ///   - results: the results of the played steps.
   ///   - next: the step that is played next; nil at the end of the run.
-  public init(_ steps: [Step], _ results: [StepResult], next: Step?) {
+  package init(_ steps: [Step], _ results: [StepResult], next: Step?) {
     let played = results.map { StepRow($0.step, $0.isPassed ? .passed : .failed) }
     guard let next else {
       self = Array(played.suffix(Self.neighbours.before + 1))

@@ -2,21 +2,21 @@
 ///
 /// The axes are those of the screen in its natural orientation: x to the right, y up, z towards the user. The direction
 /// is that of Linux's sensors as iio-sensor-proxy reads them: an upright screen at rest reports about (0, -9.8, 0).
-public struct Acceleration: Equatable, Sendable {
-  public var x: Double
-  public var y: Double
-  public var z: Double
+package struct Acceleration: Equatable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var z: Double
 
   /// The acceleration of gravity, in m/s².
-  public static let gravity = 9.80665
+  package static let gravity = 9.80665
 
-  public init(_ x: Double, _ y: Double, _ z: Double) {
+  package init(_ x: Double, _ y: Double, _ z: Double) {
     self.x = x
     self.y = y
     self.z = z
   }
 
-  public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 
   var length: Double { dot(self).squareRoot() }
 

@@ -1,5 +1,5 @@
 /// The edge of a device that is up, in the words of iio-sensor-proxy.
-public enum DeviceOrientation: String, CaseIterable, Sendable {
+package enum DeviceOrientation: String, CaseIterable, Sendable {
   /// The top edge of the screen in its natural orientation.
   case normal
   /// The left edge: the device was turned clockwise.
@@ -12,26 +12,26 @@ public enum DeviceOrientation: String, CaseIterable, Sendable {
 ///
 /// The orientation changes if the device is held in another one for some time. A device that lies flat, moves, or is held
 /// at the border between two orientations keeps the former one.
-public struct OrientationDetector: Sendable {
+package struct OrientationDetector: Sendable {
   /// The tangent of 35°. A device enters an orientation if it differs from it by less: 45° is the border to the next one.
   /// A screen that is tilted by less counts as flat.
-  public static let reach = 0.7002
+  package static let reach = 0.7002
   /// The microseconds for which another orientation is held before it counts.
-  public static let steadiness: UInt64 = 300_000
+  package static let steadiness: UInt64 = 300_000
   /// The ratios to gravity between which a report counts as one of a device at rest.
-  public static let calm = 0.7...1.3
+  package static let calm = 0.7...1.3
 
-  public private(set) var orientation: DeviceOrientation?
+  package private(set) var orientation: DeviceOrientation?
   private var gravity = Gravity()
   private var candidate: (orientation: DeviceOrientation, since: UInt64)?
 
-  public init() {}
+  package init() {}
 
   /// Adds a report.
   ///
   /// - Parameter time: microseconds; not earlier than the previous one.
   /// - Returns: the orientation if it is another one now; also for the first one that is found.
-  public mutating func take(_ report: Acceleration, at time: UInt64) -> DeviceOrientation? {
+  package mutating func take(_ report: Acceleration, at time: UInt64) -> DeviceOrientation? {
     guard report.isFinite else { return nil }
     let down = gravity.take(report, at: time)
     guard Self.calm.contains(report.length / Acceleration.gravity), let found = Self.orientation(down) else {

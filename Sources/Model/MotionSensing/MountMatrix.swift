@@ -1,16 +1,16 @@
 /// The rotation from the axes of a sensor to those of the screen, as udev and the kernel describe it.
-public struct MountMatrix: Equatable, Sendable {
+package struct MountMatrix: Equatable, Sendable {
   /// The numbers row by row; always nine.
   private let numbers: [Double]
 
-  public static let identity = Self([1, 0, 0, 0, 1, 0, 0, 0, 1])
+  package static let identity = Self([1, 0, 0, 0, 1, 0, 0, 0, 1])
 
   private init(_ numbers: [Double]) { self.numbers = numbers }
 
   /// Reads `1, 0, 0; 0, 1, 0; 0, 0, 1`: rows end with semicolons, numbers with commas.
   ///
   /// - Returns: nil unless there are three rows of three numbers, and each row has one other than 0.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     let rows = text.split(separator: ";", omittingEmptySubsequences: false).map { row in
       row.split(separator: ",", omittingEmptySubsequences: false).map { Double(Self.trimmed($0)) }
     }
@@ -30,7 +30,7 @@ public struct MountMatrix: Equatable, Sendable {
   }
 
   /// Converts a report of the sensor to the axes of the screen.
-  public func applied(to report: Acceleration) -> Acceleration {
+  package func applied(to report: Acceleration) -> Acceleration {
     func row(_ index: Int) -> Double {
       numbers[index] * report.x + numbers[index + 1] * report.y + numbers[index + 2] * report.z
     }

@@ -1,13 +1,13 @@
 /// Finds shakes in the reports of an accelerometer: strong accelerations in alternating directions.
-public struct ShakeDetector: Sendable {
+package struct ShakeDetector: Sendable {
   /// The acceleration besides gravity that counts, in m/s².
-  public static let threshold = 12.0
+  package static let threshold = 12.0
   /// The number of accelerations, each against the direction of the one before.
-  public static let turns = 4
+  package static let turns = 4
   /// The microseconds within which all of them come.
-  public static let duration: UInt64 = 1_500_000
+  package static let duration: UInt64 = 1_500_000
   /// The microseconds after a shake in which another one is ignored.
-  public static let rest: UInt64 = 1_000_000
+  package static let rest: UInt64 = 1_000_000
 
   private var gravity = Gravity()
   private var last: Acceleration?
@@ -15,13 +15,13 @@ public struct ShakeDetector: Sendable {
   private var times: [UInt64] = []
   private var restsUntil: UInt64 = 0
 
-  public init() {}
+  package init() {}
 
   /// Adds a report.
   ///
   /// - Parameter time: microseconds; not earlier than the previous one.
   /// - Returns: true if a shake is complete.
-  public mutating func take(_ report: Acceleration, at time: UInt64) -> Bool {
+  package mutating func take(_ report: Acceleration, at time: UInt64) -> Bool {
     guard report.isFinite else { return false }
     // Gravity before this report: a strong acceleration should not change it first.
     let still = gravity.value ?? report

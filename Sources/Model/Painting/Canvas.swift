@@ -7,15 +7,15 @@ public typealias Frame = Rect<SurfaceSpace>
 /// A drawing surface of premultiplied ARGB pixels with 4 bytes each, in logical coordinates.
 public struct Canvas {
   private let pixels: UnsafeMutablePointer<UInt32>
-  public let width: Int
-  public let height: Int
+  package let width: Int
+  package let height: Int
   /// Pixels for each logical pixel.
-  public let scale: Double
+  package let scale: Double
   /// The drawable part; pixels outside are never changed.
-  public private(set) var clip: PixelRect
+  package private(set) var clip: PixelRect
 
   /// - Parameter memory: at least `width * height * 4` bytes, which must outlive the canvas.
-  public init(memory: UnsafeMutableRawPointer, width: Int, height: Int, scale: Double, clip: PixelRect? = nil) {
+  package init(memory: UnsafeMutableRawPointer, width: Int, height: Int, scale: Double, clip: PixelRect? = nil) {
     pixels = memory.assumingMemoryBound(to: UInt32.self)
     self.width = width
     self.height = height
@@ -30,10 +30,10 @@ public struct Canvas {
     return copy
   }
 
-  public func isOutside(_ rect: Frame) -> Bool { clip.intersection(PixelRect(covering: rect, scale: scale)).isEmpty }
+  package func isOutside(_ rect: Frame) -> Bool { clip.intersection(PixelRect(covering: rect, scale: scale)).isEmpty }
 
   /// Makes the clip transparent.
-  public func erase() {
+  package func erase() {
     for y in clip.top..<max(clip.top, clip.bottom) {
       (pixels + y * width + clip.left).update(repeating: 0, count: clip.width)
     }
@@ -43,7 +43,7 @@ public struct Canvas {
     fill(clip.intersection(PixelRect(covering: rect, scale: scale)), color)
   }
 
-  public func fill(_ area: PixelRect, _ color: PaintColor) {
+  package func fill(_ area: PixelRect, _ color: PaintColor) {
     let area = area.intersection(clip)
     guard !area.isEmpty else { return }
     let source = Source(color)
@@ -59,7 +59,7 @@ public struct Canvas {
 
   /// Draws a shape given by `coverage`, which is called with each pixel's centre in pixels. 0 leaves the pixel
   /// unchanged, 1 covers it.
-  public func cover(_ area: PixelRect, _ color: PaintColor, _ coverage: (_ x: Double, _ y: Double) -> Double) {
+  package func cover(_ area: PixelRect, _ color: PaintColor, _ coverage: (_ x: Double, _ y: Double) -> Double) {
     let area = area.intersection(clip)
     guard !area.isEmpty else { return }
     let source = Source(color)
@@ -74,7 +74,7 @@ public struct Canvas {
 
   /// Draws a part of a shape in one colour on top of an edge in another. Overlapping parts of the shape are not
   /// blended: the less transparent pixel is kept.
-  public func merge(
+  package func merge(
     _ area: PixelRect, _ color: PaintColor, upon edge: PaintColor,
     _ coverage: (_ x: Double, _ y: Double) -> (inner: Double, outer: Double)
   ) {
@@ -94,7 +94,7 @@ public struct Canvas {
   }
 
   /// Copies another canvas of the same scale over this one, without blending.
-  public func copy(_ other: Canvas, to origin: CanvasPoint) {
+  package func copy(_ other: Canvas, to origin: CanvasPoint) {
     let left = Int((origin.x * scale).rounded())
     let top = Int((origin.y * scale).rounded())
     let area = clip.intersection(
@@ -126,7 +126,7 @@ private struct Source {
   var packed: UInt32 { 0xff00_0000 | red << 16 | green << 8 | blue }
 
   @inline(__always)
-  public func over(_ below: UInt32, coverage: UInt32) -> UInt32 {
+  package func over(_ below: UInt32, coverage: UInt32) -> UInt32 {
     let share = alpha * coverage / 255
     let rest = 255 - share
     let newAlpha = (255 * share + (below >> 24) * rest) / 255

@@ -20,7 +20,7 @@ public struct PaintColor: Hashable, Sendable {
   }
 
   /// A bright colour of a hue: 0 is red, 1/3 green, 2/3 blue.
-  public init(hue turn: Double) {
+  package init(hue turn: Double) {
     func part(_ offset: Double) -> Double {
       let place = (turn + offset).truncatingRemainder(dividingBy: 1) * 6
       let distance = abs((place < 0 ? place + 6 : place) - 3)

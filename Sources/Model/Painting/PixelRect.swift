@@ -1,18 +1,18 @@
-public import Geometry
+package import Geometry
 
 /// A rectangle of whole pixels; right and bottom are exclusive.
-public struct PixelRect: Hashable, Sendable {
-  public var left: Int
-  public var top: Int
-  public var right: Int
-  public var bottom: Int
+package struct PixelRect: Hashable, Sendable {
+  package var left: Int
+  package var top: Int
+  package var right: Int
+  package var bottom: Int
 
-  public var isEmpty: Bool { right <= left || bottom <= top }
-  public var width: Int { max(0, right - left) }
-  public var height: Int { max(0, bottom - top) }
+  package var isEmpty: Bool { right <= left || bottom <= top }
+  package var width: Int { max(0, right - left) }
+  package var height: Int { max(0, bottom - top) }
 
   /// The pixels that a rectangle of the surface touches.
-  public init(covering rect: Rect<SurfaceSpace>, scale: Double, margin: Double = 0) {
+  package init(covering rect: Rect<SurfaceSpace>, scale: Double, margin: Double = 0) {
     self.init(
       left: Self.whole((rect.minX * scale - margin).rounded(.down)),
       top: Self.whole((rect.minY * scale - margin).rounded(.down)),
@@ -20,7 +20,7 @@ public struct PixelRect: Hashable, Sendable {
       bottom: Self.whole((rect.maxY * scale + margin).rounded(.up)))
   }
 
-  public init(left: Int, top: Int, right: Int, bottom: Int) {
+  package init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
     self.right = right
@@ -32,14 +32,14 @@ public struct PixelRect: Hashable, Sendable {
     value.isNaN ? 0 : Int(max(-1_000_000, min(value, 1_000_000)))
   }
 
-  public func intersection(_ other: PixelRect) -> PixelRect {
+  package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
       bottom: min(bottom, other.bottom))
   }
 
   /// The smallest rectangle around both; an empty one is ignored.
-  public func union(_ other: PixelRect) -> PixelRect {
+  package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(
@@ -47,5 +47,5 @@ public struct PixelRect: Hashable, Sendable {
       bottom: max(bottom, other.bottom))
   }
 
-  public static let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+  package static let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 }

@@ -4,7 +4,7 @@ public import Geometry
 public struct StrokeFont: Hashable, Sendable {
   /// The height of capitals in logical pixels.
   public var size: Double
-  public var thickness: Double
+  package var thickness: Double
 
   private var unit: Double { size / 12 }
   private static let gap = 3.4
@@ -21,7 +21,7 @@ public struct StrokeFont: Hashable, Sendable {
   }
 
   /// The longest suffix of `text` that fits into a width.
-  public func tail(of text: String, fitting width: Double) -> String {
+  package func tail(of text: String, fitting width: Double) -> String {
     var rest = Substring(text)
     while !rest.isEmpty, self.width(of: String(rest)) > width { rest.removeFirst() }
     return String(rest)

@@ -1,18 +1,18 @@
-public import Geometry
+import Geometry
 
 /// The coverage of each pixel by one stroke. It lets the stroke be drawn piece by piece without darker joints.
-public final class StrokeMask {
+package final class StrokeMask {
   private let width: Int
   private var shares: [Float]
 
   /// Creates a mask for strokes on a canvas of this size.
-  public init(for canvas: Canvas) {
+  package init(for canvas: Canvas) {
     width = canvas.width
     shares = Array(repeating: 0, count: canvas.width * canvas.height)
   }
 
   /// Adds a piece with round ends to the stroke.
-  public func line(from start: CanvasPoint, to end: CanvasPoint, width: Double, _ color: PaintColor, on canvas: Canvas)
+  package func line(from start: CanvasPoint, to end: CanvasPoint, width: Double, _ color: PaintColor, on canvas: Canvas)
   {
     shares.withUnsafeMutableBufferPointer { shares in
       canvas.line(from: start, to: end, width: width, color) { x, y, share in

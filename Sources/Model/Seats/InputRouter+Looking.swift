@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 public import Interaction
 public import Surfaces
 
@@ -8,33 +8,33 @@ extension InputRouter {
 
   public var keyWindow: ClientWindow? { owners.focus.keyWindow }
   /// The topmost popup with a grab.
-  public var popupGrabOwner: ClientWindow? { owners.focus.popupGrabOwner }
+  package var popupGrabOwner: ClientWindow? { owners.focus.popupGrabOwner }
   /// The surface at which the responder chain begins: the first responder of the window with the keyboard.
   public var firstResponder: Surface? { owners.desk.firstSurface }
 
   // MARK: The pointer and touches
 
   /// The place of the cursor.
-  public var pointerPlace: Point<LayoutSpace> { owners.pointer.place }
+  package var pointerPlace: Point<LayoutSpace> { owners.pointer.place }
   /// False if the pointer is not on the desktop.
-  public var isPointerPresent: Bool { owners.pointer.isPresent }
+  package var isPointerPresent: Bool { owners.pointer.isPresent }
   /// True if a client listens to the steps of the pointer.
-  public var hasStepListeners: Bool { owners.pointer.hasStepListeners }
+  package var hasStepListeners: Bool { owners.pointer.hasStepListeners }
   /// True if a pointer constraint is active.
-  public var holdsPointer: Bool { owners.constraints.holdsPointer }
+  package var holdsPointer: Bool { owners.constraints.holdsPointer }
 
   /// The surface that a constraint keeps the pointer on.
-  public var constrainedSurface: SurfaceID? {
+  package var constrainedSurface: SurfaceID? {
     owners.constraints.inForce(on: owners.pointer.state.focus?.id)?.surface.id
   }
 
   /// The surface that has the pointer, or a finger in its place.
-  public var pointerFocus: SurfaceID? {
+  package var pointerFocus: SurfaceID? {
     owners.emulation.finger.flatMap { $0.hasEntered ? $0.capture.id : nil } ?? owners.pointer.state.focus?.id
   }
 
   /// Returns the surface that receives a finger; nil if none does, or if no such finger is down.
-  public func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {
+  package func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {
     guard let touch = owners.touches.delivery.touch(finger, on: device) else { return nil }
     switch touch.target {
     case .surface(let capture): return capture.id
@@ -44,39 +44,39 @@ extension InputRouter {
   }
 
   /// True if a touch is held back, or is kept from recognizers. False while no finger is down.
-  public var hasHeldTouches: Bool { owners.touches.hasHeldTouches }
+  package var hasHeldTouches: Bool { owners.touches.hasHeldTouches }
 
   /// Returns true if a touch was rejected for recognizers. Delegates of recognizers refuse it.
-  public func keepsFromRecognizers(_ touch: Touch) -> Bool { owners.touches.keepsFromRecognizers(touch) }
+  package func keepsFromRecognizers(_ touch: Touch) -> Bool { owners.touches.keepsFromRecognizers(touch) }
 
   /// Returns the place of the pointer when the touchpad gesture of a touch began; nil if the touch does not belong to a
   /// gesture.
-  public func origin(ofGesture touch: Touch) -> Point<LayoutSpace>? {
+  package func origin(ofGesture touch: Touch) -> Point<LayoutSpace>? {
     owners.indirect.touchpad.origin(of: touch.id)
   }
 
   // MARK: Keys
 
   /// The surface that receives keys.
-  public var keyboardTarget: KeyboardTarget? { owners.keys.delivery.target }
-  public var modifiers: Modifiers { owners.keys.delivery.modifiers }
-  public var heldModifiers: KeyModifiers { owners.keys.delivery.heldModifiers }
+  package var keyboardTarget: KeyboardTarget? { owners.keys.delivery.target }
+  package var modifiers: Modifiers { owners.keys.delivery.modifiers }
+  package var heldModifiers: KeyModifiers { owners.keys.delivery.heldModifiers }
   /// The index of the current layout of the seat's keymap, and the number of its layouts.
-  public var layout: (index: UInt32, count: UInt32) { owners.keys.delivery.layout }
+  package var layout: (index: UInt32, count: UInt32) { owners.keys.delivery.layout }
 
   // MARK: Operations and actions
 
   /// True if a window is moved or resized, or something is dragged.
-  public var isOperationUnderWay: Bool { owners.operation.isUnderWay }
+  package var isOperationUnderWay: Bool { owners.operation.isUnderWay }
   /// The place of the drag's icon; nil while no drag is under way.
-  public var dragPlace: Point<LayoutSpace>? { owners.operation.dragPlace }
+  package var dragPlace: Point<LayoutSpace>? { owners.operation.dragPlace }
 
   /// Returns the action for its number in effects.
   public func action(_ id: ActionID) -> Action { owners.actions.action(id) }
   /// True if a responder of the chain would perform the action now.
-  public func canPerform(_ action: Action) -> Bool { stages.action.canPerform(action) }
+  package func canPerform(_ action: Action) -> Bool { stages.action.canPerform(action) }
   /// True if a responder of the chain would perform the action now, and the action has an effect.
-  public func hasEffect(_ action: Action) -> Bool { stages.action.hasEffect(action) }
+  package func hasEffect(_ action: Action) -> Bool { stages.action.hasEffect(action) }
 
   // MARK: The scene
 
@@ -84,8 +84,8 @@ extension InputRouter {
   public func window(_ id: WindowID) -> ClientWindow? { owners.stack.window(id) }
 
   /// True if no window on the desktop contains the surface.
-  public func isGone(_ surface: SurfaceID) -> Bool { owners.stack.surface(surface) == nil }
+  package func isGone(_ surface: SurfaceID) -> Bool { owners.stack.surface(surface) == nil }
 
   /// The gestures of the compositor, and the desktop as views.
-  public var desk: GestureDesk { owners.desk }
+  package var desk: GestureDesk { owners.desk }
 }

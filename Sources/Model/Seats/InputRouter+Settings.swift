@@ -1,5 +1,5 @@
 public import Interaction
-public import Surfaces
+package import Surfaces
 public import Traces
 
 // Settings of the seat. They have no time: they send nothing, and apply from the next event on.
@@ -7,30 +7,30 @@ extension InputRouter {
   // MARK: Policy
 
   /// Changes the rules of focus. The key window does not change.
-  public func changeFocusRules(_ change: (inout FocusRules) -> Void) { owners.focus.changeRules(change) }
+  package func changeFocusRules(_ change: (inout FocusRules) -> Void) { owners.focus.changeRules(change) }
 
   /// Sets how the keyboard repeats bindings and helps people who cannot press keys freely.
-  public func apply(_ settings: KeySettings) { owners.keys.apply(settings) }
+  package func apply(_ settings: KeySettings) { owners.keys.apply(settings) }
 
   /// Sets how touches are changed for people who cannot touch precisely. Fingers that are held back keep waiting.
-  public func apply(_ settings: TouchAccommodationSettings) { owners.touches.accommodations.apply(settings) }
+  package func apply(_ settings: TouchAccommodationSettings) { owners.touches.accommodations.apply(settings) }
 
   /// Replaces the media keys, and the actions of the shell for motions of the device.
-  public func apply(mediaKeys: [UInt32: MediaKey], motions: [DeviceMotion: Action]) {
+  package func apply(mediaKeys: [UInt32: MediaKey], motions: [DeviceMotion: Action]) {
     owners.actions.apply(mediaKeys: mediaKeys, motions: motions)
   }
 
   /// Sets the conditions under which touches are rejected, for windows without conditions of their own. Touches that are
   /// down are affected only if their contacts grow.
-  public func reject(_ rules: TouchRejectionRules) { owners.touches.rejection.setRules(rules) }
+  package func reject(_ rules: TouchRejectionRules) { owners.touches.rejection.setRules(rules) }
 
   /// Sets the conditions of a window, which replace those of the desktop; nil for those of the desktop.
-  public func reject(_ rules: TouchRejectionRules?, on window: WindowID) {
+  package func reject(_ rules: TouchRejectionRules?, on window: WindowID) {
     owners.touches.rejection.setRules(rules, of: window)
   }
 
   /// Sets the keys that recognizers may receive as presses, by keysym. Other keys are not offered to recognizers.
-  public func setPresses(_ keys: [UInt32: PressKey]) { owners.keys.presses.setKeys(keys) }
+  package func setPresses(_ keys: [UInt32: PressKey]) { owners.keys.presses.setKeys(keys) }
 
   /// Sets the key bindings and actions of a responder. Keys that are already down keep their bindings.
   ///
@@ -44,15 +44,15 @@ extension InputRouter {
 
   /// Reports that the numbers of applications' commands get another meaning. Actions that wait behind another one send
   /// their keys instead.
-  public func commandsWillChange() { owners.keys.pendingActions.forgetCommands() }
+  package func commandsWillChange() { owners.keys.pendingActions.forgetCommands() }
 
   /// Sets the groups of keyboards by device, and those of all other keyboards.
-  public func setGroups(_ groups: [DeviceID: [DeviceGroup]], others: [DeviceGroup]) {
+  package func setGroups(_ groups: [DeviceID: [DeviceGroup]], others: [DeviceGroup]) {
     owners.keys.groups.set(groups, others: others)
   }
 
   /// Sets the groups of one keyboard.
-  public func setGroups(_ groups: [DeviceGroup], of device: DeviceID) { owners.keys.groups.set(groups, of: device) }
+  package func setGroups(_ groups: [DeviceGroup], of device: DeviceID) { owners.keys.groups.set(groups, of: device) }
 
   // MARK: Recognizers
 
@@ -71,46 +71,46 @@ extension InputRouter {
   // MARK: Clients
 
   /// Sets whether a client listens to steps of the pointer.
-  public func setListensToSteps(_ listens: Bool, _ client: ClientID) {
+  package func setListensToSteps(_ listens: Bool, _ client: ClientID) {
     owners.pointer.setListensToSteps(listens, client)
   }
 
   /// Sets whether a client supports tablets.
-  public func setSupportsTablets(_ supports: Bool, _ client: ClientID) {
+  package func setSupportsTablets(_ supports: Bool, _ client: ClientID) {
     owners.tools.setSupportsTablets(supports, client)
   }
 
   /// Sets whether a client knows only pointers.
-  public func setLacksTouchSupport(_ knowsOnlyPointers: Bool, _ client: ClientID) {
+  package func setLacksTouchSupport(_ knowsOnlyPointers: Bool, _ client: ClientID) {
     owners.emulation.setLacksTouchSupport(knowsOnlyPointers, client)
   }
 
   /// Sets whether a client has objects that receive touches, and objects that receive the pointer.
-  public func setReceivers(ofTouches touches: Bool, ofPointer pointer: Bool, _ client: ClientID) {
+  package func setReceivers(ofTouches touches: Bool, ofPointer pointer: Bool, _ client: ClientID) {
     owners.emulation.setReceivers(ofTouches: touches, ofPointer: pointer, client)
   }
 
   /// Sets whether a surface inhibits bindings while it has the keyboard.
-  public func setInhibitsBindings(_ inhibits: Bool, _ surface: SurfaceID) {
+  package func setInhibitsBindings(_ inhibits: Bool, _ surface: SurfaceID) {
     owners.keys.delivery.setInhibitsBindings(inhibits, surface)
   }
 
   /// Sets the client that has created a virtual keyboard; nil for a keyboard of another kind.
-  public func setMaker(_ client: ClientID?, of device: DeviceID) { owners.keys.delivery.setMaker(client, of: device) }
+  package func setMaker(_ client: ClientID?, of device: DeviceID) { owners.keys.delivery.setMaker(client, of: device) }
 
   /// Sets whether the active text field is secret, for example the field of a password. Traces, the flight recorder and
   /// observers then receive neither keys nor the places of touches on the windows of the input method.
-  public func setSecretField(_ isSecret: Bool, inputMethod: ClientID?) {
+  package func setSecretField(_ isSecret: Bool, inputMethod: ClientID?) {
     outbox.setSecretField(isSecret, inputMethod: inputMethod, held: owners.keys.delivery.heldCodes)
   }
 
   /// Sets whether a touch of a client is cancelled alone. Otherwise `wl_touch.cancel` ends all of them.
-  public func cancelAlone(_ isAlone: Bool, of client: ClientID) {
+  package func cancelAlone(_ isAlone: Bool, of client: ClientID) {
     owners.touches.delivery.setCancelsAlone(isAlone, of: client)
   }
 
   /// Sets what keeps the verdicts about touches that have ended, once. It is not retained.
-  public func use(_ keeper: any LateVerdictKeeper) { owners.touches.use(keeper) }
+  package func use(_ keeper: any LateVerdictKeeper) { owners.touches.use(keeper) }
 
   // MARK: Tracing
 
@@ -134,7 +134,7 @@ extension InputRouter {
   }
 
   /// Writes out all entries of the flight recorder.
-  public func dumpRecorder(names: any TraceNames, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+  package func dumpRecorder(names: any TraceNames, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
     TraceWriter(names: names, words: .routing, sink: sink).write(outbox.recorder)
   }
 }

@@ -95,7 +95,7 @@ public final class InputRouter {
   /// Records an event that code of the router's owner has swallowed. It goes through no stage.
   ///
   /// Timers that are due before it run first, as before each event.
-  public func swallow(_ event: InputEvent, at time: InputTime) {
+  package func swallow(_ event: InputEvent, at time: InputTime) {
     let isContinued = owners.touches.delivery.isBatchOpen || owners.pointer.isBatchOpen
     if stages.timer.isWaiting, !isContinued { advance(to: time) }
     let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: owners.pointer.place)
@@ -121,7 +121,7 @@ public final class InputRouter {
   }
 
   /// Lets the owner of recognizers refuse them, or answer for their delegates, between events.
-  public func decide(at time: InputTime, _ body: () -> Void) {
+  package func decide(at time: InputTime, _ body: () -> Void) {
     if !owners.touches.delivery.isBatchOpen { advance(to: time) }
     handle(at: time) { turn in
       owners.desk.decide(turn, body)
@@ -142,13 +142,13 @@ public final class InputRouter {
 
   /// Sends the end of a touch of the responder model to its client as soon as the finger lifts, also while recognizers
   /// would withhold it.
-  public func releaseEnd(of touch: Int, at time: InputTime) {
+  package func releaseEnd(of touch: Int, at time: InputTime) {
     guard let touch = owners.desk.held(touch) else { return }
     decide(at: time) { touch.releaseEnd() }
   }
 
   /// Lets the client keep a touch of the responder model that a recognizer recognizes.
-  public func keep(_ touch: Int) { owners.desk.held(touch)?.staysInView = true }
+  package func keep(_ touch: Int) { owners.desk.held(touch)?.staysInView = true }
 
   // MARK: Ending
 

@@ -107,7 +107,7 @@ public struct RoutingNote: Equatable, Sendable {
   /// The finger, button or key that the note concerns, or a number of fingers.
   public var number: Int64
 
-  public init(_ kind: Kind, _ number: Int64 = 0) {
+  package init(_ kind: Kind, _ number: Int64 = 0) {
     self.kind = kind
     self.number = number
   }
@@ -115,7 +115,7 @@ public struct RoutingNote: Equatable, Sendable {
 
 extension RoutingNote.Kind {
   /// The name of the note in traces. Part of their format.
-  public var word: String {
+  package var word: String {
     switch self {
     case .fingerMissed: "fingerMissed"
     case .fingerSwallowed: "fingerSwallowed"

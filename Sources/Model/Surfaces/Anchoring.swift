@@ -1,26 +1,26 @@
-public import Geometry
+package import Geometry
 
 /// The anchor edges of a layer on its output, and the space that it reserves there.
-public struct Anchoring: Equatable, Sendable {
+package struct Anchoring: Equatable, Sendable {
   /// The edges to which the layer is anchored. Between opposite edges, or without any, it is centred.
-  public var edges: WindowEdges = []
+  package var edges: WindowEdges = []
   /// The requested size. A zero stretches the layer between opposite edges.
-  public var size = IntSize<SurfaceSpace>.zero
+  package var size = IntSize<SurfaceSpace>.zero
   /// The distance from the anchor edges; negative values move the layer beyond them.
-  public var margin = EdgeOutsets.zero
+  package var margin = EdgeOutsets.zero
   /// The logical pixels from its edge that other windows should not cover. If negative, the layer ignores the space
   /// that others reserve.
-  public var exclusiveZone: Int32 = 0
+  package var exclusiveZone: Int32 = 0
 
-  public init() {}
+  package init() {}
 
   /// A Boolean value that indicates whether the size is given, or the layer is anchored to both edges, on each axis.
-  public var isComplete: Bool {
+  package var isComplete: Bool {
     (size.width > 0 || edges.isSuperset(of: .sides)) && (size.height > 0 || edges.isSuperset(of: .ends))
   }
 
   /// The edge at which the layer reserves space: its only edge, or the one between two others; nil if it reserves none.
-  public var exclusiveEdge: WindowEdges? {
+  package var exclusiveEdge: WindowEdges? {
     guard exclusiveZone > 0 else { return nil }
     let (sides, ends) = (edges.intersection(.sides), edges.intersection(.ends))
     if ends == .top || ends == .bottom, sides.isEmpty || sides == .sides { return ends }
@@ -29,14 +29,14 @@ public struct Anchoring: Equatable, Sendable {
   }
 
   /// The size to configure.
-  public func size(in area: Rect<LayoutSpace>) -> IntSize<SurfaceSpace> {
+  package func size(in area: Rect<LayoutSpace>) -> IntSize<SurfaceSpace> {
     IntSize(
       size.width > 0 ? size.width : Self.whole(area.size.width - margin.left - margin.right),
       size.height > 0 ? size.height : Self.whole(area.size.height - margin.top - margin.bottom))
   }
 
   /// The origin of a layer of the given size.
-  public func origin(of size: Size<LayoutSpace>, in area: Rect<LayoutSpace>) -> Point<LayoutSpace> {
+  package func origin(of size: Size<LayoutSpace>, in area: Rect<LayoutSpace>) -> Point<LayoutSpace> {
     Point(
       Self.start(
         of: size.width, from: area.minX, to: area.maxX, before: edges.contains(.left) ? margin.left : nil,
@@ -47,7 +47,7 @@ public struct Anchoring: Equatable, Sendable {
   }
 
   /// The part of an area that the layer leaves to others.
-  public func remainder(of area: Rect<LayoutSpace>) -> Rect<LayoutSpace> {
+  package func remainder(of area: Rect<LayoutSpace>) -> Rect<LayoutSpace> {
     guard let edge = exclusiveEdge else { return area }
     let depth = { (side: WindowEdges, margin: Double) in edge == side ? Double(exclusiveZone) + margin : 0 }
     return area.cut(

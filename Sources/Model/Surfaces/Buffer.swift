@@ -6,7 +6,7 @@ public protocol Buffer: AnyObject {
 }
 
 /// A request to be notified of a surface's next frame (`wl_surface.frame`).
-public protocol FrameCallback: AnyObject {
+package protocol FrameCallback: AnyObject {
   /// False if the client can no longer be notified.
   var isAwaited: Bool { get }
   /// - Parameter time: The time in milliseconds, on the clock that paces frames.
@@ -14,7 +14,7 @@ public protocol FrameCallback: AnyObject {
 }
 
 /// A request to be notified when the content of a commit is presented or discarded (`wp_presentation.feedback`).
-public protocol PresentationFeedback: AnyObject {
+package protocol PresentationFeedback: AnyObject {
   /// False if the client can no longer be notified.
   var isAwaited: Bool { get }
   func presented(_ moment: PresentedMoment)
@@ -22,19 +22,19 @@ public protocol PresentationFeedback: AnyObject {
 }
 
 /// The time at which a frame was presented.
-public struct PresentedMoment: Sendable {
+package struct PresentedMoment: Sendable {
   /// The time in nanoseconds, on CLOCK_MONOTONIC or the script's clock.
-  public var nanoseconds: UInt64
+  package var nanoseconds: UInt64
   /// The nanoseconds until the next frame can be presented.
-  public var refresh: UInt32
+  package var refresh: UInt32
   /// The number of the output's frame.
-  public var sequence: UInt64
+  package var sequence: UInt64
   /// The name of the output; nil if the surface was on none.
-  public var output: String?
+  package var output: String?
   /// True if the frame was shown at a refresh of the display, and time and number are those of the display.
-  public var isSynchronized: Bool
+  package var isSynchronized: Bool
 
-  public init(
+  package init(
     nanoseconds: UInt64, refresh: UInt32, sequence: UInt64, output: String? = nil, isSynchronized: Bool = false
   ) {
     self.nanoseconds = nanoseconds

@@ -20,39 +20,39 @@ public final class ClientWindow {
   /// A Boolean value that indicates whether the window covers its whole output, including panels.
   public var isFullScreen = false { didSet { if isFullScreen != oldValue { stack?.arrange() } } }
   /// A Boolean value that indicates whether the window is maximized or full-screen, so that it is not moved or resized.
-  public var coversOutput = false
+  package var coversOutput = false
   /// A Boolean value that indicates whether the window is an on-screen keyboard, in front of all other windows,
   /// including full-screen ones.
-  public var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
+  package var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
   /// The window that presented this one: the parent of a popup or the owner of a dialog.
   public weak var parent: ClientWindow? { didSet { if parent !== oldValue { consent &+= 1 } } }
   /// The directions in which the policy lets the window exchange actions with windows of other clients.
-  public var actionSharing: ActionSharing = [] { didSet { if actionSharing != oldValue { consent &+= 1 } } }
+  package var actionSharing: ActionSharing = [] { didSet { if actionSharing != oldValue { consent &+= 1 } } }
   /// A number that changes with each condition under which its actions go to the client of another window.
-  public private(set) var consent: UInt64 = 0
+  package private(set) var consent: UInt64 = 0
   public var title = ""
   public var appID = ""
   /// False if the policy lets the window be used without becoming the key window; see `isFocusable`.
   public var canBecomeKey = true
-  public var keyboardInteractivity = KeyboardInteractivity.onDemand
+  package var keyboardInteractivity = KeyboardInteractivity.onDemand
   /// The pointer emulation of the window; nil uses that of its presenter, and finally what the client supports.
-  public var pointerEmulation: PointerEmulation?
+  package var pointerEmulation: PointerEmulation?
   /// The way in which a finger that acts as the pointer scrolls; nil uses that of its presenter, and finally none.
-  public var fingerScrolling: FingerScrolling?
+  package var fingerScrolling: FingerScrolling?
   /// The treatment of touches that its client cannot receive.
-  public var undeliverableTouch = UndeliverableTouch.dropped
+  package var undeliverableTouch = UndeliverableTouch.dropped
   /// False if a rule passes keys on: its client does not receive them while it is the key window.
-  public var handlesKeys = true
+  package var handlesKeys = true
   /// A Boolean value that indicates whether touches on its subsurfaces are also sent to their parent surfaces, and
   /// touches on its root surface to the window that presents it, if that has the same client.
-  public var touchesContinue = false
+  package var touchesContinue = false
   /// A Boolean value that indicates whether its touches exclude those of other windows: while it has a touch, no other
   /// window gets new touches, and while another window has a touch, this one gets none. The default is false.
-  public var isExclusiveTouch = false
+  package var isExclusiveTouch = false
   /// The surface that its client has chosen as first responder; see `firstResponder`.
-  public weak var chosenResponder: Surface?
+  package weak var chosenResponder: Surface?
   /// False if a rule lets other windows become key without a question to the first responder of this one.
-  public var mayKeepFocus = true
+  package var mayKeepFocus = true
   public internal(set) var isMapped = false { didSet { if isMapped != oldValue { consent &+= 1 } } }
   /// The stack that shows the window while it is mapped. The stack sets it and clears it, as `Surface.window`.
   unowned(unsafe) var stack: WindowStack?
@@ -66,7 +66,7 @@ public final class ClientWindow {
   public var client: ClientID { surface.client }
 
   /// The window geometry in effect: the one that was set, or the bounds of the surface tree.
-  public var effectiveGeometry: Rect<SurfaceSpace> { geometry ?? surface.treeBounds }
+  package var effectiveGeometry: Rect<SurfaceSpace> { geometry ?? surface.treeBounds }
 
   /// The visible frame on the desktop.
   public var frame: Rect<LayoutSpace> {
@@ -89,7 +89,7 @@ public final class ClientWindow {
 }
 
 /// The choices for sending touches on a window to its client as pointer events.
-public enum PointerEmulation: Sendable {
+package enum PointerEmulation: Sendable {
   /// Emulate a pointer for clients that support pointers but not touches.
   case auto
   case always
@@ -97,7 +97,7 @@ public enum PointerEmulation: Sendable {
 }
 
 /// The ways in which a finger that acts as the pointer of a client scrolls when it moves.
-public enum FingerScrolling: Sendable {
+package enum FingerScrolling: Sendable {
   /// It drags with the primary button.
   case none
   /// It scrolls until it lifts.
@@ -108,7 +108,7 @@ public enum FingerScrolling: Sendable {
 
 extension ClientWindow {
   /// The finger scrolling in effect: the window's, or that of its nearest presenter that has one.
-  public var effectiveFingerScrolling: FingerScrolling {
+  package var effectiveFingerScrolling: FingerScrolling {
     if let fingerScrolling { return fingerScrolling }
     var window = parent
     while let current = window {
@@ -119,13 +119,13 @@ extension ClientWindow {
   }
 
   /// The hit rules of the root surface, which in part apply to its whole tree.
-  public var hitRules: HitRules? {
+  package var hitRules: HitRules? {
     get { surface.hitRules }
     set { surface.hitRules = newValue }
   }
 
   /// The pointer emulation in effect: the window's, or that of its nearest presenter that has one.
-  public var effectivePointerEmulation: PointerEmulation {
+  package var effectivePointerEmulation: PointerEmulation {
     if let pointerEmulation { return pointerEmulation }
     var window = parent
     while let current = window {

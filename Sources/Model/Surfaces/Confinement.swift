@@ -4,7 +4,7 @@ public import Geometry
 ///
 /// A point within the margin moves to the edge. A point beyond it moves by the width of the margin, so that the
 /// reported location does not jump when a finger leaves the margin.
-public final class Confinement: Sendable {
+@usableFromInline package final class Confinement: Sendable {
   /// The smallest step on the wire (`wl_fixed`). A point this close to the far edge is still inside.
   static let step = 1.0 / 256
 
@@ -16,7 +16,7 @@ public final class Confinement: Sendable {
     self.margin = margin
   }
 
-  public func confine(_ place: Point<SurfaceSpace>) -> Point<SurfaceSpace> {
+  @usableFromInline package func confine(_ place: Point<SurfaceSpace>) -> Point<SurfaceSpace> {
     Point(
       Self.confine(place.x, box.minX, box.maxX, margin.left, margin.right),
       Self.confine(place.y, box.minY, box.maxY, margin.top, margin.bottom))

@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// Damage may be larger than reported: above a maximum number of rectangles, it is replaced by its bounds.
 ///
@@ -6,7 +6,7 @@ public import Geometry
 extension Region {
   private static var mostDamageRects: Int { 256 }
 
-  public mutating func addDamage(_ rect: IntRect<Space>) {
+  package mutating func addDamage(_ rect: IntRect<Space>) {
     formUnion(rect)
     simplifyDamage()
   }

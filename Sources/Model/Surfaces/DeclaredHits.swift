@@ -1,7 +1,7 @@
 /// What a client declares about hit tests of a surface (`fingerpost_responder_surface_v1`).
-public struct DeclaredHits: Equatable, Sendable {
+package struct DeclaredHits: Equatable, Sendable {
   /// The surface of a tree that receives a hit.
-  public enum Mode: Sendable {
+  package enum Mode: Sendable {
     /// The frontmost surface of the tree at the point.
     case normal
     /// The surface, also for hits on its subsurfaces.
@@ -12,16 +12,16 @@ public struct DeclaredHits: Equatable, Sendable {
     case nothing
   }
 
-  public var mode = Mode.normal
+  package var mode = Mode.normal
   /// The area that can be hit, in surface coordinates.
-  public var shape = HitShape.inputRegion
+  package var shape = HitShape.inputRegion
   /// Moves the edges of the area, in logical pixels. Outside the plain areas of its window's surfaces, a point hits the
   /// surface only if no other window takes it.
-  public var outset = EdgeOutsets.zero
+  package var outset = EdgeOutsets.zero
   /// A Boolean value that indicates whether locations outside the surface are moved to its edge; true by default.
-  public var clamps = true
+  package var clamps = true
 
-  public init() {}
+  package init() {}
 
   /// The declarations, without those that the user has ruled on.
   func allowed(by user: HitRules) -> DeclaredHits {
@@ -36,16 +36,16 @@ public struct DeclaredHits: Equatable, Sendable {
 }
 
 /// The parts of hit rules that a client can declare, too.
-public struct HitKeys: OptionSet, Sendable {
-  public let rawValue: UInt8
+package struct HitKeys: OptionSet, Sendable {
+  package let rawValue: UInt8
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  public static let interaction = Self(rawValue: 1)
-  public static let outset = Self(rawValue: 2)
-  public static let shape = Self(rawValue: 4)
-  public static let intercept = Self(rawValue: 8)
-  public static let clamp = Self(rawValue: 16)
+  package static let interaction = Self(rawValue: 1)
+  package static let outset = Self(rawValue: 2)
+  package static let shape = Self(rawValue: 4)
+  package static let intercept = Self(rawValue: 8)
+  package static let clamp = Self(rawValue: 16)
 }
 
 extension HitRules {

@@ -1,23 +1,23 @@
-public import Geometry
+package import Geometry
 
 /// The distances by which the edges of a rectangle are moved outwards, in logical pixels; negative values move them
 /// inwards.
-public struct EdgeOutsets: Hashable, Sendable {
-  public var top: Double
-  public var left: Double
-  public var bottom: Double
-  public var right: Double
+package struct EdgeOutsets: Hashable, Sendable {
+  package var top: Double
+  package var left: Double
+  package var bottom: Double
+  package var right: Double
 
-  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+  package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
     self.bottom = bottom
     self.right = right
   }
 
-  public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
+  package init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
 
-  public static let zero = Self(0)
+  package static let zero = Self(0)
   /// Outsets that include every point.
   static let endless = Self(.infinity)
 
@@ -29,7 +29,7 @@ public struct EdgeOutsets: Hashable, Sendable {
 
 extension Rect {
   /// The rectangle with its edges moved; empty if opposite edges meet.
-  public func outset(by outsets: EdgeOutsets) -> Self {
+  package func outset(by outsets: EdgeOutsets) -> Self {
     let (left, top) = (minX - outsets.left, minY - outsets.top)
     return Self(
       x: left, y: top, width: max(0, maxX + outsets.right - left), height: max(0, maxY + outsets.bottom - top))

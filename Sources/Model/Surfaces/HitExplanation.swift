@@ -1,36 +1,36 @@
-public import Geometry
+package import Geometry
 
 /// A surface that a hit test asks, and its answer.
-public struct HitCandidate {
-  public let window: ClientWindow
-  public let surface: Surface
+package struct HitCandidate {
+  package let window: ClientWindow
+  package let surface: Surface
   /// The point in the surface's own coordinates.
-  public let place: Point<SurfaceSpace>
-  public let verdict: HitVerdict
+  package let place: Point<SurfaceSpace>
+  package let verdict: HitVerdict
   /// True if the point is outside the whole window. Its surfaces are not asked one by one, and the bounds are those of
   /// its tree.
-  public let isForWholeWindow: Bool
+  package let isForWholeWindow: Bool
 }
 
 /// The result of a hit test, with all candidates that were asked.
-public struct HitExplanation {
+package struct HitExplanation {
   /// The maximum number of candidates in front of the hit that are listed; further ones are only counted.
-  public static let mostCandidates = 32
+  package static let mostCandidates = 32
 
   /// The candidates, frontmost first. If the test has a hit, it is the last one.
-  public private(set) var candidates: [HitCandidate] = []
+  package private(set) var candidates: [HitCandidate] = []
   /// The number of candidates in front of the hit that are not in `candidates`.
-  public private(set) var unlisted = 0
+  package private(set) var unlisted = 0
   /// The number of windows behind the hit, which were not asked.
-  public fileprivate(set) var windowsBehind = 0
+  package fileprivate(set) var windowsBehind = 0
 
   /// The result of the hit test.
-  public let hit: WindowHit?
+  package let hit: WindowHit?
 
   fileprivate init(_ hit: WindowHit?) { self.hit = hit }
 
   /// The candidate whose answer ended the search. It differs from the hit surface if a rule redirects the hit.
-  public var taker: HitCandidate? { candidates.last.flatMap { $0.verdict.isHit ? $0 : nil } }
+  package var taker: HitCandidate? { candidates.last.flatMap { $0.verdict.isHit ? $0 : nil } }
 
   fileprivate mutating func add(_ candidate: HitCandidate) {
     if candidates.count < Self.mostCandidates || candidate.verdict.isHit {
@@ -43,7 +43,7 @@ public struct HitExplanation {
 
 extension HitVerdict {
   /// A Boolean value that indicates whether the answer ends the search.
-  public var isHit: Bool {
+  package var isHit: Bool {
     switch self {
     case .taken, .takenBy, .redirected: true
     case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn, .undeliverable,
@@ -57,7 +57,7 @@ extension WindowStack {
   /// Runs the hit test surface by surface, slowly, and returns its result with the reasons.
   ///
   /// - Parameter skips: returns true for windows that are not asked; nil asks every window.
-  public func explainHitTest(
+  package func explainHitTest(
     _ place: Point<LayoutSpace>, for kind: HitKind = .pointer, skipping skips: ((ClientWindow) -> Bool)? = nil
   ) -> HitExplanation {
     var explanation = HitExplanation(hitTest(place, for: kind, skipping: skips))

@@ -1,5 +1,5 @@
 /// The kind of input that a hit test is for. A rule can pass one kind on to the windows behind.
-public enum HitKind: Sendable {
+package enum HitKind: Sendable {
   /// A finger, or a pen in its place.
   case touch
   /// The pointer, a tablet tool or a touchpad gesture.
@@ -7,13 +7,13 @@ public enum HitKind: Sendable {
 }
 
 /// Kinds of input.
-public struct HitKinds: OptionSet, Sendable {
-  public let rawValue: UInt8
+package struct HitKinds: OptionSet, Sendable {
+  package let rawValue: UInt8
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  public static let touch = HitKinds(rawValue: 1)
-  public static let pointer = HitKinds(rawValue: 2)
+  package static let touch = HitKinds(rawValue: 1)
+  package static let pointer = HitKinds(rawValue: 2)
 
   func contains(_ kind: HitKind) -> Bool {
     switch kind {
@@ -24,7 +24,7 @@ public struct HitKinds: OptionSet, Sendable {
 }
 
 /// The treatment of a touch on a window whose client has no object that can receive it.
-public enum UndeliverableTouch: Sendable {
+package enum UndeliverableTouch: Sendable {
   /// No client receives the touch.
   case dropped
   /// The client receives pointer events, if it has a pointer.

@@ -1,42 +1,42 @@
-public import Geometry
+package import Geometry
 
 /// The user's rules for hit tests of a surface, in addition to its client's input region.
 ///
 /// They are set when a window appears or its name changes, and read when the list of input areas is built. They cost
 /// nothing in a scene without rules. The terms are those of UIKit: `isInteractive` and `opacity` apply to the surface
 /// with its subsurfaces, `outset` and `shape` are its `point(inside:)`, and `intercept` is its `hitTest`.
-public struct HitRules: Equatable, Sendable {
+package struct HitRules: Equatable, Sendable {
   /// A surface whose opacity is at most this value is not hit.
-  public static let hiddenOpacity = 0.01
+  package static let hiddenOpacity = 0.01
 
   /// If false, input passes through the surface and its subsurfaces to the surfaces behind; true by default.
-  public var isInteractive = true
+  package var isInteractive = true
   /// The opacity of the surface and its subsurfaces for hit tests, 1 by default; see `hiddenOpacity`.
-  public var opacity = 1.0
+  package var opacity = 1.0
   /// Moves the edges of the input area. Stacking has priority: a surface in front is hit within its outset, even where
   /// a surface behind contains the point in its own bounds.
-  public var outset = EdgeOutsets.zero
+  package var outset = EdgeOutsets.zero
   /// A Boolean value that indicates whether locations outside the surface are moved to its edge; true by default.
   ///
   /// Locations in the outset are reported at the edge. Locations beyond the outset are moved by the outset, so that
   /// they do not jump.
-  public var clampsToEdge = true
-  public var shape = HitShape.inputRegion
-  public var intercept = HitIntercept.nothing
+  package var clampsToEdge = true
+  package var shape = HitShape.inputRegion
+  package var intercept = HitIntercept.nothing
   /// The kinds of input that hit the windows behind instead. Only the rules of a window's root surface count.
-  public var passes: HitKinds = []
+  package var passes: HitKinds = []
   /// The parts that are the user's decision even if they have their default values.
-  public var decided: HitKeys = []
+  package var decided: HitKeys = []
   /// True if the outset is the client's, which takes no hits from other windows.
   var yieldsOutset = false
 
-  public init() {}
+  package init() {}
 
   var hides: Bool { !(opacity > Self.hiddenOpacity) }
 }
 
 /// The part of its rectangle in which a surface is hit.
-public enum HitShape: Equatable, Sendable {
+package enum HitShape: Equatable, Sendable {
   /// The client's input region, including holes.
   case inputRegion
   /// The ellipse inscribed in the bounds of the input region.
@@ -48,7 +48,7 @@ public enum HitShape: Equatable, Sendable {
 }
 
 /// The treatment of hits on a surface or its subsurfaces.
-public enum HitIntercept: Equatable, Sendable {
+package enum HitIntercept: Equatable, Sendable {
   case nothing
   /// The surface receives the hits on its subsurfaces.
   case takesSubtree
@@ -61,7 +61,7 @@ public enum HitIntercept: Equatable, Sendable {
 }
 
 /// The target of redirected hits, as an identifier that may no longer exist.
-public enum HitTarget: Hashable, Sendable {
+package enum HitTarget: Hashable, Sendable {
   /// The root surface of a window.
   case window(WindowID)
   case surface(SurfaceID)

@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// The answer of one surface to a hit test: it accepts the point, or the reason why not.
-public enum HitVerdict: Equatable, Sendable {
+package enum HitVerdict: Equatable, Sendable {
   case taken
   /// The point is inside, but the given surface receives the hit by its rule. It is this surface or an ancestor.
   case takenBy(SurfaceID)
@@ -33,7 +33,7 @@ extension Surface {
   /// The answer of this surface to a hit test at a point in its own coordinates. Every hit test decides by it.
   ///
   /// Surfaces in front, which may accept the point first, are not asked.
-  public func takes(_ place: Point<SurfaceSpace>) -> HitVerdict {
+  package func takes(_ place: Point<SurfaceSpace>) -> HitVerdict {
     if let obstacle { return obstacle }
     if let refusal = HitArea(of: self).refusal(place) { return refusal }
     switch interceptor?.effectiveHitRules?.intercept {

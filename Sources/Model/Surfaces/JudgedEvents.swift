@@ -1,24 +1,24 @@
 /// Kinds of events that a client judges: it reports those that it has not handled.
-public struct JudgedEvents: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+package struct JudgedEvents: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Touches that begin on the surface.
-  public static let touches = Self(rawValue: 1)
+  package static let touches = Self(rawValue: 1)
   /// Key presses while the surface, or a surface below it, has the keyboard focus.
-  public static let keys = Self(rawValue: 2)
+  package static let keys = Self(rawValue: 2)
   /// Button presses on the surface.
-  public static let buttons = Self(rawValue: 4)
+  package static let buttons = Self(rawValue: 4)
   /// Motions of the device while the surface, or a surface below it, is the first responder.
-  public static let motions = Self(rawValue: 8)
+  package static let motions = Self(rawValue: 8)
   /// Commands of media keys while the surface, or a surface below it, is the first responder.
-  public static let remoteCommands = Self(rawValue: 16)
+  package static let remoteCommands = Self(rawValue: 16)
 }
 
 extension ClientWindow {
   /// The nearest surface from the first responder up, through the windows that present this one, whose client judges events
   /// of a kind, can send verdicts and can be asked; nil if there is none.
-  public func surface(judging kind: JudgedEvents) -> Surface? {
+  package func surface(judging kind: JudgedEvents) -> Surface? {
     for window in presentation {
       let found = window.respondingSurfaces.first {
         $0.state.judged.contains(kind) && $0.responder.isAsked && $0.responder.canJudge
@@ -31,7 +31,7 @@ extension ClientWindow {
 
 extension Surface {
   /// True if the client judges key presses while this surface has the keyboard focus.
-  public var judgesKeys: Bool {
+  package var judgesKeys: Bool {
     var surface = self
     while !surface.state.judged.contains(.keys) {
       guard let parent = surface.subsurface?.parent else { return false }

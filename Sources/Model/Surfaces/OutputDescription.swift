@@ -3,17 +3,17 @@ public import Geometry
 /// The properties of an output that clients receive, and its layout.
 public struct OutputDescription: Equatable, Sendable {
   public var name: String
-  public var summary: String
+  package var summary: String
   /// The size of the panel in pixels, before any transform.
   public var mode: IntSize<OutputSpace>
   /// The refresh rate in millihertz.
-  public var refresh: Int32
+  package var refresh: Int32
   public var scale: Double
   public var transform: Transform
   /// The position of the top left corner in the layout of all outputs.
   public var position: Point<LayoutSpace>
   /// The physical size, before any transform; nil if it is unknown.
-  public var millimetres: Size<OutputSpace>?
+  package var millimetres: Size<OutputSpace>?
 
   public init(
     name: String, summary: String = "", mode: IntSize<OutputSpace>, refresh: Int32 = 60_000, scale: Double = 1,
@@ -30,28 +30,28 @@ public struct OutputDescription: Equatable, Sendable {
   }
 
   /// The size in pixels after the transform.
-  public var pixels: IntSize<OutputSpace> {
+  package var pixels: IntSize<OutputSpace> {
     transform.swapsAxes ? IntSize(mode.height, mode.width) : mode
   }
 
   /// The part of the desktop that the output shows, in logical pixels.
-  public var frame: Rect<LayoutSpace> {
+  package var frame: Rect<LayoutSpace> {
     Rect(
       origin: position,
       size: Size((Double(pixels.width) / scale).rounded(), (Double(pixels.height) / scale).rounded()))
   }
 
   /// The density in logical pixels per millimetre; nil if the physical size is unknown.
-  public var pixelsPerMillimetre: Double? {
+  package var pixelsPerMillimetre: Double? {
     guard let millimetres else { return nil }
     return PixelDensity.perMillimetre(
       Size<OutputSpace>(Double(mode.width) / scale, Double(mode.height) / scale), on: millimetres)
   }
 
   /// The scale for clients without fractional scale: the scale rounded up, at least 1.
-  public var wholeScale: Int32 { scale > 1 ? Int32(min(scale.rounded(.up), Double(Int32.max))) : 1 }
+  package var wholeScale: Int32 { scale > 1 ? Int32(min(scale.rounded(.up), Double(Int32.max))) : 1 }
 
   /// A Boolean value that indicates whether the output is built into the machine, according to the name of its
   /// connector.
-  public var isBuiltIn: Bool { ["eDP-", "LVDS-", "DSI-"].contains { name.hasPrefix($0) } }
+  package var isBuiltIn: Bool { ["eDP-", "LVDS-", "DSI-"].contains { name.hasPrefix($0) } }
 }

@@ -1,23 +1,23 @@
-public import Geometry
+package import Geometry
 
 /// The positions of new windows. They are reproducible for scripts: the same history gives the same positions.
 ///
 /// A window that does not fill its output is centred. Each further window is moved 32 logical pixels down and right.
 /// When a window is unmapped, its step becomes free for the next window.
-public struct Placement: Sendable {
+package struct Placement: Sendable {
   /// The distance between successive windows in logical pixels.
-  public static let step: Int64 = 32
+  package static let step: Int64 = 32
 
   private var steps: [WindowID: Int] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Finds the position of a window's visible frame.
   ///
   /// - Parameters:
   ///   - parent: The frame of the window that presents this one. A dialog is centred on it and uses no step.
   ///   - output: The part of the desktop on which the window should be visible.
-  public mutating func place(
+  package mutating func place(
     _ window: WindowID, size: IntSize<LayoutSpace>, over parent: IntRect<LayoutSpace>? = nil,
     on output: IntRect<LayoutSpace>
   ) -> Point<LayoutSpace> {
@@ -35,7 +35,7 @@ public struct Placement: Sendable {
   }
 
   /// Frees the step of a window, for example when it is unmapped.
-  public mutating func forget(_ window: WindowID) { steps[window] = nil }
+  package mutating func forget(_ window: WindowID) { steps[window] = nil }
 
   private mutating func takeStep(for window: WindowID) -> Int {
     if let known = steps[window] { return known }

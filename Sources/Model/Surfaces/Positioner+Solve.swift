@@ -1,11 +1,11 @@
-public import Geometry
+package import Geometry
 
 extension Positioner {
   /// Computes the position and size of the popup.
   ///
   /// - Parameter bounds: The area in which the popup should stay, in the space of the result; nil for no limit.
   /// - Returns: The popup's window geometry, relative to the top left corner of its parent's window geometry.
-  public func solve(within bounds: IntRect<SurfaceSpace>?) -> IntRect<SurfaceSpace> {
+  package func solve(within bounds: IntRect<SurfaceSpace>?) -> IntRect<SurfaceSpace> {
     let anchorRect = anchorRect ?? .zero
     let x = Axis(
       anchorStart: Int64(anchorRect.minX), anchorLength: Int64(anchorRect.width), anchor: anchor.x, gravity: gravity.x,

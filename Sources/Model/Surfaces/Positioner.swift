@@ -1,55 +1,55 @@
-public import Geometry
+package import Geometry
 
 /// The requested position of a popup relative to its parent's window geometry (`xdg_positioner`).
-public struct Positioner: Equatable, Sendable {
+package struct Positioner: Equatable, Sendable {
   /// The requested size of the popup's window geometry; empty until set.
-  public var size = IntSize<SurfaceSpace>.zero
+  package var size = IntSize<SurfaceSpace>.zero
   /// The part of the parent that the popup belongs to, relative to the top left corner of the parent's window geometry.
-  public var anchorRect: IntRect<SurfaceSpace>?
+  package var anchorRect: IntRect<SurfaceSpace>?
   /// The edge, corner or centre of the anchor rectangle to which the popup is attached.
-  public var anchor = Direction.none
+  package var anchor = Direction.none
   /// The direction of the popup from its anchor point.
-  public var gravity = Direction.none
-  public var adjustment: Adjustment = []
+  package var gravity = Direction.none
+  package var adjustment: Adjustment = []
   /// The offset that is added to the position before adjustments.
-  public var offset = Offset(x: 0, y: 0)
+  package var offset = Offset(x: 0, y: 0)
   /// A Boolean value that indicates whether the popup is placed again when its constraints change.
-  public var isReactive = false
+  package var isReactive = false
   /// The parent's window geometry for which the client laid out the popup; nil if the client gave none.
-  public var parentSize: IntSize<SurfaceSpace>?
+  package var parentSize: IntSize<SurfaceSpace>?
   /// The serial of the parent's configure event that the client is answering.
-  public var parentConfigure: UInt32?
+  package var parentConfigure: UInt32?
 
-  public init() {}
+  package init() {}
 
   /// A displacement in whole logical pixels.
-  public struct Offset: Equatable, Sendable {
-    public var x: Int32
-    public var y: Int32
+  package struct Offset: Equatable, Sendable {
+    package var x: Int32
+    package var y: Int32
 
-    public init(x: Int32, y: Int32) {
+    package init(x: Int32, y: Int32) {
       self.x = x
       self.y = y
     }
   }
 
   /// The permitted adjustments of a popup that does not fit. They are tried in the order flip, slide, resize.
-  public struct Adjustment: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-    public static let slideX = Self(rawValue: 1)
-    public static let slideY = Self(rawValue: 2)
-    public static let flipX = Self(rawValue: 4)
-    public static let flipY = Self(rawValue: 8)
-    public static let resizeX = Self(rawValue: 16)
-    public static let resizeY = Self(rawValue: 32)
+  package struct Adjustment: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    package static let slideX = Self(rawValue: 1)
+    package static let slideY = Self(rawValue: 2)
+    package static let flipX = Self(rawValue: 4)
+    package static let flipY = Self(rawValue: 8)
+    package static let resizeX = Self(rawValue: 16)
+    package static let resizeY = Self(rawValue: 32)
   }
 }
 
 extension Positioner {
   /// An edge, a corner or the centre of a rectangle, as one side for each axis.
-  public struct Direction: Hashable, Sendable {
-    public enum Side: Int64, Sendable {
+  package struct Direction: Hashable, Sendable {
+    package enum Side: Int64, Sendable {
       case start = -1
       case middle = 0
       case end = 1
@@ -63,18 +63,18 @@ extension Positioner {
       }
     }
 
-    public var x: Side
-    public var y: Side
+    package var x: Side
+    package var y: Side
 
-    public init(x: Side, y: Side) {
+    package init(x: Side, y: Side) {
       self.x = x
       self.y = y
     }
 
-    public static let none = Self(x: .middle, y: .middle)
+    package static let none = Self(x: .middle, y: .middle)
 
     /// Creates the direction of a code of `xdg_positioner.anchor` or `.gravity`; nil for an unknown code.
-    public init?(wireCode: UInt32) {
+    package init?(wireCode: UInt32) {
       guard wireCode < Self.byWireCode.count else { return nil }
       self = Self.byWireCode[Int(wireCode)]
     }

@@ -3,19 +3,19 @@ import Geometry
 /// The relation between a surface and its parent (`wl_subsurface`).
 public final class Subsurface {
   /// A position in whole logical pixels, relative to the parent's origin.
-  public struct Position: Equatable, Sendable {
-    public var x: Int32
-    public var y: Int32
+  package struct Position: Equatable, Sendable {
+    package var x: Int32
+    package var y: Int32
   }
 
-  public unowned let surface: Surface
+  package unowned let surface: Surface
   /// The parent; nil after it was destroyed.
-  public private(set) weak var parent: Surface?
-  public private(set) var position = Position(x: 0, y: 0)
+  package private(set) weak var parent: Surface?
+  package private(set) var position = Position(x: 0, y: 0)
   private var pendingPosition: Position?
   private var wantsSynchronized = true
   /// False until the parent's commit that adds the subsurface.
-  public private(set) var isInStack = false
+  package private(set) var isInStack = false
   /// True if the subsurface is in the parent's list of changed subsurfaces.
   var isListedAsChanged = false
   var isListedAsWaiting = false
@@ -33,7 +33,7 @@ public final class Subsurface {
 
   /// A Boolean value that indicates whether commits wait for the parent's commit, because this subsurface or one of its
   /// ancestors is synchronised.
-  public var isSynchronized: Bool {
+  package var isSynchronized: Bool {
     var link: Subsurface? = self
     while let current = link {
       if current.wantsSynchronized { return true }

@@ -1,8 +1,8 @@
-public import Geometry
+package import Geometry
 
 extension Surface {
   /// The smallest rectangle that contains this surface and its visible subsurfaces; empty without content.
-  public var treeBounds: Rect<SurfaceSpace> {
+  package var treeBounds: Rect<SurfaceSpace> {
     if let cachedTreeBounds { return cachedTreeBounds }
     var bounds = Rect<SurfaceSpace>.zero
     forEachVisible { surface, origin in

@@ -1,14 +1,14 @@
-public import Geometry
+package import Geometry
 
 /// The surface at a point, and the point in that surface's own coordinates.
-public struct SurfaceHit {
-  public let surface: Surface
-  public let place: Point<SurfaceSpace>
+package struct SurfaceHit {
+  package let surface: Surface
+  package let place: Point<SurfaceSpace>
   /// The confinement of later locations of the same touch; nil if they are not changed.
-  public let confinement: Confinement?
+  package let confinement: Confinement?
 
   /// - Parameter place: The point before the confinement is applied.
-  public init(surface: Surface, place: Point<SurfaceSpace>, confinement: Confinement? = nil) {
+  package init(surface: Surface, place: Point<SurfaceSpace>, confinement: Confinement? = nil) {
     self.surface = surface
     self.place = confinement?.confine(place) ?? place
     self.confinement = confinement
@@ -20,12 +20,12 @@ extension Surface {
   ///
   /// The first hit test after a change builds a list, which later hit tests search. Rules that redirect hits to other
   /// trees are not applied; only the window stack applies them.
-  public func hitTest(_ place: Point<SurfaceSpace>) -> SurfaceHit? {
+  package func hitTest(_ place: Point<SurfaceSpace>) -> SurfaceHit? {
     currentInputLayers.hitTest(place) { _, _ in nil }
   }
 
   /// Visits the visible surfaces, bottom first, each with its origin in this surface's coordinates.
-  public func forEachVisible(_ body: (Surface, Vector<SurfaceSpace>) -> Void) {
+  package func forEachVisible(_ body: (Surface, Vector<SurfaceSpace>) -> Void) {
     visit(at: .zero, body)
   }
 

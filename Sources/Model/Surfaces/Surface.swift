@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// A `wl_surface`: its double-buffered state, its role, and its subsurfaces in stacking order.
 ///
@@ -12,16 +12,16 @@ public final class Surface {
   /// The role of the surface, which never changes. The role's object may be destroyed and created again.
   public private(set) var role: SurfaceRole?
   /// The `wl_subsurface` of this surface, while it has one.
-  public internal(set) var subsurface: Subsurface?
+  package internal(set) var subsurface: Subsurface?
   /// The window whose root surface this is, while it is mapped. The stack that owns the window sets it and clears it;
   /// a weak reference would make each retain of a window slow.
   public internal(set) unowned(unsafe) var window: ClientWindow?
   /// A Boolean value that indicates whether a buffer is attached. A subsurface also needs a visible parent to be
   /// visible; see `isVisible`.
-  public var hasContent: Bool { state.bufferSize != nil }
+  package var hasContent: Bool { state.bufferSize != nil }
 
   /// The surface and its subsurfaces, bottom first.
-  public private(set) var stack: [StackEntry] = [.itself]
+  package private(set) var stack: [StackEntry] = [.itself]
   var pendingStack: [StackEntry]?
   /// The subsurfaces that were added or moved since the last commit.
   private var changedLinks: [Subsurface] = []
@@ -32,14 +32,14 @@ public final class Surface {
   private var waiting: SurfaceChange?
 
   /// The user's rules for hit tests. After changing them, notify the router that the scene changed.
-  public var hitRules: HitRules? { didSet { if hitRules != oldValue { reviewHitRules() } } }
+  package var hitRules: HitRules? { didSet { if hitRules != oldValue { reviewHitRules() } } }
   /// The user's rules together with the declarations of the client. Hit tests follow them.
   private(set) var effectiveHitRules: HitRules?
   /// A Boolean value that indicates whether touches on the surface are also sent to its parent, regardless of its
   /// window; see `ClientWindow.touchesContinue`.
-  public var parentReceivesTouches = false
+  package var parentReceivesTouches = false
   /// What the client has declared about the surface as a responder.
-  public var responder = DeclaredResponder()
+  package var responder = DeclaredResponder()
 
   /// The input layers of this surface's tree; nil after a change of the tree until the next hit test.
   var inputLayers: InputLayers?
@@ -47,7 +47,7 @@ public final class Surface {
   var cachedTreeBounds: Rect<SurfaceSpace>?
 
   /// Called with each buffer that was replaced before it was shown.
-  public var onUnseenBuffer: ((any Buffer) -> Void)?
+  package var onUnseenBuffer: ((any Buffer) -> Void)?
 
   public init(id: SurfaceID, client: ClientID) {
     self.id = id
@@ -71,7 +71,7 @@ public final class Surface {
   }
 
   /// The number of surfaces from this one up to its root, including both.
-  public var depth: Int {
+  package var depth: Int {
     var count = 1
     var surface = self
     while let parent = surface.subsurface?.parent {
@@ -82,7 +82,7 @@ public final class Surface {
   }
 
   /// The number of surfaces from this one down to its deepest descendant, including both.
-  public var height: Int {
+  package var height: Int {
     var highest = 0
     for entry in nextStack {
       if case .subsurface(let link) = entry { highest = max(highest, link.surface.height) }
@@ -92,7 +92,7 @@ public final class Surface {
 
   /// A Boolean value that indicates whether the surface and all its ancestors have content. The root's window may still
   /// be unmapped.
-  public var isVisible: Bool {
+  package var isVisible: Bool {
     guard hasContent else { return false }
     var surface = self
     while let link = surface.subsurface {
@@ -103,7 +103,7 @@ public final class Surface {
   }
 
   /// The surface's origin in its root's coordinates.
-  public var offsetInRoot: Vector<SurfaceSpace> {
+  package var offsetInRoot: Vector<SurfaceSpace> {
     var offset = Vector<SurfaceSpace>.zero
     var surface = self
     while let link = surface.subsurface, let parent = link.parent {
@@ -121,11 +121,11 @@ extension Surface {
   /// A commit that took effect, with its changes.
   public struct Applied {
     public let surface: Surface
-    public let change: SurfaceChange
-    public let previous: SurfaceState
+    package let change: SurfaceChange
+    package let previous: SurfaceState
     /// A Boolean value that indicates whether the surface moved in its tree, or its subsurfaces were added, moved or
     /// restacked.
-    public let movedInTree: Bool
+    package let movedInTree: Bool
   }
 
   /// Applies the pending state, or stores it if this is a synchronised subsurface.
@@ -232,14 +232,14 @@ extension Surface {
   }
 
   /// The number of region rectangles that the surface stores in its current, waiting and pending state.
-  public var keptRectangles: Int {
+  package var keptRectangles: Int {
     state.keptRectangles + pending.keptRectangles + (waiting?.keptRectangles ?? 0)
   }
 
   /// Releases the pending and waiting state, for example when the surface is destroyed.
   ///
   /// - Returns: The buffers that were attached and never shown.
-  public func abandon() -> [any Buffer] {
+  package func abandon() -> [any Buffer] {
     var buffers: [any Buffer] = []
     for change in [waiting, pending] {
       if case .attach(let buffer)? = change?.buffer { buffers.append(buffer) }
@@ -273,7 +273,7 @@ public enum SurfaceRole: String, Sendable {
 }
 
 /// An entry in the stacking order of a surface and its subsurfaces.
-public enum StackEntry {
+package enum StackEntry {
   case itself
   case subsurface(Subsurface)
 
@@ -284,7 +284,7 @@ public enum StackEntry {
 
 extension Surface {
   /// The subsurfaces, lowest first, both below and above the surface itself.
-  public var subsurfaces: [Surface] {
+  package var subsurfaces: [Surface] {
     stack.compactMap { entry in
       if case .subsurface(let link) = entry { link.surface } else { nil }
     }

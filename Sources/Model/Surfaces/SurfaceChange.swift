@@ -17,7 +17,7 @@ public struct SurfaceChange {
       if case .set(let new) = self { value = new }
     }
 
-    public var isSet: Bool {
+    package var isSet: Bool {
       if case .set = self { true } else { false }
     }
   }
@@ -25,10 +25,10 @@ public struct SurfaceChange {
   public var buffer = BufferChange.keep
   /// The offset of the new content's top left corner from the previous one. Its effect depends on the role.
   public var offset = Vector<SurfaceSpace>.zero
-  public var surfaceDamage = Region<SurfaceSpace>()
-  public var bufferDamage = Region<BufferSpace>()
+  package var surfaceDamage = Region<SurfaceSpace>()
+  package var bufferDamage = Region<BufferSpace>()
   /// The opaque region; nil is the empty region.
-  public var opaqueRegion = Setting<Region<SurfaceSpace>?>.keep
+  package var opaqueRegion = Setting<Region<SurfaceSpace>?>.keep
   /// The input region; nil is the whole surface.
   public var inputRegion = Setting<Region<SurfaceSpace>?>.keep
   public var bufferScale = Setting<Int32>.keep
@@ -36,27 +36,27 @@ public struct SurfaceChange {
   public var viewportSource = Setting<Rect<BufferSpace>?>.keep
   public var viewportDestination = Setting<IntSize<SurfaceSpace>?>.keep
   /// The region of a pointer constraint (`zwp_pointer_constraints_v1`); nil is the whole input region.
-  public var constraintRegion = Setting<Region<SurfaceSpace>?>.keep
+  package var constraintRegion = Setting<Region<SurfaceSpace>?>.keep
   /// The position that the client requests for a locked pointer after the lock ends.
-  public var cursorHint = Setting<Point<SurfaceSpace>>.keep
+  package var cursorHint = Setting<Point<SurfaceSpace>>.keep
   /// The events of the surface that its client judges (`fingerpost_responder_surface_v1`).
-  public var judged = Setting<JudgedEvents>.keep
+  package var judged = Setting<JudgedEvents>.keep
   /// The parts of the surface that are controls (`fingerpost_responder_surface_v1`); nil for none.
-  public var controls = Setting<Region<SurfaceSpace>?>.keep
-  public var hitMode = Setting<DeclaredHits.Mode>.keep
-  public var hitShape = Setting<HitShape>.keep
-  public var hitOutset = Setting<EdgeOutsets>.keep
+  package var controls = Setting<Region<SurfaceSpace>?>.keep
+  package var hitMode = Setting<DeclaredHits.Mode>.keep
+  package var hitShape = Setting<HitShape>.keep
+  package var hitOutset = Setting<EdgeOutsets>.keep
   /// A Boolean value that indicates whether locations outside the surface are moved to its edge.
-  public var hitClamp = Setting<Bool>.keep
+  package var hitClamp = Setting<Bool>.keep
   /// The edges of the output from which the client gets the first swipe.
-  public var deferredEdges = Setting<WindowEdges>.keep
-  public var frameCallbacks: [any FrameCallback] = []
-  public var presentationFeedbacks: [any PresentationFeedback] = []
+  package var deferredEdges = Setting<WindowEdges>.keep
+  package var frameCallbacks: [any FrameCallback] = []
+  package var presentationFeedbacks: [any PresentationFeedback] = []
 
-  public init() {}
+  package init() {}
 
   /// True if the change says something about the areas of the surface that can be hit.
-  public var concernsHits: Bool {
+  package var concernsHits: Bool {
     inputRegion.isSet || hitMode.isSet || hitShape.isSet || hitOutset.isSet || hitClamp.isSet
   }
 

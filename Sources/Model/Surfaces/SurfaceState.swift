@@ -3,29 +3,29 @@ public import Geometry
 /// The current state of a surface: the sum of its commits.
 public struct SurfaceState {
   /// The size of the attached buffer; nil if no buffer is attached.
-  public internal(set) var bufferSize: IntSize<BufferSpace>?
-  public internal(set) var bufferScale: Int32 = 1
-  public internal(set) var bufferTransform = Transform.normal
+  package internal(set) var bufferSize: IntSize<BufferSpace>?
+  package internal(set) var bufferScale: Int32 = 1
+  package internal(set) var bufferTransform = Transform.normal
   /// The part of the buffer to show, in coordinates of the buffer after transform and scale.
-  public internal(set) var viewportSource: Rect<BufferSpace>?
-  public internal(set) var viewportDestination: IntSize<SurfaceSpace>?
-  public internal(set) var opaqueRegion: Region<SurfaceSpace>?
+  package internal(set) var viewportSource: Rect<BufferSpace>?
+  package internal(set) var viewportDestination: IntSize<SurfaceSpace>?
+  package internal(set) var opaqueRegion: Region<SurfaceSpace>?
   /// The input region; nil is the whole surface.
-  public internal(set) var inputRegion: Region<SurfaceSpace>?
+  package internal(set) var inputRegion: Region<SurfaceSpace>?
   /// The events of the surface that its client judges.
-  public internal(set) var judged: JudgedEvents = []
+  package internal(set) var judged: JudgedEvents = []
   /// The parts of the surface that are controls: a tap that begins there is not for a recognizer of a plain tap. Nil for
   /// none.
-  public internal(set) var controls: Region<SurfaceSpace>?
+  package internal(set) var controls: Region<SurfaceSpace>?
   /// What the client declares about hit tests.
-  public internal(set) var declaredHits = DeclaredHits()
+  package internal(set) var declaredHits = DeclaredHits()
   /// The edges of the output from which the client gets the first swipe, if a rule does not say otherwise.
-  public internal(set) var deferredEdges: WindowEdges = []
+  package internal(set) var deferredEdges: WindowEdges = []
 
-  public init() {}
+  package init() {}
 
   /// The size of the buffer after transform and scale, before any viewport.
-  public var contentSize: Size<BufferSpace> {
+  package var contentSize: Size<BufferSpace> {
     guard let bufferSize else { return .zero }
     let turned = bufferTransform.swapsAxes ? IntSize<BufferSpace>(bufferSize.height, bufferSize.width) : bufferSize
     return Size(Double(turned.width) / Double(bufferScale), Double(turned.height) / Double(bufferScale))
@@ -65,14 +65,14 @@ public struct SurfaceState {
   }
 
   /// The state after a change, to check it before it is applied.
-  public func applying(_ change: SurfaceChange) -> SurfaceState {
+  package func applying(_ change: SurfaceChange) -> SurfaceState {
     var next = self
     next.apply(change)
     return next
   }
 
   /// The violation of the rules of wl_surface or wp_viewport; nil if the state is valid.
-  public var fault: SurfaceFault? {
+  package var fault: SurfaceFault? {
     guard let bufferSize else { return nil }
     if bufferSize.width % bufferScale != 0 || bufferSize.height % bufferScale != 0 {
       return .sizeNotMultipleOfScale(bufferSize, scale: bufferScale)
@@ -89,7 +89,7 @@ public struct SurfaceState {
 }
 
 /// The ways in which a committed state can be invalid.
-public enum SurfaceFault: Equatable {
+package enum SurfaceFault: Equatable {
   case sizeNotMultipleOfScale(IntSize<BufferSpace>, scale: Int32)
   case sourceOutsideBuffer
   case fractionalSize

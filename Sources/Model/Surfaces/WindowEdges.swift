@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// The edges of a window, with the bits of `xdg_toplevel.resize_edge`.
 public struct WindowEdges: OptionSet, Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct WindowEdges: OptionSet, Hashable, Sendable {
 extension WindowEdges {
   /// The edges that a drag from a place in a window moves: those of the third of each dimension that the place is in.
   /// In the middle third of both, they are those of the nearest corner.
-  public init(nearest place: Point<LayoutSpace>, in frame: Rect<LayoutSpace>) {
+  package init(nearest place: Point<LayoutSpace>, in frame: Rect<LayoutSpace>) {
     let x = (place.x - frame.minX) / max(frame.size.width, 1)
     let y = (place.y - frame.minY) / max(frame.size.height, 1)
     let isInMiddle = (1 / 3...2 / 3).contains(x) && (1 / 3...2 / 3).contains(y)

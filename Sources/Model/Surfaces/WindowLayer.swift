@@ -11,7 +11,7 @@ public enum WindowLayer: UInt8, CaseIterable, Comparable, Sendable {
 }
 
 /// The keyboard interactivity that a client requests for a window.
-public enum KeyboardInteractivity: Sendable {
+package enum KeyboardInteractivity: Sendable {
   case none
   /// The window has the keyboard exclusively while it is shown, if its layer is in front of `normal`.
   case exclusive
@@ -21,7 +21,7 @@ public enum KeyboardInteractivity: Sendable {
 
 extension ClientWindow {
   /// A Boolean value that indicates whether the client and the policy let the window become the key window.
-  public var isFocusable: Bool {
+  package var isFocusable: Bool {
     switch keyboardInteractivity {
     case .none: false
     case .exclusive, .onDemand: canBecomeKey
@@ -29,7 +29,7 @@ extension ClientWindow {
   }
 
   /// A Boolean value that indicates whether only this window can be the key window while it is shown.
-  public var demandsKeyboard: Bool {
+  package var demandsKeyboard: Bool {
     switch keyboardInteractivity {
     case .none, .onDemand: false
     case .exclusive: isMapped && canBecomeKey && layer > .normal
@@ -37,5 +37,5 @@ extension ClientWindow {
   }
 
   /// The layer in effect: that of the window's topmost presenter, or its own without one.
-  public var effectiveLayer: WindowLayer { topmostPresenter.layer }
+  @usableFromInline package var effectiveLayer: WindowLayer { topmostPresenter.layer }
 }

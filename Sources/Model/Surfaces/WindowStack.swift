@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// The mapped windows in stacking order.
 public final class WindowStack {
@@ -76,7 +76,7 @@ public final class WindowStack {
   /// Finds the frontmost surface that accepts input at a point on the desktop.
   ///
   /// - Parameter skips: returns true for windows that are not asked; nil asks every window.
-  public func hitTest(
+  package func hitTest(
     _ place: Point<LayoutSpace>, for kind: HitKind = .pointer, skipping skips: ((ClientWindow) -> Bool)? = nil
   ) -> WindowHit? {
     let frames = currentInputFrames
@@ -109,14 +109,14 @@ public final class WindowStack {
   ///
   /// It is cheaper than `hitTest`, since it is called for every motion of a pointer. It is also nil if any surface has
   /// rules, since rules may change locations from one motion to the next.
-  public func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
+  package func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
     let frames = currentInputFrames
     guard !anyHitRules else { return nil }
     return frames.first(at: place) { frames.layers[$0].surface(at: place.seen(from: frames.origins[$0])) }
   }
 
   /// A Boolean value that indicates whether any surface on the desktop has hit rules.
-  public var hasHitRules: Bool {
+  package var hasHitRules: Bool {
     _ = currentInputFrames
     return anyHitRules
   }
@@ -182,13 +182,13 @@ private final class InputFrames {
 }
 
 /// The result of a hit test at a point on the desktop.
-public struct WindowHit {
-  public let window: ClientWindow
-  public let surface: Surface
+package struct WindowHit {
+  package let window: ClientWindow
+  package let surface: Surface
   /// The point in the surface's own coordinates.
-  public let place: Point<SurfaceSpace>
+  package let place: Point<SurfaceSpace>
   /// The confinement of later locations of the same touch; nil if they are not changed.
-  public let confinement: Confinement?
+  package let confinement: Confinement?
 
   init(window: ClientWindow, _ hit: SurfaceHit) {
     self.window = window

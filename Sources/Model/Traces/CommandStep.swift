@@ -1,27 +1,27 @@
 import JSONText
 
 /// One widget on the way of an action through an application, and what it has answered.
-public struct CommandStep: Equatable, Sendable {
+package struct CommandStep: Equatable, Sendable {
   /// The widget's role and name; both empty for the whole application.
-  public var role: String
-  public var name: String
+  package var role: String
+  package var name: String
   /// What the widget was asked for: one of its actions, such as `clipboard.copy`, or `text copy`.
-  public var asked: String
-  public var answer: Answer
+  package var asked: String
+  package var answer: Answer
   /// The widgets that were asked before and do not list it, with their roles and names, the focused one first.
-  public var passed: [Passed] = []
+  package var passed: [Passed] = []
 
-  public struct Passed: Equatable, Sendable {
-    public var role: String
-    public var name: String
+  package struct Passed: Equatable, Sendable {
+    package var role: String
+    package var name: String
 
-    public init(role: String, name: String) { (self.role, self.name) = (role, name) }
+    package init(role: String, name: String) { (self.role, self.name) = (role, name) }
   }
 
   /// What is asked for an action that a client has declared. The `role` is `action` with its name, the `name` its title.
-  public static let declared = "perform"
+  package static let declared = "perform"
 
-  public enum Answer: String, CaseIterable, Sendable {
+  package enum Answer: String, CaseIterable, Sendable {
     case performed
     /// The widget has no such action now. GTK 4 does not list actions that are disabled.
     case notListed = "not-listed"
@@ -47,30 +47,30 @@ public struct CommandStep: Equatable, Sendable {
     case ambiguous
   }
 
-  public init(role: String = "", name: String = "", asked: String, _ answer: Answer) {
+  package init(role: String = "", name: String = "", asked: String, _ answer: Answer) {
     (self.role, self.name, self.asked, self.answer) = (role, name, asked, answer)
   }
 }
 
 /// What a widget has answered when an action was sent to its application, as a line of a trace. The flight recorder does
 /// not contain these answers.
-public struct TracedCommand: Equatable, Sendable {
-  public var step: CommandStep
+package struct TracedCommand: Equatable, Sendable {
+  package var step: CommandStep
   /// The name of the action.
-  public var action: String
+  package var action: String
   /// The number of the event that sent the action; 0 if no event caused it.
-  public var event: UInt32
+  package var event: UInt32
   /// The surface of the application's window.
-  public var surface: UInt32
+  package var surface: UInt32
 
-  public init(_ step: CommandStep, of action: String, event: UInt32, surface: UInt32) {
+  package init(_ step: CommandStep, of action: String, event: UInt32, surface: UInt32) {
     (self.step, self.action, self.event, self.surface) = (step, action, event, surface)
   }
 }
 
 extension TraceWriter {
   /// Writes the line of a command.
-  public func write(_ command: TracedCommand) {
+  package func write(_ command: TracedCommand) {
     introduce(surface: command.surface)
     line.open()
     addEvent(command.event)

@@ -1,18 +1,18 @@
 /// The memory of a flight recorder in the form that a crash saves, and the reader for it.
 extension FlightRecorder {
   /// The header and all entries, as they are in memory. Valid for the lifetime of the recorder.
-  public var savedForm: UnsafeRawBufferPointer {
+  @usableFromInline package var savedForm: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       start: memory, count: FlightHeader.size + capacity * MemoryLayout<FlightEntry>.stride)
   }
 
   /// True if a file begins as a saved flight recorder does, so that it does not contain the lines of a trace.
-  public static func isSavedForm(_ bytes: [UInt8]) -> Bool { bytes.starts(with: FlightHeader.magic) }
+  @usableFromInline package static func isSavedForm(_ bytes: [UInt8]) -> Bool { bytes.starts(with: FlightHeader.magic) }
 
   /// Reads a flight recorder that a crash has saved.
   ///
   /// - Throws: an error if the file is incomplete or damaged, or was written by another version of the program.
-  public convenience init(savedForm bytes: [UInt8]) throws(TraceFaults) {
+  @usableFromInline package convenience init(savedForm bytes: [UInt8]) throws(TraceFaults) {
     guard Self.isSavedForm(bytes), bytes.count >= FlightHeader.size else {
       throw TraceFaults(saved: "not a saved flight recorder: found \(bytes.count) bytes")
     }
@@ -56,14 +56,14 @@ extension TraceFaults {
 }
 
 /// Names that are only numbers. The names of surfaces, windows and clients were lost with the process.
-public final class NumberedNames: TraceNames {
-  public init() {}
+package final class NumberedNames: TraceNames {
+  package init() {}
 
-  public func name(ofSurface surface: UInt32) -> String { "surface \(surface)" }
-  public func name(ofWindow window: UInt32) -> String { "window \(window)" }
-  public func name(ofClient client: UInt32) -> String { "client \(client)" }
-  public func name(ofRecognizer recognizer: UInt32) -> String { "recognizer \(recognizer)" }
-  public func name(ofAction action: Int32) -> String { "action \(action)" }
-  public func applicationID(ofSurface surface: UInt32) -> String? { nil }
-  public func client(ofSurface surface: UInt32) -> UInt32? { nil }
+  package func name(ofSurface surface: UInt32) -> String { "surface \(surface)" }
+  package func name(ofWindow window: UInt32) -> String { "window \(window)" }
+  package func name(ofClient client: UInt32) -> String { "client \(client)" }
+  package func name(ofRecognizer recognizer: UInt32) -> String { "recognizer \(recognizer)" }
+  package func name(ofAction action: Int32) -> String { "action \(action)" }
+  package func applicationID(ofSurface surface: UInt32) -> String? { nil }
+  package func client(ofSurface surface: UInt32) -> UInt32? { nil }
 }

@@ -1,13 +1,13 @@
 /// A ring buffer of the most recent entries. It is always on, so that events can be explained afterwards.
 ///
 /// The ring is allocated once; an entry costs one store. The caller supplies the time.
-public final class FlightRecorder {
+@usableFromInline package final class FlightRecorder {
   /// The number of entries that fit; a power of two.
-  public let capacity: Int
+  @usableFromInline package let capacity: Int
   /// The event that the next entries belong to; see `FlightEntry.event`.
-  @exclusivity(unchecked) public private(set) var event: UInt32 = 0
+  @usableFromInline @exclusivity(unchecked) package private(set) var event: UInt32 = 0
   /// The time of the next entries, in microseconds.
-  @exclusivity(unchecked) public private(set) var now: UInt64 = 0
+  @usableFromInline @exclusivity(unchecked) package private(set) var now: UInt64 = 0
   /// The header and the ring after it, in one allocation, which a crash saves unchanged.
   let memory: UnsafeMutableRawPointer
   @usableFromInline let header: UnsafeMutablePointer<FlightHeader>
@@ -16,7 +16,7 @@ public final class FlightRecorder {
   @usableFromInline var recorded: UInt64 { header.pointee.recorded }
 
   /// - Parameter capacity: the number of entries, rounded up to a power of two, at most 16777216. Each takes 48 bytes.
-  public init(capacity: Int = 4096) {
+  @usableFromInline package init(capacity: Int = 4096) {
     var size = 1
     while size < min(max(capacity, 1), 1 << 24) { size *= 2 }
     self.capacity = size
@@ -33,14 +33,14 @@ public final class FlightRecorder {
   deinit { memory.deallocate() }
 
   /// Sets the time of the next entries and the event that they belong to.
-  public func begin(event: UInt32, at microseconds: UInt64) {
+  @usableFromInline package func begin(event: UInt32, at microseconds: UInt64) {
     self.event = event
     now = microseconds
   }
 
   /// Adds an entry with the current time and event.
   @inlinable
-  public func record(_ record: FlightEntry) {
+  package func record(_ record: FlightEntry) {
     let place = ring + Int(truncatingIfNeeded: recorded & mask)
     place.initialize(to: record)
     place.pointee.time = now
@@ -52,7 +52,7 @@ public final class FlightRecorder {
   /// ring.
   @inlinable
   @inline(__always)
-  public func record(
+  package func record(
     _ kind: FlightEntry.Kind, reason: UInt8, detail: UInt16, subject: UInt32, other: UInt32, number: Int32,
     finger: Int32, x: Double, y: Double
   ) {
@@ -65,27 +65,27 @@ public final class FlightRecorder {
   }
 
   /// The most recent entry; nil if the recorder is empty.
-  public var latest: FlightEntry? {
+  @usableFromInline package var latest: FlightEntry? {
     recorded == 0 ? nil : ring[Int(truncatingIfNeeded: (recorded - 1) & mask)]
   }
 
   /// Removes the place from the most recent entry.
-  public func hideLatestPlace() {
+  @usableFromInline package func hideLatestPlace() {
     guard recorded > 0 else { return }
     let place = ring + Int(truncatingIfNeeded: (recorded - 1) & mask)
     (place.pointee.x, place.pointee.y) = (FlightEntry.hidden, FlightEntry.hidden)
   }
 
   /// The number of entries ever added. A changed value means that there are new entries.
-  public var total: UInt64 { recorded }
+  @usableFromInline package var total: UInt64 { recorded }
 
-  public var count: Int { Int(min(recorded, UInt64(capacity))) }
+  @usableFromInline package var count: Int { Int(min(recorded, UInt64(capacity))) }
 
   /// The number of entries that later ones have overwritten.
-  public var lost: UInt64 { recorded - UInt64(count) }
+  @usableFromInline package var lost: UInt64 { recorded - UInt64(count) }
 
   /// Visits the entries, the oldest first.
-  public func forEach(_ body: (FlightEntry) -> Void) {
+  @usableFromInline package func forEach(_ body: (FlightEntry) -> Void) {
     for index in lost..<recorded { body(ring[Int(truncatingIfNeeded: index & mask)]) }
   }
 }

@@ -1,5 +1,5 @@
 /// An axis of a tablet's tool or pad.
-public enum TabletAxis: UInt8, CaseIterable, Sendable {
+package enum TabletAxis: UInt8, CaseIterable, Sendable {
   case pressure, distance, tilt, rotation, slider, wheel, ring, strip
 
   var word: StaticString {

@@ -18,26 +18,26 @@ extension TraceNames {
 }
 
 /// The performer of an action, as a code in entries.
-public enum ActionTakerCode: UInt16, Sendable {
+package enum ActionTakerCode: UInt16, Sendable {
   case nobody, chord, window, shell, application, declared
 }
 
 /// The words for the codes in entries, each at the index of its code.
-public struct TraceWords: Sendable {
-  public var reasons: [String]
-  public var notes: [String]
-  public var states: [String]
+package struct TraceWords: Sendable {
+  package var reasons: [String]
+  package var notes: [String]
+  package var states: [String]
   /// The reasons for which recognizers fail: general ones, and those that the gestures themselves report (`misfits`).
-  public var failures: [String]
-  public var misfits: [String]
+  package var failures: [String]
+  package var misfits: [String]
   /// The operations on windows.
-  public var operations: [String]
+  package var operations: [String]
   /// The kinds of touchpad gestures.
-  public var gestures: [String]
+  package var gestures: [String]
   /// The commands of media keys.
-  public var commands: [String]
+  package var commands: [String]
 
-  public init(
+  package init(
     reasons: [String], notes: [String], states: [String], failures: [String], misfits: [String], operations: [String],
     gestures: [String], commands: [String] = []
   ) {

@@ -1,16 +1,16 @@
-public import JSONText
+package import JSONText
 
 /// Writes entries as the lines of a trace; docs/trace.md describes them.
 ///
 /// A trace depends only on the input and the policy. It does not contain serials, process IDs or the times at which
 /// clients commit, so that a script produces the same bytes in every run.
-public final class TraceWriter {
+package final class TraceWriter {
   /// The version of the format. A reader rejects traces with a later version.
-  public static let version = 1
+  package static let version = 1
 
-  public let line = JSONLine(capacity: 16_384)
+  package let line = JSONLine(capacity: 16_384)
   /// Receives whole lines. The buffer is valid only during the call.
-  public var sink: (UnsafeBufferPointer<UInt8>) -> Void
+  package var sink: (UnsafeBufferPointer<UInt8>) -> Void
   private let words: TraceWords
   private let names: any TraceNames
   /// The application last written for each surface.
@@ -18,20 +18,20 @@ public final class TraceWriter {
   /// The names of the keys last pressed on devices with keymaps of their own, by their codes.
   private var symbols: [UInt32: String] = [:]
 
-  public init(names: any TraceNames, words: TraceWords, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+  package init(names: any TraceNames, words: TraceWords, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
     self.names = names
     self.words = words
     self.sink = sink
   }
 
   /// Passes the lines written so far to `sink`.
-  public func flush() {
+  package func flush() {
     guard line.count > 0 else { return }
     sink(line.bytes)
     line.removeAll()
   }
 
-  public func write(_ record: FlightEntry) {
+  package func write(_ record: FlightEntry) {
     switch record.kind.direction {
     case .input: writeInput(record)
     case .decision: writeDecision(record)
@@ -40,7 +40,7 @@ public final class TraceWriter {
   }
 
   /// Writes a header and all entries of a flight recorder.
-  public func write(_ recorder: FlightRecorder) {
+  package func write(_ recorder: FlightRecorder) {
     line.open()
     line.add("trace", Self.version)
     line.add("kind", word: "flight")
@@ -55,9 +55,9 @@ public final class TraceWriter {
   }
 
   /// The first line of a file that contains a whole trace.
-  public static let heading = "{\"trace\":\(version),\"kind\":\"full\"}\n"
+  package static let heading = "{\"trace\":\(version),\"kind\":\"full\"}\n"
 
-  public func addEvent(_ event: UInt32) {
+  package func addEvent(_ event: UInt32) {
     if event != 0 { line.add("event", Int(event)) }
   }
 }
@@ -65,22 +65,22 @@ public final class TraceWriter {
 // MARK: - Names
 
 extension TraceWriter {
-  public func name(ofSurface surface: UInt32) -> String {
+  package func name(ofSurface surface: UInt32) -> String {
     surface == FlightEntry.nobody ? "nobody" : names.name(ofSurface: surface)
   }
 
-  public func name(ofWindow window: UInt32) -> String {
+  package func name(ofWindow window: UInt32) -> String {
     window == FlightEntry.nobody ? "none" : names.name(ofWindow: window)
   }
 
-  public func name(ofClient client: UInt32) -> String {
+  package func name(ofClient client: UInt32) -> String {
     client == FlightEntry.nobody ? "nobody" : names.name(ofClient: client)
   }
 
-  public func name(ofRecognizer recognizer: UInt32) -> String { names.name(ofRecognizer: recognizer) }
+  package func name(ofRecognizer recognizer: UInt32) -> String { names.name(ofRecognizer: recognizer) }
 
   /// Writes the application of a surface, unless it is the one last written for the surface.
-  public func introduce(surface: UInt32) {
+  package func introduce(surface: UInt32) {
     guard surface != FlightEntry.nobody, let application = names.applicationID(ofSurface: surface),
       applications[surface] != application
     else { return }
@@ -176,7 +176,7 @@ extension TraceWriter {
 
 extension TraceWriter {
   /// - Parameter values: the values of the gesture; nil if they are not known.
-  public func writeDecision(_ record: FlightEntry, _ values: TraceRecord.Values? = nil) {
+  package func writeDecision(_ record: FlightEntry, _ values: TraceRecord.Values? = nil) {
     line.open()
     addEvent(record.event)
     line.add("recognizer", names.name(ofRecognizer: record.subject))
@@ -206,7 +206,7 @@ extension TraceWriter {
 
 extension TraceWriter {
   /// - Parameter rule: the rule of the policy that caused the output, as `file:line`.
-  public func writeOutput(_ record: FlightEntry, rule: String? = nil) {
+  package func writeOutput(_ record: FlightEntry, rule: String? = nil) {
     let receiver = record.kind.receiver
     if record.kind.isEntrance { introduce(surface: record.subject) }
     line.open()

@@ -2,23 +2,23 @@ import JSONText
 
 /// The responders inside a client on which a touch or the press of a button began, as a line of a trace. The flight recorder
 /// does not contain them.
-public struct TracedResponders: Equatable, Sendable {
+package struct TracedResponders: Equatable, Sendable {
   /// The names, from the responder that was hit to the application; nil if the client did not answer in time.
-  public var names: [String]?
+  package var names: [String]?
   /// The number of the event in which the client received the press; 0 if no event caused it.
-  public var event: UInt32
-  public var surface: UInt32
+  package var event: UInt32
+  package var surface: UInt32
   /// The device's number for the finger; nil for a button.
-  public var finger: Int32?
+  package var finger: Int32?
 
-  public init(_ names: [String]?, event: UInt32, surface: UInt32, finger: Int32?) {
+  package init(_ names: [String]?, event: UInt32, surface: UInt32, finger: Int32?) {
     (self.names, self.event, self.surface, self.finger) = (names, event, surface, finger)
   }
 }
 
 extension TraceWriter {
   /// Writes the line of the responders inside a client.
-  public func write(_ responders: TracedResponders) {
+  package func write(_ responders: TracedResponders) {
     introduce(surface: responders.surface)
     line.open()
     addEvent(responders.event)

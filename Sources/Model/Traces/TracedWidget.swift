@@ -2,15 +2,15 @@ import JSONText
 
 /// The widget inside a client's window that an event concerns, as a line of a trace. The flight recorder does not contain
 /// widgets.
-public struct TracedWidget: Equatable, Sendable {
+package struct TracedWidget: Equatable, Sendable {
   /// The result of the question to the application.
-  public enum Answer: Equatable, Sendable {
+  package enum Answer: Equatable, Sendable {
     /// The role and the name, and the ancestors from the parent to the application's window.
     case found(role: String, name: String, inside: [(role: String, name: String)])
     /// The reason why the widget is not known, a word of `Phrases.widgets`.
     case unknown(because: String)
 
-    public static func == (a: Self, b: Self) -> Bool {
+    package static func == (a: Self, b: Self) -> Bool {
       switch (a, b) {
       case (.found(let role, let name, let inside), .found(let otherRole, let otherName, let others)):
         role == otherRole && name == otherName && inside.count == others.count
@@ -21,17 +21,17 @@ public struct TracedWidget: Equatable, Sendable {
     }
   }
 
-  public var answer: Answer
+  package var answer: Answer
   /// The number of the event; 0 if no event caused the line.
-  public var event: UInt32
+  package var event: UInt32
   /// The window's surface; nil if it is not known.
-  public var surface: UInt32?
+  package var surface: UInt32?
   /// The device's number for the finger; nil for the pointer and for keys.
-  public var finger: Int32?
+  package var finger: Int32?
   /// True if the widget has the keyboard focus.
-  public var hasFocus: Bool
+  package var hasFocus: Bool
 
-  public init(_ answer: Answer, event: UInt32, surface: UInt32?, finger: Int32? = nil, hasFocus: Bool = false) {
+  package init(_ answer: Answer, event: UInt32, surface: UInt32?, finger: Int32? = nil, hasFocus: Bool = false) {
     (self.answer, self.event, self.surface) = (answer, event, surface)
     (self.finger, self.hasFocus) = (finger, hasFocus)
   }
@@ -50,7 +50,7 @@ public struct TracedWidget: Equatable, Sendable {
 
 extension TraceWriter {
   /// Writes the line of a widget.
-  public func write(_ widget: TracedWidget) {
+  package func write(_ widget: TracedWidget) {
     if let surface = widget.surface { introduce(surface: surface) }
     line.open()
     addEvent(widget.event)

@@ -1,8 +1,8 @@
-public import System
+package import System
 
 /// A session that exists only for one run: its folders, its bus and its processes.
-public final class PrivateSession {
-  public let plan: SessionPlan
+package final class PrivateSession {
+  package let plan: SessionPlan
   private let lock: FolderLock
   private var bus: ChildProcess?
   /// The registry of accessible applications; nil without accessibility.
@@ -19,7 +19,7 @@ public final class PrivateSession {
   ///
   /// - Parameter keepsFolder: whether `end()` leaves the folder.
   /// - Throws: if something is not installed or cannot be made. The session is then removed again.
-  public init(_ request: SessionRequest, keepsFolder: Bool = false) throws(SessionFault) {
+  package init(_ request: SessionRequest, keepsFolder: Bool = false) throws(SessionFault) {
     try Self.check(request)
     let root: String
     do throws(ErrorNumber) {
@@ -49,10 +49,10 @@ public final class PrivateSession {
   }
 
   /// Makes the session's environment that of this process, for all programs that it starts.
-  public func adopt() { Environment.replace(with: plan.variables.map { ($0.name, $0.value) }) }
+  package func adopt() { Environment.replace(with: plan.variables.map { ($0.name, $0.value) }) }
 
   /// Ends the bus and all processes of the session, and removes the folder. Call it once, after the compositor's end.
-  public func end() -> SessionEnding {
+  package func end() -> SessionEnding {
     registry?.end(within: 1_000)
     bus?.end(within: 1_000)
     (registry, bus) = (nil, nil)
@@ -65,7 +65,7 @@ public final class PrivateSession {
   /// Ends what sessions have left behind whose Fingerpost was killed: their processes and folders.
   ///
   /// - Returns: the endings of the sessions that were found.
-  public static func endAbandoned() -> [SessionEnding] {
+  package static func endAbandoned() -> [SessionEnding] {
     Folder.names(in: parent).sorted().filter { $0.hasPrefix(prefix) }.compactMap { name in
       let root = "\(parent)/\(name)"
       guard let lock = FolderLock(abandoned: root) else { return nil }
@@ -149,15 +149,15 @@ public final class PrivateSession {
 }
 
 /// The end of a session.
-public struct SessionEnding {
+package struct SessionEnding {
   /// The session's folder.
-  public var root: String
+  package var root: String
   /// The processes that were still running and were ended.
-  public var ended: [LeftProcess]
+  package var ended: [LeftProcess]
   /// The processes that could not be ended.
-  public var remaining: [LeftProcess]
+  package var remaining: [LeftProcess]
   /// The reason why the folder could not be removed; nil if it was removed or is kept.
-  public var fault: FileFault?
+  package var fault: FileFault?
 
   /// Ends the processes with the mark of a session, and removes its folder.
   static func sweep(_ root: String, keepsFolder: Bool) -> SessionEnding {
@@ -172,36 +172,36 @@ public struct SessionEnding {
 }
 
 /// A process that runs although its session ends.
-public struct LeftProcess: Equatable, Sendable, CustomStringConvertible {
+package struct LeftProcess: Equatable, Sendable, CustomStringConvertible {
   /// The variable that names the client of a script by which a process was started.
-  public static let clientVariable = "FINGERPOST_CLIENT"
+  package static let clientVariable = "FINGERPOST_CLIENT"
 
-  public var id: Int32
+  package var id: Int32
   /// The name of the executable, at most 15 bytes.
-  public var name: String
+  package var name: String
   /// The client that started it; nil if unknown.
-  public var client: String?
+  package var client: String?
 
-  public init(id: Int32, name: String, client: String? = nil) {
+  package init(id: Int32, name: String, client: String? = nil) {
     self.id = id
     self.name = name
     self.client = client
   }
 
   /// Reads the name of the client from the running process.
-  public init(_ process: ProcessEntry) {
+  package init(_ process: ProcessEntry) {
     self.init(
       id: process.id, name: process.name,
       client: ProcessEnvironment.variable(Self.clientVariable, of: process.id))
   }
 
-  public var description: String { "\(name) (process \(id))" + origin }
+  package var description: String { "\(name) (process \(id))" + origin }
 
   private var origin: String { client.map { ", started by \($0 == "run" ? "a run step" : "client \($0)")" } ?? "" }
 
   /// The processes as one text, which counts those of the same program and client: `40 processes: sh (39, started by client
   /// term), mako`. One process is named with its number.
-  public static func words(_ processes: [LeftProcess]) -> String {
+  package static func words(_ processes: [LeftProcess]) -> String {
     if processes.count == 1 { return processes[0].description }
     var groups: [(first: LeftProcess, count: Int)] = []
     for process in processes {
@@ -235,7 +235,7 @@ extension MachineFacts {
   ]
 
   /// The facts about this machine and this process.
-  public static func current() -> MachineFacts {
+  package static func current() -> MachineFacts {
     let fonts = fontNames.compactMap { name in
       fontFolders.map { "\($0)/\(name)" }.first { Folder.allowsReading($0) }
     }

@@ -1,42 +1,42 @@
 /// The variables, folders, files and links of a private session. It reads nothing and makes nothing.
-public struct SessionPlan: Equatable, Sendable {
+package struct SessionPlan: Equatable, Sendable {
   /// The variable that marks every process of a session. Its value is the name of the session's folder.
-  public static let mark = "FINGERPOST_SESSION"
+  package static let mark = "FINGERPOST_SESSION"
 
   /// The folder of everything.
-  public let root: String
+  package let root: String
   /// The whole environment of the session, sorted by name.
-  public let variables: [Variable]
+  package let variables: [Variable]
   /// The folders to make, as absolute paths.
-  public let folders: [String]
-  public let files: [File]
-  public let links: [Link]
+  package let folders: [String]
+  package let files: [File]
+  package let links: [Link]
   /// The program and the arguments of the session bus; nil without a bus.
-  public let bus: [String]?
+  package let bus: [String]?
   /// The program and the arguments of the registry of accessible applications; nil without accessibility.
-  public let registry: [String]?
+  package let registry: [String]?
   /// Remarks about differences from the session on other machines.
-  public let warnings: [String]
+  package let warnings: [String]
 
-  public struct Variable: Equatable, Sendable {
-    public var name: String
-    public var value: String
+  package struct Variable: Equatable, Sendable {
+    package var name: String
+    package var value: String
   }
 
-  public struct File: Equatable, Sendable {
-    public var path: String
-    public var text: String
+  package struct File: Equatable, Sendable {
+    package var path: String
+    package var text: String
   }
 
-  public struct Link: Equatable, Sendable {
-    public var path: String
-    public var target: String
+  package struct Link: Equatable, Sendable {
+    package var path: String
+    package var target: String
   }
 
   /// - Parameters:
   ///   - root: the folder of the session, an absolute path. Its name is the mark of the session's processes.
   ///   - facts: the facts about the machine.
-  public init(_ request: SessionRequest, root: String, facts: MachineFacts) {
+  package init(_ request: SessionRequest, root: String, facts: MachineFacts) {
     let places = SessionPlaces(root: root)
     let fonts = SessionFonts(request, facts, places)
     let theme = SessionTheme(request)

@@ -2,9 +2,9 @@ import Results
 import System
 
 /// Writes the results of a run as one HTML page, which needs neither network nor further files.
-public enum Report {
+package enum Report {
   /// The name of the page in its folder.
-  public static let file = "index.html"
+  package static let file = "index.html"
 
   /// Reads a folder of results, and writes its page.
   ///
@@ -16,7 +16,7 @@ public enum Report {
   ///     events contain it.
   /// - Returns: the numbers of the page.
   /// - Throws: if the folder holds no results, or the page cannot be written.
-  @discardableResult public static func write(
+  @discardableResult package static func write(
     results: String, to folder: String, keyName: @escaping (Int) -> String? = { _ in nil }
   ) throws(ReportFault) -> ReportSummary {
     try write(ResultsReader.read(results), to: folder, keyName: keyName)
@@ -38,23 +38,23 @@ public enum Report {
 }
 
 /// The numbers of a page that was written.
-public struct ReportSummary: Equatable, Sendable {
-  public var tests = 0
+package struct ReportSummary: Equatable, Sendable {
+  package var tests = 0
   /// The size of the page in bytes.
-  public var bytes = 0
+  package var bytes = 0
   /// The pictures in the page. Equal pictures are counted once.
-  public var pictures = 0
+  package var pictures = 0
   /// The tests whose films were shortened or left out, because the pictures would exceed the page's budget.
-  public var shortened = 0
+  package var shortened = 0
 }
 
 /// The reason why a page cannot be written.
-public struct ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
-  public var description: String
+package struct ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
+  package var description: String
   /// Whether the page could not be written. Otherwise, the results cannot be read.
-  public var isOfPage: Bool
+  package var isOfPage: Bool
 
-  public init(_ description: String, isOfPage: Bool = false) {
+  package init(_ description: String, isOfPage: Bool = false) {
     (self.description, self.isOfPage) = (description, isOfPage)
   }
 }

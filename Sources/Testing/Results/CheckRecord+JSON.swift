@@ -1,8 +1,8 @@
-public import JSONText
+package import JSONText
 
 extension CheckRecord {
   /// The content of `check.json`.
-  public var json: JSON {
+  package var json: JSON {
     [
       "format": .number(Double(Self.format)), "kind": .string(kind.rawValue),
       "place": [.string(place.file), .number(Double(place.line)), .number(Double(place.column))],
@@ -16,7 +16,7 @@ extension CheckRecord {
     ]
   }
 
-  public init(json: JSON) throws(ResultFault) {
+  package init(json: JSON) throws(ResultFault) {
     let members = ResultMembers(json, "the check")
     let format = try members.integer("format")
     guard format == Self.format else {

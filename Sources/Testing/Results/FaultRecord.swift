@@ -1,8 +1,8 @@
-public import JSONText
+package import JSONText
 
 /// What became of a test into which a fault was injected.
-public struct FaultRecord: Equatable, Sendable {
-  public enum Verdict: String, CaseIterable, Sendable {
+package struct FaultRecord: Equatable, Sendable {
+  package enum Verdict: String, CaseIterable, Sendable {
     case passed
     /// A client or Fingerpost itself ended unexpectedly.
     case crashed
@@ -15,12 +15,12 @@ public struct FaultRecord: Equatable, Sendable {
   }
 
   /// The kind of the fault, such as `frames-withheld`.
-  public var kind: String
+  package var kind: String
   /// The number of steps before the fault.
-  public var afterStep: Int
-  public var verdict: Verdict
+  package var afterStep: Int
+  package var verdict: Verdict
   /// The reason; empty if it passed.
-  public var message: String
+  package var message: String
 
   /// Judges a run. The first of these that holds decides: crashed, stuck, lost, differs.
   ///
@@ -28,7 +28,8 @@ public struct FaultRecord: Equatable, Sendable {
   ///   - result: the result of the run.
   ///   - stuck: the reason why clients did not settle; nil if they did.
   ///   - differences: how the last pictures differ, one text for each output.
-  public init(_ kind: String, afterStep: Int, in result: TestResult, stuck: String? = nil, differences: [String] = []) {
+  package init(_ kind: String, afterStep: Int, in result: TestResult, stuck: String? = nil, differences: [String] = [])
+  {
     (self.kind, self.afterStep) = (kind, afterStep)
     if result.outcome == .broken {
       (verdict, message) = (.crashed, result.message)
@@ -46,19 +47,19 @@ public struct FaultRecord: Equatable, Sendable {
 
 extension FaultRecord {
   /// The verdict and the first line of its reason, such as `stuck: client gtk did not answer within 10s`.
-  public var headline: String {
+  package var headline: String {
     let reason = message.split(separator: "\n").first.map { ": \($0)" } ?? ""
     return "\(verdict.rawValue)\(reason)"
   }
 
-  public var json: JSON {
+  package var json: JSON {
     [
       "kind": .string(kind), "after": .number(Double(afterStep)), "verdict": .string(verdict.rawValue),
       "message": .string(message),
     ]
   }
 
-  public init(json: JSON) throws(ResultFault) {
+  package init(json: JSON) throws(ResultFault) {
     let members = ResultMembers(json, "a fault")
     kind = try members.text("kind")
     afterStep = try members.integer("after")

@@ -1,15 +1,15 @@
-public import JSONText
+package import JSONText
 
 extension RunSummary {
   /// The content of `run.json`.
-  public var json: JSON {
+  package var json: JSON {
     [
       "format": JSON(Self.format), "version": .string(version), "started": JSON(started), "took": JSON(took),
       "jobs": JSON(jobs), "command": .array(command.map { .string($0) }), "tests": .array(tests.map(\.json)),
     ]
   }
 
-  public init(json: JSON) throws(ResultFault) {
+  package init(json: JSON) throws(ResultFault) {
     let members = ResultMembers(json, "the run")
     let format = try members.integer("format")
     guard format == Self.format else {
@@ -24,7 +24,7 @@ extension RunSummary {
 }
 
 extension TestEntry {
-  public var json: JSON {
+  package var json: JSON {
     [
       "number": JSON(number), "name": .string(name), "script": .string(script),
       "tags": .array(tags.map { .string($0) }), "outcome": .string(outcome.rawValue), "message": .string(message),
@@ -34,7 +34,7 @@ extension TestEntry {
     ]
   }
 
-  public init(json: JSON) throws(ResultFault) {
+  package init(json: JSON) throws(ResultFault) {
     let members = ResultMembers(json, "a test")
     self.init(
       number: try members.integer("number"), name: try members.text("name"), script: try members.text("script"),

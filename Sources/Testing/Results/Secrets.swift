@@ -2,30 +2,30 @@
 ///
 /// A text is found by its value, also percent-encoded, base64-encoded and with the escapes of JSON. Parts of a text, and
 /// other encodings, are not found.
-public struct Secrets: Equatable, Sendable {
+package struct Secrets: Equatable, Sendable {
   /// The text that appears instead of a secret.
-  public static let mask = "•••"
+  package static let mask = "•••"
   /// The number of characters that a secret must have. Shorter ones would mask parts of ordinary words.
-  public static let leastLength = 4
+  package static let leastLength = 4
 
   /// All forms of all secrets as UTF-8, the longest first.
   private(set) var forms: [[UInt8]] = []
   /// The indexes of the forms that begin with a byte.
   private var starts: [UInt8: [Int]] = [:]
 
-  public init() {}
+  package init() {}
 
-  public init(_ texts: some Sequence<String>) {
+  package init(_ texts: some Sequence<String>) {
     for text in texts { add(text) }
   }
 
-  public var isEmpty: Bool { forms.isEmpty }
+  package var isEmpty: Bool { forms.isEmpty }
 
   /// Adds a text.
   ///
   /// - Returns: false without an effect if the text has fewer than four characters.
   @discardableResult
-  public mutating func add(_ text: String) -> Bool {
+  package mutating func add(_ text: String) -> Bool {
     guard text.count >= Self.leastLength else { return false }
     var all = Set(forms)
     all.formUnion(SecretForms.all(of: Array(text.utf8)))
@@ -34,7 +34,7 @@ public struct Secrets: Equatable, Sendable {
   }
 
   /// Adds all texts of another value.
-  public mutating func formUnion(_ other: Secrets) {
+  package mutating func formUnion(_ other: Secrets) {
     if !other.isEmpty { take(Set(forms).union(other.forms)) }
   }
 
@@ -47,7 +47,7 @@ public struct Secrets: Equatable, Sendable {
   /// The text with `•••` instead of each secret. Secrets that overlap become one `•••`.
   ///
   /// A text for people may have been cut, with `…` at its end. The beginning of a secret before it is masked as well.
-  public func masked(_ text: String) -> String {
+  package func masked(_ text: String) -> String {
     guard !isEmpty else { return text }
     let bytes = Array(text.utf8)
     var ranges = ranges(in: bytes)
@@ -60,7 +60,7 @@ public struct Secrets: Equatable, Sendable {
   /// The text with another text instead of each secret.
   ///
   /// - Parameter replacement: receives a secret as it is written, and the texts before and after it.
-  public func replaced(
+  package func replaced(
     in text: String, with replacement: (_ secret: String, _ before: String, _ after: String) -> String
   ) -> String {
     let bytes = Array(text.utf8)
@@ -76,7 +76,7 @@ public struct Secrets: Equatable, Sendable {
   }
 
   /// The bytes with `•••` instead of each secret. `SecretStream` masks bytes that arrive in pieces.
-  public func masked(_ bytes: [UInt8]) -> [UInt8] {
+  package func masked(_ bytes: [UInt8]) -> [UInt8] {
     guard !isEmpty else { return bytes }
     let ranges = ranges(in: bytes)
     return ranges.isEmpty ? bytes : Self.replace(ranges, in: bytes[...])
@@ -151,7 +151,7 @@ extension Secrets {
 }
 
 /// Masks secrets in bytes that arrive in pieces, for example the output of a client.
-public struct SecretStream {
+package struct SecretStream {
   /// The number of bytes that are kept back at most, beyond the length of the longest secret.
   private static let mostPending = 65_536
 
@@ -159,10 +159,10 @@ public struct SecretStream {
   /// The bytes that may be the beginning of a secret.
   private var pending: [UInt8] = []
 
-  public init(_ secrets: Secrets) { self.secrets = secrets }
+  package init(_ secrets: Secrets) { self.secrets = secrets }
 
   /// The bytes that can be written now. Bytes at the end that may begin a secret are kept for the next call.
-  public mutating func mask(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+  package mutating func mask(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     pending += bytes
     guard !secrets.isEmpty else { return takePending() }
     let ranges = secrets.ranges(in: pending)
@@ -179,7 +179,7 @@ public struct SecretStream {
   }
 
   /// The rest of the bytes.
-  public mutating func finish() -> [UInt8] { secrets.masked(takePending()) }
+  package mutating func finish() -> [UInt8] { secrets.masked(takePending()) }
 
   private mutating func takePending() -> [UInt8] {
     defer { pending = [] }

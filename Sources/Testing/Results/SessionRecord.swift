@@ -1,26 +1,26 @@
-public import JSONText
+package import JSONText
 
 /// The environment of a test's programs.
-public struct SessionRecord: Equatable, Sendable {
+package struct SessionRecord: Equatable, Sendable {
   /// The names and values of the variables that a private session sets, sorted by name; empty for a shared session.
-  public var variables: [(name: String, value: String)] = []
+  package var variables: [(name: String, value: String)] = []
   /// The names of the variables that the session takes from the environment of Fingerpost.
-  public var inherited: [String] = []
+  package var inherited: [String] = []
 
-  public init() {}
+  package init() {}
 
-  public static func == (a: Self, b: Self) -> Bool { a.json == b.json }
+  package static func == (a: Self, b: Self) -> Bool { a.json == b.json }
 }
 
 extension SessionRecord {
-  public var json: JSON {
+  package var json: JSON {
     [
       "variables": .array(variables.map { [.string($0.name), .string($0.value)] }),
       "inherited": .array(inherited.map { .string($0) }),
     ]
   }
 
-  public init(json: JSON) throws(ResultFault) {
+  package init(json: JSON) throws(ResultFault) {
     let members = ResultMembers(json, "a session")
     for pair in try members.list("variables") {
       guard let texts = pair.list, texts.count == 2, let name = texts[0].text, let value = texts[1].text else {

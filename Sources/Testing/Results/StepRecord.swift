@@ -1,6 +1,6 @@
 /// What happened to one step of a test.
-public struct StepRecord: Equatable, Sendable {
-  public enum Outcome: String, CaseIterable, Hashable, Sendable {
+package struct StepRecord: Equatable, Sendable {
+  package enum Outcome: String, CaseIterable, Hashable, Sendable {
     case passed
     /// The condition did not hold within its limit.
     case failed
@@ -13,41 +13,41 @@ public struct StepRecord: Equatable, Sendable {
   }
 
   /// The place of the step: the path of the file, the line and the column.
-  public var place: RecordedPlace
+  package var place: RecordedPlace
   /// The step on one line.
-  public var text: String
+  package var text: String
   /// The name that the script gives the step; nil for none.
-  public var name: String?
+  package var name: String?
   /// The groups that contain the step, outermost first.
-  public var groups: [String] = []
-  public var outcome: Outcome
+  package var groups: [String] = []
+  package var outcome: Outcome
   /// Whether the test goes on after this step fails.
-  public var isSoft = false
+  package var isSoft = false
   /// What the step expected and found, or why it could not be carried out; empty for other steps.
-  public var message = ""
+  package var message = ""
   /// The duration in microseconds of real time.
-  public var took: Int64 = 0
+  package var took: Int64 = 0
   /// The script's clock before and after the step, in microseconds, as in the trace.
-  public var begin: Int64 = 0
-  public var end: Int64 = 0
+  package var begin: Int64 = 0
+  package var end: Int64 = 0
   /// The number of frames of the film at the end of the step; nil if it is not known. Steps that follow each other at one
   /// instant differ only in it.
-  public var frames: Int?
+  package var frames: Int?
   /// The folder with the pictures and the explanation of a failure, relative to the folder of the test; nil for none.
-  public var evidence: String?
+  package var evidence: String?
 
-  public init(_ place: RecordedPlace, text: String, _ outcome: Outcome) {
+  package init(_ place: RecordedPlace, text: String, _ outcome: Outcome) {
     (self.place, self.text, self.outcome) = (place, text, outcome)
   }
 }
 
 /// A place in a script.
-public struct RecordedPlace: Equatable, Sendable {
-  public var file: String
-  public var line: Int
-  public var column: Int
+package struct RecordedPlace: Equatable, Sendable {
+  package var file: String
+  package var line: Int
+  package var column: Int
 
-  public init(file: String, line: Int, column: Int) {
+  package init(file: String, line: Int, column: Int) {
     (self.file, self.line, self.column) = (file, line, column)
   }
 }

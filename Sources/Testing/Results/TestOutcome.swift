@@ -1,5 +1,5 @@
 /// How a test ended. The raw value is the word that result files and the terminal use.
-public enum TestOutcome: String, CaseIterable, Hashable, Sendable {
+package enum TestOutcome: String, CaseIterable, Hashable, Sendable {
   case passed
   /// A step did not pass.
   case failed

@@ -1,15 +1,15 @@
-public import JSONText
+package import JSONText
 
 /// The text of a result file is not that of a result.
-public struct ResultFault: Error, Equatable, Sendable, CustomStringConvertible {
-  public var description: String
+package struct ResultFault: Error, Equatable, Sendable, CustomStringConvertible {
+  package var description: String
 
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
 extension TestResult {
   /// The content of `result.json`.
-  public var json: JSON {
+  package var json: JSON {
     [
       "format": JSON(Self.format), "name": .string(name), "script": .string(script),
       "outcome": .string(outcome.rawValue), "message": .string(message), "took": JSON(took),
@@ -22,7 +22,7 @@ extension TestResult {
     ]
   }
 
-  public init(json: JSON) throws(ResultFault) {
+  package init(json: JSON) throws(ResultFault) {
     let members = ResultMembers(json, "the result")
     let format = try members.integer("format")
     guard format == Self.format else {
@@ -51,7 +51,7 @@ extension TestResult {
 }
 
 extension StepRecord {
-  public var json: JSON {
+  package var json: JSON {
     [
       "place": [.string(place.file), JSON(place.line), JSON(place.column)], "text": .string(text),
       "name": JSON(name), "groups": .array(groups.map { .string($0) }), "outcome": .string(outcome.rawValue),
@@ -60,7 +60,7 @@ extension StepRecord {
     ]
   }
 
-  public init(json: JSON) throws(ResultFault) {
+  package init(json: JSON) throws(ResultFault) {
     let members = ResultMembers(json, "a step")
     let place = try members.list("place")
     guard place.count == 3, let file = place[0].text, let line = place[1].integer, let column = place[2].integer else {
@@ -82,14 +82,14 @@ extension StepRecord {
 }
 
 extension ClientRecord {
-  public var json: JSON {
+  package var json: JSON {
     [
       "name": .string(name), "command": .string(command), "end": JSON(end), "output": JSON(output),
       "errors": JSON(errors),
     ]
   }
 
-  public init(json: JSON) throws(ResultFault) {
+  package init(json: JSON) throws(ResultFault) {
     let members = ResultMembers(json, "a client")
     self.init(name: try members.text("name"), command: try members.text("command"))
     end = members.optionalText("end")
@@ -99,14 +99,14 @@ extension ClientRecord {
 }
 
 extension FilmFrame {
-  public var json: JSON {
+  package var json: JSON {
     [
       "time": JSON(time), "output": .string(output), "box": [JSON(x), JSON(y), JSON(width), JSON(height)],
       "picture": .string(picture), "key": .bool(isKey),
     ]
   }
 
-  public init(json: JSON) throws(ResultFault) {
+  package init(json: JSON) throws(ResultFault) {
     let members = ResultMembers(json, "a frame")
     let box = try members.list("box").compactMap(\.integer)
     guard box.count == 4 else { throw ResultFault("\"box\" of a frame is not four numbers") }

@@ -1,12 +1,12 @@
 import Documents
-public import Results
-public import Scripts
+package import Results
+package import Scripts
 
 /// Plans the runs by which tests are played with faults: for each test two runs without a fault, whose last pictures must
 /// be the same, then a run for each gap and each kind of fault.
-public struct FaultRuns: Equatable, Sendable {
+package struct FaultRuns: Equatable, Sendable {
   /// The part of one run.
-  public enum Part: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     /// The first run without a fault. All others are compared with it.
     case reference
     /// The second run without a fault. The value is the number of the first run.
@@ -15,7 +15,7 @@ public struct FaultRuns: Equatable, Sendable {
     case fault(InjectedFault, reference: Int)
 
     /// The runs of one stage begin after all runs of the stage before have ended.
-    public var stage: Int {
+    package var stage: Int {
       switch self {
       case .reference: 0
       case .repetition: 1
@@ -24,7 +24,7 @@ public struct FaultRuns: Equatable, Sendable {
     }
 
     /// The number of the run whose last pictures the run is compared with; nil for none.
-    public var reference: Int? {
+    package var reference: Int? {
       switch self {
       case .reference: nil
       case .repetition(let number), .fault(_, let number): number
@@ -32,26 +32,26 @@ public struct FaultRuns: Equatable, Sendable {
     }
 
     /// The fault; nil for a run without one.
-    public var fault: InjectedFault? { if case .fault(let fault, _) = self { fault } else { nil } }
+    package var fault: InjectedFault? { if case .fault(let fault, _) = self { fault } else { nil } }
   }
 
   /// The number of stages.
-  public static let stages = 3
+  package static let stages = 3
 
-  public var kinds: [InjectedFault.Kind]
+  package var kinds: [InjectedFault.Kind]
   /// The maximum number of faults of one test; nil for all.
-  public var limit: Int?
+  package var limit: Int?
   /// Chooses the faults if there are more than the limit.
-  public var seed: UInt64
+  package var seed: UInt64
 
-  public init(_ kinds: [InjectedFault.Kind], limit: Int? = nil, seed: UInt64 = 0) {
+  package init(_ kinds: [InjectedFault.Kind], limit: Int? = nil, seed: UInt64 = 0) {
     (self.kinds, self.limit, self.seed) = (kinds, limit, seed)
   }
 
   /// The runs of some tests, numbered from 1, and a line about the number of runs of each test.
   ///
   /// A test that needs a missing program stays one test.
-  public func plan(_ tests: [PlannedTest]) -> (runs: [PlannedTest], lines: [String]) {
+  package func plan(_ tests: [PlannedTest]) -> (runs: [PlannedTest], lines: [String]) {
     var runs: [PlannedTest] = []
     var lines: [String] = []
     for test in tests {
@@ -90,7 +90,7 @@ public struct FaultRuns: Equatable, Sendable {
 
 extension FaultRecord {
   /// The numbers of verdicts as a line; nil without faults.
-  public static func summary(_ records: [FaultRecord]) -> String? {
+  package static func summary(_ records: [FaultRecord]) -> String? {
     guard !records.isEmpty else { return nil }
     let parts = Verdict.allCases.compactMap { verdict in
       let count = records.count { $0.verdict == verdict }
@@ -103,7 +103,7 @@ extension FaultRecord {
 extension WorkerEnd {
   /// The result of the test. That of a run for faults is judged: it fails if the fault had a lasting effect, and a run
   /// without a fault fails if its last pictures differ.
-  public var judged: TestResult {
+  package var judged: TestResult {
     var result = outcome
     guard let fault = test.part?.fault, result.outcome != .interrupted else { return result }
     if result.fault == nil, result.outcome == .broken {

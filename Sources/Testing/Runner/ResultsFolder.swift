@@ -1,26 +1,26 @@
 import Documents
 import JSONText
-public import Results
-public import System
+package import Results
+package import System
 
 /// The folder with the results of a run.
 ///
 /// The folder has a marker, so that a run empties no folder that it has not made.
-public final class ResultsFolder {
+package final class ResultsFolder {
   /// The folder in the working directory without an option.
-  public static let usual = "fingerpost-results"
+  package static let usual = "fingerpost-results"
   static let marker = ResultsMarker.name
   /// The file that a run locks; see `FolderLock`.
   private static let lockFile = "lock"
 
   /// The path as messages name it.
-  public let path: String
+  package let path: String
   private let lock: FolderLock
 
   /// Makes the folder, or empties the one of an earlier run.
   ///
   /// - Throws: if the folder holds something else than results, another run uses it, or it cannot be written.
-  public init(_ path: String) throws(ResultsFault) {
+  package init(_ path: String) throws(ResultsFault) {
     self.path = path
     let entries: [String]
     do throws(FileFault) {
@@ -58,28 +58,28 @@ public final class ResultsFolder {
   }
 
   /// The name of the folder of a test, such as `0007-menu.test.yaml`.
-  public static func name(of test: PlannedTest) -> String {
+  package static func name(of test: PlannedTest) -> String {
     let number = String(test.number)
     let zeros = String(repeating: "0", count: max(0, 4 - number.count))
     return "\(zeros)\(number)-\(FilePath.name(of: test.file))"
   }
 
-  public func folder(of test: PlannedTest) -> String { "\(path)/\(Self.name(of: test))" }
+  package func folder(of test: PlannedTest) -> String { "\(path)/\(Self.name(of: test))" }
 
   /// Removes the folder of a test.
-  public func remove(_ test: PlannedTest) throws(FileFault) {
+  package func remove(_ test: PlannedTest) throws(FileFault) {
     if let fault = FolderTree.remove(folder(of: test)) { throw fault }
   }
 
   /// Writes `run.json`.
-  public func write(_ summary: RunSummary) throws(FileFault) {
+  package func write(_ summary: RunSummary) throws(FileFault) {
     try OutputFile.write(summary.json.laidOut() + "\n", to: "\(path)/\(RunSummary.file)")
   }
 }
 
 /// The reason why a folder cannot hold results.
-public struct ResultsFault: Error, Equatable, Sendable, CustomStringConvertible {
-  public var description: String
+package struct ResultsFault: Error, Equatable, Sendable, CustomStringConvertible {
+  package var description: String
 
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

@@ -1,13 +1,13 @@
-public import Documents
+package import Documents
 import Scripts
 
 /// A key that is pressed and released while other keys are held.
-public struct TypedKey: Hashable, Sendable {
-  public var key: UInt32
+package struct TypedKey: Hashable, Sendable {
+  package var key: UInt32
   /// The keys held meanwhile, in the order of their presses. They are released in the reverse order.
-  public var held: [UInt32]
+  package var held: [UInt32]
 
-  public init(key: UInt32, held: [UInt32] = []) {
+  package init(key: UInt32, held: [UInt32] = []) {
     self.key = key
     self.held = held
   }
@@ -21,7 +21,7 @@ public struct TypedKey: Hashable, Sendable {
 }
 
 /// The names of the keys of one keymap, and the characters that they type.
-public protocol KeyNaming: AnyObject {
+package protocol KeyNaming: AnyObject {
   /// The name of the keyboard, if the script must name it; nil for the script's own keyboard.
   var keyboard: String? { get }
   /// The character that a script types with exactly these keys, or nil.

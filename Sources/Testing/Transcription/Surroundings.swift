@@ -1,10 +1,10 @@
 import Documents
-public import Geometry
-public import Scripts
-public import Seats
+package import Geometry
+package import Scripts
+package import Seats
 
 /// The properties of a desktop that a transcriber queries while it records.
-public protocol Surroundings: AnyObject {
+package protocol Surroundings: AnyObject {
   /// The best reference for positions at a place: the window there, else the output.
   func ground(at place: Point<LayoutSpace>) -> Ground
   /// Returns whether a script's step with this space would currently reach its window or output at a place.
@@ -27,11 +27,11 @@ public protocol Surroundings: AnyObject {
 }
 
 extension Surroundings {
-  public func widget(at place: Point<LayoutSpace>) -> PressedWidget? { nil }
+  package func widget(at place: Point<LayoutSpace>) -> PressedWidget? { nil }
 }
 
 /// The kind of device that input comes from.
-public enum InputKind: Hashable, Sendable {
+package enum InputKind: Hashable, Sendable {
   case touch
   case pointer
   case keys
@@ -39,11 +39,11 @@ public enum InputKind: Hashable, Sendable {
 }
 
 /// The reference that positions are measured from, and its area in the layout.
-public struct Ground: Hashable, Sendable {
-  public var space: PlaceSpace
-  public var frame: PlaceFrame
+package struct Ground: Hashable, Sendable {
+  package var space: PlaceSpace
+  package var frame: PlaceFrame
 
-  public init(space: PlaceSpace, frame: PlaceFrame) {
+  package init(space: PlaceSpace, frame: PlaceFrame) {
     self.space = space
     self.frame = frame
   }

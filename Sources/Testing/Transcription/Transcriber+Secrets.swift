@@ -49,7 +49,7 @@ extension Transcriber {
   /// A finger has touched the on-screen keyboard, which types into a secret field. The script types the text instead.
   ///
   /// - Parameter field: the number of the field.
-  public func typesByTouch(into field: Int, at now: Int64) {
+  package func typesByTouch(into field: Int, at now: Int64) {
     drop("a touch on the on-screen keyboard of a secret field")
     typesOtherwise(into: field, at: now)
   }
@@ -57,17 +57,17 @@ extension Transcriber {
   /// Text is typed into a secret field without keys. The script types the text instead.
   ///
   /// - Parameter field: the number of the field.
-  public func typesOtherwise(into field: Int, at now: Int64) {
+  package func typesOtherwise(into field: Int, at now: Int64) {
     if let step = secrets.typing(into: field) { note(step, at: now) }
   }
 
   /// The name of the variable that has a secret value when the script is played.
   ///
   /// - Parameter value: the value as a line of the script has it.
-  public func variable(of value: String) -> String { SecretTexts.name(secrets.number(of: value)) }
+  package func variable(of value: String) -> String { SecretTexts.name(secrets.number(of: value)) }
 
   /// The line with the variables of the secret texts; nil without any. It ends the script.
-  public var variables: String? {
+  package var variables: String? {
     guard secrets.count > 0 else { return nil }
     let entries = (1...secrets.count).map {
       "\(SecretTexts.name($0)): {environment: \(SecretTexts.variable($0)), secret: yes}"

@@ -1,13 +1,13 @@
 import Documents
 import Geometry
-public import Scripts
-public import Seats
+package import Scripts
+package import Seats
 
 /// Turns the input of a desktop into steps of a script, event by event.
 ///
 /// A step, played, reports the same events in the same order. Steps that are simpler than the samples are simulated first,
 /// and used only if they reproduce the same events. See docs/scripts.md.
-public final class Transcriber {
+package final class Transcriber {
   /// True if each sample becomes a step.
   let isRaw: Bool
   let around: any Surroundings
@@ -36,7 +36,7 @@ public final class Transcriber {
   /// True if gestures waited for a deadline when the current segment began. Then each event becomes its own step.
   private var isWaitedFor = false
   /// Input that scripts cannot describe, with the number of times it was dropped.
-  public internal(set) var dropped: [String: Int] = [:]
+  package internal(set) var dropped: [String: Int] = [:]
 
   /// The current segment.
   private enum Open {
@@ -62,7 +62,7 @@ public final class Transcriber {
   ///   - keys: returns the current names of a device's keys; the same object for the same keymap.
   ///   - write: receives each complete step, in order.
   ///   - expect: receives the conditions that must hold after the steps written so far.
-  public init(
+  package init(
     around: any Surroundings, keys: @escaping (DeviceID) -> any KeyNaming, isRaw: Bool = false,
     write: @escaping (RecordedStep) -> Void,
     expect: @escaping ([Expectation]) -> Void
@@ -76,7 +76,7 @@ public final class Transcriber {
   ///
   /// - Parameter secretField: the number of the active text field if it is secret. The script does not contain what is
   ///   typed into it.
-  public func receive(_ event: InputEvent, at time: InputTime, secretField: Int? = nil) {
+  package func receive(_ event: InputEvent, at time: InputTime, secretField: Int? = nil) {
     let now = Int64(clamping: time.microseconds)
     if routing == .idle { routing = .underWay }
     switch event {
@@ -95,7 +95,7 @@ public final class Transcriber {
   }
 
   /// The event has been routed.
-  public func eventDidEnd() {
+  package func eventDidEnd() {
     let endsTouch = routing == .liftsLastFinger
     routing = .idle
     // Input that produced no step keeps the pending waits.
@@ -108,14 +108,14 @@ public final class Transcriber {
   }
 
   /// A recognizer or an operation on windows reacted to what fingers did: the times of their samples matter.
-  public func gestureDidDecide() {
+  package func gestureDidDecide() {
     guard case .touch(var segment) = open else { return }
     segment.tolerance = .close
     open = .touch(segment)
   }
 
   /// Adds a step that is not made from input events.
-  public func note(_ kind: Step.Kind, at now: Int64) {
+  package func note(_ kind: Step.Kind, at now: Int64) {
     close()
     // The event that the step waits for may already be in flight.
     if kind.isCheck { pending.isRacing = true }
@@ -129,7 +129,7 @@ public final class Transcriber {
   /// Adds a wait for an event that later input relies on.
   ///
   /// An event that the routing of input causes at once needs no wait.
-  public func wait(for event: WaitStep.Event, at now: Int64) {
+  package func wait(for event: WaitStep.Event, at now: Int64) {
     guard routing == .idle else { return }
     guard frame == nil else { return postponed.append((event, now)) }
     // The event may already have been in flight, so it can come earlier when the script is played.
@@ -143,7 +143,7 @@ public final class Transcriber {
   }
 
   /// Writes the rest of the script.
-  public func finish(at now: Int64) {
+  package func finish(at now: Int64) {
     close()
     settle()
     let expectations = pending.expectations

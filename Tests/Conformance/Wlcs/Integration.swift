@@ -1,4 +1,4 @@
-public import CWlcs
+package import CWlcs
 import Geometry
 import Glibc
 import Policies
@@ -7,7 +7,7 @@ import WaylandServer
 /// Called by the suite at the start of each test with the command-line arguments that the suite does not use.
 /// `--strict` rejects protocol errors that are otherwise tolerated; `--request` logs the tolerated ones.
 @c(fingerpost_wlcs_create)
-public func createServer(
+package func createServer(
   _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> UnsafeMutablePointer<WlcsDisplayServer>? {
   let words = (0..<Int(count)).compactMap { arguments?[$0].map { String(cString: $0) } }
@@ -23,7 +23,7 @@ public func createServer(
 }
 
 @c(fingerpost_wlcs_destroy)
-public func destroyServer(_ server: UnsafeMutablePointer<WlcsDisplayServer>?) { Handle.free(UnsafePointer(server)) }
+package func destroyServer(_ server: UnsafeMutablePointer<WlcsDisplayServer>?) { Handle.free(UnsafePointer(server)) }
 
 extension WlcsDisplayServer {
   /// The suite calls its functions on the thread of `start_on_this_thread`, except for that function itself and

@@ -1,19 +1,19 @@
 /// Code that reads untrusted input and must not fail because of it.
 ///
 /// A failure is a trap, by the language or by `expect`. The fuzzer then stores the input.
-public protocol FuzzTarget: AnyObject {
+package protocol FuzzTarget: AnyObject {
   /// Processes one input completely, and restores the previous state.
   func take(_ input: [UInt8])
 }
 
 /// All targets, by the names of their folders in the corpus.
-public enum FuzzTargets {
+package enum FuzzTargets {
   /// True if no other test runs in the process, so that process-wide counts belong to the target alone.
-  nonisolated(unsafe) public static var areAlone = false
-  public static let names = makers.map(\.name)
+  nonisolated(unsafe) package static var areAlone = false
+  package static let names = makers.map(\.name)
 
   /// - Returns: nil if no target has this name.
-  public static func make(_ name: String) throws -> (any FuzzTarget)? { try makers.first { $0.name == name }?.make() }
+  package static func make(_ name: String) throws -> (any FuzzTarget)? { try makers.first { $0.name == name }?.make() }
 
   private static var makers: [(name: String, make: () throws -> any FuzzTarget)] {
     [

@@ -2,12 +2,12 @@ import Foundation
 import JSONText
 
 /// One scenario of a file: a tree, timed steps, and the log they must produce.
-public struct Scenario {
-  public let id: String
-  public let title: String
-  public let isNormative: Bool
+package struct Scenario {
+  package let id: String
+  package let title: String
+  package let isNormative: Bool
   /// The expected lines, in order.
-  public let expectedLog: [String]
+  package let expectedLog: [String]
   let config: JSON?
   let trace: Set<Trace>
   let tree: JSON
@@ -16,7 +16,7 @@ public struct Scenario {
   /// Reads the scenarios of a file. Constants of the file apply to each of them.
   ///
   /// - Throws: ``ScenarioError`` that names the invalid file or scenario.
-  public static func read(contentsOfFile path: String) throws -> [Scenario] {
+  package static func read(contentsOfFile path: String) throws -> [Scenario] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ScenarioError(message: "cannot read \(path)")
     }

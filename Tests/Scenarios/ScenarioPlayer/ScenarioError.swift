@@ -1,15 +1,15 @@
 /// The reason why a scenario file, or one of its scenarios, cannot be played.
-public struct ScenarioError: Error, CustomStringConvertible {
+package struct ScenarioError: Error, CustomStringConvertible {
   /// The id of the invalid scenario; nil if the file itself is invalid.
-  public var scenario: String?
-  public var message: String
+  package var scenario: String?
+  package var message: String
 
-  public init(scenario: String? = nil, message: String) {
+  package init(scenario: String? = nil, message: String) {
     self.scenario = scenario
     self.message = message
   }
 
-  public var description: String {
+  package var description: String {
     scenario.map { "\($0): \(message)" } ?? message
   }
 }

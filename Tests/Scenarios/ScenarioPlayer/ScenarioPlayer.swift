@@ -1,22 +1,22 @@
 import Interaction
 
 /// Plays scenarios against the library and compares the logs.
-public enum ScenarioPlayer {
+package enum ScenarioPlayer {
   /// The result of a scenario.
-  public struct Result {
-    public let scenario: Scenario
-    public let log: [String]
+  package struct Result {
+    package let scenario: Scenario
+    package let log: [String]
 
-    public var hasPassed: Bool { log == scenario.expectedLog }
+    package var hasPassed: Bool { log == scenario.expectedLog }
 
     /// The difference between the logs: `-` marks missing lines, `+` extra ones.
-    public var difference: [String] { LogDifference.lines(expected: scenario.expectedLog, actual: log) }
+    package var difference: [String] { LogDifference.lines(expected: scenario.expectedLog, actual: log) }
   }
 
   /// Builds the scenario's tree, plays its steps and returns the log.
   ///
   /// - Throws: ``ScenarioError`` if the scenario contains anything that the schema does not allow.
-  public static func play(_ scenario: Scenario) throws -> Result {
+  package static func play(_ scenario: Scenario) throws -> Result {
     do {
       return Result(scenario: scenario, log: try log(of: scenario))
     } catch let fault as Fault {

@@ -1,9 +1,9 @@
 /// The checkout that the tests were built from.
-public enum Checkout {
+package enum Checkout {
   /// The path of the folder with `Package.swift`.
-  public static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+  package static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
     .joined(separator: "/")
 
   /// The path of a file or folder, relative to the folder with `Package.swift`.
-  public static func path(_ relative: String) -> String { folder + "/" + relative }
+  package static func path(_ relative: String) -> String { folder + "/" + relative }
 }

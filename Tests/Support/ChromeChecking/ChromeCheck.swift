@@ -2,15 +2,15 @@ import JSONText
 
 /// Checks a document against the rules of the trace event format: tracks have names, slices are balanced and nested,
 /// and time never decreases on a track.
-public struct ChromeCheck {
-  public private(set) var faults: [String] = []
+package struct ChromeCheck {
+  package private(set) var faults: [String] = []
   private var processes: [Int: String] = [:]
   private var threads: [String: String] = [:]
   private var open: [String: [(name: String, start: Int)]] = [:]
   private var latest: [String: Int] = [:]
   private var found: [String] = []
 
-  public init(_ document: String) throws {
+  package init(_ document: String) throws {
     let events = try JSON(reading: document)["traceEvents"]?.list ?? []
     for event in events { addName(event) }
     for event in events { add(event) }
@@ -20,9 +20,9 @@ public struct ChromeCheck {
   }
 
   /// The tracks as `group/track`, sorted.
-  public var tracks: [String] { threads.keys.map(name).sorted() }
+  package var tracks: [String] { threads.keys.map(name).sorted() }
   /// The slices with their track, start and end, sorted.
-  public var slices: [String] { found.sorted() }
+  package var slices: [String] { found.sorted() }
 
   private func name(_ track: String) -> String {
     let process = track.prefix { $0 != "/" }

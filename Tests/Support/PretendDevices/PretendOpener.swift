@@ -1,19 +1,19 @@
-public import SeatSessions
+package import SeatSessions
 
 /// An opener that opens nothing and records its calls.
-public final class PretendOpener: DeviceOpener {
-  public var fault: DeviceFault?
-  public private(set) var story: [String] = []
+package final class PretendOpener: DeviceOpener {
+  package var fault: DeviceFault?
+  package private(set) var story: [String] = []
   private var next: Int32
 
-  public init(firstDescriptor: Int32 = 100) { next = firstDescriptor }
+  package init(firstDescriptor: Int32 = 100) { next = firstDescriptor }
 
-  public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+  package func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
     story.append("open \(path)")
     if let fault { throw fault }
     defer { next += 1 }
     return next
   }
 
-  public func close(_ descriptor: Int32) { story.append("close \(descriptor)") }
+  package func close(_ descriptor: Int32) { story.append("close \(descriptor)") }
 }

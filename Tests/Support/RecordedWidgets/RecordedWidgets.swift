@@ -1,75 +1,75 @@
-public import Accessibility
+package import Accessibility
 import Checkout
 import Foundation
-public import Geometry
+package import Geometry
 import JSONText
 
 /// A recorded or made-up tree of widgets that answers every question, in turns that a test drives. It counts the
 /// questions, and can be slow, silent or wrong.
-public final class RecordedWidgets: WidgetSource {
+package final class RecordedWidgets: WidgetSource {
   /// A widget of the tree; its address has its number.
-  public struct Node {
-    public var role: UInt32
-    public var name = ""
-    public var states: WidgetStates = [.enabled, .sensitive, .visible, .showing]
-    public var area: Rect<WidgetSpace>?
-    public var text: String?
-    public var value: Double?
-    public var labels: [Int] = []
-    public var parent: Int?
-    public var children: [Int] = []
+  package struct Node {
+    package var role: UInt32
+    package var name = ""
+    package var states: WidgetStates = [.enabled, .sensitive, .visible, .showing]
+    package var area: Rect<WidgetSpace>?
+    package var text: String?
+    package var value: Double?
+    package var labels: [Int] = []
+    package var parent: Int?
+    package var children: [Int] = []
     /// The names of the actions that the widget can perform now.
-    public var actions: [String] = []
-    public var caret = 0
-    public var selection: Range<Int>?
+    package var actions: [String] = []
+    package var caret = 0
+    package var selection: Range<Int>?
     /// Whether only the cache has the widget, and no other widget lists it as a child.
-    public var isHidden = false
+    package var isHidden = false
 
-    public init(_ role: UInt32, _ name: String = "", children: [Int] = []) {
+    package init(_ role: UInt32, _ name: String = "", children: [Int] = []) {
       (self.role, self.name, self.children) = (role, name, children)
     }
   }
 
   /// A tool of an application that a test may take from it.
-  public enum Ability: CaseIterable {
+  package enum Ability: CaseIterable {
     case cache, descendants, widgetAt
   }
 
-  public static let bus = ":1.7"
-  public var application: WidgetApplication
-  public var coordinates = WidgetCoordinates.window
+  package static let bus = ":1.7"
+  package var application: WidgetApplication
+  package var coordinates = WidgetCoordinates.window
   /// The tree. Number 0 is the application, whose children are its windows.
-  public var nodes: [Int: Node]
-  public var abilities: Set<Ability>
+  package var nodes: [Int: Node]
+  package var abilities: Set<Ability>
   /// Answers in place of the tree; nil leaves the answer to the tree.
-  public var instead: (WidgetQuestion, WidgetID) -> Result<WidgetAnswer, WidgetFault>? = { _, _ in nil }
+  package var instead: (WidgetQuestion, WidgetID) -> Result<WidgetAnswer, WidgetFault>? = { _, _ in nil }
   /// The widgets that the cache has; nil for all. Listing a widget's children adds them, as in GTK 4.
-  public var cached: Set<Int>?
+  package var cached: Set<Int>?
   /// A silent application answers nothing.
-  public var isSilent = false
-  public var revision: UInt64 = 1
+  package var isSilent = false
+  package var revision: UInt64 = 1
   /// The widgets of which events have said that their children have changed; nil if the application sends no such events.
-  public var structureChanges: [Int]?
+  package var structureChanges: [Int]?
   /// The unique names of the connections that have other names.
-  public var owners: [String: String] = [:]
+  package var owners: [String: String] = [:]
   /// The targets of the last focus events, by the names of connections.
-  public var lastFocuses: [String: WidgetID] = [:]
+  package var lastFocuses: [String: WidgetID] = [:]
   /// Every question that was asked, in order.
-  public private(set) var asked: [(question: WidgetQuestion, widget: WidgetID)] = []
+  package private(set) var asked: [(question: WidgetQuestion, widget: WidgetID)] = []
   /// The largest number of questions that were under way at once.
-  public private(set) var mostUnderWay = 0
+  package private(set) var mostUnderWay = 0
   /// Everything that the application was told to do and has done or refused, in order: `clipboard.copy of 3`.
-  public internal(set) var deeds: [String] = []
+  package internal(set) var deeds: [String] = []
   /// The text that the application has copied.
-  public var clipboard = ""
+  package var clipboard = ""
   /// What the application answers to a deed; nil if it does it. It does nothing if it answers another thing.
-  public var answersDeeds: Result<WidgetAnswer, WidgetFault>?
+  package var answersDeeds: Result<WidgetAnswer, WidgetFault>?
   private var pending:
     [(question: WidgetQuestion, widget: WidgetID, then: (Result<WidgetAnswer, WidgetFault>) -> Void)] = []
 
   private var pauses: [() -> Void] = []
 
-  public init(toolkit: String, version: String = "1.0", nodes: [Int: Node]) {
+  package init(toolkit: String, version: String = "1.0", nodes: [Int: Node]) {
     application = WidgetApplication(
       id: WidgetID(bus: Self.bus, path: WidgetID.rootPath), process: 100, toolkit: toolkit, version: version)
     self.nodes = nodes
@@ -78,7 +78,7 @@ public final class RecordedWidgets: WidgetSource {
   }
 
   /// A tree of the folder `Trees`.
-  public convenience init(recorded name: String) throws {
+  package convenience init(recorded name: String) throws {
     let path = Checkout.path("Tests/Support/RecordedWidgets/Trees/\(name).json")
     let tree = try JSON(reading: String(contentsOfFile: path, encoding: .utf8))
     var nodes: [Int: Node] = [:]
@@ -105,24 +105,24 @@ public final class RecordedWidgets: WidgetSource {
   }
 
   /// The address of a widget.
-  public static func id(_ number: Int) -> WidgetID {
+  package static func id(_ number: Int) -> WidgetID {
     WidgetID(bus: bus, path: number == 0 ? WidgetID.rootPath : "/w/\(number)")
   }
 
   /// The number of an address; nil for one that this application does not use.
-  public static func number(_ id: WidgetID) -> Int? {
+  package static func number(_ id: WidgetID) -> Int? {
     if id.path == WidgetID.rootPath { return 0 }
     return id.bus == bus && id.path.hasPrefix("/w/") ? Int(id.path.dropFirst(3)) : nil
   }
 
-  public var window: WidgetID { Self.id(nodes[0]?.children.first ?? 1) }
+  package var window: WidgetID { Self.id(nodes[0]?.children.first ?? 1) }
 
   /// Forgets the questions that were asked.
-  public func resetCounts() { (asked, mostUnderWay) = ([], 0) }
+  package func resetCounts() { (asked, mostUnderWay) = ([], 0) }
 
-  public func count(_ fits: (WidgetQuestion) -> Bool) -> Int { asked.count { fits($0.question) } }
+  package func count(_ fits: (WidgetQuestion) -> Bool) -> Int { asked.count { fits($0.question) } }
 
-  public func ask(
+  package func ask(
     _ question: WidgetQuestion, of widget: WidgetID, then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void
   ) {
     asked.append((question, widget))
@@ -130,29 +130,29 @@ public final class RecordedWidgets: WidgetSource {
     mostUnderWay = max(mostUnderWay, pending.count)
   }
 
-  public func listApplications(then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
+  package func listApplications(then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
     then(.success([application]))
   }
 
-  public func revision(of bus: String) -> UInt64 { revision }
+  package func revision(of bus: String) -> UInt64 { revision }
 
-  public func lastFocus(of bus: String) -> WidgetID? { lastFocuses[bus] }
+  package func lastFocus(of bus: String) -> WidgetID? { lastFocuses[bus] }
 
-  public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+  package func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
     guard let structureChanges else { return (mark, nil) }
     let new = structureChanges.dropFirst(Int(mark))
     return (UInt64(structureChanges.count), Set(new.map(Self.id)))
   }
 
-  public func owner(of name: String, then: @escaping (String?) -> Void) {
+  package func owner(of name: String, then: @escaping (String?) -> Void) {
     pauses.append { [unowned self] in then(owners[name]) }
   }
 
-  public func pause(then: @escaping () -> Void) { pauses.append(then) }
+  package func pause(then: @escaping () -> Void) { pauses.append(then) }
 
   /// Answers the questions that are under way, or the first `limit` of them. Returns how many it has answered.
   @discardableResult
-  public func turn(_ limit: Int = .max) -> Int {
+  package func turn(_ limit: Int = .max) -> Int {
     let ready = pauses
     pauses = []
     for pause in ready { pause() }
@@ -166,7 +166,7 @@ public final class RecordedWidgets: WidgetSource {
   }
 
   /// Answers until nothing is asked any more, or after a number of questions.
-  public func run(limit: Int = 1_000_000) {
+  package func run(limit: Int = 1_000_000) {
     var left = limit
     while left > 0 {
       let answered = turn()
@@ -176,7 +176,7 @@ public final class RecordedWidgets: WidgetSource {
   }
 
   /// Lets every question that is under way time out.
-  public func timeOut() {
+  package func timeOut() {
     let now = pending
     pending = []
     for inquiry in now { inquiry.then(.failure(.noAnswer)) }

@@ -1,16 +1,16 @@
-public import Documents
-public import JSONText
-public import SeededRandom
+package import Documents
+package import JSONText
+package import SeededRandom
 
 /// Makes small changes to values of a document: keys and values that are missing, surplus or of the wrong kind. It does
 /// not add or remove quotes, because schemas do not see them.
-public struct NodeMutator {
+package struct NodeMutator {
   private var random: SeededRandom
   private let keys: [String]
   private let values: [Node]
 
   /// - Parameter schema: the schema whose keys and words are used for new keys and values.
-  public init(schema: JSON, random: SeededRandom) {
+  package init(schema: JSON, random: SeededRandom) {
     self.random = random
     keys = Set(Self.keys(of: schema)).sorted()
     let texts = SchemaWriter.scalars + ["[]", "{}", "[1]", "[1, 2]", "{one: 1}", "\"${a}\"", "1e3", "''"]
@@ -30,7 +30,7 @@ public struct NodeMutator {
   }
 
   /// Returns the value with one change at a random place.
-  public mutating func mutated(_ node: Node) -> Node {
+  package mutating func mutated(_ node: Node) -> Node {
     let isHere = Int.random(in: 0..<4, using: &random) == 0
     switch node.content {
     case .mapping(var entries) where !entries.isEmpty && !isHere:
@@ -75,7 +75,7 @@ public struct NodeMutator {
   }
 
   /// A script with the head and one to three steps of another one, and one to three changes.
-  public mutating func mutatedPart(of script: Node) -> Node {
+  package mutating func mutatedPart(of script: Node) -> Node {
     var script = script
     if case .mapping(var entries) = script.content, let index = entries.firstIndex(where: { $0.key.text == "steps" }),
       let steps = entries[index].value.items, !steps.isEmpty
@@ -92,7 +92,7 @@ public struct NodeMutator {
 
 extension Node {
   /// The text of the value in flow style.
-  public var flowText: String {
+  package var flowText: String {
     switch content {
     case .scalar(let text, .plain) where text.isEmpty: "~"
     case .scalar(let text, .plain) where text.allSatisfy(\.isPlain): text

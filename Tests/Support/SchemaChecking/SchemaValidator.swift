@@ -1,18 +1,18 @@
-public import Documents
-public import JSONText
+package import Documents
+package import JSONText
 
 /// Validates a YAML value against a JSON Schema as an editor would, with the types of YAML 1.2's core schema.
 ///
 /// It supports only the keywords that our schemas use, and stops the program at any other.
-public struct SchemaValidator {
+package struct SchemaValidator {
   let root: JSON
   private let patterns = PatternCache()
 
   /// - Parameter root: the whole schema, with its definitions.
-  public init(root: JSON) { self.root = root }
+  package init(root: JSON) { self.root = root }
 
   /// Returns whether a whole file is valid.
-  public func accepts(_ node: Node) -> Bool { accepts(node, root) }
+  package func accepts(_ node: Node) -> Bool { accepts(node, root) }
 
   func accepts(_ node: Node, _ schema: JSON) -> Bool {
     switch schema {
@@ -169,19 +169,19 @@ extension JSON {
   var double: Double { number ?? .nan }
 
   /// The members of an object; empty for other values.
-  public var members: [(name: String, value: JSON)] {
+  package var members: [(name: String, value: JSON)] {
     if case .object(let members) = self { Array(members) } else { [] }
   }
 }
 
 extension Node {
   /// The items of a list; nil for other values.
-  public var items: [Node]? {
+  package var items: [Node]? {
     if case .sequence(let items) = content { items } else { nil }
   }
 
   /// The entries of a mapping; nil for other values.
-  public var entries: [Entry]? {
+  package var entries: [Entry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }
 }

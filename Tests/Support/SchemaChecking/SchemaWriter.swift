@@ -1,15 +1,15 @@
 import Documents
 import JSONText
-public import SeededRandom
+package import SeededRandom
 
 /// Generates random files that a schema accepts and, sometimes, files that it rejects.
-public struct SchemaWriter {
+package struct SchemaWriter {
   private let validator: SchemaValidator
   private var random: SeededRandom
   private let mischief: Int
 
   /// - Parameter mischief: the percentage of values that are replaced by unsuitable ones.
-  public init(validator: SchemaValidator, random: SeededRandom, mischief: Int) {
+  package init(validator: SchemaValidator, random: SeededRandom, mischief: Int) {
     self.validator = validator
     self.random = random
     self.mischief = mischief
@@ -29,7 +29,7 @@ public struct SchemaWriter {
   }
 
   /// Generates a whole file, in flow style.
-  public mutating func file() -> String { value(validator.root, depth: 0) }
+  package mutating func file() -> String { value(validator.root, depth: 0) }
 
   private func pick<Item>(_ items: [Item], _ random: inout SeededRandom) -> Item? {
     items.isEmpty ? nil : items[Int.random(in: 0..<items.count, using: &random)]

@@ -2,9 +2,9 @@ import Glibc
 
 /// The folder for the sockets of all tests in a process. The tests share it because they share the environment, and
 /// because socket names must be unique in the folder.
-public enum RuntimeFolder {
+package enum RuntimeFolder {
   /// Creates the folder and sets the environment variable, once.
-  public static let path: String = {
+  package static let path: String = {
     var template = Array("/tmp/fingerpost-tests-XXXXXX\0".utf8CString)
     guard let made = mkdtemp(&template) else { preconditionFailure("no folder for sockets: errno \(errno)") }
     let folder = String(cString: made)

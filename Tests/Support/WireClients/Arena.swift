@@ -1,26 +1,26 @@
-public import Assembly
+package import Assembly
 import Geometry
 import Glibc
-public import Globals
+package import Globals
 import Logging
-public import Policies
-public import Seats
-public import StageKit
-public import Surfaces
+package import Policies
+package import Seats
+package import StageKit
+package import Surfaces
 import System
 import TestEnvironment
 import WaylandServer
 
 /// A complete compositor with a still clock in this process, one well-behaved client, and any number of other clients.
-public final class Arena: ServerStage, Hands {
-  public let clock: ScriptClock
-  public let compositor: Compositor
-  public private(set) var bystander: Bystander!
+package final class Arena: ServerStage, Hands {
+  package let clock: ScriptClock
+  package let compositor: Compositor
+  package private(set) var bystander: Bystander!
   /// The lines that the compositor has logged.
-  public let log: LogBook
+  package let log: LogBook
 
-  public static let width: Int32 = 800
-  public static let height: Int32 = 600
+  package static let width: Int32 = 800
+  package static let height: Int32 = 600
 
   /// - Parameters:
   ///   - hasBystander: whether a well-behaved client fills the output behind everything else.
@@ -31,7 +31,7 @@ public final class Arena: ServerStage, Hands {
   ///   - watchesHealth: whether clients are pinged when they get input.
   ///   - logsDebug: whether `log` has lines of the level debug as well.
   ///   - grantsControl: whether a client may use the control socket.
-  public init(
+  package init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
     privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
     runs: Bool = false, outputs: [OutputDescription]? = nil, watchesHealth: Bool = false,
@@ -70,10 +70,10 @@ public final class Arena: ServerStage, Hands {
   // MARK: Clients
 
   /// A client without a library that has received the globals and done nothing else.
-  public func connect() throws -> WireClient { try connectWire() }
+  package func connect() throws -> WireClient { try connectWire() }
 
   /// A client with a mapped window that receives all events of the seat.
-  public func connectWithWindow(
+  package func connectWithWindow(
     _ width: Int32 = 100, _ height: Int32 = 100, appID: String? = nil, title: String? = nil
   ) throws -> (WireClient, WireWindow) {
     let client = try connect()
@@ -81,7 +81,7 @@ public final class Arena: ServerStage, Hands {
     return (client, showWindow(of: client, width, height, appID: appID, title: title))
   }
 
-  public func showWindow(
+  package func showWindow(
     of client: WireClient, _ width: Int32 = 100, _ height: Int32 = 100, appID: String? = nil, title: String? = nil
   ) -> WireWindow {
     let window = client.beginToplevel()
@@ -95,7 +95,7 @@ public final class Arena: ServerStage, Hands {
 
   /// Returns whether a client receives the end of its connection within five seconds. It can be late: a child process
   /// that another test starts holds all descriptors for a short time.
-  public func isEnded(_ client: WireClient) -> Bool {
+  package func isEnded(_ client: WireClient) -> Bool {
     let limit = Deadline(microseconds: 5_000_000)
     while !client.isLetGo, !limit.hasPassed {
       settle()
@@ -107,7 +107,7 @@ public final class Arena: ServerStage, Hands {
   /// Lets both sides read and answer until no more messages arrive. Clients of libwayland's library do not report
   /// whether they received anything, so they get eight turns.
   @discardableResult
-  public override func settle(turns: Int) -> Bool {
+  package override func settle(turns: Int) -> Bool {
     for turn in 0..<turns {
       var isBusy = !clients.isEmpty && turn < 7
       for client in wireClients where client.flush() { isBusy = true }
@@ -126,13 +126,13 @@ public final class Arena: ServerStage, Hands {
   // MARK: Input
 
   /// Routes a device's events at once. The events for clients are flushed, as at the end of a turn of the loop.
-  public func route(_ events: [InputEvent]) {
+  package func route(_ events: [InputEvent]) {
     for event in events { compositor.route(event) }
     display.flushClients()
   }
 
   /// The middle of a client's mapped window.
-  public func middle(of client: WireClient) -> (x: Double, y: Double) {
+  package func middle(of client: WireClient) -> (x: Double, y: Double) {
     let ids = compositor.server.clients.all
     guard
       let window = compositor.server.windows.windows.last(where: { window in
@@ -146,7 +146,7 @@ public final class Arena: ServerStage, Hands {
   /// Releases everything that is held down, and checks that the bystander answers and receives a touch.
   ///
   /// - Returns: the errors, one line each.
-  public func faultsOfBystander() -> [String] {
+  package func faultsOfBystander() -> [String] {
     route(.deviceRemoved(panel), .deviceRemoved(mouse), .deviceRemoved(keys))
     settle()
     putBystanderBack()
@@ -179,14 +179,14 @@ public final class Arena: ServerStage, Hands {
   }
 }
 
-public struct ArenaError: Error, CustomStringConvertible {
-  public var description: String
+package struct ArenaError: Error, CustomStringConvertible {
+  package var description: String
 }
 
 /// Collects log messages.
-public final class LogBook: @unchecked Sendable {
-  public fileprivate(set) var lines: [String] = []
-  public func forget() { lines = [] }
+package final class LogBook: @unchecked Sendable {
+  package fileprivate(set) var lines: [String] = []
+  package func forget() { lines = [] }
 }
 
 private struct LogKeeper: LogHandler {

@@ -1,30 +1,30 @@
 import CWaylandServer
-public import StageKit
-public import WaylandClient
+package import StageKit
+package import WaylandClient
 
 /// A well-behaved client of libwayland's library with one window and one touch screen.
-public final class Bystander: TestClient {
+package final class Bystander: TestClient {
   private var window: ToplevelClient?
   private var touch: WlTouch?
   /// The events of its touch screen.
-  public private(set) var touches: [String] = []
+  package private(set) var touches: [String] = []
   private var isAnswered = false
 
   init(socket: Int32) throws { try super.init("bystander", socket: socket) }
 
-  public var errorNumber: Int32 { connection.errorNumber }
-  public func forgetTouches() { touches = [] }
+  package var errorNumber: Int32 { connection.errorNumber }
+  package func forgetTouches() { touches = [] }
 
   /// Handles the events that have arrived.
   ///
   /// - Returns: whether its touch screen sent any events.
-  public func read() -> Bool {
+  package func read() -> Bool {
     let before = touches.count
     turn()
     return touches.count != before
   }
 
-  public override func hangUp() {
+  package override func hangUp() {
     if let window { for part in [window.role, window.xdgSurface, window.surface] as [Proxy] { part.discard() } }
     touch?.discard()
     super.hangUp()
@@ -53,16 +53,16 @@ public final class Bystander: TestClient {
 }
 
 extension Bystander: WlCallback.Handler {
-  public func done(_ object: WlCallback, callbackData: UInt32) { isAnswered = true }
+  package func done(_ object: WlCallback, callbackData: UInt32) { isAnswered = true }
 }
 
 extension Bystander: WlTouch.Handler {
-  public func down(
+  package func down(
     _ object: WlTouch, serial: UInt32, time: UInt32, surface: WlSurface?, id: Int32, x: Fixed, y: Fixed
   ) { touches.append("down \(Int(x.double)) \(Int(y.double))") }
 
-  public func up(_ object: WlTouch, serial: UInt32, time: UInt32, id: Int32) { touches.append("up") }
-  public func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) { touches.append("motion") }
-  public func frame(_ object: WlTouch) { touches.append("frame") }
-  public func cancel(_ object: WlTouch) { touches.append("cancel") }
+  package func up(_ object: WlTouch, serial: UInt32, time: UInt32, id: Int32) { touches.append("up") }
+  package func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) { touches.append("motion") }
+  package func frame(_ object: WlTouch) { touches.append("frame") }
+  package func cancel(_ object: WlTouch) { touches.append("cancel") }
 }

@@ -1,12 +1,12 @@
-public import Assembly
-public import Policies
-public import Seats
+package import Assembly
+package import Policies
+package import Seats
 
-public import Interaction
+package import Interaction
 
 /// Forwards the compositor's reports to closures, until it is released or ended.
-public final class CompositorWatch: CompositorObserver {
-  public typealias Input = (InputEvent, InputTime) -> Void
+package final class CompositorWatch: CompositorObserver {
+  package typealias Input = (InputEvent, InputTime) -> Void
 
   private let input: Input?
   private let effect: ((RoutedEffect) -> Void)?
@@ -18,7 +18,7 @@ public final class CompositorWatch: CompositorObserver {
   private var token: ObserverToken?
 
   /// - Parameter input: receives the input of devices and of clients.
-  public init(
+  package init(
     _ compositor: Compositor, input: Input? = nil, effect: ((RoutedEffect) -> Void)? = nil,
     action: ((Action) -> Void)? = nil, policy: ((Policy) -> Void)? = nil, outputs: (() -> Void)? = nil,
     time: (() -> Void)? = nil, turn: (() -> Void)? = nil
@@ -28,7 +28,7 @@ public final class CompositorWatch: CompositorObserver {
     token = compositor.add(self)
   }
 
-  public var topics: ObserverTopics {
+  package var topics: ObserverTopics {
     var topics: ObserverTopics = []
     if input != nil { topics.insert(.input) }
     if effect != nil { topics.insert(.effects) }
@@ -40,15 +40,15 @@ public final class CompositorWatch: CompositorObserver {
     return topics
   }
 
-  public func end() { token = nil }
+  package func end() { token = nil }
 
-  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) { input?(event, time) }
-  public func willCarryOut(_ routed: RoutedEffect) { effect?(routed) }
-  public func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) {
+  package func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) { input?(event, time) }
+  package func willCarryOut(_ routed: RoutedEffect) { effect?(routed) }
+  package func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) {
     self.action?(action)
   }
-  public func policyDidChange(_ policy: Policy) { self.policy?(policy) }
-  public func outputsDidChange() { outputs?() }
-  public func timeWillPass() { time?() }
-  public func turnDidRoute() { turn?() }
+  package func policyDidChange(_ policy: Policy) { self.policy?(policy) }
+  package func outputsDidChange() { outputs?() }
+  package func timeWillPass() { time?() }
+  package func turnDidRoute() { turn?() }
 }

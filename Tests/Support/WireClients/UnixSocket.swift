@@ -1,10 +1,10 @@
 import Glibc
 
 /// Connections to sockets in the file system.
-public enum UnixSocket {
+package enum UnixSocket {
   /// - Parameter waits: whether to wait while the listener's queue is full; the connection then blocks as well.
   /// - Throws: `ArenaError` if nothing listens at `path`, or its queue is full.
-  public static func connect(_ path: String, waits: Bool = true) throws -> Int32 {
+  package static func connect(_ path: String, waits: Bool = true) throws -> Int32 {
     let mode = waits ? 0 : SOCK_NONBLOCK.rawValue
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | mode), 0)
     var address = sockaddr_un()

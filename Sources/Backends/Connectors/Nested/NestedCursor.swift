@@ -1,12 +1,12 @@
-public import Assembly
+package import Assembly
 import Geometry
 import Globals
-public import Nested
+package import Nested
 import Surfaces
-public import WaylandClient
+package import WaylandClient
 
 /// Shows the current cursor of the compositor on the host's pointers while they are in our windows.
-public final class NestedCursor: NestedCursorImage {
+package final class NestedCursor: NestedCursorImage {
   private struct Cursor {
     let pointer: WlPointer
     let surface: CursorSurface
@@ -16,20 +16,20 @@ public final class NestedCursor: NestedCursorImage {
 
   private let compositor: Compositor
   private let globals: HostGlobals
-  public var density: (_ output: String) -> Double = { _ in 1 }
+  package var density: (_ output: String) -> Double = { _ in 1 }
   private var cursors: [Cursor] = []
 
-  public init(_ compositor: Compositor, _ globals: HostGlobals) {
+  package init(_ compositor: Compositor, _ globals: HostGlobals) {
     self.compositor = compositor
     self.globals = globals
   }
 
-  public func pointerDidEnter(_ pointer: WlPointer, serial: UInt32) {
+  package func pointerDidEnter(_ pointer: WlPointer, serial: UInt32) {
     pointerDidLeave(pointer)
     cursors.append(Cursor(pointer: pointer, surface: CursorSurface(of: pointer, serial: serial, globals)))
   }
 
-  public func pointerDidLeave(_ pointer: WlPointer) {
+  package func pointerDidLeave(_ pointer: WlPointer) {
     cursors.removeAll { one in
       guard one.pointer === pointer else { return false }
       one.surface.destroy()
@@ -37,7 +37,7 @@ public final class NestedCursor: NestedCursorImage {
     }
   }
 
-  public func update() throws {
+  package func update() throws {
     guard !cursors.isEmpty, let screen = screen() else { return }
     let look = compositor.foreground.cursorReader.look(on: screen.output.description)
     let late = cursors.indices.filter {

@@ -1,11 +1,11 @@
-public import Assembly
+package import Assembly
 import Globals
 import Logging
-public import Nested
-public import Seats
+package import Nested
+package import Seats
 
 /// The seat of a compositor that runs in windows of a host.
-public final class NestedInput: NestedSeat {
+package final class NestedInput: NestedSeat {
   /// The compositor, which outlives its windows. Unowned and unsafe, since every event uses it.
   private unowned(unsafe) let compositor: Compositor
   private var selections: [NestedSelection] = []
@@ -15,11 +15,11 @@ public final class NestedInput: NestedSeat {
   private var keymap: [UInt8] = []
 
   /// Returns whether an event of the host is kept from the compositor inside; nil routes every event.
-  public var withholds: ((InputEvent) -> Bool)?
+  package var withholds: ((InputEvent) -> Bool)?
 
-  public init(_ compositor: Compositor) { self.compositor = compositor }
+  package init(_ compositor: Compositor) { self.compositor = compositor }
 
-  public func join(_ input: HostInput, unreadByHost: @escaping () -> Int = { 0 }) {
+  package func join(_ input: HostInput, unreadByHost: @escaping () -> Int = { 0 }) {
     if let clipboard = input.clipboard {
       selections.append(NestedSelection(clipboard, compositor.seat.data, unreadByHost))
     }
@@ -29,22 +29,22 @@ public final class NestedInput: NestedSeat {
     shortcuts = HostShortcuts(input, compositor)
   }
 
-  public func part() {
+  package func part() {
     shortcuts = nil
     for selection in selections { selection.end() }
     selections = []
   }
 
-  public var now: InputTime { compositor.clock.now }
+  package var now: InputTime { compositor.clock.now }
 
-  public var listensToSteps: Bool { compositor.seat.hasStepListeners }
+  package var listensToSteps: Bool { compositor.seat.hasStepListeners }
 
-  public func receive(_ event: InputEvent, at time: InputTime) {
+  package func receive(_ event: InputEvent, at time: InputTime) {
     if let withholds, withholds(event) { return }
     compositor.route(event, at: time)
   }
 
-  public func useKeymap(_ text: [UInt8]) {
+  package func useKeymap(_ text: [UInt8]) {
     guard text != keymap else { return }
     do {
       try compositor.setSeatKeymap(text)
@@ -54,11 +54,11 @@ public final class NestedInput: NestedSeat {
     }
   }
 
-  public func useKeyRepeat(rate: Int32, delay: Int32) {
+  package func useKeyRepeat(rate: Int32, delay: Int32) {
     compositor.setKeyRepeat(KeyRepeat(rate: rate, delay: delay))
   }
 
-  public func hostKeepsShortcuts() {
+  package func hostKeepsShortcuts() {
     compositor.log.warning(
       "the host compositor keeps its shortcuts: it does not offer zwp_keyboard_shortcuts_inhibit_manager_v1")
   }

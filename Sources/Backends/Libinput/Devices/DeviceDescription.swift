@@ -1,9 +1,9 @@
-public import Geometry
-public import Policies
+package import Geometry
+package import Policies
 
 /// The properties of a device as libinput, udev and the kernel report them.
-public struct DeviceDescription: Equatable, Sendable {
-  public enum Capability: String, CaseIterable, Sendable {
+package struct DeviceDescription: Equatable, Sendable {
+  package enum Capability: String, CaseIterable, Sendable {
     case touch
     case pointer
     case keyboard
@@ -13,22 +13,22 @@ public struct DeviceDescription: Equatable, Sendable {
     case `switch`
   }
 
-  public var name: String
+  package var name: String
   /// The kernel's name of the device, such as `event3`.
-  public var systemName: String
-  public var vendor: Int
-  public var product: Int
-  public var capabilities: Set<Capability>
+  package var systemName: String
+  package var vendor: Int
+  package var product: Int
+  package var capabilities: Set<Capability>
   /// True for touchpads, whose positions are on their own surface and not on an output.
-  public var isTouchpad: Bool
+  package var isTouchpad: Bool
   /// True if the device reports absolute positions: a touch screen, a tablet or the mouse of a virtual machine.
-  public var hasPlaces: Bool
+  package var hasPlaces: Bool
   /// The size of the device's surface; nil if it is unknown.
-  public var millimetres: Size<OutputSpace>?
+  package var millimetres: Size<OutputSpace>?
   /// The name of the output that udev assigns to the device (`WL_OUTPUT`).
-  public var outputName: String?
+  package var outputName: String?
 
-  public init(
+  package init(
     name: String, systemName: String = "", vendor: Int = 0, product: Int = 0, capabilities: Set<Capability>,
     isTouchpad: Bool = false, hasPlaces: Bool = false, millimetres: Size<OutputSpace>? = nil, outputName: String? = nil
   ) {
@@ -44,10 +44,10 @@ public struct DeviceDescription: Equatable, Sendable {
   }
 
   /// True for a touch screen, where a place on the device is the place under the finger.
-  public var liesOnOutput: Bool { capabilities.contains(.touch) }
+  package var liesOnOutput: Bool { capabilities.contains(.touch) }
 
   /// The device types in the words of a policy.
-  public var types: Set<DeviceType> {
+  package var types: Set<DeviceType> {
     var types: Set<DeviceType> = []
     for capability in capabilities {
       switch capability {
@@ -63,5 +63,5 @@ public struct DeviceDescription: Equatable, Sendable {
   }
 
   /// The name and the kernel's name for messages, such as `"Maker Touchscreen" (event3)`.
-  public var label: String { "\"\(name)\" (\(systemName))" }
+  package var label: String { "\"\(name)\" (\(systemName))" }
 }

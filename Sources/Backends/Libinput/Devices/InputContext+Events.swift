@@ -4,7 +4,7 @@ import Seats
 
 extension InputContext {
   /// Reports all events that the devices have sent since the previous call.
-  public func dispatch() {
+  package func dispatch() {
     guard let pointer, !isDispatching else { return }
     isDispatching = true
     libinput_dispatch(pointer)
@@ -52,7 +52,7 @@ extension InputContext {
   }
 
   /// Sets the part of the desktop that a device is mapped to.
-  public func setMapping(_ mapping: OutputMapping?, of device: InputDevice) {
+  package func setMapping(_ mapping: OutputMapping?, of device: InputDevice) {
     var ended: [InputEvent] = []
     device.translation.setMapping(mapping, into: &ended)
     guard !ended.isEmpty else { return }
@@ -61,7 +61,7 @@ extension InputContext {
   }
 
   /// Closes all devices until `resume`, and releases all keys, buttons and fingers.
-  public func suspend() {
+  package func suspend() {
     guard let pointer, !isSuspended else { return }
     isSuspended = true
     switch source {
@@ -72,7 +72,7 @@ extension InputContext {
   }
 
   /// Opens the devices again. They get new device ids.
-  public func resume() {
+  package func resume() {
     guard let pointer, isSuspended else { return }
     isSuspended = false
     switch source {

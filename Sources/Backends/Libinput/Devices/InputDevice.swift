@@ -1,16 +1,16 @@
 import CLibinput
-public import Seats
+package import Seats
 
 /// A device that is plugged in.
-public final class InputDevice {
-  public let id: DeviceID
-  public let description: DeviceDescription
+package final class InputDevice {
+  package let id: DeviceID
+  package let description: DeviceDescription
   /// The settings that the device supports, with their defaults.
-  public let abilities: DeviceAbilities
+  package let abilities: DeviceAbilities
   /// The settings in force, as libinput reports them.
-  public internal(set) var configuration: DeviceConfiguration
+  package internal(set) var configuration: DeviceConfiguration
   /// Translates the device's reports to events of the seat.
-  public internal(set) var translation: DeviceTranslation
+  package internal(set) var translation: DeviceTranslation
   let pointer: OpaquePointer
 
   /// - Parameter pointer: libinput's device, which this object retains.
@@ -31,7 +31,7 @@ public final class InputDevice {
   }
 
   /// Sets the lamps of a keyboard. Other devices ignore it.
-  public func light(_ lamps: KeyboardLamps) {
+  package func light(_ lamps: KeyboardLamps) {
     libinput_device_led_update(pointer, libinput_led(rawValue: lamps.rawValue))
   }
 
@@ -42,11 +42,11 @@ public final class InputDevice {
 }
 
 /// The lamps of a keyboard, with libinput's numbers.
-public struct KeyboardLamps: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt32
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+package struct KeyboardLamps: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  public static let numLock = Self(rawValue: 1)
-  public static let capsLock = Self(rawValue: 2)
-  public static let scrollLock = Self(rawValue: 4)
+  package static let numLock = Self(rawValue: 1)
+  package static let capsLock = Self(rawValue: 2)
+  package static let scrollLock = Self(rawValue: 4)
 }

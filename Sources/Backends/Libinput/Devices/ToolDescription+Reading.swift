@@ -1,5 +1,5 @@
 import CLibinput
-public import Seats
+package import Seats
 
 extension ToolID {
   /// The id that the context has given to a tool; nil before its first proximity event.
@@ -54,7 +54,7 @@ extension InputContext {
 
 extension InputDevice {
   /// The description of the tablet for clients; nil for other devices.
-  public var tablet: TabletDescription? {
+  package var tablet: TabletDescription? {
     guard description.capabilities.contains(.tabletTool) else { return nil }
     return TabletDescription(
       device: id, name: description.name, vendor: UInt32(clamping: description.vendor),
@@ -64,7 +64,7 @@ extension InputDevice {
   /// The description of the tablet's pad for clients; nil for other devices.
   ///
   /// - Parameter others: all devices; the pad's tablet is in the same device group.
-  public func pad(of others: [InputDevice]) -> PadDescription? {
+  package func pad(of others: [InputDevice]) -> PadDescription? {
     guard description.capabilities.contains(.tabletPad) else { return nil }
     let group = libinput_device_get_device_group(pointer)
     let tablet = others.first {

@@ -1,14 +1,14 @@
 import Geometry
-public import JSONText
+package import JSONText
 import Policies
 
 /// A device for display to users: its description, its settings and its mapping.
-public struct DeviceListing: Equatable, Sendable {
-  public var description: DeviceDescription
-  public var configuration: DeviceConfiguration
-  public var place: MappingDecision
+package struct DeviceListing: Equatable, Sendable {
+  package var description: DeviceDescription
+  package var configuration: DeviceConfiguration
+  package var place: MappingDecision
 
-  public init(_ description: DeviceDescription, _ configuration: DeviceConfiguration, _ place: MappingDecision) {
+  package init(_ description: DeviceDescription, _ configuration: DeviceConfiguration, _ place: MappingDecision) {
     self.description = description
     self.configuration = configuration
     self.place = place
@@ -26,7 +26,7 @@ public struct DeviceListing: Equatable, Sendable {
 
 extension DeviceListing {
   /// Several lines of text; the first is not indented.
-  public var text: String {
+  package var text: String {
     var lines = ["\(description.systemName)  \(description.name)", "  \(about)"]
     switch place {
     case .mapped(_, let outputs): lines.append("  mapped to \(outputs)")
@@ -77,7 +77,7 @@ extension DeviceConfiguration {
 // MARK: - For programs
 
 extension DeviceListing {
-  public var json: JSON {
+  package var json: JSON {
     var members: [String: JSON] = [
       "name": .string(description.name), "file": .string("/dev/input/\(description.systemName)"),
       "vendor": .number(Double(description.vendor)), "product": .number(Double(description.product)),

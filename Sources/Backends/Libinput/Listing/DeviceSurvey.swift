@@ -1,18 +1,18 @@
-public import Logging
-public import Policies
-public import SeatSessions
-public import Seats
-public import Surfaces
+package import Logging
+package import Policies
+package import SeatSessions
+package import Seats
+package import Surfaces
 
 /// The devices that are present, configured and mapped by a policy.
-public final class DeviceSurvey {
-  public private(set) var listings: [DeviceListing] = []
+package final class DeviceSurvey {
+  package private(set) var listings: [DeviceListing] = []
   /// The number of devices that could not be opened. Each was logged.
-  public private(set) var faults = 0
+  package private(set) var faults = 0
 
   /// - Parameter now: returns the current time of CLOCK_MONOTONIC.
   /// - Throws: if the seat does not exist, or a path cannot be opened.
-  public init(
+  package init(
     of source: DeviceSource, policy: Policy, outputs: [OutputDescription], log: Logger, now: @escaping () -> InputTime
   ) throws(DeviceFault) {
     let opener = CountingOpener(FallbackOpener { () throws(DeviceFault) in try SeatSession(log: log) })

@@ -26,10 +26,10 @@ extension InputContext {
   }
 
   /// Requested paths without an open device.
-  public var missingPaths: [String] { paths.missing }
+  package var missingPaths: [String] { paths.missing }
 
   /// Opens devices whose files have appeared since the previous call.
-  public func takeMissingPaths() {
+  package func takeMissingPaths() {
     guard !isSuspended else { return }
     for path in paths.missing where Folder.contains(path) {
       do throws(DeviceFault) {

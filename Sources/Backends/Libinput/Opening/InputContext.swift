@@ -1,11 +1,11 @@
 import CLibinput
-public import Logging
-public import SeatSessions
-public import Seats
+package import Logging
+package import SeatSessions
+package import Seats
 import System
 
 /// Receives devices and their events.
-public protocol InputContextDelegate: AnyObject {
+package protocol InputContextDelegate: AnyObject {
   /// A device was plugged in. The delegate configures and maps it before it reports events.
   func deviceDidAppear(_ device: InputDevice)
   /// A device was removed. Its last event was reported before.
@@ -18,15 +18,15 @@ public protocol InputContextDelegate: AnyObject {
 }
 
 extension InputContextDelegate {
-  public func toolDidAppear(_ tool: ToolDescription) {}
+  package func toolDidAppear(_ tool: ToolDescription) {}
 }
 
 /// A libinput context with the devices of a seat, or with devices given by path.
-public final class InputContext {
-  public let source: DeviceSource
+package final class InputContext {
+  package let source: DeviceSource
   /// The devices in the order in which they were added.
-  public internal(set) var devices: [InputDevice] = []
-  public weak var delegate: (any InputContextDelegate)?
+  package internal(set) var devices: [InputDevice] = []
+  package weak var delegate: (any InputContextDelegate)?
   let hooks: LibinputHooks
   var pointer: OpaquePointer?
   var paths = PathTable()
@@ -43,7 +43,7 @@ public final class InputContext {
   /// Loads libinput and libudev.
   ///
   /// - Throws: if a library is missing, or libinput cannot make a context.
-  public init(
+  package init(
     _ source: DeviceSource, opener: any DeviceOpener, log: Logger, now: @escaping () -> InputTime
   ) throws(DeviceFault) {
     try DeviceFault.check(fp_libinput_load())
@@ -73,12 +73,12 @@ public final class InputContext {
   }
 
   /// The descriptor to watch; readable when `dispatch` should be called.
-  public var descriptor: Int32 { pointer.map { libinput_get_fd($0) } ?? -1 }
+  package var descriptor: Int32 { pointer.map { libinput_get_fd($0) } ?? -1 }
 
   /// Opens the devices that are present. Devices of a seat that cannot be opened are logged.
   ///
   /// - Throws: if the seat does not exist, or an existing path is not a usable device or cannot be opened.
-  public func start() throws(DeviceFault) {
+  package func start() throws(DeviceFault) {
     switch source {
     case .seat(let name):
       guard let pointer, libinput_udev_assign_seat(pointer, name) == 0 else {

@@ -1,9 +1,9 @@
-public import Geometry
-public import Policies
-public import Surfaces
+package import Geometry
+package import Policies
+package import Surfaces
 
 /// The mapping of a device to the desktop, or the reason why it is not mapped.
-public enum MappingDecision: Equatable, Sendable {
+package enum MappingDecision: Equatable, Sendable {
   /// - Parameter outputs: the outputs in words, such as `output eDP-1`.
   case mapped(OutputMapping, outputs: String)
   /// Positions from the device are dropped. The text gives the reason and a remedy.
@@ -11,7 +11,7 @@ public enum MappingDecision: Equatable, Sendable {
   /// The device reports relative motion or keys only.
   case notNeeded
 
-  public var mapping: OutputMapping? {
+  package var mapping: OutputMapping? {
     switch self {
     case .mapped(let mapping, _): mapping
     case .unmapped, .notNeeded: nil
@@ -25,7 +25,7 @@ extension MappingDecision {
   ///
   /// - Returns: the output's index in `outputs`, and its size before the transform, since the device is fixed to the
   ///   panel.
-  public func measuredOutput(
+  package func measuredOutput(
     by device: DeviceDescription, _ outputs: [OutputDescription]
   ) -> (index: Int, millimetres: Size<OutputSpace>)? {
     guard device.liesOnOutput, let millimetres = device.millimetres, let frame = mapping?.frame,
@@ -38,7 +38,7 @@ extension MappingDecision {
   private static let tolerance = 0.1
 
   /// Decides by the policy, or else by udev (`WL_OUTPUT`), or else only if a single choice is possible.
-  public init(of device: DeviceDescription, choice: OutputChoice?, outputs: [OutputDescription]) {
+  package init(of device: DeviceDescription, choice: OutputChoice?, outputs: [OutputDescription]) {
     guard device.hasPlaces else {
       self = .notNeeded
       return

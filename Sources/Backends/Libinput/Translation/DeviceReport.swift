@@ -1,5 +1,5 @@
 /// One event of a device in plain numbers, as libinput reports it.
-public enum DeviceReport: Equatable, Sendable {
+package enum DeviceReport: Equatable, Sendable {
   /// Positions are fractions of the device's width and height, after calibration.
   case touchDown(slot: Int32, x: Double, y: Double)
   case touchMotion(slot: Int32, x: Double, y: Double)
@@ -24,28 +24,28 @@ public enum DeviceReport: Equatable, Sendable {
 }
 
 /// One scroll event of one or both axes.
-public struct ScrollReport: Equatable, Sendable {
-  public enum Source: Sendable { case wheel, finger, continuous }
+package struct ScrollReport: Equatable, Sendable {
+  package enum Source: Sendable { case wheel, finger, continuous }
 
-  public struct Amount: Equatable, Sendable {
+  package struct Amount: Equatable, Sendable {
     /// Degrees for a wheel, otherwise pixels as in pointer motion. A value of 0 from fingers means that they were
     /// lifted.
-    public var value: Double
+    package var value: Double
     /// Wheel rotation in 1/120 of a click.
-    public var value120: Double
+    package var value120: Double
 
-    public init(_ value: Double, value120: Double = 0) {
+    package init(_ value: Double, value120: Double = 0) {
       self.value = value
       self.value120 = value120
     }
   }
 
-  public var source: Source
+  package var source: Source
   /// Nil if the event does not affect the axis.
-  public var vertical: Amount?
-  public var horizontal: Amount?
+  package var vertical: Amount?
+  package var horizontal: Amount?
 
-  public init(_ source: Source, vertical: Amount? = nil, horizontal: Amount? = nil) {
+  package init(_ source: Source, vertical: Amount? = nil, horizontal: Amount? = nil) {
     self.source = source
     self.vertical = vertical
     self.horizontal = horizontal

@@ -1,15 +1,15 @@
 import Geometry
-public import Seats
+package import Seats
 
 /// Translates the reports of one device into events of the seat.
 ///
 /// It runs for every event and does not allocate memory once the event list has reached its final capacity.
-public struct DeviceTranslation: Equatable, Sendable {
-  public let device: DeviceID
+package struct DeviceTranslation: Equatable, Sendable {
+  package let device: DeviceID
   /// The mapping of positions; nil drops the positions that the device reports.
-  public internal(set) var mapping: OutputMapping?
+  package internal(set) var mapping: OutputMapping?
   /// True if natural scrolling is set for the device: the content follows the fingers.
-  public var invertsScrolling = false
+  package var invertsScrolling = false
   /// One bit for each slot whose finger is down.
   private var fingers: UInt64 = 0
   /// The tools in proximity.
@@ -19,12 +19,12 @@ public struct DeviceTranslation: Equatable, Sendable {
   /// The current modes of a pad's groups; a missing entry means mode 0.
   var padModes: [UInt32: UInt32] = [:]
 
-  public init(_ device: DeviceID, mapping: OutputMapping? = nil) {
+  package init(_ device: DeviceID, mapping: OutputMapping? = nil) {
     self.device = device
     self.mapping = mapping
   }
 
-  public mutating func translate(_ report: DeviceReport, into events: inout [InputEvent]) {
+  package mutating func translate(_ report: DeviceReport, into events: inout [InputEvent]) {
     switch report {
     case .touchDown(let slot, let x, let y): touchDown(slot, x, y, &events)
     case .touchMotion(let slot, let x, let y): touchMotion(slot, x, y, &events)
@@ -52,7 +52,7 @@ public struct DeviceTranslation: Equatable, Sendable {
   }
 
   /// Changes the device's mapping. Fingers and tools that are down are cancelled, since their places no longer apply.
-  public mutating func setMapping(_ mapping: OutputMapping?, into events: inout [InputEvent]) {
+  package mutating func setMapping(_ mapping: OutputMapping?, into events: inout [InputEvent]) {
     guard mapping != self.mapping else { return }
     self.mapping = mapping
     endTools(&events)

@@ -1,30 +1,30 @@
-public import Seats
+package import Seats
 
 /// One event of a tablet's tool, with the axes that have changed.
-public struct ToolReport: Equatable, Sendable {
-  public enum Event: Equatable, Sendable {
+package struct ToolReport: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     case proximity(isIn: Bool)
     case axes
     case tip(isDown: Bool)
     case button(code: UInt32, isPressed: Bool)
   }
 
-  public var tool: ToolID
-  public var event: Event
+  package var tool: ToolID
+  package var event: Event
   /// The position in fractions of the tablet's width and height, after calibration; nil if unchanged.
-  public var x: Double?
-  public var y: Double?
+  package var x: Double?
+  package var y: Double?
   /// The changed axes, in the units of `ToolChange`; nil if unchanged.
-  public var pressure: Double?
-  public var distance: Double?
-  public var tiltX: Double?
-  public var tiltY: Double?
-  public var rotation: Double?
-  public var slider: Double?
-  public var wheel: Double?
-  public var wheelClicks: Double
+  package var pressure: Double?
+  package var distance: Double?
+  package var tiltX: Double?
+  package var tiltY: Double?
+  package var rotation: Double?
+  package var slider: Double?
+  package var wheel: Double?
+  package var wheelClicks: Double
 
-  public init(
+  package init(
     _ tool: ToolID, _ event: Event, x: Double? = nil, y: Double? = nil, pressure: Double? = nil,
     distance: Double? = nil, tiltX: Double? = nil, tiltY: Double? = nil, rotation: Double? = nil,
     slider: Double? = nil, wheel: Double? = nil, wheelClicks: Double = 0
@@ -43,8 +43,8 @@ public struct ToolReport: Equatable, Sendable {
 }
 
 /// One event of a tablet's pad, with the mode of its group.
-public struct PadReport: Equatable, Sendable {
-  public enum Event: Equatable, Sendable {
+package struct PadReport: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     case button(UInt32, isPressed: Bool)
     /// Degrees clockwise from the top; negative after the finger was lifted.
     case ring(UInt32, degrees: Double, isFinger: Bool)
@@ -52,11 +52,11 @@ public struct PadReport: Equatable, Sendable {
     case strip(UInt32, position: Double, isFinger: Bool)
   }
 
-  public var event: Event
-  public var group: UInt32
-  public var mode: UInt32
+  package var event: Event
+  package var group: UInt32
+  package var mode: UInt32
 
-  public init(_ event: Event, group: UInt32 = 0, mode: UInt32 = 0) {
+  package init(_ event: Event, group: UInt32 = 0, mode: UInt32 = 0) {
     self.event = event
     self.group = group
     self.mode = mode

@@ -6,10 +6,10 @@ import WaylandClient
 /// The host's selection can be read, and ours can be set, only while one of our windows has the host's keyboard focus.
 /// A selection that is made without the focus waits. It is set when the focus arrives, and replaces the host's
 /// selection.
-public final class HostSelection {
+package final class HostSelection {
   /// Called with the host's current offer; nil if it has ended or cannot be read any more. Our own offers are not
   /// reported.
-  public var onOffer: ((HostOffer?) -> Void)?
+  package var onOffer: ((HostOffer?) -> Void)?
   private let makeDevice: (WlSeat) -> HostSelectionDevice
   /// A MIME type that marks our own offers.
   private let mark: String
@@ -39,7 +39,7 @@ public final class HostSelection {
   }
 
   /// Offers the selection of the clients inside to the host; nil offers nothing.
-  public func select(_ data: (any OfferedData)?) {
+  package func select(_ data: (any OfferedData)?) {
     source?.withdraw()
     source = nil
     waiting = data

@@ -1,7 +1,7 @@
-public import WaylandClient
+package import WaylandClient
 
 /// Data that the clients inside offer for pasting.
-public protocol OfferedData: AnyObject {
+package protocol OfferedData: AnyObject {
   var mimeTypes: [String] { get }
   /// Requests the owner to write the data in one type to the descriptor.
   func write(_ mimeType: String, to descriptor: consuming OwnedFD)

@@ -1,20 +1,20 @@
 import Geometry
 import Seats
-public import WaylandClient
+package import WaylandClient
 
 /// Translates the events of all seats of the host to input events.
-public final class HostInput {
-  public let globals: HostInputGlobals
+package final class HostInput {
+  package let globals: HostInputGlobals
   /// Both are retained by the creator for longer than this object. Unowned and unsafe, since every event uses them.
   unowned(unsafe) let surfaces: any HostSurfaces
   unowned(unsafe) let receiver: any HostInputReceiver
-  public weak var cursor: (any HostCursor)?
+  package weak var cursor: (any HostCursor)?
   /// The modifier that turns pointer drags into touches while it is held; nil disables touch emulation.
-  public var touchModifier: TouchModifier? = .shift
+  package var touchModifier: TouchModifier? = .shift
   /// True to emulate touches even if the host has a touch screen.
-  public var emulatesBesideTouch = false
+  package var emulatesBesideTouch = false
   /// True to request all shortcuts from the host while a window has the keyboard focus.
-  public var wantsShortcuts = false {
+  package var wantsShortcuts = false {
     didSet {
       reviewShortcuts()
       if wantsShortcuts { complainOfShortcuts() }
@@ -23,15 +23,15 @@ public final class HostInput {
   private var hasComplained = false
   private let shortcuts: HostShortcuts
   /// Nil if the host does not support it.
-  public let clipboard: HostSelection?
-  public let primarySelection: HostSelection?
+  package let clipboard: HostSelection?
+  package let primarySelection: HostSelection?
   private(set) var seats: [HostSeat] = []
   private var lastNumber: UInt32 = 0
   private var clock = HostClock()
   /// The keyboard whose keymap is in force.
   private weak var speaker: HostKeyboard?
 
-  public init(_ globals: HostInputGlobals, surfaces: any HostSurfaces, receiver: any HostInputReceiver) {
+  package init(_ globals: HostInputGlobals, surfaces: any HostSurfaces, receiver: any HostInputReceiver) {
     self.globals = globals
     self.surfaces = surfaces
     self.receiver = receiver
@@ -44,7 +44,7 @@ public final class HostInput {
   ///
   /// - Note: must be called before the seat sends its capabilities.
   /// - Parameter name: the name of the registry's global.
-  public func addSeat(_ seat: WlSeat, name: UInt32) {
+  package func addSeat(_ seat: WlSeat, name: UInt32) {
     lastNumber += 1
     let made = HostSeat(seat, name: name, number: lastNumber, of: self)
     seats.append(made)
@@ -54,29 +54,29 @@ public final class HostInput {
   }
 
   /// A global of the host was removed. If it was a seat, its keys, buttons and fingers are released.
-  public func globalDidGo(name: UInt32) {
+  package func globalDidGo(name: UInt32) {
     guard let index = seats.firstIndex(where: { $0.name == name }) else { return }
     leave(seats.remove(at: index))
     seatsDidChange()
   }
 
   /// A window is shown for the first time.
-  public func surfaceDidCome() { reviewShortcuts() }
+  package func surfaceDidCome() { reviewShortcuts() }
 
   /// A window's surface is about to be destroyed. Input that is in progress on it ends.
-  public func surfaceWillGo(_ surface: WlSurface) {
+  package func surfaceWillGo(_ surface: WlSurface) {
     for seat in seats { seat.surfaceWillGo(surface) }
     shortcuts.forget(surface)
   }
 
   /// Must be called once after each turn of the loop, when all events of the host have been handled.
-  public func turnDidEnd() {
+  package func turnDidEnd() {
     clipboard?.turnDidEnd()
     primarySelection?.turnDidEnd()
   }
 
   /// The connection to the host has ended. All input in progress ends.
-  public func hostDidGo() {
+  package func hostDidGo() {
     let former = seats
     seats = []
     former.forEach(leave)

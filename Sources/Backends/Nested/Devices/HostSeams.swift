@@ -1,9 +1,9 @@
-public import Geometry
-public import Seats
-public import WaylandClient
+package import Geometry
+package import Seats
+package import WaylandClient
 
 /// Maps the surfaces of windows in the host to the desktop.
-public protocol HostSurfaces: AnyObject {
+package protocol HostSurfaces: AnyObject {
   /// The place on the desktop for a place on a surface; nil if the surface does not belong to one of our windows.
   func place(of point: Point<SurfaceSpace>, on surface: WlSurface) -> Point<LayoutSpace>?
   /// The main surface of each window that is shown.
@@ -11,14 +11,14 @@ public protocol HostSurfaces: AnyObject {
 }
 
 /// Shows a cursor while the host's pointer is in one of our windows.
-public protocol HostCursor: AnyObject {
+package protocol HostCursor: AnyObject {
   /// - Parameter serial: the serial for `wl_pointer.set_cursor`, valid until the pointer leaves.
   func pointerDidEnter(_ pointer: WlPointer, serial: UInt32)
   func pointerDidLeave(_ pointer: WlPointer)
 }
 
 /// Receives the input of the host's devices.
-public protocol HostInputReceiver: AnyObject {
+package protocol HostInputReceiver: AnyObject {
   /// The clock for the times of events.
   var now: InputTime { get }
   /// True if a client receives relative motion; otherwise steps are not delivered.
@@ -35,7 +35,7 @@ public protocol HostInputReceiver: AnyObject {
 }
 
 /// The seat inside, which receives the input of a host and shares selections and shortcuts with it.
-public protocol NestedSeat: HostInputReceiver {
+package protocol NestedSeat: HostInputReceiver {
   /// Connects the selections of both sides and the action for the host's shortcuts. Called once, at the start.
   ///
   /// - Parameter unreadByHost: returns the number of request bytes that the host has not read.
@@ -45,7 +45,7 @@ public protocol NestedSeat: HostInputReceiver {
 }
 
 /// The cursor of the seat inside, shown by the host's pointers.
-public protocol NestedCursorImage: HostCursor {
+package protocol NestedCursorImage: HostCursor {
   /// Returns the number of output pixels for each logical pixel of the host, by the output's name.
   var density: (_ output: String) -> Double { get set }
   /// Shows the current cursor, at most once for each frame of the host. Called after each turn of the loop.
@@ -55,12 +55,12 @@ public protocol NestedCursorImage: HostCursor {
 }
 
 /// The optional globals of a host; nil if the host does not offer one.
-public struct HostInputGlobals {
-  public var relativePointers: ZwpRelativePointerManagerV1?
-  public var gestures: ZwpPointerGesturesV1?
-  public var shortcuts: ZwpKeyboardShortcutsInhibitManagerV1?
-  public var clipboard: WlDataDeviceManager?
-  public var primarySelection: ZwpPrimarySelectionDeviceManagerV1?
+package struct HostInputGlobals {
+  package var relativePointers: ZwpRelativePointerManagerV1?
+  package var gestures: ZwpPointerGesturesV1?
+  package var shortcuts: ZwpKeyboardShortcutsInhibitManagerV1?
+  package var clipboard: WlDataDeviceManager?
+  package var primarySelection: ZwpPrimarySelectionDeviceManagerV1?
 
-  public init() {}
+  package init() {}
 }

@@ -1,6 +1,6 @@
 import Geometry
 import Seats
-public import WaylandClient
+package import WaylandClient
 
 /// The device ids of one seat of the host.
 struct HostDevices {
@@ -19,7 +19,7 @@ struct HostDevices {
 }
 
 /// One seat of the host with its current devices.
-public final class HostSeat {
+package final class HostSeat {
   let name: UInt32
   let seat: WlSeat
   let devices: HostDevices
@@ -71,7 +71,7 @@ public final class HostSeat {
 }
 
 extension HostSeat: WlSeat.Handler {
-  public func capabilities(_ object: WlSeat, capabilities: WlSeat.Capability) {
+  package func capabilities(_ object: WlSeat, capabilities: WlSeat.Capability) {
     if capabilities.contains(.pointer) != (pointer != nil) {
       pointer?.leave()
       pointer = capabilities.contains(.pointer) ? HostPointer(seat.getPointer(), of: self) : nil

@@ -3,9 +3,9 @@ import WaylandClient
 
 /// The connection to the host compositor, in which Fingerpost runs.
 public final class HostConnection {
-  public let globals: HostGlobals
+  package let globals: HostGlobals
   /// The reason why the connection has ended; nil while it is open.
-  public private(set) var fault: HostError?
+  package private(set) var fault: HostError?
   private let connection: Connection
 
   /// Connects to the compositor that the environment names, and receives its globals.
@@ -28,20 +28,20 @@ public final class HostConnection {
   }
 
   /// The descriptor to watch; readable when `dispatch` should be called.
-  public var descriptor: Int32 { connection.descriptor }
+  package var descriptor: Int32 { connection.descriptor }
   /// True if requests could not be sent completely: call `flush` again when `descriptor` is writable.
-  public var isBlocked: Bool { connection.isBlocked }
+  package var isBlocked: Bool { connection.isBlocked }
 
   /// Handles the received events without waiting for more.
-  public func dispatch() { check(connection.dispatchReady()) }
+  package func dispatch() { check(connection.dispatchReady()) }
 
-  public func flush() { check(connection.flush()) }
+  package func flush() { check(connection.flush()) }
 
   /// Waits until the host has processed all requests sent so far.
-  public func roundtrip() { check(connection.roundtrip()) }
+  package func roundtrip() { check(connection.roundtrip()) }
 
   /// The number of request bytes that the host has not read.
-  public var unreadBytes: Int { connection.unreadBytes }
+  package var unreadBytes: Int { connection.unreadBytes }
 
   private func check(_ isAlive: Bool) {
     if !isAlive, fault == nil { fault = Self.fault(of: connection) }

@@ -1,21 +1,21 @@
 import CWaylandClient
-public import WaylandClient
+package import WaylandClient
 
 /// The globals that the host compositor offers, updated as they are added and removed.
-public final class HostGlobals {
+package final class HostGlobals {
   /// Called for each new seat with the name of its global. Seats are bound only after this is set, so that their first
   /// events are not lost.
-  public var onSeat: ((UInt32, WlSeat) -> Void)? {
+  package var onSeat: ((UInt32, WlSeat) -> Void)? {
     didSet { for global in offered where global.interface == WlSeat.name { addSeat(global.name, global.version) } }
   }
   /// Called for each removed seat, before its object is released.
-  public var onSeatGone: ((UInt32) -> Void)?
+  package var onSeatGone: ((UInt32) -> Void)?
 
-  public private(set) var compositor: WlCompositor!
-  public private(set) var sharedMemory: WlShm!
+  package private(set) var compositor: WlCompositor!
+  package private(set) var sharedMemory: WlShm!
   private(set) var windowManager: XdgWmBase!
   private(set) var outputs: [UInt32: HostOutput] = [:]
-  public private(set) var seats: [UInt32: WlSeat] = [:]
+  package private(set) var seats: [UInt32: WlSeat] = [:]
   /// Called when an output was added, removed or changed.
   var onOutputs: (() -> Void)?
   private let registry: WlRegistry
@@ -41,7 +41,7 @@ public final class HostGlobals {
   /// Binds a global that the host currently offers. Each call creates a new object.
   ///
   /// - Returns: nil if the host does not offer it.
-  public func bind<P: Proxy>(_ type: P.Type, upTo version: Int32) -> P? {
+  package func bind<P: Proxy>(_ type: P.Type, upTo version: Int32) -> P? {
     let interface = String(cString: type.interface.pointee.name)
     guard let global = offered.first(where: { $0.interface == interface }) else { return nil }
     return registry.bind(
@@ -55,7 +55,7 @@ public final class HostGlobals {
 }
 
 extension HostGlobals: WlRegistry.Handler {
-  public func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) {
+  package func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) {
     offered.append((name, interface, version))
     switch interface {
     case WlOutput.name:
@@ -75,7 +75,7 @@ extension HostGlobals: WlRegistry.Handler {
     onSeat(name, seat)
   }
 
-  public func globalRemove(_ object: WlRegistry, name: UInt32) {
+  package func globalRemove(_ object: WlRegistry, name: UInt32) {
     offered.removeAll { $0.name == name }
     if let output = outputs.removeValue(forKey: name) {
       output.leave()
@@ -89,5 +89,5 @@ extension HostGlobals: WlRegistry.Handler {
 }
 
 extension HostGlobals: XdgWmBase.Handler {
-  public func ping(_ object: XdgWmBase, serial: UInt32) { object.pong(serial: serial) }
+  package func ping(_ object: XdgWmBase, serial: UInt32) { object.pong(serial: serial) }
 }

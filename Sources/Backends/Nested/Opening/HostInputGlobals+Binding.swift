@@ -2,7 +2,7 @@ import WaylandClient
 
 extension HostInputGlobals {
   /// Binds the optional globals that the host offers.
-  public init(_ globals: HostGlobals) {
+  package init(_ globals: HostGlobals) {
     self.init()
     relativePointers = globals.bind(ZwpRelativePointerManagerV1.self, upTo: 1)
     gestures = globals.bind(ZwpPointerGesturesV1.self, upTo: 3)

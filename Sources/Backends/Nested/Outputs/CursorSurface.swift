@@ -1,19 +1,19 @@
-public import Geometry
-public import Rendering
-public import WaylandClient
+package import Geometry
+package import Rendering
+package import WaylandClient
 
 /// The cursor of one pointer of the host in our windows.
-public final class CursorSurface {
+package final class CursorSurface {
   /// A cursor's bitmap with its hotspot and density.
-  public struct Picture {
+  package struct Picture {
     /// The bitmap, with alpha and premultiplied colours.
-    public var bitmap: Bitmap
+    package var bitmap: Bitmap
     /// The hotspot in pixels of the bitmap.
-    public var hotspot: Vector<OutputSpace>
+    package var hotspot: Vector<OutputSpace>
     /// Pixels of the bitmap for each logical pixel of the host.
-    public var density: Double
+    package var density: Double
 
-    public init(_ bitmap: Bitmap, hotspot: Vector<OutputSpace>, density: Double) {
+    package init(_ bitmap: Bitmap, hotspot: Vector<OutputSpace>, density: Double) {
       self.bitmap = bitmap
       self.hotspot = hotspot
       self.density = density
@@ -32,7 +32,7 @@ public final class CursorSurface {
   private var frameCallback: WlCallback?
 
   /// - Parameter serial: the serial of the pointer's `enter` event, valid until it leaves.
-  public init(of pointer: WlPointer, serial: UInt32, _ globals: HostGlobals) {
+  package init(of pointer: WlPointer, serial: UInt32, _ globals: HostGlobals) {
     self.pointer = pointer
     self.serial = serial
     surface = globals.compositor.createSurface()
@@ -41,12 +41,12 @@ public final class CursorSurface {
   }
 
   /// True if `show` would show a picture now: the host has shown the previous one, and a buffer is free.
-  public var mayShow: Bool {
+  package var mayShow: Bool {
     frameCallback == nil && (buffers.count < Self.limit || buffers.contains { !$0.isBusy })
   }
 
   /// Hides the cursor.
-  public func hide() {
+  package func hide() {
     // The host sends no frame callbacks for a hidden surface.
     endWaiting()
     if pointer.pointer != nil { pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0) }
@@ -55,7 +55,7 @@ public final class CursorSurface {
   /// Shows a picture. Does nothing unless `mayShow` is true.
   ///
   /// - Throws: if memory for it is refused; the cursor then stays unchanged.
-  public func show(_ picture: Picture) throws {
+  package func show(_ picture: Picture) throws {
     let shape = CursorShape(picture.bitmap.size, density: picture.density, stretches: density.stretches)
     guard pointer.pointer != nil, mayShow else { return }
     let new = try buffer(of: shape.pixels)
@@ -91,7 +91,7 @@ public final class CursorSurface {
   }
 
   /// Destroys the surface and its buffers, before the pointer is released or after it has left.
-  public func destroy() {
+  package func destroy() {
     endWaiting()
     buffers.forEach { $0.retire() }
     buffers = []
@@ -103,7 +103,7 @@ public final class CursorSurface {
 }
 
 extension CursorSurface: WlCallback.Handler {
-  public func done(_ object: WlCallback, callbackData: UInt32) { frameCallback = nil }
+  package func done(_ object: WlCallback, callbackData: UInt32) { frameCallback = nil }
 }
 
 /// The sizes of a cursor's buffer and surface, with the scale that relates them.

@@ -1,9 +1,9 @@
-public import Geometry
-public import Rendering
-public import WaylandClient
+package import Geometry
+package import Rendering
+package import WaylandClient
 
 /// Receives the events of a window in the host.
-public protocol HostWindowDelegate: AnyObject {
+package protocol HostWindowDelegate: AnyObject {
   /// The window's size, its scale or the density of its screen has changed or is known for the first time.
   func windowDidChangeShape(_ window: HostWindow)
   /// The user has closed the window. It exists until `HostWindows.close`.
@@ -11,18 +11,18 @@ public protocol HostWindowDelegate: AnyObject {
 }
 
 /// One window in the host: an xdg_toplevel that shows an output.
-public final class HostWindow {
+package final class HostWindow {
   /// The properties of a new window.
-  public struct Wish {
-    public var title: String
-    public var appID: String
+  package struct Wish {
+    package var title: String
+    package var appID: String
     /// The size in logical pixels of the host, used if the host leaves the size to the client.
-    public var size: IntSize<SurfaceSpace>
-    public var isFullscreen: Bool
+    package var size: IntSize<SurfaceSpace>
+    package var isFullscreen: Bool
     /// True to ask the host to keep the window at this size.
-    public var isFixed: Bool
+    package var isFixed: Bool
 
-    public init(
+    package init(
       title: String, appID: String, size: IntSize<SurfaceSpace>, isFullscreen: Bool = false, isFixed: Bool = false
     ) {
       self.isFixed = isFixed
@@ -40,12 +40,12 @@ public final class HostWindow {
     var serial: UInt32?
   }
 
-  public let surface: WlSurface
-  public weak var delegate: (any HostWindowDelegate)?
+  package let surface: WlSurface
+  package weak var delegate: (any HostWindowDelegate)?
   /// The window's shape; nil before the first configure event.
-  public private(set) var shape: WindowShape?
+  package private(set) var shape: WindowShape?
   /// The part of the desktop that the window shows.
-  public var frame: Rect<LayoutSpace> = .zero
+  package var frame: Rect<LayoutSpace> = .zero
 
   let globals: HostGlobals
   private let role: XdgSurface
@@ -111,10 +111,10 @@ public final class HostWindow {
   func outputsDidChange() { density.outputsDidChange() }
 
   /// The refresh rate of the host's screen that shows the window, in thousandths of a hertz; nil if unknown.
-  public var refresh: Int32? { density.refresh }
+  package var refresh: Int32? { density.refresh }
 
   /// The physical size of the window's picture on the host's screen; nil if unknown.
-  public var millimetres: Size<OutputSpace>? {
+  package var millimetres: Size<OutputSpace>? {
     guard let size = shape?.size, let screenPixels = measuredDensity else { return nil }
     let perMillimetre = screenPixels / density.scale
     return Size(Double(size.width) / perMillimetre, Double(size.height) / perMillimetre)
@@ -141,13 +141,13 @@ public final class HostWindow {
 extension HostWindow {
   /// True if `show` would show a picture now: a buffer is free, and the host waits for a frame or for content of
   /// another size. To be checked after each turn of the loop.
-  public var mayShow: Bool { shape != nil && (frameCallback == nil || owesContent) && buffers.hasFree }
+  package var mayShow: Bool { shape != nil && (frameCallback == nil || owesContent) && buffers.hasFree }
 
   /// True if the host waits for a picture in the window's current size.
-  public var owesContent: Bool { configure.serial != nil }
+  package var owesContent: Bool { configure.serial != nil }
 
   /// True if a picture was not shown because memory was refused.
-  public var isBehind: Bool { !unshown.isEmpty }
+  package var isBehind: Bool { !unshown.isEmpty }
 
   /// Sends a picture to the host, and requests a frame callback.
   ///
@@ -156,7 +156,7 @@ extension HostWindow {
   ///   - changed: the pixels that have changed since the previous call.
   /// - Throws: if memory is refused. The host keeps the previous picture, and the change is shown with the next
   ///   picture.
-  public func show(_ picture: Bitmap, changed: Region<OutputSpace>) throws {
+  package func show(_ picture: Bitmap, changed: Region<OutputSpace>) throws {
     guard let shape, picture.size.width == shape.pixels.width, picture.size.height == shape.pixels.height else {
       return
     }
@@ -176,7 +176,7 @@ extension HostWindow {
   }
 
   /// Requests a frame callback without a new picture.
-  public func requestFrame() {
+  package func requestFrame() {
     guard shape != nil, frameCallback == nil else { return }
     awaitFrame()
     surface.commit()
@@ -194,20 +194,20 @@ extension HostWindow {
 extension HostWindow: XdgToplevel.Handler, XdgSurface.Handler, WlSurface.Handler, WlCallback.Handler {
   /// Stores a size in logical pixels. 0 leaves a side to the window. Sides are limited to 65,535, because larger ones
   /// do not fit into events for clients.
-  public func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
+  package func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
     configure.size = IntSize(
       min(width > 0 ? width : ownSize.width, 65_535), min(height > 0 ? height : ownSize.height, 65_535))
   }
 
-  public func configure(_ object: XdgSurface, serial: UInt32) {
+  package func configure(_ object: XdgSurface, serial: UInt32) {
     configure.serial = serial
     take(configure.size)
   }
 
-  public func close(_ object: XdgToplevel) { delegate?.windowWasClosed(self) }
+  package func close(_ object: XdgToplevel) { delegate?.windowWasClosed(self) }
 
-  public func enter(_ object: WlSurface, output: WlOutput?) { density.enter(output) }
-  public func leave(_ object: WlSurface, output: WlOutput?) { density.leave(output) }
+  package func enter(_ object: WlSurface, output: WlOutput?) { density.enter(output) }
+  package func leave(_ object: WlSurface, output: WlOutput?) { density.leave(output) }
 
-  public func done(_ object: WlCallback, callbackData: UInt32) { frameCallback = nil }
+  package func done(_ object: WlCallback, callbackData: UInt32) { frameCallback = nil }
 }

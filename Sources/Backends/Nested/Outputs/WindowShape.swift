@@ -1,13 +1,13 @@
-public import Geometry
+package import Geometry
 
 /// The size of a window in logical pixels of the host and in pixels.
-public struct WindowShape: Equatable, Sendable {
+package struct WindowShape: Equatable, Sendable {
   /// The size in logical pixels of the host.
-  public let size: IntSize<SurfaceSpace>
+  package let size: IntSize<SurfaceSpace>
   /// The size of its picture in pixels.
-  public let pixels: IntSize<OutputSpace>
+  package let pixels: IntSize<OutputSpace>
   /// Pixels for each logical pixel of the host.
-  public let scale: Double
+  package let scale: Double
 
   /// The limits of a picture's sides and area in pixels, about twice those of an 8K screen, whatever the host requests.
   private static let longestEdge = 16_384.0

@@ -2,7 +2,7 @@ import Geometry
 import Seats
 
 /// The modifier that turns pointer drags into touches.
-public enum TouchModifier: String, CaseIterable, Sendable {
+package enum TouchModifier: String, CaseIterable, Sendable {
   /// The default. Desktops commonly use Super or Alt for their own drags, but not Shift.
   case shift
   case alt

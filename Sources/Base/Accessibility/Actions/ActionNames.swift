@@ -1,5 +1,5 @@
 /// The names of the actions that a widget can perform now.
-public enum ActionNames {
+package enum ActionNames {
   /// The number of actions that are read of one widget.
   static let most = 64
   /// The number of characters of a name that are kept.
@@ -10,7 +10,7 @@ public enum ActionNames {
   ///
   /// The numbers of actions change with what is possible, so that a number is good only for the next question.
   /// - Parameter then: called once, in a later turn. A fault is one of the whole application.
-  public static func read(
+  package static func read(
     of widget: WidgetID, from source: any WidgetSource, then: @escaping (Result<[String], WidgetFault>) -> Void
   ) {
     source.ask(.actionCount, of: widget) { [weak source] result in
@@ -40,7 +40,7 @@ public enum ActionNames {
 
 extension WidgetFault {
   /// True if the application answers no question at all.
-  public var isOfApplication: Bool {
+  package var isOfApplication: Bool {
     switch self {
     case .noAnswer, .unavailable, .noTree, .cancelled: true
     case .gone, .unsupported, .malformed: false

@@ -1,18 +1,18 @@
 /// The length of a text, its caret and its selection, at one moment.
-public struct TextFacts: Equatable, Sendable {
-  public var characterCount: Int
-  public var caret: Int
+package struct TextFacts: Equatable, Sendable {
+  package var characterCount: Int
+  package var caret: Int
   /// The selected part; nil without a selection.
-  public var selection: Range<Int>?
+  package var selection: Range<Int>?
 
-  public init(characterCount: Int, caret: Int, selection: Range<Int>? = nil) {
+  package init(characterCount: Int, caret: Int, selection: Range<Int>? = nil) {
     (self.characterCount, self.caret, self.selection) = (characterCount, caret, selection)
   }
 
   /// Reads the facts of a widget's text; nil for a widget without text.
   ///
   /// - Parameter then: called once, in a later turn. A fault is one of the whole application.
-  public static func read(
+  package static func read(
     of widget: WidgetID, from source: any WidgetSource, then: @escaping (Result<TextFacts?, WidgetFault>) -> Void
   ) {
     source.ask(.characterCount, of: widget) { [weak source] result in

@@ -3,12 +3,12 @@ import CSystemd
 /// A connection to a D-Bus bus that never blocks: the owner watches its descriptor and its deadline, and calls `process`.
 ///
 /// It uses sd-bus, which is loaded when the first connection is made.
-public final class AccessibilityBus {
+package final class AccessibilityBus {
   /// Called after the connection has got something to do outside `process`: the descriptor's events or the deadline may
   /// have changed.
-  public var onChange: (() -> Void)?
+  package var onChange: (() -> Void)?
   /// The reason why the connection has ended; nil while it works.
-  public private(set) var fault: String?
+  package private(set) var fault: String?
 
   private let bus: OpaquePointer
   private var calls: [ObjectIdentifier: PendingCall] = [:]
@@ -16,7 +16,7 @@ public final class AccessibilityBus {
   private var handlers: [MessageHandler] = []
   private var isProcessing = false
   /// The number of messages that may wait to be sent. The connection ends if there are more. Nil without a limit.
-  public var unsentLimit: UInt64?
+  package var unsentLimit: UInt64?
   /// The messages of one `process`, so that a busy application cannot keep the loop from other work.
   private static let messagesATurn = 256
   private static let noLimit = UInt64.max
@@ -25,7 +25,7 @@ public final class AccessibilityBus {
   ///
   /// - Parameter address: a D-Bus address, such as `unix:path=/run/user/1000/bus`.
   /// - Throws: `unavailable` if sd-bus is not installed, the address is invalid or nothing listens there.
-  public convenience init(address: String) throws(WidgetFault) {
+  package convenience init(address: String) throws(WidgetFault) {
     try self.init { bus in
       let result = fp_sd_bus_set_address(bus, address)
       return result < 0 ? result : fp_sd_bus_set_bus_client(bus, 1)
@@ -36,7 +36,7 @@ public final class AccessibilityBus {
   /// between them, names are ignored.
   ///
   /// - Parameter isServer: true for one of the two ends.
-  public convenience init(socket: Int32, isServer: Bool) throws(WidgetFault) {
+  package convenience init(socket: Int32, isServer: Bool) throws(WidgetFault) {
     try self.init { bus in
       let result = fp_sd_bus_set_fd(bus, socket, socket)
       guard result >= 0 else { return result }
@@ -65,7 +65,7 @@ public final class AccessibilityBus {
   static var missing: WidgetFault? { fp_sd_load().map { .unavailable(String(cString: $0)) } }
 
   /// How the fault begins if nothing listens at an address.
-  public static let unreachable = "cannot connect to the accessibility bus"
+  package static let unreachable = "cannot connect to the accessibility bus"
 
   private init(_ configure: (OpaquePointer) -> Int32) throws(WidgetFault) {
     if let fault = fp_sd_load() { throw .unavailable(String(cString: fault)) }
@@ -89,7 +89,7 @@ public final class AccessibilityBus {
   /// The name of this end on the bus, such as `:1.7`; nil without one.
   ///
   /// Read it only after the bus has replied to a call. Before, it would wait for the bus.
-  public var uniqueName: String? {
+  package var uniqueName: String? {
     var name: UnsafePointer<CChar>?
     guard fault == nil, fp_sd_bus_get_unique_name(bus, &name) >= 0, let name else { return nil }
     return String(cString: name)
@@ -98,17 +98,17 @@ public final class AccessibilityBus {
   // MARK: - The loop
 
   /// The descriptor to watch. It does not change.
-  public var descriptor: Int32 { fp_sd_bus_get_fd(bus) }
+  package var descriptor: Int32 { fp_sd_bus_get_fd(bus) }
 
   /// The events to watch the descriptor for.
-  public var wantedEvents: (reading: Bool, writing: Bool) {
+  package var wantedEvents: (reading: Bool, writing: Bool) {
     let events = fault == nil ? fp_sd_bus_get_events(bus) : 0
     // POLLIN and POLLOUT.
     return events < 0 ? (false, false) : (events & 1 != 0, events & 4 != 0)
   }
 
   /// The time by which `process` must be called, in microseconds of the monotonic clock; nil without a limit.
-  public var deadline: UInt64? {
+  package var deadline: UInt64? {
     var microseconds = Self.noLimit
     guard fault == nil, fp_sd_bus_get_timeout(bus, &microseconds) >= 0 else { return nil }
     return microseconds == Self.noLimit ? nil : microseconds
@@ -167,7 +167,7 @@ public final class AccessibilityBus {
   /// - Returns: the call, to cancel it; nil if the message is invalid, for example because of its path: then `then` is
   ///   not called.
   @discardableResult
-  public func call(
+  package func call(
     _ destination: String?, _ path: String, _ interface: String, _ member: String,
     write: (inout BusWriter) -> Void = { _ in }, then: @escaping (Result<BusReader, BusError>) -> Void
   ) -> BusCall? {
@@ -193,7 +193,7 @@ public final class AccessibilityBus {
   // MARK: - Signals and objects
 
   /// Receives the signals that fit a rule, until the connection ends.
-  public func match(_ rule: String, then: @escaping (BusReader) -> Void) {
+  package func match(_ rule: String, then: @escaping (BusReader) -> Void) {
     let handler = MessageHandler(self) { reader in
       then(reader)
       return false
@@ -212,7 +212,7 @@ public final class AccessibilityBus {
   /// - Parameters:
   ///   - path: the object's path; nil for all objects.
   ///   - answer: returns false for unknown methods.
-  public func answer(at path: String?, _ answer: @escaping (BusReader) -> Bool) {
+  package func answer(at path: String?, _ answer: @escaping (BusReader) -> Bool) {
     let handler = MessageHandler(self, answer)
     let data = Unmanaged.passUnretained(handler).toOpaque()
     let result =
@@ -223,14 +223,14 @@ public final class AccessibilityBus {
   }
 
   /// Sends the reply to a call.
-  public func reply(to call: BusReader, write: (inout BusWriter) -> Void = { _ in }) {
+  package func reply(to call: BusReader, write: (inout BusWriter) -> Void = { _ in }) {
     var message: OpaquePointer?
     guard fp_sd_bus_message_new_method_return(call.message, &message) >= 0 else { return }
     send(message, write)
   }
 
   /// Sends an error as the reply to a call.
-  public func fail(_ call: BusReader, _ name: String, _ words: String) {
+  package func fail(_ call: BusReader, _ name: String, _ words: String) {
     var message: OpaquePointer?
     name.withCString { name in
       words.withCString { words in
@@ -244,7 +244,7 @@ public final class AccessibilityBus {
   /// Sends a signal.
   ///
   /// - Parameter sender: the name that it has instead of that of this end; only if no bus is between the ends.
-  public func signal(
+  package func signal(
     _ path: String, _ interface: String, _ member: String, sender: String? = nil, write: (inout BusWriter) -> Void
   ) {
     var message: OpaquePointer?
@@ -264,21 +264,21 @@ public final class AccessibilityBus {
 }
 
 /// A call that waits for its reply.
-public final class BusCall {
+package final class BusCall {
   private weak var pending: PendingCall?
 
   fileprivate init(_ pending: PendingCall) { self.pending = pending }
 
   /// Ignores the reply.
-  public func cancel() { pending?.cancel() }
+  package func cancel() { pending?.cancel() }
 }
 
 /// The error that a call was answered with.
-public struct BusError: Error, Equatable, Sendable {
+package struct BusError: Error, Equatable, Sendable {
   /// The name, such as `org.freedesktop.DBus.Error.ServiceUnknown`.
-  public var name: String
+  package var name: String
   /// The fault, if the connection has ended.
-  public var fault: WidgetFault?
+  package var fault: WidgetFault?
 
   init(_ name: String, fault: WidgetFault? = nil) { (self.name, self.fault) = (name, fault) }
 }

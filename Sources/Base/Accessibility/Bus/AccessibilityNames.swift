@@ -1,7 +1,7 @@
 /// Answers clients that look for the accessibility bus on the session bus: owns `org.a11y.Bus`.
 ///
 /// `IsEnabled` is always true and `ScreenReaderEnabled` false: some programs change their behaviour for a screen reader.
-public final class AccessibilityNames {
+package final class AccessibilityNames {
   private let bus: AccessibilityBus
   private let address: String
   private static let status = "org.a11y.Status"
@@ -10,7 +10,7 @@ public final class AccessibilityNames {
   /// - Parameters:
   ///   - bus: the session bus.
   ///   - address: the address of the accessibility bus.
-  public init(_ bus: AccessibilityBus, address: String) {
+  package init(_ bus: AccessibilityBus, address: String) {
     (self.bus, self.address) = (bus, address)
     bus.answer(at: "/org/a11y/bus") { [weak self] call in self?.answer(call) ?? false }
   }
@@ -18,7 +18,7 @@ public final class AccessibilityNames {
   /// Asks for the name.
   ///
   /// - Parameter then: receives false if another program has the name.
-  public func claim(then: @escaping (Result<Bool, WidgetFault>) -> Void) {
+  package func claim(then: @escaping (Result<Bool, WidgetFault>) -> Void) {
     let call = bus.call(
       "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName"
     ) { writer in
@@ -65,7 +65,7 @@ public final class AccessibilityNames {
 
 extension AccessibilityBus {
   /// Asks whether a program owns a name.
-  public func askForOwner(of name: String, then: @escaping (Bool) -> Void) {
+  package func askForOwner(of name: String, then: @escaping (Bool) -> Void) {
     let daemon = "org.freedesktop.DBus"
     let call = call(daemon, "/org/freedesktop/DBus", daemon, "NameHasOwner") {
       $0.add(name)
@@ -76,7 +76,7 @@ extension AccessibilityBus {
   }
 
   /// Asks the session bus for the address of the accessibility bus, and turns accessibility on.
-  public func askForAddress(then: @escaping (String?) -> Void) {
+  package func askForAddress(then: @escaping (String?) -> Void) {
     let call = call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress") { reply in
       if case .success(let reader) = reply { then(try? reader.text()) } else { then(nil) }
     }

@@ -1,18 +1,18 @@
 import CSystemd
 
 /// Adds values to a message.
-public struct BusWriter {
+package struct BusWriter {
   let message: OpaquePointer
   private(set) var isValid = true
 
   init(message: OpaquePointer) { self.message = message }
 
-  public mutating func add(_ text: String) { add("s", text) }
-  public mutating func add(path: String) { add("o", path) }
-  public mutating func add(_ number: Int32) { add("i", number) }
-  public mutating func add(_ number: UInt32) { add("u", number) }
-  public mutating func add(_ number: Double) { add("d", number) }
-  public mutating func add(_ flag: Bool) { add("b", flag ? 1 as Int32 : 0) }
+  package mutating func add(_ text: String) { add("s", text) }
+  package mutating func add(path: String) { add("o", path) }
+  package mutating func add(_ number: Int32) { add("i", number) }
+  package mutating func add(_ number: UInt32) { add("u", number) }
+  package mutating func add(_ number: Double) { add("d", number) }
+  package mutating func add(_ flag: Bool) { add("b", flag ? 1 as Int32 : 0) }
 
   /// Adds all values of another message.
   mutating func copy(_ source: BusReader) {
@@ -21,7 +21,7 @@ public struct BusWriter {
   }
 
   /// Adds a reference to a widget: `(so)`.
-  public mutating func add(_ widget: WidgetID) {
+  package mutating func add(_ widget: WidgetID) {
     inside("r", "so") { writer in
       writer.add(widget.bus)
       writer.add(path: widget.path)
@@ -29,7 +29,7 @@ public struct BusWriter {
   }
 
   /// Adds a container: `a` array, `r` structure, `e` dictionary entry or `v` variant.
-  public mutating func inside(_ type: Unicode.Scalar, _ contents: String, _ write: (inout BusWriter) -> Void) {
+  package mutating func inside(_ type: Unicode.Scalar, _ contents: String, _ write: (inout BusWriter) -> Void) {
     note(fp_sd_bus_message_open_container(message, CChar(truncatingIfNeeded: type.value), contents))
     write(&self)
     note(fp_sd_bus_message_close_container(message))
@@ -50,22 +50,22 @@ public struct BusWriter {
 /// Reads the values of a message in order. A function throws `malformed` if the next value has another type.
 ///
 /// It is valid only in the closure that receives it.
-public struct BusReader {
+package struct BusReader {
   let message: OpaquePointer
 
   /// The limit of a text's length in bytes; the rest is cut off.
-  public static let textLimit = 65_536
+  package static let textLimit = 65_536
   /// The limit of a list; the rest is left out.
-  public static let itemLimit = 100_000
+  package static let itemLimit = 100_000
 
-  public var sender: String { Self.text(fp_sd_bus_message_get_sender(message)) }
-  public var destination: String { Self.text(fp_sd_bus_message_get_destination(message)) }
-  public var path: String { Self.text(fp_sd_bus_message_get_path(message)) }
-  public var interface: String { Self.text(fp_sd_bus_message_get_interface(message)) }
-  public var member: String { Self.text(fp_sd_bus_message_get_member(message)) }
-  public var signature: String { Self.text(fp_sd_bus_message_get_signature(message, 1)) }
+  package var sender: String { Self.text(fp_sd_bus_message_get_sender(message)) }
+  package var destination: String { Self.text(fp_sd_bus_message_get_destination(message)) }
+  package var path: String { Self.text(fp_sd_bus_message_get_path(message)) }
+  package var interface: String { Self.text(fp_sd_bus_message_get_interface(message)) }
+  package var member: String { Self.text(fp_sd_bus_message_get_member(message)) }
+  package var signature: String { Self.text(fp_sd_bus_message_get_signature(message, 1)) }
   /// True for a signal.
-  public var isSignal: Bool {
+  package var isSignal: Bool {
     var type: UInt8 = 0
     return fp_sd_bus_message_get_type(message, &type) >= 0 && type == Self.signal
   }
@@ -74,48 +74,48 @@ public struct BusReader {
   private static let signal: UInt8 = 4
 
   /// True for a method call, as opposed to a signal or a reply.
-  public var isCall: Bool { fp_sd_bus_message_is_method_call(message, nil, nil) > 0 }
+  package var isCall: Bool { fp_sd_bus_message_is_method_call(message, nil, nil) > 0 }
 
   /// Begins again with the first value.
   func rewind() { _ = fp_sd_bus_message_rewind(message, 1) }
 
-  public func text() throws(WidgetFault) -> String { try text("s") }
+  package func text() throws(WidgetFault) -> String { try text("s") }
 
-  public func int32() throws(WidgetFault) -> Int32 {
+  package func int32() throws(WidgetFault) -> Int32 {
     var value: Int32 = 0
     try read("i", &value)
     return value
   }
 
-  public func uint32() throws(WidgetFault) -> UInt32 {
+  package func uint32() throws(WidgetFault) -> UInt32 {
     var value: UInt32 = 0
     try read("u", &value)
     return value
   }
 
   /// Reads a finite number.
-  public func double() throws(WidgetFault) -> Double {
+  package func double() throws(WidgetFault) -> Double {
     var value = 0.0
     try read("d", &value)
     guard value.isFinite else { throw .malformed }
     return value
   }
 
-  public func bool() throws(WidgetFault) -> Bool {
+  package func bool() throws(WidgetFault) -> Bool {
     var value: Int32 = 0
     try read("b", &value)
     return value != 0
   }
 
   /// Reads a reference to a widget: `(so)`.
-  public func widget() throws(WidgetFault) -> WidgetID {
+  package func widget() throws(WidgetFault) -> WidgetID {
     try inside("r", "so") { (reader) throws(WidgetFault) in
       WidgetID(bus: try reader.text("s"), path: try reader.text("o"))
     }
   }
 
   /// Reads an array.
-  public func list<Item>(
+  package func list<Item>(
     of contents: String, limit: Int = itemLimit, _ item: (BusReader) throws(WidgetFault) -> Item
   ) throws(WidgetFault) -> [Item] {
     guard fp_sd_bus_message_enter_container(message, Self.code("a"), contents) > 0 else { throw .malformed }
@@ -135,7 +135,7 @@ public struct BusReader {
   }
 
   /// Reads a structure `r` or a variant `v` with these contents.
-  public func inside<Value>(
+  package func inside<Value>(
     _ type: Unicode.Scalar, _ contents: String, _ read: (BusReader) throws(WidgetFault) -> Value
   ) throws(WidgetFault) -> Value {
     guard fp_sd_bus_message_enter_container(message, Self.code(type), contents) > 0 else { throw .malformed }
@@ -144,7 +144,7 @@ public struct BusReader {
     return value
   }
 
-  public func skip(_ types: String) throws(WidgetFault) {
+  package func skip(_ types: String) throws(WidgetFault) {
     guard fp_sd_bus_message_skip(message, types) >= 0 else { throw .malformed }
   }
 

@@ -1,9 +1,9 @@
 /// Asks applications over the accessibility bus.
 ///
 /// The owner calls `process` as for `AccessibilityBus`, whose `process` this one includes.
-public final class BusSource: WidgetSource {
+package final class BusSource: WidgetSource {
   /// Called after the descriptor's events or the deadline may have changed outside `process`.
-  public var onChange: (() -> Void)?
+  package var onChange: (() -> Void)?
 
   private let bus: AccessibilityBus
   /// The client at the other end; nil on a bus with many applications.
@@ -25,15 +25,15 @@ public final class BusSource: WidgetSource {
   private var toolkits: [String: String] = [:]
 
   /// Microseconds until an application that does not answer counts as hung.
-  public static let limit: UInt64 = 500_000
+  package static let limit: UInt64 = 500_000
   /// The same for questions about the whole tree, which take a large application long.
-  public static let limitForTrees: UInt64 = 2_000_000
+  package static let limitForTrees: UInt64 = 2_000_000
   /// The applications that one connection may register.
   private static let applicationsOfOne = 8
   private static let daemon = "org.freedesktop.DBus"
   private static let noAnswer = "\(daemon).Error.NoReply"
 
-  public convenience init(_ bus: AccessibilityBus, clock: @escaping () -> UInt64) {
+  package convenience init(_ bus: AccessibilityBus, clock: @escaping () -> UInt64) {
     self.init(bus, of: nil, clock: clock)
   }
 
@@ -54,12 +54,12 @@ public final class BusSource: WidgetSource {
   // MARK: - The loop
 
   /// The descriptor to watch. It does not change.
-  public var descriptor: Int32 { bus.descriptor }
+  package var descriptor: Int32 { bus.descriptor }
   /// The events to watch the descriptor for.
-  public var wantedEvents: (reading: Bool, writing: Bool) { bus.wantedEvents }
+  package var wantedEvents: (reading: Bool, writing: Bool) { bus.wantedEvents }
 
   /// The time by which `process` must be called, in microseconds of the clock; 0 for at once, nil without a limit.
-  public var deadline: UInt64? {
+  package var deadline: UInt64? {
     if !deferred.isEmpty { return 0 }
     return lines.values.reduce(bus.deadline) { earliest, line in
       guard let deadline = line.deadline else { return earliest }
@@ -68,7 +68,7 @@ public final class BusSource: WidgetSource {
   }
 
   /// Handles what has arrived, sends what waits, and ends what has taken too long.
-  public func process() {
+  package func process() {
     guard !isProcessing else { return }
     isProcessing = true
     defer { isProcessing = false }
@@ -89,7 +89,7 @@ public final class BusSource: WidgetSource {
 
   // MARK: - Questions
 
-  public func ask(
+  package func ask(
     _ question: WidgetQuestion, of widget: WidgetID, then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void
   ) {
     events.register()
@@ -258,7 +258,7 @@ public final class BusSource: WidgetSource {
     didChange()
   }
 
-  public func pause(then: @escaping () -> Void) { later(then) }
+  package func pause(then: @escaping () -> Void) { later(then) }
 
   private func didEnd(_ name: String) {
     known = known.filter { $0.key.bus != name }
@@ -270,7 +270,7 @@ public final class BusSource: WidgetSource {
     for entry in failed { entry.complete(.failure(.gone)) }
   }
 
-  public func owner(of name: String, then: @escaping (String?) -> Void) {
+  package func owner(of name: String, then: @escaping (String?) -> Void) {
     guard client == nil else { return later { then(nil) } }
     ask(.owner(of: name), of: Self.daemon) { result in
       if case .success(.text(let owner)) = result { then(owner) } else { then(nil) }
@@ -279,33 +279,33 @@ public final class BusSource: WidgetSource {
 
   // MARK: - Silence
 
-  public func silence(of process: Int32) -> WidgetSilence? {
+  package func silence(of process: Int32) -> WidgetSilence? {
     let names = known.values.filter { $0.process == process }.map(\.id.bus)
     return names.lazy.compactMap { self.silences[$0] }.first
   }
 
   // MARK: - Events
 
-  public func revision(of bus: String) -> UInt64 { events.revision(of: bus) }
+  package func revision(of bus: String) -> UInt64 { events.revision(of: bus) }
 
-  public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+  package func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
     events.structureChanges(of: bus, since: mark)
   }
 
-  public var time: UInt64 { clock() }
+  package var time: UInt64 { clock() }
 
-  public func changedWidgets(of bus: String) -> [ChangedWidget] { events.changedWidgets(of: bus) }
+  package func changedWidgets(of bus: String) -> [ChangedWidget] { events.changedWidgets(of: bus) }
 
-  public func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool {
+  package func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool {
     events.mayHaveChanged(widgets, since: time)
   }
 
   /// The widget of an application that got the focus last, and has not lost it; nil if no event has said so.
-  public func lastFocus(of bus: String) -> WidgetID? { events.lastFocus(of: bus) }
+  package func lastFocus(of bus: String) -> WidgetID? { events.lastFocus(of: bus) }
 
   // MARK: - Applications
 
-  public func listApplications(then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
+  package func listApplications(then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
     if let client { return later { [weak self] in self?.describe(client.roots, then) } }
     events.register()
     ask(BusQuestion(.children, of: WidgetID.rootPath), of: BusEvents.registry) { [weak self] result in

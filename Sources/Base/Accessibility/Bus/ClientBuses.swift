@@ -1,16 +1,16 @@
-public import System
+package import System
 
 /// Asks applications that each have an accessibility bus of their own.
 ///
 /// The owner hands it each new connection, and drives it. Clients cannot reach each other: their buses share nothing but
 /// the process that asks.
-public final class ClientBuses: WidgetSource {
+package final class ClientBuses: WidgetSource {
   /// The connection of one client.
-  public final class Connection: PolledBus {
+  package final class Connection: PolledBus {
     /// The process that has made it.
-    public var processID: Int32 { client.process }
+    package var processID: Int32 { client.process }
     /// Called after the client has left, or was ended because it does not read. Do not remove the connection in it.
-    public var onEnd: () -> Void = {}
+    package var onEnd: () -> Void = {}
     fileprivate let client: ClientBus
     fileprivate let source: BusSource
     /// The applications that have said what they are.
@@ -25,17 +25,17 @@ public final class ClientBuses: WidgetSource {
 
     private var gate: ClientGate { client.gate }
 
-    public var descriptor: Int32 { gate.descriptor }
-    public var wantedEvents: (reading: Bool, writing: Bool) { (gate.canRead, gate.mustWrite) }
-    public var deadline: UInt64? { isOpen && (gate.isBehind || source.hasMore) ? 0 : source.deadline }
-    public var onChange: (() -> Void)?
+    package var descriptor: Int32 { gate.descriptor }
+    package var wantedEvents: (reading: Bool, writing: Bool) { (gate.canRead, gate.mustWrite) }
+    package var deadline: UInt64? { isOpen && (gate.isBehind || source.hasMore) ? 0 : source.deadline }
+    package var onChange: (() -> Void)?
 
     private func didSend() {
       gate.passOut()
       onChange?()
     }
 
-    public func process() {
+    package func process() {
       for _ in 0..<Self.portionsATurn {
         let hasPassed = gate.passIn()
         source.process()
@@ -54,18 +54,18 @@ public final class ClientBuses: WidgetSource {
     private static let portionsATurn = 4
 
     /// True after the client has authenticated and asked for its name.
-    public var hasGreeted: Bool { client.hasGreeted }
+    package var hasGreeted: Bool { client.hasGreeted }
 
     /// Ends the connection.
-    public func end() {
+    package func end() {
       gate.end()
       process()
     }
 
     /// False after the client has left or was ended.
-    public var isOpen: Bool { client.bus.fault == nil && gate.isOpen }
+    package var isOpen: Bool { client.bus.fault == nil && gate.isOpen }
     /// True if questions were asked whose failure is not told yet.
-    public var hasUnanswered: Bool { source.deadline == 0 }
+    package var hasUnanswered: Bool { source.deadline == 0 }
 
     /// Asks the applications what they are. An application that does not answer is asked again at the next call.
     fileprivate func list() {
@@ -90,12 +90,12 @@ public final class ClientBuses: WidgetSource {
   /// - Parameters:
   ///   - clock: the monotonic clock, in microseconds.
   ///   - later: runs a closure in a later turn of the loop, after what else is ready then.
-  public init(clock: @escaping () -> UInt64, later: @escaping (@escaping () -> Void) -> Void) {
+  package init(clock: @escaping () -> UInt64, later: @escaping (@escaping () -> Void) -> Void) {
     (self.clock, onPause) = (clock, later)
   }
 
   /// The reason why no client can be served: sd-bus is not installed; nil if clients can be served.
-  public static var fault: WidgetFault? { AccessibilityBus.missing }
+  package static var fault: WidgetFault? { AccessibilityBus.missing }
 
   /// Serves a client.
   ///
@@ -104,7 +104,7 @@ public final class ClientBuses: WidgetSource {
   ///   - process: the process that has made it.
   ///   - user: the user of the process.
   ///   - seesOthers: true for a client that may read and control all others.
-  public func serve(
+  package func serve(
     _ connection: SocketConnection, process: Int32, user: UInt32, seesOthers: Bool = false
   ) throws(WidgetFault) -> Connection {
     // From consecutive numbers a client could learn how many others have connected.
@@ -123,7 +123,7 @@ public final class ClientBuses: WidgetSource {
   }
 
   /// Forgets a connection, which ends it.
-  public func remove(_ connection: Connection) {
+  package func remove(_ connection: Connection) {
     connections[connection.client.name] = nil
     order.removeAll { $0 == connection.client.name }
     view.remove(connection.client)
@@ -131,7 +131,7 @@ public final class ClientBuses: WidgetSource {
 
   // MARK: - Questions
 
-  public func ask(
+  package func ask(
     _ question: WidgetQuestion, of widget: WidgetID, then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void
   ) {
     guard let connection = connections[widget.bus], connection.isOpen else {
@@ -143,7 +143,7 @@ public final class ClientBuses: WidgetSource {
   }
 
   /// An application that does not say what it is does not delay the list: it is in a later one.
-  public func listApplications(then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
+  package func listApplications(then: @escaping (Result<[WidgetApplication], WidgetFault>) -> Void) {
     for name in order { connections[name]?.list() }
     onPause { [weak self] in
       guard let self else { return }
@@ -151,33 +151,33 @@ public final class ClientBuses: WidgetSource {
     }
   }
 
-  public func revision(of bus: String) -> UInt64 {
+  package func revision(of bus: String) -> UInt64 {
     if let connection = connections[bus] { return connection.source.revision(of: bus) }
     unknown &+= 1
     return unknown
   }
 
-  public var time: UInt64 { clock() }
+  package var time: UInt64 { clock() }
 
-  public func changedWidgets(of bus: String) -> [ChangedWidget] {
+  package func changedWidgets(of bus: String) -> [ChangedWidget] {
     connections[bus]?.source.changedWidgets(of: bus) ?? []
   }
 
-  public func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool {
+  package func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool {
     widgets.first.flatMap { connections[$0.bus] }?.source.mayHaveChanged(widgets, since: time) ?? true
   }
 
-  public func lastFocus(of bus: String) -> WidgetID? { connections[bus]?.source.lastFocus(of: bus) }
+  package func lastFocus(of bus: String) -> WidgetID? { connections[bus]?.source.lastFocus(of: bus) }
 
-  public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+  package func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
     connections[bus]?.source.structureChanges(of: bus, since: mark) ?? (mark, nil)
   }
 
-  public func silence(of process: Int32) -> WidgetSilence? {
+  package func silence(of process: Int32) -> WidgetSilence? {
     connections.values.lazy.compactMap { $0.source.silence(of: process) }.first
   }
 
-  public func pause(then: @escaping () -> Void) { onPause(then) }
+  package func pause(then: @escaping () -> Void) { onPause(then) }
 }
 
 extension WidgetApplication {

@@ -1,5 +1,5 @@
 /// A connection to a bus, as an event loop watches it.
-public protocol PolledBus: AnyObject {
+package protocol PolledBus: AnyObject {
   /// The descriptor to watch. It does not change.
   var descriptor: Int32 { get }
   /// The events to watch the descriptor for.
@@ -12,6 +12,6 @@ public protocol PolledBus: AnyObject {
 }
 
 extension AccessibilityBus: PolledBus {
-  public func process() { _ = processMessages() }
+  package func process() { _ = processMessages() }
 }
 extension BusSource: PolledBus {}

@@ -1,23 +1,23 @@
-public import Geometry
+package import Geometry
 
 /// One widget of an application, as the application described it at one moment.
-public struct Widget: Equatable, Sendable {
-  public var id: WidgetID
+package struct Widget: Equatable, Sendable {
+  package var id: WidgetID
   /// The role, by the name that scripts use, such as `button`. See `WidgetRole`.
-  public var role: String
+  package var role: String
   /// The name; empty for a widget without one.
-  public var name: String
-  public var states: WidgetStates
+  package var name: String
+  package var states: WidgetStates
   /// The editable or displayed text; nil for a widget without text, and always for a password.
-  public var text: String?
+  package var text: String?
   /// The current value, such as that of a slider; nil for a widget without a value.
-  public var value: Double?
+  package var value: Double?
   /// The number of children; nil if it was not asked for.
-  public var childCount: Int?
+  package var childCount: Int?
   /// The area in the toolkit's own coordinates, as it was answered; nil for a widget without one, or if it was not asked.
-  public var extents: Rect<WidgetSpace>?
+  package var extents: Rect<WidgetSpace>?
 
-  public init(
+  package init(
     id: WidgetID, role: String = "", name: String = "", states: WidgetStates = [], text: String? = nil,
     value: Double? = nil, childCount: Int? = nil, extents: Rect<WidgetSpace>? = nil
   ) {
@@ -29,11 +29,13 @@ public struct Widget: Equatable, Sendable {
 extension Widget {
   /// True if the widget may be asked for its text. GTK 3 complains in the application's log about a question to a widget
   /// without one.
-  public var mayHaveText: Bool { WidgetRole.hasText(role) || role == WidgetRole.password || states.contains(.editable) }
+  package var mayHaveText: Bool {
+    WidgetRole.hasText(role) || role == WidgetRole.password || states.contains(.editable)
+  }
 
   /// False if the application says that the widget cannot be used now.
-  public var isUsable: Bool { states.isEmpty || !states.isDisjoint(with: [.sensitive, .enabled]) }
+  package var isUsable: Bool { states.isEmpty || !states.isDisjoint(with: [.sensitive, .enabled]) }
 }
 
 /// The space of the coordinates that a toolkit answers. `ToolkitRules` say where its origin is.
-public enum WidgetSpace: CoordinateSpace {}
+package enum WidgetSpace: CoordinateSpace {}

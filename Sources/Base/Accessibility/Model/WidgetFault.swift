@@ -1,5 +1,5 @@
 /// The reason why a question about widgets failed.
-public enum WidgetFault: Error, Equatable, Sendable {
+package enum WidgetFault: Error, Equatable, Sendable {
   /// The application did not answer within the time limit.
   case noAnswer
   /// The widget does not exist any more.

@@ -1,17 +1,17 @@
 /// The interfaces of AT-SPI that a widget may have or lack. A question to an interface that it lacks is noise in the log
 /// of a GTK 3 program, and its end if `G_DEBUG=fatal-criticals` is set.
-public struct WidgetInterfaces: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
+package struct WidgetInterfaces: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  public static let action = Self(rawValue: 1)
-  public static let collection = Self(rawValue: 2)
-  public static let component = Self(rawValue: 4)
-  public static let editableText = Self(rawValue: 8)
-  public static let text = Self(rawValue: 16)
-  public static let value = Self(rawValue: 32)
-  public static let all: Self = [.action, .collection, .component, .editableText, .text, .value]
+  package static let action = Self(rawValue: 1)
+  package static let collection = Self(rawValue: 2)
+  package static let component = Self(rawValue: 4)
+  package static let editableText = Self(rawValue: 8)
+  package static let text = Self(rawValue: 16)
+  package static let value = Self(rawValue: 32)
+  package static let all: Self = [.action, .collection, .component, .editableText, .text, .value]
 
   /// The interface with a name such as `Text`; none for any other name, also for those that every widget has.
   init(named name: some StringProtocol) {

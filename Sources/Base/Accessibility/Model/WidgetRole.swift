@@ -2,12 +2,12 @@
 ///
 /// Toolkits use several numbers for one kind of widget, and several words for one number: a button is `button` to GTK 4
 /// and `push button` to GTK 3. Scripts have one name for each kind, after the roles of ARIA where it has one.
-public enum WidgetRole {
+package enum WidgetRole {
   /// Every name, in the order of the alphabet.
-  public static let names: [String] = table.map(\.name).sorted()
+  package static let names: [String] = table.map(\.name).sorted()
 
   /// Words of toolkits and of AT-SPI, and the name that scripts use in their place. Words have hyphens, not spaces.
-  public static let aliases: [String: String] = [
+  package static let aliases: [String: String] = [
     "accelerator-label": "label", "autocomplete": "text-box", "caption": "label", "checkbox": "check-box",
     "checkmenuitem": "check-menu-item", "column-header": "header-cell", "combobox": "combo-box",
     "desktop-icon": "image", "document-email": "document", "document-frame": "document",
@@ -29,25 +29,25 @@ public enum WidgetRole {
 
   /// The name that scripts use for a word of a user or a toolkit, such as `button` for `push button`; nil if the word
   /// does not name a role. Capital letters, spaces and underscores do not matter.
-  public static func name(for word: String) -> String? {
+  package static func name(for word: String) -> String? {
     let plain = String(word.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
     return table.contains { $0.name == plain } ? plain : aliases[plain]
   }
 
   /// The name for a number of AT-SPI; `unknown` for a number without one.
-  public static func name(of number: UInt32) -> String { namesByNumber[number] ?? "unknown" }
+  package static func name(of number: UInt32) -> String { namesByNumber[number] ?? "unknown" }
 
   /// The numbers that a query for a name accepts. Empty if the name is unknown.
   ///
   /// Most toolkits do not have a separate number for a switch: GTK 4.8 uses that of check boxes, browsers and GTK 3 that of
   /// toggle buttons. So `switch` accepts these as well.
-  public static func numbers(named name: String) -> [UInt32] {
+  package static func numbers(named name: String) -> [UInt32] {
     guard let numbers = table.first(where: { $0.name == name })?.numbers else { return [] }
     return name == "switch" ? numbers + [7, 62] : numbers
   }
 
   /// The role whose text is never asked for.
-  public static let password = "password"
+  package static let password = "password"
 
   /// True if widgets of a role may have a label beside them, which is a separate widget.
   static func takesLabel(_ name: String) -> Bool { labelled.contains(name) }

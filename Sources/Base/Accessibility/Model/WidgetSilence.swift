@@ -1,9 +1,9 @@
 /// A question that an application has not answered in time.
-public struct WidgetSilence: Equatable, Sendable {
+package struct WidgetSilence: Equatable, Sendable {
   /// The question by its interface and name in AT-SPI, such as `Collection.GetMatches`.
-  public var question: String
+  package var question: String
   /// True if the application may be asked again.
-  public var isRepeated: Bool
+  package var isRepeated: Bool
 
-  public init(question: String, isRepeated: Bool) { (self.question, self.isRepeated) = (question, isRepeated) }
+  package init(question: String, isRepeated: Bool) { (self.question, self.isRepeated) = (question, isRepeated) }
 }

@@ -1,45 +1,45 @@
-public import Geometry
+package import Geometry
 
 /// Finds out which windows of an application are which windows of the compositor.
 ///
 /// Neither side knows the other's names. So titles, sizes and the state decide, and the order in which windows came
 /// where these are equal.
-public struct FrameMatch: Sendable {
+package struct FrameMatch: Sendable {
   /// A window as the application describes it.
-  public struct Frame: Equatable, Sendable {
-    public var name: String
+  package struct Frame: Equatable, Sendable {
+    package var name: String
     /// The role by the name that scripts use.
-    public var role: String
+    package var role: String
     /// The size in logical pixels; nil if it was not answered.
-    public var size: Size<WidgetSpace>?
-    public var isActive: Bool
+    package var size: Size<WidgetSpace>?
+    package var isActive: Bool
 
-    public init(name: String, role: String, size: Size<WidgetSpace>?, isActive: Bool) {
+    package init(name: String, role: String, size: Size<WidgetSpace>?, isActive: Bool) {
       (self.name, self.role, self.size, self.isActive) = (name, role, size, isActive)
     }
   }
 
   /// A toplevel as the compositor knows it.
-  public struct Toplevel: Equatable, Sendable {
-    public var title: String
+  package struct Toplevel: Equatable, Sendable {
+    package var title: String
     /// The size of the window geometry in logical pixels.
-    public var geometry: Size<LayoutSpace>
+    package var geometry: Size<LayoutSpace>
     /// The size of the root surface in logical pixels, shadow included.
-    public var surface: Size<LayoutSpace>
-    public var isKey: Bool
+    package var surface: Size<LayoutSpace>
+    package var isKey: Bool
 
-    public init(title: String, geometry: Size<LayoutSpace>, surface: Size<LayoutSpace>, isKey: Bool) {
+    package init(title: String, geometry: Size<LayoutSpace>, surface: Size<LayoutSpace>, isKey: Bool) {
       (self.title, self.geometry, self.surface, self.isKey) = (title, geometry, surface, isKey)
     }
   }
 
   /// The index of each toplevel's frame; nil for a toplevel without one. A frame belongs to one toplevel at most.
-  public let frames: [Int?]
+  package let frames: [Int?]
 
   /// - Parameters:
   ///   - toplevels: the toplevels of one process, in the order in which they were created.
   ///   - frames: the children of the application, in its order.
-  public init(of toplevels: [Toplevel], among frames: [Frame]) {
+  package init(of toplevels: [Toplevel], among frames: [Frame]) {
     let pairs = toplevels.indices.flatMap { toplevel in
       frames.indices.compactMap { frame -> Pair? in
         let score = Self.score(toplevels[toplevel], frames[frame])

@@ -1,7 +1,7 @@
 /// The rules for finding the places of a toolkit's widgets, by the toolkit's name and version.
-public struct ToolkitRules: Equatable, Sendable {
+package struct ToolkitRules: Equatable, Sendable {
   /// The point of the window at which the toolkit's coordinates begin.
-  public enum Origin: Sendable {
+  package enum Origin: Sendable {
     /// The corner of the window's geometry, inside its shadow.
     case geometry
     /// The corner of the root surface, shadow included.
@@ -12,7 +12,7 @@ public struct ToolkitRules: Equatable, Sendable {
   }
 
   /// The way in which a widget of a popup is found on the popup's surface.
-  public enum Popups: Sendable {
+  package enum Popups: Sendable {
     /// The popup is the ancestor with the size of the surface; coordinates count from it.
     case bySize
     /// Coordinates of items of menus are those of the popup's surface already.
@@ -22,14 +22,14 @@ public struct ToolkitRules: Equatable, Sendable {
   }
 
   /// The way in which the toolkit scrolls a widget into view when it is asked.
-  public enum Scrolling: Sendable {
+  package enum Scrolling: Sendable {
     case byRequest
     case byFocus
     case none
   }
 
   /// The way in which ancestors clip a widget that is scrolled out of view.
-  public enum Clipping: Sendable {
+  package enum Clipping: Sendable {
     /// Every ancestor clips.
     case byAll
     /// Only documents, scroll areas and windows clip: elements of a page may overflow. A widget that is not `showing`
@@ -38,7 +38,7 @@ public struct ToolkitRules: Equatable, Sendable {
   }
 
   /// How sure a row is.
-  public enum Basis: Equatable, Sendable {
+  package enum Basis: Equatable, Sendable {
     /// Taps by this row have hit widgets of this version.
     case seen
     /// Only the toolkit's source has been read.
@@ -48,25 +48,25 @@ public struct ToolkitRules: Equatable, Sendable {
   }
 
   /// The coordinates that are asked for.
-  public var coordinates: WidgetCoordinates
-  public var origin: Origin
-  public var popups: Popups
-  public var scrolling: Scrolling
-  public var clipping: Clipping
+  package var coordinates: WidgetCoordinates
+  package var origin: Origin
+  package var popups: Popups
+  package var scrolling: Scrolling
+  package var clipping: Clipping
   /// True if areas of documents, and of widgets in documents, are in device pixels and not in logical pixels.
-  public var hasDevicePixelsInDocuments: Bool
+  package var hasDevicePixelsInDocuments: Bool
   /// True if a hit test by the application needs device pixels, in whichever unit areas are.
-  public var hasDevicePixelsInHits: Bool
+  package var hasDevicePixelsInHits: Bool
   /// True if coordinates of nested widgets may miss the padding of their ancestors, so that only a test of the place
   /// shows whether a press would reach the widget.
-  public var losesPadding: Bool
+  package var losesPadding: Bool
   /// True if the toolkit sets the state `showing` on each widget that is on the screen. GTK 4 sets it on windows only; its
   /// widgets are shown if they and all their ancestors are `visible`.
-  public var saysShowing: Bool
+  package var saysShowing: Bool
   /// True if menus ignore a press soon after the press that opened them. For 500 ms, GTK 3 treats it as a part of the
   /// first press.
-  public var hasSlowMenus: Bool
-  public var basis: Basis
+  package var hasSlowMenus: Bool
+  package var basis: Basis
 
   init(
     _ coordinates: WidgetCoordinates, _ origin: Origin, popups: Popups, scrolling: Scrolling,
@@ -83,13 +83,13 @@ public struct ToolkitRules: Equatable, Sendable {
   }
 
   /// The rules for an application.
-  public init(for application: WidgetApplication) {
+  package init(for application: WidgetApplication) {
     self.init(toolkit: application.toolkit, version: application.version)
   }
 
   /// The rules for a toolkit. An unknown version has the row of the nearest known one, an unknown toolkit that of
   /// GTK 4, whose coordinates are those of the window that the compositor shows; `basis` says so.
-  public init(toolkit: String, version: String) {
+  package init(toolkit: String, version: String) {
     let number = ToolkitVersion(version)
     guard let rows = Self.rows[toolkit.lowercased() == "gtk" ? "GTK" : toolkit] else {
       self = Self.gtk4
@@ -104,7 +104,7 @@ public struct ToolkitRules: Equatable, Sendable {
   }
 
   /// The name that the library `FingerpostClient` has as a toolkit.
-  public static let fingerpost = "Fingerpost"
+  package static let fingerpost = "Fingerpost"
 
   private struct Row: Sendable {
     var name: String

@@ -1,55 +1,55 @@
-public import Geometry
+package import Geometry
 
 /// Converts areas in a toolkit's coordinates to the desktop, for one window and its popups at one moment.
-public struct WidgetPlacing: Equatable, Sendable {
+package struct WidgetPlacing: Equatable, Sendable {
   /// A surface that shows widgets.
-  public struct Ground: Equatable, Sendable {
+  package struct Ground: Equatable, Sendable {
     /// The root surface on the desktop, shadow included.
-    public var surface: Rect<LayoutSpace>
+    package var surface: Rect<LayoutSpace>
     /// The visible frame on the desktop.
-    public var geometry: Rect<LayoutSpace>
+    package var geometry: Rect<LayoutSpace>
 
-    public init(surface: Rect<LayoutSpace>, geometry: Rect<LayoutSpace>) {
+    package init(surface: Rect<LayoutSpace>, geometry: Rect<LayoutSpace>) {
       (self.surface, self.geometry) = (surface, geometry)
     }
   }
 
   /// The surface on which a widget lies.
-  public enum Stage: Equatable, Sendable {
+  package enum Stage: Equatable, Sendable {
     case window
     /// A popup, by its index in `popups`.
     case popup(Int)
   }
 
   /// The place of a widget.
-  public struct Place: Equatable, Sendable {
-    public var stage: Stage
-    public var area: Rect<LayoutSpace>
+  package struct Place: Equatable, Sendable {
+    package var stage: Stage
+    package var area: Rect<LayoutSpace>
     /// The part of `area` that ancestors and the surface do not clip; nil if they clip all of it.
-    public var visibleArea: Rect<LayoutSpace>?
+    package var visibleArea: Rect<LayoutSpace>?
   }
 
   /// A place of the desktop in a toolkit's coordinates.
-  public struct Points: Equatable, Sendable {
-    public var plain: Point<WidgetSpace>
+  package struct Points: Equatable, Sendable {
+    package var plain: Point<WidgetSpace>
     /// The same below a document.
-    public var inDocument: Point<WidgetSpace>
+    package var inDocument: Point<WidgetSpace>
     /// The same in a question what is there.
-    public var asked: Point<WidgetSpace>
+    package var asked: Point<WidgetSpace>
   }
 
-  public var rules: ToolkitRules
-  public var window: Ground
+  package var rules: ToolkitRules
+  package var window: Ground
   /// The mapped popups of the window, frontmost first.
-  public var popups: [Ground]
+  package var popups: [Ground]
   /// The area of the application's window in its own coordinates; nil if it was not answered.
-  public var frame: Rect<WidgetSpace>?
+  package var frame: Rect<WidgetSpace>?
   /// The popup that is the application's window itself; nil if the window is a toplevel.
-  public var ownPopup: Int?
+  package var ownPopup: Int?
   /// The number of device pixels in a logical pixel.
-  public var scale: Double
+  package var scale: Double
 
-  public init(
+  package init(
     rules: ToolkitRules, window: Ground, popups: [Ground], frame: Rect<WidgetSpace>?, ownPopup: Int? = nil,
     scale: Double
   ) {
@@ -59,7 +59,7 @@ public struct WidgetPlacing: Equatable, Sendable {
   }
 
   /// The place of a widget; nil for a widget without an area, or in a menu that is closed.
-  public func place(of widget: Widget, ancestors: [Widget]) -> Place? {
+  package func place(of widget: Widget, ancestors: [Widget]) -> Place? {
     guard let extents = widget.plausibleExtents else { return nil }
     let isInDocument = Self.hasDocument([widget] + ancestors)
     guard let anchor = anchor(of: widget, ancestors: ancestors) else { return nil }
@@ -70,12 +70,12 @@ public struct WidgetPlacing: Equatable, Sendable {
   }
 
   /// The position in the toolkit's coordinates of a place on the window itself.
-  public func points(at place: Point<LayoutSpace>) -> Points {
+  package func points(at place: Point<LayoutSpace>) -> Points {
     points(at: place, from: windowAnchor)
   }
 
   /// The position of a place on a popup, whose accessible has the given area.
-  public func points(
+  package func points(
     at place: Point<LayoutSpace>, onPopup index: Int, of menu: Rect<WidgetSpace>
   ) -> Points? {
     guard popups.indices.contains(index) else { return nil }
@@ -86,7 +86,7 @@ public struct WidgetPlacing: Equatable, Sendable {
   }
 
   /// The popup whose surface has the size of an area.
-  public func popup(for extents: Rect<WidgetSpace>) -> Int? {
+  package func popup(for extents: Rect<WidgetSpace>) -> Int? {
     popups.firstIndex { extents.size.isAbout($0.surface.size) || extents.size.isAbout($0.geometry.size) }
   }
 

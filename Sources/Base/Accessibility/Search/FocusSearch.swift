@@ -4,7 +4,7 @@
 /// widgets with the state `focused`, which Qt and Chromium set on several. An editable widget is preferred, then one that
 /// is neither a container nor an item of a closed list. The search ends without an answer when it is cancelled or
 /// deinitialized.
-public final class FocusSearch {
+package final class FocusSearch {
   private let last: WidgetID?
   private let root: WidgetID
   private let reader: QuestionQueue
@@ -18,7 +18,7 @@ public final class FocusSearch {
   private static let allRoles = Array(1...127 as ClosedRange<UInt32>)
 
   /// - Parameter last: the target of the application's last focus event; nil before the first event.
-  public init(
+  package init(
     last: WidgetID?, below root: WidgetID, of application: WidgetApplication, coordinates: WidgetCoordinates,
     source: any WidgetSource, memory: WidgetMemory? = nil
   ) {
@@ -29,7 +29,7 @@ public final class FocusSearch {
   deinit { reader.cancel() }
 
   /// Begins. `then` is called once, after this has returned; with nil if no widget has the focus.
-  public func start(then: @escaping (Result<FoundWidget?, WidgetFault>) -> Void) {
+  package func start(then: @escaping (Result<FoundWidget?, WidgetFault>) -> Void) {
     self.then = then
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
       guard let self else { return }
@@ -37,7 +37,7 @@ public final class FocusSearch {
     }
   }
 
-  public func cancel() {
+  package func cancel() {
     reader.cancel()
     then = nil
   }

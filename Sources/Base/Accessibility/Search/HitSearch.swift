@@ -1,10 +1,10 @@
-public import Geometry
+package import Geometry
 
 /// Finds the deepest widget of a window at a position, with its ancestors.
 ///
 /// The toolkit's own answer is used as far as it is right. Below it, the areas of children decide; the last child is on
 /// top. The search ends without an answer when it is cancelled or deinitialized.
-public final class HitSearch {
+package final class HitSearch {
   private let point: Point<WidgetSpace>
   private let documentPoint: Point<WidgetSpace>
   private let askedPoint: Point<WidgetSpace>
@@ -17,7 +17,7 @@ public final class HitSearch {
   ///   - documentPoint: the position in the coordinates below a document, which are device pixels in Chromium; nil if
   ///     they are the same.
   ///   - askedPoint: the position in questions to the toolkit; nil if it is `documentPoint`.
-  public init(
+  package init(
     at point: Point<WidgetSpace>, inDocument documentPoint: Point<WidgetSpace>? = nil,
     asking askedPoint: Point<WidgetSpace>? = nil, below root: WidgetID,
     of application: WidgetApplication, coordinates: WidgetCoordinates, source: any WidgetSource,
@@ -31,7 +31,7 @@ public final class HitSearch {
   deinit { reader.cancel() }
 
   /// Begins. `then` is called once, after this has returned; with nil if the position is outside the window.
-  public func start(then: @escaping (Result<FoundWidget?, WidgetFault>) -> Void) {
+  package func start(then: @escaping (Result<FoundWidget?, WidgetFault>) -> Void) {
     self.then = then
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
       guard let self else { return }
@@ -43,7 +43,7 @@ public final class HitSearch {
     }
   }
 
-  public func cancel() {
+  package func cancel() {
     reader.cancel()
     then = nil
   }

@@ -1,13 +1,13 @@
 /// Reads the texts of the labels that belong to a widget, as `LabelSearch` understands them: those of the relation
 /// `labelled-by`, else that of the nearest label beside a field. It ends without an answer when it is cancelled or
 /// deinitialized.
-public final class LabelReading {
+package final class LabelReading {
   private let widget: WidgetID
   private let root: WidgetID
   private let reader: QuestionQueue
   private var then: ((Result<[String], WidgetFault>) -> Void)?
 
-  public init(
+  package init(
     of widget: WidgetID, below root: WidgetID, of application: WidgetApplication, coordinates: WidgetCoordinates,
     source: any WidgetSource, memory: WidgetMemory? = nil
   ) {
@@ -18,7 +18,7 @@ public final class LabelReading {
   deinit { reader.cancel() }
 
   /// Begins. `then` is called once, after this has returned.
-  public func start(then: @escaping (Result<[String], WidgetFault>) -> Void) {
+  package func start(then: @escaping (Result<[String], WidgetFault>) -> Void) {
     self.then = then
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
       guard let self else { return }
@@ -27,7 +27,7 @@ public final class LabelReading {
     }
   }
 
-  public func cancel() {
+  package func cancel() {
     reader.cancel()
     then = nil
   }

@@ -4,7 +4,7 @@
 /// It asks as little as it can: an application's cache, or a question for descendants, where the toolkit has one; else
 /// it reads the tree from the window down. Lists of more than 500 children are not read. A search ends without an
 /// answer when it is cancelled or deinitialized.
-public final class MatchSearch {
+package final class MatchSearch {
   private let query: WidgetQuery
   private let root: WidgetID
   private let reader: QuestionQueue
@@ -14,17 +14,17 @@ public final class MatchSearch {
   private let explains: Bool
   /// After a search without a result, up to five widgets that are nearest to the query: those with the most similar
   /// names first, whatever their role, then others with its role.
-  public private(set) var nearest: [FoundWidget] = []
+  package private(set) var nearest: [FoundWidget] = []
   /// The widgets whose children were not read because there are more than 500, such as long lists. Known when the
   /// search has ended without a result.
-  public private(set) var unlisted: [Widget] = []
+  package private(set) var unlisted: [Widget] = []
   /// True if the window has more widgets, or more levels of widgets, than are read: 20,000 and 100.
-  public private(set) var isCut = false
+  package private(set) var isCut = false
 
   /// - Parameters:
   ///   - memory: what keeps the application's answers for further searches; nil to ask everything again.
   ///   - explains: whether a search without a result also finds out which widgets are nearest.
-  public init(
+  package init(
     _ query: WidgetQuery, below root: WidgetID, of application: WidgetApplication, coordinates: WidgetCoordinates,
     source: any WidgetSource, memory: WidgetMemory? = nil, explains: Bool = true
   ) {
@@ -38,7 +38,7 @@ public final class MatchSearch {
   deinit { reader.cancel() }
 
   /// Begins. `then` is called once, after this has returned, with the widgets from top to bottom and left to right.
-  public func start(then: @escaping (Result<[FoundWidget], WidgetFault>) -> Void) {
+  package func start(then: @escaping (Result<[FoundWidget], WidgetFault>) -> Void) {
     self.then = then
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
       self?.search()
@@ -57,13 +57,13 @@ public final class MatchSearch {
     }
   }
 
-  public func cancel() {
+  package func cancel() {
     reader.cancel()
     then = nil
   }
 
   /// The widgets of `nearest`.
-  public var near: [Widget] { nearest.map(\.widget) }
+  package var near: [Widget] { nearest.map(\.widget) }
 
   private func describe(_ widgets: [WidgetID]) {
     isCut = run.candidates.isCut

@@ -76,7 +76,7 @@ extension FoundWidget {
 extension WidgetQuery {
   /// How far a name is from the query's: 0 for the same but for the case, below 1 if one contains the other or a third
   /// of the letters differ; nil if it is further, or without a name in the query.
-  public func distance(to name: String) -> Double? {
+  package func distance(to name: String) -> Double? {
     guard let words = self.name?.words, !words.isEmpty, !name.isEmpty else { return nil }
     let (wanted, found) = (Array(words.lowercased().prefix(60)), Array(name.lowercased().prefix(60)))
     if wanted == found { return 0 }

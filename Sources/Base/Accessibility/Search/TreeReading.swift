@@ -1,5 +1,5 @@
 /// Reads the tree of widgets below a window. It ends without an answer when it is cancelled or deinitialized.
-public final class TreeReading {
+package final class TreeReading {
   private let root: WidgetID
   private let limit: Int
   private let reader: QuestionQueue
@@ -8,7 +8,7 @@ public final class TreeReading {
   private var then: ((Result<WidgetTree, WidgetFault>) -> Void)?
 
   /// - Parameter limit: the number of widgets that are read, at most 20,000. Levels nearer to the window come first.
-  public init(
+  package init(
     below root: WidgetID, of application: WidgetApplication, coordinates: WidgetCoordinates,
     source: any WidgetSource, limit: Int, memory: WidgetMemory? = nil
   ) {
@@ -19,7 +19,7 @@ public final class TreeReading {
   deinit { reader.cancel() }
 
   /// Begins. `then` is called once, after this has returned.
-  public func start(then: @escaping (Result<WidgetTree, WidgetFault>) -> Void) {
+  package func start(then: @escaping (Result<WidgetTree, WidgetFault>) -> Void) {
     self.then = then
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
       guard let self else { return }
@@ -29,7 +29,7 @@ public final class TreeReading {
     }
   }
 
-  public func cancel() {
+  package func cancel() {
     reader.cancel()
     then = nil
   }
@@ -37,7 +37,7 @@ public final class TreeReading {
   /// Ends the reading with what was read so far; the rest counts as left out.
   ///
   /// - Returns: false if nothing was read yet, or the reading has ended.
-  public func stop() -> Bool {
+  package func stop() -> Bool {
     guard then != nil, let tree = read?.built(from: root, isCut: true) else { return false }
     finish(.success(tree))
     return true

@@ -1,13 +1,13 @@
 /// Describes the first of some widgets that is inside a window.
 ///
 /// The lookup ends without an answer when it is cancelled or deinitialized.
-public final class WidgetLookup {
+package final class WidgetLookup {
   private let root: WidgetID
   private let reader: QuestionQueue
   private var left: ArraySlice<WidgetID>
   private var then: ((Result<FoundWidget?, WidgetFault>) -> Void)?
 
-  public init(
+  package init(
     _ widgets: [WidgetID], below root: WidgetID, of application: WidgetApplication, coordinates: WidgetCoordinates,
     source: any WidgetSource, memory: WidgetMemory? = nil
   ) {
@@ -18,12 +18,12 @@ public final class WidgetLookup {
   deinit { reader.cancel() }
 
   /// Begins. `then` is called once, after this has returned; with nil if none of the widgets is inside the window.
-  public func start(then: @escaping (Result<FoundWidget?, WidgetFault>) -> Void) {
+  package func start(then: @escaping (Result<FoundWidget?, WidgetFault>) -> Void) {
     self.then = then
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in self?.tryNext() }
   }
 
-  public func cancel() {
+  package func cancel() {
     reader.cancel()
     then = nil
   }

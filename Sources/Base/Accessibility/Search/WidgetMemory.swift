@@ -1,15 +1,15 @@
 /// Keeps what applications have answered for as long as it holds, so that a search that is repeated does not ask again.
 ///
 /// Answers hold until the application's revision changes (`WidgetSource.revision(of:)`). Areas and values are never kept.
-public final class WidgetMemory {
+package final class WidgetMemory {
   private var kept: [String: WidgetFacts] = [:]
   private var plugged: [String: PluggedPrograms] = [:]
   private var structures: [String: WidgetStructure] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Drops what is kept of an application.
-  public func forget(_ bus: String) { (kept[bus], plugged[bus], structures[bus]) = (nil, nil, nil) }
+  package func forget(_ bus: String) { (kept[bus], plugged[bus], structures[bus]) = (nil, nil, nil) }
 
   /// The programs whose widgets an application shows. Searches add those that they find.
   func plugs(of bus: String) -> PluggedPrograms {
@@ -35,14 +35,14 @@ public final class WidgetMemory {
   }
 
   /// The answer to a question that still holds; nil if it has to be asked.
-  public func answer(
+  package func answer(
     to question: WidgetQuestion, of widget: WidgetID, in application: WidgetApplication, from source: any WidgetSource
   ) -> WidgetAnswer? { facts(of: application, in: source).answer(question, of: widget) }
 
   /// Keeps an answer for as long as it holds.
   ///
   /// - Parameter question: one whose answer changes with an event only: not for areas, values and the like.
-  public func keep(
+  package func keep(
     _ answer: WidgetAnswer, to question: WidgetQuestion, of widget: WidgetID, in application: WidgetApplication,
     from source: any WidgetSource
   ) { facts(of: application, in: source).keep(answer, to: question, of: widget) }

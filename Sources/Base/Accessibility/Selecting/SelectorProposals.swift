@@ -3,18 +3,18 @@
 ///
 /// A short selector comes before a long one, and what a person reads comes before the structure of the tree. Names with
 /// digits come late, since counters, times and versions change. The text of fields is never used.
-public struct SelectorProposals: Sendable {
+package struct SelectorProposals: Sendable {
   /// The number of named ancestors that are tried.
   private static let ancestors = 3
   private static let longestName = 60
 
   /// The selectors without a number, the best first. Each may fit other widgets, too.
-  public let references: [WidgetReference]
+  package let references: [WidgetReference]
 
   /// - Parameters:
   ///   - ancestors: from the parent to the application's window.
   ///   - labels: the texts of labels that belong to the widget.
-  public init(of widget: Widget, ancestors: [Widget], labels: [String]) {
+  package init(of widget: Widget, ancestors: [Widget], labels: [String]) {
     let role = widget.role
     var own: [WidgetReference] = []
     let label = labels.lazy.map(Self.withoutColon).first { Self.isUsable($0) && $0 != widget.name }
@@ -49,7 +49,7 @@ public struct SelectorProposals: Sendable {
   }
 
   /// The reference that a number can complete, if no other one is unique.
-  public var numbered: WidgetReference? { references.first }
+  package var numbered: WidgetReference? { references.first }
 
   /// True if a selector may contain the text: a person reads it, it is not long, and it is not a class of the toolkit.
   static func isUsable(_ text: String) -> Bool {
@@ -96,7 +96,7 @@ extension SelectorProposals {
   ///
   /// - Parameter chain: the deepest widget at the place and its ancestors, up to the application's window.
   /// - Returns: their indices in the chain; empty for the background of a window.
-  public static func subjects(of chain: [Widget]) -> [Int] {
+  package static func subjects(of chain: [Widget]) -> [Int] {
     let pressable = chain.indices.filter { reacting.contains(chain[$0].role) }.prefix(2)
     let isShown = chain.first.map { shown.contains($0.role) } == true
     guard let first = pressable.first else { return isShown ? [0] : [] }

@@ -1,17 +1,17 @@
 /// A selector of a widget as plain values, from which scripts are written: each property must be equal.
-public struct WidgetReference: Hashable, Sendable {
-  public var role: String
-  public var name: String?
+package struct WidgetReference: Hashable, Sendable {
+  package var role: String
+  package var name: String?
   /// The displayed text.
-  public var text: String?
+  package var text: String?
   /// The text of the label that belongs to the widget.
-  public var label: String?
+  package var label: String?
   /// The number among several fitting widgets, from top to bottom and left to right: 1 is the first.
-  public var index: Int?
+  package var index: Int?
   /// The reference to an ancestor; at most one.
-  public var inside: [WidgetReference]
+  package var inside: [WidgetReference]
 
-  public init(
+  package init(
     role: String, name: String? = nil, text: String? = nil, label: String? = nil, index: Int? = nil,
     inside: [WidgetReference] = []
   ) {
@@ -20,7 +20,7 @@ public struct WidgetReference: Hashable, Sendable {
   }
 
   /// The query that finds what the reference refers to.
-  public var query: WidgetQuery {
+  package var query: WidgetQuery {
     let equal = { (wanted: String) in WidgetQuery.TextTest(wanted) { $0 == wanted } }
     var query = WidgetQuery()
     query.role = role
@@ -35,7 +35,7 @@ public struct WidgetReference: Hashable, Sendable {
 
 extension WidgetReference: CustomStringConvertible {
   /// The reference for messages: `{role: button, name: "Save"}`.
-  public var description: String {
+  package var description: String {
     var parts = ["role: \(role)"]
     for (key, text) in [("name", name), ("text", text), ("label", label)] {
       if let text { parts.append("\(key): \(WidgetLine.quoted(text))") }

@@ -1,11 +1,11 @@
-public import Geometry
+package import Geometry
 
 /// A source of answers about widgets: the accessibility bus, or a recorded tree in tests.
 ///
 /// Every question is answered exactly once, in a later turn of the loop and never before `ask` returns. Questions to
 /// one application are answered in the order in which they were asked, except those that time out. An application that
 /// does not answer costs the time limit once: until it answers again, further questions fail at once with `noAnswer`.
-public protocol WidgetSource: AnyObject {
+package protocol WidgetSource: AnyObject {
   /// Asks an application about one of its widgets.
   func ask(_ question: WidgetQuestion, of widget: WidgetID, then: @escaping (Result<WidgetAnswer, WidgetFault>) -> Void)
 
@@ -46,47 +46,47 @@ public protocol WidgetSource: AnyObject {
 }
 
 extension WidgetSource {
-  public func lastFocus(of bus: String) -> WidgetID? { nil }
+  package func lastFocus(of bus: String) -> WidgetID? { nil }
 
-  public func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
+  package func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
     (mark, nil)
   }
 
-  public func silence(of process: Int32) -> WidgetSilence? { nil }
+  package func silence(of process: Int32) -> WidgetSilence? { nil }
 
-  public func owner(of name: String, then: @escaping (String?) -> Void) { pause { then(nil) } }
+  package func owner(of name: String, then: @escaping (String?) -> Void) { pause { then(nil) } }
 
-  public var time: UInt64 { 0 }
-  public func changedWidgets(of bus: String) -> [ChangedWidget] { [] }
-  public func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool { true }
+  package var time: UInt64 { 0 }
+  package func changedWidgets(of bus: String) -> [ChangedWidget] { [] }
+  package func mayHaveChanged(_ widgets: [WidgetID], since time: UInt64) -> Bool { true }
 }
 
 /// A widget whose text, name or value has changed.
-public struct ChangedWidget: Equatable, Sendable {
-  public var widget: WidgetID
+package struct ChangedWidget: Equatable, Sendable {
+  package var widget: WidgetID
   /// When the latest change was received, in microseconds.
-  public var time: UInt64
+  package var time: UInt64
 
-  public init(_ widget: WidgetID, at time: UInt64) { (self.widget, self.time) = (widget, time) }
+  package init(_ widget: WidgetID, at time: UInt64) { (self.widget, self.time) = (widget, time) }
 }
 
 /// An application on the bus.
-public struct WidgetApplication: Equatable, Sendable {
+package struct WidgetApplication: Equatable, Sendable {
   /// The address of its root.
-  public var id: WidgetID
+  package var id: WidgetID
   /// The process that has the connection.
-  public var process: Int32
+  package var process: Int32
   /// The toolkit's name, such as `GTK`, `gtk`, `Qt`, `Gecko` or `Chromium`, and its version, such as `4.8.3`.
-  public var toolkit: String
-  public var version: String
+  package var toolkit: String
+  package var version: String
 
-  public init(id: WidgetID, process: Int32, toolkit: String, version: String) {
+  package init(id: WidgetID, process: Int32, toolkit: String, version: String) {
     (self.id, self.process, self.toolkit, self.version) = (id, process, toolkit, version)
   }
 }
 
 /// A question to one widget.
-public enum WidgetQuestion: Hashable, Sendable {
+package enum WidgetQuestion: Hashable, Sendable {
   case children
   /// One child, by its index.
   case child(Int)
@@ -128,7 +128,7 @@ public enum WidgetQuestion: Hashable, Sendable {
 
 /// A question that changes something. It is sent at once or fails with `cancelled`, so that every other answer, also
 /// that none has come, means that the application has it.
-public enum WidgetDeed: Hashable, Sendable {
+package enum WidgetDeed: Hashable, Sendable {
   /// Performs an action by its number among those that the widget can perform now.
   case performAction(Int)
   /// Selects a part of the text. The answer `done(true)` means only that it was sent: GTK 4 selects and never answers.
@@ -154,14 +154,14 @@ extension WidgetDeed {
 }
 
 /// The origin of coordinates, as the accessibility protocol numbers them.
-public enum WidgetCoordinates: UInt32, Sendable {
+package enum WidgetCoordinates: UInt32, Sendable {
   case screen = 0
   case window = 1
   case parent = 2
 }
 
 /// The answer to a question. Each case belongs to the questions of its type.
-public enum WidgetAnswer: Equatable, Sendable {
+package enum WidgetAnswer: Equatable, Sendable {
   case widgets([WidgetID])
   case widget(WidgetID)
   case number(Double)
@@ -178,18 +178,18 @@ public enum WidgetAnswer: Equatable, Sendable {
 }
 
 /// One item of an application's cache.
-public struct CachedWidget: Equatable, Sendable {
-  public var id: WidgetID
-  public var parent: WidgetID
-  public var index: Int
-  public var childCount: Int
-  public var role: UInt32
-  public var name: String
-  public var states: WidgetStates
+package struct CachedWidget: Equatable, Sendable {
+  package var id: WidgetID
+  package var parent: WidgetID
+  package var index: Int
+  package var childCount: Int
+  package var role: UInt32
+  package var name: String
+  package var states: WidgetStates
   /// The interfaces; nil if the item does not say them.
-  public var interfaces: WidgetInterfaces?
+  package var interfaces: WidgetInterfaces?
 
-  public init(
+  package init(
     id: WidgetID, parent: WidgetID, index: Int, childCount: Int, role: UInt32, name: String, states: WidgetStates,
     interfaces: WidgetInterfaces? = nil
   ) {

@@ -1,7 +1,7 @@
 import JSONText
 
 /// A widget as one line of text: `entry "Name" [focused] = "Ann"`. Files of expected trees have the same form.
-public struct WidgetLine: Equatable, Sendable {
+package struct WidgetLine: Equatable, Sendable {
   /// The states that most widgets have, which lines leave out.
   private static let usual: Set<String> = [
     "enabled", "focusable", "has-tooltip", "horizontal", "multi-line", "opaque", "resizable", "selectable",
@@ -9,20 +9,20 @@ public struct WidgetLine: Equatable, Sendable {
     "visible", "checkable", "expandable", "manages-descendants", "stale", "transient", "animated",
   ]
 
-  public var role: String
-  public var name: String
+  package var role: String
+  package var name: String
   /// All states, by their names.
-  public var states: [String]
-  public var text: String?
-  public var value: Double?
+  package var states: [String]
+  package var text: String?
+  package var value: Double?
 
-  public init(role: String, name: String, states: [String] = [], text: String? = nil, value: Double? = nil) {
+  package init(role: String, name: String, states: [String] = [], text: String? = nil, value: Double? = nil) {
     (self.role, self.name, self.states, self.text, self.value) = (role, name, states, text, value)
   }
 
   /// The line. A text that repeats the name is left out. States that most widgets have are left out, too; a widget that
   /// is neither enabled nor sensitive is marked with `not sensitive`.
-  public var words: String {
+  package var words: String {
     var words = role
     if !name.isEmpty { words += " \(Self.quoted(name))" }
     var shown = states.filter { !Self.usual.contains($0) }
@@ -56,7 +56,7 @@ public struct WidgetLine: Equatable, Sendable {
 extension WidgetLine {
   /// The lines of a tree, indented by two spaces for each level after the first. A comment counts children that were left
   /// out.
-  public static func text(of widgets: [(words: String, level: Int, omitted: Int)]) -> [String] {
+  package static func text(of widgets: [(words: String, level: Int, omitted: Int)]) -> [String] {
     widgets.indices.flatMap { index in
       let (words, level, omitted) = widgets[index]
       let margin = String(repeating: "  ", count: max(0, level - 1))
@@ -69,7 +69,7 @@ extension WidgetLine {
 
 extension Widget {
   /// The widget as one line of text. A password's text and value are left out.
-  public var line: WidgetLine {
+  package var line: WidgetLine {
     let isSecret = role == "password"
     return WidgetLine(
       role: role, name: name, states: states.list, text: isSecret ? nil : text, value: isSecret ? nil : value)
@@ -78,10 +78,10 @@ extension Widget {
 
 extension WidgetTree {
   /// A widget of a tree, with its level and the number of its children that were left out. The root has the level 1.
-  public typealias Line = (widget: Widget, level: Int, omitted: Int)
+  package typealias Line = (widget: Widget, level: Int, omitted: Int)
 
   /// The widgets of the tree, each before its children.
-  public var lines: [Line] {
+  package var lines: [Line] {
     var lines: [Line] = []
     var left: [(tree: WidgetTree, level: Int)] = [(self, 1)]
     while let (tree, level) = left.popLast() {
@@ -93,12 +93,12 @@ extension WidgetTree {
 
   /// The tree as text: a line for each widget, indented by two spaces for each ancestor. A comment counts the children
   /// that were left out.
-  public var text: String {
+  package var text: String {
     WidgetLine.text(of: lines.map { ($0.widget.line.words, $0.level, $0.omitted) }).map { "\($0)\n" }.joined()
   }
 
   /// The tree with at most `depth` levels. The children of the last level count as omitted.
-  public func cut(depth: Int) -> WidgetTree {
+  package func cut(depth: Int) -> WidgetTree {
     guard depth > 1 else { return WidgetTree(widget, omitted: clampedSum(omitted, children.count)) }
     return WidgetTree(widget, children: children.map { $0.cut(depth: depth - 1) }, omitted: omitted)
   }

@@ -1,7 +1,7 @@
 import JSONText
 
 /// One of several kinds of a mapping, chosen by a key. The first field has that key.
-public struct Choice<Value, Notes> {
+package struct Choice<Value, Notes> {
   let key: String
   let schema: () -> JSON
   let read: (MappingReader, Notes) -> Value?
@@ -11,7 +11,7 @@ public struct Choice<Value, Notes> {
   ///   - start: the value before reading, with the defaults.
   ///   - finish: makes the value; nil only if an error has been reported.
   ///   - check: called last, for conditions that neither rules nor schemas express.
-  public init<Root>(
+  package init<Root>(
     _ fields: [Field<Root, Notes>], _ rules: [KeyRule] = [], from start: Root, as finish: @escaping (Root) -> Value?,
     check: @escaping (MappingReader, Notes, inout Root) -> Void = { _, _, _ in }
   ) {
@@ -31,7 +31,7 @@ extension Form {
   /// A mapping with exactly one of several keys, each with its own further keys.
   ///
   /// - Parameter what: the kind of mapping with its article, for error messages: `a touch`.
-  public static func choices(_ what: String, _ choices: [Choice<Value, Notes>]) -> Form {
+  package static func choices(_ what: String, _ choices: [Choice<Value, Notes>]) -> Form {
     // Each kind is a definition, such as `pointer-step-move` for `a pointer step`.
     let name = what.split(separator: " ").dropFirst().joined(separator: "-")
     return Form(
@@ -40,7 +40,7 @@ extension Form {
 
   /// The same, for kinds whose keys have the same meaning in each kind. Schemas describe one mapping with the keys of all
   /// kinds.
-  public static func mergedChoices(_ what: String, _ choices: [Choice<Value, Notes>]) -> Form {
+  package static func mergedChoices(_ what: String, _ choices: [Choice<Value, Notes>]) -> Form {
     Form(MergedChoices(choices.map { ($0.key, $0.schema()) }).schema, read: reader(of: what, choices))
   }
 

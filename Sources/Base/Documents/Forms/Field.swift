@@ -1,9 +1,9 @@
-public import JSONText
+package import JSONText
 
 /// A key of a mapping, with its description, its form and the property that it sets.
-public struct Field<Root, Notes> {
+package struct Field<Root, Notes> {
   /// The key.
-  public let name: String
+  package let name: String
   /// The description for editors.
   let summary: String
   let isRequired: Bool
@@ -16,7 +16,7 @@ public struct Field<Root, Notes> {
   let read: (NodeReader, Notes, inout Root) -> Void
 
   /// A key that sets a property.
-  public init<Value>(
+  package init<Value>(
     _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Value>, _ form: Form<Value, Notes>,
     isRequired: Bool = false
   ) {
@@ -29,7 +29,7 @@ public struct Field<Root, Notes> {
   }
 
   /// A key that sets an optional property, which is nil without the key.
-  public init<Value>(
+  package init<Value>(
     _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Value?>, _ form: Form<Value, Notes>,
     isRequired: Bool = false
   ) {
@@ -39,7 +39,7 @@ public struct Field<Root, Notes> {
   /// A key with a mapping, each of whose keys sets its own property.
   ///
   /// - Parameter place: the property for the mapping's position.
-  public init<Part>(
+  package init<Part>(
     _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Part>, _ table: FieldTable<Part, Notes>,
     at place: WritableKeyPath<Part, SourcePosition?>? = nil
   ) {
@@ -50,7 +50,7 @@ public struct Field<Root, Notes> {
   }
 
   /// A key that is read by a function, for example to do more than set a property.
-  public init(
+  package init(
     _ name: String, _ summary: String, isRequired: Bool = false, schema: @escaping (Root) -> JSON,
     read: @escaping (NodeReader, Notes, inout Root) -> Void
   ) {
@@ -62,7 +62,7 @@ public struct Field<Root, Notes> {
   }
 
   /// The same key for a larger value, which has `Root` as a part.
-  public func inside<Whole>(_ path: WritableKeyPath<Whole, Root>) -> Field<Whole, Notes> {
+  package func inside<Whole>(_ path: WritableKeyPath<Whole, Root>) -> Field<Whole, Notes> {
     var field = Field<Whole, Notes>(
       name, summary, isRequired: isRequired, schema: { schema($0[keyPath: path]) },
       read: { node, notes, whole in read(node, notes, &whole[keyPath: path]) })
@@ -72,7 +72,7 @@ public struct Field<Root, Notes> {
 
   /// The same key, which schemas describe once, under `$defs` and this name. All keys with the name must have the same
   /// description, form and default.
-  public func named(_ definition: String) -> Field {
+  package func named(_ definition: String) -> Field {
     var field = self
     field.definition = definition
     return field
@@ -80,7 +80,7 @@ public struct Field<Root, Notes> {
 
   /// The same key as one of a group that several mappings have. Schemas describe the group once, under `$defs` and this
   /// name. A mapping has all keys of a group or none.
-  public func grouped(_ group: String) -> Field {
+  package func grouped(_ group: String) -> Field {
     var field = self
     field.group = group
     return field

@@ -1,7 +1,7 @@
-public import JSONText
+package import JSONText
 
 /// The keys of a mapping, in the order in which they are read and described.
-public struct FieldTable<Root, Notes> {
+package struct FieldTable<Root, Notes> {
   /// The kind of mapping with its article, for error messages: `a rule`.
   let what: String
   let fields: [Field<Root, Notes>]
@@ -12,7 +12,7 @@ public struct FieldTable<Root, Notes> {
   ///   - what: the kind of mapping with its article, for error messages: `a rule`.
   ///   - rules: rules for combinations of keys.
   ///   - check: called last, for conditions that neither rules nor schemas express.
-  public init(
+  package init(
     _ what: String, _ fields: [Field<Root, Notes>], _ rules: [KeyRule] = [],
     check: @escaping (MappingReader, Notes, inout Root) -> Void = { _, _, _ in }
   ) {
@@ -23,16 +23,16 @@ public struct FieldTable<Root, Notes> {
   }
 
   /// The keys.
-  public var names: [String] { fields.map(\.name) }
+  package var names: [String] { fields.map(\.name) }
 
   /// Reads every key that is present. Reports required keys that are missing, and unknown keys.
-  public func read(_ node: NodeReader, _ notes: Notes, into root: inout Root) {
+  package func read(_ node: NodeReader, _ notes: Notes, into root: inout Root) {
     var copy = root
     if node.mapping(what, { mapping in read(mapping, notes, into: &copy) }) != nil { root = copy }
   }
 
   /// Reads the keys of a mapping that may have other keys.
-  public func read(_ mapping: MappingReader, _ notes: Notes, into root: inout Root) {
+  package func read(_ mapping: MappingReader, _ notes: Notes, into root: inout Root) {
     for field in fields {
       if let node = mapping.value(field.name) {
         field.read(node, notes, &root)
@@ -45,7 +45,7 @@ public struct FieldTable<Root, Notes> {
   }
 
   /// The schema of an object with these properties and no others.
-  public func schema(_ defaults: Root) -> JSON { schema(defaults, requiring: fields.filter(\.isRequired).map(\.name)) }
+  package func schema(_ defaults: Root) -> JSON { schema(defaults, requiring: fields.filter(\.isRequired).map(\.name)) }
 
   func schema(_ defaults: Root, requiring required: [String]) -> JSON {
     let properties = fields.map { ($0.name, $0.group == nil ? $0.described(defaults) : true) }
@@ -68,7 +68,7 @@ public struct FieldTable<Root, Notes> {
   }
 
   /// The form of the whole mapping as a value. Reading begins with `start`.
-  public func form(_ start: @escaping (SourcePosition) -> Root) -> Form<Root, Notes> {
+  package func form(_ start: @escaping (SourcePosition) -> Root) -> Form<Root, Notes> {
     Form(schema(start(.unknown))) { node, notes in
       var root = start(node.position)
       guard node.isMapping else {
@@ -81,5 +81,5 @@ public struct FieldTable<Root, Notes> {
   }
 
   /// The form of the whole mapping as a value. Reading begins with `start`.
-  public func form(_ start: Root) -> Form<Root, Notes> { form { _ in start } }
+  package func form(_ start: Root) -> Form<Root, Notes> { form { _ in start } }
 }

@@ -1,18 +1,18 @@
-public import JSONText
+package import JSONText
 
 extension JSON {
   /// The schema of any scalar except empty text. Editors parse `90` as a number and `yes` as text, while the reader
   /// takes both as text.
-  public static var scalar: JSON { ["type": ["string", "number", "boolean"], "minLength": 1] }
+  package static var scalar: JSON { ["type": ["string", "number", "boolean"], "minLength": 1] }
 
   /// The schema of any scalar, including the empty string.
-  public static var anyScalar: JSON { ["type": ["string", "number", "boolean"]] }
+  package static var anyScalar: JSON { ["type": ["string", "number", "boolean"]] }
 
   /// The schema of a text that matches a pattern.
-  public static func text(_ pattern: String) -> JSON { ["type": "string", "pattern": .string(pattern)] }
+  package static func text(_ pattern: String) -> JSON { ["type": "string", "pattern": .string(pattern)] }
 
   /// The schema of a number, or of a text with a number and a unit. The units are patterns separated by bars.
-  public static func quantity(isSigned: Bool, units: String) -> JSON {
+  package static func quantity(isSigned: Bool, units: String) -> JSON {
     let number: JSON = isSigned ? ["type": "number"] : ["type": "number", "minimum": 0]
     return ["anyOf": [number, .text("^\(isSigned ? "[+-]?" : "\\+?")\(decimal)(\(units))$")]]
   }
@@ -25,14 +25,14 @@ extension JSON {
 
 extension Form where Value == Bool {
   /// `true`, `yes` or `on`, or `false`, `no` or `off`.
-  public static var boolean: Form {
+  package static var boolean: Form {
     Form(CommonDefinition.boolean.reference, write: JSON.bool) { node, _ in node.boolean() }
   }
 }
 
 extension Form where Value == Int {
   /// A whole number.
-  public static func integer(_ range: ClosedRange<Int>) -> Form {
+  package static func integer(_ range: ClosedRange<Int>) -> Form {
     let bounds: JSON = ["minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
     return Form((["type": "integer"] as JSON).joined(with: bounds), write: JSON.integer) { node, _ in
       node.integer(in: range)
@@ -42,7 +42,7 @@ extension Form where Value == Int {
 
 extension Form where Value == [Int] {
   /// The number of the subsurface at each level below the root surface. A single number does not need a list.
-  public static var surfacePath: Form {
+  package static var surfacePath: Form {
     let number = Form<Int, Notes>.integer(0...10_000)
     return number.map { [$0] }.orList(number.list(of: "subsurface numbers", count: 0...64))
   }
@@ -50,7 +50,7 @@ extension Form where Value == [Int] {
 
 extension Form where Value == Double {
   /// A number.
-  public static func number(_ range: ClosedRange<Double>) -> Form {
+  package static func number(_ range: ClosedRange<Double>) -> Form {
     let bounds: JSON = ["minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
     return Form((["type": "number"] as JSON).joined(with: bounds), write: JSON.number) { node, _ in
       node.number(in: range)
@@ -60,10 +60,10 @@ extension Form where Value == Double {
 
 extension Form where Value == TimeSpan {
   /// A duration such as `100ms` or `1.5s`, at most an hour.
-  public static var duration: Form { duration(.zero...TimeSpan.seconds(3_600)) }
+  package static var duration: Form { duration(.zero...TimeSpan.seconds(3_600)) }
 
   /// A duration such as `100ms` or `1.5s`, in a range that the schema does not express.
-  public static func duration(_ range: ClosedRange<TimeSpan>) -> Form {
+  package static func duration(_ range: ClosedRange<TimeSpan>) -> Form {
     Form(CommonDefinition.duration.reference, write: { .string($0.description) }) { node, _ in
       node.duration(in: range)
     }
@@ -72,19 +72,19 @@ extension Form where Value == TimeSpan {
 
 extension Form where Value == TextPattern {
   /// Text in which `*` and `?` match other characters.
-  public static var pattern: Form { Form(.anyScalar) { node, _ in node.pattern() } }
+  package static var pattern: Form { Form(.anyScalar) { node, _ in node.pattern() } }
 }
 
 extension Form where Value == PixelSize {
   /// A size such as `1280x800`.
-  public static var pixelSize: Form {
+  package static var pixelSize: Form {
     Form(.text("^[0-9]+x[0-9]+$"), write: { .string($0.description) }) { node, _ in node.pixelSize() }
   }
 }
 
 extension Form where Value == PhysicalSize {
   /// A size such as `[344mm, 194mm]`.
-  public static var physicalSize: Form {
+  package static var physicalSize: Form {
     let side = JSON.text("^[0-9]+(\\.[0-9]+)?mm$")
     return Form(["type": "array", "items": side, "minItems": 2, "maxItems": 2]) { node, _ in node.physicalSize() }
   }
@@ -92,19 +92,19 @@ extension Form where Value == PhysicalSize {
 
 extension Form where Value == String {
   /// Text that is not empty.
-  public static func name(_ what: String) -> Form {
+  package static func name(_ what: String) -> Form {
     Form(CommonDefinition.name.reference, write: JSON.string) { node, _ in node.name(what) }
   }
 
   /// Text, which may be empty if quoted.
-  public static func text(_ what: String) -> Form {
+  package static func text(_ what: String) -> Form {
     Form(.anyScalar, write: JSON.string) { node, _ in node.string(what) }
   }
 }
 
 extension Form where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of the names of an enumeration.
-  public static var choice: Form {
+  package static var choice: Form {
     Form(["enum": .array(Value.allCases.flatMap { spellings(of: $0.rawValue) })], write: { .string($0.rawValue) }) {
       node, _ in node.choice()
     }
@@ -118,7 +118,7 @@ extension Form where Value: CaseIterable & RawRepresentable, Value.RawValue == S
 
 extension Form where Value: Equatable {
   /// One of the listed words, each for a value of its own.
-  public static func choice(_ choices: [(name: String, meaning: Value)]) -> Form {
+  package static func choice(_ choices: [(name: String, meaning: Value)]) -> Form {
     Form(
       ["enum": JSON(choices.map(\.name))],
       write: { value in choices.first { $0.meaning == value }.map { .string($0.name) } }
@@ -128,12 +128,12 @@ extension Form where Value: Equatable {
 
 extension Form {
   /// One of the listed words.
-  public static func word(_ choices: [(name: String, meaning: Value)]) -> Form {
+  package static func word(_ choices: [(name: String, meaning: Value)]) -> Form {
     Form(["enum": JSON(choices.map(\.name))]) { node, _ in node.choice(of: choices) }
   }
 
   /// A program with its arguments, or a line for the shell.
-  public static func program(
+  package static func program(
     _ arguments: @escaping ([String]) -> Value, line: @escaping (String) -> Value
   ) -> Form {
     let list: JSON = [
@@ -158,7 +158,7 @@ extension Form {
 
 extension KeyChord {
   /// The schema of a chord's text.
-  public static var schema: JSON {
+  package static var schema: JSON {
     // The pattern contains both cases of the letters of modifiers, because schemas do not support flags.
     let modifiers = modifierSpellings.map { word in
       word.map { $0.isLetter ? "[\($0.uppercased())\($0)]" : "\($0)" }.joined()

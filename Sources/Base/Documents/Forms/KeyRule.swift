@@ -1,18 +1,18 @@
 import JSONText
 
 /// A rule for the keys of a mapping. The reader and the schema use the same rule.
-public struct KeyRule {
+package struct KeyRule {
   let schema: JSON
   /// Reports an error if the mapping breaks the rule.
   let check: (MappingReader) -> Void
 
   /// Requires exactly one of the keys.
-  public static func exactlyOne(of keys: [String]) -> KeyRule {
+  package static func exactlyOne(of keys: [String]) -> KeyRule {
     KeyRule(schema: ["oneOf": .array(keys.map { requiring($0) })]) { mapping in _ = mapping.exactlyOne(of: keys) }
   }
 
   /// Requires at least one of the keys. If the mapping has unknown keys, only those are reported.
-  public static func some(of keys: [String]) -> KeyRule {
+  package static func some(of keys: [String]) -> KeyRule {
     KeyRule(schema: ["anyOf": .array(keys.map { requiring($0) })]) { mapping in
       guard !keys.contains(where: mapping.has), !mapping.hasUnknownKeys else { return }
       mapping.faults.report(at: mapping.position, "\(mapping.what) needs one of \(keys.alternatives)")
@@ -20,7 +20,7 @@ public struct KeyRule {
   }
 
   /// Allows at most one of the keys.
-  public static func atMostOne(of keys: [String]) -> KeyRule {
+  package static func atMostOne(of keys: [String]) -> KeyRule {
     let none: JSON = ["not": ["anyOf": .array(keys.map { requiring($0) })]]
     return KeyRule(schema: ["anyOf": [none, ["oneOf": .array(keys.map { requiring($0) })]]]) { mapping in
       if keys.contains(where: mapping.has) { _ = mapping.exactlyOne(of: keys) }
@@ -28,7 +28,7 @@ public struct KeyRule {
   }
 
   /// Requires the key or one of its alternatives.
-  public static func needs(_ key: String, unless others: [String]) -> KeyRule {
+  package static func needs(_ key: String, unless others: [String]) -> KeyRule {
     KeyRule(schema: ["anyOf": .array(([key] + others).map { requiring($0) })]) { mapping in
       guard !mapping.has(key), !others.contains(where: mapping.has) else { return }
       mapping.reportMissing(key)
@@ -36,14 +36,14 @@ public struct KeyRule {
   }
 
   /// Forbids both keys together.
-  public static func refuse(_ key: String, beside other: String) -> KeyRule {
+  package static func refuse(_ key: String, beside other: String) -> KeyRule {
     KeyRule(schema: ["not": requiring(key, other)]) { $0.refuse(key, beside: other) }
   }
 
   /// Allows the key only together with the other.
   ///
   /// - Parameter reason: the message that is reported at the key without the other.
-  public static func only(_ key: String, beside other: String, _ reason: String) -> KeyRule {
+  package static func only(_ key: String, beside other: String, _ reason: String) -> KeyRule {
     KeyRule(schema: ["anyOf": [["not": requiring(key)], requiring(other)]]) { mapping in
       guard mapping.has(key), !mapping.has(other) else { return }
       mapping.faults.report(at: mapping.position(of: key), reason)
@@ -53,7 +53,7 @@ public struct KeyRule {
   /// Allows the keys only together with at least one of the others.
   ///
   /// - Parameter reason: returns the message that is reported at the first of the keys, which it gets in quotes.
-  public static func only(
+  package static func only(
     anyOf keys: [String], besideAnyOf others: [String], _ reason: @escaping (String) -> String
   ) -> KeyRule {
     let none: JSON = ["not": ["anyOf": .array(keys.map { requiring($0) })]]
@@ -65,7 +65,7 @@ public struct KeyRule {
   }
 
   /// Forbids the key together with any of the others.
-  public static func refuse(_ key: String, besideAnyOf others: [String]) -> KeyRule {
+  package static func refuse(_ key: String, besideAnyOf others: [String]) -> KeyRule {
     KeyRule(schema: ["not": ["required": [.string(key)], "anyOf": .array(others.map { requiring($0) })]]) { mapping in
       guard mapping.has(key), let other = others.first(where: mapping.has) else { return }
       mapping.refuse(key, beside: other)
@@ -73,15 +73,15 @@ public struct KeyRule {
   }
 
   /// Requires all of the rules.
-  public static func all(_ rules: [KeyRule]) -> KeyRule {
+  package static func all(_ rules: [KeyRule]) -> KeyRule {
     KeyRule(schema: ["allOf": .array(rules.map(\.schema))]) { mapping in for rule in rules { rule.check(mapping) } }
   }
 
   /// The beginning of the names of rules under `$defs`.
-  public static let prefix = "rule-"
+  package static let prefix = "rule-"
 
   /// The same rule, which schemas describe once, under `$defs` and this name after the prefix.
-  public func named(_ definition: String) -> KeyRule {
+  package func named(_ definition: String) -> KeyRule {
     KeyRule(schema: schema.named(Self.prefix + definition), check: check)
   }
 

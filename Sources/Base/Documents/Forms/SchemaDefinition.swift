@@ -1,14 +1,14 @@
-public import JSONText
+package import JSONText
 
 /// A part of a schema that is described once, under `$defs`, and referred to by name.
-public protocol SchemaDefinition: RawRepresentable, CaseIterable where RawValue == String {
+package protocol SchemaDefinition: RawRepresentable, CaseIterable where RawValue == String {
   /// The schema under `$defs`.
   var schema: JSON { get }
 }
 
 extension SchemaDefinition {
   /// A reference to the definition.
-  public var reference: JSON { ["$ref": .string("#/$defs/\(rawValue)")] }
+  package var reference: JSON { ["$ref": .string("#/$defs/\(rawValue)")] }
 }
 
 /// The definitions that several kinds of files use.
@@ -32,7 +32,7 @@ extension JSON {
   /// - Parameters:
   ///   - root: the schema of the whole file.
   ///   - definitions: the definitions that `root` and they themselves refer to. Those of common forms are added.
-  public static func schema(title: String, _ root: JSON, _ definitions: [any SchemaDefinition]) -> JSON {
+  package static func schema(title: String, _ root: JSON, _ definitions: [any SchemaDefinition]) -> JSON {
     let all = definitions + CommonDefinition.allCases as [any SchemaDefinition]
     let known = Dictionary(all.map { ($0.rawValue as String, $0) }) { first, _ in first }
     var named = NamedSchemas()
@@ -52,7 +52,7 @@ extension JSON {
 
   /// This part of a schema as a definition. The schema of the whole file contains it once, under `$defs`, and references
   /// to it.
-  public func named(_ name: String) -> JSON { [NamedSchemas.key: .object([name: self])] }
+  package func named(_ name: String) -> JSON { [NamedSchemas.key: .object([name: self])] }
 
   /// The names of the definitions that a schema refers to.
   private var references: [String] {
@@ -69,26 +69,26 @@ extension JSON {
 
 extension JSON {
   /// A whole number.
-  public static func integer(_ count: Int) -> JSON { .number(Double(count)) }
+  package static func integer(_ count: Int) -> JSON { .number(Double(count)) }
 
   /// A list of texts.
-  public init(_ texts: [String]) { self = .array(texts.map(JSON.string)) }
+  package init(_ texts: [String]) { self = .array(texts.map(JSON.string)) }
 
   /// The same object with another member; unchanged if the value is nil.
-  public func with(_ name: String, _ value: JSON?) -> JSON {
+  package func with(_ name: String, _ value: JSON?) -> JSON {
     guard let value else { return self }
     return joined(with: .object([name: value]))
   }
 
   /// The same object without some members.
-  public func without(_ names: String...) -> JSON {
+  package func without(_ names: String...) -> JSON {
     guard case .object(var members) = self else { return self }
     for name in names { members[name] = nil }
     return .object(members)
   }
 
   /// The members of both objects.
-  public func joined(with other: JSON) -> JSON {
+  package func joined(with other: JSON) -> JSON {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members.merging(others))
   }

@@ -1,11 +1,11 @@
-public import JSONText
+package import JSONText
 
 extension JSON {
   /// Reads one value, which only white space may surround.
   ///
   /// - Parameter file: the file name in the position of an error.
   /// - Throws: the first error only, since the text after it cannot be parsed reliably.
-  public static func parse(_ text: String, file: String) throws(InvalidDocument) -> JSON {
+  package static func parse(_ text: String, file: String) throws(InvalidDocument) -> JSON {
     do {
       return try JSON(reading: text)
     } catch {

@@ -3,9 +3,9 @@
 /// Clients choose titles, so a title must not be able to make a search slow. The syntax is `.`, `[a-z]`, `[^a-z]`,
 /// `\d`, `\w`, `\s` and their capitals, `^`, `$`, `|`, `( )`, `(?: )`, `*`, `+`, `?`, `{2,3}` and `\` before any sign.
 /// Lookahead, lookbehind and references to groups are not supported.
-public struct RegularExpression: Hashable, Sendable {
+package struct RegularExpression: Hashable, Sendable {
   /// The expression with its slashes, as the user wrote it.
-  public let text: String
+  package let text: String
   let program: [Instruction]
   let ignoresCase: Bool
 
@@ -27,14 +27,14 @@ public struct RegularExpression: Hashable, Sendable {
   }
 
   /// An error in an expression.
-  public struct Fault: Error, Hashable {
-    public var message: String
+  package struct Fault: Error, Hashable {
+    package var message: String
   }
 
   static let longestProgram = 2_000
 
   /// Reads `/…/` or `/…/i`.
-  public init(parsing text: String) throws(Fault) {
+  package init(parsing text: String) throws(Fault) {
     self.text = text
     ignoresCase = text.hasSuffix("/i")
     let body = text.dropFirst().dropLast(ignoresCase ? 2 : 1)
@@ -47,7 +47,7 @@ public struct RegularExpression: Hashable, Sendable {
 
   /// Returns true if the expression matches any part of the candidate. The time is at most proportional to the length
   /// of the candidate times the number of instructions.
-  public func matches(_ candidate: String) -> Bool {
+  package func matches(_ candidate: String) -> Bool {
     var search = ExpressionSearch(self)
     return search.isFound(in: Array(candidate.unicodeScalars))
   }

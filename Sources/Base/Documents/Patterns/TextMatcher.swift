@@ -3,25 +3,25 @@
 /// Patterns such as `foot` and `org.example.*` must match the whole text. A regular expression such as
 /// `/^foot(client)?$/` may match any part of it, and ignores case with `i` after the last slash. A pattern that begins
 /// with a slash is written `\/`.
-public struct TextMatcher: Hashable, Sendable {
-  public enum Alternative: Hashable, Sendable {
+package struct TextMatcher: Hashable, Sendable {
+  package enum Alternative: Hashable, Sendable {
     case pattern(TextPattern)
     case expression(RegularExpression)
   }
 
   /// The alternatives, one of which must match; never empty.
-  public var alternatives: [Alternative]
+  package var alternatives: [Alternative]
 
-  public init(_ alternatives: [Alternative]) {
+  package init(_ alternatives: [Alternative]) {
     precondition(!alternatives.isEmpty)
     self.alternatives = alternatives
   }
 
   /// Makes a matcher of one pattern.
-  public init(_ pattern: String) { alternatives = [.pattern(TextPattern(pattern))] }
+  package init(_ pattern: String) { alternatives = [.pattern(TextPattern(pattern))] }
 
   /// Returns true if one of the alternatives matches.
-  public func matches(_ candidate: String) -> Bool {
+  package func matches(_ candidate: String) -> Bool {
     alternatives.contains { alternative in
       switch alternative {
       case .pattern(let pattern): pattern.matches(candidate)
@@ -33,11 +33,11 @@ public struct TextMatcher: Hashable, Sendable {
 
 extension TextMatcher.Alternative: CustomStringConvertible {
   /// Reads a regular expression if the text begins with a slash, else a pattern.
-  public init(parsing text: String) throws(RegularExpression.Fault) {
+  package init(parsing text: String) throws(RegularExpression.Fault) {
     self = text.hasPrefix("/") ? .expression(try RegularExpression(parsing: text)) : .pattern(TextPattern(text))
   }
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .pattern(let pattern): pattern.text
     case .expression(let expression): expression.text
@@ -47,7 +47,7 @@ extension TextMatcher.Alternative: CustomStringConvertible {
 
 extension TextMatcher: CustomStringConvertible {
   /// The matcher as a user may write it.
-  public var description: String {
+  package var description: String {
     let texts = alternatives.map(\.description)
     return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
   }

@@ -1,5 +1,5 @@
 /// A pattern for texts. `*` matches any number of characters, `?` one character, and `\` escapes the next one.
-public struct TextPattern: Hashable, Sendable, CustomStringConvertible {
+package struct TextPattern: Hashable, Sendable, CustomStringConvertible {
   private enum Part: Hashable, Sendable {
     case character(Unicode.Scalar)
     case anyOne
@@ -7,10 +7,10 @@ public struct TextPattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The pattern as the user wrote it.
-  public let text: String
+  package let text: String
   private let parts: [Part]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     var parts: [Part] = []
     var taken = false
@@ -29,11 +29,11 @@ public struct TextPattern: Hashable, Sendable, CustomStringConvertible {
     self.parts = parts
   }
 
-  public var description: String { text }
+  package var description: String { text }
 
   /// Returns true if the pattern matches the whole candidate. The number of steps is at most proportional to the
   /// product of their lengths.
-  public func matches(_ candidate: String) -> Bool {
+  package func matches(_ candidate: String) -> Bool {
     let letters = Array(candidate.unicodeScalars)
     var (letter, part) = (0, 0)
     var retry: (letter: Int, part: Int)?

@@ -1,13 +1,13 @@
 import Glibc
 
 /// An attribute of a device below /sys, which is read again and again.
-public final class AttributeFile {
+package final class AttributeFile {
   private let descriptor: Int32
 
   /// Opens an attribute. It stays open until this object is released.
   ///
   /// - Throws: the kernel's reason.
-  public init(_ path: String) throws(ErrorNumber) {
+  package init(_ path: String) throws(ErrorNumber) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw ErrorNumber.latest }
   }
@@ -17,7 +17,7 @@ public final class AttributeFile {
   /// Reads the current value as a whole number, without allocating.
   ///
   /// - Throws: the kernel's reason; EINVAL for a text that is not a number.
-  public func number() throws(ErrorNumber) -> Int64 {
+  package func number() throws(ErrorNumber) -> Int64 {
     var text: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     let count = withUnsafeMutableBytes(of: &text) { pread(descriptor, $0.baseAddress, $0.count, 0) }
     guard count >= 0 else { throw ErrorNumber.latest }
@@ -49,7 +49,7 @@ public final class AttributeFile {
   /// Reads a short attribute as text, without spaces and line ends around it.
   ///
   /// - Returns: nil if it does not exist or cannot be read.
-  public static func text(_ path: String) -> String? {
+  package static func text(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -1,8 +1,8 @@
 import Glibc
 
 /// The reason why a file could not be opened, read or written.
-public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Reason: Hashable, Sendable {
+package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
     /// The system refused the operation.
     case system(errno: Int32)
     /// The path leads to a kind of file that is not allowed here.
@@ -15,15 +15,15 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     case name
 
     /// A file of that name exists.
-    public static let exists = Reason.system(errno: EEXIST)
+    package static let exists = Reason.system(errno: EEXIST)
   }
 
   /// The failed operation as a verb, such as "open".
-  public var action: String
-  public var path: String
-  public var reason: Reason
+  package var action: String
+  package var path: String
+  package var reason: Reason
 
-  public init(_ action: String, _ path: String, _ reason: Reason) {
+  package init(_ action: String, _ path: String, _ reason: Reason) {
     self.action = action
     self.path = path
     self.reason = reason
@@ -32,7 +32,7 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ action: String, _ path: String, errno code: Int32) { self.init(action, path, .system(errno: code)) }
 
   /// The reason alone, as a phrase.
-  public var words: String {
+  package var words: String {
     switch reason {
     case .system(let code): String(cString: strerror(code))
     case .kind(let kind, let expected): "found \(kind.words), expected \(expected)"
@@ -42,5 +42,5 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public var description: String { "cannot \(action) \(path): \(words)" }
+  package var description: String { "cannot \(action) \(path): \(words)" }
 }

@@ -1,21 +1,21 @@
 import Glibc
 
 /// The kind of a file.
-public enum FileKind: Hashable, Sendable {
+package enum FileKind: Hashable, Sendable {
   case regular
   /// `/dev/null`, which never blocks.
   case null
   case folder, pipe, socket, device, link
 
   /// The kind of file at a path, after symbolic links are followed; nil if the file does not exist.
-  public init?(at path: String) {
+  package init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
   /// The kind of file at a path, where a symbolic link is a kind of its own; nil if the file does not exist.
-  public init?(ofLinkAt path: String) {
+  package init?(ofLinkAt path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     self.init(status)
@@ -36,7 +36,7 @@ public enum FileKind: Hashable, Sendable {
   private static let nullDevice: dev_t = 1 << 8 | 3
 
   /// A phrase for error messages.
-  public var words: String {
+  package var words: String {
     switch self {
     case .regular: "a regular file"
     case .null: "the null device"
@@ -50,7 +50,7 @@ public enum FileKind: Hashable, Sendable {
 }
 
 /// The kinds of file that may be opened.
-public enum FileKinds: Sendable {
+package enum FileKinds: Sendable {
   /// Regular files and `/dev/null`, which cannot block: for files opened while a compositor runs, and for files named
   /// by other files.
   case regularOnly

@@ -4,9 +4,9 @@ import Glibc
 /// Watches files for changes (inotify).
 ///
 /// It watches their folders, because editors replace a file by a new one.
-public final class FileWatch {
+package final class FileWatch {
   /// The changes to report.
-  public enum Change: Sendable {
+  package enum Change: Sendable {
     /// The content has changed, or the file was replaced or removed.
     case contents
     /// The file was created, or its permissions have changed.
@@ -21,7 +21,7 @@ public final class FileWatch {
   }
 
   /// Readable when a folder has changed; `readChanges()` must be called then. It is closed with this object.
-  public let descriptor: Int32
+  package let descriptor: Int32
   /// The watched paths, by the watch of their folder and their name in it.
   private var paths: [Int32: [String: Set<String>]] = [:]
   /// The folders of which each change is reported, by their watch.
@@ -30,7 +30,7 @@ public final class FileWatch {
 
   /// - Parameter folders: folders of which each changed file is reported, and each new folder. `.` is the working directory.
   /// - Returns: nil if the system refuses an inotify descriptor; the files are not watched then.
-  public init?(_ files: [String], folders: [String] = [], for change: Change) {
+  package init?(_ files: [String], folders: [String] = [], for change: Change) {
     self.change = change
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -59,12 +59,12 @@ public final class FileWatch {
   /// Reads all changes in the folders, without blocking.
   ///
   /// - Returns: true if one of the files has changed.
-  public func readChanges() -> Bool { !readChangedFiles().isEmpty }
+  package func readChanges() -> Bool { !readChangedFiles().isEmpty }
 
   /// Reads all changes in the folders, without blocking.
   ///
   /// - Returns: the files that have changed, by the paths that were given.
-  public func readChangedFiles() -> Set<String> {
+  package func readChangedFiles() -> Set<String> {
     var changed: Set<String> = []
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 8) { buffer in
       while case let count = read(descriptor, buffer.baseAddress, buffer.count), count > 0 {

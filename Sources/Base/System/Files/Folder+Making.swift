@@ -4,7 +4,7 @@ extension Folder {
   /// Makes a folder, and the folders above it that are missing. An existing folder stays as it is.
   ///
   /// - Throws: the first error; folders that were made before it stay.
-  public static func make(path: String) throws(FileFault) {
+  package static func make(path: String) throws(FileFault) {
     var end = path.startIndex
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
@@ -15,13 +15,13 @@ extension Folder {
   }
 
   /// Removes a file, if it exists.
-  public static func remove(file path: String) throws(FileFault) {
+  package static func remove(file path: String) throws(FileFault) {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw FileFault("remove", path, errno: errno)
   }
 
   /// Removes a folder that contains nothing. Any other folder stays as it is.
-  public static func removeIfEmpty(_ path: String) { rmdir(path) }
+  package static func removeIfEmpty(_ path: String) { rmdir(path) }
 
   /// Follows symbolic links. Keeps `errno`.
   private static func isFolder(_ path: String) -> Bool {

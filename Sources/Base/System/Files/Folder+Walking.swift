@@ -9,7 +9,7 @@ extension Folder {
   ///   - folder: the folder, whose path begins the paths of the files. `.` is left out of them.
   ///   - isWanted: decides by the name of a file or folder. Bytes of a name that are not UTF-8 are U+FFFD in it.
   /// - Throws: if this folder, or one below it, cannot be read, or if the path of a wanted file is not UTF-8.
-  public static func files(
+  package static func files(
     below folder: String, where isWanted: (_ name: String, _ isFolder: Bool) -> Bool
   ) throws(FileFault) -> [String] {
     var files: [String] = []
@@ -47,7 +47,7 @@ extension Folder {
   /// The entries of a folder, without `.` and `..`.
   ///
   /// - Throws: if the folder cannot be read.
-  public static func entries(of folder: String) throws(FileFault) -> [String] {
+  package static func entries(of folder: String) throws(FileFault) -> [String] {
     guard let list = opendir(folder) else { throw FileFault("open", folder, errno: errno) }
     closedir(list)
     return names(in: folder).filter { $0 != "." && $0 != ".." }.sorted()

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Reads folders, and the current folder of this process.
-public enum Folder {
+package enum Folder {
   /// The names of a folder's entries, in the kernel's order; empty if the folder cannot be read.
-  public static func names(in path: String) -> [String] {
+  package static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
@@ -19,18 +19,18 @@ public enum Folder {
   /// The current folder of this process, the start of relative paths.
   ///
   /// - Throws: the kernel's reason, for example if the folder was removed.
-  public static func current() throws(ErrorNumber) -> String {
+  package static func current() throws(ErrorNumber) -> String {
     guard let path = getcwd(nil, 0) else { throw ErrorNumber.latest }
     defer { free(path) }
     return String(cString: path)
   }
 
   /// True if a file or folder exists at a path.
-  public static func contains(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func contains(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// True if this process may create files in the folder at a path.
-  public static func allowsWriting(_ path: String) -> Bool { access(path, W_OK) == 0 }
+  package static func allowsWriting(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
   /// True if this process may read the file at a path.
-  public static func allowsReading(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  package static func allowsReading(_ path: String) -> Bool { access(path, R_OK) == 0 }
 }

@@ -3,11 +3,11 @@ import Glibc
 /// A lock on a folder that ends with the process that holds it, however the process ends.
 ///
 /// The lock is a file with the name `lock` in the folder (flock(2)). Started programs do not inherit it.
-public final class FolderLock {
+package final class FolderLock {
   private let descriptor: Int32
 
   /// Takes the lock of a new folder. Other processes see the file only when it is locked.
-  public init(of folder: String) throws(FileFault) {
+  package init(of folder: String) throws(FileFault) {
     let (partial, final) = ("\(folder)/lock.part", "\(folder)/lock")
     let file = open(partial, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw FileFault("create", partial, errno: errno) }
@@ -22,7 +22,7 @@ public final class FolderLock {
   /// Takes the lock of a folder whose owner has ended.
   ///
   /// - Returns: nil if its owner still runs, or if it has no lock or belongs to another user.
-  public init?(abandoned folder: String) {
+  package init?(abandoned folder: String) {
     var status = stat()
     guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else {
       return nil

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Makes and removes whole trees of folders.
-public enum FolderTree {
+package enum FolderTree {
   /// Makes a folder that only this user may open, and the folders above it. A folder that exists stays as it is.
-  public static func make(_ path: String) throws(FileFault) {
+  package static func make(_ path: String) throws(FileFault) {
     var made = path.hasPrefix("/") ? "" : "."
     for name in path.split(separator: "/") {
       made += "/\(name)"
@@ -15,21 +15,21 @@ public enum FolderTree {
   ///
   /// - Parameter name: the beginning of the folder's name; six random characters follow.
   /// - Returns: its path.
-  public static func makeTemporary(in parent: String, _ name: String) throws(ErrorNumber) -> String {
+  package static func makeTemporary(in parent: String, _ name: String) throws(ErrorNumber) -> String {
     var template = Array("\(parent)/\(name)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw ErrorNumber.latest }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Makes a symbolic link. Its target need not exist.
-  public static func link(_ path: String, to target: String) throws(FileFault) {
+  package static func link(_ path: String, to target: String) throws(FileFault) {
     if symlink(target, path) != 0 { throw FileFault("create", path, errno: errno) }
   }
 
   /// Removes a folder with everything in it. Symbolic links are removed and never followed.
   ///
   /// - Returns: the error of the first part that could not be removed; nil if everything was removed.
-  public static func remove(_ path: String) -> FileFault? {
+  package static func remove(_ path: String) -> FileFault? {
     var fault: FileFault?
     remove(Array(path.utf8CString), in: AT_FDCWD, path, &fault)
     return fault

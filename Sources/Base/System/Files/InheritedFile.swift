@@ -1,11 +1,11 @@
 import Glibc
 
 /// A file that the program that started this one has opened.
-public enum InheritedFile {
+package enum InheritedFile {
   /// Reads a file to its end, and closes it, so that programs of this process cannot read it.
   ///
   /// - Returns: nil if the descriptor is not open, or the file is longer than the limit in bytes.
-  public static func read(_ descriptor: Int32, atMost limit: Int) -> [UInt8]? {
+  package static func read(_ descriptor: Int32, atMost limit: Int) -> [UInt8]? {
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var portion = [UInt8](repeating: 0, count: 1 << 16)

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A file is opened without blocking, and its kind is checked before it is read. A pipe, socket, device or folder is an
 /// error unless the caller allows it, so it cannot block the event loop.
-public enum InputFile {
+package enum InputFile {
   /// Milliseconds to wait for a writer of a pipe. A shell's process substitution has one from the start.
   static let patience: Int32 = 2000
 
@@ -14,7 +14,7 @@ public enum InputFile {
   /// process meanwhile. `-` is standard input.
   ///
   /// - Throws: if the file cannot be opened or read, has another kind, or is longer than `limit` bytes.
-  public static func read(
+  package static func read(
     _ path: String, atMost limit: Int, _ kinds: FileKinds = .regularOnly
   ) throws(FileFault) -> [UInt8] {
     if kinds == .any, let stream = path == "-" ? STDIN_FILENO : StandardStreamPath.descriptor(path) {

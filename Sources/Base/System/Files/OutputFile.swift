@@ -5,9 +5,9 @@ import Glibc
 /// A symbolic link is followed and its target is written, as with `>` in a shell. Another user's link in a
 /// world-writable folder is an error. Pipes, devices and `-` are written directly and never replaced. Writing never
 /// blocks: bytes that the reader of a pipe has not read are kept until `finish`.
-public final class OutputFile {
+package final class OutputFile {
   /// The way in which a regular file gets its content.
-  public enum Way: Sendable {
+  package enum Way: Sendable {
     /// The file appears under its name when it is complete, and replaces a previous file. An incomplete file is
     /// removed.
     case whole
@@ -20,21 +20,21 @@ public final class OutputFile {
   }
 
   /// The path as given by the caller.
-  public let path: String
+  package let path: String
   private let way: Way
   private var descriptor: Int32
   /// The final path and the temporary one; nil if the file is written under its final path.
   private var move: (partial: String, final: String)?
   private var stream: PipeWriter?
   /// The first error. Nothing is written after it.
-  public private(set) var fault: FileFault?
+  package private(set) var fault: FileFault?
 
   /// Opens a file for writing.
   ///
   /// - Parameters:
   ///   - mode: the permissions of a new file. With `whole`, a replaced file's permissions are kept.
   ///   - kinds: `.any` allows pipes and devices, and `-` for standard output.
-  public init(
+  package init(
     _ path: String, _ way: Way, mode: UInt32 = 0o666, _ kinds: FileKinds = .regularOnly
   ) throws(FileFault) {
     self.path = path
@@ -61,13 +61,13 @@ public final class OutputFile {
   }
 
   /// Writes a text; see `write(_:)`.
-  public func write(_ text: String) {
+  package func write(_ text: String) {
     var text = text
     text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
   /// Writes bytes. `finish` throws the first error; bytes after it are dropped.
-  public func write(_ bytes: UnsafeRawBufferPointer) {
+  package func write(_ bytes: UnsafeRawBufferPointer) {
     guard fault == nil, descriptor >= 0 else { return }
     do throws(FileFault) {
       if let stream { try stream.write(bytes) } else { try writeAll(bytes) }
@@ -91,7 +91,7 @@ public final class OutputFile {
   /// Completes the file and moves it to its final path. Waits for the reader of a pipe as long as it continues to read.
   ///
   /// - Throws: the first error since the file was opened.
-  public func finish() throws(FileFault) {
+  package func finish() throws(FileFault) {
     guard descriptor >= 0 else { return }
     if fault == nil, let stream {
       do throws(FileFault) { try stream.finish() } catch { fault = error }
@@ -111,7 +111,7 @@ public final class OutputFile {
   }
 
   /// Writes a complete file.
-  public static func write(
+  package static func write(
     _ bytes: UnsafeRawBufferPointer, to path: String, _ kinds: FileKinds = .regularOnly
   ) throws(FileFault) {
     let file = try OutputFile(path, .whole, kinds)
@@ -120,7 +120,7 @@ public final class OutputFile {
   }
 
   /// Writes a complete text file.
-  public static func write(_ text: String, to path: String, _ kinds: FileKinds = .regularOnly) throws(FileFault) {
+  package static func write(_ text: String, to path: String, _ kinds: FileKinds = .regularOnly) throws(FileFault) {
     let file = try OutputFile(path, .whole, kinds)
     file.write(text)
     try file.finish()

@@ -3,9 +3,9 @@ import Glibc
 /// A file that another process has sent as a descriptor.
 ///
 /// It is read, not mapped, because a process is killed if a file that it has mapped is shortened.
-public enum ReceivedFile {
+package enum ReceivedFile {
   /// The reason why the contents cannot be read.
-  public enum Fault: Error, Equatable {
+  package enum Fault: Error, Equatable {
     /// The descriptor is not a regular file.
     case notAFile
     /// The file ends before the announced size. The value is the number of bytes read.
@@ -19,7 +19,7 @@ public enum ReceivedFile {
   ///   - descriptor: the file; the caller keeps ownership.
   ///   - size: the announced size in bytes.
   /// - Returns: the bytes up to the first zero byte or the announced size.
-  public static func text(_ descriptor: Int32, size: Int) throws(Fault) -> [UInt8] {
+  package static func text(_ descriptor: Int32, size: Int) throws(Fault) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     var text = [UInt8](repeating: 0, count: size)
@@ -35,5 +35,5 @@ public enum ReceivedFile {
   }
 
   /// Opens an empty file to send in place of data. The caller closes it.
-  public static func openEmpty() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+  package static func openEmpty() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 }

@@ -5,20 +5,20 @@ import Glibc
 ///
 /// The descriptor is read-only, so that other processes can map it as shared. Seals prevent writing, growing and
 /// shrinking.
-public final class SealedFile {
+package final class SealedFile {
   /// The descriptor, open while this object exists.
-  public let descriptor: Int32
-  public let size: Int
+  package let descriptor: Int32
+  package let size: Int
 
   /// The system refused to create the file.
-  public struct Fault: Error, Hashable, Sendable {
+  package struct Fault: Error, Hashable, Sendable {
     /// The failed operation as a verb: "make", "write" or "seal".
-    public var operation: String
-    public var reason: ErrorNumber
+    package var operation: String
+    package var reason: ErrorNumber
   }
 
   /// - Parameter name: only shown in `/proc`.
-  public init(_ bytes: [UInt8], name: String) throws(Fault) {
+  package init(_ bytes: [UInt8], name: String) throws(Fault) {
     let file = fp_memory_file(name)
     guard file >= 0 else { throw Fault(operation: "create", reason: .latest) }
     do throws(Fault) {

@@ -1,30 +1,30 @@
 import Glibc
 
 /// The folder for Wayland sockets.
-public enum SocketFolder {
+package enum SocketFolder {
   private static let variable = "XDG_RUNTIME_DIR"
 
   /// An error in finding or making the folder. Its text names the folder and the reason.
-  public struct Fault: Error, CustomStringConvertible {
-    public var description: String
+  package struct Fault: Error, CustomStringConvertible {
+    package var description: String
   }
 
   /// The folder that was found or made.
-  public struct Choice {
+  package struct Choice {
     /// The folder that was made; nil if the environment names one.
-    public var made: String?
+    package var made: String?
     /// A message for the user, if any.
-    public var warning: String?
+    package var warning: String?
   }
 
   /// The folder that the environment names.
-  public static var named: String? { Environment.variable(variable).flatMap { $0.isEmpty ? nil : $0 } }
+  package static var named: String? { Environment.variable(variable).flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The default folder if the environment names none. It is fixed, so that `fingerpost ctl` finds it.
-  public static var usual: String { "/tmp/fingerpost-\(geteuid())" }
+  package static var usual: String { "/tmp/fingerpost-\(geteuid())" }
 
   /// The folder in which compositors of this user listen; nil if it does not exist.
-  public static var current: String? { named ?? (isOurs(usual) ? usual : nil) }
+  package static var current: String? { named ?? (isOurs(usual) ? usual : nil) }
 
   /// Checks the folder that the environment names. If it names none, makes a folder and sets the variable for this
   /// process and its clients.
@@ -32,7 +32,7 @@ public enum SocketFolder {
   /// A folder that was made is removed at the end of the last program that uses it, unless it still contains files.
   ///
   /// - Throws: if the folder cannot be used or made.
-  public static func ensure() throws(Fault) -> Choice {
+  package static func ensure() throws(Fault) -> Choice {
     if let named {
       guard access(named, W_OK | X_OK) == 0, isFolder(named) else {
         let reason = isFolder(named) ? "\(ErrorNumber.latest)" : "it is not a folder"

@@ -2,20 +2,20 @@ import Glibc
 
 /// A new folder in `/tmp` for this user alone. With this object, the folder and the files named by `file(named:)` are
 /// removed.
-public final class TemporaryFolder {
-  public let path: String
+package final class TemporaryFolder {
+  package let path: String
   private var files: [String] = []
 
   /// - Parameter name: the beginning of the folder's name; six random characters follow.
   /// - Throws: the kernel's reason.
-  public init(named name: String) throws(ErrorNumber) {
+  package init(named name: String) throws(ErrorNumber) {
     var template = Array("/tmp/\(name)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw ErrorNumber.latest }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// The path of a file in the folder. The file need not exist.
-  public func file(named name: String) -> String {
+  package func file(named name: String) -> String {
     let file = "\(path)/\(name)"
     files.append(file)
     return file

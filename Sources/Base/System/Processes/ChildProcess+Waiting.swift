@@ -5,7 +5,7 @@ extension ChildProcess {
   /// does not run meanwhile.
   ///
   /// - Returns: the line without its end; nil if it was not complete in time.
-  public func firstLine(_ stream: Stream, milliseconds: Int32) -> String? {
+  package func firstLine(_ stream: Stream, milliseconds: Int32) -> String? {
     let deadline = Deadline(microseconds: Int64(milliseconds) * 1000)
     var bytes: [UInt8] = []
     while true {
@@ -18,7 +18,7 @@ extension ChildProcess {
   }
 
   /// Asks the program to end, and kills it if it still runs after a time. The event loop does not run meanwhile.
-  public func end(within milliseconds: Int32) {
+  package func end(within milliseconds: Int32) {
     guard reap() == nil else { return }
     askToEnd()
     let deadline = Deadline(microseconds: Int64(milliseconds) * 1000)

@@ -5,15 +5,15 @@ import Glibc
 ///
 /// It leads its own kernel session, so that the processes it starts can be attributed to it. Its standard input is
 /// empty.
-public final class ChildProcess {
-  public let id: Int32
+package final class ChildProcess {
+  package let id: Int32
   /// The exit status; nil while it runs or has not been reaped.
-  public private(set) var status: ExitStatus?
+  package private(set) var status: ExitStatus?
   private let output: Pipe
   private let errors: Pipe
 
   /// The output streams of a program.
-  public enum Stream: Int32, CaseIterable, Sendable {
+  package enum Stream: Int32, CaseIterable, Sendable {
     case output = 1
     case errors = 2
   }
@@ -26,7 +26,7 @@ public final class ChildProcess {
   ///   - directory: the working directory; nil for the directory of this process.
   ///   - connection: the only descriptor to inherit besides the standard streams, and its number in the program.
   /// - Throws: if the program does not exist or may not be run.
-  public init(
+  package init(
     name: String, command: [String], environment: [String], directory: String? = nil,
     connection: (descriptor: Int32, number: Int32)? = nil
   ) throws(LaunchError) {
@@ -84,7 +84,7 @@ public final class ChildProcess {
   // MARK: Output
 
   /// Readable when the program has written output or has closed the stream. This object closes the descriptor.
-  public func descriptor(of stream: Stream) -> Int32 { pipe(of: stream).readEnd }
+  package func descriptor(of stream: Stream) -> Int32 { pipe(of: stream).readEnd }
 
   private func pipe(of stream: Stream) -> Pipe { stream == .output ? output : errors }
 
@@ -92,7 +92,7 @@ public final class ChildProcess {
   ///
   /// - Parameter body: receives the bytes; not called without any.
   /// - Returns: false if the program has closed the stream and everything was read.
-  public func read(_ stream: Stream, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+  package func read(_ stream: Stream, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       let count = Glibc.read(descriptor(of: stream), buffer.baseAddress, buffer.count)
       if count > 0 { body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
@@ -101,7 +101,7 @@ public final class ChildProcess {
   }
 
   /// True if the program has written output that was not read.
-  public func hasUnread(_ stream: Stream) -> Bool {
+  package func hasUnread(_ stream: Stream) -> Bool {
     var poll = pollfd(fd: descriptor(of: stream), events: Int16(POLLIN), revents: 0)
     return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLIN) != 0
   }
@@ -110,7 +110,7 @@ public final class ChildProcess {
 
   /// Collects the exit status if the program has ended.
   @discardableResult
-  public func reap() -> ExitStatus? {
+  package func reap() -> ExitStatus? {
     guard status == nil else { return status }
     var code: Int32 = 0
     if waitpid(id, &code, WNOHANG) == id { status = ExitStatus(waitStatus: code) }
@@ -119,13 +119,13 @@ public final class ChildProcess {
 
   /// Sends a signal to the program and everything in its process group, such as the program that a shell has started.
   /// Must not be called after the program was reaped.
-  public func signal(_ number: Int32) { kill(-id, number) }
+  package func signal(_ number: Int32) { kill(-id, number) }
 
   /// Asks the program and everything in its process group to end.
-  public func askToEnd() { kill(-id, SIGTERM) }
+  package func askToEnd() { kill(-id, SIGTERM) }
 
   /// Kills the program and everything in its process group, and waits for the program to end.
-  public func end() {
+  package func end() {
     kill(-id, SIGKILL)
     var code: Int32 = 0
     if waitpid(id, &code, 0) == id { status = ExitStatus(waitStatus: code) }

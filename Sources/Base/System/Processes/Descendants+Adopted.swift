@@ -5,7 +5,7 @@ extension Descendants {
   private static let mostForce: Int64 = 2_000_000
 
   /// Kills the processes that a child has left behind because it crashed or was killed. Other children are not affected.
-  public func killAdopted() {
+  package func killAdopted() {
     let force = Deadline(microseconds: Self.mostForce)
     while case let left = adopted, !left.isEmpty, !force.hasPassed {
       for process in left { kill(process.id, SIGKILL) }

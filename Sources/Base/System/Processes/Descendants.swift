@@ -6,22 +6,22 @@ import Glibc
 /// If the parent of a process ends, the process becomes a child of this process (`PR_SET_CHILD_SUBREAPER`, prctl(2)).
 /// Daemons of clients are therefore found at the end of a run. Earlier children are excluded: a shell may have started
 /// them before it was replaced by this program.
-public final class Descendants {
+package final class Descendants {
   /// Children from before the run.
   private let strangers: Set<Int32>
   /// Children whose status is collected by another object.
   private var launched: Set<Int32> = []
 
-  public init() {
+  package init() {
     _ = fp_adopt_orphans()
     strangers = Set(ProcessTable.read().children(of: getpid()))
   }
 
   /// Leaves collecting the status of a child to the caller.
-  public func exclude(_ process: Int32) { launched.insert(process) }
+  package func exclude(_ process: Int32) { launched.insert(process) }
 
   /// Collects the status of adopted children that have ended. Must be called after SIGCHLD.
-  public func reap() {
+  package func reap() {
     while case let process = fp_ended_child(), process > 0 {
       // `fp_ended_child` returns the same child until its status is collected. The next SIGCHLD finds the others.
       guard !launched.contains(process) else { return }
@@ -31,12 +31,12 @@ public final class Descendants {
   }
 
   /// The running descendants, parents before children.
-  public var running: [ProcessEntry] {
+  package var running: [ProcessEntry] {
     ProcessTable.read().descendants(of: getpid(), except: strangers).filter { !$0.isZombie }
   }
 
   /// The running processes whose parent has ended, and their descendants: what clients have left behind.
-  public var adopted: [ProcessEntry] {
+  package var adopted: [ProcessEntry] {
     ProcessTable.read().descendants(of: getpid(), except: strangers.union(launched)).filter { !$0.isZombie }
   }
 
@@ -61,7 +61,7 @@ public final class Descendants {
   ///   - wait: waits at most this number of milliseconds; clients may be served meanwhile.
   /// - Returns: the descendants that could not be ended, because they belong to another user or are blocked in the
   ///   kernel.
-  public func end(isUrgent: () -> Bool, wait: (_ milliseconds: Int32) -> Void) -> [ProcessEntry] {
+  package func end(isUrgent: () -> Bool, wait: (_ milliseconds: Int32) -> Void) -> [ProcessEntry] {
     var left = running
     for process in left { kill(process.id, SIGTERM) }
     // A stopped process receives the signal only when it continues.

@@ -1,5 +1,5 @@
 /// The exit status of a process.
-public enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
+package enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
   case exited(Int32)
   case signalled(Int32)
 
@@ -8,7 +8,7 @@ public enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
     self = signal == 0 ? .exited((waitStatus >> 8) & 0xff) : .signalled(signal)
   }
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .exited(let code): "exit status \(code)"
     case .signalled(let number): "signal \(number)"

@@ -5,27 +5,27 @@ import Glibc
 ///
 /// Without this, a signal that arrives before the loop runs has its default action, which ends the process. Started
 /// programs get an empty mask and default actions (`LaunchedClient`).
-public struct HeldSignals {
+package struct HeldSignals {
   /// The signals that a compositor's loop handles.
-  public static let all = [SIGHUP, SIGINT, SIGTERM, SIGUSR1]
+  package static let all = [SIGHUP, SIGINT, SIGTERM, SIGUSR1]
 
   private let former: sigset_t
 
   /// Blocks `all` until `release()`.
-  public init() { former = Self.change(SIG_BLOCK, Self.all) }
+  package init() { former = Self.change(SIG_BLOCK, Self.all) }
 
   /// Restores the signal mask from the start of the process, for a command without a loop. Pending signals are
   /// delivered.
-  public func release() {
+  package func release() {
     var mask = former
     sigprocmask(SIG_SETMASK, &mask, nil)
   }
 
   /// Unblocks signals while no loop handles them.
-  public static func release(_ signals: [Int32]) { _ = change(SIG_UNBLOCK, signals) }
+  package static func release(_ signals: [Int32]) { _ = change(SIG_UNBLOCK, signals) }
 
   /// Runs `body` while SIGINT and SIGTERM end the process immediately, for waits that cannot be interrupted otherwise.
-  public static func whileInterruptible<Result, Fault>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {
+  package static func whileInterruptible<Result, Fault>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {
     var mask = change(SIG_UNBLOCK, [SIGINT, SIGTERM])
     defer {
       let code = errno
@@ -36,7 +36,7 @@ public struct HeldSignals {
   }
 
   /// Makes a write to a pipe or socket without a reader fail with EPIPE instead of ending the process.
-  public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   private static func change(_ how: Int32, _ signals: [Int32]) -> sigset_t {
     var set = sigset_t()

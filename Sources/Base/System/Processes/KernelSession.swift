@@ -1,12 +1,12 @@
 import Glibc
 
 /// Kernel sessions (setsid(2)). A program belongs to the same session as the processes it starts.
-public enum KernelSession {
+package enum KernelSession {
   /// The leader of a process's session; -1 if the process does not exist.
-  public static func leader(of process: Int32) -> Int32 { getsid(process) }
+  package static func leader(of process: Int32) -> Int32 { getsid(process) }
 
   /// Returns whether a process of a session is left, for example after its leader has ended.
-  public static func hasProcesses(ledBy leader: Int32) -> Bool {
+  package static func hasProcesses(ledBy leader: Int32) -> Bool {
     ProcessTable.read().entries.contains { !$0.isZombie && getsid($0.id) == leader }
   }
 }

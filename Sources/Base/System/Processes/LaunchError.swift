@@ -2,5 +2,5 @@
 public struct LaunchError: Error, CustomStringConvertible {
   public var description: String
 
-  public init(description: String) { self.description = description }
+  package init(description: String) { self.description = description }
 }

@@ -2,17 +2,17 @@ import Glibc
 
 /// The processes of this user that were started with a certain environment variable, wherever they are in the tree of
 /// processes.
-public struct MarkedProcesses {
+package struct MarkedProcesses {
   private let variable: String
   private let value: String
 
-  public init(_ variable: String, _ value: String) {
+  package init(_ variable: String, _ value: String) {
     self.variable = variable
     self.value = value
   }
 
   /// The running processes with the mark, without this process.
-  public var running: [ProcessEntry] {
+  package var running: [ProcessEntry] {
     ProcessTable.read().entries.filter { process in
       process.id != getpid() && !process.isZombie
         && ProcessEnvironment.variable(variable, of: process.id) == value
@@ -27,7 +27,7 @@ public struct MarkedProcesses {
   /// Ends the processes: sends SIGTERM, and after one second kills those that remain.
   ///
   /// - Returns: the processes that were running, and those that could not be ended.
-  public func end() -> (found: [ProcessEntry], left: [ProcessEntry]) {
+  package func end() -> (found: [ProcessEntry], left: [ProcessEntry]) {
     let found = running
     guard !found.isEmpty else { return ([], []) }
     var left = found
@@ -50,12 +50,12 @@ public struct MarkedProcesses {
 }
 
 /// The environments of other processes.
-public enum ProcessEnvironment {
+package enum ProcessEnvironment {
   /// The most bytes of an environment that are read. The kernel's own limit is higher, but programs rarely exceed this.
   private static let limit = 1 << 20
 
   /// A variable that a process was started with; nil without it, or if this user may not read it.
-  public static func variable(_ name: String, of process: Int32) -> String? {
+  package static func variable(_ name: String, of process: Int32) -> String? {
     let file = open("/proc/\(process)/environ", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }

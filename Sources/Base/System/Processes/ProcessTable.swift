@@ -1,17 +1,17 @@
 import Glibc
 
 /// An entry of the kernel's process table.
-public struct ProcessEntry: Equatable, Sendable {
-  public var id: Int32
-  public var parent: Int32
+package struct ProcessEntry: Equatable, Sendable {
+  package var id: Int32
+  package var parent: Int32
   /// The name of the executable, at most 15 bytes.
-  public var name: String
+  package var name: String
   /// True if the process has ended but its parent has not collected its status.
-  public var isZombie: Bool
+  package var isZombie: Bool
   /// True if a signal such as SIGSTOP has stopped the process.
-  public var isStopped = false
+  package var isStopped = false
 
-  public init(id: Int32, parent: Int32, name: String = "", isZombie: Bool = false) {
+  package init(id: Int32, parent: Int32, name: String = "", isZombie: Bool = false) {
     self.id = id
     self.parent = parent
     self.name = name
@@ -21,7 +21,7 @@ public struct ProcessEntry: Equatable, Sendable {
   /// Reads the text of `/proc/PID/stat` (proc(5)): `PID (NAME) STATE PARENT …`. NAME may contain any character.
   ///
   /// - Returns: nil if the text has another form.
-  public init?(stat text: String) {
+  package init?(stat text: String) {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return nil }
     let fields = text[text.index(after: close)...].split(separator: " ", maxSplits: 2)
     guard fields.count >= 2, let id = Int32(text[..<open].filter { $0 != " " }), let parent = Int32(fields[1]) else {
@@ -35,26 +35,26 @@ public struct ProcessEntry: Equatable, Sendable {
 }
 
 /// The processes of this machine at one moment.
-public struct ProcessTable: Sendable {
-  public var entries: [ProcessEntry]
+package struct ProcessTable: Sendable {
+  package var entries: [ProcessEntry]
 
-  public init(_ entries: [ProcessEntry]) { self.entries = entries }
+  package init(_ entries: [ProcessEntry]) { self.entries = entries }
 
   /// The processes in `/proc`; empty without `/proc`.
-  public static func read() -> ProcessTable {
+  package static func read() -> ProcessTable {
     let names = Folder.names(in: "/proc").filter { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     return ProcessTable(names.compactMap { contents(of: "/proc/\($0)/stat").flatMap { ProcessEntry(stat: $0) } })
   }
 
   /// One process; nil if there is none of this id.
-  public static func entry(of process: Int32) -> ProcessEntry? {
+  package static func entry(of process: Int32) -> ProcessEntry? {
     contents(of: "/proc/\(process)/stat").flatMap { ProcessEntry(stat: $0) }
   }
 
   /// A process, its parent, and so on up to the first process of this namespace.
   ///
   /// - Returns: nil if a process of the chain is unknown, for example because it ended during the call.
-  public static func ancestors(of process: Int32) -> [Int32]? {
+  package static func ancestors(of process: Int32) -> [Int32]? {
     var chain: [Int32] = []
     var next = process
     while next > 0 {
@@ -77,12 +77,12 @@ public struct ProcessTable: Sendable {
     }
   }
 
-  public func children(of parent: Int32) -> [Int32] { entries.filter { $0.parent == parent }.map(\.id) }
+  package func children(of parent: Int32) -> [Int32] { entries.filter { $0.parent == parent }.map(\.id) }
 
   /// The children of a process, their children and so on, parents before children.
   ///
   /// - Parameter excluded: processes to leave out together with their descendants.
-  public func descendants(of root: Int32, except excluded: Set<Int32> = []) -> [ProcessEntry] {
+  package func descendants(of root: Int32, except excluded: Set<Int32> = []) -> [ProcessEntry] {
     let byParent = Dictionary(grouping: entries) { $0.parent }
     var found: [ProcessEntry] = []
     var seen: Set<Int32> = [root]

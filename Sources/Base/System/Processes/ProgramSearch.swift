@@ -1,9 +1,9 @@
 import Glibc
 
 /// Searches programs as a shell does.
-public enum ProgramSearch {
+package enum ProgramSearch {
   /// True if a program can be run: a path, or a name in one of the folders of `PATH`.
-  public static func finds(_ name: String) -> Bool {
+  package static func finds(_ name: String) -> Bool {
     if name.contains("/") { return isProgram(name) }
     let folders = Environment.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
     return folders.split(separator: ":").contains { isProgram("\($0)/\(name)") }
@@ -13,7 +13,7 @@ public enum ProgramSearch {
 }
 
 /// The processors of this machine.
-public enum Processors {
+package enum Processors {
   /// The number of processors that are in use; at least 1.
-  public static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

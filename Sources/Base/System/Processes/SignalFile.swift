@@ -2,14 +2,14 @@ import CSystem
 import Glibc
 
 /// Signals that this process reads from a descriptor instead of being interrupted by them (signalfd(2)).
-public final class SignalFile {
+package final class SignalFile {
   /// Readable when a signal has arrived. It is closed with this object.
-  public let descriptor: Int32
+  package let descriptor: Int32
 
   /// Blocks the signals from now on.
   ///
   /// - Throws: the kernel's reason.
-  public init(_ signals: [Int32]) throws(ErrorNumber) {
+  package init(_ signals: [Int32]) throws(ErrorNumber) {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals { sigaddset(&set, signal) }
@@ -23,7 +23,7 @@ public final class SignalFile {
   }
 
   /// Reads the next pending signal, or returns nil. Does not block.
-  public func next() -> Int32? {
+  package func next() -> Int32? {
     let number = fp_next_signal(descriptor)
     return number > 0 ? number : nil
   }

@@ -1,10 +1,10 @@
 import Glibc
 
 /// The numbers of the signals that the program handles (signal(7)).
-public enum SignalNumber {
-  public static let hangUp = SIGHUP
-  public static let interrupt = SIGINT
-  public static let terminate = SIGTERM
-  public static let user1 = SIGUSR1
-  public static let childEnded = SIGCHLD
+package enum SignalNumber {
+  package static let hangUp = SIGHUP
+  package static let interrupt = SIGINT
+  package static let terminate = SIGTERM
+  package static let user1 = SIGUSR1
+  package static let childEnded = SIGCHLD
 }

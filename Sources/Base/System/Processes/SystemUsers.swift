@@ -1,18 +1,18 @@
 import Glibc
 
 /// The users of the system.
-public enum SystemUsers {
+package enum SystemUsers {
   /// The number of a user; nil if the name is unknown.
-  public static func number(of name: String) -> UInt32? { getpwnam(name)?.pointee.pw_uid }
+  package static func number(of name: String) -> UInt32? { getpwnam(name)?.pointee.pw_uid }
 
   /// The user of this process for messages, such as `user alice (1000)`.
-  public static var current: String {
+  package static var current: String {
     let number = geteuid()
     return getpwuid(number).map { "user \(String(cString: $0.pointee.pw_name)) (\(number))" } ?? "user \(number)"
   }
 
   /// The names that the system lists, at most 1000.
-  public static var names: [String] {
+  package static var names: [String] {
     setpwent()
     defer { endpwent() }
     var names: [String] = []

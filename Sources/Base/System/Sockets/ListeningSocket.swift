@@ -1,16 +1,16 @@
 import Glibc
 
 /// A UNIX socket that only this user can connect to. Its file is removed with this object.
-public final class ListeningSocket {
-  public let path: String
+package final class ListeningSocket {
+  package let path: String
   /// Readable while a connection waits to be accepted.
-  public let descriptor: Int32
+  package let descriptor: Int32
   /// The maximum number of connections that wait to be accepted.
   private static let backlog: Int32 = 16
 
   /// - Throws: if the system refuses the socket. An existing file is replaced without a check
   ///   whether another process uses it.
-  public init(path: String) throws(SocketFault) {
+  package init(path: String) throws(SocketFault) {
     descriptor = try Self.listen(at: path)
     self.path = path
   }
@@ -43,7 +43,7 @@ public final class ListeningSocket {
   }
 
   /// True if a connection waits to be accepted.
-  public var hasWaiting: Bool {
+  package var hasWaiting: Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLIN) != 0
   }
@@ -51,7 +51,7 @@ public final class ListeningSocket {
   /// Accepts the next connection. Its descriptor is non-blocking.
   ///
   /// - Throws: the kernel's reason; `.wouldBlock` if no connection waits.
-  public func accept() throws(ErrorNumber) -> SocketConnection {
+  package func accept() throws(ErrorNumber) -> SocketConnection {
     let connection = Glibc.accept(descriptor, nil, nil)
     guard connection >= 0 else { throw ErrorNumber.latest }
     _ = fcntl(connection, F_SETFD, FD_CLOEXEC)

@@ -3,8 +3,8 @@ import Glibc
 /// A number that one process of a machine has at a time. It ends with the process, however the process ends.
 ///
 /// The number is a UNIX socket with a name and no file, which processes of all users see (unix(7), abstract).
-public final class MachineSlot {
-  public let number: Int
+package final class MachineSlot {
+  package let number: Int
   private let descriptor: Int32
 
   /// Takes the first free number.
@@ -13,7 +13,7 @@ public final class MachineSlot {
   ///   - name: the kind of the numbers.
   ///   - isUsable: returns false for a number whose meaning something else uses.
   /// - Returns: nil if there is none.
-  public init?(_ name: String, in numbers: ClosedRange<Int>, where isUsable: (Int) -> Bool) {
+  package init?(_ name: String, in numbers: ClosedRange<Int>, where isUsable: (Int) -> Bool) {
     var taken: (number: Int, descriptor: Int32)?
     for number in numbers where taken == nil {
       guard let bound = Self.bind("\(name)-\(number)") else { continue }
@@ -44,9 +44,9 @@ public final class MachineSlot {
 }
 
 /// The ports of this machine.
-public enum LocalPort {
+package enum LocalPort {
   /// True if a program can listen at a TCP port of all addresses now.
-  public static func isFree(_ port: Int) -> Bool {
+  package static func isFree(_ port: Int) -> Bool {
     guard let number = UInt16(exactly: port) else { return false }
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }

@@ -3,8 +3,8 @@ import Glibc
 
 /// The process that made a connection. It is held by a descriptor (pidfd_open(2)), so that no later process with the same id
 /// is taken for it.
-public final class PeerProcess {
-  public let id: Int32
+package final class PeerProcess {
+  package let id: Int32
   private let descriptor: Int32
 
   /// The process at the other end of a socket.
@@ -20,13 +20,13 @@ public final class PeerProcess {
 
   /// False if the process has ended, even if its parent has not collected its status. Its children may still use the
   /// connection.
-  public var isRunning: Bool {
+  package var isRunning: Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return Glibc.poll(&poll, 1, 0) == 0
   }
 
   /// How a process is related to this one.
-  public enum Relation: Equatable, Sendable {
+  package enum Relation: Equatable, Sendable {
     /// This process, one that it has started, or one that such a process has started.
     case descendant
     case stranger
@@ -38,7 +38,7 @@ public final class PeerProcess {
   ///
   /// The parents of processes that end are replaced meanwhile. So the ancestors are read twice, and both readings must agree
   /// while the process is running.
-  public var relation: Relation {
+  package var relation: Relation {
     guard isRunning, let ancestors = ProcessTable.ancestors(of: id), ancestors == ProcessTable.ancestors(of: id),
       isRunning
     else { return .unknown }
@@ -48,7 +48,7 @@ public final class PeerProcess {
 
 extension SocketConnection {
   /// The process that made the connection; nil if it has ended, or if the kernel does not say.
-  public func peerProcess() -> PeerProcess? {
+  package func peerProcess() -> PeerProcess? {
     peer.flatMap { PeerProcess(of: descriptor, id: $0.process) }
   }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
 /// One end of a connection through a UNIX socket. It is closed with this object.
-public final class SocketConnection {
-  public let descriptor: Int32
+package final class SocketConnection {
+  package let descriptor: Int32
 
   /// The result of reading or writing.
-  public enum Transfer: Equatable, Sendable {
+  package enum Transfer: Equatable, Sendable {
     /// The number of bytes that were read or written, at least 1.
     case moved(Int)
     /// The other end sends no more data.
@@ -17,12 +17,12 @@ public final class SocketConnection {
   }
 
   /// - Parameter descriptor: this object takes ownership of it.
-  public init(adopting descriptor: Int32) { self.descriptor = descriptor }
+  package init(adopting descriptor: Int32) { self.descriptor = descriptor }
 
   /// Connects to a listening socket. Reading and writing may block.
   ///
   /// - Throws: if the connection fails, for example because no process listens there.
-  public init(connectingTo path: String) throws(SocketFault) {
+  package init(connectingTo path: String) throws(SocketFault) {
     guard var address = SocketAddress(path) else {
       throw SocketFault(
         description: "cannot connect to \(path): found a path of \(path.utf8.count) bytes, expected at most "
@@ -38,7 +38,7 @@ public final class SocketConnection {
   deinit { close(descriptor) }
 
   /// The process that made the connection, and its user, as the kernel noted them then; nil if it does not say.
-  public var peer: (process: Int32, user: UInt32)? {
+  package var peer: (process: Int32, user: UInt32)? {
     // struct ucred: pid, uid, gid.
     var credentials: [UInt32] = [0, 0, 0]
     var size = socklen_t(MemoryLayout<UInt32>.size * credentials.count)
@@ -50,17 +50,17 @@ public final class SocketConnection {
   }
 
   /// Makes reading and writing report `wouldBlock` instead of waiting.
-  public func stopBlocking() { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+  package func stopBlocking() { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
 
   /// Ends the connection for the other end too; the descriptor stays valid.
-  public func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  package func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  public func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+  package func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
   }
 
   /// - Precondition: `bytes` is not empty.
-  public func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+  package func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     transfer { Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
   }
 
@@ -74,13 +74,13 @@ public final class SocketConnection {
   }
 
   /// True if the other end neither sends nor reads any more. A peer that has only stopped sending may still read.
-  public var hasHungUp: Bool {
+  package var hasHungUp: Bool {
     var poll = pollfd(fd: descriptor, events: 0, revents: 0)
     return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLHUP | POLLERR) != 0
   }
 
   /// Makes a pair of connected sockets that started programs do not inherit. The caller closes them.
-  public static func pair() throws(ErrorNumber) -> (ours: Int32, theirs: Int32) {
+  package static func pair() throws(ErrorNumber) -> (ours: Int32, theirs: Int32) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw ErrorNumber.latest }

@@ -1,6 +1,6 @@
 /// The system refused a socket. The text names the operation, the path and the reason.
-public struct SocketFault: Error, Equatable, CustomStringConvertible, Sendable {
-  public var description: String
+package struct SocketFault: Error, Equatable, CustomStringConvertible, Sendable {
+  package var description: String
 
-  public init(description: String) { self.description = description }
+  package init(description: String) { self.description = description }
 }

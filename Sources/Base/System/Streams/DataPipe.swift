@@ -2,20 +2,20 @@ import CSystem
 import Glibc
 
 /// Reads what other programs write into a pipe, without waiting.
-public final class PipeReading {
+package final class PipeReading {
   private let readEnd: Int32
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// True when all writers have closed the pipe, or when too much was written.
-  public private(set) var hasEnded = false
+  package private(set) var hasEnded = false
   /// True if more was written than is kept.
-  public private(set) var isTooLong = false
+  package private(set) var isTooLong = false
   private let most: Int
 
   /// Passes the end for writing to a function, which must close it.
   ///
   /// - Parameter most: the maximum number of bytes to keep.
   /// - Returns: nil if the system has no pipe left.
-  public init?(atMost most: Int, _ takeWriteEnd: (Int32) -> Void) {
+  package init?(atMost most: Int, _ takeWriteEnd: (Int32) -> Void) {
     var ends: [Int32] = [0, 0]
     guard fp_pipe(&ends) == 0 else { return nil }
     (readEnd, self.most) = (ends[0], most)
@@ -24,7 +24,7 @@ public final class PipeReading {
   }
 
   /// Reads what has been written so far.
-  public func drain() {
+  package func drain() {
     while !hasEnded {
       let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
         let count = read(readEnd, buffer.baseAddress, buffer.count)
@@ -45,12 +45,12 @@ public final class PipeReading {
 }
 
 /// Writes bytes into a pipe as fast as its reader reads, without waiting. Closes the pipe at the end.
-public final class PipeWriting {
-  public let descriptor: Int32
+package final class PipeWriting {
+  package let descriptor: Int32
   private var rest: ArraySlice<UInt8>
 
   /// - Parameter descriptor: the end for writing, which this object closes.
-  public init(_ bytes: [UInt8], to descriptor: Int32) {
+  package init(_ bytes: [UInt8], to descriptor: Int32) {
     (self.descriptor, rest) = (descriptor, bytes[...])
     Descriptor.stopWaiting(descriptor)
   }
@@ -58,7 +58,7 @@ public final class PipeWriting {
   /// Writes what the pipe accepts now.
   ///
   /// - Returns: false if nothing is left to write, or if the reader has closed the pipe.
-  public func write() -> Bool {
+  package func write() -> Bool {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {

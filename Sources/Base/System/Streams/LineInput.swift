@@ -1,16 +1,16 @@
 import Glibc
 
 /// Standard input as lines, read without waiting.
-public final class LineInput {
+package final class LineInput {
   /// The largest number of bytes that wait to be taken; the rest of the input is dropped.
   private static let mostBytes = 1 << 20
 
   /// The descriptor to watch; nil if the input is complete.
-  public private(set) var descriptor: Int32?
+  package private(set) var descriptor: Int32?
   private var bytes: [UInt8] = []
 
   /// A regular file is read at once, because it cannot be watched.
-  public init() {
+  package init() {
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0 else { return }
     switch FileKind(status) {
@@ -23,14 +23,14 @@ public final class LineInput {
   }
 
   /// Reads what is available. Call it when the descriptor is readable.
-  public func readAvailable() {
+  package func readAvailable() {
     var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while descriptor != nil, poll(&polled, 1, 0) > 0, polled.revents != 0 { readOnce() }
   }
 
   /// Removes and returns the next line, without its end; nil if no whole line has arrived. The end of the input also
   /// ends a line.
-  public func next() -> String? {
+  package func next() -> String? {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       guard descriptor == nil, !bytes.isEmpty else { return nil }
       defer { bytes = [] }

@@ -1,9 +1,9 @@
 /// Paths that name a descriptor of this process instead of a file.
-public enum StandardStreamPath {
+package enum StandardStreamPath {
   /// The descriptor of a path such as `/dev/stdin` or `/dev/fd/63`; nil for other paths.
   ///
   /// Opening such a path fails for a socket, and replacing it would replace the file behind it.
-  public static func descriptor(_ path: String) -> Int32? {
+  package static func descriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdin": return 0
     case "/dev/stdout": return 1

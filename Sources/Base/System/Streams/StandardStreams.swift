@@ -1,12 +1,12 @@
 import Glibc
 
 /// Standard input, output and error of this process.
-public enum StandardStreams {
+package enum StandardStreams {
   /// Opens `/dev/null` for each standard stream that was closed when the process started.
   ///
   /// Must be called before any file or socket is opened. Otherwise that would get a number from 0 to 2 and receive the
   /// program's output.
-  public static func openMissing() {
+  package static func openMissing() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
       let opened = open("/dev/null", O_RDWR)
       if opened > stream {
@@ -21,18 +21,18 @@ public enum StandardStreams {
   /// Up to 16 MiB wait for the reader; further output is lost. At the end of the process, the remaining output is
   /// written for as long as the reader does not pause for 2 seconds. This is for compositors, whose clients must not
   /// wait for the reader of the log.
-  public static func neverWait() {
+  package static func neverWait() {
     for stream in StandardStream.all { stream.neverWait() }
     atexit { for stream in StandardStream.all { stream.finish() } }
   }
 
   /// Writes to standard output (1) or standard error (2). Without a reader, the bytes are lost.
-  public static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) {
+  package static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) {
     StandardStream.all.first { $0.descriptor == number }?.write(bytes)
   }
 
   /// Writes a text; see `write(_:to:)`.
-  public static func write(_ text: String, to number: Int32) {
+  package static func write(_ text: String, to number: Int32) {
     var text = text
     text.withUTF8 { write(UnsafeRawBufferPointer($0), to: number) }
   }

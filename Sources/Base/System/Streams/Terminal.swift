@@ -2,14 +2,14 @@ import CSystem
 import Glibc
 
 /// The terminal in which this program was started, if any.
-public struct Terminal: Sendable {
+package struct Terminal: Sendable {
   /// True if SIGHUP was ignored at the start, as with `nohup`.
-  public let ignoresHangUp: Bool
+  package let ignoresHangUp: Bool
   private let controlsThis: Bool
   /// The descriptors from 0 to 2 that were terminals at the start.
   private let descriptors: [Int32]
 
-  public init() {
+  package init() {
     ignoresHangUp = fp_is_ignored(SIGHUP) != 0
     controlsThis = Self.canOpen
     descriptors = (0...2).filter { isatty($0) == 1 }
@@ -19,12 +19,12 @@ public struct Terminal: Sendable {
   ///
   /// When a terminal hangs up, the kernel takes it from its session (tty_ioctl(4)), and calls on its descriptors fail
   /// with EIO.
-  public var isGone: Bool {
+  package var isGone: Bool {
     (controlsThis && !Self.canOpen) || descriptors.contains { isatty($0) == 0 && errno == EIO }
   }
 
   /// True if a person can answer questions: standard input and standard output are terminals.
-  public static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
+  package static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
 
   private static var canOpen: Bool {
     let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The system clock CLOCK_REALTIME, for files that name the time of a run. It may be set.
-public enum WallTime {
+package enum WallTime {
   /// Seconds since 1970, UTC.
-  public static func seconds() -> Int64 { Int64(time(nil)) }
+  package static func seconds() -> Int64 { Int64(time(nil)) }
 }

@@ -19,7 +19,7 @@ open class SurfaceWindow: Window {
   /// True while the compositor has the window perform an action, which must not be sent back.
   private(set) var isPerforming = false
   /// A word at the end of the lines about this window in the log of input; empty for none.
-  public var logSuffix = ""
+  package var logSuffix = ""
   private var needsLayout = true
   private(set) lazy var hits = WindowHits(self)
   private(set) lazy var edges = WindowEdgeDeferral(self)
@@ -86,7 +86,7 @@ open class SurfaceWindow: Window {
   /// A Boolean value that indicates whether the window was not closed yet.
   public var isOpen: Bool { application != nil }
   /// The number of pictures that the compositor has shown.
-  public var framesShown: Int { surface.framesShown }
+  package var framesShown: Int { surface.framesShown }
 
   /// Removes the window from the screen for good.
   open func close() {

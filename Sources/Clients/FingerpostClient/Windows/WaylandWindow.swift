@@ -11,7 +11,7 @@ open class WaylandWindow: SurfaceWindow {
   /// Called when the compositor asks to close the window; by default the window is closed.
   public var onClose: (() -> Void)?
   /// Receives one line for each new size and state, for logs; `nil` by default.
-  public var logsStates: ((String) -> Void)?
+  package var logsStates: ((String) -> Void)?
 
   let shell: XdgSurface
   private let toplevel: XdgToplevel

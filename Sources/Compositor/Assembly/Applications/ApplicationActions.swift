@@ -1,18 +1,18 @@
 import Globals
 import Policies
-public import Seats
-public import Surfaces
+package import Seats
+package import Surfaces
 import Traces
 import WaylandServer
 
 import struct Interaction.Action
 
 /// Has applications perform the actions that the router sends to them, and tells the router what became of them.
-public final class ApplicationActions {
+package final class ApplicationActions {
   let router: InputRouter
   let policy: PolicyKeeper
   /// The chains of responders inside clients.
-  public let chains: ClientChains
+  package let chains: ClientChains
   private let globals: ProtocolGlobals
   private let trace: TraceFeed
   private let observers: ObserverList
@@ -38,7 +38,7 @@ public final class ApplicationActions {
   /// is not retained.
   ///
   /// - Parameter maskingSecrets: masks secrets in the names of widgets, for the trace.
-  public func use(
+  package func use(
     _ performer: (any ApplicationPerformer)?, maskingSecrets: @escaping (String) -> String = { $0 }
   ) {
     self.performer = performer
@@ -47,16 +47,16 @@ public final class ApplicationActions {
   }
 
   /// The questions about the widgets under touches, of recognizers that are for widgets.
-  public var touchedWidgets: TouchedWidgets { policy.touched }
+  package var touchedWidgets: TouchedWidgets { policy.touched }
 
   /// True while an application performs an action.
-  public var isWaiting: Bool { !running.isEmpty || !asked.isEmpty }
+  package var isWaiting: Bool { !running.isEmpty || !asked.isEmpty }
 
   /// True while a client has to judge touches, or to answer for the state of an action, its first responder or a chain.
-  public var isJudging: Bool { globals.responders.isWaiting(at: clock.now) }
+  package var isJudging: Bool { globals.responders.isWaiting(at: clock.now) }
 
   /// The next time at which a client has to judge a touch that has ended; nil if none has.
-  public var nextVerdict: InputTime? { globals.responders.nextVerdict(after: clock.now) }
+  package var nextVerdict: InputTime? { globals.responders.nextVerdict(after: clock.now) }
 
   /// Begins a request of the router.
   func begin(_ request: ApplicationRequest, of action: Action, because reason: RoutingReason) {
@@ -68,7 +68,7 @@ public final class ApplicationActions {
 
   /// Asks the clients of surfaces for the states of actions that they validate. `then` is called once: at once if there are
   /// none, else when all states are known or the clients' deadlines are over.
-  public func validate(_ actions: [(name: String, surface: SurfaceID)], then: @escaping () -> Void) {
+  package func validate(_ actions: [(name: String, surface: SurfaceID)], then: @escaping () -> Void) {
     guard !actions.isEmpty else { return then() }
     var left = actions.count
     for (name, surface) in actions {

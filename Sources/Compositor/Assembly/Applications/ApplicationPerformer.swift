@@ -1,9 +1,9 @@
-public import Policies
-public import Surfaces
-public import Traces
+package import Policies
+package import Surfaces
+package import Traces
 
 /// Performs commands inside applications.
-public protocol ApplicationPerformer: AnyObject {
+package protocol ApplicationPerformer: AnyObject {
   /// Performs a command in the application of a window: the first widget that can, from the focused one up to the
   /// window.
   ///
@@ -24,7 +24,7 @@ public protocol ApplicationPerformer: AnyObject {
 
 /// What became of a command in an application.
 public struct CommandReport: Equatable, Sendable {
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// The application says that it has performed it.
     case performed
     /// Nothing in the application can perform it, and nothing has happened.
@@ -33,9 +33,9 @@ public struct CommandReport: Equatable, Sendable {
     case unanswered
   }
 
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// Everything that was asked, in order. The last step has the outcome, unless it is `declined`.
-  public var steps: [CommandStep]
+  package var steps: [CommandStep]
 
-  public init(_ outcome: Outcome, _ steps: [CommandStep]) { (self.outcome, self.steps) = (outcome, steps) }
+  package init(_ outcome: Outcome, _ steps: [CommandStep]) { (self.outcome, self.steps) = (outcome, steps) }
 }

@@ -1,13 +1,13 @@
-public import Globals
+package import Globals
 import Seats
-public import Surfaces
+package import Surfaces
 import Traces
 
 /// The chains of responders inside clients that take part in responder chains: for tools, and for the trace.
 ///
 /// While a trace is written, clients are asked for the chain of each touch and of each press of a button. Nothing waits for the
 /// answers but a script on a clock of its own.
-public final class ClientChains {
+package final class ClientChains {
   private struct Press {
     let number: UInt64
     var traced: TracedResponders
@@ -35,7 +35,7 @@ public final class ClientChains {
 
   /// Asks the clients of surfaces, one after the other, until one can be asked. `then` is called once: at once if none can be
   /// asked, else in a later turn.
-  public func ask(
+  package func ask(
     from start: ChainStart, of surfaces: [SurfaceID], then: @escaping (SurfaceID?, ClientChain) -> Void
   ) {
     guard let first = surfaces.first else { return then(nil, .notAsked) }
@@ -48,13 +48,13 @@ public final class ClientChains {
   // MARK: Trace
 
   /// Masks secrets in the names of responders, for the trace.
-  public func maskSecrets(by mask: @escaping (String) -> String) {
+  package func maskSecrets(by mask: @escaping (String) -> String) {
     maskingSecrets = mask
     for index in presses.indices { presses[index].traced.names = presses[index].traced.names?.map(mask) }
   }
 
   /// Writes the lines of presses after a closure, so that they have the same place in each run of a script.
-  public func hold(_ body: () -> Void) {
+  package func hold(_ body: () -> Void) {
     let wasHeld = isHeld
     isHeld = true
     body()

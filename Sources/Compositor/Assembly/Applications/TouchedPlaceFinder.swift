@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// Finds the widgets of applications at a place, and returns them as a `TouchedPlace`.
-public protocol TouchedPlaceFinder: AnyObject {
+package protocol TouchedPlaceFinder: AnyObject {
   /// Finds the widget at a place of the desktop, in the window that a touch would reach.
   ///
   /// - Parameter then: called at most once, usually in a later turn of the loop; not after the returned object was
@@ -13,17 +13,17 @@ public protocol TouchedPlaceFinder: AnyObject {
 }
 
 /// The answer of an application about a place.
-public enum TouchedPlace: Equatable, Sendable {
+package enum TouchedPlace: Equatable, Sendable {
   /// The deepest widget and its ancestors up to the window; empty if no widget is there.
   case known([NamedWidget])
   /// The application has not answered in time, or has no widgets.
   case unknown
 
   /// What is compared of a widget.
-  public struct NamedWidget: Equatable, Sendable {
-    public var role: String
-    public var name: String
+  package struct NamedWidget: Equatable, Sendable {
+    package var role: String
+    package var name: String
 
-    public init(role: String, name: String) { (self.role, self.name) = (role, name) }
+    package init(role: String, name: String) { (self.role, self.name) = (role, name) }
   }
 }

@@ -1,14 +1,14 @@
 import Globals
 import Logging
 import Seats
-public import Surfaces
+package import Surfaces
 import WaylandServer
 
 /// Finds clients that do not answer pings, and reports them and lagging clients to the log and the trace.
 ///
 /// A client is pinged when one of its windows gets input or becomes key. If it does not answer, it is unresponsive until
 /// its next answer. All times are of the compositor's clock.
-public final class ClientHealth {
+package final class ClientHealth {
   /// Microseconds between two pings of a client, at least.
   static let interval: UInt64 = 5_000_000
   /// Microseconds after which a client that has not answered is unresponsive.
@@ -54,7 +54,7 @@ public final class ClientHealth {
   }
 
   /// True if a client has not answered a ping for 10 s.
-  public func isUnresponsive(_ client: ClientID) -> Bool { pings[client]?.isLate ?? false }
+  package func isUnresponsive(_ client: ClientID) -> Bool { pings[client]?.isLate ?? false }
 
   // MARK: Pings
 

@@ -3,7 +3,7 @@ import System
 /// Gives clients names that are the same in every run, for logs, traces and scripts.
 ///
 /// All processes of a kernel session have the name of the program that leads it.
-public final class ClientNaming {
+package final class ClientNaming {
   private var names: [Int32: String] = [:]
   private var numbersStrangers = false
   private let leader: (Int32) -> Int32
@@ -14,13 +14,13 @@ public final class ClientNaming {
   /// Names clients of unknown programs by the order in which they connect, from now on.
   ///
   /// By default they are named by their process number, which differs in each run.
-  public func numberStrangers() { numbersStrangers = true }
+  package func numberStrangers() { numbersStrangers = true }
 
   /// Gives a name to the clients of a program and of every process in its kernel session.
-  public func assign(_ name: String, to program: Int32) { names[program] = name }
+  package func assign(_ name: String, to program: Int32) { names[program] = name }
 
   /// Removes the name from a program that has ended, so that its process number can be used again.
-  public func withdraw(from program: Int32) { names[program] = nil }
+  package func withdraw(from program: Int32) { names[program] = nil }
 
   /// The name of a client that was not started with a connection.
   ///

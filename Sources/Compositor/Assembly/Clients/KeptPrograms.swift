@@ -1,7 +1,7 @@
 import Documents
 import Logging
 import Policies
-public import Seats
+package import Seats
 import System
 
 /// The programs that the policy starts with the compositor, and their restarts.
@@ -154,8 +154,8 @@ final class KeptPrograms {
 }
 
 /// The state of a program that the policy starts.
-public struct ProgramStatus: Equatable, Sendable {
-  public enum State: String, Sendable {
+package struct ProgramStatus: Equatable, Sendable {
+  package enum State: String, Sendable {
     case running
     /// The program has ended and is started again soon.
     case waiting
@@ -165,9 +165,9 @@ public struct ProgramStatus: Equatable, Sendable {
     case givenUp = "given-up"
   }
 
-  public var state: State
+  package var state: State
   /// The number of times that it was started.
-  public var starts: Int
+  package var starts: Int
   /// The time of the next start; nil if none is due.
-  public var due: InputTime?
+  package var due: InputTime?
 }

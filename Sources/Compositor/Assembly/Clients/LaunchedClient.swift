@@ -1,19 +1,19 @@
 import CSystem
-public import System
-public import WaylandServer
+package import System
+package import WaylandServer
 
 /// A program that Fingerpost has started, with its captured output.
 public final class LaunchedClient {
   public let name: String
-  public private(set) var standardOutput = Transcript()
-  public private(set) var standardError = Transcript()
+  package private(set) var standardOutput = Transcript()
+  package private(set) var standardError = Transcript()
   /// Receives the program's output as it arrives; nil if only the transcripts do.
   private let relay: Relay?
   private let process: ChildProcess
   private var sources: [ChildProcess.Stream: EventSource] = [:]
 
   /// Receives a part of what a program has written.
-  public typealias Relay = (ChildProcess.Stream, UnsafeRawBufferPointer) -> Void
+  package typealias Relay = (ChildProcess.Stream, UnsafeRawBufferPointer) -> Void
 
   /// Writes the output of a program to the output of this process.
   static var echo: Relay { { stream, bytes in StandardStreams.write(bytes, to: stream.rawValue) } }
@@ -28,7 +28,7 @@ public final class LaunchedClient {
   ///   - directory: the working directory; nil for the directory of this process.
   ///   - connection: a descriptor that only this program inherits, as `connectionNumber`.
   /// - Throws: if the program does not exist or may not be run.
-  public init(
+  package init(
     name: String, command: [String], environment: [String], directory: String? = nil, connection: Int32? = nil,
     relay: Relay? = nil, loop: EventLoop
   ) throws(LaunchError) {
@@ -42,12 +42,12 @@ public final class LaunchedClient {
     }
   }
 
-  public var processID: Int32 { process.id }
-  public var status: ExitStatus? { process.status }
+  package var processID: Int32 { process.id }
+  package var status: ExitStatus? { process.status }
   /// The time at which the end of the program was noticed, in nanoseconds of the monotonic clock; nil while it runs.
-  public private(set) var endTime: UInt64?
+  package private(set) var endTime: UInt64?
   /// True if the program runs, or has ended and left processes in its kernel session.
-  public var hasProcesses: Bool { isRunning || KernelSession.hasProcesses(ledBy: process.id) }
+  package var hasProcesses: Bool { isRunning || KernelSession.hasProcesses(ledBy: process.id) }
 
   private func read(_ stream: ChildProcess.Stream) {
     let isOpen = process.read(stream) { bytes in
@@ -61,7 +61,7 @@ public final class LaunchedClient {
   }
 
   /// Reads everything that the program has printed so far.
-  public func drainOutput() {
+  package func drainOutput() {
     for stream in ChildProcess.Stream.allCases {
       while process.hasUnread(stream) { read(stream) }
     }
@@ -69,7 +69,7 @@ public final class LaunchedClient {
 
   /// Collects the exit status if the program has ended. The status stays available afterwards.
   @discardableResult
-  public func reap() -> ExitStatus? {
+  package func reap() -> ExitStatus? {
     guard status == nil else { return status }
     if process.reap() != nil {
       endTime = MonotonicTime.nanoseconds()
@@ -81,12 +81,12 @@ public final class LaunchedClient {
   public var isRunning: Bool { reap() == nil }
 
   /// Sends a signal to the program, but not to the processes it has started.
-  public func signal(_ number: Int32) {
+  package func signal(_ number: Int32) {
     if isRunning { process.signal(number) }
   }
 
   /// Asks the program and everything in its process group to end.
-  public func askToEnd() {
+  package func askToEnd() {
     if isRunning { process.askToEnd() }
   }
 

@@ -2,7 +2,7 @@ import Documents
 import Globals
 import Logging
 import Policies
-public import Seats
+package import Seats
 public import System
 import WaylandServer
 
@@ -11,10 +11,10 @@ import Interaction
 /// The programs that the compositor starts, with their environments and connections.
 public final class ProgramKeeper {
   /// The environment variable with the path of the control socket, set for clients that may use it.
-  public static let controlVariable = "FINGERPOST_SOCKET"
+  package static let controlVariable = "FINGERPOST_SOCKET"
 
   /// Names clients by the programs that they belong to.
-  public let naming: ClientNaming
+  package let naming: ClientNaming
   private let server: Server
   private let socketName: String
   private let policy: PolicyKeeper
@@ -33,7 +33,7 @@ public final class ProgramKeeper {
     try startKept(program)
   }
   /// The output of programs of the policy and of actions; nil if it goes to the output of this process.
-  public private(set) var output: ProgramOutput?
+  package private(set) var output: ProgramOutput?
   /// The folder in which programs of the policy and of actions start; nil for the working directory.
   private var directory: String?
   private let clock: any Clock
@@ -56,7 +56,7 @@ public final class ProgramKeeper {
   // MARK: Environment
 
   /// The environment of a client that Fingerpost starts: this compositor is its only display.
-  public func environment() -> Environment {
+  package func environment() -> Environment {
     var environment = Environment()
     environment["WAYLAND_DISPLAY"] = socketName
     environment["WAYLAND_SOCKET"] = nil
@@ -68,7 +68,7 @@ public final class ProgramKeeper {
   }
 
   /// The environment of one client. It contains the control socket only if the client may control the compositor.
-  public func environment(of name: String, _ command: [String]) -> Environment {
+  package func environment(of name: String, _ command: [String]) -> Environment {
     var environment = environment()
     if grant(name, command) { environment[Self.controlVariable] = controlSockets.last }
     if let widgetOffers, widgetOffers.grant(name, command) { widgetOffers.add(to: &environment) }
@@ -76,13 +76,13 @@ public final class ProgramKeeper {
   }
 
   /// Adds the path of a control socket that was opened.
-  public func controlDidOpen(at path: String) { controlSockets.append(path) }
+  package func controlDidOpen(at path: String) { controlSockets.append(path) }
 
-  public func controlDidClose(at path: String) { controlSockets.removeAll { $0 == path } }
+  package func controlDidClose(at path: String) { controlSockets.removeAll { $0 == path } }
 
   /// True if a process belongs to a running program that was started with the control socket: it is that program, or in
   /// its kernel session.
-  public func mayControl(process: Int32) -> Bool {
+  package func mayControl(process: Int32) -> Bool {
     let leader = KernelSession.leader(of: process)
     return leader > 0 && controllers.contains { $0.client?.processID == leader && $0.client?.isRunning == true }
   }
@@ -103,17 +103,17 @@ public final class ProgramKeeper {
   /// Gives programs that are started from now on the address at which they offer their widgets.
   ///
   /// - Parameter grant: returns false for programs that do not get it.
-  public func offerWidgets(at address: String, to grant: @escaping ControlGrant) {
+  package func offerWidgets(at address: String, to grant: @escaping ControlGrant) {
     widgetOffers = WidgetOffers(at: address, grant: grant)
   }
 
   /// True if the policy lets a process read and control the widgets of all clients.
-  public func mayReadWidgets(process: Int32, user: UInt32) -> Bool {
+  package func mayReadWidgets(process: Int32, user: UInt32) -> Bool {
     policy.offersWidgets(toProgram: widgetOffers?.names(ofProcess: process) ?? [], process: process, user: user)
   }
 
   /// The process of the program that has started a process and was given the address of widgets; nil for others.
-  public func programOfWidgets(process: Int32) -> Int32? { widgetOffers?.program(ofProcess: process) }
+  package func programOfWidgets(process: Int32) -> Int32? { widgetOffers?.program(ofProcess: process) }
 
   // MARK: Programs
 
@@ -196,13 +196,13 @@ extension ProgramKeeper {
   /// `startKept`.
   ///
   /// - Parameter directory: nil for the working directory.
-  public func keepOutput(startingIn directory: String?) {
+  package func keepOutput(startingIn directory: String?) {
     self.directory = directory
     output = ProgramOutput()
   }
 
   /// Reads what the programs of the policy and of actions have written so far.
-  public func drainOutput() {
+  package func drainOutput() {
     for program in started + kept.running { program.drainOutput() }
   }
 
@@ -218,10 +218,10 @@ extension ProgramKeeper {
   }
 
   /// Starts no program of the policy again. Call it before the compositor's end.
-  public func stopRestarting() { kept.stopKeeping() }
+  package func stopRestarting() { kept.stopKeeping() }
 
   /// The time of the next restart of a program; nil if none is due.
-  public var nextRestart: InputTime? { kept.isIdle ? nil : kept.nextStart }
+  package var nextRestart: InputTime? { kept.isIdle ? nil : kept.nextStart }
 
   /// Starts the programs whose time has come.
   func timeDidPass() {
@@ -239,15 +239,15 @@ extension ProgramKeeper {
   }
 
   /// The state of a program of the policy, and how often it was started; nil if the policy has no such program.
-  public func status(ofProgram name: String) -> ProgramStatus? { kept.status(of: name) }
+  package func status(ofProgram name: String) -> ProgramStatus? { kept.status(of: name) }
 
   /// The names of the policy's programs.
-  public var names: [String] { kept.names }
+  package var names: [String] { kept.names }
 
   /// Sends a signal to a program of the policy and its process group.
   ///
   /// - Returns: false if it does not run.
-  public func signal(program name: String, _ number: Int32) -> Bool { kept.signal(name, number) }
+  package func signal(program name: String, _ number: Int32) -> Bool { kept.signal(name, number) }
 
   private func startKept(_ program: ProgramPolicy) throws(LaunchError) -> LaunchedClient {
     let client = try launch(

@@ -1,18 +1,18 @@
 import System
 
 /// The output of the programs of the policy and of its actions, by the name of the program or of the action.
-public final class ProgramOutput {
+package final class ProgramOutput {
   /// The output of one program, in all its starts.
-  public struct Record {
-    public let name: String
+  package struct Record {
+    package let name: String
     /// The command of the latest start.
-    public fileprivate(set) var command: [String]
-    public fileprivate(set) var output = Transcript()
-    public fileprivate(set) var errors = Transcript()
+    package fileprivate(set) var command: [String]
+    package fileprivate(set) var output = Transcript()
+    package fileprivate(set) var errors = Transcript()
   }
 
   /// The programs in the order of their first start.
-  public private(set) var records: [Record] = []
+  package private(set) var records: [Record] = []
 
   /// Adds a program that is about to start.
   ///

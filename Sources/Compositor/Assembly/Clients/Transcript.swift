@@ -1,12 +1,12 @@
 /// The newest output of a program; older output is dropped.
-public struct Transcript {
-  public private(set) var bytes: [UInt8] = []
+package struct Transcript {
+  package private(set) var bytes: [UInt8] = []
   /// The number of older bytes that were dropped.
-  public private(set) var dropped = 0
+  package private(set) var dropped = 0
   /// At most 1 MiB is kept: enough for any message a test looks for, and a limit for clients that print without end.
   private static let limit = 1 << 20
 
-  public init() {}
+  package init() {}
 
   mutating func append(_ more: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: more)
@@ -16,10 +16,10 @@ public struct Transcript {
     dropped += excess
   }
 
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The last lines, for messages.
-  public func tail(lines count: Int) -> String {
+  package func tail(lines count: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).suffix(count + 1).joined(separator: "\n")
   }
 }

@@ -1,5 +1,5 @@
 import Globals
-public import Surfaces
+package import Surfaces
 
 /// The user and process that memory of a client is counted for.
 struct Payer: Hashable {
@@ -13,7 +13,7 @@ struct Payer: Hashable {
 /// It counts bytes for each client, process and user. Shared memory that a client never touches costs the client
 /// nothing, so copies need their own limits. A process may open any number of connections, so limits for each
 /// connection are not enough.
-public final class HeldMemory {
+package final class HeldMemory {
   private struct Account {
     let payer: Payer
     var bytes = 0
@@ -34,7 +34,7 @@ public final class HeldMemory {
   }
 
   /// The bytes that are held for a client.
-  public func bytes(of client: ClientID) -> Int { accounts[client]?.bytes ?? 0 }
+  package func bytes(of client: ClientID) -> Int { accounts[client]?.bytes ?? 0 }
 
   /// True if the client is connected, so that memory can be counted for it.
   func isConnected(_ client: ClientID) -> Bool { payer(client) != nil }

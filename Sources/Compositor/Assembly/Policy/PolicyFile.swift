@@ -1,7 +1,7 @@
 import CSystem
 public import Documents
 import Logging
-public import Policies
+package import Policies
 import System
 import WaylandServer
 
@@ -9,16 +9,21 @@ import WaylandServer
 ///
 /// If the new policy is invalid, its errors are logged and the previous policy stays in force.
 public final class PolicyFile {
-  public let path: String
+  package let path: String
   private unowned let compositor: Compositor
   private let keys: KeyCatalog?
   private var watch: FileWatch?
   private var source: EventSource?
 
-  /// Watches a policy file that has already been read.
+  /// Watches a policy file that has already been read, and the files that it includes.
+  public convenience init(_ path: String, of compositor: Compositor) {
+    self.init(path, files: PolicyReader.examine(path: path).files, of: compositor, keys: nil)
+  }
+
+  /// Watches a policy file and other files.
   ///
   /// - Parameter files: the file and all files that it includes, as listed by the reader.
-  public init(_ path: String, files: [String], of compositor: Compositor, keys: KeyCatalog?) {
+  package init(_ path: String, files: [String], of compositor: Compositor, keys: KeyCatalog?) {
     self.path = path
     self.compositor = compositor
     self.keys = keys

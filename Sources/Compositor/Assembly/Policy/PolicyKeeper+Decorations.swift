@@ -1,7 +1,7 @@
 import Documents
-public import Globals
+package import Globals
 import Policies
-public import Surfaces
+package import Surfaces
 import WaylandServer
 
 /// Decides by the policy whether the client or the compositor draws title bars.
@@ -9,14 +9,14 @@ extension PolicyKeeper: DecorationDelegate {
   /// Offers xdg-decoration to a client unless the policy lets it only draw its own title bars.
   ///
   /// SDL 2 shows no window if xdg-decoration is offered but the request for server-side decorations is refused.
-  public func offersDecorations(to client: ConnectedClient) -> Bool {
+  package func offersDecorations(to client: ConnectedClient) -> Bool {
     switch current.compiled.policy.decorations(ofProgram: client.programNames) {
     case .client: false
     case .requested, .server: true
     }
   }
 
-  public func decorationGrant(for window: ClientWindow) -> DecorationGrant {
+  package func decorationGrant(for window: ClientWindow) -> DecorationGrant {
     let rules = current.rules(of: window.id) ?? current.compiled.policy.rules(for: WindowDescription(window))
     return switch rules.decorations.value {
     case .client: .client

@@ -11,7 +11,7 @@ import WaylandServer
 import struct Interaction.Action
 
 /// The policy in force, previous policies whose gestures have not ended, and the privileges of clients.
-public final class PolicyKeeper {
+package final class PolicyKeeper {
   @exclusivity(unchecked) private(set) var current: PolicyInForce {
     didSet { reviewsHits = current.compiled.reviewsHits }
   }

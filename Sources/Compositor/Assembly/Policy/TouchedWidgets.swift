@@ -1,13 +1,13 @@
-public import Geometry
+package import Geometry
 import Interaction
 import Policies
-public import Seats
+package import Seats
 
 /// The open questions about the widgets under touches, for recognizers that are for widgets.
 ///
 /// Each touch is asked about once, however many recognizers wait for the answer. The answers are given between events.
 /// Without such a recognizer nothing is asked and kept.
-public final class TouchedWidgets {
+package final class TouchedWidgets {
   /// The most open questions. Recognizers do not receive further touches.
   private static let most = 64
 
@@ -66,11 +66,11 @@ public final class TouchedWidgets {
   /// True if an answer waits for the end of the event.
   private var hasAnswers = false
   /// True if the policy has a recognizer for widgets.
-  public private(set) var isNeeded = false
+  package private(set) var isNeeded = false
 
   /// Sets what answers; without it, recognizers for widgets receive no touches. It is not retained. Questions to the
   /// previous one end.
-  public func use(_ teller: (any TouchedPlaceFinder)?) {
+  package func use(_ teller: (any TouchedPlaceFinder)?) {
     end()
     self.teller = teller
   }
@@ -111,7 +111,7 @@ public final class TouchedWidgets {
   func isOpen(_ contact: Contact) -> Bool { questions.contains { $0.touch === contact } }
 
   /// True if an application has yet to answer.
-  public var isWaiting: Bool { !questions.isEmpty || ahead.contains { $0.answer == nil } }
+  package var isWaiting: Bool { !questions.isEmpty || ahead.contains { $0.answer == nil } }
 
   private func didAnswer() {
     hasAnswers = true
@@ -119,7 +119,7 @@ public final class TouchedWidgets {
   }
 
   /// Gives recognizers the answers that have come while they received their touches. Not within the delivery of an event.
-  public func settle() {
+  package func settle() {
     guard hasAnswers else { return }
     hasAnswers = false
     let known = questions.filter { $0.answer != nil }
@@ -134,7 +134,7 @@ public final class TouchedWidgets {
   /// Asked later, an application may answer before or after it has handled the press.
   ///
   /// - Parameter cursor: the place of the pointer.
-  public func ask(before event: InputEvent, cursor: Point<LayoutSpace>) {
+  package func ask(before event: InputEvent, cursor: Point<LayoutSpace>) {
     switch event {
     case .touch(.down(let sample)): ask(ahead: sample.place)
     case .pointer(.button(_, _, isPressed: true)): ask(ahead: cursor)
@@ -150,7 +150,7 @@ public final class TouchedWidgets {
   }
 
   /// Gives recognizers what was asked before the events that they have received now.
-  public func endAsking() {
+  package func endAsking() {
     if !ahead.isEmpty { ahead = [] }
     settle()
   }

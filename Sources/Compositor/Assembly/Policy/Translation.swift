@@ -1,11 +1,11 @@
-public import Documents
-public import Geometry
+package import Documents
+package import Geometry
 import Globals
 import Interaction
 import Keymaps
-public import Policies
+package import Policies
 import Seats
-public import Surfaces
+package import Surfaces
 
 // The values of the policy file as values of the modules that use them.
 
@@ -82,7 +82,7 @@ extension OutputDescription {
   /// The output that the policy describes. Without a position it is to the right of the previous outputs.
   ///
   /// - Parameter corner: the top left corner of the next output without a position.
-  public init(_ policy: OutputPolicy, after corner: inout Point<LayoutSpace>) {
+  package init(_ policy: OutputPolicy, after corner: inout Point<LayoutSpace>) {
     let size = policy.size ?? PixelSize(width: 1280, height: 800)
     self.init(
       name: policy.name, mode: IntSize(Int32(size.width), Int32(size.height)), scale: policy.scale ?? 1,
@@ -94,7 +94,7 @@ extension OutputDescription {
 }
 
 extension Transform {
-  public init(_ transform: OutputTransform) {
+  package init(_ transform: OutputTransform) {
     switch transform {
     case .normal: self = .normal
     case .rotated90: self = .rotated90

@@ -1,9 +1,9 @@
 import Documents
-public import Policies
+package import Policies
 import System
 
 extension UserDirectory {
-  public static var ofSystem: UserDirectory {
+  package static var ofSystem: UserDirectory {
     UserDirectory {
       SystemUsers.number(of: $0) != nil
     } nearest: {

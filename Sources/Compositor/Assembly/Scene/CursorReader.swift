@@ -1,26 +1,26 @@
-public import Geometry
+package import Geometry
 import Globals
-public import Rendering
+package import Rendering
 import Seats
-public import Surfaces
+package import Surfaces
 
 /// The properties that determine how a cursor looks.
-public enum CursorLook: Equatable {
+package enum CursorLook: Equatable {
   case arrow(scale: Double)
   case hidden
   case surface(SurfaceID, hotspot: Vector<SurfaceSpace>, change: UInt64, scale: Double)
 }
 
 /// A picture of a cursor, in pixels of an output.
-public struct CursorPicture {
+package struct CursorPicture {
   /// The picture, with alpha and premultiplied colours.
-  public var bitmap: Bitmap
+  package var bitmap: Bitmap
   /// The place of the pointer in the picture.
-  public var hotspot: Vector<OutputSpace>
+  package var hotspot: Vector<OutputSpace>
 }
 
 /// The cursor of the pointer, for programs that show it beside the picture of an output.
-public final class CursorReader {
+package final class CursorReader {
   /// The maximum side of a cursor in logical pixels; larger cursors are cut off.
   private static let limit = 512.0
 
@@ -33,10 +33,10 @@ public final class CursorReader {
   }
 
   /// The place of the pointer; nil as long as no device moves it.
-  public var place: Point<LayoutSpace>? { router.isPointerPresent ? router.pointerPlace : nil }
+  package var place: Point<LayoutSpace>? { router.isPointerPresent ? router.pointerPlace : nil }
 
   /// Returns the look of the cursor on an output. A cursor with the same look has the same picture.
-  public func look(on output: OutputDescription) -> CursorLook {
+  package func look(on output: OutputDescription) -> CursorLook {
     switch globals.seat.cursorImage {
     case .standard: return .arrow(scale: output.scale)
     case .hidden: return .hidden
@@ -50,7 +50,7 @@ public final class CursorReader {
   /// Returns a picture of the cursor at the scale of an output; nil if it is hidden.
   ///
   /// - Throws: if there is not enough memory.
-  public func picture(on screen: Screen) throws(RenderingError) -> CursorPicture? {
+  package func picture(on screen: Screen) throws(RenderingError) -> CursorPicture? {
     let output = screen.output.description
     switch globals.seat.cursorImage {
     case .hidden: return nil

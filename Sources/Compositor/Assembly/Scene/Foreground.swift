@@ -1,33 +1,33 @@
-public import Documents
-public import Geometry
-public import Globals
-public import Overlays
-public import Rendering
+package import Documents
+package import Geometry
+package import Globals
+package import Overlays
+package import Rendering
 import Seats
 import Surfaces
 import Traces
 
 /// The overlay's part of the next picture of an output.
-public struct OverlayUpdate {
+package struct OverlayUpdate {
   /// The overlays to pass to `Screen.picture` or another composer; empty if no overlay is on.
-  public var overlays: [Overlay]
+  package var overlays: [Overlay]
   /// The pixels that may differ from the previous picture, in addition to those of the windows.
-  public var damage: Region<OutputSpace>
+  package var damage: Region<OutputSpace>
 }
 
 /// Everything that is drawn in front of the windows: the input overlay, the drag icon and the cursor.
 ///
 /// Overlays are drawn from the state of the router and its flight recorder, and only when a picture is composed. An
 /// event therefore costs the same with and without an overlay.
-public final class Foreground {
-  public private(set) var overlay: InputOverlay
+package final class Foreground {
+  package private(set) var overlay: InputOverlay
   /// The panel of an inspector; nil for none.
-  public private(set) var inspector: InspectorPanel?
+  package private(set) var inspector: InspectorPanel?
   private var panelChanges: UInt64 = 0
   /// What knows the widgets that the overlay outlines; nil without accessibility.
   private weak var widgets: (any WidgetOutlines)?
   /// The cursor, for programs that show it beside the pictures of outputs.
-  public let cursorReader: CursorReader
+  package let cursorReader: CursorReader
   private let router: InputRouter
   private let globals: ProtocolGlobals
   private let scene: SceneKeeper
@@ -50,16 +50,16 @@ public final class Foreground {
   }
 
   /// Switches an overlay on or off.
-  public func toggle(_ level: OverlayLevel) { overlay.toggle(level) }
+  package func toggle(_ level: OverlayLevel) { overlay.toggle(level) }
 
   /// Names what knows the widgets that the overlay outlines.
-  public func outline(_ widgets: any WidgetOutlines) {
+  package func outline(_ widgets: any WidgetOutlines) {
     self.widgets = widgets
     panelChanges += 1
   }
 
   /// Replaces the panel of an inspector; nil removes it.
-  public func show(_ panel: InspectorPanel?) {
+  package func show(_ panel: InspectorPanel?) {
     guard panel != inspector else { return }
     inspector = panel
     panelChanges += 1
@@ -74,7 +74,7 @@ public final class Foreground {
   /// True if the next picture of an output would differ because of its windows, the drag icon, its overlay or cursors.
   ///
   /// - Parameter paintsCursors: true for a picture that contains the cursors.
-  public func hasNews(on screen: Screen, paintsCursors: Bool = false) -> Bool {
+  package func hasNews(on screen: Screen, paintsCursors: Bool = false) -> Bool {
     screen.hasNews || wantsOverlayFrame(of: screen) || dragIconHasMoved(on: screen)
       || !screen.foreground.areShown(paintsCursors ? cursors(on: screen).map(\.shown) : [])
   }
@@ -84,7 +84,7 @@ public final class Foreground {
   /// - Parameter paintsCursors: true to paint the cursors in front of everything else.
   /// - Returns: the picture, valid until the next call, and its pixels that differ from the previous one.
   /// - Throws: if there is not enough memory for the picture.
-  public func update(
+  package func update(
     _ screen: Screen, paintsCursors: Bool = false
   ) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     let shown = screen.foreground
@@ -103,7 +103,7 @@ public final class Foreground {
   ///
   /// Callers check this after each turn of the loop. If an element is only fading, the output's next frame is soon
   /// enough.
-  public func wantsOverlayFrame(of screen: Screen) -> Bool {
+  package func wantsOverlayFrame(of screen: Screen) -> Bool {
     let shown = screen.foreground
     let level = level
     guard shown.level != nil else { return level != nil }
@@ -113,7 +113,7 @@ public final class Foreground {
   /// Redraws the overlay if it has changed since the previous call.
   ///
   /// - Throws: if there is not enough memory for the overlay; it is off then.
-  public func updateOverlay(of screen: Screen) throws(RenderingError) -> OverlayUpdate {
+  package func updateOverlay(of screen: Screen) throws(RenderingError) -> OverlayUpdate {
     let output = screen.output.description
     guard let level else {
       return OverlayUpdate(overlays: [], damage: screen.foreground.endOverlay(on: output))
@@ -147,7 +147,7 @@ public final class Foreground {
   /// The overlays in front of all windows for a single picture of an output.
   ///
   /// - Throws: if there is not enough memory for the overlay.
-  public func overlays(
+  package func overlays(
     _ choice: OverlayChoice, cursor: Bool = false, on output: OutputGlobal
   ) throws(RenderingError) -> [Overlay] {
     let level: OverlayLevel? =
@@ -165,7 +165,7 @@ public final class Foreground {
   /// An overlay for one picture, regardless of the overlay that is switched on.
   ///
   /// - Throws: if there is not enough memory for the overlay.
-  public func overlays(_ level: OverlayLevel, on output: OutputGlobal) throws(RenderingError) -> [Overlay] {
+  package func overlays(_ level: OverlayLevel, on output: OutputGlobal) throws(RenderingError) -> [Overlay] {
     try overlays(level, nil, on: output)
   }
 
@@ -180,7 +180,7 @@ public final class Foreground {
   // MARK: - Cursor and drag icon
 
   /// The current images of a drag, of tools and of the pointer, back to front.
-  public var cursorOverlays: [Overlay] {
+  package var cursorOverlays: [Overlay] {
     let icon = globals.data.dragIcon.flatMap { overlay($0, at: router.dragPlace) }
     return (icon.map { [$0] } ?? []) + toolCursors + cursor
   }

@@ -1,19 +1,19 @@
-public import Overlays
+package import Overlays
 
 /// The overlays that are drawn over all windows to show input.
-public struct InputOverlay: Sendable {
+package struct InputOverlay: Sendable {
   /// Fingers with their trails, and presses of the pointer.
-  public private(set) var showsTouches: Bool
+  package private(set) var showsTouches: Bool
   /// Also the targets of input, and the reasons for them.
-  public private(set) var showsEverything: Bool
+  package private(set) var showsEverything: Bool
 
-  public init(showsTouches: Bool = false, showsEverything: Bool = false) {
+  package init(showsTouches: Bool = false, showsEverything: Bool = false) {
     self.showsTouches = showsTouches
     self.showsEverything = showsEverything
   }
 
   /// The level to draw; nil if no overlay is on.
-  public var level: OverlayLevel? { showsEverything ? .everything : showsTouches ? .touches : nil }
+  package var level: OverlayLevel? { showsEverything ? .everything : showsTouches ? .touches : nil }
 
   mutating func toggle(_ level: OverlayLevel) {
     switch level {

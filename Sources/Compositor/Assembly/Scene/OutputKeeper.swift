@@ -1,12 +1,12 @@
 import Geometry
-public import Globals
+package import Globals
 import Rendering
 import Seats
-public import Surfaces
+package import Surfaces
 import WaylandServer
 
 /// The outputs of a compositor, with the screens that compose their pictures.
-public final class OutputKeeper {
+package final class OutputKeeper {
   /// Milliseconds for which a removed output can still be bound by clients that have not yet read of its removal.
   private static let withdrawal: Int32 = 5000
 
@@ -24,19 +24,19 @@ public final class OutputKeeper {
   }
 
   /// All outputs, in the order in which they were added.
-  public var all: [OutputGlobal] { registry.all }
+  package var all: [OutputGlobal] { registry.all }
 
   /// The output with a name, or the first one if `name` is nil.
-  public func named(_ name: String?) -> OutputGlobal? {
+  package func named(_ name: String?) -> OutputGlobal? {
     guard let name else { return all.first }
     return all.first { $0.description.name == name }
   }
 
   /// The output that shows the largest part of a window; the first output if none shows it.
-  public func showing(_ window: ClientWindow) -> OutputGlobal? { registry.output(showing: window) }
+  package func showing(_ window: ClientWindow) -> OutputGlobal? { registry.output(showing: window) }
 
   /// The screen that composes the pictures of an output; nil if the output was removed.
-  public func screen(of output: OutputGlobal) -> Screen? { screens.first { $0.output === output } }
+  package func screen(of output: OutputGlobal) -> Screen? { screens.first { $0.output === output } }
 
   /// The desktop areas of all outputs.
   var areas: [OutputArea] {

@@ -1,18 +1,18 @@
 import Geometry
 import Globals
 import Seats
-public import Surfaces
+package import Surfaces
 
 /// The scene: pictures of surfaces, mapped windows, outputs, and the schedule for applying their changes.
-public final class SceneKeeper {
-  public let outputs: OutputKeeper
-  public let pacer: FramePacer
-  public let names: SurfaceNames
+package final class SceneKeeper {
+  package let outputs: OutputKeeper
+  package let pacer: FramePacer
+  package let names: SurfaceNames
   let images: SurfaceImages
   /// Mapped windows in the order in which they were mapped.
-  public private(set) var mappedWindows: [ClientWindow] = []
+  package private(set) var mappedWindows: [ClientWindow] = []
   /// The number of content changes of surfaces outside windows: cursors and drag icons.
-  public private(set) var changesOutsideWindows: UInt64 = 0
+  package private(set) var changesOutsideWindows: UInt64 = 0
   /// Schedules when changes of the scene are applied.
   private(set) var reviews = SceneReviews()
   private let server: Server

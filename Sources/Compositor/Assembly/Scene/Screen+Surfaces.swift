@@ -1,13 +1,13 @@
-public import Geometry
+package import Geometry
 import Globals
-public import Rendering
-public import Surfaces
+package import Rendering
+package import Surfaces
 
 extension Screen {
   /// A picture of one surface with its subsurfaces at the output's scale. Transparent parts stay transparent.
   ///
   /// - Parameter size: the size of the picture in pixels of the output.
-  public func picture(of surface: Surface, size: IntSize<OutputSpace>) throws(RenderingError) -> Bitmap {
+  package func picture(of surface: Surface, size: IntSize<OutputSpace>) throws(RenderingError) -> Bitmap {
     let bitmap = try Bitmap(size: IntSize(size.width, size.height), format: .argb8888)
     var items: [PaintItem] = []
     surface.forEachVisible { surface, offset in

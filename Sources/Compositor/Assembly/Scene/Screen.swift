@@ -1,12 +1,12 @@
-public import Geometry
-public import Globals
-public import Overlays
-public import Rendering
-public import Surfaces
+package import Geometry
+package import Globals
+package import Overlays
+package import Rendering
+package import Surfaces
 
 /// The picture of one output, composed only when requested, and only where it has changed.
-public final class Screen {
-  public let output: OutputGlobal
+package final class Screen {
+  package let output: OutputGlobal
   let images: SurfaceImages
   private let windows: WindowStack
   /// Makes the painter of a picture, with the colour of pixels without a window.
@@ -16,7 +16,7 @@ public final class Screen {
   /// The items in the target, in order.
   private var shown: [ShownItem] = []
   /// A number that grows each time something is drawn.
-  public private(set) var revision: UInt64 = 0
+  package private(set) var revision: UInt64 = 0
   private var mayHaveMoved = true
   /// The foreground of the last picture from `Foreground.update`.
   let foreground = ShownForeground()
@@ -45,7 +45,7 @@ public final class Screen {
   }
 
   /// True if `update` would return changed pixels.
-  public var hasNews: Bool {
+  package var hasNews: Bool {
     follow()
     return !damage.isEmpty || !unseen.isEmpty
   }
@@ -63,7 +63,7 @@ public final class Screen {
   /// Composes the picture without overlays, for a caller that shows every picture.
   ///
   /// - Returns: the picture, valid until the next call, and the pixels that have changed since the previous call.
-  public func update() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
+  package func update() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     let picture = try compose()
     return (picture, unseen.take())
   }
@@ -105,7 +105,7 @@ public final class Screen {
   /// The upright picture, before the output's transform.
   ///
   /// - Parameter overlays: the overlays of this picture only, back to front.
-  public func picture(overlays: [Overlay] = []) throws(RenderingError) -> Bitmap {
+  package func picture(overlays: [Overlay] = []) throws(RenderingError) -> Bitmap {
     let shown = try compose()
     guard !overlays.isEmpty else { return shown }
     let copy = try shown.part(shown.bounds)
@@ -192,7 +192,7 @@ public final class Screen {
 }
 
 /// An item in front of all windows: a cursor, a drag icon or a layer of an input overlay.
-public enum Overlay {
+package enum Overlay {
   case surface(Surface, at: Point<LayoutSpace>)
   /// The compositor's own cursor, with its tip at a place.
   case arrow(tip: Point<LayoutSpace>)

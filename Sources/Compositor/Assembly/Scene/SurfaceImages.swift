@@ -1,13 +1,13 @@
 import Geometry
 import Globals
-public import Rendering
-public import Surfaces
+package import Rendering
+package import Surfaces
 import WaylandServer
 
 /// The compositor's own copy of each surface's content, made at the commit.
 ///
 /// A copy costs some memory and frees the client's buffer early. Later writes by the client cannot change a frame.
-public final class SurfaceImages {
+package final class SurfaceImages {
   private let memory: HeldMemory
   /// Returns the bytes that are copied immediately in one turn, and also the bytes of waiting copies that are made in
   /// one turn.
@@ -30,14 +30,14 @@ public final class SurfaceImages {
   }
 
   /// The `wl_shm.format` codes in addition to the two that every compositor supports.
-  public static var extraFormats: [UInt32] {
+  package static var extraFormats: [UInt32] {
     PixelFormat.allCases.filter { $0 != .argb8888 && $0 != .xrgb8888 }.map(\.sharedMemoryCode)
   }
 
   /// - Parameter format: a `wl_shm.format`; nil is returned for one that is not offered.
   static func bytesPerPixel(format: UInt32) -> Int? { PixelFormat(sharedMemoryCode: format)?.bytesPerPixel }
 
-  public subscript(surface: Surface) -> PaintItem.Content? { images[surface.id] }
+  package subscript(surface: Surface) -> PaintItem.Content? { images[surface.id] }
 
   /// - Returns: the surface's picture. Freeing a large picture takes time.
   func forget(_ surface: Surface) -> Bitmap? {

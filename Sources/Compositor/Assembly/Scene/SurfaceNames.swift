@@ -1,11 +1,11 @@
 import Globals
-public import Surfaces
+package import Surfaces
 
 /// Names surfaces by client, window and position in the window's tree. The names are the same in every run.
 ///
 /// `term` is the first window of the client `term`, `term#2` its second, `term popup` its first popup and `term layer`
 /// its first layer surface. `term/0` is the lowest subsurface of the first window.
-public final class SurfaceNames {
+package final class SurfaceNames {
   private unowned let clients: ClientRegistry
   private var windows: [SurfaceID: String] = [:]
   private var counts: [String: Int] = [:]
@@ -23,7 +23,7 @@ public final class SurfaceNames {
 
   func forget(_ surface: Surface) { windows[surface.id] = nil }
 
-  public subscript(surface: Surface) -> String {
+  package subscript(surface: Surface) -> String {
     if let name = windows[surface.id] { return name }
     guard let link = surface.subsurface, let parent = link.parent else {
       return "\(label(surface.client)) \(surface.role?.rawValue ?? "surface without a role")"
@@ -37,7 +37,7 @@ public final class SurfaceNames {
 
 extension ClientWindow.Kind {
   /// The part of a window's name after the name of its client.
-  public var suffix: String {
+  package var suffix: String {
     switch self {
     case .toplevel: ""
     case .popup: " popup"

@@ -1,7 +1,7 @@
-public import Overlays
+package import Overlays
 
 /// What knows the widgets that overlays outline.
-public protocol WidgetOutlines: AnyObject {
+package protocol WidgetOutlines: AnyObject {
   /// The widgets with their areas at this moment.
   var outlined: [OutlinedWidget] { get }
   /// A number that grows with each change of the widgets.

@@ -1,11 +1,11 @@
 import Keymaps
-public import Policies
-public import Seats
+package import Policies
+package import Seats
 
 /// The devices whose names are known, and the groups of the policy's bindings that each belongs to.
 ///
 /// Names are compared when a device appears and when a policy is loaded, never for an event.
-public final class DeviceRegister {
+package final class DeviceRegister {
   private let router: InputRouter
   private var identities: [DeviceID: DeviceIdentity] = [:]
   /// The devices that bindings of the policy name. The group of the first is 1.
@@ -16,13 +16,13 @@ public final class DeviceRegister {
   init(_ router: InputRouter) { self.router = router }
 
   /// Adds a device before its first event, or replaces its properties.
-  public func add(_ identity: DeviceIdentity, as device: DeviceID) {
+  package func add(_ identity: DeviceIdentity, as device: DeviceID) {
     identities[device] = identity
     if !matches.isEmpty { router.setGroups(groups(of: identity), of: device) }
   }
 
   /// The name of a keyboard with bindings of its own; nil for other devices.
-  public func nameForBindings(of device: DeviceID) -> String? {
+  package func nameForBindings(of device: DeviceID) -> String? {
     guard !matches.isEmpty, let identity = identities[device], !identity.name.isEmpty,
       matches.contains(where: { $0.matches(identity) })
     else { return nil }

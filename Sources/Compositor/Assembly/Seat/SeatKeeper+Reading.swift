@@ -1,62 +1,62 @@
-public import Geometry
-public import Globals
-public import Seats
+package import Geometry
+package import Globals
+package import Seats
 public import Surfaces
 
 /// Properties of the seat for other modules.
 extension SeatKeeper {
-  public var name: String { globals.seat.name }
+  package var name: String { globals.seat.name }
   /// The protocol object of the seat.
-  public var global: SeatGlobal { globals.seat }
-  public var data: DataDeviceGlobal { globals.data }
-  public var primarySelection: PrimarySelectionGlobal { globals.primarySelection }
+  package var global: SeatGlobal { globals.seat }
+  package var data: DataDeviceGlobal { globals.data }
+  package var primarySelection: PrimarySelectionGlobal { globals.primarySelection }
   /// Tablets, their tools and pads. A backend describes them here before it reports their events.
-  public var tablets: TabletGlobal { globals.tablets }
+  package var tablets: TabletGlobal { globals.tablets }
 
   /// Decides which keys and places observers must not keep.
-  public var privacy: KeyPrivacy { router.outbox.privacy }
+  package var privacy: KeyPrivacy { router.outbox.privacy }
 
   // MARK: Focus
 
   public var keyWindow: ClientWindow? { router.keyWindow }
   /// The surface that receives keys.
-  public var keyboardTarget: KeyboardTarget? { router.keyboardTarget }
+  package var keyboardTarget: KeyboardTarget? { router.keyboardTarget }
   /// The surface that the pointer is on.
-  public var pointerFocus: SurfaceID? { router.pointerFocus }
+  package var pointerFocus: SurfaceID? { router.pointerFocus }
 
   /// The surface that receives a finger.
-  public func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {
+  package func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {
     router.touchFocus(finger: finger, on: device)
   }
 
   // MARK: Pointer
 
-  public var cursorPlace: Point<LayoutSpace> { router.pointerPlace }
-  public var cursorImage: ClientCursor { globals.seat.cursorImage }
+  package var cursorPlace: Point<LayoutSpace> { router.pointerPlace }
+  package var cursorImage: ClientCursor { globals.seat.cursorImage }
   /// True if a client has locked or confined the pointer.
-  public var holdsPointer: Bool { router.holdsPointer }
+  package var holdsPointer: Bool { router.holdsPointer }
   /// True if a client receives relative motion.
-  public var hasStepListeners: Bool { router.hasStepListeners }
+  package var hasStepListeners: Bool { router.hasStepListeners }
 
   // MARK: Interactions in progress
 
   /// The state of the seat at this moment.
-  public var snapshot: SeatSnapshot { SeatSnapshot(of: router) }
+  package var snapshot: SeatSnapshot { SeatSnapshot(of: router) }
   /// The text field that receives text; nil for none.
-  public var textField: ActiveTextField? { globals.texts.activeField }
+  package var textField: ActiveTextField? { globals.texts.activeField }
 
   /// The time at which gestures next need `Compositor.timeDidPass`; nil if none waits.
-  public var nextTimer: InputTime? { router.nextTimer }
+  package var nextTimer: InputTime? { router.nextTimer }
   /// True while a gesture recognizer watches fingers.
-  public var watchesFingers: Bool { router.desk.isWatching }
+  package var watchesFingers: Bool { router.desk.isWatching }
   /// True while a window is moved or resized, or data is dragged.
-  public var isMovingThings: Bool { router.isOperationUnderWay }
+  package var isMovingThings: Bool { router.isOperationUnderWay }
 
   /// The surfaces that a touch or a press of the pointer at a place would hit.
-  public func prediction(at place: Point<LayoutSpace>, byPointer: Bool) -> PressPrediction {
+  package func prediction(at place: Point<LayoutSpace>, byPointer: Bool) -> PressPrediction {
     byPointer ? PressPrediction(pressAt: place, in: router) : PressPrediction(touchAt: place, in: router)
   }
 
   /// The responders from a surface to the shell, with their areas; empty if no window on the desktop contains it.
-  public func chain(of surface: SurfaceID) -> [ChainSnapshot] { ChainSnapshot.chain(of: surface, in: router) }
+  package func chain(of surface: SurfaceID) -> [ChainSnapshot] { ChainSnapshot.chain(of: surface, in: router) }
 }

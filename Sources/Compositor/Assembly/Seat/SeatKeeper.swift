@@ -1,7 +1,7 @@
-public import Globals
-public import Keymaps
-public import Seats
-public import Surfaces
+import Globals
+package import Keymaps
+package import Seats
+package import Surfaces
 import WaylandServer
 
 /// The seat: its router, its keyboard, the virtual devices of clients, and its timers.
@@ -10,11 +10,11 @@ public final class SeatKeeper {
   let globals: ProtocolGlobals
   let requests: SeatRequests
   /// The devices of which the policy considers the name.
-  public let devices: DeviceRegister
+  package let devices: DeviceRegister
   let motion = MotionKeeper()
   /// The filter of the embedding program.
   public let gate: EventGate
-  public private(set) var keyboard: SystemKeyboard
+  package private(set) var keyboard: SystemKeyboard
   private let clock: any Clock
   private let effects: EffectCarrier
   private let scene: SceneKeeper
@@ -70,7 +70,7 @@ public final class SeatKeeper {
   // MARK: Keymaps
 
   /// The keymap of a device, and the keymap's effective group.
-  public func meaning(of device: DeviceID) -> (keymap: Keymap, group: UInt32) {
+  package func meaning(of device: DeviceID) -> (keymap: Keymap, group: UInt32) {
     if let own = virtualDevices.keymap(of: device) { return (own, 0) }
     return (keyboard.keymap, keyboard.state.modifiers.group)
   }
@@ -97,13 +97,13 @@ public final class SeatKeeper {
 // MARK: - Virtual devices of clients
 
 extension SeatKeeper: InputInjector {
-  public func addDevice(of client: ClientID) -> DeviceID {
+  package func addDevice(of client: ClientID) -> DeviceID {
     let device = virtualDevices.add(of: client)
     router.setMaker(client, of: device)
     return device
   }
 
-  public func removeDevice(_ device: DeviceID) {
+  package func removeDevice(_ device: DeviceID) {
     inject([.deviceRemoved(device)])
     router.setMaker(nil, of: device)
     devices.setKeymap(nil, of: device)
@@ -113,16 +113,16 @@ extension SeatKeeper: InputInjector {
     globals.seat.setKeymap(nil, as: keyboard.id)
   }
 
-  public var keyboardIsBehind: Bool { globals.seat.keyboardIsBehind }
-  public var pointerIsBehind: Bool { globals.seat.pointerIsBehind }
+  package var keyboardIsBehind: Bool { globals.seat.keyboardIsBehind }
+  package var pointerIsBehind: Bool { globals.seat.pointerIsBehind }
 
-  public func inject(_ events: [InputEvent]) {
+  package func inject(_ events: [InputEvent]) {
     let now = clock.now
     scene.reviewIfDue()
     for event in events { inject(event, at: now) }
   }
 
-  public func inject(_ event: InputEvent) {
+  package func inject(_ event: InputEvent) {
     let now = clock.now
     scene.reviewIfDue()
     inject(event, at: now)
@@ -136,7 +136,7 @@ extension SeatKeeper: InputInjector {
     observers.notify(.input) { $0.didRoute(from: .client) }
   }
 
-  public func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
+  package func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
     guard let keymap = try? Keymap(text: text) else { return false }
     let isSeats = keymap.text == keyboard.keymap.text
     let brought = isSeats ? nil : virtualDevices.makeKeyboard(keymap)

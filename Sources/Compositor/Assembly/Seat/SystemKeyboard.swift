@@ -1,32 +1,32 @@
 import Globals
-public import Keymaps
+package import Keymaps
 import Seats
 
 /// The seat's keyboard: its keymap, its state, and the keymap file that is shared with clients.
-public final class SystemKeyboard {
-  public let keymap: Keymap
+package final class SystemKeyboard {
+  package let keymap: Keymap
   let state: KeyboardState
   private let file: KeymapFile
 
   /// - Throws: if the layout does not exist or the system refuses the file.
-  public init(_ names: KeymapNames) throws(KeymapError) {
+  package init(_ names: KeymapNames) throws(KeymapError) {
     keymap = try Keymap(names)
     state = KeyboardState(keymap)
     file = try KeymapFile(keymap)
   }
 
   /// Compiles a keymap in the text format `xkb_v1`.
-  public init(text: [UInt8]) throws(KeymapError) {
+  package init(text: [UInt8]) throws(KeymapError) {
     keymap = try Keymap(text: text)
     state = KeyboardState(keymap)
     file = try KeymapFile(keymap)
   }
 
   /// The keyboard lights that are on.
-  public var lights: KeyboardLights { state.lights }
+  package var lights: KeyboardLights { state.lights }
 
   /// The index of the layout in effect.
-  public var lockedLayout: UInt32 { state.modifiers.group }
+  package var lockedLayout: UInt32 { state.modifiers.group }
 
   /// The keymap file for clients to map; valid while this object exists.
   var offer: KeymapOffer { KeymapOffer(descriptor: file.descriptor, size: file.size) }

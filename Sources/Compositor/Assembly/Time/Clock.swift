@@ -16,9 +16,9 @@ public final class MonotonicClock: Clock {
   public var isRunning: Bool { true }
 
   /// The `clockid_t` of the clock, for clients.
-  public static var identifier: UInt32 { MonotonicTime.clockID }
+  package static var identifier: UInt32 { MonotonicTime.clockID }
 
-  public static func nanoseconds() -> UInt64 { MonotonicTime.nanoseconds() }
+  package static func nanoseconds() -> UInt64 { MonotonicTime.nanoseconds() }
 }
 
 /// A clock that stands still until it is advanced.

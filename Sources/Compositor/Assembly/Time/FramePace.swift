@@ -1,17 +1,17 @@
 import Surfaces
 
 /// A frame that a display has shown. The pacer adds the values that are nil.
-public struct DisplayedFrame: Sendable {
+package struct DisplayedFrame: Sendable {
   /// The time at which it was shown, in nanoseconds of CLOCK_MONOTONIC; nil if it is shown now.
-  public var nanoseconds: UInt64?
+  package var nanoseconds: UInt64?
   /// The display's number of the frame; nil if it counts none.
-  public var sequence: UInt64?
+  package var sequence: UInt64?
   /// The refresh rate in thousandths of a hertz; nil for that of the output.
-  public var refresh: Int32?
+  package var refresh: Int32?
   /// True if it was shown at a refresh of the display.
-  public var isSynchronized: Bool
+  package var isSynchronized: Bool
 
-  public init(
+  package init(
     nanoseconds: UInt64? = nil, sequence: UInt64? = nil, refresh: Int32? = nil, isSynchronized: Bool = false
   ) {
     (self.nanoseconds, self.sequence) = (nanoseconds, sequence)

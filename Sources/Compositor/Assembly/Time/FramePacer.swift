@@ -1,11 +1,11 @@
-public import Globals
+package import Globals
 import Seats
-public import Surfaces
-public import WaylandServer
+package import Surfaces
+package import WaylandServer
 
 /// Answers frame callbacks and presentation feedback once a frame, for each output at its own pace. It sets no timer while no
 /// client waits for a frame.
-public final class FramePacer {
+package final class FramePacer {
   private struct Waiting {
     var surface: SurfaceID
     var answer: Answer
@@ -27,7 +27,7 @@ public final class FramePacer {
 
   /// True if another object paces the frames of each output and calls `serve(on:_:)`. The pacer's own frames then only
   /// serve surfaces that are on no output, such as cursors.
-  public private(set) var followsOutputs = false
+  package private(set) var followsOutputs = false
   /// The outputs that show a surface.
   private let outputs: (SurfaceID) -> [OutputGlobal]
   private var waiting: [Waiting] = []
@@ -43,7 +43,7 @@ public final class FramePacer {
   private var composed: Set<ObjectIdentifier> = []
   private var lastTime: UInt32 = 0
   /// The number of frames of all outputs that at least one client waited for.
-  public private(set) var frames: UInt64 = 0
+  package private(set) var frames: UInt64 = 0
 
   /// A frame is served if less than this time is missing, since the timer has whole milliseconds.
   private static let tolerance: UInt64 = 1_000_000
@@ -51,7 +51,7 @@ public final class FramePacer {
   /// - Parameters:
   ///   - refresh: the refresh rate for surfaces on no output, in thousandths of a hertz.
   ///   - outputs: returns the outputs that show a surface.
-  public init(
+  package init(
     clock: any Clock, refresh: Int32, loop: EventLoop, outputs: @escaping (SurfaceID) -> [OutputGlobal]
   ) {
     (self.clock, self.refresh, self.outputs) = (clock, refresh, outputs)
@@ -59,28 +59,28 @@ public final class FramePacer {
   }
 
   /// Leaves frames of outputs to callers of `serve(on:_:)` from now on.
-  public func followOutputs() { followsOutputs = true }
+  package func followOutputs() { followsOutputs = true }
 
   /// True if no client receives a frame, as while a display is off.
-  public private(set) var isWithheld = false
+  package private(set) var isWithheld = false
 
   /// Lets clients wait for frames until `resume`.
-  public func withhold() { isWithheld = true }
+  package func withhold() { isWithheld = true }
 
   /// Serves frames again. Clients that wait receive the next one.
-  public func resume() {
+  package func resume() {
     isWithheld = false
     schedule()
   }
 
   /// The surfaces whose clients wait for a frame, each at least once.
-  public var waitingSurfaces: [SurfaceID] { waiting.map(\.surface) }
+  package var waitingSurfaces: [SurfaceID] { waiting.map(\.surface) }
 
   /// True if a client waits for a frame.
-  public var isAwaited: Bool { !waiting.isEmpty }
+  package var isAwaited: Bool { !waiting.isEmpty }
 
   /// True if a client waits for a frame of a surface that is on an output.
-  public func isAwaited(on output: OutputGlobal) -> Bool { waiting.contains { isShown($0, on: output) } }
+  package func isAwaited(on output: OutputGlobal) -> Bool { waiting.contains { isShown($0, on: output) } }
 
   func add(_ change: SurfaceChange, of surface: SurfaceID) {
     guard !change.frameCallbacks.isEmpty || !change.presentationFeedbacks.isEmpty else { return }
@@ -144,11 +144,11 @@ extension FramePacer {
   ///
   /// - Returns: true if any client waited.
   @discardableResult
-  public func serve() -> Bool { serve(DisplayedFrame()) { _ in true } }
+  package func serve() -> Bool { serve(DisplayedFrame()) { _ in true } }
 
   /// Reports that a picture of an output was composed. When it is shown, the clients that wait now are answered. A
   /// client that commits before it is shown is not in it, and waits for the next one.
-  public func didCompose(_ output: OutputGlobal) {
+  package func didCompose(_ output: OutputGlobal) {
     composed.insert(ObjectIdentifier(output))
     for index in waiting.indices where isShown(waiting[index], on: output) { waiting[index].isComposed = true }
   }
@@ -158,7 +158,7 @@ extension FramePacer {
   ///
   /// - Returns: true if any client waited.
   @discardableResult
-  public func serve(on output: OutputGlobal, _ frame: DisplayedFrame = DisplayedFrame()) -> Bool {
+  package func serve(on output: OutputGlobal, _ frame: DisplayedFrame = DisplayedFrame()) -> Bool {
     let wasComposed = composed.remove(ObjectIdentifier(output)) != nil
     return serve(frame, on: output) { isShown($0, on: output) && (!wasComposed || $0.isComposed) }
   }

@@ -1,9 +1,9 @@
-public import Seats
-public import System
-public import Traces
+package import Seats
+package import System
+package import Traces
 
 /// The trace of a compositor, which exists while it has observers, and its flight recorder, which always exists.
-public final class TraceFeed {
+package final class TraceFeed {
   let names: CompositorNames
   private let router: InputRouter
   /// True if the router's trace is running.
@@ -25,7 +25,7 @@ public final class TraceFeed {
   }
 
   /// The flight recorder, which keeps the last few thousand entries.
-  public var recorder: FlightRecorder { router.outbox.recorder }
+  package var recorder: FlightRecorder { router.outbox.recorder }
 
   // MARK: Trace
 
@@ -41,10 +41,10 @@ public final class TraceFeed {
   }
 
   /// True while the trace has an observer.
-  public var isActive: Bool { isTracing }
+  package var isActive: Bool { isTracing }
 
   /// Adds the widget that an earlier event concerns. Has no effect without a trace.
-  public func write(_ widget: TracedWidget) {
+  package func write(_ widget: TracedWidget) {
     router.outbox.trace?.write(widget)
     flush()
   }
@@ -69,10 +69,10 @@ public final class TraceFeed {
   }
 
   /// Sends the pending lines to the observers.
-  public func flush() { router.outbox.trace?.flush() }
+  package func flush() { router.outbox.trace?.flush() }
 
   /// The position in the policy of the binding or recognizer that sent an action, as `file:line`; nil if that is built in.
-  public func rule(ofAction action: ActionID, by taker: ActionTaker, because reason: RoutingReason) -> String? {
+  package func rule(ofAction action: ActionID, by taker: ActionTaker, because reason: RoutingReason) -> String? {
     rule(.effect(.action(action, taker), reason, sender: nil))
   }
 
@@ -81,7 +81,7 @@ public final class TraceFeed {
   /// Writes the flight recorder to a new file that only its user may read.
   ///
   /// The lines have the format of a trace without explanations. They never contain which keys were pressed.
-  public func dumpFlightRecorder(to path: String) throws(FileFault) {
+  package func dumpFlightRecorder(to path: String) throws(FileFault) {
     let file = try TraceFile(creating: path)
     router.dumpRecorder(names: names) { file.write($0) }
     try file.finish()
@@ -90,7 +90,7 @@ public final class TraceFeed {
   /// Writes the flight recorder to a file in `$XDG_RUNTIME_DIR`, named after this compositor's socket.
   ///
   /// - Returns: the file's path.
-  public func dumpFlightRecorder() throws(FileFault) -> String {
+  package func dumpFlightRecorder() throws(FileFault) -> String {
     let folder = Environment.variable("XDG_RUNTIME_DIR") ?? "."
     for number in 1..<10_000 {
       let path = "\(folder)/fingerpost-\(socketName)-flight-\(number).jsonl"

@@ -1,14 +1,14 @@
-public import System
+package import System
 import Traces
 
 /// A file for the lines of a trace. Only its user may read it.
-public final class TraceFile {
+package final class TraceFile {
   private let file: OutputFile
 
   /// Opens a file for a complete trace and writes its heading.
   ///
   /// Each line is written at once. Pipes and devices are allowed.
-  public init(streamingTo path: String) throws(FileFault) {
+  package init(streamingTo path: String) throws(FileFault) {
     file = try OutputFile(path, .streaming, mode: 0o600, .any)
     file.write(TraceWriter.heading)
   }
@@ -17,8 +17,8 @@ public final class TraceFile {
   init(creating path: String) throws(FileFault) { file = try OutputFile(path, .new, mode: 0o600) }
 
   /// Writes whole lines. Errors are thrown by `finish`.
-  public func write(_ bytes: UnsafeBufferPointer<UInt8>) { file.write(UnsafeRawBufferPointer(bytes)) }
+  package func write(_ bytes: UnsafeBufferPointer<UInt8>) { file.write(UnsafeRawBufferPointer(bytes)) }
 
   /// - Throws: the first error since the file was opened.
-  public func finish() throws(FileFault) { try file.finish() }
+  package func finish() throws(FileFault) { try file.finish() }
 }

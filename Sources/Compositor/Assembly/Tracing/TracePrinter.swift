@@ -1,13 +1,13 @@
 import Keymaps
 import Logging
-public import Seats
+package import Seats
 import Traces
 
 /// The lines of `--verbose`: input, effects and their reasons, in the sentences of `fingerpost trace`.
 ///
 /// Each event begins a line with its time, for example `0.250 s  finger 1 came down at (640, 400)`. Its effects are on
 /// separate lines. Hit tests and recognizers appear only in the trace.
-public final class TracePrinter: CompositorObserver {
+package final class TracePrinter: CompositorObserver {
   private unowned let compositor: Compositor
   private let say: (String) -> Void
   /// The keyboard that the last key came from.
@@ -15,32 +15,32 @@ public final class TracePrinter: CompositorObserver {
   private var token: ObserverToken?
 
   /// - Parameter say: receives each line.
-  public init(of compositor: Compositor, say: @escaping (String) -> Void) {
+  package init(of compositor: Compositor, say: @escaping (String) -> Void) {
     self.compositor = compositor
     self.say = say
   }
 
   /// Receives the trace from now on.
-  public func begin() {
+  package func begin() {
     if token == nil { token = compositor.add(self) }
   }
 
   /// Receives nothing more.
-  public func end() {
+  package func end() {
     token?.cancel()
     token = nil
   }
 
   /// Reports everything that has happened so far.
-  public func finish() { compositor.trace.flush() }
+  package func finish() { compositor.trace.flush() }
 
-  public var topics: ObserverTopics { [.input, .trace] }
+  package var topics: ObserverTopics { [.input, .trace] }
 
-  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
+  package func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
     if case .key(.key(let device, _, _)) = event { keyboard = device }
   }
 
-  public func didTrace(_ lines: UnsafeBufferPointer<UInt8>) {
+  package func didTrace(_ lines: UnsafeBufferPointer<UInt8>) {
     do throws(TraceFaults) {
       for record in try TraceReader.read(Array(lines)) {
         if let line = record.narration(keyName: keyName) { say(line) }

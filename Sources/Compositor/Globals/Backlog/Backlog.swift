@@ -12,7 +12,7 @@ protocol LateSender: AnyObject {
 ///
 /// libwayland disconnects a client whose socket is full. Events caused by other clients therefore wait here while their
 /// receiver has too many unread events, so that no client can cause another one to be disconnected.
-public final class Backlog {
+package final class Backlog {
   /// The time between two attempts in milliseconds.
   private static let interval: Int32 = 10
 
@@ -27,7 +27,7 @@ public final class Backlog {
   init(loop: EventLoop) { self.loop = loop }
 
   /// True if no events are kept.
-  public var isEmpty: Bool { entries.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// Tries a sender at intervals until it keeps no events.
   func add(_ sender: any LateSender) {
@@ -37,7 +37,7 @@ public final class Backlog {
   }
 
   /// Sends kept events while their receivers have room.
-  public func review() {
+  package func review() {
     let tried = entries
     entries = []
     let left = tried.filter { $0.sender?.sendKept() == true }

@@ -1,10 +1,10 @@
-public import Geometry
-public import Surfaces
-public import WaylandServer
+package import Geometry
+import Surfaces
+package import WaylandServer
 
 /// The pixels of one `wl_buffer`.
-public final class ClientBuffer: Buffer {
-  public enum Content {
+package final class ClientBuffer: Buffer {
+  package enum Content {
     case sharedMemory
     /// Premultiplied channels of 32 bits each.
     case solid(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32)
@@ -12,14 +12,14 @@ public final class ClientBuffer: Buffer {
     case external(any ExternalMemory)
   }
 
-  public let size: IntSize<BufferSpace>
-  public let content: Content
+  package let size: IntSize<BufferSpace>
+  package let content: Content
   private let resource: WlBuffer
   /// True if the pixels are still to be copied. The object that called `keep` must call `release` later.
-  public private(set) var isKept = false
+  package private(set) var isKept = false
 
   /// Prevents the release of the buffer after its commit has been applied.
-  public func keep() { isKept = true }
+  package func keep() { isKept = true }
 
   private init(_ resource: WlBuffer, size: IntSize<BufferSpace>, content: Content) {
     self.resource = resource
@@ -37,36 +37,36 @@ public final class ClientBuffer: Buffer {
   }
 
   /// Calls `body` with the client's memory; nil if the buffer has a single colour or was destroyed.
-  public func withSharedMemory<Result>(_ body: (SharedMemoryBuffer, UnsafeRawPointer) -> Result) -> Result? {
+  package func withSharedMemory<Result>(_ body: (SharedMemoryBuffer, UnsafeRawPointer) -> Result) -> Result? {
     guard resource.isAlive, let memory = resource.sharedMemory else { return nil }
     return memory.withPixels { body(memory, $0) }
   }
 
   /// Disconnects the client, because a copy of its content would exceed the memory that it may use.
-  public func refuse(_ reason: String) { resource.client.postNoMemory(reason) }
+  package func refuse(_ reason: String) { resource.client.postNoMemory(reason) }
 
   /// Sets an action that runs once when the client destroys the buffer, while its pixels can still be read.
-  public func whenDestroyed(_ action: @escaping () -> Void) { resource.willDestroy = action }
+  package func whenDestroyed(_ action: @escaping () -> Void) { resource.willDestroy = action }
 
   /// Sends `wl_buffer.release`. The client may then reuse the memory.
-  public func release() {
+  package func release() {
     isKept = false
     resource.sendRelease()
   }
 
   /// Returns true if both objects refer to the same `wl_buffer`, attached twice.
-  public func isSame(as other: ClientBuffer) -> Bool { resource === other.resource }
+  package func isSame(as other: ClientBuffer) -> Bool { resource === other.resource }
 }
 
 /// The handler of a `wl_buffer` that is not from `wl_shm`. Each protocol that makes buffers has one.
-public protocol BufferContent: WlBuffer.Handler {
+package protocol BufferContent: WlBuffer.Handler {
   var size: IntSize<BufferSpace> { get }
   var content: ClientBuffer.Content { get }
 }
 
 /// Memory of a client that is read whenever a picture is composed, for example that of a graphics card. It may outlive its
 /// `wl_buffer`.
-public protocol ExternalMemory: AnyObject {
+package protocol ExternalMemory: AnyObject {
   var size: IntSize<BufferSpace> { get }
   /// The format, as a value of `wl_shm.format`.
   var format: UInt32 { get }

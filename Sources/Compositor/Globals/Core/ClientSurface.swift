@@ -1,9 +1,9 @@
 import Geometry
-public import Surfaces
-public import WaylandServer
+package import Surfaces
+package import WaylandServer
 
 /// Handles the role of a surface: window, cursor, drag icon…
-public protocol SurfaceRoleHandler: AnyObject {
+package protocol SurfaceRoleHandler: AnyObject {
   /// Checks new content before it becomes pending.
   ///
   /// - Returns: false if the content is invalid; the error has been posted.
@@ -19,16 +19,16 @@ public protocol SurfaceRoleHandler: AnyObject {
 }
 
 extension SurfaceRoleHandler {
-  public func mayAttach(_ surface: ClientSurface) -> Bool { true }
+  package func mayAttach(_ surface: ClientSurface) -> Bool { true }
 }
 
 /// A `wl_surface` of a client. It handles requests and keeps double-buffered state in the model.
-public final class ClientSurface {
-  public let model: Surface
-  public unowned let resource: WlSurface
-  public let client: ConnectedClient
+package final class ClientSurface {
+  package let model: Surface
+  package unowned let resource: WlSurface
+  package let client: ConnectedClient
   unowned let server: Server
-  public private(set) weak var roleHandler: (any SurfaceRoleHandler)?
+  package private(set) weak var roleHandler: (any SurfaceRoleHandler)?
   private(set) var viewport: WpViewport?
   /// The pointer constraint on the surface, if there is one.
   private(set) var constraint: PointerConstraintObject?
@@ -115,9 +115,9 @@ extension ClientSurface {
 }
 
 extension ClientSurface: WlSurface.Handler {
-  public func destroy(_ object: WlSurface) {}
+  package func destroy(_ object: WlSurface) {}
 
-  public func attach(_ object: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) {
+  package func attach(_ object: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) {
     if object.version >= 5 {
       guard x == 0, y == 0 else {
         return object.postError(
@@ -135,24 +135,24 @@ extension ClientSurface: WlSurface.Handler {
     model.pending.buffer = ClientBuffer.of(buffer).map { .attach($0) } ?? .keep
   }
 
-  public func damage(_ object: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
+  package func damage(_ object: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
     model.pending.surfaceDamage.addDamage(IntRect(x: x, y: y, width: width, height: height))
   }
 
-  public func damageBuffer(_ object: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
+  package func damageBuffer(_ object: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
     model.pending.bufferDamage.addDamage(IntRect(x: x, y: y, width: width, height: height))
   }
 
-  public func frame(_ object: WlSurface, callback: WlCallback) {
+  package func frame(_ object: WlSurface, callback: WlCallback) {
     model.pending.frameCallbacks.append(ClientFrameCallback(callback))
   }
 
-  public func setOpaqueRegion(_ object: WlSurface, region: WlRegion?) {
+  package func setOpaqueRegion(_ object: WlSurface, region: WlRegion?) {
     model.pending.opaqueRegion = .set(region?.object?.region)
     weighRegions()
   }
 
-  public func setInputRegion(_ object: WlSurface, region: WlRegion?) {
+  package func setInputRegion(_ object: WlSurface, region: WlRegion?) {
     model.pending.inputRegion = .set(region.map { $0.object?.region ?? Region() })
     weighRegions()
   }
@@ -162,7 +162,7 @@ extension ClientSurface: WlSurface.Handler {
     resource.setContentWeight(model.keptRectangles / server.bounds.rectanglesPerWeight)
   }
 
-  public func setBufferTransform(_ object: WlSurface, transform: WlOutput.Transform) {
+  package func setBufferTransform(_ object: WlSurface, transform: WlOutput.Transform) {
     guard let value = Transform(rawValue: Int32(bitPattern: transform.rawValue)) else {
       return object.postError(
         WlSurface.Error.invalidTransform.rawValue, "invalid wl_output.transform \(transform.rawValue); expected 0 to 7")
@@ -170,7 +170,7 @@ extension ClientSurface: WlSurface.Handler {
     model.pending.bufferTransform = .set(value)
   }
 
-  public func setBufferScale(_ object: WlSurface, scale: Int32) {
+  package func setBufferScale(_ object: WlSurface, scale: Int32) {
     guard scale > 0 else {
       return object.postError(
         WlSurface.Error.invalidScale.rawValue, "invalid buffer scale \(scale); expected at least 1")
@@ -178,11 +178,11 @@ extension ClientSurface: WlSurface.Handler {
     model.pending.bufferScale = .set(scale)
   }
 
-  public func offset(_ object: WlSurface, x: Int32, y: Int32) {
+  package func offset(_ object: WlSurface, x: Int32, y: Int32) {
     model.pending.offset = Vector(Double(x), Double(y))
   }
 
-  public func commit(_ object: WlSurface) {
+  package func commit(_ object: WlSurface) {
     guard keepsTheRules(model.state.applying(model.pending)) else { return }
     if let roleHandler, !roleHandler.mayCommit(self) { return }
     announce(model.commit())

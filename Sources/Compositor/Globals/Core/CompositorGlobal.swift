@@ -1,22 +1,22 @@
 import Geometry
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `wl_compositor`: creates surfaces and regions.
-public final class CompositorGlobal: WlCompositor.Handler {
+package final class CompositorGlobal: WlCompositor.Handler {
   private unowned let server: Server
   private var global: Global<WlCompositor>?
 
-  public init(_ server: Server) throws(DisplayError) {
+  package init(_ server: Server) throws(DisplayError) {
     self.server = server
     global = try Global(server.display, version: 5) { [unowned self] in $0.handler = self }
   }
 
-  public func createSurface(_ object: WlCompositor, id: WlSurface) {
+  package func createSurface(_ object: WlCompositor, id: WlSurface) {
     _ = ClientSurface(id, server: server)
   }
 
-  public func createRegion(_ object: WlCompositor, id: WlRegion) {
+  package func createRegion(_ object: WlCompositor, id: WlRegion) {
     id.handler = RegionObject(server.bounds)
   }
 }

@@ -1,19 +1,19 @@
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `wp_fractional_scale_manager_v1`: sends the scale for which a surface should be drawn.
-public final class FractionalScaleGlobal: WpFractionalScaleManagerV1.Handler {
+package final class FractionalScaleGlobal: WpFractionalScaleManagerV1.Handler {
   private let outputs: OutputRegistry
   private var global: Global<WpFractionalScaleManagerV1>?
 
-  public init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
+  package init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
     self.outputs = outputs
     global = try Global(server.display, version: 1) { [unowned self] in $0.handler = self }
   }
 
-  public func destroy(_ object: WpFractionalScaleManagerV1) {}
+  package func destroy(_ object: WpFractionalScaleManagerV1) {}
 
-  public func getFractionalScale(_ object: WpFractionalScaleManagerV1, id: WpFractionalScaleV1, surface: WlSurface) {
+  package func getFractionalScale(_ object: WpFractionalScaleManagerV1, id: WpFractionalScaleV1, surface: WlSurface) {
     guard let target = surface.object else { return }
     let scale = FractionalScaleObject.wireScale(outputs.all.map(\.description.scale).max() ?? 1)
     guard target.appearance.addScale(id, first: scale) else {

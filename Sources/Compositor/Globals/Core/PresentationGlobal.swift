@@ -1,13 +1,13 @@
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `wp_presentation`: reports when clients' content was shown.
-public final class PresentationGlobal: WpPresentation.Handler {
+package final class PresentationGlobal: WpPresentation.Handler {
   private let outputs: OutputRegistry
   private var global: Global<WpPresentation>?
 
   /// - Parameter clock: the `clockid_t` of presentation times.
-  public init(_ server: Server, outputs: OutputRegistry, clock: UInt32) throws(DisplayError) {
+  package init(_ server: Server, outputs: OutputRegistry, clock: UInt32) throws(DisplayError) {
     self.outputs = outputs
     global = try Global(server.display, version: 1) { [unowned self] in
       $0.handler = self
@@ -15,9 +15,9 @@ public final class PresentationGlobal: WpPresentation.Handler {
     }
   }
 
-  public func destroy(_ object: WpPresentation) {}
+  package func destroy(_ object: WpPresentation) {}
 
-  public func feedback(_ object: WpPresentation, surface: WlSurface, callback: WpPresentationFeedback) {
+  package func feedback(_ object: WpPresentation, surface: WlSurface, callback: WpPresentationFeedback) {
     guard let target = surface.object else { return }
     target.model.pending.presentationFeedbacks.append(ClientFeedback(callback, outputs: outputs))
   }

@@ -1,18 +1,18 @@
 import Geometry
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `wp_single_pixel_buffer_manager_v1`: creates buffers of one colour.
-public final class SinglePixelBufferGlobal: WpSinglePixelBufferManagerV1.Handler {
+package final class SinglePixelBufferGlobal: WpSinglePixelBufferManagerV1.Handler {
   private var global: Global<WpSinglePixelBufferManagerV1>?
 
-  public init(_ server: Server) throws(DisplayError) {
+  package init(_ server: Server) throws(DisplayError) {
     global = try Global(server.display, version: 1) { [unowned self] in $0.handler = self }
   }
 
-  public func destroy(_ object: WpSinglePixelBufferManagerV1) {}
+  package func destroy(_ object: WpSinglePixelBufferManagerV1) {}
 
-  public func createU32RgbaBuffer(
+  package func createU32RgbaBuffer(
     _ object: WpSinglePixelBufferManagerV1, id: WlBuffer, r: UInt32, g: UInt32, b: UInt32, a: UInt32
   ) {
     id.handler = SinglePixelBuffer(content: .solid(red: r, green: g, blue: b, alpha: a))

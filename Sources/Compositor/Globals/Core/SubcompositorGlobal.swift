@@ -1,22 +1,22 @@
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `wl_subcompositor`: connects surfaces into trees.
-public final class SubcompositorGlobal: WlSubcompositor.Handler {
+package final class SubcompositorGlobal: WlSubcompositor.Handler {
   /// The limit of the depth of a tree, because trees are walked level by level. Toolkits use three or four levels.
   private static let deepestTree = 256
 
   private unowned let server: Server
   private var global: Global<WlSubcompositor>?
 
-  public init(_ server: Server) throws(DisplayError) {
+  package init(_ server: Server) throws(DisplayError) {
     self.server = server
     global = try Global(server.display, version: 1) { [unowned self] in $0.handler = self }
   }
 
-  public func destroy(_ object: WlSubcompositor) {}
+  package func destroy(_ object: WlSubcompositor) {}
 
-  public func getSubsurface(_ object: WlSubcompositor, id: WlSubsurface, surface: WlSurface, parent: WlSurface) {
+  package func getSubsurface(_ object: WlSubcompositor, id: WlSubsurface, surface: WlSurface, parent: WlSurface) {
     guard let child = surface.object, let owner = parent.object else { return }
     if let fault = fault(child.model, in: owner.model) {
       return object.postError(WlSubcompositor.Error.badSurface.rawValue, "wl_surface@\(surface.id) \(fault)")

@@ -1,18 +1,18 @@
 import Geometry
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `wp_viewporter`: crops and scales a surface's content.
-public final class ViewporterGlobal: WpViewporter.Handler {
+package final class ViewporterGlobal: WpViewporter.Handler {
   private var global: Global<WpViewporter>?
 
-  public init(_ server: Server) throws(DisplayError) {
+  package init(_ server: Server) throws(DisplayError) {
     global = try Global(server.display, version: 1) { [unowned self] in $0.handler = self }
   }
 
-  public func destroy(_ object: WpViewporter) {}
+  package func destroy(_ object: WpViewporter) {}
 
-  public func getViewport(_ object: WpViewporter, id: WpViewport, surface: WlSurface) {
+  package func getViewport(_ object: WpViewporter, id: WpViewport, surface: WlSurface) {
     guard let target = surface.object else { return }
     guard target.addViewport(id) else {
       return object.postError(

@@ -1,11 +1,11 @@
 import Geometry
 import Logging
-public import Seats
-public import Surfaces
-public import WaylandServer
+package import Seats
+package import Surfaces
+package import WaylandServer
 
 /// Starts and ends drags in the router for `wl_data_device.start_drag`.
-public protocol DragDelegate: AnyObject {
+package protocol DragDelegate: AnyObject {
   /// - Returns: false if the client does not have the grab of the driver, or if another drag is active.
   func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool
   /// The source was destroyed. The drag ends without a drop.
@@ -13,15 +13,15 @@ public protocol DragDelegate: AnyObject {
 }
 
 /// `wl_data_device_manager`: the clipboard, and drag and drop.
-public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
+package final class DataDeviceGlobal: WlDataDeviceManager.Handler {
   private let seat: SeatGlobal
   private let selection: Selection
   private var devices: [ClientID: [DataDevice]] = [:]
   private var drag: DragSession?
   private var global: Global<WlDataDeviceManager>?
-  public weak var dragDelegate: (any DragDelegate)?
+  package weak var dragDelegate: (any DragDelegate)?
 
-  public init(_ seat: SeatGlobal) throws(DisplayError) {
+  package init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
     selection = Selection(seat)
     global = try Global(seat.server.display, version: 3) { [unowned self] in $0.handler = self }
@@ -29,21 +29,21 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
   }
 
   /// The image that follows the pointer or touch; nil without a drag, or for a drag without an image.
-  public var dragIcon: AttachedImage? {
+  package var dragIcon: AttachedImage? {
     guard let icon = drag?.icon, icon.surface != nil else { return nil }
     return icon
   }
 
   /// The MIME types that the drag in progress offers; empty without a drag or without data.
-  public var dragTypes: [String] { drag?.source?.mimeTypes ?? [] }
+  package var dragTypes: [String] { drag?.source?.mimeTypes ?? [] }
 
   // MARK: Requests
 
-  public func createDataSource(_ object: WlDataDeviceManager, id: WlDataSource) {
+  package func createDataSource(_ object: WlDataDeviceManager, id: WlDataSource) {
     _ = DataSource(id, seat.server.backlog) { [weak self] in self?.sourceDidGo($0) }
   }
 
-  public func getDataDevice(_ object: WlDataDeviceManager, id: WlDataDevice, seat: WlSeat) {
+  package func getDataDevice(_ object: WlDataDeviceManager, id: WlDataDevice, seat: WlSeat) {
     let client = self.seat.server.clients[id.client].id
     guard self.seat.server.admits(id, beside: devices[client]?.count ?? 0) else { return }
     let device = DataDevice(id, client: client, manager: self)
@@ -91,16 +91,16 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
 }
 
 extension DataDeviceGlobal: JoinedSelection {
-  public var onSelection: (((any SelectionSource)?) -> Void)? {
+  package var onSelection: (((any SelectionSource)?) -> Void)? {
     get { selection.onChange }
     set { selection.onChange = newValue }
   }
 
-  public func select(foreign: ForeignSelection?) { selection.set(foreign: foreign) }
-  public var source: (any SelectionSource)? { selection.source }
-  public func clear() { selection.clear() }
-  public func dropOwner() -> Bool { selection.dropOwner() }
-  public var transfers: Transfers { seat.server.transfers }
+  package func select(foreign: ForeignSelection?) { selection.set(foreign: foreign) }
+  package var source: (any SelectionSource)? { selection.source }
+  package func clear() { selection.clear() }
+  package func dropOwner() -> Bool { selection.dropOwner() }
+  package var transfers: Transfers { seat.server.transfers }
 }
 
 // MARK: - Drag and drop

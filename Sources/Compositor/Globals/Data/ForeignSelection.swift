@@ -1,15 +1,15 @@
-public import WaylandServer
+package import WaylandServer
 
 /// A selection that does not belong to a client of this compositor, such as a host's clipboard.
-public final class ForeignSelection: SelectionSource {
-  public let mimeTypes: [String]
+package final class ForeignSelection: SelectionSource {
+  package let mimeTypes: [String]
   private let write: (String, consuming OwnedFD) -> Void
   private let unread: () -> Int
 
   /// - Parameters:
   ///   - unread: returns the bytes of requests that the host has not read.
   ///   - write: makes the owner write its data into a descriptor.
-  public init(
+  package init(
     _ mimeTypes: [String], unread: @escaping () -> Int = { 0 }, write: @escaping (String, consuming OwnedFD) -> Void
   ) {
     self.mimeTypes = mimeTypes
@@ -17,17 +17,17 @@ public final class ForeignSelection: SelectionSource {
     self.write = write
   }
 
-  public var unreadBytes: Int { unread() }
+  package var unreadBytes: Int { unread() }
 
-  public func send(_ mimeType: String, to descriptor: consuming OwnedFD) { write(mimeType, descriptor) }
+  package func send(_ mimeType: String, to descriptor: consuming OwnedFD) { write(mimeType, descriptor) }
 
   /// Does nothing. When a client's selection replaces this one, `JoinedSelection.onSelection` notifies the outside
   /// owner.
-  public func cancelled() {}
+  package func cancelled() {}
 }
 
 /// A selection that can be joined with another desktop's.
-public protocol JoinedSelection: AnyObject {
+package protocol JoinedSelection: AnyObject {
   /// Runs at each change of the selection, whether a client or the outside made it.
   var onSelection: (((any SelectionSource)?) -> Void)? { get set }
   /// Offers a selection from outside to clients; nil if the outside selection has ended.

@@ -1,14 +1,14 @@
 import Logging
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `zwp_primary_selection_device_manager_v1`: text marked in one window is pasted with the middle button in another.
-public final class PrimarySelectionGlobal {
+package final class PrimarySelectionGlobal {
   private let selection: PrimarySelection
   private var globals: [AnyObject] = []
 
   /// - Parameter legacy: whether to also offer the selection as `gtk_primary_selection_device_manager`.
-  public init(_ seat: SeatGlobal, legacy: Bool = false) throws(DisplayError) {
+  package init(_ seat: SeatGlobal, legacy: Bool = false) throws(DisplayError) {
     selection = PrimarySelection(seat)
     let display = seat.server.display
     globals = [
@@ -22,16 +22,16 @@ public final class PrimarySelectionGlobal {
 }
 
 extension PrimarySelectionGlobal: JoinedSelection {
-  public var onSelection: (((any SelectionSource)?) -> Void)? {
+  package var onSelection: (((any SelectionSource)?) -> Void)? {
     get { selection.selection.onChange }
     set { selection.selection.onChange = newValue }
   }
 
-  public func select(foreign: ForeignSelection?) { selection.selection.set(foreign: foreign) }
-  public var source: (any SelectionSource)? { selection.selection.source }
-  public func clear() { selection.selection.clear() }
-  public func dropOwner() -> Bool { selection.selection.dropOwner() }
-  public var transfers: Transfers { selection.transfers }
+  package func select(foreign: ForeignSelection?) { selection.selection.set(foreign: foreign) }
+  package var source: (any SelectionSource)? { selection.selection.source }
+  package func clear() { selection.selection.clear() }
+  package func dropOwner() -> Bool { selection.selection.dropOwner() }
+  package var transfers: Transfers { selection.transfers }
 }
 
 /// The selection of marked text, for both protocols.

@@ -1,4 +1,4 @@
-public import WaylandServer
+package import WaylandServer
 
 /// The events of a source, in either protocol of the primary selection.
 protocol PrimarySourceWire: Resource {

@@ -1,10 +1,10 @@
 import Logging
 import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// The owner of data that can be pasted, usually a client.
-public protocol SelectionSource: AnyObject {
+package protocol SelectionSource: AnyObject {
   var mimeTypes: [String] { get }
   /// Bytes of events or requests that the owner has not read.
   var unreadBytes: Int { get }

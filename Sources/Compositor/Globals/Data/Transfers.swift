@@ -1,11 +1,11 @@
-public import WaylandServer
+package import WaylandServer
 
 /// Requests for the data of selections and drags, from the requesting client to the client that owns the data.
 ///
 /// Each request carries a descriptor. libwayland disconnects a client that receives too many of them without reading.
 /// The requests of a client are therefore limited: they wait while the owner of the data has too many unread events,
 /// further requests are refused, and a client that continues is disconnected.
-public final class Transfers {
+package final class Transfers {
   private final class Queue {
     private(set) weak var source: (any SelectionSource)?
     private(set) var waiting: [Waiting] = []
@@ -66,7 +66,7 @@ public final class Transfers {
   /// Asks the owner of data to write it into a descriptor, as soon as the owner has read earlier requests.
   ///
   /// - Parameter asker: the requesting client; nil if it is outside this compositor.
-  public func ask(
+  package func ask(
     _ source: any SelectionSource, for mimeType: String, into descriptor: consuming OwnedFD, by asker: Client?
   ) {
     let queue = queue(of: source)
@@ -92,7 +92,7 @@ public final class Transfers {
   }
 
   /// Drops the requests of a disconnected client and closes their descriptors.
-  public func askerDidDisconnect(_ asker: Client) {
+  package func askerDidDisconnect(_ asker: Client) {
     refusals[asker] = nil
     for queue in queues.values { queue.drop(from: asker) }
     forgetRefusals()

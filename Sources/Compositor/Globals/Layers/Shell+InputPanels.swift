@@ -2,7 +2,7 @@ import Surfaces
 
 extension Shell {
   /// Updates which layers are input panels. Call it when a client becomes or stops being the seat's input method.
-  public func inputMethodDidChange() {
+  package func inputMethodDidChange() {
     for layer in layers.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) where layer.isMapped {
       layer.reviewInputPanel()
     }

@@ -1,9 +1,9 @@
-public import Geometry
+package import Geometry
 import Surfaces
 
 extension Shell {
   /// The part of an output that no layer has reserved.
-  public func usableArea(of output: OutputGlobal) -> Rect<LayoutSpace> {
+  package func usableArea(of output: OutputGlobal) -> Rect<LayoutSpace> {
     usableAreas.area(of: output)
   }
 

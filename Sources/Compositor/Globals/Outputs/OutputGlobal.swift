@@ -1,42 +1,42 @@
 import Geometry
-public import Surfaces
+package import Surfaces
 public import WaylandServer
 
 /// All outputs, in the order in which they were added.
-public final class OutputRegistry {
-  public private(set) var all: [OutputGlobal] = []
+package final class OutputRegistry {
+  package private(set) var all: [OutputGlobal] = []
 
-  public init() {}
+  package init() {}
 
-  public func add(_ output: OutputGlobal) { all.append(output) }
-  public func remove(_ output: OutputGlobal) { all.removeAll { $0 === output } }
+  package func add(_ output: OutputGlobal) { all.append(output) }
+  package func remove(_ output: OutputGlobal) { all.removeAll { $0 === output } }
 
   /// The output of a client's resource; nil if it was removed.
   func output(of resource: WlOutput) -> OutputGlobal? {
     (resource.handler as? OutputGlobal).flatMap { contains($0) ? $0 : nil }
   }
 
-  public func contains(_ output: OutputGlobal) -> Bool { all.contains { $0 === output } }
+  package func contains(_ output: OutputGlobal) -> Bool { all.contains { $0 === output } }
 }
 
 /// A `wl_output`, with its `zxdg_output_v1` objects.
 public final class OutputGlobal: WlOutput.Handler {
-  public private(set) var description: OutputDescription
+  package private(set) var description: OutputDescription
   private var bound: [Client: [WlOutput]] = [:]
   private var xdgOutputs: [Client: [ZxdgOutputV1]] = [:]
   private unowned let server: Server
   private var global: Global<WlOutput>?
 
-  public init(_ server: Server, _ description: OutputDescription) throws(DisplayError) {
+  package init(_ server: Server, _ description: OutputDescription) throws(DisplayError) {
     self.description = description
     self.server = server
     global = try Global(server.display, version: 4) { [unowned self] in bind($0) }
   }
 
-  public func resources(of client: Client) -> [WlOutput] { bound[client] ?? [] }
+  package func resources(of client: Client) -> [WlOutput] { bound[client] ?? [] }
 
   /// Sets the mode, scale, transform and position, and sends them to every client.
-  public func change(to description: OutputDescription) {
+  package func change(to description: OutputDescription) {
     guard description != self.description else { return }
     self.description = description
     for xdgOutput in xdgOutputs.values.joined() { describe(to: xdgOutput) }
@@ -45,9 +45,9 @@ public final class OutputGlobal: WlOutput.Handler {
 
   /// Sends `wl_registry.global_remove`. Keep this object while a client may not have read the event and may still bind
   /// it.
-  public func withdraw() { global?.withdraw() }
+  package func withdraw() { global?.withdraw() }
 
-  public func release(_ object: WlOutput) {}
+  package func release(_ object: WlOutput) {}
 
   private func bind(_ resource: WlOutput) {
     let client = resource.client

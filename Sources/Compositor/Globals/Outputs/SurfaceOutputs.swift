@@ -44,13 +44,13 @@ final class SurfaceOutputs {
 
 extension ClientSurface {
   /// The outputs that show the surface, as last sent to the client.
-  public var outputs: [OutputGlobal] { appearance.outputs }
+  package var outputs: [OutputGlobal] { appearance.outputs }
 
   /// Sends changes of the outputs that show the surface and of the preferred scale.
-  public func show(on now: [OutputGlobal]) { appearance.show(on: now) }
+  package func show(on now: [OutputGlobal]) { appearance.show(on: now) }
 
   /// Sends a leave for a removed output that shows the surface, or would show it if it were visible.
-  public func leave(_ output: OutputGlobal) {
+  package func leave(_ output: OutputGlobal) {
     if outputs.contains(where: { $0 === output }) { show(on: outputs.filter { $0 !== output }) }
   }
 }

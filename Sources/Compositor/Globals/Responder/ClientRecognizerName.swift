@@ -1,23 +1,23 @@
-public import Seats
-public import Surfaces
+package import Seats
+package import Surfaces
 
 /// A recognizer of a client, by the name that policies use for it.
-public struct ClientRecognizerName: Hashable, Sendable {
-  public let client: ClientID
+package struct ClientRecognizerName: Hashable, Sendable {
+  package let client: ClientID
   /// Lowercase letters, digits and hyphens.
-  public let text: String
+  package let text: String
 
-  public init(of client: ClientID, _ text: String) { (self.client, self.text) = (client, text) }
+  package init(of client: ClientID, _ text: String) { (self.client, self.text) = (client, text) }
 
   /// True if a recognizer of a client can have this name.
-  public static func isValid(_ text: String) -> Bool {
+  package static func isValid(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
   }
 }
 
 /// A change of a named recognizer of a client, reported by the client or by a deadline.
-public enum ClientRecognizerNews: Equatable, Sendable {
+package enum ClientRecognizerNews: Equatable, Sendable {
   /// The client has given the recognizer its name.
   case added
   case removed
@@ -32,11 +32,11 @@ public enum ClientRecognizerNews: Equatable, Sendable {
 }
 
 /// The relations of a recognizer of a client to recognizers of the compositor.
-public struct ClientRecognizerRelations: OptionSet, Sendable {
-  public let rawValue: UInt32
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+package struct ClientRecognizerRelations: OptionSet, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
   /// A recognizer of the compositor requires its failure.
-  public static let requiredToFail = Self(rawValue: 1)
+  package static let requiredToFail = Self(rawValue: 1)
   /// It requires the failure of a recognizer of the compositor.
-  public static let requiresFailure = Self(rawValue: 2)
+  package static let requiresFailure = Self(rawValue: 2)
 }

@@ -1,8 +1,8 @@
-public import Seats
-public import Surfaces
+package import Seats
+package import Surfaces
 
 /// What a client's verdict is about.
-public enum JudgedInput: Hashable, Sendable {
+package enum JudgedInput: Hashable, Sendable {
   case touch(FingerID)
   /// The press of a key, by its evdev code.
   case key(UInt32, of: ClientID)

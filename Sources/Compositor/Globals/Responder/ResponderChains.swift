@@ -1,9 +1,9 @@
-public import Geometry
+package import Geometry
 import Surfaces
 import WaylandServer
 
 /// The responder of a client at which a chain begins.
-public enum ChainStart: Equatable, Sendable {
+package enum ChainStart: Equatable, Sendable {
   /// The responder at which an action that is sent to the surface begins.
   case firstResponder
   /// The responder that a touch at a place of the surface would hit.
@@ -13,7 +13,7 @@ public enum ChainStart: Equatable, Sendable {
 }
 
 /// The answer of a client to the question for a chain of its responders.
-public enum ClientChain: Equatable, Sendable {
+package enum ClientChain: Equatable, Sendable {
   /// The client does not take part, or was not asked because it has not answered before.
   case notAsked
   /// The client was asked and has not answered in time.

@@ -1,7 +1,7 @@
-public import Surfaces
+package import Surfaces
 
 /// Carries out the requests of clients about responders.
-public protocol ResponderDelegate: AnyObject {
+package protocol ResponderDelegate: AnyObject {
   /// Makes a surface the first responder of its window.
   ///
   /// - Parameter serial: of the press for which the window should become key too; 0 without one.
@@ -20,6 +20,6 @@ public protocol ResponderDelegate: AnyObject {
 }
 
 /// What became of an action that a client has sent to the responders above it.
-public enum SentActionAnswer: Sendable {
+package enum SentActionAnswer: Sendable {
   case performed, declined, refused
 }

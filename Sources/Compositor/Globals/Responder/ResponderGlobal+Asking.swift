@@ -1,8 +1,8 @@
-public import Surfaces
+package import Surfaces
 import WaylandServer
 
 /// What has sent an action to a client.
-public enum ActionOrigin: Sendable {
+package enum ActionOrigin: Sendable {
   case gesture, key, command
 }
 
@@ -12,7 +12,7 @@ extension ResponderGlobal {
   ///
   /// - Parameter then: called once: at once if the surface does not have the action, or if it is disabled and the client
   ///   does not validate it; else in a later turn.
-  public func perform(
+  package func perform(
     _ name: String, on surface: SurfaceID, from origin: ActionOrigin, then: @escaping (ResponderAnswer) -> Void
   ) {
     guard let action = surfaces[surface]?.actions.action(name) else { return then(.disabled) }
@@ -20,17 +20,17 @@ extension ResponderGlobal {
   }
 
   /// The title of an action for the user; empty without one.
-  public func title(of name: String, on surface: SurfaceID) -> String {
+  package func title(of name: String, on surface: SurfaceID) -> String {
     surfaces[surface]?.actions[name]?.declared.title ?? ""
   }
 
   /// Tells the client of a surface that the surface is first responder now, or no longer.
-  public func tell(isFirst: Bool, _ surface: SurfaceID) { surfaces[surface]?.focus.tell(isFirst: isFirst) }
+  package func tell(isFirst: Bool, _ surface: SurfaceID) { surfaces[surface]?.focus.tell(isFirst: isFirst) }
 
   /// Asks the client of the first responder whether another one may become first.
   ///
   /// - Returns: false if it cannot be asked.
-  public func askToResign(_ surface: SurfaceID) -> Bool {
+  package func askToResign(_ surface: SurfaceID) -> Bool {
     guard let found = surfaces[surface] else { return false }
     found.focus.ask()
     return true

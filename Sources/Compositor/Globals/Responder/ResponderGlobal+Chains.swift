@@ -1,12 +1,12 @@
 import Seats
-public import Surfaces
+package import Surfaces
 
 /// A touch, or the press of a button, that a client has received.
-public struct SentPress: Sendable {
-  public let surface: SurfaceID
-  public let client: ClientID
+package struct SentPress: Sendable {
+  package let surface: SurfaceID
+  package let client: ClientID
   /// The device's number for the finger; nil for a button.
-  public let finger: Int32?
+  package let finger: Int32?
 
   init(_ contact: TouchContact) { (surface, client, finger) = (contact.surface, contact.client, contact.finger) }
 
@@ -17,7 +17,7 @@ public struct SentPress: Sendable {
 extension ResponderGlobal {
   /// Asks the client of a surface for a chain of its responders. `then` is called once: at once if the client cannot be
   /// asked, else in a later turn.
-  public func askForChain(
+  package func askForChain(
     from start: ChainStart, of surface: SurfaceID, then: @escaping (ClientChain) -> Void
   ) {
     guard let found = surfaces[surface] else { return then(.notAsked) }

@@ -1,4 +1,4 @@
-public import Seats
+package import Seats
 import Surfaces
 import WaylandServer
 
@@ -8,7 +8,7 @@ extension ResponderGlobal {
   ///
   /// The verdict is reported once (`reportOffers`): in a later turn, or at once if the client cannot judge it now.
   /// The end of a command has no verdict.
-  public func send(_ message: ResponderMessage) {
+  package func send(_ message: ResponderMessage) {
     let target = message.target
     switch message {
     case .shake(.began, _):

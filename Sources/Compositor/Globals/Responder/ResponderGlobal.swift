@@ -1,9 +1,9 @@
-public import Seats
-public import Surfaces
-public import WaylandServer
+package import Seats
+package import Surfaces
+package import WaylandServer
 
 /// The verdict of a client about a touch, a key or a button.
-public enum ClientVerdict: Sendable {
+package enum ClientVerdict: Sendable {
   /// The client has handled it, or has not answered in time.
   case handled
   /// Nothing in the client has handled it.
@@ -17,7 +17,7 @@ public enum ClientVerdict: Sendable {
 }
 
 /// `fingerpost_responder_manager_v1`: clients report the input that nothing in them has handled.
-public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
+package final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   let seat: SeatGlobal
   let patience: Int
   /// The machine's clock, by which clients have time for their answers. The objects of clients do not read another one.
@@ -45,16 +45,16 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   /// - Parameters:
   ///   - patience: how many times as long as the protocol says clients have for their answers; at least 1.
   ///   - now: the machine's clock, by which they have it.
-  public init(
+  package init(
     _ seat: SeatGlobal, patience: Int = 1, now: @escaping () -> ContinuousClock.Instant = { .now }
   ) throws(DisplayError) {
     (self.seat, self.patience, self.now) = (seat, max(1, patience), now)
     global = try Global(seat.server.display, version: 2) { [unowned self] in $0.handler = self }
   }
 
-  public func destroy(_ object: FingerpostResponderManagerV1) {}
+  package func destroy(_ object: FingerpostResponderManagerV1) {}
 
-  public func getSurface(
+  package func getSurface(
     _ object: FingerpostResponderManagerV1, id: FingerpostResponderSurfaceV1, surface: WlSurface
   ) {
     guard let target = surface.object else { return }
@@ -75,7 +75,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     }
   }
 
-  public func getSeat(_ object: FingerpostResponderManagerV1, id: FingerpostResponderSeatV1, seat: WlSeat) {
+  package func getSeat(_ object: FingerpostResponderManagerV1, id: FingerpostResponderSeatV1, seat: WlSeat) {
     let client = self.seat.server.clients[id.client]
     guard seats[client.id] == nil else {
       return object.postError(
@@ -121,14 +121,14 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   // MARK: Actions and focus
 
   /// Sets what carries out the requests of clients about responders, once. It is not retained.
-  public func use(_ delegate: any ResponderDelegate) {
+  package func use(_ delegate: any ResponderDelegate) {
     precondition(self.delegate == nil, "one object carries out the requests")
     self.delegate = delegate
   }
 
   /// Asks the client for the state of an action, if the client validates it. `then` is called once: when the state is
   /// known, or after the deadline.
-  public func validate(_ name: String, on surface: SurfaceID, then: @escaping () -> Void) {
+  package func validate(_ name: String, on surface: SurfaceID, then: @escaping () -> Void) {
     guard let action = surfaces[surface]?.actions.action(name) else { return then() }
     openValidations += 1
     action.validate { [weak self] in
@@ -139,7 +139,7 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
 
   /// Sets what chooses the presses whose chains clients are asked for, once. It returns what receives the chain; nil if the
   /// client is not to be asked.
-  public func readPressChains(_ reader: @escaping (SentPress) -> ((ClientChain) -> Void)?) {
+  package func readPressChains(_ reader: @escaping (SentPress) -> ((ClientChain) -> Void)?) {
     precondition(pressChainReader == nil, "one reader receives the chains")
     pressChainReader = reader
   }
@@ -147,15 +147,15 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   // MARK: Verdicts
 
   /// Adds what runs when a client asks for touches to be cancelled alone, or does so no longer.
-  public func reportCancelsAlone(_ body: @escaping (ClientID, Bool) -> Void) { cancelReaders.append(body) }
+  package func reportCancelsAlone(_ body: @escaping (ClientID, Bool) -> Void) { cancelReaders.append(body) }
 
   /// Adds what runs for each verdict: once for each event that a client judges, and before that if the client defers it.
-  public func reportVerdicts(_ body: @escaping (JudgedInput, ClientVerdict) -> Void) { readers.append(body) }
+  package func reportVerdicts(_ body: @escaping (JudgedInput, ClientVerdict) -> Void) { readers.append(body) }
 
   private func report(_ input: JudgedInput, _ verdict: ClientVerdict) { readers.forEach { $0(input, verdict) } }
 
   /// Adds what runs when a first client judges motions, and when none does any more.
-  public func reportMotions(_ body: @escaping (Bool) -> Void) { motionReaders.append(body) }
+  package func reportMotions(_ body: @escaping (Bool) -> Void) { motionReaders.append(body) }
 
   /// Reports whether a client judges motions, after a change.
   func reviewMotions() {
@@ -166,15 +166,15 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   }
 
   /// Adds what runs for each shake and command that was sent: once, with its number.
-  public func reportOffers(_ body: @escaping (UInt64, ResponderVerdict) -> Void) { offerReaders.append(body) }
+  package func reportOffers(_ body: @escaping (UInt64, ResponderVerdict) -> Void) { offerReaders.append(body) }
 
   func reportOffer(_ number: UInt64, _ verdict: ResponderVerdict) { offerReaders.forEach { $0(number, verdict) } }
 
   /// Adds what runs for each press of a button that a client judges, when it was sent, with its surface and its number.
-  public func reportPresses(_ body: @escaping (SurfaceID, UInt64) -> Void) { pressReaders.append(body) }
+  package func reportPresses(_ body: @escaping (SurfaceID, UInt64) -> Void) { pressReaders.append(body) }
 
   /// Adds what runs for each decision about a recognizer of a client that has a name, and when it gets or loses the name.
-  public func reportRecognizers(_ body: @escaping (ClientRecognizerName, ClientRecognizerNews) -> Void) {
+  package func reportRecognizers(_ body: @escaping (ClientRecognizerName, ClientRecognizerNews) -> Void) {
     recognizerReaders.append(body)
   }
 
@@ -183,31 +183,31 @@ public final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   }
 
   /// True if the client of a surface judges events that begin on it now.
-  public func judges(_ events: JudgedEvents, on surface: Surface) -> Bool {
+  package func judges(_ events: JudgedEvents, on surface: Surface) -> Bool {
     surface.state.judged.isSuperset(of: events) && seats[surface.client]?.isAvailable == true
   }
 
   /// True if the verdict about an input is open.
-  public func isOpen(_ input: JudgedInput) -> Bool { seats.contains { $0.value.isOpen(input) } }
+  package func isOpen(_ input: JudgedInput) -> Bool { seats.contains { $0.value.isOpen(input) } }
 
   /// True if a client has to answer now: a fence, a question for the state of an action, for a chain or whether it resigns, or
   /// a verdict that it has deferred past the end of a touch and that is due at `now`.
-  public func isWaiting(at now: InputTime) -> Bool {
+  package func isWaiting(at now: InputTime) -> Bool {
     openValidations > 0 || seats.contains { $0.value.isWaiting(at: now) }
       || surfaces.contains { $0.value.focus.isWaiting || $0.value.chains.isWaiting }
   }
 
   /// The earliest time after `now` at which a client has to send a verdict that it has deferred past the end of a touch;
   /// nil if no such verdict is open.
-  public func nextVerdict(after now: InputTime) -> InputTime? {
+  package func nextVerdict(after now: InputTime) -> InputTime? {
     seats.isEmpty ? nil : seats.values.compactMap { $0.nextDue(after: now) }.min()
   }
 }
 
 extension ResponderGlobal: LateVerdictKeeper {
-  public var hasLateVerdicts: Bool { seats.contains { $0.value.hasLate } }
+  package var hasLateVerdicts: Bool { seats.contains { $0.value.hasLate } }
 
-  public func endLateVerdicts(exceptOf client: ClientID?) {
+  package func endLateVerdicts(exceptOf client: ClientID?) {
     for (id, receiver) in seats where id != client { receiver.endLate() }
   }
 }

@@ -1,4 +1,4 @@
-public import Surfaces
+package import Surfaces
 import WaylandServer
 
 /// A `fingerpost_responder_recognizer_v1`.
@@ -145,25 +145,25 @@ extension ResponderSeat {
 // What policies say about recognizers of clients, and the answers to them.
 extension ResponderGlobal {
   /// Tells a client whether the policy names one of its recognizers. The client reports its decisions as long as it does.
-  public func watch(_ name: ClientRecognizerName, _ relations: ClientRecognizerRelations) {
+  package func watch(_ name: ClientRecognizerName, _ relations: ClientRecognizerRelations) {
     seats[name.client]?.recognizers.watch(name, relations)
   }
 
   /// Returns the taps that the gesture of a recognizer needs; 0 if it is no tap.
-  public func taps(of name: ClientRecognizerName) -> Int { seats[name.client]?.recognizers[name.text]?.taps ?? 0 }
+  package func taps(of name: ClientRecognizerName) -> Int { seats[name.client]?.recognizers[name.text]?.taps ?? 0 }
 
   /// Lets a recognizer recognize, after ``ClientRecognizerNews/wants(_:)``.
-  public func permit(_ name: ClientRecognizerName, number: UInt32) {
+  package func permit(_ name: ClientRecognizerName, number: UInt32) {
     seats[name.client]?.recognizers[name.text]?.permit(number)
   }
 
   /// Makes an attempt of a recognizer fail.
   ///
   /// - Parameter number: of ``ClientRecognizerNews/wants(_:)``; 0 if the client has not asked.
-  public func prevent(_ name: ClientRecognizerName, number: UInt32) {
+  package func prevent(_ name: ClientRecognizerName, number: UInt32) {
     seats[name.client]?.recognizers[name.text]?.prevent(number)
   }
 
   /// True if the attempts of a client with a further touch would be awaited.
-  public func awaitsAttempts(of client: ClientID) -> Bool { seats[client]?.isAsked == true }
+  package func awaitsAttempts(of client: ClientID) -> Bool { seats[client]?.isAsked == true }
 }

@@ -29,7 +29,7 @@ extension ResponderSurface {
 }
 
 /// The answer of a client that was asked to perform an action.
-public enum ResponderAnswer: Sendable {
+package enum ResponderAnswer: Sendable {
   case performed
   /// The client has declined it.
   case declined

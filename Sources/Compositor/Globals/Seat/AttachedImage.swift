@@ -1,13 +1,13 @@
-public import Geometry
-public import Surfaces
+package import Geometry
+package import Surfaces
 import WaylandServer
 
 /// A surface that is shown at the cursor: the cursor's image, or the icon of a drag.
-public final class AttachedImage: SurfaceRoleHandler {
+package final class AttachedImage: SurfaceRoleHandler {
   /// The surface; nil after the client has destroyed it. Nothing is shown then.
-  public private(set) weak var surface: ClientSurface?
+  package private(set) weak var surface: ClientSurface?
   /// The position of the cursor in the surface.
-  public private(set) var hotspot: Vector<SurfaceSpace>
+  package private(set) var hotspot: Vector<SurfaceSpace>
 
   init(_ surface: ClientSurface, hotspot: Vector<SurfaceSpace>) {
     self.surface = surface
@@ -15,21 +15,21 @@ public final class AttachedImage: SurfaceRoleHandler {
     surface.beginRole(self)
   }
 
-  public func mayCommit(_ surface: ClientSurface) -> Bool { true }
+  package func mayCommit(_ surface: ClientSurface) -> Bool { true }
 
   /// Applies an attach with an offset, which moves the image and not the position of the cursor
   /// (`wl_pointer.set_cursor`).
-  public func didCommit(_ applied: Surface.Applied) {
+  package func didCommit(_ applied: Surface.Applied) {
     hotspot = Vector(hotspot.dx - applied.change.offset.dx, hotspot.dy - applied.change.offset.dy)
   }
 
-  public func surfaceWillGo() { surface = nil }
+  package func surfaceWillGo() { surface = nil }
 
   func detach() { surface?.endRole(self) }
 }
 
 /// The appearance of the cursor.
-public enum ClientCursor {
+package enum ClientCursor {
   /// The compositor's own cursor, which is the default.
   case standard
   case hidden

@@ -3,25 +3,25 @@
 /// The creator keeps the descriptor open for as long as the seat uses it. The descriptor must be open for reading only:
 /// clients of `wl_keyboard` before version 7 map it shared, which the kernel refuses for a sealed file that is open for
 /// writing.
-public struct KeymapOffer: Sendable {
-  public var descriptor: Int32
+package struct KeymapOffer: Sendable {
+  package var descriptor: Int32
   /// The size in bytes, including the zero byte.
-  public var size: UInt32
+  package var size: UInt32
 
-  public init(descriptor: Int32, size: UInt32) {
+  package init(descriptor: Int32, size: UInt32) {
     self.descriptor = descriptor
     self.size = size
   }
 }
 
 /// The repetition of pressed keys, which clients carry out (`wl_keyboard.repeat_info`).
-public struct KeyRepeat: Equatable, Sendable {
+package struct KeyRepeat: Equatable, Sendable {
   /// Characters per second; 0 for no repetition.
-  public var rate: Int32
+  package var rate: Int32
   /// Milliseconds from the press to the first repetition.
-  public var delay: Int32
+  package var delay: Int32
 
-  public init(rate: Int32 = 25, delay: Int32 = 600) {
+  package init(rate: Int32 = 25, delay: Int32 = 600) {
     self.rate = max(0, rate)
     self.delay = max(0, delay)
   }

@@ -1,8 +1,8 @@
-public import Surfaces
+package import Surfaces
 
 /// A closure that receives a client that begins to lag with the number of its unread bytes, or a client that has caught
 /// up with the number of motions that were withheld.
-public typealias LagReport = (ClientID, _ isLagging: Bool, _ count: Int) -> Void
+package typealias LagReport = (ClientID, _ isLagging: Bool, _ count: Int) -> Void
 
 /// The clients of a seat that have many unread events.
 final class LaggingClients {

@@ -1,31 +1,31 @@
 import Geometry
-public import Seats
-public import Surfaces
-public import WaylandServer
+package import Seats
+package import Surfaces
+package import WaylandServer
 
 /// Carries out pointer constraints for clients.
-public protocol PointerConstrainer: AnyObject {
+package protocol PointerConstrainer: AnyObject {
   func addConstraint(_ constraint: PointerConstraint)
   func changeConstraint(_ id: ConstraintID, _ change: SurfaceChange)
   func removeConstraint(_ id: ConstraintID)
 }
 
 /// `zwp_pointer_constraints_v1`: locks and confinements of the pointer.
-public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
+package final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
   private weak var constrainer: (any PointerConstrainer)?
   private var objects: [ConstraintID: PointerConstraintObject] = [:]
   private var lastID: UInt32 = 0
   private var global: Global<ZwpPointerConstraintsV1>?
 
-  public init(_ seat: SeatGlobal, _ constrainer: any PointerConstrainer) throws(DisplayError) {
+  package init(_ seat: SeatGlobal, _ constrainer: any PointerConstrainer) throws(DisplayError) {
     self.constrainer = constrainer
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
     seat.attach(self)
   }
 
-  public func destroy(_ object: ZwpPointerConstraintsV1) {}
+  package func destroy(_ object: ZwpPointerConstraintsV1) {}
 
-  public func lockPointer(
+  package func lockPointer(
     _ object: ZwpPointerConstraintsV1, id: ZwpLockedPointerV1, surface: WlSurface, pointer: WlPointer,
     region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
   ) {
@@ -38,7 +38,7 @@ public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
     begin(made, within: region)
   }
 
-  public func confinePointer(
+  package func confinePointer(
     _ object: ZwpPointerConstraintsV1, id: ZwpConfinedPointerV1, surface: WlSurface, pointer: WlPointer,
     region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
   ) {

@@ -1,29 +1,29 @@
 import Seats
-public import WaylandServer
+package import WaylandServer
 
 /// `zwp_pointer_gestures_v1`: sends touchpad gestures to clients.
-public final class PointerGesturesGlobal: ZwpPointerGesturesV1.Handler {
+package final class PointerGesturesGlobal: ZwpPointerGesturesV1.Handler {
   private unowned let seat: SeatGlobal
   private var global: Global<ZwpPointerGesturesV1>?
 
-  public init(_ seat: SeatGlobal) throws(DisplayError) {
+  package init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
     global = try Global(seat.server.display, version: 3) { [unowned self] in $0.handler = self }
   }
 
-  public func release(_ object: ZwpPointerGesturesV1) {}
+  package func release(_ object: ZwpPointerGesturesV1) {}
 
-  public func getSwipeGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureSwipeV1, pointer: WlPointer) {
+  package func getSwipeGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureSwipeV1, pointer: WlPointer) {
     id.handler = self
     seat.add(GestureListener(id, .swipe, of: pointer))
   }
 
-  public func getPinchGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGesturePinchV1, pointer: WlPointer) {
+  package func getPinchGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGesturePinchV1, pointer: WlPointer) {
     id.handler = self
     seat.add(GestureListener(id, .pinch, of: pointer))
   }
 
-  public func getHoldGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureHoldV1, pointer: WlPointer) {
+  package func getHoldGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureHoldV1, pointer: WlPointer) {
     id.handler = self
     seat.add(GestureListener(id, .hold, of: pointer))
   }
@@ -32,9 +32,9 @@ public final class PointerGesturesGlobal: ZwpPointerGesturesV1.Handler {
 extension PointerGesturesGlobal: ZwpPointerGestureSwipeV1.Handler, ZwpPointerGesturePinchV1.Handler,
   ZwpPointerGestureHoldV1.Handler
 {
-  public func destroy(_ object: ZwpPointerGestureSwipeV1) {}
-  public func destroy(_ object: ZwpPointerGesturePinchV1) {}
-  public func destroy(_ object: ZwpPointerGestureHoldV1) {}
+  package func destroy(_ object: ZwpPointerGestureSwipeV1) {}
+  package func destroy(_ object: ZwpPointerGesturePinchV1) {}
+  package func destroy(_ object: ZwpPointerGestureHoldV1) {}
 }
 
 /// An object that receives one kind of gesture. It receives only gestures whose beginning it has received, and none

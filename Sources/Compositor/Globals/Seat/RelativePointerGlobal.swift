@@ -1,20 +1,20 @@
 import Geometry
 import Seats
-public import WaylandServer
+package import WaylandServer
 
 /// `zwp_relative_pointer_manager_v1`: sends relative pointer motion, even if the pointer itself cannot move.
-public final class RelativePointerGlobal: ZwpRelativePointerManagerV1.Handler {
+package final class RelativePointerGlobal: ZwpRelativePointerManagerV1.Handler {
   private unowned let seat: SeatGlobal
   private var global: Global<ZwpRelativePointerManagerV1>?
 
-  public init(_ seat: SeatGlobal) throws(DisplayError) {
+  package init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
   }
 
-  public func destroy(_ object: ZwpRelativePointerManagerV1) {}
+  package func destroy(_ object: ZwpRelativePointerManagerV1) {}
 
-  public func getRelativePointer(
+  package func getRelativePointer(
     _ object: ZwpRelativePointerManagerV1, id: ZwpRelativePointerV1, pointer: WlPointer
   ) { seat.add(RelativePointer(id, of: pointer), to: seat.makeClient(of: id)) }
 }

@@ -1,12 +1,12 @@
 import Geometry
 import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 extension SeatGlobal: WlPointer.Handler {
-  public func release(_ object: WlPointer) {}
+  package func release(_ object: WlPointer) {}
 
-  public func setCursor(
+  package func setCursor(
     _ object: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
   ) {
     guard let focus = pointerFocus, focus.serial == serial, server.clients[object.client].id == focus.client else {
@@ -29,5 +29,5 @@ extension SeatGlobal: WlPointer.Handler {
   }
 
   /// The image at the position of the cursor.
-  public var cursorImage: ClientCursor { pointer.image }
+  package var cursorImage: ClientCursor { pointer.image }
 }

@@ -1,7 +1,7 @@
-public import Seats
+package import Seats
 import Surfaces
 import System
-public import WaylandServer
+package import WaylandServer
 
 extension SeatGlobal: WlKeyboard.Handler {
   func add(_ keyboard: WlKeyboard, to client: SeatClient) {
@@ -20,11 +20,11 @@ extension SeatGlobal: WlKeyboard.Handler {
     keyboard.sendModifiers(focus.modifiers, serial: server.display.nextSerial())
   }
 
-  public func release(_ object: WlKeyboard) {}
+  package func release(_ object: WlKeyboard) {}
 
   /// Sets the keymap of an ID and sends it to the clients that use it. Pass nil before the keymap's file is closed;
   /// these clients then receive the seat's keymap.
-  public func setKeymap(_ keymap: KeymapOffer?, as id: KeymapID = .seat) {
+  package func setKeymap(_ keymap: KeymapOffer?, as id: KeymapID = .seat) {
     keys.define(id, as: keymap)
     forEachClient { client in if client.keymap == id { offerKeymap(keymap == nil ? .seat : id, to: client) } }
     if id == .seat { keyGrabReceiver?.keyboardDidChange() }

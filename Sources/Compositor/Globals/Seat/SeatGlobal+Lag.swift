@@ -1,6 +1,6 @@
 import Logging
 import Seats
-public import Surfaces
+package import Surfaces
 import WaylandServer
 
 /// Delays input for clients that do not read their events, and disconnects them.
@@ -20,13 +20,13 @@ extension SeatGlobal {
   }
 
   /// True if the client with keyboard focus is lagging.
-  public var keyboardIsBehind: Bool { isLagging(keyboardFocus?.target.client) }
+  package var keyboardIsBehind: Bool { isLagging(keyboardFocus?.target.client) }
 
   /// True if the client with pointer focus is lagging.
-  public var pointerIsBehind: Bool { isLagging(pointerFocus?.client) }
+  package var pointerIsBehind: Bool { isLagging(pointerFocus?.client) }
 
   /// Calls `report` when a client begins to lag and when it has caught up.
-  public func reportLag(to report: @escaping LagReport) { laggards.attach(report) }
+  package func reportLag(to report: @escaping LagReport) { laggards.attach(report) }
 
   private func isLagging(_ id: ClientID?) -> Bool {
     guard !laggards.all.isEmpty, let id else { return false }
@@ -107,12 +107,12 @@ extension SeatGlobal {
   }
 
   /// Returns true if a client is lagging and has not been given up.
-  public func isBehind(_ client: ClientID) -> Bool {
+  package func isBehind(_ client: ClientID) -> Bool {
     if case .behind? = self.client(client)?.lag.state { true } else { false }
   }
 
   /// The bytes that a client has not read; 0 for a client without input objects of this seat.
-  public func unreadBytes(of client: ClientID) -> Int { self.client(client)?.handle.unreadBytes ?? 0 }
+  package func unreadBytes(of client: ClientID) -> Int { self.client(client)?.handle.unreadBytes ?? 0 }
 
   /// Updates the state of lagging clients, sends the kept motions of those that have caught up, and disconnects those
   /// that were given up.
@@ -120,7 +120,7 @@ extension SeatGlobal {
   /// - Parameter now: nanoseconds of a clock in real time, which must not be the virtual clock of a script.
   /// - Returns: true if some client is still lagging.
   @discardableResult
-  public func reviewLag(at now: UInt64) -> Bool {
+  package func reviewLag(at now: UInt64) -> Bool {
     for client in laggards.all { look(at: client, now: now) }
     disconnectHopeless()
     return !laggards.all.isEmpty
@@ -130,7 +130,7 @@ extension SeatGlobal {
   ///
   /// - Returns: true if a client was disconnected.
   @discardableResult
-  public func disconnectHopeless() -> Bool {
+  package func disconnectHopeless() -> Bool {
     guard !laggards.hopeless.isEmpty else { return false }
     for client in laggards.hopeless {
       laggards.remove(client)

@@ -1,6 +1,6 @@
 import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 extension SeatGlobal: WlTouch.Handler {
   func add(_ touch: WlTouch, to client: SeatClient) {
@@ -17,7 +17,7 @@ extension SeatGlobal: WlTouch.Handler {
     }
   }
 
-  public func release(_ object: WlTouch) {}
+  package func release(_ object: WlTouch) {}
 }
 
 // MARK: - Messages

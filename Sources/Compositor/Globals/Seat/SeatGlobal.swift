@@ -1,8 +1,8 @@
 import Geometry
 import Logging
-public import Seats
-public import Surfaces
-public import WaylandServer
+package import Seats
+package import Surfaces
+package import WaylandServer
 
 /// An observer of the keyboard focus.
 protocol KeyboardFocusObserver: AnyObject {
@@ -49,11 +49,11 @@ protocol KeyGrabReceiver: AnyObject {
 /// `wl_seat` and its pointers, keyboards and touch screens. It sends the router's effects to clients.
 ///
 /// Serials are created when events are sent, and remembered for requests that must name one.
-public final class SeatGlobal {
+package final class SeatGlobal {
   let server: Server
-  public let name: String
+  package let name: String
   /// The kinds of devices that the seat has.
-  public private(set) var capabilities: WlSeat.Capability
+  package private(set) var capabilities: WlSeat.Capability
   /// The capabilities that the seat has ever had. Clients may request objects for all of them.
   private var everCapable: WlSeat.Capability
   private var bound: [Client: [WlSeat]] = [:]
@@ -64,26 +64,26 @@ public final class SeatGlobal {
   @exclusivity(unchecked) private var serials: SerialLog
   let pointer = SeatPointer()
   let keys: SeatKeyboard
-  public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
+  package var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
   /// Runs with true when a client binds `wl_pointer` and has never bound `wl_touch`, and with false when it binds
   /// `wl_touch`.
-  public var onTouchSupportChange: ((ClientID, Bool) -> Void)?
+  package var onTouchSupportChange: ((ClientID, Bool) -> Void)?
   /// Runs when a client has got its first or lost its last touch or pointer object, with the client.
-  public var onReceiversChange: ((ClientID) -> Void)?
+  package var onReceiversChange: ((ClientID) -> Void)?
   /// Runs with true when a client creates a relative pointer, and with false after it has destroyed its last one.
-  public var onListensToSteps: ((ClientID, Bool) -> Void)?
+  package var onListensToSteps: ((ClientID, Bool) -> Void)?
 
   /// Follows the input that clients receive; nil before the first client judges some.
   private(set) weak var inputFollower: (any InputFollower)?
 
   let laggards = LaggingClients()
   /// Clients that may set selections now although they have no serial.
-  public let selectionGrants = SelectionGrants()
+  package let selectionGrants = SelectionGrants()
   let refusals = SerialRefusals()
   /// Runs when a client begins to lag. From then on, `reviewLag` must be called at intervals.
-  public var onLag: (() -> Void)?
+  package var onLag: (() -> Void)?
   /// Runs for each event, other than a motion, that is sent to a lagging client.
-  public var onSendBehind: ((ClientID) -> Void)?
+  package var onSendBehind: ((ClientID) -> Void)?
 
   private(set) weak var constraintReceiver: PointerConstraintsGlobal?
   private weak var tabletReceiver: TabletGlobal?
@@ -96,7 +96,7 @@ public final class SeatGlobal {
   }
 
   /// - Parameter keymap: nil if keys have only codes and no symbols.
-  public init(
+  package init(
     _ server: Server, keymap: KeymapOffer?, keyRepeat: KeyRepeat = KeyRepeat(), name: String = "seat0",
     capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]
   ) throws(DisplayError) {
@@ -125,7 +125,7 @@ public final class SeatGlobal {
 
   /// Sets the kinds of devices that the seat has, and sends them to clients after the leave events of those that it
   /// loses. The caller has ended touches, buttons and keys.
-  public func setCapabilities(_ capabilities: WlSeat.Capability) {
+  package func setCapabilities(_ capabilities: WlSeat.Capability) {
     guard capabilities != self.capabilities else { return }
     end(self.capabilities.subtracting(capabilities))
     self.capabilities = capabilities
@@ -209,7 +209,7 @@ extension SeatGlobal {
   }
 
   /// Whether a client has objects that receive touches, and those that receive the pointer.
-  public func receivers(of client: ClientID) -> (touches: Bool, pointer: Bool) {
+  package func receivers(of client: ClientID) -> (touches: Bool, pointer: Bool) {
     guard let objects = clients[client] else { return (false, false) }
     return (!objects.touches.isEmpty, !objects.pointers.isEmpty)
   }
@@ -247,10 +247,10 @@ extension SeatGlobal {
 
   /// Counts an act of the user on a client: a press, even if the client has no object that receives it, or the choice
   /// of one of its windows by an action.
-  public func userDidAct(on client: ClientID) { serials.userDidAct(on: client) }
+  package func userDidAct(on client: ClientID) { serials.userDidAct(on: client) }
 
   /// Returns true if a client received this serial with an event that justifies its request.
-  public func accepts(_ serial: UInt32, from client: ClientID, for purpose: SerialPurpose) -> Bool {
+  package func accepts(_ serial: UInt32, from client: ClientID, for purpose: SerialPurpose) -> Bool {
     if let entry = serials.find(serial, of: client) { return entry.justifies(purpose) }
     // Older clients of the conformance suite set selections without a serial.
     if case .selection = purpose, serial == 0, server.strictness == .lenient {
@@ -262,14 +262,14 @@ extension SeatGlobal {
 
   /// The permit to activate a window that a serial gives; nil if the client did not receive it with a press or the end
   /// of one.
-  public func activationPermit(for serial: UInt32, of client: ClientID) -> ActivationPermit? {
+  package func activationPermit(for serial: UInt32, of client: ClientID) -> ActivationPermit? {
     serials.permit(for: serial, of: client)
   }
 
   /// Uses a permit for a window of a client.
   ///
   /// - Returns: false if the press has activated a window before, or if the user has acted since on a third client.
-  public func spend(_ permit: ActivationPermit, for target: ClientID) -> Bool { serials.spend(permit, for: target) }
+  package func spend(_ permit: ActivationPermit, for target: ClientID) -> Bool { serials.spend(permit, for: target) }
 
   /// Makes the serials of cancelled touches invalid.
   func cancelTouchSerials(of client: ClientID) { serials.cancelTouches(of: client) }
@@ -278,7 +278,7 @@ extension SeatGlobal {
   func cancelTouchSerial(of touch: FingerID, _ client: ClientID) { serials.cancel(touch, of: client) }
 
   /// The touch, pointer or tool of a press, by the serial that the client received with it.
-  public func driver(of serial: UInt32, from client: ClientID) -> Driver? {
+  package func driver(of serial: UInt32, from client: ClientID) -> Driver? {
     switch serials.find(serial, of: client)?.cause {
     case .touchDown(let touch): .touch(touch)
     case .buttonPress: .pointer
@@ -299,25 +299,25 @@ extension SeatGlobal: WlSeat.Handler {
     return false
   }
 
-  public func getPointer(_ object: WlSeat, id: WlPointer) {
+  package func getPointer(_ object: WlSeat, id: WlPointer) {
     guard mayHave(.pointer, object) else { return }
     guard isPresent(.pointer) else { return id.handler = self }
     add(id, to: makeClient(of: id))
   }
 
-  public func getKeyboard(_ object: WlSeat, id: WlKeyboard) {
+  package func getKeyboard(_ object: WlSeat, id: WlKeyboard) {
     guard mayHave(.keyboard, object) else { return }
     guard isPresent(.keyboard) else { return id.handler = self }
     add(id, to: makeClient(of: id))
   }
 
-  public func getTouch(_ object: WlSeat, id: WlTouch) {
+  package func getTouch(_ object: WlSeat, id: WlTouch) {
     guard mayHave(.touch, object) else { return }
     guard isPresent(.touch) else { return id.handler = self }
     add(id, to: makeClient(of: id))
   }
 
-  public func release(_ object: WlSeat) {}
+  package func release(_ object: WlSeat) {}
 }
 
 // MARK: - Effects
@@ -328,7 +328,7 @@ extension SeatGlobal {
   /// - Parameter queue: the queue that contained the effect.
   /// - Returns: false if the effect is for the shell or the trace.
   @discardableResult
-  public func deliver(_ effect: Effect, from queue: EffectQueue) -> Bool {
+  package func deliver(_ effect: Effect, from queue: EffectQueue) -> Bool {
     admits(effect) ? send(effect, from: queue) : true
   }
 

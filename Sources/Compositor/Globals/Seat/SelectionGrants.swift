@@ -1,16 +1,16 @@
-public import Surfaces
+package import Surfaces
 
 /// Clients that may set a selection without a valid serial, because the user has asked their applications to copy
 /// something, by a way that gives them no serial.
-public final class SelectionGrants {
+package final class SelectionGrants {
   private var counts: [ClientID: Int] = [:]
 
   init() {}
 
   /// Grants a client the next selections. Each call needs its `end`.
-  public func begin(_ client: ClientID) { counts[client, default: 0] += 1 }
+  package func begin(_ client: ClientID) { counts[client, default: 0] += 1 }
 
-  public func end(_ client: ClientID) {
+  package func end(_ client: ClientID) {
     guard let count = counts[client] else { return }
     counts[client] = count > 1 ? count - 1 : nil
   }

@@ -1,8 +1,8 @@
-public import Seats
-public import Surfaces
+package import Seats
+package import Surfaces
 
 /// The event for which a serial was created.
-public enum SerialCause: Equatable, Sendable {
+package enum SerialCause: Equatable, Sendable {
   case touchDown(FingerID)
   case touchUp
   case buttonPress
@@ -25,7 +25,7 @@ public enum SerialCause: Equatable, Sendable {
 }
 
 /// The kind of request that a client justifies with a serial.
-public enum SerialPurpose: Equatable, Sendable {
+package enum SerialPurpose: Equatable, Sendable {
   /// A popup's grab or a window menu.
   case grab
   /// An interactive move or resize, or a drag. A touch, button or tool must be pressed.
@@ -47,13 +47,13 @@ struct SerialEntry: Sendable {
 }
 
 /// A press of the user on a client, with which the client may activate one window.
-public struct ActivationPermit: Equatable, Sendable {
-  public let client: ClientID
-  public let serial: UInt32
+package struct ActivationPermit: Equatable, Sendable {
+  package let client: ClientID
+  package let serial: UInt32
   /// The number of the press among all presses of the seat. The release has the number of its press.
-  public let press: UInt64
+  package let press: UInt64
 
-  public init(client: ClientID, serial: UInt32, press: UInt64) {
+  package init(client: ClientID, serial: UInt32, press: UInt64) {
     (self.client, self.serial, self.press) = (client, serial, press)
   }
 }

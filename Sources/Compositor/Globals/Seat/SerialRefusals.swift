@@ -1,7 +1,7 @@
-public import Surfaces
+package import Surfaces
 
 /// A closure that receives a request whose serial is not valid for it, the serial and the client.
-public typealias RefusalReport = (SerialUse, UInt32, ClientID) -> Void
+package typealias RefusalReport = (SerialUse, UInt32, ClientID) -> Void
 
 /// Passes on the requests of data devices that were refused because of their serials.
 final class SerialRefusals {
@@ -18,5 +18,5 @@ final class SerialRefusals {
 extension SeatGlobal {
   /// Calls `report` when the serial of a selection or a drag is not valid. The shell's delegate decides about other
   /// requests itself.
-  public func reportRefusals(to report: @escaping RefusalReport) { refusals.attach(report) }
+  package func reportRefusals(to report: @escaping RefusalReport) { refusals.attach(report) }
 }

@@ -1,26 +1,26 @@
 import Seats
-public import Surfaces
-public import WaylandServer
+package import Surfaces
+package import WaylandServer
 
 /// `zwp_keyboard_shortcuts_inhibit_manager_v1`: lets a client receive the keys of bindings while its surface has the
 /// focus.
-public final class ShortcutsInhibitGlobal: ZwpKeyboardShortcutsInhibitManagerV1.Handler {
+package final class ShortcutsInhibitGlobal: ZwpKeyboardShortcutsInhibitManagerV1.Handler {
   private unowned let seat: SeatGlobal
   private let setInhibits: (Bool, SurfaceID) -> Void
   private var inhibitors: [ShortcutsInhibitor] = []
   private var global: Global<ZwpKeyboardShortcutsInhibitManagerV1>?
 
   /// - Parameter setInhibits: called when a surface begins or stops receiving the keys of bindings.
-  public init(_ seat: SeatGlobal, setInhibits: @escaping (Bool, SurfaceID) -> Void) throws(DisplayError) {
+  package init(_ seat: SeatGlobal, setInhibits: @escaping (Bool, SurfaceID) -> Void) throws(DisplayError) {
     self.seat = seat
     self.setInhibits = setInhibits
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
     seat.follow(self)
   }
 
-  public func destroy(_ object: ZwpKeyboardShortcutsInhibitManagerV1) {}
+  package func destroy(_ object: ZwpKeyboardShortcutsInhibitManagerV1) {}
 
-  public func inhibitShortcuts(
+  package func inhibitShortcuts(
     _ object: ZwpKeyboardShortcutsInhibitManagerV1, id: ZwpKeyboardShortcutsInhibitorV1, surface: WlSurface,
     seat: WlSeat
   ) {

@@ -1,8 +1,8 @@
-public import Surfaces
+package import Surfaces
 import WaylandServer
 
 /// The decoration mode that a window is granted.
-public enum DecorationGrant: Sendable {
+package enum DecorationGrant: Sendable {
   /// Always client-side.
   case client
   /// The mode that the client requests; client-side if it requests none.
@@ -20,7 +20,7 @@ public enum DecorationGrant: Sendable {
 }
 
 /// Decides whether clients draw title bars and borders.
-public protocol DecorationDelegate: AnyObject {
+package protocol DecorationDelegate: AnyObject {
   /// Returns true if a client can see `zxdg_decoration_manager_v1`. Called once for each client; the answer is kept
   /// until it disconnects.
   func offersDecorations(to client: ConnectedClient) -> Bool
@@ -30,5 +30,5 @@ public protocol DecorationDelegate: AnyObject {
 
 extension Shell {
   /// Configures a toplevel if its decoration mode differs from the one that was last sent.
-  public func reviewDecoration(of window: WindowID) { toplevels[window]?.decoration?.review() }
+  package func reviewDecoration(of window: WindowID) { toplevels[window]?.decoration?.review() }
 }

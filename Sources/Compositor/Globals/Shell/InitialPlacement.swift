@@ -1,33 +1,33 @@
 import Geometry
-public import Surfaces
+package import Surfaces
 
 /// The position, size, state and layer that the owner of the shell chooses for a new toplevel. Nil leaves the choice to
 /// the client and the shell.
-public struct InitialPlacement {
-  public enum Place: Equatable, Sendable {
+package struct InitialPlacement {
+  package enum Place: Equatable, Sendable {
     /// The top left corner of the window's frame, from that of the usable area.
     case position(x: PlacementLength, y: PlacementLength)
     /// The part of the free space that is left of the window and above it: 0, 0.5 or 1.
     case aligned(x: Double, y: Double)
   }
 
-  public var place: Place?
-  public var width: PlacementLength?
-  public var height: PlacementLength?
-  public weak var output: OutputGlobal?
-  public var isMaximized = false
-  public var isFullscreen = false
-  public var layer = WindowLayer.normal
+  package var place: Place?
+  package var width: PlacementLength?
+  package var height: PlacementLength?
+  package weak var output: OutputGlobal?
+  package var isMaximized = false
+  package var isFullscreen = false
+  package var layer = WindowLayer.normal
 
-  public init() {}
+  package init() {}
 }
 
 /// A length in logical pixels and a part of a whole, from 0 to 1, which are added.
-public struct PlacementLength: Equatable, Sendable {
-  public var pixels: Double
-  public var part: Double
+package struct PlacementLength: Equatable, Sendable {
+  package var pixels: Double
+  package var part: Double
 
-  public init(pixels: Double = 0, part: Double = 0) {
+  package init(pixels: Double = 0, part: Double = 0) {
     self.pixels = pixels
     self.part = part
   }

@@ -1,4 +1,4 @@
-public import Surfaces
+package import Surfaces
 
 extension Shell {
   /// The limit of the depth of popups, because they are moved and dismissed level by level. Menus have four or five
@@ -17,14 +17,14 @@ extension Shell {
   }
 
   /// Dismisses a popup, after its child popups.
-  public func dismissPopup(_ window: WindowID) {
+  package func dismissPopup(_ window: WindowID) {
     guard let popup = popups[window] else { return }
     dismissPopups(presentedBy: popup.window)
     popup.dismiss()
   }
 
   /// Dismisses all mapped popups, the topmost first.
-  public func dismissAllPopups() {
+  package func dismissAllPopups() {
     for window in server.windows.windows.reversed() where window.kind == .popup { dismissPopup(window.id) }
   }
 

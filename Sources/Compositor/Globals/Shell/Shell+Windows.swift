@@ -1,4 +1,4 @@
-public import Surfaces
+package import Surfaces
 
 extension Shell {
   /// Maps a new toplevel. It dismisses all popups, unless it is a window that never receives the keyboard (a tooltip).
@@ -35,7 +35,7 @@ extension Shell {
   }
 
   /// Unmaps all windows of a client, in the order in which they were created, when it has disconnected.
-  public func unmapWindows(of client: ClientID) {
+  package func unmapWindows(of client: ClientID) {
     var ends: [(window: WindowID, end: () -> Void)] = []
     for toplevel in toplevels.values where toplevel.window.client == client {
       ends.append((toplevel.window.id, { toplevel.shellSurface?.end() }))

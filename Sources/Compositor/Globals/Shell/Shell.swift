@@ -1,16 +1,16 @@
-public import Geometry
+package import Geometry
 import Seats
-public import Surfaces
-public import WaylandServer
+package import Surfaces
+package import WaylandServer
 
 /// The windows of all clients: their positions, states and parents.
-public final class Shell {
+package final class Shell {
   unowned let server: Server
   let outputs: OutputRegistry
-  public weak var delegate: (any ShellDelegate)?
+  package weak var delegate: (any ShellDelegate)?
   /// Decides about decorations. Without a delegate, every client can see `zxdg_decoration_manager_v1` and draws its
   /// own.
-  public weak var decorationDelegate: (any DecorationDelegate)?
+  package weak var decorationDelegate: (any DecorationDelegate)?
   let places = WindowPlaces()
   private var globals: [AnyObject] = []
 
@@ -32,7 +32,7 @@ public final class Shell {
   /// `zwlr_layer_shell_v1` and `zwlr_foreign_toplevel_manager_v1`.
   ///
   /// - Parameter legacy: whether to also offer `zxdg_shell_v6` and `wl_shell`.
-  public init(_ server: Server, outputs: OutputRegistry, legacy: Bool = false) throws(DisplayError) {
+  package init(_ server: Server, outputs: OutputRegistry, legacy: Bool = false) throws(DisplayError) {
     self.server = server
     self.outputs = outputs
     globals = [
@@ -77,10 +77,10 @@ public final class Shell {
 
 extension Shell {
   /// Sets whether a toplevel looks like the key window.
-  public func setActivated(_ isActivated: Bool, _ window: WindowID) { toplevels[window]?.setActivated(isActivated) }
+  package func setActivated(_ isActivated: Bool, _ window: WindowID) { toplevels[window]?.setActivated(isActivated) }
 
   /// Closes a window. A toplevel is asked and may refuse; a popup or a layer cannot refuse.
-  public func close(_ window: WindowID) {
+  package func close(_ window: WindowID) {
     layers[window]?.close()
     if let toplevel = toplevels[window] { toplevel.shellSurface?.close(toplevel.wire) }
     dismissPopup(window)
@@ -89,7 +89,7 @@ extension Shell {
   /// Moves a window with its popups.
   ///
   /// - Parameter position: the new position of its root surface's origin.
-  public func move(_ window: ClientWindow, to position: Point<LayoutSpace>) {
+  package func move(_ window: ClientWindow, to position: Point<LayoutSpace>) {
     guard window.position != position else { return }
     window.position = position
     windowDidMove(window)
@@ -98,33 +98,33 @@ extension Shell {
   /// Resizes a toplevel while the user drags its edges. Call it for each step, and `endInteraction` at the end.
   ///
   /// The edges that are not dragged keep their initial positions, whatever size the client chooses.
-  public func resize(_ window: WindowID, to frame: Rect<LayoutSpace>, edges: WindowEdges) {
+  package func resize(_ window: WindowID, to frame: Rect<LayoutSpace>, edges: WindowEdges) {
     toplevels[window]?.resize(to: frame, edges: edges)
   }
 
-  public func endInteraction(_ window: WindowID) { toplevels[window]?.endResize() }
+  package func endInteraction(_ window: WindowID) { toplevels[window]?.endResize() }
 
-  public func setMaximized(_ isMaximized: Bool, _ window: WindowID) { toplevels[window]?.setMaximized(isMaximized) }
+  package func setMaximized(_ isMaximized: Bool, _ window: WindowID) { toplevels[window]?.setMaximized(isMaximized) }
 
-  public func setFullscreen(_ isFullscreen: Bool, _ window: WindowID, on output: OutputGlobal? = nil) {
+  package func setFullscreen(_ isFullscreen: Bool, _ window: WindowID, on output: OutputGlobal? = nil) {
     toplevels[window]?.setFullscreen(isFullscreen, on: output)
   }
 
   /// Hides a window until it is activated or shown again.
-  public func setMinimized(_ isMinimized: Bool, _ window: WindowID) { toplevels[window]?.setMinimized(isMinimized) }
+  package func setMinimized(_ isMinimized: Bool, _ window: WindowID) { toplevels[window]?.setMinimized(isMinimized) }
 
   /// The hidden toplevels, in the order in which they were created.
-  public var hiddenWindows: [ClientWindow] {
+  package var hiddenWindows: [ClientWindow] {
     toplevels.values.filter { $0.isMinimized }.map(\.window).sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
   /// The clients with a popup that has been configured and has no content yet.
-  public var clientsOpeningPopups: Set<ClientID> {
+  package var clientsOpeningPopups: Set<ClientID> {
     popups.isEmpty ? [] : Set(popups.values.filter(\.isOpening).map(\.window.client))
   }
 
   /// Sends new sizes to the windows that cover their output, and places layers and reactive popups again.
-  public func outputsDidChange() {
+  package func outputsDidChange() {
     layoutLayers()
     watchers.toplevelsDidChange()
     for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
@@ -135,7 +135,7 @@ extension Shell {
 
   /// Handles added and removed outputs. Layers of a removed output are closed, and windows outside all outputs are
   /// moved.
-  public func outputsDidComeOrGo() {
+  package func outputsDidComeOrGo() {
     let toplevels = toplevels.values.sorted { $0.window.id.rawValue < $1.window.id.rawValue }
     for toplevel in toplevels { toplevel.returnHome() }
     outputsDidChange()
@@ -148,7 +148,7 @@ extension Shell {
   ///   or disconnects before.
   /// - Returns: false if the client has bound no shell. `answered` is not called then.
   @discardableResult
-  public func ping(_ client: ClientID, answered: @escaping (Bool) -> Void) -> Bool {
+  package func ping(_ client: ClientID, answered: @escaping (Bool) -> Void) -> Bool {
     guard let base = bases[client]?.first else { return false }
     base.ping(answered)
     return true

@@ -1,16 +1,16 @@
-public import Geometry
+package import Geometry
 import Seats
-public import Surfaces
+package import Surfaces
 
 /// The request that a client justifies with the serial of an input event.
-public enum SerialUse: Sendable {
+package enum SerialUse: Sendable {
   case popupGrab, move, resize, windowMenu, activation
   /// Requests of data devices, which do not ask the shell.
   case selection, primarySelection, drag
 }
 
 /// The cause of an activation.
-public enum ActivationCause: Sendable {
+package enum ActivationCause: Sendable {
   /// A client with the privilege to control all windows has requested it, as a taskbar does.
   case manager
   /// A client has named a press.
@@ -18,7 +18,7 @@ public enum ActivationCause: Sendable {
 }
 
 /// Connects the shell with the seat and the key window. Each method is called at once, in the order of the events.
-public protocol ShellDelegate: AnyObject {
+package protocol ShellDelegate: AnyObject {
   /// Returns true if the client received this serial with an event that justifies its request: a press, a key or a
   /// touch down; activations have permits instead.
   func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool
@@ -46,12 +46,12 @@ public protocol ShellDelegate: AnyObject {
 }
 
 extension ShellDelegate {
-  public func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { false }
+  package func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { false }
 
-  public func suitableOutput(for shell: Shell) -> OutputGlobal? { nil }
+  package func suitableOutput(for shell: Shell) -> OutputGlobal? { nil }
 
-  public func shell(_ shell: Shell, placementOf window: ClientWindow) -> InitialPlacement? { nil }
+  package func shell(_ shell: Shell, placementOf window: ClientWindow) -> InitialPlacement? { nil }
 
   /// Does nothing. The capabilities that clients receive contain no window menu.
-  public func shell(_ shell: Shell, showMenuFor window: ClientWindow, at place: Point<SurfaceSpace>) {}
+  package func shell(_ shell: Shell, showMenuFor window: ClientWindow, at place: Point<SurfaceSpace>) {}
 }

@@ -1,6 +1,6 @@
 import Geometry
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `xdg_wm_base`: turns surfaces into windows.
 final class WmBaseGlobal {

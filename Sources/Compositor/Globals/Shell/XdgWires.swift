@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// The messages of the stable xdg-shell.
 extension XdgSurface: ShellSurfaceWire {

@@ -1,5 +1,5 @@
 import Seats
-public import WaylandServer
+package import WaylandServer
 
 /// A `zwp_tablet_pad_v2` with its groups, rings and strips. It receives events only while its client has the pad's
 /// focus.
@@ -93,11 +93,11 @@ final class PadObject {
 extension TabletGlobal: ZwpTabletPadV2.Handler, ZwpTabletPadGroupV2.Handler, ZwpTabletPadRingV2.Handler,
   ZwpTabletPadStripV2.Handler
 {
-  public func setFeedback(_ object: ZwpTabletPadV2, button: UInt32, description: String, serial: UInt32) {}
-  public func destroy(_ object: ZwpTabletPadV2) {}
-  public func destroy(_ object: ZwpTabletPadGroupV2) {}
-  public func setFeedback(_ object: ZwpTabletPadRingV2, description: String, serial: UInt32) {}
-  public func destroy(_ object: ZwpTabletPadRingV2) {}
-  public func setFeedback(_ object: ZwpTabletPadStripV2, description: String, serial: UInt32) {}
-  public func destroy(_ object: ZwpTabletPadStripV2) {}
+  package func setFeedback(_ object: ZwpTabletPadV2, button: UInt32, description: String, serial: UInt32) {}
+  package func destroy(_ object: ZwpTabletPadV2) {}
+  package func destroy(_ object: ZwpTabletPadGroupV2) {}
+  package func setFeedback(_ object: ZwpTabletPadRingV2, description: String, serial: UInt32) {}
+  package func destroy(_ object: ZwpTabletPadRingV2) {}
+  package func setFeedback(_ object: ZwpTabletPadStripV2, description: String, serial: UInt32) {}
+  package func destroy(_ object: ZwpTabletPadStripV2) {}
 }

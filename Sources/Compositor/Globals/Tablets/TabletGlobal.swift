@@ -1,10 +1,10 @@
-public import Geometry
-public import Seats
-public import Surfaces
-public import WaylandServer
+package import Geometry
+package import Seats
+package import Surfaces
+package import WaylandServer
 
 /// `zwp_tablet_manager_v2`: sends tablets, tools and pads, and their input, to clients.
-public final class TabletGlobal: ZwpTabletManagerV2.Handler {
+package final class TabletGlobal: ZwpTabletManagerV2.Handler {
   unowned let seat: SeatGlobal
   private(set) var tablets: [TabletDescription] = []
   private(set) var tools: [ToolDescription] = []
@@ -16,18 +16,18 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   private var toolPlaces: [ToolID: Point<LayoutSpace>] = [:]
   private var global: Global<ZwpTabletManagerV2>?
   /// Runs with true when a client creates a tablet seat, and with false after its last one was destroyed.
-  public var onTabletSupportChange: ((ClientID, Bool) -> Void)?
+  package var onTabletSupportChange: ((ClientID, Bool) -> Void)?
 
-  public init(_ seat: SeatGlobal) throws(DisplayError) {
+  package init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
     seat.attach(self)
     seat.follow(self)
   }
 
-  public func destroy(_ object: ZwpTabletManagerV2) {}
+  package func destroy(_ object: ZwpTabletManagerV2) {}
 
-  public func getTabletSeat(_ object: ZwpTabletManagerV2, tabletSeat: ZwpTabletSeatV2, seat: WlSeat) {
+  package func getTabletSeat(_ object: ZwpTabletManagerV2, tabletSeat: ZwpTabletSeatV2, seat: WlSeat) {
     let client = self.seat.server.clients[tabletSeat.client].id
     guard self.seat.server.admits(tabletSeat, beside: seats.count { $0.client == client }) else { return }
     let made = TabletSeat(tabletSeat, of: client, self)
@@ -52,19 +52,19 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
 
   // MARK: Devices
 
-  public func add(_ tablet: TabletDescription) {
+  package func add(_ tablet: TabletDescription) {
     guard !tablets.contains(where: { $0.device == tablet.device }) else { return }
     tablets.append(tablet)
     for seat in seats where seat.isOpen { seat.announce(tablet) }
   }
 
-  public func add(_ tool: ToolDescription) {
+  package func add(_ tool: ToolDescription) {
     guard !tools.contains(where: { $0.id == tool.id }) else { return }
     tools.append(tool)
     for seat in seats where seat.isOpen { seat.announce(tool) }
   }
 
-  public func add(_ pad: PadDescription) {
+  package func add(_ pad: PadDescription) {
     guard !pads.contains(where: { $0.device == pad.device }) else { return }
     pads.append(pad)
     for seat in seats where seat.isOpen { announce(pad, to: seat) }
@@ -76,7 +76,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   }
 
   /// Removes a tablet or a pad, with the tools that cannot be identified later.
-  public func remove(_ device: DeviceID) {
+  package func remove(_ device: DeviceID) {
     guard tablets.contains(where: { $0.device == device }) || pads.contains(where: { $0.device == device }) else {
       return
     }
@@ -107,7 +107,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   }
 
   /// The cursors that clients have set for tools in proximity to their surfaces, with their positions.
-  public var cursors: [(image: AttachedImage, place: Point<LayoutSpace>)] {
+  package var cursors: [(image: AttachedImage, place: Point<LayoutSpace>)] {
     toolPlaces.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { id, place in
       seats.compactMap { $0.tools[id]?.cursor }.map { ($0, place) }
     }

@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// A `zwp_tablet_seat_v2`, with the objects that were announced through it.
 final class TabletSeat {
@@ -96,6 +96,6 @@ final class TabletSeat {
 }
 
 extension TabletGlobal: ZwpTabletSeatV2.Handler, ZwpTabletV2.Handler {
-  public func destroy(_ object: ZwpTabletSeatV2) {}
-  public func destroy(_ object: ZwpTabletV2) {}
+  package func destroy(_ object: ZwpTabletSeatV2) {}
+  package func destroy(_ object: ZwpTabletV2) {}
 }

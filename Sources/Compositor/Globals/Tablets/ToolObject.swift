@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// A `zwp_tablet_tool_v2`. It receives no events between leaving a surface and entering the next one.
 final class ToolObject {
@@ -93,9 +93,9 @@ extension Float {
 }
 
 extension TabletGlobal: ZwpTabletToolV2.Handler {
-  public func destroy(_ object: ZwpTabletToolV2) {}
+  package func destroy(_ object: ZwpTabletToolV2) {}
 
-  public func setCursor(
+  package func setCursor(
     _ object: ZwpTabletToolV2, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
   ) {
     let target = surface?.object

@@ -1,18 +1,18 @@
 import WaylandServer
 
 /// The text field that receives text, for other modules to read.
-public struct ActiveTextField: Equatable, Sendable {
+package struct ActiveTextField: Equatable, Sendable {
   /// A value of `zwp_text_input_v3.content_purpose`; 0, normal, if the client has not set one.
-  public var purpose: UInt32
+  package var purpose: UInt32
   /// The text around the cursor; nil if the client has not sent it.
-  public var surrounding: String?
+  package var surrounding: String?
   /// True if the text must not be shown: that of passwords, and of fields whose client says that it is hidden.
-  public var isSecret: Bool
+  package var isSecret: Bool
 }
 
 extension TextInputGlobal {
   /// The text field that receives text; nil for none.
-  public var activeField: ActiveTextField? {
+  package var activeField: ActiveTextField? {
     guard let field = relay.active?.field else { return nil }
     let (hints, purpose) = (field.content?.hint ?? [], field.content?.purpose ?? .normal)
     return ActiveTextField(

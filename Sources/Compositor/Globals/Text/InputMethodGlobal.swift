@@ -1,26 +1,26 @@
-public import Seats
-public import Surfaces
-public import WaylandServer
+package import Seats
+package import Surfaces
+package import WaylandServer
 
 /// Starts and ends an input method's keyboard grabs in the router.
-public protocol KeyGrabDelegate: AnyObject {
+package protocol KeyGrabDelegate: AnyObject {
   func beginKeyGrab(_ grab: KeyGrabTarget)
   func endKeyGrab(_ grab: KeyGrabTarget)
 }
 
 /// `zwp_input_method_manager_v2`: lets a client compose text for other clients, for example an on-screen keyboard.
-public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
+package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   let seat: SeatGlobal
   let relay: TextRelay
   let outputs: OutputRegistry
-  public weak var grabDelegate: (any KeyGrabDelegate)?
+  package weak var grabDelegate: (any KeyGrabDelegate)?
   /// Runs when a client becomes or stops being the seat's input method.
-  public var onClientChange: (() -> Void)?
+  package var onClientChange: (() -> Void)?
   private var grabs: [UInt32: InputMethodGrab] = [:]
   private var lastGrab: UInt32 = 0
   private var global: Global<ZwpInputMethodManagerV2>?
 
-  public init(_ seat: SeatGlobal, texts: TextInputGlobal, outputs: OutputRegistry) throws(DisplayError) {
+  package init(_ seat: SeatGlobal, texts: TextInputGlobal, outputs: OutputRegistry) throws(DisplayError) {
     self.seat = seat
     self.outputs = outputs
     relay = texts.relay
@@ -28,9 +28,9 @@ public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
     seat.attach(self)
   }
 
-  public func destroy(_ object: ZwpInputMethodManagerV2) {}
+  package func destroy(_ object: ZwpInputMethodManagerV2) {}
 
-  public func getInputMethod(_ object: ZwpInputMethodManagerV2, seat: WlSeat, inputMethod: ZwpInputMethodV2) {
+  package func getInputMethod(_ object: ZwpInputMethodManagerV2, seat: WlSeat, inputMethod: ZwpInputMethodV2) {
     let method = InputMethodObject(inputMethod, of: self)
     inputMethod.handler = method
     inputMethod.onDestroy = { [weak method] in method?.end() }
@@ -40,14 +40,14 @@ public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   }
 
   /// The client that is the seat's input method; nil if there is none.
-  public var client: ClientID? { relay.method?.client }
+  package var client: ClientID? { relay.method?.client }
 
   func detach(_ method: InputMethodObject) {
     if relay.detach(method) { onClientChange?() }
   }
 
   /// Updates the positions of the input method's popups after any change of the scene.
-  public func sceneDidChange() { relay.method?.placePopups() }
+  package func sceneDidChange() { relay.method?.placePopups() }
 }
 
 // MARK: - Keyboard grabs

@@ -1,5 +1,5 @@
 /// A change of the active text field that no input method makes, for example a script.
-public enum TextChange: Equatable, Sendable {
+package enum TextChange: Equatable, Sendable {
   /// Preliminary text. An empty text removes it.
   ///
   /// - Parameter cursor: the place of the cursor in bytes of UTF-8.
@@ -10,7 +10,7 @@ public enum TextChange: Equatable, Sendable {
 }
 
 /// The reason why a text field was not changed.
-public enum TextChangeFault: Error, Equatable {
+package enum TextChangeFault: Error, Equatable {
   case noField
   /// The field has not reported the text around its cursor, whose bytes must be known to delete characters.
   case noSurroundingText
@@ -22,7 +22,7 @@ public enum TextChangeFault: Error, Equatable {
 
 extension TextInputGlobal {
   /// Changes the active text field.
-  public func compose(_ change: TextChange) throws(TextChangeFault) {
+  package func compose(_ change: TextChange) throws(TextChangeFault) {
     guard let field = relay.active?.field else { throw .noField }
     var composition = Composition()
     switch change {

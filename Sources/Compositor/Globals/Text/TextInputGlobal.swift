@@ -1,32 +1,32 @@
 import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `zwp_text_input_manager_v3`: clients announce text fields and receive text from an input method.
 ///
 /// The focus of text inputs is the keyboard focus.
-public final class TextInputGlobal: ZwpTextInputManagerV3.Handler {
+package final class TextInputGlobal: ZwpTextInputManagerV3.Handler {
   let relay: TextRelay
   private unowned let seat: SeatGlobal
   private var inputs: [ClientID: [TextInputObject]] = [:]
   private var global: Global<ZwpTextInputManagerV3>?
 
-  public init(_ seat: SeatGlobal) throws(DisplayError) {
+  package init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
     relay = TextRelay(seat.server)
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
     seat.follow(self)
   }
 
-  public func destroy(_ object: ZwpTextInputManagerV3) {}
+  package func destroy(_ object: ZwpTextInputManagerV3) {}
 
   /// True if the active text field is secret: its purpose is a password or a PIN, or its text is hidden or sensitive.
-  public var hasSecretField: Bool { relay.isSecret }
+  package var hasSecretField: Bool { relay.isSecret }
 
   /// Runs an action now and at each change of `hasSecretField`, before anything about the field is sent.
-  public func reportSecrecy(_ action: @escaping () -> Void) { relay.reportSecrecy(action) }
+  package func reportSecrecy(_ action: @escaping () -> Void) { relay.reportSecrecy(action) }
 
-  public func getTextInput(_ object: ZwpTextInputManagerV3, id: ZwpTextInputV3, seat: WlSeat) {
+  package func getTextInput(_ object: ZwpTextInputManagerV3, id: ZwpTextInputV3, seat: WlSeat) {
     let client = self.seat.server.clients[id.client].id
     guard self.seat.server.admits(id, beside: inputs[client]?.count ?? 0) else { return }
     let input = TextInputObject(id, relay: relay)

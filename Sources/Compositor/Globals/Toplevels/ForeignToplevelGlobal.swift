@@ -59,5 +59,5 @@ final class ToplevelWatchers {
 extension Shell {
   /// Sends the changes since the previous call to the clients that list toplevels. Call it once in each turn of the
   /// loop.
-  public func notifyManagers() { watchers.tell(self) }
+  package func notifyManagers() { watchers.tell(self) }
 }

@@ -1,35 +1,35 @@
-public import Geometry
+package import Geometry
 import Painting
-public import Rendering
+package import Rendering
 
 /// The picture of an overlay on one output. Only changed parts are drawn again; empty parts are transparent.
-public final class OverlayLayer {
+package final class OverlayLayer {
   /// The maximum number of rectangles to redraw separately.
   private static let rectLimit = 12
 
   /// A bitmap of the output's size before its transform.
-  public let bitmap: Bitmap
+  package let bitmap: Bitmap
   private let scale: Double
   private var marks: [Mark] = []
 
   /// - Parameter scale: pixels for each logical pixel.
-  public init(size: IntSize<OutputSpace>, scale: Double) throws(RenderingError) {
+  package init(size: IntSize<OutputSpace>, scale: Double) throws(RenderingError) {
     bitmap = try Bitmap(size: IntSize(size.width, size.height), format: .argb8888)
     self.scale = scale
   }
 
   /// True if the bitmap has this size and scale.
-  public func fits(_ size: IntSize<OutputSpace>, scale: Double) -> Bool {
+  package func fits(_ size: IntSize<OutputSpace>, scale: Double) -> Bool {
     bitmap.size.width == size.width && bitmap.size.height == size.height && scale == self.scale
   }
 
-  public var isEmpty: Bool { marks.isEmpty }
+  package var isEmpty: Bool { marks.isEmpty }
 
   /// Replaces the shown scene; nil erases the layer.
   ///
   /// - Parameter output: the output's area on the desktop.
   /// - Returns: the pixels that may have changed.
-  public func show(_ scene: OverlayScene?, on output: Rect<LayoutSpace>) -> Region<OutputSpace> {
+  package func show(_ scene: OverlayScene?, on output: Rect<LayoutSpace>) -> Region<OutputSpace> {
     let new = scene?.marks(on: output) ?? []
     let damage = difference(to: new)
     marks = new

@@ -1,23 +1,23 @@
-public import Geometry
-public import Seats
+package import Geometry
+package import Seats
 
 /// A widget of an application that an overlay outlines.
-public struct OutlinedWidget: Equatable, Sendable {
+package struct OutlinedWidget: Equatable, Sendable {
   /// The input that concerns the widget; `focus` for the widget that has the keyboard focus.
-  public var owner: OverlayScene.Owner
+  package var owner: OverlayScene.Owner
   /// The area on the desktop.
-  public var area: Rect<LayoutSpace>
+  package var area: Rect<LayoutSpace>
   /// The role and the name.
-  public var caption: String
+  package var caption: String
   /// The time when the finger was lifted or the button released; nil before, and for the focus.
-  public var end: InputTime?
+  package var end: InputTime?
 
-  public init(owner: OverlayScene.Owner, area: Rect<LayoutSpace>, caption: String, end: InputTime? = nil) {
+  package init(owner: OverlayScene.Owner, area: Rect<LayoutSpace>, caption: String, end: InputTime? = nil) {
     (self.owner, self.area, self.caption, self.end) = (owner, area, caption, end)
   }
 
   /// Returns whether the outline has faded.
-  public func hasFaded(at now: InputTime) -> Bool { rest(at: now) == 0 }
+  package func hasFaded(at now: InputTime) -> Bool { rest(at: now) == 0 }
 
   /// The remaining opacity, 1 to 0.
   func rest(at now: InputTime) -> Double { end.map { Fading.rest(Fading.outline, since: $0, at: now) } ?? 1 }

@@ -1,14 +1,14 @@
 import Geometry
-public import Seats
+package import Seats
 import Surfaces
-public import Traces
+package import Traces
 
 /// Reads the scene of an overlay from the seat and its flight recorder. It is only used when a picture is composed.
-public struct OverlayReader {
+package struct OverlayReader {
   let router: InputRouter
   let names: any TraceNames
 
-  public init(_ router: InputRouter, names: any TraceNames) {
+  package init(_ router: InputRouter, names: any TraceNames) {
     self.router = router
     self.names = names
   }
@@ -16,7 +16,7 @@ public struct OverlayReader {
   /// The scene at a moment of the compositor's clock.
   ///
   /// - Parameter widgets: the known widgets that input concerns.
-  public func scene(_ level: OverlayLevel, at now: InputTime, widgets: [OutlinedWidget] = []) -> OverlayScene {
+  package func scene(_ level: OverlayLevel, at now: InputTime, widgets: [OutlinedWidget] = []) -> OverlayScene {
     let glance = SeatSnapshot(of: router)
     var input = RecentInput(router.outbox.recorder, at: now)
     input.agree(with: glance, at: now)

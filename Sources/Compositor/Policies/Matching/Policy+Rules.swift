@@ -5,7 +5,7 @@ extension Policy {
   ///
   /// Only this function compares texts. Store the result with the window, and call the function again when the window's
   /// description changes; no event changes the result.
-  public func rules(for window: WindowDescription) -> WindowRules {
+  package func rules(for window: WindowDescription) -> WindowRules {
     var merged = WindowRules()
     merged.decorations = Ruled(decorations)
     for rule in rules where rule.match.matches(window) { merged.apply(rule) }
@@ -17,7 +17,7 @@ extension Policy {
   /// The decorations of a program before it has a window.
   ///
   /// - Parameter names: the possible app ids: the name of the program's file, and the names that it was started by.
-  public func decorations(ofProgram names: [String]) -> DecorationPolicy {
+  package func decorations(ofProgram names: [String]) -> DecorationPolicy {
     let windows = names.map { WindowDescription(appID: $0) }
     let said = rules.last { rule in
       rule.settings.decorations != nil && windows.contains { rule.match.matches($0) }
@@ -26,7 +26,7 @@ extension Policy {
   }
 
   /// The index of a recognizer in `recognizers`.
-  public func index(ofRecognizer name: String) -> Int? { recognizers.firstIndex { $0.name == name } }
+  package func index(ofRecognizer name: String) -> Int? { recognizers.firstIndex { $0.name == name } }
 }
 
 extension WindowRules {

@@ -1,5 +1,5 @@
 /// How the applications that Fingerpost starts offer their widgets to it.
-public enum AccessibilityPolicy: String, CaseIterable, Sendable {
+package enum AccessibilityPolicy: String, CaseIterable, Sendable {
   /// Fingerpost does not ask for widgets.
   case none
   /// On a bus for each client, on which it finds no other client.

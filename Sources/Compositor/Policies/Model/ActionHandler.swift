@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// The way an action is carried out for a client that does not handle actions itself.
-public enum ActionHandler: Equatable, Sendable {
+package enum ActionHandler: Equatable, Sendable {
   /// Sends keys to the application.
   case chord(KeyChord)
   /// Has the application perform a command. Without accessibility, or if the application declines, it is sent the keys;
@@ -15,7 +15,7 @@ public enum ActionHandler: Equatable, Sendable {
 
 extension ActionHandler {
   /// The keys that are sent to an application, always or if it cannot perform a command; nil without keys.
-  public var chord: KeyChord? {
+  package var chord: KeyChord? {
     switch self {
     case .chord(let chord): chord
     case .application(_, let chord): chord
@@ -25,7 +25,7 @@ extension ActionHandler {
 }
 
 /// An operation of the compositor on the window that an action was sent to.
-public enum WindowOperationRule: String, CaseIterable, Sendable {
+package enum WindowOperationRule: String, CaseIterable, Sendable {
   case close
   /// Maximizes the window, or restores it if it is maximized. `minimize` and `fullscreen` switch in the same way.
   case maximize
@@ -41,7 +41,7 @@ public enum WindowOperationRule: String, CaseIterable, Sendable {
 }
 
 /// An overlay in front of all windows that shows input to people.
-public enum OverlayKind: String, CaseIterable, Sendable {
+package enum OverlayKind: String, CaseIterable, Sendable {
   /// Shows fingers and presses.
   case touches = "toggle-touches"
   /// Shows fingers and presses with their targets and the reasons.
@@ -49,7 +49,7 @@ public enum OverlayKind: String, CaseIterable, Sendable {
 }
 
 /// An operation of the shell.
-public enum ShellOperation: Equatable, Sendable {
+package enum ShellOperation: Equatable, Sendable {
   /// Runs a program with its arguments.
   case run([String])
   /// Shows the topmost matching window, brings it to the front and makes it key.

@@ -1,6 +1,6 @@
 /// The name of an action: lower-case words joined by dots, such as `edit.copy`.
 public struct ActionName: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
-  public let text: String
+  package let text: String
 
   public init(_ text: String) { self.text = text }
   public init(stringLiteral text: String) { self.text = text }
@@ -13,7 +13,7 @@ public struct ActionName: Hashable, Sendable, Comparable, CustomStringConvertibl
 extension ActionName {
   /// Returns true if the text is a valid name: at least two words of lower-case letters, digits and hyphens, separated
   /// by dots, each with a letter first, and at most 100 bytes together.
-  public static func isWellFormed(_ text: String) -> Bool {
+  package static func isWellFormed(_ text: String) -> Bool {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     return words.count >= 2 && words.allSatisfy(isWord) && text.utf8.count <= 100
   }
@@ -27,5 +27,5 @@ extension ActionName {
   }
 
   /// The first word, for example `shell` of `shell.overview`.
-  public var group: String { String(text.prefix { $0 != "." }) }
+  package var group: String { String(text.prefix { $0 != "." }) }
 }

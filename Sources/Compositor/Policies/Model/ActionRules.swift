@@ -1,33 +1,33 @@
-public import Documents
+package import Documents
 
 /// The handlers of all known actions.
-public struct ActionRules: Equatable, Sendable {
-  public struct Entry: Equatable, Sendable {
-    public var handler: ActionHandler
+package struct ActionRules: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
+    package var handler: ActionHandler
     /// The location in a policy file; nil for a built-in handler.
-    public var position: SourcePosition?
+    package var position: SourcePosition?
 
-    public init(_ handler: ActionHandler, at position: SourcePosition? = nil) {
+    package init(_ handler: ActionHandler, at position: SourcePosition? = nil) {
       self.handler = handler
       self.position = position
     }
   }
 
-  public var entries: [ActionName: Entry]
+  package var entries: [ActionName: Entry]
 
-  public init(_ entries: [ActionName: Entry] = [:]) { self.entries = entries }
+  package init(_ entries: [ActionName: Entry] = [:]) { self.entries = entries }
 
-  public subscript(name: ActionName) -> Entry? {
+  package subscript(name: ActionName) -> Entry? {
     get { entries[name] }
     set { entries[name] = newValue }
   }
 
-  public var names: [ActionName] { entries.keys.sorted() }
+  package var names: [ActionName] { entries.keys.sorted() }
 }
 
 extension ActionRules {
   /// The actions that are part of every policy.
-  public static let builtIn = ActionRules(
+  package static let builtIn = ActionRules(
     Dictionary(
       uniqueKeysWithValues: (editing + navigation + windows + keyboard + host + debugging).map {
         ($0.name, Entry($0.handler))

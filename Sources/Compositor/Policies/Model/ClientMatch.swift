@@ -1,14 +1,14 @@
-public import Documents
+package import Documents
 
 /// A condition for clients. A client matches if every given property matches.
 public struct ClientMatch: Equatable, Sendable {
   /// A condition for the way the compositor started the client.
-  public enum Launch: Equatable, Sendable {
+  package enum Launch: Equatable, Sendable {
     case anyhow
     /// Started by a name that matches: the name in the script, the action or the program.
     case named(TextMatcher)
 
-    public func matches(_ names: [String]) -> Bool {
+    package func matches(_ names: [String]) -> Bool {
       switch self {
       case .anyhow: !names.isEmpty
       case .named(let texts): names.contains(where: texts.matches)
@@ -16,19 +16,19 @@ public struct ClientMatch: Equatable, Sendable {
     }
   }
 
-  public var launched: Launch?
+  package var launched: Launch?
   /// The users of whom one must have made the connection.
-  public var users: [PolicyUser]?
+  package var users: [PolicyUser]?
   /// Patterns of which one must match the whole path of the file that the process ran when it connected.
-  public var executables: [TextPattern]?
+  package var executables: [TextPattern]?
 
-  public init(launched: Launch? = nil, users: [PolicyUser]? = nil, executables: [TextPattern]? = nil) {
+  package init(launched: Launch? = nil, users: [PolicyUser]? = nil, executables: [TextPattern]? = nil) {
     self.launched = launched
     self.users = users
     self.executables = executables
   }
 
-  public func matches(_ client: ClientDescription) -> Bool {
+  package func matches(_ client: ClientDescription) -> Bool {
     if let launched, !launched.matches(client.launchNames) { return false }
     if let users, !users.contains(where: { client.isOf($0) }) { return false }
     guard let executables else { return true }
@@ -37,22 +37,22 @@ public struct ClientMatch: Equatable, Sendable {
 }
 
 /// A user in a policy, by number or name.
-public enum PolicyUser: Hashable, Sendable {
+package enum PolicyUser: Hashable, Sendable {
   case number(UInt32)
   case name(String)
 }
 
 /// The properties of a client that requests a privilege.
-public struct ClientDescription: Equatable, Sendable {
+package struct ClientDescription: Equatable, Sendable {
   /// The names by which the compositor started the client; empty for a client that it did not start.
-  public var launchNames: [String]
-  public var userID: UInt32
+  package var launchNames: [String]
+  package var userID: UInt32
   /// The names of the user.
-  public var userNames: [String]
+  package var userNames: [String]
   /// The path of the file that the process runs; nil if it is unknown.
-  public var executable: String?
+  package var executable: String?
 
-  public init(launchNames: [String] = [], userID: UInt32, userNames: [String] = [], executable: String? = nil) {
+  package init(launchNames: [String] = [], userID: UInt32, userNames: [String] = [], executable: String? = nil) {
     self.launchNames = launchNames
     self.userID = userID
     self.userNames = userNames

@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 
 /// The values that a continuous gesture needs when its fingers lift. Without them, it is cancelled.
-public struct CompletionPolicy: Equatable, Sendable {
+package struct CompletionPolicy: Equatable, Sendable {
   /// A direction on the output.
-  public enum Direction: String, CaseIterable, Sendable {
+  package enum Direction: String, CaseIterable, Sendable {
     case right
     case left
     case up
@@ -13,17 +13,17 @@ public struct CompletionPolicy: Equatable, Sendable {
   }
 
   /// The travel of the fingers. A fraction is of the output's side in the direction of the travel.
-  public var travel: WrittenLength?
+  package var travel: WrittenLength?
   /// The velocity of the fingers when they lift: the length for each second.
-  public var velocity: WrittenLength?
+  package var velocity: WrittenLength?
   /// The direction that the travel or the velocity needs; nil for any.
-  public var toward: Direction?
+  package var toward: Direction?
   /// The scale of a pinch: at least this if it is 1 or more, else at most this.
-  public var scale: Double?
+  package var scale: Double?
   /// The turn of a rotation in degrees, in either direction.
-  public var angle: Double?
+  package var angle: Double?
 
-  public init(
+  package init(
     travel: WrittenLength? = nil, velocity: WrittenLength? = nil, toward: Direction? = nil, scale: Double? = nil,
     angle: Double? = nil
   ) {

@@ -1,5 +1,5 @@
 /// The side that draws the title bars and borders of windows. Fingerpost itself never draws any.
-public enum DecorationPolicy: String, CaseIterable, Sendable {
+package enum DecorationPolicy: String, CaseIterable, Sendable {
   /// Programs draw their own: xdg-decoration is not offered.
   case client
   /// Each program decides: it gets the mode that it requests, and draws its own if it requests none.

@@ -1,15 +1,15 @@
-public import Documents
+package import Documents
 
 /// The properties of an input device by which policies select it.
-public struct DeviceIdentity: Hashable, Sendable {
-  public var name: String
+package struct DeviceIdentity: Hashable, Sendable {
+  package var name: String
   /// The USB or Bluetooth number of the vendor; 0 if it is unknown.
-  public var vendor: Int
-  public var product: Int
+  package var vendor: Int
+  package var product: Int
   /// All types of the device: a touch screen with a pen is `touch` and `tablet`.
-  public var types: Set<DeviceType>
+  package var types: Set<DeviceType>
 
-  public init(name: String, vendor: Int = 0, product: Int = 0, types: Set<DeviceType>) {
+  package init(name: String, vendor: Int = 0, product: Int = 0, types: Set<DeviceType>) {
     self.name = name
     self.vendor = vendor
     self.product = product
@@ -17,19 +17,19 @@ public struct DeviceIdentity: Hashable, Sendable {
   }
 
   /// A keyboard of which only the type is known: that of a host compositor, of a client, or of a script.
-  public static let unnamedKeyboard = Self(name: "", types: [.keyboard])
+  package static let unnamedKeyboard = Self(name: "", types: [.keyboard])
 }
 
 extension DeviceMatch {
   /// Returns true if a device matches. Called once for each device and policy.
-  public func matches(_ device: DeviceIdentity) -> Bool {
+  package func matches(_ device: DeviceIdentity) -> Bool {
     matches(name: device.name, vendor: device.vendor, product: device.product, types: device.types)
   }
 }
 
 extension DeviceMatch: CustomStringConvertible {
   /// The condition for messages: the pattern of the name, or `type keyboard, vendor 0x056a`.
-  public var description: String {
+  package var description: String {
     func number(_ value: Int) -> String { "0x" + String(value, radix: 16) }
     let parts = [
       name.map { "\($0)" }, type.map { "type \($0.rawValue)" }, vendor.map { "vendor \(number($0))" },
@@ -40,29 +40,29 @@ extension DeviceMatch: CustomStringConvertible {
 }
 
 /// The keys of a binding, and the keyboards on which they are pressed. A mapping of bindings has each once.
-public struct BoundKeys: Hashable, Sendable {
-  public var chord: KeyChord
+package struct BoundKeys: Hashable, Sendable {
+  package var chord: KeyChord
   /// Nil for all keyboards.
-  public var device: DeviceMatch?
+  package var device: DeviceMatch?
 
-  public init(_ chord: KeyChord, on device: DeviceMatch? = nil) {
+  package init(_ chord: KeyChord, on device: DeviceMatch? = nil) {
     self.chord = chord
     self.device = device
   }
 }
 
 extension BoundKeys: CustomStringConvertible {
-  public var description: String { device.map { "\(chord) on \($0)" } ?? "\(chord)" }
+  package var description: String { device.map { "\(chord) on \($0)" } ?? "\(chord)" }
 }
 
 extension BindingRule {
-  public var keys: BoundKeys { BoundKeys(chord, on: device) }
+  package var keys: BoundKeys { BoundKeys(chord, on: device) }
 }
 
 extension Policy {
   /// The devices that bindings name, each once, in the order of their last mention. For a device that several of them
   /// match, a later one comes before an earlier one.
-  public var devicesOfBindings: [DeviceMatch] {
+  package var devicesOfBindings: [DeviceMatch] {
     var devices: [DeviceMatch] = []
     for case let device? in allBindings.map(\.device) {
       devices.removeAll { $0 == device }

@@ -1,12 +1,12 @@
-public import Documents
+package import Documents
 
 /// The settings of matching input devices.
-public struct DeviceRule: Equatable, Sendable {
-  public var match: DeviceMatch
-  public var settings: DeviceSettings
-  public var position: SourcePosition?
+package struct DeviceRule: Equatable, Sendable {
+  package var match: DeviceMatch
+  package var settings: DeviceSettings
+  package var position: SourcePosition?
 
-  public init(match: DeviceMatch, settings: DeviceSettings = DeviceSettings(), position: SourcePosition? = nil) {
+  package init(match: DeviceMatch, settings: DeviceSettings = DeviceSettings(), position: SourcePosition? = nil) {
     self.match = match
     self.settings = settings
     self.position = position
@@ -14,7 +14,7 @@ public struct DeviceRule: Equatable, Sendable {
 }
 
 /// A kind of input device.
-public enum DeviceType: String, CaseIterable, Sendable {
+package enum DeviceType: String, CaseIterable, Sendable {
   case touch
   case pointer
   case touchpad
@@ -24,14 +24,14 @@ public enum DeviceType: String, CaseIterable, Sendable {
 }
 
 /// A condition for input devices. A device matches if every given property matches.
-public struct DeviceMatch: Hashable, Sendable {
-  public var name: TextMatcher?
+package struct DeviceMatch: Hashable, Sendable {
+  package var name: TextMatcher?
   /// The USB or Bluetooth number of the vendor.
-  public var vendor: Int?
-  public var product: Int?
-  public var type: DeviceType?
+  package var vendor: Int?
+  package var product: Int?
+  package var type: DeviceType?
 
-  public init(name: TextMatcher? = nil, vendor: Int? = nil, product: Int? = nil, type: DeviceType? = nil) {
+  package init(name: TextMatcher? = nil, vendor: Int? = nil, product: Int? = nil, type: DeviceType? = nil) {
     self.name = name
     self.vendor = vendor
     self.product = product
@@ -41,7 +41,7 @@ public struct DeviceMatch: Hashable, Sendable {
   /// Returns true if a device matches. Called once for each device, when it is plugged in.
   ///
   /// - Parameter types: all types of the device: a touch screen with a pen is `touch` and `tablet`.
-  public func matches(name: String, vendor: Int, product: Int, types: Set<DeviceType>) -> Bool {
+  package func matches(name: String, vendor: Int, product: Int, types: Set<DeviceType>) -> Bool {
     if let wanted = self.vendor, wanted != vendor { return false }
     if let wanted = self.product, wanted != product { return false }
     if let wanted = type, !types.contains(wanted) { return false }
@@ -51,7 +51,7 @@ public struct DeviceMatch: Hashable, Sendable {
 
 extension Policy {
   /// The merged settings of a device: for each setting, the value of the last matching rule that sets it.
-  public func settings(
+  package func settings(
     forDevice name: String, vendor: Int, product: Int, types: Set<DeviceType>
   ) -> DeviceSettings {
     var settings = DeviceSettings()

@@ -1,21 +1,21 @@
 /// The settings of a device and the output that it belongs to. Nil keeps the device's default.
-public struct DeviceSettings: Equatable, Sendable {
-  public var output: OutputChoice?
+package struct DeviceSettings: Equatable, Sendable {
+  package var output: OutputChoice?
   /// The first two rows of the matrix that is applied to positions on the device's surface, each from 0 to 1.
-  public var calibration: CalibrationMatrix?
-  public var sendsEvents: SendsEvents?
+  package var calibration: CalibrationMatrix?
+  package var sendsEvents: SendsEvents?
   /// If true, a tap on a touchpad is a click.
-  public var tap: Bool?
-  public var naturalScroll: Bool?
-  public var acceleration: AccelerationProfile?
+  package var tap: Bool?
+  package var naturalScroll: Bool?
+  package var acceleration: AccelerationProfile?
   /// The speed of the pointer, from -1 (slowest) to 1 (fastest).
-  public var speed: Double?
-  public var leftHanded: Bool?
-  public var disableWhileTyping: Bool?
-  public var scrollMethod: ScrollMethod?
-  public var clickMethod: ClickMethod?
+  package var speed: Double?
+  package var leftHanded: Bool?
+  package var disableWhileTyping: Bool?
+  package var scrollMethod: ScrollMethod?
+  package var clickMethod: ClickMethod?
 
-  public init() {}
+  package init() {}
 
   /// Replaces each setting that `later` has.
   mutating func take(_ later: Self) {
@@ -34,7 +34,7 @@ public struct DeviceSettings: Equatable, Sendable {
 }
 
 /// The output that the device's whole surface is mapped to.
-public enum OutputChoice: Hashable, Sendable {
+package enum OutputChoice: Hashable, Sendable {
   /// All outputs together.
   case wholeLayout
   /// The panel of the machine itself.
@@ -45,19 +45,19 @@ public enum OutputChoice: Hashable, Sendable {
 }
 
 /// A calibration: `x' = a·x + b·y + c`, `y' = d·x + e·y + f`, in fractions of the device's width and height.
-public struct CalibrationMatrix: Hashable, Sendable {
+package struct CalibrationMatrix: Hashable, Sendable {
   /// The numbers `a` to `f`; always six.
-  public let numbers: [Double]
+  package let numbers: [Double]
 
   /// - Returns: nil unless there are exactly six numbers.
-  public init?(_ numbers: [Double]) {
+  package init?(_ numbers: [Double]) {
     guard numbers.count == 6 else { return nil }
     self.numbers = numbers
   }
 }
 
 /// The condition under which a device's events are used.
-public enum SendsEvents: Hashable, Sendable {
+package enum SendsEvents: Hashable, Sendable {
   case always
   case never
   /// Only while no mouse is plugged in.
@@ -65,13 +65,13 @@ public enum SendsEvents: Hashable, Sendable {
 }
 
 /// The relation between the speed of the hand and the speed of the pointer.
-public enum AccelerationProfile: String, CaseIterable, Sendable {
+package enum AccelerationProfile: String, CaseIterable, Sendable {
   case flat
   case adaptive
 }
 
 /// A way to scroll besides a wheel.
-public enum ScrollMethod: String, CaseIterable, Sendable {
+package enum ScrollMethod: String, CaseIterable, Sendable {
   case none
   case twoFinger = "two-finger"
   case edge
@@ -80,7 +80,7 @@ public enum ScrollMethod: String, CaseIterable, Sendable {
 }
 
 /// The way a press on a touchpad without buttons is assigned to a button.
-public enum ClickMethod: String, CaseIterable, Sendable {
+package enum ClickMethod: String, CaseIterable, Sendable {
   case none
   /// By the position of the finger at the lower edge.
   case areas

@@ -1,5 +1,5 @@
 /// The way in which a finger that acts as the pointer of a client scrolls when it moves.
-public enum FingerScrollingRule: String, CaseIterable, Sendable {
+package enum FingerScrollingRule: String, CaseIterable, Sendable {
   /// It drags with the primary button, the default.
   case none
   /// It scrolls until it lifts. For clients that continue to scroll by themselves.

@@ -1,6 +1,6 @@
 /// The rules by which a window gets the keyboard.
-public struct FocusPolicy: Equatable, Sendable {
-  public enum Follows: String, CaseIterable, Sendable {
+package struct FocusPolicy: Equatable, Sendable {
+  package enum Follows: String, CaseIterable, Sendable {
     /// A tap or click makes a window key.
     case tap
     /// A tap or click makes a window key, and so does the pointer when it enters the window.
@@ -9,15 +9,15 @@ public struct FocusPolicy: Equatable, Sendable {
     case explicit
   }
 
-  public enum NewWindows: String, CaseIterable, Sendable {
+  package enum NewWindows: String, CaseIterable, Sendable {
     case becomeKey = "become-key"
     case stayBehind = "stay-behind"
   }
 
-  public var follows = Follows.tap
-  public var newWindows = NewWindows.becomeKey
+  package var follows = Follows.tap
+  package var newWindows = NewWindows.becomeKey
   /// If true, a tap or click also brings the window in front of its siblings.
-  public var pressRaises = true
+  package var pressRaises = true
 
-  public init() {}
+  package init() {}
 }

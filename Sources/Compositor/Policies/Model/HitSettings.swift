@@ -1,29 +1,29 @@
-public import Documents
+package import Documents
 
 /// Distances beyond each side, in pixels or millimetres. Positive values enlarge.
-public struct EdgeLengths: Hashable, Sendable {
-  public var left: WrittenLength
-  public var top: WrittenLength
-  public var right: WrittenLength
-  public var bottom: WrittenLength
+package struct EdgeLengths: Hashable, Sendable {
+  package var left: WrittenLength
+  package var top: WrittenLength
+  package var right: WrittenLength
+  package var bottom: WrittenLength
 
-  public init(left: WrittenLength, top: WrittenLength, right: WrittenLength, bottom: WrittenLength) {
+  package init(left: WrittenLength, top: WrittenLength, right: WrittenLength, bottom: WrittenLength) {
     self.left = left
     self.top = top
     self.right = right
     self.bottom = bottom
   }
 
-  public init(_ all: WrittenLength) { self.init(left: all, top: all, right: all, bottom: all) }
+  package init(_ all: WrittenLength) { self.init(left: all, top: all, right: all, bottom: all) }
 
-  public static let zero = EdgeLengths(.pixels(0))
+  package static let zero = EdgeLengths(.pixels(0))
 
   /// True if at least one side is in millimetres.
   var isInMillimetres: Bool { [left, top, right, bottom].contains { $0.isInMillimetres } }
 }
 
 /// The part of a surface that receives input.
-public enum HitShapeRule: Hashable, Sendable {
+package enum HitShapeRule: Hashable, Sendable {
   /// The surface's own input region.
   case region
   /// The ellipse that touches the sides of the surface.
@@ -32,11 +32,11 @@ public enum HitShapeRule: Hashable, Sendable {
   case polygon([Corner])
 
   /// A corner, in pixels or millimetres from the surface's top left, or in percent of its size.
-  public struct Corner: Hashable, Sendable {
-    public var x: WrittenLength
-    public var y: WrittenLength
+  package struct Corner: Hashable, Sendable {
+    package var x: WrittenLength
+    package var y: WrittenLength
 
-    public init(x: WrittenLength, y: WrittenLength) {
+    package init(x: WrittenLength, y: WrittenLength) {
       self.x = x
       self.y = y
     }
@@ -50,7 +50,7 @@ public enum HitShapeRule: Hashable, Sendable {
 }
 
 /// The target of input that would hit a window.
-public enum Intercept: Equatable, Sendable {
+package enum Intercept: Equatable, Sendable {
   case none
   /// The root surface is the target for all subsurfaces.
   case subtree
@@ -61,7 +61,7 @@ public enum Intercept: Equatable, Sendable {
 }
 
 /// The condition under which a client receives touches as pointer events.
-public enum PointerEmulationRule: String, CaseIterable, Sendable {
+package enum PointerEmulationRule: String, CaseIterable, Sendable {
   /// Only if the client has never bound `wl_touch`.
   case auto
   case always

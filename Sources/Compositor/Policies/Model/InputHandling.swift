@@ -1,5 +1,5 @@
 /// The rule for one kind of input of a window.
-public enum HandlingRule: String, CaseIterable, Sendable {
+package enum HandlingRule: String, CaseIterable, Sendable {
   /// Its client receives the input.
   case handle
   /// Its client does not receive the input, as if it had declined it.
@@ -7,15 +7,15 @@ public enum HandlingRule: String, CaseIterable, Sendable {
 }
 
 /// The handling of each kind of input by a window. Nil leaves the setting to other rules.
-public struct InputHandling: Equatable, Sendable {
+package struct InputHandling: Equatable, Sendable {
   /// Touches that are passed on hit the window behind.
-  public var touch: HandlingRule?
+  package var touch: HandlingRule?
   /// The pointer, tablet tools and touchpad gestures; they hit the window behind if they are passed on.
-  public var pointer: HandlingRule?
+  package var pointer: HandlingRule?
   /// Keys that are passed on go up the responder chain.
-  public var keys: HandlingRule?
+  package var keys: HandlingRule?
 
-  public init(touch: HandlingRule? = nil, pointer: HandlingRule? = nil, keys: HandlingRule? = nil) {
+  package init(touch: HandlingRule? = nil, pointer: HandlingRule? = nil, keys: HandlingRule? = nil) {
     self.touch = touch
     self.pointer = pointer
     self.keys = keys
@@ -28,7 +28,7 @@ public struct InputHandling: Equatable, Sendable {
 }
 
 /// The treatment of a touch on a window whose client cannot receive touches.
-public enum UndeliverableTouchRule: String, CaseIterable, Sendable {
+package enum UndeliverableTouchRule: String, CaseIterable, Sendable {
   /// No client receives it.
   case drop
   /// The client receives pointer events, if it has a pointer.

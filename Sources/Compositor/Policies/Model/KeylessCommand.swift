@@ -1,20 +1,20 @@
-public import Documents
+package import Documents
 
 /// An action or a binding that is a command inside applications without keys for those that cannot perform it. It needs
 /// accessibility.
-public struct KeylessCommand: Equatable, Sendable {
+package struct KeylessCommand: Equatable, Sendable {
   /// The name of the action, or the chord of the binding.
-  public var name: String
+  package var name: String
   /// The entry of the policy, or its rule; nil if it is built in.
-  public var position: SourcePosition?
+  package var position: SourcePosition?
 }
 
 extension Policy {
   /// True if a part of it has no effect without accessibility.
-  public var needsAccessibility: Bool { hasWidgetRecognizers || !keylessCommands.isEmpty }
+  package var needsAccessibility: Bool { hasWidgetRecognizers || !keylessCommands.isEmpty }
 
   /// The commands without keys, of all windows and modes.
-  public var keylessCommands: [KeylessCommand] {
+  package var keylessCommands: [KeylessCommand] {
     let own = actions.entries.sorted { $0.key < $1.key }.filter { $0.value.handler.isKeyless }
       .map { KeylessCommand(name: $0.key.text, position: $0.value.position) }
     let ofRules = rules.flatMap { rule in

@@ -1,5 +1,5 @@
 /// A layout of the seat's keyboard that an action selects.
-public enum LayoutChoice: Equatable, Sendable {
+package enum LayoutChoice: Equatable, Sendable {
   case next
   case previous
   /// The name of a layout in `keyboard.layout`, such as `de` or `de(neo)`.
@@ -8,7 +8,7 @@ public enum LayoutChoice: Equatable, Sendable {
 
 extension KeyboardPolicy {
   /// The layouts in the order of their groups, with their variants: `us`, `de(neo)`.
-  public var layouts: [String] {
+  package var layouts: [String] {
     let variants = (variant ?? "").split(separator: ",", omittingEmptySubsequences: false)
     return (layout ?? "us").split(separator: ",").enumerated().map { index, name in
       index < variants.count && !variants[index].isEmpty ? "\(name)(\(variants[index]))" : String(name)
@@ -16,7 +16,7 @@ extension KeyboardPolicy {
   }
 
   /// The index of a layout by its name, with or without its variant; nil if the keyboard does not have it.
-  public func index(ofLayout name: String) -> Int? {
+  package func index(ofLayout name: String) -> Int? {
     layouts.firstIndex(of: name) ?? layouts.firstIndex { $0.prefix { $0 != "(" } == name }
   }
 }

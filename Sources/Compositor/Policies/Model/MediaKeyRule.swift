@@ -1,11 +1,11 @@
-public import Documents
+package import Documents
 
 /// A key that sends a remote-control event, and its first receiver.
 ///
 /// A client that does not handle such events cannot decline the key. Therefore the policy sets for each key whether the
 /// shell's handler comes first.
-public struct MediaKeyRule: Equatable, Sendable {
-  public enum Order: String, CaseIterable, Sendable {
+package struct MediaKeyRule: Equatable, Sendable {
+  package enum Order: String, CaseIterable, Sendable {
     /// The shell always consumes the key, even without a handler of the action.
     case always = "true"
     /// The client with the keyboard receives the key.
@@ -15,12 +15,12 @@ public struct MediaKeyRule: Equatable, Sendable {
   }
 
   /// The keysym's name, such as `XF86AudioPlay`.
-  public var key: String
-  public var action: ActionName
-  public var shellBeforeClient: Order
-  public var position: SourcePosition?
+  package var key: String
+  package var action: ActionName
+  package var shellBeforeClient: Order
+  package var position: SourcePosition?
 
-  public init(
+  package init(
     _ key: String, action: ActionName, shellBeforeClient: Order, position: SourcePosition? = nil
   ) {
     self.key = key
@@ -32,7 +32,7 @@ public struct MediaKeyRule: Equatable, Sendable {
 
 extension MediaKeyRule {
   /// The built-in rules: the shell handles volume, brightness and power, and playback if the action has a handler.
-  public static let builtIn: [MediaKeyRule] = [
+  package static let builtIn: [MediaKeyRule] = [
     MediaKeyRule("XF86AudioRaiseVolume", action: "shell.volume-up", shellBeforeClient: .always),
     MediaKeyRule("XF86AudioLowerVolume", action: "shell.volume-down", shellBeforeClient: .always),
     MediaKeyRule("XF86AudioMute", action: "shell.volume-mute", shellBeforeClient: .always),

@@ -1,5 +1,5 @@
 /// A button of the mouse, by the names of linux/input-event-codes.h.
-public enum MouseButton: String, CaseIterable, Sendable {
+package enum MouseButton: String, CaseIterable, Sendable {
   case left
   case right
   case middle
@@ -10,5 +10,5 @@ public enum MouseButton: String, CaseIterable, Sendable {
   case task
 
   /// The number of the button, from 1 for the left one, in the order of the evdev codes.
-  public var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
+  package var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 }

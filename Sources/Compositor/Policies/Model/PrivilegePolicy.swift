@@ -1,7 +1,7 @@
 import Documents
 
 /// Protocols that are offered only to some clients.
-public enum ProtocolPrivilege: String, CaseIterable, Sendable {
+package enum ProtocolPrivilege: String, CaseIterable, Sendable {
   case virtualKeyboard = "virtual-keyboard"
   case virtualPointer = "virtual-pointer"
   case inputMethod = "input-method"
@@ -10,19 +10,19 @@ public enum ProtocolPrivilege: String, CaseIterable, Sendable {
 }
 
 /// The clients that are offered each privileged protocol.
-public struct PrivilegePolicy: Equatable, Sendable {
+package struct PrivilegePolicy: Equatable, Sendable {
   /// The clients with each privilege that the policy names.
-  public var grants: [ProtocolPrivilege: PrivilegeGrant] = [:]
+  package var grants: [ProtocolPrivilege: PrivilegeGrant] = [:]
   /// The clients with the other privileges; nil leaves this to the backend.
-  public var others: PrivilegeGrant?
+  package var others: PrivilegeGrant?
   /// The clients that may read and control the widgets of others on the buses of `AccessibilityPolicy.isolated`.
   /// Neither `others` nor a backend gives this to anyone.
-  public var accessibility = PrivilegeGrant.nobody
+  package var accessibility = PrivilegeGrant.nobody
 
-  public init() {}
+  package init() {}
 
   /// - Parameter fallback: the grant if the policy contains none.
-  public func grant(of privilege: ProtocolPrivilege, else fallback: PrivilegeGrant) -> PrivilegeGrant {
+  package func grant(of privilege: ProtocolPrivilege, else fallback: PrivilegeGrant) -> PrivilegeGrant {
     grants[privilege] ?? others ?? fallback
   }
 }
@@ -35,7 +35,7 @@ public enum PrivilegeGrant: Equatable, Sendable {
 
   public static var nobody: PrivilegeGrant { .clients([]) }
 
-  public func includes(_ client: ClientDescription) -> Bool {
+  package func includes(_ client: ClientDescription) -> Bool {
     switch self {
     case .everyone: true
     case .clients(let matches): matches.contains { $0.matches(client) }
@@ -43,7 +43,7 @@ public enum PrivilegeGrant: Equatable, Sendable {
   }
 
   /// Returns true if a client started by one of these names may get the privilege for that.
-  public func regardsLaunch(as names: [String]) -> Bool {
+  package func regardsLaunch(as names: [String]) -> Bool {
     switch self {
     case .everyone: false
     case .clients(let matches): matches.contains { $0.launched?.matches(names) ?? false }

@@ -1,5 +1,5 @@
 /// The reaction to a client's harmless protocol error. `strict` disconnects the client; `lenient` tolerates the error.
-public enum ProtocolStrictness: String, CaseIterable, Sendable {
+package enum ProtocolStrictness: String, CaseIterable, Sendable {
   case strict
   case lenient
 }

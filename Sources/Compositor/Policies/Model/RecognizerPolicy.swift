@@ -1,61 +1,61 @@
-public import Documents
-public import Interaction
+package import Documents
+package import Interaction
 
 /// A recognizer that the policy attaches, with its gesture and its options.
 ///
 /// The properties have the meaning of the properties of the same names in the responder model.
-public struct RecognizerPolicy: Equatable, Sendable {
-  public var name: String
-  public var place: RecognizerPlace
+package struct RecognizerPolicy: Equatable, Sendable {
+  package var name: String
+  package var place: RecognizerPlace
   /// The widget on which each of its touches must begin; nil for anything.
-  public var widget: WidgetCondition?
-  public var gesture: AnyGesture
-  public var actions: GestureActions
+  package var widget: WidgetCondition?
+  package var gesture: AnyGesture
+  package var actions: GestureActions
   /// The values that the gesture needs when its fingers lift; nil for a gesture that is always complete.
-  public var completion: CompletionPolicy?
-  public var isEnabled = true
+  package var completion: CompletionPolicy?
+  package var isEnabled = true
   /// Delivers and then cancels, the default: clients receive a cancel for the touches when the gesture is recognized.
-  public var cancelsTouchesInView = true
+  package var cancelsTouchesInView = true
   /// Holds touches back: clients receive a touch once the gesture has failed, and never if it is recognized.
-  public var delaysTouchesBegan = false
+  package var delaysTouchesBegan = false
   /// The longest time for which a touch is held back; nil for no limit.
-  public var delaysTouchesBeganLimit: TimeSpan?
-  public var delaysTouchesEnded = true
-  public var requiresExclusiveTouchType = true
+  package var delaysTouchesBeganLimit: TimeSpan?
+  package var delaysTouchesEnded = true
+  package var requiresExclusiveTouchType = true
   /// The types of touches that the recognizer receives; nil for all.
-  public var allowedTouchTypes: Set<TouchKind>?
+  package var allowedTouchTypes: Set<TouchKind>?
   /// The buttons with which a press of the mouse can begin, if touches of the mouse are allowed.
-  public var buttons: Set<MouseButton> = [.left]
+  package var buttons: Set<MouseButton> = [.left]
   /// Names of keys that the recognizer handles like fingers that do not move.
-  public var allowedPresses: [String] = []
+  package var allowedPresses: [String] = []
   /// The modes in which the recognizer is enabled; nil for all.
-  public var modes: [String]?
+  package var modes: [String]?
   /// The area in which touches must begin; nil for anywhere.
-  public var area: TouchArea?
+  package var area: TouchArea?
   /// The modifiers that must be held when the first touch of the gesture lands; others do not matter.
-  public var modifiers: Set<KeyChord.Modifier> = []
+  package var modifiers: Set<KeyChord.Modifier> = []
   /// The states that the window under a touch must have.
-  public var windowStates: Set<WindowState> = []
+  package var windowStates: Set<WindowState> = []
   /// The states that the window under a touch must not have.
-  public var absentWindowStates: Set<WindowState> = []
+  package var absentWindowStates: Set<WindowState> = []
   /// True if it fails, and gives its touches back, while no responder performs its first action.
-  public var requiresPerformer = false
+  package var requiresPerformer = false
   /// Names of recognizers that must fail first.
-  public var requiresFailureOf: [String] = []
+  package var requiresFailureOf: [String] = []
   /// True if the client must decline its touches.
-  public var requiresFailureOfClient: Bool { requiresFailureOf.contains(Self.client) }
+  package var requiresFailureOfClient: Bool { requiresFailureOf.contains(Self.client) }
   /// True if it fails when a gesture of the client has recognized one of its touches before it begins.
-  public var yieldsToClient = false
+  package var yieldsToClient = false
   /// False if a tap is recognized also where clients declare controls.
-  public var yieldsToControls = true
+  package var yieldsToControls = true
   /// The name of the client of a touch among the names of recognizers.
-  public static let client = "client"
+  package static let client = "client"
   /// The beginning of the names of recognizers that clients have.
-  public static let ofClients = "client."
+  package static let ofClients = "client."
   /// The recognizers of clients that must fail first, by their names without `client.`.
-  public var requiresFailureOfClients: Set<String> { Set(requiresFailureOf.compactMap(Self.recognizerOfClients)) }
+  package var requiresFailureOfClients: Set<String> { Set(requiresFailureOf.compactMap(Self.recognizerOfClients)) }
   /// The recognizers of clients that wait for this one to fail, by their names without `client.`.
-  public var requiredToFailByClients: Set<String> { Set(requiredToFailBy.compactMap(Self.recognizerOfClients)) }
+  package var requiredToFailByClients: Set<String> { Set(requiredToFailBy.compactMap(Self.recognizerOfClients)) }
 
   /// The name of a recognizer of clients without `client.`; nil for a recognizer of the policy and for invalid names.
   static func recognizerOfClients(_ name: String) -> String? {
@@ -68,12 +68,12 @@ public struct RecognizerPolicy: Equatable, Sendable {
   }
 
   /// Names of recognizers that wait for this one to fail.
-  public var requiredToFailBy: [String] = []
-  public var simultaneousWith = Simultaneity.none
-  public var position: SourcePosition?
+  package var requiredToFailBy: [String] = []
+  package var simultaneousWith = Simultaneity.none
+  package var position: SourcePosition?
 
   /// The type of a touch, in the terms of the responder model.
-  public enum TouchKind: String, CaseIterable, Sendable {
+  package enum TouchKind: String, CaseIterable, Sendable {
     case direct
     case pencil
     case indirectPointer = "pointer"
@@ -84,19 +84,19 @@ public struct RecognizerPolicy: Equatable, Sendable {
   }
 
   /// A state of a window that a recognizer may depend on.
-  public enum WindowState: String, CaseIterable, Hashable, Sendable {
+  package enum WindowState: String, CaseIterable, Hashable, Sendable {
     case activated
     case maximized
     case fullscreen
   }
 
   /// The other recognizers that may be recognized at the same time.
-  public enum Simultaneity: Equatable, Sendable {
+  package enum Simultaneity: Equatable, Sendable {
     case none
     case all
     case with([String])
 
-    public func includes(_ name: String) -> Bool {
+    package func includes(_ name: String) -> Bool {
       switch self {
       case .none: false
       case .all: true
@@ -105,7 +105,7 @@ public struct RecognizerPolicy: Equatable, Sendable {
     }
   }
 
-  public init(
+  package init(
     name: String, on place: RecognizerPlace = .shell, gesture: AnyGesture, actions: GestureActions = GestureActions(),
     position: SourcePosition? = nil
   ) {
@@ -117,13 +117,13 @@ public struct RecognizerPolicy: Equatable, Sendable {
   }
 
   /// `place` and `widget` as one value.
-  public var target: RecognizerTarget {
+  package var target: RecognizerTarget {
     get { RecognizerTarget(place: place, widget: widget) }
     set { (place, widget) = (newValue.place, newValue.widget) }
   }
 
   /// `delaysTouchesBegan` and its limit as one value.
-  public var touchHold: TouchHold {
+  package var touchHold: TouchHold {
     get { delaysTouchesBegan ? delaysTouchesBeganLimit.map { .atMost($0) } ?? .whole : .none }
     set {
       delaysTouchesBegan = newValue != .none
@@ -132,20 +132,20 @@ public struct RecognizerPolicy: Equatable, Sendable {
   }
 
   /// True if it receives only touches on windows with certain states.
-  public var dependsOnStates: Bool { !windowStates.isEmpty || !absentWindowStates.isEmpty }
+  package var dependsOnStates: Bool { !windowStates.isEmpty || !absentWindowStates.isEmpty }
 
   /// True for a single tap of one finger or button that takes the touch from its client.
-  public var isPlainTap: Bool {
+  package var isPlainTap: Bool {
     guard let tap = gesture.base as? TapGesture else { return false }
     return tap.taps == 1 && tap.touches == 1 && cancelsTouchesInView
   }
 
   /// True if the recognizer only observes: clients do not notice it.
-  public var onlyObserves: Bool { !cancelsTouchesInView && !delaysTouchesBegan && !delaysTouchesEnded }
+  package var onlyObserves: Bool { !cancelsTouchesInView && !delaysTouchesBegan && !delaysTouchesEnded }
 }
 
 /// The place that a recognizer is attached to. The recognizer receives every touch that begins there or inside.
-public enum RecognizerPlace: Equatable, Sendable {
+package enum RecognizerPlace: Equatable, Sendable {
   /// All outputs and windows.
   case shell
   /// One output and the windows on it. Edges are those of the output.
@@ -160,24 +160,24 @@ public enum RecognizerPlace: Equatable, Sendable {
 }
 
 /// What a recognizer is for: a place, and widgets in it.
-public struct RecognizerTarget: Equatable, Sendable {
-  public var place = RecognizerPlace.shell
-  public var widget: WidgetCondition?
+package struct RecognizerTarget: Equatable, Sendable {
+  package var place = RecognizerPlace.shell
+  package var widget: WidgetCondition?
 
-  public init(place: RecognizerPlace = .shell, widget: WidgetCondition? = nil) {
+  package init(place: RecognizerPlace = .shell, widget: WidgetCondition? = nil) {
     (self.place, self.widget) = (place, widget)
   }
 }
 
 /// The actions sent in the phases of a gesture. A discrete gesture has only `ended`.
-public struct GestureActions: Equatable, Sendable {
-  public var began: ActionName?
-  public var changed: ActionName?
+package struct GestureActions: Equatable, Sendable {
+  package var began: ActionName?
+  package var changed: ActionName?
   /// For a discrete gesture: sent when it is recognized.
-  public var ended: ActionName?
-  public var cancelled: ActionName?
+  package var ended: ActionName?
+  package var cancelled: ActionName?
 
-  public init(
+  package init(
     began: ActionName? = nil, changed: ActionName? = nil, ended: ActionName? = nil, cancelled: ActionName? = nil
   ) {
     self.began = began
@@ -187,7 +187,7 @@ public struct GestureActions: Equatable, Sendable {
   }
 
   /// The action that is sent first, in the order of the phases of a gesture that is not cancelled.
-  public var first: ActionName? { began ?? changed ?? ended }
+  package var first: ActionName? { began ?? changed ?? ended }
 
-  public var all: [ActionName] { [began, changed, ended, cancelled].compactMap { $0 } }
+  package var all: [ActionName] { [began, changed, ended, cancelled].compactMap { $0 } }
 }

@@ -1,47 +1,47 @@
-public import Documents
-public import Interaction
+package import Documents
+package import Interaction
 
 /// The touches of fingers that are rejected, on the desktop or on windows. Nil leaves the setting to other rules.
-public struct RejectedTouches: Equatable, Sendable {
+package struct RejectedTouches: Equatable, Sendable {
   /// A receiver that does not get rejected touches.
-  public enum Receiver: String, CaseIterable, Sendable {
+  package enum Receiver: String, CaseIterable, Sendable {
     case clients
     case recognizers
   }
 
   /// The widths of dead zones along the edges of the output or window.
-  public var edges: EdgeStrips?
+  package var edges: EdgeStrips?
   /// Further dead zones.
-  public var areas: [TouchArea]?
+  package var areas: [TouchArea]?
   /// The longest major axis of a contact; `.some(nil)` for no limit.
-  public var largerThan: Length??
+  package var largerThan: Length??
   /// The time after the press of a key; `.some(nil)` for none.
-  public var whileTyping: TimeSpan??
+  package var whileTyping: TimeSpan??
   /// The receivers that do not get the touches.
-  public var receivers: Set<Receiver>?
+  package var receivers: Set<Receiver>?
 
-  public init() {}
+  package init() {}
 
   /// The widths of strips along edges; nil for an edge without a strip.
-  public struct EdgeStrips: Equatable, Sendable {
-    public var left: WrittenLength?
-    public var top: WrittenLength?
-    public var right: WrittenLength?
-    public var bottom: WrittenLength?
+  package struct EdgeStrips: Equatable, Sendable {
+    package var left: WrittenLength?
+    package var top: WrittenLength?
+    package var right: WrittenLength?
+    package var bottom: WrittenLength?
 
-    public init() {}
+    package init() {}
 
     /// The strips as areas.
-    public var areas: [TouchArea] {
+    package var areas: [TouchArea] {
       let all: [(RectEdge, WrittenLength?)] = [(.left, left), (.top, top), (.right, right), (.bottom, bottom)]
       return all.compactMap { edge, size in size.map { .edge(edge, size: $0) } }
     }
   }
 
-  public var isEmpty: Bool { self == RejectedTouches() }
+  package var isEmpty: Bool { self == RejectedTouches() }
 
   /// Returns the settings with those of a later rule in their place.
-  public func merged(with later: RejectedTouches) -> RejectedTouches {
+  package func merged(with later: RejectedTouches) -> RejectedTouches {
     var merged = self
     merged.edges = later.edges ?? edges
     merged.areas = later.areas ?? areas

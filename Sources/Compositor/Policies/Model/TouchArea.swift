@@ -1,10 +1,10 @@
-public import Documents
-public import Interaction
+package import Documents
+package import Interaction
 
 /// The part of a recognizer's place in which its touches begin. It is relative to the output for recognizers on the
 /// shell and on outputs, else to the window or surface.
-public enum TouchArea: Equatable, Sendable {
-  public enum Corner: String, CaseIterable, Sendable {
+package enum TouchArea: Equatable, Sendable {
+  package enum Corner: String, CaseIterable, Sendable {
     case topLeft = "top-left"
     case topRight = "top-right"
     case bottomLeft = "bottom-left"
@@ -23,7 +23,7 @@ extension TouchArea {
   ///
   /// - Parameters:
   ///   - x: the distance from the left of the whole, in logical pixels like `y`, `width` and `height`.
-  public func contains(x: Double, y: Double, width: Double, height: Double, pixelsPerMillimetre: Double) -> Bool {
+  package func contains(x: Double, y: Double, width: Double, height: Double, pixelsPerMillimetre: Double) -> Bool {
     func across(_ length: WrittenLength) -> Double {
       length.inPixels(of: width, pixelsPerMillimetre: pixelsPerMillimetre)
     }

@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// How long a recognizer withholds touches from clients while it has not decided.
-public enum TouchHold: Equatable, Sendable {
+package enum TouchHold: Equatable, Sendable {
   /// Clients receive touches at once.
   case none
   /// Until it fails.

@@ -1,18 +1,18 @@
-public import Documents
+package import Documents
 
 /// A condition for the widget under a touch, by what the application tells of it to assistive programs.
 ///
 /// It holds if the widget, or one that contains it, has every given property. So a touch on the label of a button is a
 /// touch on the button, as a recognizer of a view receives the touches on its subviews.
-public struct WidgetCondition: Hashable, Sendable {
+package struct WidgetCondition: Hashable, Sendable {
   /// The roles of which the widget has one; empty for any.
-  public var roles: [String]
-  public var name: TextMatcher?
+  package var roles: [String]
+  package var name: TextMatcher?
 
-  public init(roles: [String] = [], name: TextMatcher? = nil) { (self.roles, self.name) = (roles, name) }
+  package init(roles: [String] = [], name: TextMatcher? = nil) { (self.roles, self.name) = (roles, name) }
 
   /// True if a widget has the properties.
-  public func matches(role: String, name text: String) -> Bool {
+  package func matches(role: String, name text: String) -> Bool {
     guard roles.isEmpty || roles.contains(where: { $0 == role || $0.includes(role) }) else { return false }
     return name?.matches(text) ?? true
   }
@@ -27,7 +27,7 @@ extension String {
 
 extension WidgetCondition: CustomStringConvertible {
   /// The condition as a policy contains it: `{role: button, name: Play}`.
-  public var description: String {
+  package var description: String {
     let role = roles.count == 1 ? roles[0] : "[\(roles.joined(separator: ", "))]"
     let parts = [roles.isEmpty ? nil : "role: \(role)", name.map { "name: \($0)" }].compactMap { $0 }
     return "{\(parts.joined(separator: ", "))}"

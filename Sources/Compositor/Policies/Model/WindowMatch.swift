@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 
 /// A condition for windows. A window matches if every given property matches; without properties every window matches.
-public struct WindowMatch: Hashable, Sendable {
+package struct WindowMatch: Hashable, Sendable {
   /// A condition for the window's parent.
-  public indirect enum Parent: Hashable, Sendable {
+  package indirect enum Parent: Hashable, Sendable {
     /// The window has a parent.
     case any
     /// The window does not have a parent.
@@ -11,13 +11,13 @@ public struct WindowMatch: Hashable, Sendable {
     case matching(WindowMatch)
   }
 
-  public var appID: TextMatcher?
-  public var title: TextMatcher?
-  public var role: WindowRole?
+  package var appID: TextMatcher?
+  package var title: TextMatcher?
+  package var role: WindowRole?
   /// The condition for the parent; nil matches with and without a parent.
-  public var parent: Parent?
+  package var parent: Parent?
 
-  public init(
+  package init(
     appID: TextMatcher? = nil, title: TextMatcher? = nil, role: WindowRole? = nil, parent: Parent? = nil
   ) {
     self.appID = appID
@@ -27,7 +27,7 @@ public struct WindowMatch: Hashable, Sendable {
   }
 
   /// Returns true if the window matches. It compares texts, so call it when the description changes, not for events.
-  public func matches(_ window: WindowDescription) -> Bool {
+  package func matches(_ window: WindowDescription) -> Bool {
     if let role, role != window.role { return false }
     if let appID, !appID.matches(window.appID) { return false }
     if let title, !title.matches(window.title) { return false }
@@ -42,7 +42,7 @@ public struct WindowMatch: Hashable, Sendable {
 
 extension WindowMatch: CustomStringConvertible {
   /// The condition as a policy contains it: `{app-id: foot, role: popup}`.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if let appID { parts.append("app-id: \(appID)") }
     if let title { parts.append("title: \(title)") }

@@ -1,16 +1,16 @@
-public import Documents
+package import Documents
 
 /// The position, size, state and layer that a rule gives to a new toplevel. Nil leaves the setting to other rules and
 /// finally to the client and the compositor.
-public struct WindowPlacement: Equatable, Sendable {
-  public var place: PlaceRule?
-  public var size: SizeRule?
+package struct WindowPlacement: Equatable, Sendable {
+  package var place: PlaceRule?
+  package var size: SizeRule?
   /// The name of the output on which the window appears.
-  public var output: String?
-  public var state: WindowStateRule?
-  public var stack: WindowStackRule?
+  package var output: String?
+  package var state: WindowStateRule?
+  package var stack: WindowStackRule?
 
-  public init(
+  package init(
     place: PlaceRule? = nil, size: SizeRule? = nil, output: String? = nil, state: WindowStateRule? = nil,
     stack: WindowStackRule? = nil
   ) {
@@ -22,7 +22,7 @@ public struct WindowPlacement: Equatable, Sendable {
   }
 
   /// True if no rule sets anything.
-  public var isEmpty: Bool { self == WindowPlacement() }
+  package var isEmpty: Bool { self == WindowPlacement() }
 
   /// Takes the settings of a later rule.
   mutating func merge(_ later: WindowPlacement) {
@@ -35,14 +35,14 @@ public struct WindowPlacement: Equatable, Sendable {
 }
 
 /// The position of a new window in the usable area of its output: the part that panels do not reserve.
-public enum PlaceRule: Hashable, Sendable {
+package enum PlaceRule: Hashable, Sendable {
   case anchor(PlaceAnchor)
   /// The window's top left corner, from that of the usable area.
   case position(x: WrittenLength, y: WrittenLength)
 }
 
 /// The edge, corner or centre of the usable area at which a window is placed.
-public enum PlaceAnchor: String, CaseIterable, Sendable {
+package enum PlaceAnchor: String, CaseIterable, Sendable {
   case center
   case top
   case bottom
@@ -55,18 +55,18 @@ public enum PlaceAnchor: String, CaseIterable, Sendable {
 }
 
 /// The size of a new window. Percentages refer to the usable area of its output.
-public struct SizeRule: Hashable, Sendable {
-  public var width: WrittenLength
-  public var height: WrittenLength
+package struct SizeRule: Hashable, Sendable {
+  package var width: WrittenLength
+  package var height: WrittenLength
 
-  public init(width: WrittenLength, height: WrittenLength) {
+  package init(width: WrittenLength, height: WrittenLength) {
     self.width = width
     self.height = height
   }
 }
 
 /// The state in which a window appears.
-public enum WindowStateRule: String, CaseIterable, Sendable {
+package enum WindowStateRule: String, CaseIterable, Sendable {
   /// The state that its client requests.
   case normal
   case maximized
@@ -74,7 +74,7 @@ public enum WindowStateRule: String, CaseIterable, Sendable {
 }
 
 /// The layer of a toplevel.
-public enum WindowStackRule: String, CaseIterable, Sendable {
+package enum WindowStackRule: String, CaseIterable, Sendable {
   /// Behind the windows of the layer `normal`.
   case below
   case normal

@@ -1,81 +1,81 @@
-public import Documents
+package import Documents
 
 /// A setting's value and the rule that set it.
-public struct Ruled<Value: Equatable & Sendable>: Equatable, Sendable {
-  public var value: Value
+package struct Ruled<Value: Equatable & Sendable>: Equatable, Sendable {
+  package var value: Value
   /// The location of the rule; nil for a default, and for a rule that no file contains.
-  public var rule: SourcePosition?
+  package var rule: SourcePosition?
   /// True if a rule has the value; false for a default.
-  public var isSet: Bool
+  package var isSet: Bool
 
   /// Creates a default.
-  public init(_ value: Value) { (self.value, rule, isSet) = (value, nil, false) }
+  package init(_ value: Value) { (self.value, rule, isSet) = (value, nil, false) }
 
   /// Creates the value of a rule.
-  public init(_ value: Value, by rule: SourcePosition?) { (self.value, self.rule, isSet) = (value, rule, true) }
+  package init(_ value: Value, by rule: SourcePosition?) { (self.value, self.rule, isSet) = (value, rule, true) }
 }
 
 /// The merged settings of one window, each with its default. Events use them without looking anything up or comparing texts.
 ///
 /// This is the table of the settings: `WindowSettings` has an optional value for each setting of one type, by the same name.
-public struct WindowRules: Equatable, Sendable {
+package struct WindowRules: Equatable, Sendable {
   /// If false, no part of the window can be hit.
-  public var isInteractive = Ruled(true)
+  package var isInteractive = Ruled(true)
   /// The opacity from 0 to 1. At 0.01 and below the window cannot be hit.
-  public var opacity = Ruled(1.0)
-  public var hitOutset = Ruled(EdgeLengths.zero)
+  package var opacity = Ruled(1.0)
+  package var hitOutset = Ruled(EdgeLengths.zero)
   /// If true, a hit in the outset outside the surface is reported at the surface's edge.
-  public var clampsHits = Ruled(true)
-  public var hitShape = Ruled(HitShapeRule.region)
-  public var intercept = Ruled(Intercept.none)
-  public var pointerEmulation = Ruled(PointerEmulationRule.auto)
+  package var clampsHits = Ruled(true)
+  package var hitShape = Ruled(HitShapeRule.region)
+  package var intercept = Ruled(Intercept.none)
+  package var pointerEmulation = Ruled(PointerEmulationRule.auto)
   /// The way in which a finger that acts as the pointer scrolls.
-  public var fingerScrolling = Ruled(FingerScrollingRule.none)
+  package var fingerScrolling = Ruled(FingerScrollingRule.none)
   /// If true, the parent surface and its ancestors also receive the touch.
-  public var continues = Ruled(false)
+  package var continues = Ruled(false)
   /// If true, its touches and those of other windows exclude each other.
-  public var isExclusiveTouch = Ruled(false)
+  package var isExclusiveTouch = Ruled(false)
   /// The touches that end when the window appears.
-  public var cancelsTouches = Ruled(CancelledTouches.none)
+  package var cancelsTouches = Ruled(CancelledTouches.none)
   /// The edges at which it gets the first swipe while it is key and covers the output there.
-  public var defersEdges = Ruled(EdgeDeferral(edges: []))
-  public var canBecomeKey = Ruled(true)
+  package var defersEdges = Ruled(EdgeDeferral(edges: []))
+  package var canBecomeKey = Ruled(true)
   /// What its first responder may prevent.
-  public var focusVeto = Ruled(FocusVeto.soft)
+  package var focusVeto = Ruled(FocusVeto.soft)
   /// The actions that its client may send to the responders above it; nil for none.
-  public var maySend = Ruled<TextMatcher?>(nil)
+  package var maySend = Ruled<TextMatcher?>(nil)
   /// The part that it has in passing actions on between clients.
-  public var sharesActions = Ruled(ActionSharingRule.none)
-  public var gestures = Ruled(GestureFilter.all)
+  package var sharesActions = Ruled(ActionSharingRule.none)
+  package var gestures = Ruled(GestureFilter.all)
   /// True if the program receives the path of the control socket when the compositor starts it.
-  public var grantsControl = Ruled(false)
+  package var grantsControl = Ruled(false)
   /// False if the program does not receive the address at which programs offer their widgets.
-  public var offersWidgets = Ruled(true)
+  package var offersWidgets = Ruled(true)
   /// The treatment of its client while the client answers no pings.
-  public var hung = Ruled(HungRule.keep)
-  public var decorations = Ruled(DecorationPolicy.client)
+  package var hung = Ruled(HungRule.keep)
+  package var decorations = Ruled(DecorationPolicy.client)
   /// The kinds of input that the window handles or passes on.
-  public var handles = Ruled(InputHandling())
+  package var handles = Ruled(InputHandling())
   /// The settings that replace those of the policy.
-  public var rejectedTouches = Ruled(RejectedTouches())
+  package var rejectedTouches = Ruled(RejectedTouches())
   /// The treatment of touches that its client cannot receive.
-  public var undeliverableTouch = Ruled(UndeliverableTouchRule.drop)
+  package var undeliverableTouch = Ruled(UndeliverableTouchRule.drop)
   /// The rules of subsurfaces, by path. Only the settings of hits are used.
-  public var surfaces: [[Int]: WindowRules] = [:]
+  package var surfaces: [[Int]: WindowRules] = [:]
   /// The settings that apply when the window is mapped.
-  public var placement = WindowPlacement()
+  package var placement = WindowPlacement()
   /// The layout of the seat's keyboard while the window is key; nil for the user's layout.
-  public var layout = Ruled<String?>(nil)
+  package var layout = Ruled<String?>(nil)
   /// The handlers of this application that differ from the policy's action table.
-  public var actions: [ActionName: Ruled<ActionHandler>] = [:]
+  package var actions: [ActionName: Ruled<ActionHandler>] = [:]
   /// Bindings that come before the shell's.
-  public var bindings: [BoundKeys: Ruled<BindingRule>] = [:]
+  package var bindings: [BoundKeys: Ruled<BindingRule>] = [:]
   /// The recognizers on this window, its application and its surfaces, as indices into `Policy.recognizers`. It
   /// contains neither recognizers on the shell and on outputs nor those that `gestures` excludes.
-  public var recognizers: [Int] = []
+  package var recognizers: [Int] = []
   /// For each index into `Policy.recognizers`, true if `gestures` lets the recognizer receive touches that begin on
   /// this window. It also applies to recognizers on the shell and on outputs.
-  public var admitted: [Bool] = []
+  package var admitted: [Bool] = []
 
-  public init() {}
+  package init() {}
 }

@@ -1,16 +1,16 @@
-public import Documents
+package import Documents
 
 /// An entry of `rules`: the settings of matching windows.
-public struct WindowRule: Equatable, Sendable {
-  public var match: WindowMatch
+package struct WindowRule: Equatable, Sendable {
+  package var match: WindowMatch
   /// The path to the subsurface that the settings apply to: its number at each level below the root, 0 for the lowest.
   /// Empty for the whole window.
-  public var surface: [Int] = []
-  public var settings: WindowSettings
+  package var surface: [Int] = []
+  package var settings: WindowSettings
   /// The location of the rule, which traces name.
-  public var position: SourcePosition?
+  package var position: SourcePosition?
 
-  public init(match: WindowMatch, settings: WindowSettings, position: SourcePosition? = nil) {
+  package init(match: WindowMatch, settings: WindowSettings, position: SourcePosition? = nil) {
     self.match = match
     self.settings = settings
     self.position = position
@@ -22,23 +22,23 @@ public struct WindowRule: Equatable, Sendable {
 /// A rule has the settings of `WindowRules` by the same names, each as an optional value: `settings.opacity = 0.5`. Settings that
 /// rules do not simply replace are properties of their own.
 @dynamicMemberLookup
-public struct WindowSettings: Equatable, Sendable {
+package struct WindowSettings: Equatable, Sendable {
   /// The settings that the rule has, each once.
   private var settings: [any SettingOfRule] = []
   /// The actions that its client may send to the responders above it.
-  public var maySend: TextMatcher?
+  package var maySend: TextMatcher?
   /// The kinds of input that the window handles or passes on.
-  public var handles = InputHandling()
+  package var handles = InputHandling()
   /// The touches that are rejected on it.
-  public var rejectedTouches = RejectedTouches()
+  package var rejectedTouches = RejectedTouches()
   /// The settings that apply when a window is mapped.
-  public var placement = WindowPlacement()
+  package var placement = WindowPlacement()
   /// The layout of the seat's keyboard while the window is key.
-  public var layout: String?
-  public var actions: [ActionName: ActionHandler] = [:]
-  public var bindings: [BindingRule] = []
+  package var layout: String?
+  package var actions: [ActionName: ActionHandler] = [:]
+  package var bindings: [BindingRule] = []
 
-  public init(
+  package init(
     isInteractive: Bool? = nil, opacity: Double? = nil, hitOutset: EdgeLengths? = nil, clampsHits: Bool? = nil,
     hitShape: HitShapeRule? = nil, intercept: Intercept? = nil, pointerEmulation: PointerEmulationRule? = nil,
     continues: Bool? = nil, canBecomeKey: Bool? = nil, gestures: GestureFilter? = nil, grantsControl: Bool? = nil,
@@ -61,7 +61,7 @@ public struct WindowSettings: Equatable, Sendable {
   }
 
   /// The value that the rule gives a setting; nil if it leaves the setting to other rules.
-  public subscript<Value: Equatable & Sendable>(
+  package subscript<Value: Equatable & Sendable>(
     dynamicMember setting: any WritableKeyPath<WindowRules, Ruled<Value>> & Sendable
   ) -> Value? {
     get {
@@ -79,7 +79,7 @@ public struct WindowSettings: Equatable, Sendable {
     for setting in settings { setting.replace(in: &rules, by: rule) }
   }
 
-  public static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     one.settings.count == other.settings.count
       && one.settings.allSatisfy { setting in other.settings.contains { setting.isEqual(to: $0) } }
       && one.maySend == other.maySend && one.handles == other.handles && one.rejectedTouches == other.rejectedTouches
@@ -109,19 +109,19 @@ private struct RuleSetting<Value: Equatable & Sendable>: SettingOfRule {
 
 extension WindowSettings {
   /// True if hits of the window depend on the pixel density of its output.
-  public var measuresHits: Bool {
+  package var measuresHits: Bool {
     self.hitOutset?.isInMillimetres == true || self.hitShape?.isInMillimetres == true
   }
 }
 
 /// The recognizers that receive the touches that begin on a window.
-public enum GestureFilter: Equatable, Sendable {
+package enum GestureFilter: Equatable, Sendable {
   case all
   case none
   case only([String])
   case except([String])
 
-  public func admits(_ recognizer: String) -> Bool {
+  package func admits(_ recognizer: String) -> Bool {
     switch self {
     case .all: true
     case .none: false
@@ -132,14 +132,14 @@ public enum GestureFilter: Equatable, Sendable {
 }
 
 /// The causes against which the first responder of a window may keep the keyboard.
-public enum FocusVeto: String, CaseIterable, Sendable {
+package enum FocusVeto: String, CaseIterable, Sendable {
   /// Those that are no act of the user.
   case soft
   case none
 }
 
 /// The part that a window has in passing on actions to the client of the window that presents it.
-public enum ActionSharingRule: String, CaseIterable, Sendable {
+package enum ActionSharingRule: String, CaseIterable, Sendable {
   case none
   /// Its actions may go to the client that presents it.
   case presented
@@ -149,7 +149,7 @@ public enum ActionSharingRule: String, CaseIterable, Sendable {
 }
 
 /// The touches that are cancelled when a window appears.
-public enum CancelledTouches: String, CaseIterable, Sendable {
+package enum CancelledTouches: String, CaseIterable, Sendable {
   case none
   /// All touches of clients and recognizers.
   case all

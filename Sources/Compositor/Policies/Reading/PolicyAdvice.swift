@@ -1,10 +1,10 @@
-public import Documents
+package import Documents
 
 extension Policy {
   /// Warnings about valid parts of the policy that probably have effects on programs which the author does not expect.
   ///
   /// They are for `fingerpost check` and not for each start: each of them can be intended.
-  public var advice: [Diagnostic] {
+  package var advice: [Diagnostic] {
     recognizers.filter(\.takesTapsEverywhere).map { recognizer in
       Diagnostic(
         .warning, at: recognizer.position,

@@ -86,28 +86,28 @@ extension PolicyNotes {
 }
 
 /// The users of the system. The module `Policies` itself does not use the system.
-public struct UserDirectory {
-  public var isKnown: (String) -> Bool
+package struct UserDirectory {
+  package var isKnown: (String) -> Bool
   /// The name most similar to a mistyped one.
-  public var nearest: (String) -> String?
+  package var nearest: (String) -> String?
 
-  public init(isKnown: @escaping (String) -> Bool, nearest: @escaping (String) -> String?) {
+  package init(isKnown: @escaping (String) -> Bool, nearest: @escaping (String) -> String?) {
     self.isKnown = isKnown
     self.nearest = nearest
   }
 }
 
 /// The valid names of keys. The module `Policies` itself does not use keymaps.
-public struct KeyCatalog {
-  public var isKnown: (String) -> Bool
+package struct KeyCatalog {
+  package var isKnown: (String) -> Bool
   /// The name most similar to a mistyped one.
-  public var nearest: (String) -> String?
+  package var nearest: (String) -> String?
   /// The reason why a policy's layout, model and options do not make a keymap; nil if they do.
-  public var fault: (KeyboardPolicy) -> String?
+  package var fault: (KeyboardPolicy) -> String?
   /// The keys among some names that the keymap of a policy lacks in all of its layouts.
-  public var missing: ([String], KeyboardPolicy) -> [String]
+  package var missing: ([String], KeyboardPolicy) -> [String]
 
-  public init(
+  package init(
     isKnown: @escaping (String) -> Bool, nearest: @escaping (String) -> String?,
     fault: @escaping (KeyboardPolicy) -> String? = { _ in nil },
     missing: @escaping ([String], KeyboardPolicy) -> [String] = { _, _ in [] }

@@ -1,15 +1,15 @@
 public import Documents
 
 /// The result of reading a policy and the files that it includes.
-public struct ReadPolicy: Equatable, Sendable {
+package struct ReadPolicy: Equatable, Sendable {
   /// Nil if there is an error.
-  public var policy: Policy?
+  package var policy: Policy?
   /// The errors and warnings.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// All requested files, including those that could not be read: the files to watch.
-  public var files: [String]
+  package var files: [String]
 
-  public init(policy: Policy?, diagnostics: [Diagnostic], files: [String]) {
+  package init(policy: Policy?, diagnostics: [Diagnostic], files: [String]) {
     self.policy = policy
     self.diagnostics = diagnostics
     self.files = files
@@ -19,7 +19,7 @@ public struct ReadPolicy: Equatable, Sendable {
 /// Turns YAML into a policy, or reports all of its errors at once.
 public enum PolicyReader {
   /// Loads an included file. A relative path is already joined to the path of the including file.
-  public typealias Loader = IncludeChain.Loader
+  package typealias Loader = IncludeChain.Loader
 
   /// Reads a policy file and the files it includes.
   ///
@@ -28,7 +28,7 @@ public enum PolicyReader {
   ///   - keys: the valid names of keys; nil accepts any name.
   ///   - users: the known users; nil accepts any name.
   ///   - actions: actions that the program performs by itself, which the policy may name.
-  public static func examine(
+  package static func examine(
     path: String, load: @escaping Loader = PolicyReader.readFile, keys: KeyCatalog? = nil,
     users: UserDirectory? = nil, actions: Set<ActionName> = []
   ) -> ReadPolicy {
@@ -40,7 +40,7 @@ public enum PolicyReader {
   }
 
   /// Reads a document and the files it includes.
-  public static func examine(
+  package static func examine(
     _ document: Document, load: @escaping Loader, keys: KeyCatalog? = nil,
     users: UserDirectory? = nil, actions: Set<ActionName> = []
   ) -> ReadPolicy {
@@ -76,5 +76,5 @@ public enum PolicyReader {
   }
 
   /// The loader that reads the file system.
-  public static func readFile(_ path: String) throws(InvalidDocument) -> Document { try Document.read(path: path) }
+  package static func readFile(_ path: String) throws(InvalidDocument) -> Document { try Document.read(path: path) }
 }

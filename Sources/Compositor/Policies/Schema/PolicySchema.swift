@@ -1,9 +1,9 @@
 import Documents
 import Interaction
-public import JSONText
+package import JSONText
 
 /// The keys of a policy file. The reader and the schema both use this table.
-public enum PolicySchema {
+package enum PolicySchema {
   /// The key for included files, which are read before all sections.
   static let include = "include"
 
@@ -113,7 +113,7 @@ public enum PolicySchema {
 
 extension PolicySchema {
   /// The JSON Schema of a policy file, for editors.
-  public static var json: JSON {
+  package static var json: JSON {
     let file: JSON = ["type": "string", "minLength": 1]
     let include = PolicyField<Policy>(
       include, "Files that are read before this one. Relative paths begin at the folder of this file.",
@@ -124,5 +124,5 @@ extension PolicySchema {
   }
 
   /// The file `config/policy.schema.json`.
-  public static var text: String { json.laidOut() + "\n" }
+  package static var text: String { json.laidOut() + "\n" }
 }

@@ -1,9 +1,9 @@
 import Documents
 
 /// The choice of the policy file: the one of the command line, else the user's own, else the packaged one.
-public struct PolicySearch: Equatable, Sendable {
+package struct PolicySearch: Equatable, Sendable {
   /// The reason for the choice, for the log.
-  public enum Origin: Equatable, Sendable {
+  package enum Origin: Equatable, Sendable {
     /// The file was named on the command line; it must exist.
     case commandLine
     case user
@@ -13,12 +13,12 @@ public struct PolicySearch: Equatable, Sendable {
   }
 
   /// The chosen file; nil for the built-in defaults.
-  public var path: String?
-  public var origin: Origin
+  package var path: String?
+  package var origin: Origin
   /// The paths that were searched, in order. A file that appears at one of them would be chosen instead.
-  public var places: [String]
+  package var places: [String]
 
-  public init(path: String?, origin: Origin, places: [String]) {
+  package init(path: String?, origin: Origin, places: [String]) {
     self.path = path
     self.origin = origin
     self.places = places
@@ -32,7 +32,7 @@ public struct PolicySearch: Equatable, Sendable {
   ///     ignored (XDG Base Directory Specification).
   ///   - packaged: the default policy that is installed with the program.
   ///   - exists: returns true if a file exists.
-  public static func choose(
+  package static func choose(
     named: String?, environment: [String: String], packaged: String?, exists: (String) -> Bool
   ) -> PolicySearch {
     if let named { return PolicySearch(path: named, origin: .commandLine, places: [named]) }

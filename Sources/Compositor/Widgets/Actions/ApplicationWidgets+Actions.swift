@@ -1,9 +1,9 @@
-public import Accessibility
-public import Surfaces
+package import Accessibility
+package import Surfaces
 
 extension ApplicationWidgets {
   /// Finds the focused widget of a window and its ancestors.
-  public func chain(
+  package func chain(
     of window: ClientWindow, then: @escaping (Result<WidgetChain, WidgetFault>) -> Void
   ) -> WidgetRequest {
     begin(in: window, then) { [weak self] request, found, answer in
@@ -24,7 +24,7 @@ extension ApplicationWidgets {
   }
 
   /// Reads what the widgets of a window can do now.
-  public func actions(
+  package func actions(
     of window: ClientWindow, then: @escaping (Result<ActionListing, WidgetFault>) -> Void
   ) -> WidgetRequest {
     let request = WidgetRequest()

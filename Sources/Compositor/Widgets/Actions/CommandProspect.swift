@@ -1,24 +1,24 @@
 import Accessibility
-public import Policies
-public import Traces
+package import Policies
+package import Traces
 
 /// The answer to the question whether an application can perform a command now, and by which widget.
-public struct CommandProspect: Equatable, Sendable {
+package struct CommandProspect: Equatable, Sendable {
   /// True if the command would be sent to a widget.
-  public var isPossible: Bool
+  package var isPossible: Bool
   /// The steps as the trace would have them. If it is possible, the answer of the last one is `performed`.
-  public var steps: [CommandStep]
+  package var steps: [CommandStep]
   /// True if the command also presses a widget, which a listing of the focused widgets does not contain.
-  public var mayPress: Bool
+  package var mayPress: Bool
 
-  public init(isPossible: Bool, steps: [CommandStep], mayPress: Bool = false) {
+  package init(isPossible: Bool, steps: [CommandStep], mayPress: Bool = false) {
     (self.isPossible, self.steps, self.mayPress) = (isPossible, steps, mayPress)
   }
 }
 
 extension ActionListing {
   /// Decides whether a command is possible as `ActionDesk` would: by the names, then by the focused text.
-  public func prospect(of command: ApplicationCommand) -> CommandProspect {
+  package func prospect(of command: ApplicationCommand) -> CommandProspect {
     var steps: [CommandStep] = []
     var passed: [CommandStep.Passed] = []
     func add(_ step: CommandStep) {

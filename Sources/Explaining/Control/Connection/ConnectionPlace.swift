@@ -1,5 +1,5 @@
 /// The decision about a new connection when the number of connections is limited.
-public enum ConnectionPlace: Equatable, Sendable {
+package enum ConnectionPlace: Equatable, Sendable {
   /// The limit is not reached.
   case free
   /// The connection of this index has been idle long enough: end it and accept the new one instead.
@@ -16,7 +16,7 @@ public enum ConnectionPlace: Equatable, Sendable {
   ///   - most: the highest number of connections.
   ///   - shortestIdle: the idle time in nanoseconds before which a connection is not ended.
   ///   - now: the current time in nanoseconds, by the same clock as `idleSince`.
-  public static func choose(
+  package static func choose(
     idleSince: [UInt64?], most: Int, shortestIdle: UInt64, now: UInt64
   ) -> ConnectionPlace {
     guard idleSince.count >= most else { return .free }

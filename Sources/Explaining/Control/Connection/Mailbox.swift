@@ -1,20 +1,20 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// The input and output of one connection, and the decision when to end it. It does not use the socket.
 ///
 /// It limits the memory that a client can use: a line and a read of input, and the output that the client does not
 /// read.
-public struct Mailbox {
-  public struct Limits: Sendable {
+package struct Mailbox {
+  package struct Limits: Sendable {
     /// The longest line of a request, in bytes.
-    public var longestLine = 1 << 18
+    package var longestLine = 1 << 18
     /// The number of unread bytes above which no further requests are read.
-    public var mostUnreadAnswers = 1 << 16
+    package var mostUnreadAnswers = 1 << 16
     /// The number of unread bytes above which an event ends the connection.
-    public var mostUnread = 1 << 20
+    package var mostUnread = 1 << 20
 
-    public init() {}
+    package init() {}
   }
 
   private enum State: Equatable {
@@ -25,35 +25,35 @@ public struct Mailbox {
     case ending(String)
   }
 
-  public let limits: Limits
+  package let limits: Limits
   /// The topics that the client follows, with the id that their events carry.
-  public private(set) var followed: [FollowTopic: JSON] = [:]
+  package private(set) var followed: [FollowTopic: JSON] = [:]
   private var state = State.open
   private var input = LineBuffer()
   private var output: [UInt8] = []
   private var sent = 0
 
-  public init(limits: Limits = Limits()) { self.limits = limits }
+  package init(limits: Limits = Limits()) { self.limits = limits }
 }
 
 // MARK: - Input
 
 extension Mailbox {
   /// True if the socket is to be read now. Otherwise the kernel makes the client wait.
-  public var wantsInput: Bool {
+  package var wantsInput: Bool {
     state == .open && input.count <= limits.longestLine && unsent.count <= limits.mostUnreadAnswers
   }
 
-  public mutating func receive(_ bytes: some Sequence<UInt8>) {
+  package mutating func receive(_ bytes: some Sequence<UInt8>) {
     if state == .open { input.append(bytes) }
   }
 
-  public mutating func inputDidEnd() {
+  package mutating func inputDidEnd() {
     if state == .open { state = .inputOver }
   }
 
   /// Removes and returns the next request; nil if no whole request has arrived or too many answers are unread.
-  public mutating func nextRequest() -> ReadRequest? {
+  package mutating func nextRequest() -> ReadRequest? {
     while unsent.count <= limits.mostUnreadAnswers {
       switch state {
       case .ending: return nil
@@ -96,9 +96,9 @@ extension Mailbox {
 // MARK: - Output
 
 extension Mailbox {
-  public var unsent: ArraySlice<UInt8> { output[sent...] }
+  package var unsent: ArraySlice<UInt8> { output[sent...] }
 
-  public mutating func answer(_ answer: ControlAnswer) {
+  package mutating func answer(_ answer: ControlAnswer) {
     switch state {
     case .ending: return
     case .open, .inputOver: output.append(contentsOf: answer.line.utf8)
@@ -106,12 +106,12 @@ extension Mailbox {
   }
 
   /// Starts to send the events of these topics to the client.
-  public mutating func follow(_ topics: [FollowTopic], id: JSON) {
+  package mutating func follow(_ topics: [FollowTopic], id: JSON) {
     for topic in topics { followed[topic] = id }
   }
 
   /// Sends an event if the client follows its topic. Ends the connection if too many bytes are unread.
-  public mutating func tell(_ topic: FollowTopic, _ value: @autoclosure () -> JSON) {
+  package mutating func tell(_ topic: FollowTopic, _ value: @autoclosure () -> JSON) {
     guard let id = followed[topic] else { return }
     guard unsent.count <= limits.mostUnread else {
       let found = "found \(unsent.count) unread bytes"
@@ -121,7 +121,7 @@ extension Mailbox {
     answer(.event(id: id, topic, value()))
   }
 
-  public mutating func didSend(_ count: Int) {
+  package mutating func didSend(_ count: Int) {
     sent += count
     guard sent == output.count || sent > 1 << 16 else { return }
     output.removeFirst(sent)
@@ -133,7 +133,7 @@ extension Mailbox {
 
 extension Mailbox {
   /// Ends the connection after sending an error to the client.
-  public mutating func end(with error: ControlError) {
+  package mutating func end(with error: ControlError) {
     switch state {
     case .ending: return
     case .open, .inputOver:
@@ -145,12 +145,12 @@ extension Mailbox {
   }
 
   /// The reason why the connection was ended; nil if it was not.
-  public var reason: String? {
+  package var reason: String? {
     if case .ending(let reason) = state { reason } else { nil }
   }
 
   /// True if the connection can be closed after one attempt to send the remaining output.
-  public var isOver: Bool {
+  package var isOver: Bool {
     switch state {
     case .open: false
     case .inputOver: input.isEmpty && unsent.isEmpty && followed.isEmpty

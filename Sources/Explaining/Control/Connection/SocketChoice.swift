@@ -1,19 +1,19 @@
 import Documents
 
 /// Chooses the socket for a command line.
-public enum SocketChoice {
-  public static let variable = "FINGERPOST_SOCKET"
+package enum SocketChoice {
+  package static let variable = "FINGERPOST_SOCKET"
 
   /// The file name of the socket of the compositor with this display.
-  public static func fileName(display: String) -> String { "fingerpost-\(display).sock" }
+  package static func fileName(display: String) -> String { "fingerpost-\(display).sock" }
 
-  public static func isSocket(_ fileName: String) -> Bool {
+  package static func isSocket(_ fileName: String) -> Bool {
     fileName.hasPrefix("fingerpost-") && fileName.hasSuffix(".sock")
   }
 
   /// The reason why no socket can be chosen, and what to do.
-  public struct Fault: Error, Equatable, Sendable {
-    public var message: String
+  package struct Fault: Error, Equatable, Sendable {
+    package var message: String
   }
 
   /// Chooses the socket.
@@ -24,7 +24,7 @@ public enum SocketChoice {
   ///   - variable: the value of `FINGERPOST_SOCKET`.
   ///   - folder: the value of `XDG_RUNTIME_DIR`.
   ///   - running: the file names of the sockets in `folder` that a process listens on.
-  public static func choose(
+  package static func choose(
     named: String?, variable: String?, folder: String?, running: [String]
   ) throws(Fault) -> String {
     if let named { return path(named, in: folder) }

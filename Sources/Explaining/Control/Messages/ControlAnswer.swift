@@ -1,15 +1,15 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// A line that the compositor sends: the answer to a request, or an event of a followed topic.
-public enum ControlAnswer: Equatable, Sendable {
+package enum ControlAnswer: Equatable, Sendable {
   case result(id: JSON, JSON)
   case error(id: JSON, ControlError)
   /// - Parameter id: the id of the request to follow the topic.
   case event(id: JSON, FollowTopic, JSON)
 
   /// The answer on one line, with the end of the line.
-  public var line: String { json.written + "\n" }
+  package var line: String { json.written + "\n" }
 
   private var json: JSON {
     switch self {
@@ -28,7 +28,7 @@ extension ControlAnswer {
   /// Reads a line from a compositor.
   ///
   /// - Returns: nil if the line is not an answer of this protocol.
-  public init?(line: String) {
+  package init?(line: String) {
     guard let value = try? JSON.parse(line, file: "answer"), case .object(let members) = value,
       let id = members["id"]
     else { return nil }

@@ -1,7 +1,7 @@
 /// The reason why a request was not carried out, for programs and for people.
-public struct ControlError: Error, Equatable, Sendable {
+package struct ControlError: Error, Equatable, Sendable {
   /// A code for programs; the words are part of the protocol.
-  public enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
     /// The line is not JSON or not UTF-8 text.
     case invalidJSON = "invalid-json"
     /// The line is too long, or was cut off before its end.
@@ -29,14 +29,14 @@ public struct ControlError: Error, Equatable, Sendable {
     case tooSlow = "too-slow"
   }
 
-  public var code: Code
+  package var code: Code
   /// The explanation for people, in one or more sentences. It states the input, the allowed input and the nearest valid
   /// name.
-  public var message: String
+  package var message: String
   /// The errors of a text in the request, each as a person reads it.
-  public var diagnostics: [String]
+  package var diagnostics: [String]
 
-  public init(_ code: Code, _ message: String, diagnostics: [String] = []) {
+  package init(_ code: Code, _ message: String, diagnostics: [String] = []) {
     self.code = code
     self.message = message
     self.diagnostics = diagnostics

@@ -1,14 +1,14 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// A line from a client after reading: the id to answer to, and the request or its error.
-public struct ReadRequest: Equatable, Sendable {
+package struct ReadRequest: Equatable, Sendable {
   /// The id, which the answer repeats; null if it is missing or unreadable.
-  public var id: JSON
-  public var content: Result<ControlRequest, ControlError>
+  package var id: JSON
+  package var content: Result<ControlRequest, ControlError>
 
   /// Reads one line, without its end.
-  public init(line: String) {
+  package init(line: String) {
     do {
       self.init(try JSON.parse(line, file: "request"))
     } catch {
@@ -44,7 +44,7 @@ public struct ReadRequest: Equatable, Sendable {
 
 extension ControlRequest {
   /// Every valid value of the field `request`.
-  public static var words: [String] { RequestWord.words }
+  package static var words: [String] { RequestWord.words }
 }
 
 extension ControlError {

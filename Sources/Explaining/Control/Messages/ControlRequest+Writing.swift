@@ -3,7 +3,7 @@ import JSONText
 
 extension ControlRequest {
   /// The line that a client sends, with the end of the line.
-  public var line: String { json.written + "\n" }
+  package var line: String { json.written + "\n" }
 
   private var json: JSON {
     switch self {

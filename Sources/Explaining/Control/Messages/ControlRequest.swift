@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A request of a client of the control socket.
-public enum ControlRequest: Equatable, Sendable {
+package enum ControlRequest: Equatable, Sendable {
   case version
   case windows
   /// The surface trees of all windows, or of one.
@@ -35,7 +35,7 @@ public enum ControlRequest: Equatable, Sendable {
 }
 
 /// The selection of a window.
-public enum WindowName: Equatable, Sendable {
+package enum WindowName: Equatable, Sendable {
   /// The id that the request `windows` lists.
   case id(Int)
   /// A pattern for the window's name, app id or title, in which `*` and `?` match other characters.
@@ -43,65 +43,65 @@ public enum WindowName: Equatable, Sendable {
 }
 
 /// The responder chain to be described. Without a window and a place, it is that of the first responder.
-public struct ChainRequest: Equatable, Sendable {
+package struct ChainRequest: Equatable, Sendable {
   /// A place of the desktop, in logical pixels.
-  public struct Place: Equatable, Sendable {
-    public var x: Double
-    public var y: Double
+  package struct Place: Equatable, Sendable {
+    package var x: Double
+    package var y: Double
 
-    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+    package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
   /// The window whose first responder is meant.
-  public var window: WindowName?
+  package var window: WindowName?
   /// The place whose responder is meant. A request with a window and a place is invalid.
-  public var place: Place?
+  package var place: Place?
 
-  public init(window: WindowName? = nil, at place: Place? = nil) { (self.window, self.place) = (window, place) }
+  package init(window: WindowName? = nil, at place: Place? = nil) { (self.window, self.place) = (window, place) }
 }
 
 /// The tree of widgets to be read.
-public struct TreeRequest: Equatable, Sendable {
+package struct TreeRequest: Equatable, Sendable {
   /// The window; nil for the key window.
-  public var window: WindowName?
+  package var window: WindowName?
   /// The number of levels, the window being the first one; nil for 100.
-  public var depth: Int?
+  package var depth: Int?
   /// True if each widget is described with its area on the desktop.
-  public var includesPlaces: Bool
+  package var includesPlaces: Bool
 
-  public init(window: WindowName? = nil, depth: Int? = nil, includesPlaces: Bool = false) {
+  package init(window: WindowName? = nil, depth: Int? = nil, includesPlaces: Bool = false) {
     (self.window, self.depth, self.includesPlaces) = (window, depth, includesPlaces)
   }
 
   /// The levels that a request can ask for.
-  public static let depths = 1...100
+  package static let depths = 1...100
 }
 
 /// The actions to be described.
-public struct ActionsRequest: Equatable, Sendable {
+package struct ActionsRequest: Equatable, Sendable {
   /// The window that the actions would be sent to; nil for the first responder.
-  public var window: WindowName?
+  package var window: WindowName?
   /// The names; none for all known actions.
-  public var names: [String]
+  package var names: [String]
 
-  public init(window: WindowName? = nil, names: [String] = []) { (self.window, self.names) = (window, names) }
+  package init(window: WindowName? = nil, names: [String] = []) { (self.window, self.names) = (window, names) }
 
   /// The most names of a request.
-  public static let mostNames = 1_000
+  package static let mostNames = 1_000
 }
 
 /// A picture to be written to a PNG file.
-public struct ScreenshotRequest: Equatable, Sendable {
+package struct ScreenshotRequest: Equatable, Sendable {
   /// An absolute path, since the compositor may run in another folder than its client.
-  public var file: String
+  package var file: String
   /// The name of the output; nil for the first one, or for the one that shows `window`.
-  public var output: String?
+  package var output: String?
   /// The window whose frame the picture covers; nil for the whole output.
-  public var window: WindowName?
-  public var includesCursor: Bool
-  public var overlay: OverlayChoice
+  package var window: WindowName?
+  package var includesCursor: Bool
+  package var overlay: OverlayChoice
 
-  public init(
+  package init(
     file: String, output: String? = nil, window: WindowName? = nil, includesCursor: Bool = false,
     overlay: OverlayChoice = .nothing
   ) {
@@ -114,7 +114,7 @@ public struct ScreenshotRequest: Equatable, Sendable {
 }
 
 /// A topic that a client can follow as a stream of events.
-public enum FollowTopic: String, CaseIterable, Sendable {
+package enum FollowTopic: String, CaseIterable, Sendable {
   case keyWindow = "key-window"
   case firstResponder = "first-responder"
   /// The mode of bindings and recognizers.

@@ -1,5 +1,5 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// The written form of a field of a request. Requests do not share notes.
 typealias RequestForm<Value> = Form<Value, Void>
@@ -155,7 +155,7 @@ extension RequestWord {
 
 extension ControlRequest {
   /// The JSON Schema of a request.
-  public static var schema: JSON {
+  package static var schema: JSON {
     let requests = RequestWord.all.map { RequestWord.table($0).schema(RequestDraft()) }
     return .schema(title: "A request to Fingerpost", ["anyOf": .array(requests)], [])
   }

@@ -1,10 +1,10 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// Answers as text for people. Missing values are left out, so that answers of other versions work too.
-public enum AnswerText {
+package enum AnswerText {
   /// - Returns: the text; nil if the answer does not need any.
-  public static func text(of result: JSON, to request: ControlRequest) -> String? {
+  package static func text(of result: JSON, to request: ControlRequest) -> String? {
     switch request {
     case .version: "fingerpost \(result["fingerpost"].words), control protocol \(result["protocol"].words)"
     case .windows: windows(result["windows"]?.list ?? [])
@@ -100,7 +100,7 @@ public enum AnswerText {
   }
 
   /// An event of a stream, on one line.
-  public static func text(of event: JSON, topic: FollowTopic) -> String {
+  package static func text(of event: JSON, topic: FollowTopic) -> String {
     let cause = event["why"].map { " (\($0.words))" } ?? ""
     switch topic {
     case .keyWindow: return "key window: \(event["window"]?["name"]?.words ?? "none")\(cause)".withoutControls

@@ -1,18 +1,18 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// A rectangle in logical pixels.
-public struct Area: Equatable, Sendable {
-  public var x: Double
-  public var y: Double
-  public var width: Double
-  public var height: Double
+package struct Area: Equatable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
 
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  public var json: JSON { ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)] }
+  package var json: JSON { ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)] }
 }
 
 extension JSON {

@@ -1,24 +1,24 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// The description of an output in answers of the control socket.
-public struct OutputSummary: Equatable, Sendable {
-  public var name: String
-  public var summary: String
+package struct OutputSummary: Equatable, Sendable {
+  package var name: String
+  package var summary: String
   /// Physical pixels, before the transform.
-  public var width: Int
-  public var height: Int
+  package var width: Int
+  package var height: Int
   /// The refresh rate in hertz.
-  public var refresh: Double
-  public var scale: Double
+  package var refresh: Double
+  package var scale: Double
   /// A value of `wl_output.transform`, by name.
-  public var transform: String
+  package var transform: String
   /// The part of the desktop that it shows.
-  public var frame: Area
+  package var frame: Area
   /// Width and height in millimetres, before the transform; nil if they are unknown.
-  public var physicalSize: [Double]?
+  package var physicalSize: [Double]?
 
-  public init(
+  package init(
     name: String, summary: String, width: Int, height: Int, refresh: Double, scale: Double, transform: String,
     frame: Area, physicalSize: [Double]? = nil
   ) {
@@ -33,7 +33,7 @@ public struct OutputSummary: Equatable, Sendable {
     self.frame = frame
   }
 
-  public var json: JSON {
+  package var json: JSON {
     [
       "name": .string(name), "summary": .string(summary), "width": JSON(width), "height": JSON(height),
       "refresh": .number(refresh), "scale": .number(scale), "transform": .string(transform), "frame": frame.json,
@@ -43,22 +43,22 @@ public struct OutputSummary: Equatable, Sendable {
 }
 
 /// The description of a device of the seat in answers of the control socket.
-public struct DeviceSummary: Equatable, Sendable {
-  public enum Kind: String, Sendable { case touchscreen, pointer, touchpad, keyboard, tablet, `switch` }
+package struct DeviceSummary: Equatable, Sendable {
+  package enum Kind: String, Sendable { case touchscreen, pointer, touchpad, keyboard, tablet, `switch` }
 
-  public var id: Int
-  public var name: String
-  public var kind: Kind
-  public var seat: String
+  package var id: Int
+  package var name: String
+  package var kind: Kind
+  package var seat: String
 
-  public init(id: Int, name: String, kind: Kind, seat: String) {
+  package init(id: Int, name: String, kind: Kind, seat: String) {
     self.id = id
     self.name = name
     self.kind = kind
     self.seat = seat
   }
 
-  public var json: JSON {
+  package var json: JSON {
     ["id": JSON(id), "name": .string(name), "kind": .string(kind.rawValue), "seat": .string(seat)]
   }
 }

@@ -1,17 +1,17 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// The description of one place of the desktop: what is there, and which surface would receive a press.
-public struct PlaceSummary: Equatable, Sendable {
+package struct PlaceSummary: Equatable, Sendable {
   /// A position in an area, in logical pixels from its top left and in percent of its size.
-  public struct Position: Equatable, Sendable {
-    public var x: Double
-    public var y: Double
+  package struct Position: Equatable, Sendable {
+    package var x: Double
+    package var y: Double
     /// 0 to 100 inside the area; nil if the area is empty.
-    public var percentX: Double?
-    public var percentY: Double?
+    package var percentX: Double?
+    package var percentY: Double?
 
-    public init(x: Double, y: Double, width: Double, height: Double) {
+    package init(x: Double, y: Double, width: Double, height: Double) {
       (self.x, self.y) = (Self.rounded(x), Self.rounded(y))
       percentX = width > 0 ? Self.rounded(x / width * 100) : nil
       percentY = height > 0 ? Self.rounded(y / height * 100) : nil
@@ -25,50 +25,50 @@ public struct PlaceSummary: Equatable, Sendable {
   }
 
   /// One responder.
-  public struct Link: Equatable, Sendable {
+  package struct Link: Equatable, Sendable {
     /// A phrase such as `window foot`.
-    public var name: String
+    package var name: String
     /// The area on the desktop; nil if the responder has none.
-    public var area: Area?
+    package var area: Area?
 
-    public init(name: String, area: Area?) { (self.name, self.area) = (name, area) }
+    package init(name: String, area: Area?) { (self.name, self.area) = (name, area) }
 
-    public var json: JSON { ["name": .string(name), "area": area?.json ?? .null] }
+    package var json: JSON { ["name": .string(name), "area": area?.json ?? .null] }
   }
 
   /// The place on the desktop, in logical pixels.
-  public var x: Double
-  public var y: Double
+  package var x: Double
+  package var y: Double
   /// The output that shows the place, and the position on it; nil outside every output.
-  public var output: (name: String, position: Position)?
+  package var output: (name: String, position: Position)?
   /// The window that a hit test for a touch finds, and the position in it; nil if no window accepts input there.
-  public var window: (summary: WindowSummary, position: Position)?
+  package var window: (summary: WindowSummary, position: Position)?
   /// The names of the surfaces from the window's root to the surface at the place.
-  public var surfaces: [String] = []
+  package var surfaces: [String] = []
   /// The position on the surface at the place.
-  public var surfacePosition: Position?
+  package var surfacePosition: Position?
   /// The responders from the surface to the shell.
-  public var chain: [Link] = []
+  package var chain: [Link] = []
   /// The receiver of a finger that comes down at the place, as a phrase.
-  public var touch = ""
+  package var touch = ""
   /// The receiver of a button that is pressed at the place, as a phrase.
-  public var press = ""
+  package var press = ""
   /// The step of a script that taps the place, without its dash.
-  public var step = ""
+  package var step = ""
   /// The widgets at the place; nil if accessibility is off.
-  public private(set) var widgets: WidgetsAtPlace?
+  package private(set) var widgets: WidgetsAtPlace?
 
-  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
   /// Adds the widgets at the place. The step taps a widget if it has a selector.
-  public mutating func add(_ widgets: WidgetsAtPlace) {
+  package mutating func add(_ widgets: WidgetsAtPlace) {
     self.widgets = widgets
     if let step = widgets.step { self.step = step }
   }
 
-  public static func == (a: Self, b: Self) -> Bool { a.json == b.json }
+  package static func == (a: Self, b: Self) -> Bool { a.json == b.json }
 
-  public var json: JSON {
+  package var json: JSON {
     var members: [String: JSON] = [
       "x": .number(x), "y": .number(y),
       "output": output.map { ["name": .string($0.name), "at": $0.position.json] } ?? .null,
@@ -83,7 +83,7 @@ public struct PlaceSummary: Equatable, Sendable {
 }
 
 extension PlaceSummary.Position {
-  public var json: JSON {
+  package var json: JSON {
     [
       "x": .number(x), "y": .number(y), "percent-x": percentX.map(JSON.number) ?? .null,
       "percent-y": percentY.map(JSON.number) ?? .null,

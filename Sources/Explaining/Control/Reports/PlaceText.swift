@@ -1,10 +1,10 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// The description of a place as rows of text. Missing values are left out.
-public enum PlaceText {
+package enum PlaceText {
   /// The rows, each with its title.
-  public static func rows(of place: JSON) -> [(title: String, text: String)] {
+  package static func rows(of place: JSON) -> [(title: String, text: String)] {
     var rows = [("place", "\(number(place["x"])), \(number(place["y"]))\(output(of: place))")]
     if let window = place["window"], window != .null {
       rows.append(("window", words(of: window)))

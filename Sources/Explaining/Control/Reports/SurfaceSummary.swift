@@ -1,29 +1,29 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// The description of a surface and its subsurfaces in answers of the control socket.
-public struct SurfaceSummary: Equatable, Sendable {
+package struct SurfaceSummary: Equatable, Sendable {
   /// The part of a surface that receives input, in surface coordinates.
-  public enum Input: Equatable, Sendable {
+  package enum Input: Equatable, Sendable {
     case everywhere
     case nowhere
     /// The bounds of the input region, which may have holes if it is not a rectangle.
     case within(Area, isRectangle: Bool)
   }
 
-  public var id: Int
-  public var name: String
-  public var role: String
+  package var id: Int
+  package var name: String
+  package var role: String
   /// The area of the surface on the desktop.
-  public var area: Area
-  public var isVisible: Bool
-  public var input: Input
+  package var area: Area
+  package var isVisible: Bool
+  package var input: Input
   /// The subsurfaces behind the surface, lowest first.
-  public var below: [SurfaceSummary]
+  package var below: [SurfaceSummary]
   /// The subsurfaces in front of the surface, lowest first.
-  public var above: [SurfaceSummary]
+  package var above: [SurfaceSummary]
 
-  public init(
+  package init(
     id: Int, name: String, role: String, area: Area, isVisible: Bool, input: Input, below: [SurfaceSummary] = [],
     above: [SurfaceSummary] = []
   ) {
@@ -37,7 +37,7 @@ public struct SurfaceSummary: Equatable, Sendable {
     self.above = above
   }
 
-  public var json: JSON {
+  package var json: JSON {
     [
       "id": JSON(id), "name": .string(name), "role": .string(role), "area": area.json, "visible": .bool(isVisible),
       "input": input.json, "below": .array(below.map(\.json)), "above": .array(above.map(\.json)),

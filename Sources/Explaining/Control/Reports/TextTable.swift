@@ -1,17 +1,17 @@
 import Documents
 
 /// Rows of text under headings, for a terminal.
-public struct TextTable {
+package struct TextTable {
   private let headings: [String]
   private var rows: [[String]] = []
 
-  public init(_ headings: [String]) { self.headings = headings }
+  package init(_ headings: [String]) { self.headings = headings }
 
   /// Adds a row. Control characters become U+FFFD, since clients choose some of the texts.
-  public mutating func add(_ cells: [String]) { rows.append(cells.map(\.withoutControls)) }
+  package mutating func add(_ cells: [String]) { rows.append(cells.map(\.withoutControls)) }
 
   /// One line for each row, without trailing spaces. Columns are as wide as their widest cell.
-  public var text: String {
+  package var text: String {
     let all = [headings] + rows
     let widths = headings.indices.map { column in all.map { $0[column].unicodeScalars.count }.max() ?? 0 }
     return all.map { row in
@@ -27,7 +27,7 @@ public struct TextTable {
 
 extension String {
   /// The text with U+FFFD in place of control characters, safe for a terminal.
-  public var withoutControls: String {
+  package var withoutControls: String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)

@@ -1,24 +1,24 @@
 import Accessibility
 import Documents
-public import JSONText
+package import JSONText
 
 /// The description of a widget in answers of the control socket.
-public struct WidgetSummary: Equatable, Sendable {
-  public var role: String
-  public var name: String
+package struct WidgetSummary: Equatable, Sendable {
+  package var role: String
+  package var name: String
   /// The names of the states that are set.
-  public var states: [String]
+  package var states: [String]
   /// The editable or displayed text; nil if the widget has none, and always for a password.
-  public var text: String?
-  public var value: Double?
+  package var text: String?
+  package var value: Double?
   /// The area on the desktop; nil if it is not known.
-  public var area: Area?
+  package var area: Area?
   /// The level in a tree, the window being 1; nil outside trees.
-  public var level: Int?
+  package var level: Int?
   /// The number of children that were left out.
-  public var omitted: Int
+  package var omitted: Int
 
-  public init(
+  package init(
     role: String, name: String, states: [String] = [], text: String? = nil, value: Double? = nil, area: Area? = nil,
     level: Int? = nil, omitted: Int = 0
   ) {
@@ -27,7 +27,7 @@ public struct WidgetSummary: Equatable, Sendable {
   }
 
   /// The description. Properties that the widget does not have are left out.
-  public var json: JSON {
+  package var json: JSON {
     var members: [String: JSON] = [
       "role": .string(role), "name": .string(name), "states": .array(states.map(JSON.string)),
     ]
@@ -41,26 +41,26 @@ public struct WidgetSummary: Equatable, Sendable {
 }
 
 /// The widgets at a place of the desktop.
-public struct WidgetsAtPlace: Equatable, Sendable {
+package struct WidgetsAtPlace: Equatable, Sendable {
   /// The deepest widget at the place; nil if there is none.
-  public var widget: WidgetSummary?
+  package var widget: WidgetSummary?
   /// The ancestors of the widget, from its parent to the application's window.
-  public var ancestors: [WidgetSummary] = []
+  package var ancestors: [WidgetSummary] = []
   /// The position in the area of the widget.
-  public var position: PlaceSummary.Position?
+  package var position: PlaceSummary.Position?
   /// The selector of the widget in scripts, or of the button or the like around it; nil if no selector fits only this
   /// widget.
-  public var selector: String?
+  package var selector: String?
   /// Why there is no selector; nil if there is one.
-  public var selectorReason: String?
+  package var selectorReason: String?
   /// The step that taps the widget of the selector, without its dash; nil without a selector.
-  public var step: String?
+  package var step: String?
   /// The widget of the key window that has the keyboard focus.
-  public var focused: WidgetSummary?
+  package var focused: WidgetSummary?
   /// The reasons why widgets are unknown.
-  public var faults: [String] = []
+  package var faults: [String] = []
 
-  public init() {}
+  package init() {}
 
   var json: [String: JSON] {
     var members: [String: JSON] = [

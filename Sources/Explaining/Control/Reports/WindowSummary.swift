@@ -1,29 +1,29 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// The description of a window in answers of the control socket.
-public struct WindowSummary: Equatable, Sendable {
-  public enum Role: String, Sendable { case toplevel, popup, layer }
+package struct WindowSummary: Equatable, Sendable {
+  package enum Role: String, Sendable { case toplevel, popup, layer }
 
-  public var id: Int
+  package var id: Int
   /// The name of the window in traces and logs: `foot`, `foot#2`, `foot popup`, `waybar layer`.
-  public var name: String
-  public var appID: String
-  public var title: String
-  public var role: Role
+  package var name: String
+  package var appID: String
+  package var title: String
+  package var role: Role
   /// The visible bounds of the window on the desktop.
-  public var frame: Area
-  public var isKey: Bool
+  package var frame: Area
+  package var isKey: Bool
   /// True if the window is hidden until it is shown again.
-  public var isHidden: Bool
-  public var parent: Int?
-  public var client: ClientSummary
+  package var isHidden: Bool
+  package var parent: Int?
+  package var client: ClientSummary
   /// The states: `activated`, `maximized`, `fullscreen`, `resizing`, `unresponsive`.
-  public var states: [String]
+  package var states: [String]
   /// The output that shows most of the window.
-  public var output: String?
+  package var output: String?
 
-  public init(
+  package init(
     id: Int, name: String, appID: String, title: String, role: Role, frame: Area, isKey: Bool, isHidden: Bool = false,
     parent: Int?,
     client: ClientSummary, states: [String], output: String?
@@ -42,7 +42,7 @@ public struct WindowSummary: Equatable, Sendable {
     self.output = output
   }
 
-  public var json: JSON {
+  package var json: JSON {
     [
       "id": JSON(id), "name": .string(name), "app-id": .string(appID), "title": .string(title),
       "role": .string(role.rawValue), "frame": frame.json, "key": .bool(isKey), "hidden": .bool(isHidden),
@@ -53,17 +53,17 @@ public struct WindowSummary: Equatable, Sendable {
 }
 
 /// The description of a client in answers of the control socket.
-public struct ClientSummary: Equatable, Sendable {
-  public var name: String
-  public var processID: Int
+package struct ClientSummary: Equatable, Sendable {
+  package var name: String
+  package var processID: Int
   /// The file name of the executable; nil if the system does not report it.
-  public var program: String?
+  package var program: String?
 
-  public init(name: String, processID: Int, program: String? = nil) {
+  package init(name: String, processID: Int, program: String? = nil) {
     self.name = name
     self.processID = processID
     self.program = program
   }
 
-  public var json: JSON { ["name": .string(name), "pid": JSON(processID), "program": JSON(program)] }
+  package var json: JSON { ["name": .string(name), "pid": JSON(processID), "program": JSON(program)] }
 }

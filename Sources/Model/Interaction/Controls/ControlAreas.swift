@@ -1,34 +1,34 @@
-public import Geometry
+import Geometry
 
 /// The areas in which controls of a view and its subviews keep taps from recognizers of superviews.
 ///
 /// Controls are enabled ``SystemControl``s, ``TextField``s and ``TextView``s that can be hit. The areas are their bounds, also
 /// if a control has another hit test. An area ends at the bounds of its superviews, and does not include views in front of
 /// it that use the default hit test.
-public struct ControlAreas: Equatable, Sendable {
+package struct ControlAreas: Equatable, Sendable {
   /// A rectangle that belongs to a control, or to a view in front of one.
-  public struct Part: Equatable, Sendable {
+  package struct Part: Equatable, Sendable {
     /// The rectangle in the coordinates of the view that was searched, in logical pixels.
-    public let rect: ViewRect
+    package let rect: ViewRect
     /// A Boolean value that indicates whether the rectangle is a control. Otherwise it covers those before it.
-    public let isControl: Bool
+    package let isControl: Bool
   }
 
   /// The rectangles, back to front: a later one replaces the part of earlier ones that it covers. Empty without controls.
-  public private(set) var parts: [Part] = []
+  package private(set) var parts: [Part] = []
 
   /// The largest number of rectangles. Controls and covers after them are left out.
-  public static let most = 512
+  package static let most = 512
 
   /// Creates areas without controls.
-  public init() {}
+  package init() {}
 
   /// Finds the controls of a view, usually a window.
   ///
   /// - Parameters:
   ///   - view: The view that is searched, together with its subviews.
   ///   - threshold: Views whose alpha is at most this value are not hit; see ``Configuration/alphaThreshold``.
-  public init(of view: View, alphaThreshold threshold: Double = Configuration().alphaThreshold) {
+  package init(of view: View, alphaThreshold threshold: Double = Configuration().alphaThreshold) {
     search(view, at: .zero, in: ViewRect(origin: .zero, size: view.frame.size), threshold)
   }
 

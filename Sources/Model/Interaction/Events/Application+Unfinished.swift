@@ -25,7 +25,7 @@ extension Application {
   /// after the current event.
   ///
   /// A recognizer that only waits for others to fail recognizes.
-  public func abandonRecognition(of press: Press) {
+  package func abandonRecognition(of press: Press) {
     for waits in [false, true] {
       for recognizer in press.gestureRecognizers
       where recognizer.state == .possible && recognizer.isDeferred == waits && recognizer.tracks(press) {

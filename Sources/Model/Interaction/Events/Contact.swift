@@ -69,7 +69,7 @@ public class Contact {
   /// A Boolean value that indicates whether the view keeps the contact when a recognizer recognizes; `false` by default.
   ///
   /// It has priority over ``GestureRecognizer/cancelsTouchesInView``.
-  @exclusivity(unchecked) public final var staysInView = false
+  @exclusivity(unchecked) package final var staysInView = false
   /// True if the pan of a scroll view has received the contact.
   @exclusivity(unchecked) final var isInScrollView = false
   /// True if the contact is not yet part of a call of the phase that is being delivered.
@@ -107,7 +107,7 @@ public class Contact {
   final var press: Press? { isTouch ? nil : unsafeDowncast(self, to: Press.self) }
 
   /// A Boolean value that indicates whether the finger is on the screen or the key is pressed.
-  @exclusivity(unchecked) public internal(set) var isDown = true
+  @exclusivity(unchecked) package internal(set) var isDown = true
 
   /// True if the contact has lifted and nothing remains to be delivered to its view.
   var isOver: Bool { !isDown && (delivery == .finished || view == nil) }

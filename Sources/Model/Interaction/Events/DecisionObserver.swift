@@ -1,6 +1,6 @@
 /// An observer of the decisions of gesture recognizers: the part of ``InteractionObserver`` that is not called for
 /// every event.
-public protocol DecisionObserver: AnyObject {
+package protocol DecisionObserver: AnyObject {
   /// A recognizer entered a state that has an action, or stayed in `changed`.
   func didAct(_ recognizer: GestureRecognizer)
   /// A recognizer failed. ``GestureRecognizer/misfit`` has details if it failed by itself.

@@ -24,9 +24,9 @@ public final class Press: Contact {
   public internal(set) var receiver: Responder?
 
   /// A Boolean value that indicates whether no responder has received the press yet and one still may.
-  public var isWithheld: Bool { delivery == .none }
+  package var isWithheld: Bool { delivery == .none }
   /// A Boolean value that indicates whether no responder receives further calls for the press.
-  public var isFinished: Bool { delivery == .finished }
+  package var isFinished: Bool { delivery == .finished }
 
   init(key: PressKey, time: Timestamp) {
     self.key = key

@@ -65,11 +65,11 @@ public final class Touch: Contact {
   /// purpose. At most 512 movements are kept; see ``droppedMovements``.
   public var coalescedMovements: [TouchMovement] { held.list }
   /// The number of movements that are missing in ``coalescedMovements`` after its first one.
-  public var droppedMovements: Int { held.dropped }
+  package var droppedMovements: Int { held.dropped }
 
   /// A Boolean value that indicates whether the touch is never delivered to its view, because the view accepts one
   /// touch at a time and had one, because of ``View/isExclusiveTouch``, or because a scroll view keeps it from its content.
-  @exclusivity(unchecked) public internal(set) var isWithheldFromView = false
+  @exclusivity(unchecked) package internal(set) var isWithheldFromView = false
 
   init(
     id: TouchID, type: TouchType, _ indirectGesture: IndirectGesture? = nil, at location: ScreenPoint, time: Timestamp

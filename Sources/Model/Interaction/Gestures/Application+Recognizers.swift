@@ -1,4 +1,4 @@
 extension Application {
   /// The recognizers in an attempt: they have contacts or were not reset yet.
-  public var recognizersAtWork: [GestureRecognizer] { engine.active }
+  package var recognizersAtWork: [GestureRecognizer] { engine.active }
 }

@@ -2,7 +2,7 @@
 ///
 /// Each kind is declared beside its recognizer. Programs that read gestures from files keep such values, and make
 /// recognizers of them with ``makeRecognizer()``.
-public protocol Gesture: Hashable, Sendable {
+package protocol Gesture: Hashable, Sendable {
   /// The type of its recognizers.
   associatedtype Recognizer: GestureRecognizer
 
@@ -17,42 +17,42 @@ public protocol Gesture: Hashable, Sendable {
 }
 
 extension Gesture {
-  public static var input: GestureInput { .touches }
-  public var leastTouches: Int { 1 }
+  package static var input: GestureInput { .touches }
+  package var leastTouches: Int { 1 }
 
   /// A Boolean value that indicates whether the gesture continues after it is recognized; see
   /// ``GestureRecognizer/isContinuous``.
-  public var isContinuous: Bool { makeRecognizer().isContinuous }
+  package var isContinuous: Bool { makeRecognizer().isContinuous }
 
   fileprivate static var recognizerType: GestureRecognizer.Type { Recognizer.self }
 }
 
 /// The kinds of input from which a gesture can be recognized. A gesture without any follows the pointer.
-public struct GestureInput: OptionSet, Hashable, Sendable {
+package struct GestureInput: OptionSet, Hashable, Sendable {
   /// The bits of the set.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Creates a set from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Touches of fingers, pens and pressed pointers.
-  public static let touches = GestureInput(rawValue: 1)
+  package static let touches = GestureInput(rawValue: 1)
   /// Presses of keys alone; see ``GestureRecognizer/allowedPresses``.
-  public static let presses = GestureInput(rawValue: 2)
+  package static let presses = GestureInput(rawValue: 2)
   /// Scrolls; see ``PanGestureRecognizer/allowedScrollTypes``.
-  public static let scrolls = GestureInput(rawValue: 4)
+  package static let scrolls = GestureInput(rawValue: 4)
 }
 
 /// A gesture of any kind.
-public struct AnyGesture: Equatable, Sendable {
+package struct AnyGesture: Equatable, Sendable {
   /// The gesture.
-  public let base: any Gesture
+  package let base: any Gesture
 
   /// Creates a value with a gesture of one kind.
-  public init(_ base: some Gesture) { self.base = base }
+  package init(_ base: some Gesture) { self.base = base }
 
   /// Returns whether two gestures are of one kind and have equal settings.
-  public static func == (a: AnyGesture, b: AnyGesture) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
+  package static func == (a: AnyGesture, b: AnyGesture) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
 }
 
 extension GestureRecognizer {

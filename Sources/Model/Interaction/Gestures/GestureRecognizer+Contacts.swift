@@ -4,7 +4,7 @@ extension Contact {
   /// Delivers the end of the contact to its view without delay, also one that recognizers withhold now
   /// (``GestureRecognizer/delaysTouchesEnded``), unless they do not wait for the view
   /// (``GestureRecognizer/waitsForView``).
-  public final func releaseEnd() { releaseEnd(.ofWaiting) }
+  package final func releaseEnd() { releaseEnd(.ofWaiting) }
 
   /// Delivers the end of the contact to its view without delay, whichever recognizers withhold it.
   package final func releaseEndFromAll() { releaseEnd(.ofAll) }
@@ -26,7 +26,7 @@ extension GestureRecognizer {
   final var hasTimer: Bool { timerIndex != nil }
 
   /// The time at which the recognizer's timer fires, for example because the next tap is missing; `nil` if none runs.
-  public final var timerDue: Timestamp? { engine?.due(of: self) }
+  package final var timerDue: Timestamp? { engine?.due(of: self) }
 
   final func tracks(_ contact: Contact) -> Bool { contacts.contains { $0 === contact } }
 

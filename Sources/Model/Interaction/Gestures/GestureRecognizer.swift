@@ -60,7 +60,7 @@ open class GestureRecognizer {
   ///
   /// Then the view receives the touch. If the gesture is recognized later, the view gets
   /// ``Responder/touchesCancelled(_:with:)``, unless ``cancelsTouchesInView`` is `false`.
-  public final var delaysTouchesBeganLimit: Duration? {
+  package final var delaysTouchesBeganLimit: Duration? {
     get { holdLimit.map { .milliseconds($0) } }
     set { holdLimit = newValue?.inMilliseconds }
   }
@@ -75,7 +75,7 @@ open class GestureRecognizer {
   /// touches; `false` by default.
   ///
   /// Such a recognizer does not delay the end of a contact after ``Contact/releaseEnd()``: it would wait for itself.
-  @exclusivity(unchecked) public final var waitsForView = false
+  @exclusivity(unchecked) package final var waitsForView = false
   /// A Boolean value that indicates whether only touches of the same type as the first one are accepted; `true` by
   /// default.
   @exclusivity(unchecked) public final var requiresExclusiveTouchType = true
@@ -83,10 +83,10 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public final var allowedTouchTypes: Set<TouchType>?
   /// A Boolean value that indicates whether the fingers of touchpad gestures are accepted; `true` by default.
   /// ``indirectGestures`` selects the kinds of gestures.
-  @exclusivity(unchecked) public final var acceptsIndirectGestures = true
+  @exclusivity(unchecked) package final var acceptsIndirectGestures = true
   /// The buttons with which a touch of a mouse can begin; `nil`, the default, accepts all, and an empty set none.
   /// Touches without buttons are not affected.
-  @exclusivity(unchecked) public final var allowedButtons: Event.ButtonMask?
+  @exclusivity(unchecked) package final var allowedButtons: Event.ButtonMask?
   /// The buttons that a tap requires; empty for recognizers of other gestures.
   @exclusivity(unchecked) final var requiredButtons: Event.ButtonMask = []
   /// The keys whose presses are accepted; empty by default.
@@ -106,11 +106,11 @@ open class GestureRecognizer {
   ///
   /// Set it to `false` if the delegate would accept all of them. Asking is one of the most expensive steps of a
   /// recognizer.
-  @exclusivity(unchecked) public final var asksDelegateAboutContacts = true
+  @exclusivity(unchecked) package final var asksDelegateAboutContacts = true
   /// A name for logs.
   public final var name: String?
   /// A number for the owner's logs; 0 by default.
-  @exclusivity(unchecked) public final var number: UInt32 = 0
+  @exclusivity(unchecked) package final var number: UInt32 = 0
   /// The rule by which a continuous gesture is complete when its contacts lift; `nil`, the default, for a gesture that
   /// is always complete.
   ///
@@ -135,7 +135,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public internal(set) final var contacts: [Contact] = []
   /// The contacts that are down in the order they landed. A lifted contact stays here until the recognizer receives its
   /// end.
-  @exclusivity(unchecked) public internal(set) final var contactsDown: [Contact] = []
+  @exclusivity(unchecked) package internal(set) final var contactsDown: [Contact] = []
 
   @exclusivity(unchecked) private(set) unowned(unsafe) final var engine: RecognitionEngine?
   /// The density of the screen where the first contact of the attempt went down; 0 if it is unknown.
@@ -148,7 +148,7 @@ open class GestureRecognizer {
   ///
   /// It accepts no further contacts while it waits. A discrete recognizer keeps waiting after its contacts have lifted;
   /// a continuous one fails.
-  @exclusivity(unchecked) public internal(set) final var isDeferred = false
+  @exclusivity(unchecked) package internal(set) final var isDeferred = false
   @exclusivity(unchecked) final var permission = Permission.unasked
   /// The state of the permission from outside of the application.
   @exclusivity(unchecked) final var restraint = Restraint.none
@@ -333,7 +333,7 @@ open class GestureRecognizer {
   ///
   /// Views receive withheld contacts now. The next attempt begins when all contacts have lifted.
   /// - Parameter misfit: The reason, for diagnostics.
-  public final func refuse(_ misfit: GestureMisfit) {
+  package final func refuse(_ misfit: GestureMisfit) {
     guard isUndecided, let engine else { return }
     fail(misfit)
     engine.reconsider()

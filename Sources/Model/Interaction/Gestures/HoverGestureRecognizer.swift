@@ -55,24 +55,24 @@ open class HoverGestureRecognizer: GestureRecognizer {
 }
 
 /// The gesture of a ``HoverGestureRecognizer``.
-public struct HoverGesture: Gesture {
+package struct HoverGesture: Gesture {
   /// The word for the kind: `hover`.
-  public static let word = "hover"
+  package static let word = "hover"
   /// Nothing but the pointer.
-  public static let input: GestureInput = []
+  package static let input: GestureInput = []
   /// The time that the pointer rests before it begins; `nil` to begin when the pointer enters.
-  public var dwell: Duration?
+  package var dwell: Duration?
   /// The maximum movement of a pointer that rests; `nil` for ``Configuration/longPressMovement``.
-  public var movement: Length?
+  package var movement: Length?
 
   /// Creates a gesture. By default it begins when the pointer enters.
-  public init(dwell: Duration? = nil, movement: Length? = nil) {
+  package init(dwell: Duration? = nil, movement: Length? = nil) {
     self.dwell = dwell
     self.movement = movement
   }
 
   /// Makes a recognizer for a hover with these settings.
-  public func makeRecognizer() -> HoverGestureRecognizer {
+  package func makeRecognizer() -> HoverGestureRecognizer {
     let recognizer = HoverGestureRecognizer()
     recognizer.dwell = dwell
     recognizer.allowableMovement = movement
@@ -82,5 +82,5 @@ public struct HoverGesture: Gesture {
 
 extension AnyGesture {
   /// Returns a hover.
-  public static func hover(_ gesture: HoverGesture = HoverGesture()) -> AnyGesture { AnyGesture(gesture) }
+  package static func hover(_ gesture: HoverGesture = HoverGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

@@ -74,22 +74,22 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 }
 
 /// The gesture of a ``LongPressGestureRecognizer``.
-public struct LongPressGesture: Gesture {
+package struct LongPressGesture: Gesture {
   /// The word for the kind: `long-press`.
-  public static let word = "long-press"
+  package static let word = "long-press"
   /// Touches, or presses of keys.
-  public static let input: GestureInput = [.touches, .presses]
+  package static let input: GestureInput = [.touches, .presses]
   /// The number of taps before the press.
-  public var taps: Int
+  package var taps: Int
   /// The number of fingers that rest together.
-  public var touches: Int
+  package var touches: Int
   /// The time that the fingers rest; `nil` for ``Configuration/longPressDuration``.
-  public var duration: Duration?
+  package var duration: Duration?
   /// The maximum movement of a finger before it begins; `nil` for ``Configuration/longPressMovement``.
-  public var movement: Length?
+  package var movement: Length?
 
   /// Creates a gesture. By default it is a press of one finger without taps before it.
-  public init(taps: Int = 0, touches: Int = 1, duration: Duration? = nil, movement: Length? = nil) {
+  package init(taps: Int = 0, touches: Int = 1, duration: Duration? = nil, movement: Length? = nil) {
     self.taps = taps
     self.touches = touches
     self.duration = duration
@@ -97,10 +97,10 @@ public struct LongPressGesture: Gesture {
   }
 
   /// Equal to ``touches``.
-  public var leastTouches: Int { touches }
+  package var leastTouches: Int { touches }
 
   /// Makes a recognizer for a long press with these settings.
-  public func makeRecognizer() -> LongPressGestureRecognizer {
+  package func makeRecognizer() -> LongPressGestureRecognizer {
     let recognizer = LongPressGestureRecognizer()
     recognizer.numberOfTapsRequired = taps
     recognizer.numberOfTouchesRequired = touches
@@ -112,5 +112,5 @@ public struct LongPressGesture: Gesture {
 
 extension AnyGesture {
   /// Returns a long press.
-  public static func longPress(_ gesture: LongPressGesture = LongPressGesture()) -> AnyGesture { AnyGesture(gesture) }
+  package static func longPress(_ gesture: LongPressGesture = LongPressGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

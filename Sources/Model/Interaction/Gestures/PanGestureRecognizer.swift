@@ -108,22 +108,22 @@ extension SwipeDirection {
 }
 
 /// The gesture of a ``PanGestureRecognizer``.
-public struct PanGesture: Gesture {
+package struct PanGesture: Gesture {
   /// The word for the kind: `pan`.
-  public static let word = "pan"
+  package static let word = "pan"
   /// Touches, or scrolls.
-  public static let input: GestureInput = [.touches, .scrolls]
+  package static let input: GestureInput = [.touches, .scrolls]
   /// The number of fingers that begin and continue it.
-  public var minimumTouches: Int
+  package var minimumTouches: Int
   /// The highest number of fingers before it begins; `nil` for no limit.
-  public var maximumTouches: Int?
+  package var maximumTouches: Int?
   /// The directions in which it can begin; `nil` for any.
-  public var directions: Set<SwipeDirection>?
+  package var directions: Set<SwipeDirection>?
   /// The kinds of scrolls that also begin it; `nil` for all.
-  public var scrolls: Set<ScrollType>?
+  package var scrolls: Set<ScrollType>?
 
   /// Creates a gesture. By default it is a pan of any number of fingers in any direction, and of all scrolls.
-  public init(
+  package init(
     minimumTouches: Int = 1, maximumTouches: Int? = nil, directions: Set<SwipeDirection>? = nil,
     scrolls: Set<ScrollType>? = nil
   ) {
@@ -134,10 +134,10 @@ public struct PanGesture: Gesture {
   }
 
   /// Equal to ``minimumTouches``.
-  public var leastTouches: Int { minimumTouches }
+  package var leastTouches: Int { minimumTouches }
 
   /// Makes a recognizer for a pan with these settings.
-  public func makeRecognizer() -> PanGestureRecognizer {
+  package func makeRecognizer() -> PanGestureRecognizer {
     let recognizer = PanGestureRecognizer()
     recognizer.minimumNumberOfTouches = minimumTouches
     recognizer.maximumNumberOfTouches = maximumTouches ?? .max
@@ -149,5 +149,5 @@ public struct PanGesture: Gesture {
 
 extension AnyGesture {
   /// Returns a pan.
-  public static func pan(_ gesture: PanGesture = PanGesture()) -> AnyGesture { AnyGesture(gesture) }
+  package static func pan(_ gesture: PanGesture = PanGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

@@ -81,20 +81,20 @@ open class PinchGestureRecognizer: GestureRecognizer {
 }
 
 /// The gesture of a ``PinchGestureRecognizer``.
-public struct PinchGesture: Gesture {
+package struct PinchGesture: Gesture {
   /// The word for the kind: `pinch`.
-  public static let word = "pinch"
+  package static let word = "pinch"
   /// The exact number of fingers; `nil` for the first two, however many are down.
-  public var touches: Int?
+  package var touches: Int?
 
   /// Creates a gesture. By default it measures the first two fingers.
-  public init(touches: Int? = nil) { self.touches = touches }
+  package init(touches: Int? = nil) { self.touches = touches }
 
   /// Equal to ``touches``, or 2.
-  public var leastTouches: Int { touches ?? 2 }
+  package var leastTouches: Int { touches ?? 2 }
 
   /// Makes a recognizer for a pinch with these settings.
-  public func makeRecognizer() -> PinchGestureRecognizer {
+  package func makeRecognizer() -> PinchGestureRecognizer {
     let recognizer = PinchGestureRecognizer()
     recognizer.numberOfTouchesRequired = touches
     return recognizer
@@ -105,5 +105,5 @@ extension AnyGesture {
   /// Returns a pinch.
   ///
   /// - Parameter touches: The exact number of fingers; `nil` for the first two, however many are down.
-  public static func pinch(touches: Int? = nil) -> AnyGesture { AnyGesture(PinchGesture(touches: touches)) }
+  package static func pinch(touches: Int? = nil) -> AnyGesture { AnyGesture(PinchGesture(touches: touches)) }
 }

@@ -83,20 +83,20 @@ open class RotationGestureRecognizer: GestureRecognizer {
 }
 
 /// The gesture of a ``RotationGestureRecognizer``.
-public struct RotationGesture: Gesture {
+package struct RotationGesture: Gesture {
   /// The word for the kind: `rotation`.
-  public static let word = "rotation"
+  package static let word = "rotation"
   /// The exact number of fingers; `nil` for the first two, however many are down.
-  public var touches: Int?
+  package var touches: Int?
 
   /// Creates a gesture. By default it measures the first two fingers.
-  public init(touches: Int? = nil) { self.touches = touches }
+  package init(touches: Int? = nil) { self.touches = touches }
 
   /// Equal to ``touches``, or 2.
-  public var leastTouches: Int { touches ?? 2 }
+  package var leastTouches: Int { touches ?? 2 }
 
   /// Makes a recognizer for a rotation with these settings.
-  public func makeRecognizer() -> RotationGestureRecognizer {
+  package func makeRecognizer() -> RotationGestureRecognizer {
     let recognizer = RotationGestureRecognizer()
     recognizer.numberOfTouchesRequired = touches
     return recognizer
@@ -107,5 +107,5 @@ extension AnyGesture {
   /// Returns a rotation.
   ///
   /// - Parameter touches: The exact number of fingers; `nil` for the first two, however many are down.
-  public static func rotation(touches: Int? = nil) -> AnyGesture { AnyGesture(RotationGesture(touches: touches)) }
+  package static func rotation(touches: Int? = nil) -> AnyGesture { AnyGesture(RotationGesture(touches: touches)) }
 }

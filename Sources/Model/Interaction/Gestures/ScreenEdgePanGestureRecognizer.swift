@@ -83,28 +83,28 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 }
 
 /// The gesture of a ``ScreenEdgePanGestureRecognizer``.
-public struct ScreenEdgePanGesture: Gesture {
+package struct ScreenEdgePanGesture: Gesture {
   /// The word for the kind: `screen-edge-pan`.
-  public static let word = "screen-edge-pan"
+  package static let word = "screen-edge-pan"
   /// The edges at which it can start. In a corner, the first edge of the array counts.
-  public var edges: [RectEdge]
+  package var edges: [RectEdge]
   /// The number of fingers that begin and continue it.
-  public var minimumTouches: Int
+  package var minimumTouches: Int
   /// The highest number of fingers before it begins; `nil` for no limit.
-  public var maximumTouches: Int?
+  package var maximumTouches: Int?
 
   /// Creates a gesture. By default it is a pan of any number of fingers.
-  public init(edges: [RectEdge], minimumTouches: Int = 1, maximumTouches: Int? = nil) {
+  package init(edges: [RectEdge], minimumTouches: Int = 1, maximumTouches: Int? = nil) {
     self.edges = edges
     self.minimumTouches = minimumTouches
     self.maximumTouches = maximumTouches
   }
 
   /// Equal to ``minimumTouches``.
-  public var leastTouches: Int { minimumTouches }
+  package var leastTouches: Int { minimumTouches }
 
   /// Makes a recognizer for a screen edge pan with these settings.
-  public func makeRecognizer() -> ScreenEdgePanGestureRecognizer {
+  package func makeRecognizer() -> ScreenEdgePanGestureRecognizer {
     let recognizer = ScreenEdgePanGestureRecognizer()
     recognizer.edges = edges
     recognizer.minimumNumberOfTouches = minimumTouches
@@ -115,5 +115,5 @@ public struct ScreenEdgePanGesture: Gesture {
 
 extension AnyGesture {
   /// Returns a pan from an edge of the screen.
-  public static func screenEdgePan(_ gesture: ScreenEdgePanGesture) -> AnyGesture { AnyGesture(gesture) }
+  package static func screenEdgePan(_ gesture: ScreenEdgePanGesture) -> AnyGesture { AnyGesture(gesture) }
 }

@@ -87,25 +87,25 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 }
 
 /// The gesture of a ``SwipeGestureRecognizer``.
-public struct SwipeGesture: Gesture {
+package struct SwipeGesture: Gesture {
   /// The word for the kind: `swipe`.
-  public static let word = "swipe"
+  package static let word = "swipe"
   /// The permitted directions.
-  public var directions: Set<SwipeDirection>
+  package var directions: Set<SwipeDirection>
   /// The number of fingers that move together.
-  public var touches: Int
+  package var touches: Int
 
   /// Creates a gesture. By default it is a swipe of one finger to the right.
-  public init(directions: Set<SwipeDirection> = [.right], touches: Int = 1) {
+  package init(directions: Set<SwipeDirection> = [.right], touches: Int = 1) {
     self.directions = directions
     self.touches = touches
   }
 
   /// Equal to ``touches``.
-  public var leastTouches: Int { touches }
+  package var leastTouches: Int { touches }
 
   /// Makes a recognizer for a swipe with these settings.
-  public func makeRecognizer() -> SwipeGestureRecognizer {
+  package func makeRecognizer() -> SwipeGestureRecognizer {
     let recognizer = SwipeGestureRecognizer()
     recognizer.directions = directions
     recognizer.numberOfTouchesRequired = touches
@@ -115,5 +115,5 @@ public struct SwipeGesture: Gesture {
 
 extension AnyGesture {
   /// Returns a swipe.
-  public static func swipe(_ gesture: SwipeGesture = SwipeGesture()) -> AnyGesture { AnyGesture(gesture) }
+  package static func swipe(_ gesture: SwipeGesture = SwipeGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

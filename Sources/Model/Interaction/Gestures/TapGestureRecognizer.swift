@@ -86,27 +86,27 @@ open class TapGestureRecognizer: GestureRecognizer {
 }
 
 /// The gesture of a ``TapGestureRecognizer``.
-public struct TapGesture: Gesture {
+package struct TapGesture: Gesture {
   /// The word for the kind: `tap`.
-  public static let word = "tap"
+  package static let word = "tap"
   /// Touches, or presses of keys.
-  public static let input: GestureInput = [.touches, .presses]
+  package static let input: GestureInput = [.touches, .presses]
   /// The number of successive taps.
-  public var taps: Int
+  package var taps: Int
   /// The number of fingers that tap together.
-  public var touches: Int
+  package var touches: Int
 
   /// Creates a gesture. By default it is one tap of one finger.
-  public init(taps: Int = 1, touches: Int = 1) {
+  package init(taps: Int = 1, touches: Int = 1) {
     self.taps = taps
     self.touches = touches
   }
 
   /// Equal to ``touches``.
-  public var leastTouches: Int { touches }
+  package var leastTouches: Int { touches }
 
   /// Makes a recognizer for a tap with these settings.
-  public func makeRecognizer() -> TapGestureRecognizer {
+  package func makeRecognizer() -> TapGestureRecognizer {
     let recognizer = TapGestureRecognizer()
     recognizer.numberOfTapsRequired = taps
     recognizer.numberOfTouchesRequired = touches
@@ -116,5 +116,5 @@ public struct TapGesture: Gesture {
 
 extension AnyGesture {
   /// Returns a tap.
-  public static func tap(_ gesture: TapGesture = TapGesture()) -> AnyGesture { AnyGesture(gesture) }
+  package static func tap(_ gesture: TapGesture = TapGesture()) -> AnyGesture { AnyGesture(gesture) }
 }

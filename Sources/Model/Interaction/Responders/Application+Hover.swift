@@ -2,7 +2,7 @@ import Geometry
 
 extension Application {
   /// Returns whether a hover recognizer is in an attempt: the pointer is inside its area.
-  public var isHovering: Bool { !hovers.isEmpty }
+  package var isHovering: Bool { !hovers.isEmpty }
 
   func handleHover(_ place: ScreenPoint?) {
     announce(.hover)

@@ -32,7 +32,7 @@ open class Application: Responder {
   }
   /// The observer of the recognizers' decisions only. It is called rarely enough to be set permanently; the application
   /// owns it.
-  public var decisionObserver: (any DecisionObserver)? {
+  package var decisionObserver: (any DecisionObserver)? {
     get { engine.decisionObserver }
     set { engine.decisionObserver = newValue }
   }

@@ -23,7 +23,7 @@ extension Responder {
   }
 
   /// The nearest view controller of the chain, starting with this responder.
-  public final var nearestViewController: ViewController? {
+  package final var nearestViewController: ViewController? {
     chain { $0 is ViewController } as? ViewController
   }
 

@@ -139,14 +139,14 @@ open class Responder {
   }
 
   /// Removes all implemented actions.
-  public func removeActions() { actions.removeAll() }
+  package func removeActions() { actions.removeAll() }
 
   /// Returns whether ``implement(_:_:)`` was called for the action, regardless of ``canPerformAction(_:withSender:)``.
   public func implements(_ action: Action) -> Bool { actions[action] != nil }
 
   /// The actions for which ``implement(_:_:)`` was called, in the order of their names, regardless of
   /// ``canPerformAction(_:withSender:)``.
-  public var implementedActions: [Action] { actions.keys.sorted { $0.name < $1.name } }
+  package var implementedActions: [Action] { actions.keys.sorted { $0.name < $1.name } }
 
   /// Called for the responder that would perform an action, before the action is shown to the user. Change the command's
   /// title, or whether it is enabled or on. The default changes nothing.

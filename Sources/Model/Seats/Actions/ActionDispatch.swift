@@ -1,9 +1,9 @@
-public import Interaction
+package import Interaction
 import Surfaces
 
 /// Finds the responder that performs an action, and the action that a key triggers. In both cases this is the nearest
 /// responder of the chain with an entry in its table.
-public final class ActionDispatch: SeatOwner {
+package final class ActionDispatch: SeatOwner {
   private var names = ActionNames()
   @exclusivity(unchecked) private var hasBindings = false
   /// Media keys by keysym. `MediaKey.comesBeforeClient` decides between the shell and the client with the keyboard.
@@ -16,14 +16,14 @@ public final class ActionDispatch: SeatOwner {
   init() {}
 
   /// Replaces the media keys and motions by those of a policy.
-  public func apply(mediaKeys: [UInt32: MediaKey], motions: [DeviceMotion: Action]) {
+  package func apply(mediaKeys: [UInt32: MediaKey], motions: [DeviceMotion: Action]) {
     self.mediaKeys = mediaKeys
     mediaKeysyms = mediaKeys.keys.min().flatMap { first in mediaKeys.keys.max().map { first...$0 } }
     self.motions = motions
   }
 
   /// Returns the action for its number in effects.
-  public func action(_ id: ActionID) -> Action { names.actions[Int(id.rawValue)] }
+  package func action(_ id: ActionID) -> Action { names.actions[Int(id.rawValue)] }
 
   /// Returns the action for a motion of the device.
   func action(for motion: DeviceMotion) -> Action? { motions[motion] }

@@ -19,7 +19,7 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
   case resize
 
   /// The name in policies.
-  public var name: String {
+  package var name: String {
     switch self {
     case .close: "close"
     case .maximize: "maximize"
@@ -33,7 +33,7 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
   }
 
   /// The name in traces. Part of their format, which does not use hyphens here.
-  public var word: String {
+  package var word: String {
     switch self {
     case .close, .maximize, .minimize, .fullscreen, .move, .resize: name
     case .nextWindow: "nextWindow"
@@ -50,8 +50,8 @@ public struct ShellHandler: Hashable, Sendable {
 
 /// A command inside applications. The owner of the policy assigns the number.
 public struct ApplicationCommandID: Hashable, Sendable {
-  public let rawValue: Int32
-  public init(rawValue: Int32) { self.rawValue = rawValue }
+  package let rawValue: Int32
+  package init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
 /// The way in which an action is performed for a client that does not support actions.
@@ -83,19 +83,19 @@ public typealias ActionTable = [Action: ActionPerformance]
 /// The action that a key triggers.
 public struct KeyBinding: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The action. Nil ends the search without one: the client receives the key.
-  public var action: Action?
+  package var action: Action?
   /// True if the action is sent when the key is released. The default is false.
-  public var waitsForRelease: Bool
+  package var waitsForRelease: Bool
   /// True if the binding applies even while a client inhibits bindings. The default is false.
-  public var isAlways: Bool
+  package var isAlways: Bool
   /// True if the action is sent again and again while the key is held. The default is false.
-  public var repeats: Bool
+  package var repeats: Bool
   /// True if the key is a modifier, and the action is sent when it is released without another press in between. The
   /// client receives the modifier. The default is false.
-  public var isOfLoneModifier: Bool
+  package var isOfLoneModifier: Bool
   /// True if the client receives the key, and the action is sent only if the client declines the press. The default is
   /// false.
-  public var requiresFailureOfClient: Bool
+  package var requiresFailureOfClient: Bool
 
   public init(
     _ action: Action?, waitsForRelease: Bool = false, isAlways: Bool = false, repeats: Bool = false,
@@ -116,20 +116,20 @@ public struct KeyBinding: Hashable, Sendable, ExpressibleByStringLiteral {
 public typealias KeyBindings = [KeyCombination: KeyBinding]
 
 /// A media or power key: a remote-control event, which a client cannot decline.
-public struct MediaKey: Hashable, Sendable {
+package struct MediaKey: Hashable, Sendable {
   /// The cases in which the shell receives the key before the client with the keyboard. Without such a client, the
   /// shell always receives it.
-  public enum Precedence: Sendable {
+  package enum Precedence: Sendable {
     /// The shell receives the key even if no responder performs the action.
     case always
     case whereHandled
     case never
   }
 
-  public var action: Action
-  public var comesBeforeClient: Precedence
+  package var action: Action
+  package var comesBeforeClient: Precedence
 
-  public init(_ action: Action, comesBeforeClient: Precedence) {
+  package init(_ action: Action, comesBeforeClient: Precedence) {
     self.action = action
     self.comesBeforeClient = comesBeforeClient
   }
@@ -137,8 +137,8 @@ public struct MediaKey: Hashable, Sendable {
 
 /// The number of an action in effects.
 public struct ActionID: Hashable, Sendable {
-  public let rawValue: Int32
-  public init(rawValue: Int32) { self.rawValue = rawValue }
+  package let rawValue: Int32
+  package init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
 /// The performer of an action.
@@ -163,7 +163,7 @@ public enum ActionTaker: Hashable, Sendable {
 /// A request to an application to perform an action.
 public struct ApplicationRequest: Hashable, Sendable {
   /// What the application is asked for.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// A command, which the compositor finds in the application.
     case command(ApplicationCommandID)
     /// The action itself, which the client has declared for a surface.
@@ -171,9 +171,9 @@ public struct ApplicationRequest: Hashable, Sendable {
   }
 
   /// The number of the request. The requests to several surfaces for one action have the same number.
-  public var number: Int32
-  public var subject: Subject
-  public var window: WindowID
+  package var number: Int32
+  package var subject: Subject
+  package var window: WindowID
 }
 
 /// Every action that was ever sent, by number.

@@ -13,10 +13,10 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 /// A key, by its meaning, with the modifiers that are held.
 public struct KeyCombination: Hashable, Sendable {
   /// A keysym of xkbcommon-keysyms.h. Letters are in lower case.
-  public var keysym: UInt32
-  public var modifiers: KeyModifiers
+  package var keysym: UInt32
+  package var modifiers: KeyModifiers
   /// In bindings, the keyboards that the key belongs to.
-  public var group: DeviceGroup
+  package var group: DeviceGroup
 
   public init(keysym: UInt32, modifiers: KeyModifiers = [], group: DeviceGroup = .all) {
     self.keysym = keysym
@@ -25,7 +25,7 @@ public struct KeyCombination: Hashable, Sendable {
   }
 
   /// The same key on the keyboards of a group.
-  public func on(_ group: DeviceGroup) -> Self { Self(keysym: keysym, modifiers: modifiers, group: group) }
+  package func on(_ group: DeviceGroup) -> Self { Self(keysym: keysym, modifiers: modifiers, group: group) }
 }
 
 /// The two readings of a press: the unshifted symbol of the key with all held modifiers (`plain`), and the current
@@ -34,8 +34,8 @@ public struct KeyCombination: Hashable, Sendable {
 /// `Ctrl++` on a keyboard with the plus on the key of the equals sign matches `shifted`, because Shift is consumed to
 /// produce the plus.
 public struct KeyReading: Equatable, Sendable {
-  public var plain: KeyCombination
-  public var shifted: KeyCombination
+  package var plain: KeyCombination
+  package var shifted: KeyCombination
 
   public init(plain: KeyCombination, shifted: KeyCombination) {
     self.plain = plain

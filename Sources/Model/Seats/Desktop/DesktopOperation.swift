@@ -1,8 +1,8 @@
-public import Geometry
+package import Geometry
 import Surfaces
 
 /// The move, resize or drag that a finger, the pointer or a pen drives.
-public final class DesktopOperation: SeatOwner {
+package final class DesktopOperation: SeatOwner {
   private let stack: WindowStack
   @exclusivity(unchecked) private var operation = Operation.none
 
@@ -15,10 +15,10 @@ public final class DesktopOperation: SeatOwner {
   func isDriven(by driver: Driver) -> Bool { operation.isDriven(by: driver) }
 
   /// True if a window is moved or resized, or something is dragged.
-  public var isUnderWay: Bool { if case .none = operation { false } else { true } }
+  package var isUnderWay: Bool { if case .none = operation { false } else { true } }
 
   /// The place of the drag's icon; nil while no drag is under way.
-  public var dragPlace: Point<LayoutSpace>? {
+  package var dragPlace: Point<LayoutSpace>? {
     if case .dragging(let drag) = operation { drag.place } else { nil }
   }
 

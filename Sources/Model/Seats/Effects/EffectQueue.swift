@@ -24,11 +24,11 @@ public final class EffectQueue {
   /// The effects of actions that gestures sent, with the values of the gestures.
   private var senders: [(effects: Range<Int>, gesture: GestureReading)] = []
 
-  public init() {
+  package init() {
     keys.reserveCapacity(64)
   }
 
-  public var isEmpty: Bool { effects.isEmpty }
+  @usableFromInline package var isEmpty: Bool { effects.isEmpty }
 
   /// The number of effects, including those that were carried out in the present drain.
   var count: Int { effects.count }
@@ -40,7 +40,7 @@ public final class EffectQueue {
 
   /// The values of the gesture that sent the action which is being carried out; nil if no gesture sent it, or its values
   /// were not reported.
-  public var gesture: GestureReading? { senders.first { $0.effects.contains(current) }?.gesture }
+  package var gesture: GestureReading? { senders.first { $0.effects.contains(current) }?.gesture }
 
   func append(_ effect: Effect, _ reason: RoutingReason) {
     effects.append(RoutedEffect(effect: effect, reason: reason))

@@ -9,5 +9,5 @@ public struct PointerContact: Equatable, Sendable {
   public var time: InputTime
   /// True if a finger acts as the pointer, or ceases to: the cursor keeps its place and its image. The default is
   /// false.
-  public var keepsCursor = false
+  package var keepsCursor = false
 }

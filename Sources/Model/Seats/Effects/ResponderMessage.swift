@@ -7,7 +7,7 @@ public enum ResponderMessage: Equatable, Sendable {
   /// A command in place of a media key.
   case command(MediaCommand, ResponderTarget)
 
-  public var target: ResponderTarget {
+  package var target: ResponderTarget {
     switch self {
     case .shake(_, let target), .command(_, let target): target
     }
@@ -28,7 +28,7 @@ public struct ResponderTarget: Equatable, Sendable {
   public var number: UInt64
   public var time: InputTime
 
-  public init(client: ClientID, surface: SurfaceID, number: UInt64, time: InputTime) {
+  package init(client: ClientID, surface: SurfaceID, number: UInt64, time: InputTime) {
     self.client = client
     self.surface = surface
     self.number = number

@@ -14,7 +14,7 @@ public enum DeviceRange: CaseIterable, Sendable {
   case clients
 
   /// The values of `DeviceID.rawValue` in this range. Ranges do not overlap.
-  public var numbers: ClosedRange<UInt32> {
+  package var numbers: ClosedRange<UInt32> {
     switch self {
     case .scripts: 1...99
     case .conformance: 101...199

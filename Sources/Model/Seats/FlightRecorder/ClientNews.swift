@@ -1,8 +1,8 @@
-public import Surfaces
+package import Surfaces
 
 /// A change of a client's health, or a refused request. It sends nothing; traces and the flight recorder contain it.
 public struct ClientNews: Equatable, Sendable {
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The client has not answered a ping in time.
     case unresponsive
     /// The client has answered a ping after all.
@@ -15,15 +15,15 @@ public struct ClientNews: Equatable, Sendable {
     case serialRefused
   }
 
-  public var kind: Kind
-  public var client: ClientID
+  package var kind: Kind
+  package var client: ClientID
   /// The window whose input caused the ping, for `unresponsive` and `responsive`; else nil.
-  public var window: WindowID?
+  package var window: WindowID?
   /// For `lagging`, the number of unread bytes. For `caughtUp`, the number of motions that were withheld. For
   /// `serialRefused`, the raw value of the `RefusedRequest`.
-  public var count: Int
+  package var count: Int
 
-  public init(_ kind: Kind, _ client: ClientID, window: WindowID? = nil, count: Int = 0) {
+  package init(_ kind: Kind, _ client: ClientID, window: WindowID? = nil, count: Int = 0) {
     self.kind = kind
     self.client = client
     self.window = window

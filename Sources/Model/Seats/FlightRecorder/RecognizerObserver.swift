@@ -1,7 +1,7 @@
-public import Interaction
+package import Interaction
 
 /// A delegate of recognizers that explains to a trace why it keeps a new touch from its recognizer.
-public protocol TouchObstacleDelegate: GestureRecognizerDelegate {
+package protocol TouchObstacleDelegate: GestureRecognizerDelegate {
   /// The word for the reason; nil if it does not keep the touch from the recognizer.
   func obstacle(to touch: Touch, for recognizer: GestureRecognizer) -> StaticString?
 }

@@ -2,7 +2,7 @@ import Interaction
 import Surfaces
 
 /// The numbers of the recognizers of the seat in entries of the flight recorder, and their names.
-public struct RecognizerRegister {
+package struct RecognizerRegister {
   /// The description of a recognizer. It does not refer to the recognizer, since a weak reference would make every use
   /// of it slower.
   private struct Entry {
@@ -60,7 +60,7 @@ public struct RecognizerRegister {
   }
 
   /// Returns the recognizer's own name, or else its kind and its number.
-  public func name(_ number: UInt32) -> String { entries[number]?.name ?? "recognizer \(number)" }
+  package func name(_ number: UInt32) -> String { entries[number]?.name ?? "recognizer \(number)" }
 
   /// The recognizers that are attached to a view, in no particular order.
   var present: [(number: UInt32, name: String, scope: ResponderScope)] {

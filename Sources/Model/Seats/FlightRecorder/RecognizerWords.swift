@@ -1,10 +1,10 @@
-public import Interaction
+package import Interaction
 
 // The names for the activity of recognizers in traces and on the control socket. Part of both formats.
 
 extension GestureRecognizer.State {
   /// The name of the state in traces.
-  public var word: String {
+  package var word: String {
     switch self {
     case .possible: "possible"
     case .began: "began"

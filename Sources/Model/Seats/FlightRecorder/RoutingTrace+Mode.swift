@@ -3,7 +3,7 @@ import Traces
 
 extension RoutingTrace {
   /// Writes that another mode of the policy is in force.
-  public func tell(mode: String) {
+  package func tell(mode: String) {
     let line = writer.line
     line.open()
     if isInEvent { writer.addEvent(recorder.event) }

@@ -1,12 +1,12 @@
-public import Traces
+package import Traces
 
 extension RoutingTrace {
   /// Writes the widget that an earlier event concerns, after everything that was written so far.
-  public func write(_ widget: TracedWidget) { writer.write(widget) }
+  package func write(_ widget: TracedWidget) { writer.write(widget) }
 
   /// Writes the responders inside a client on which an earlier press began.
-  public func write(_ responders: TracedResponders) { writer.write(responders) }
+  package func write(_ responders: TracedResponders) { writer.write(responders) }
 
   /// Writes what an application has answered to an action.
-  public func write(_ command: TracedCommand) { writer.write(command) }
+  package func write(_ command: TracedCommand) { writer.write(command) }
 }

@@ -1,7 +1,7 @@
 import Geometry
 public import Interaction
 public import Surfaces
-public import Traces
+package import Traces
 
 /// Something in a trace that a rule of the policy may have caused.
 public enum TraceSubject {
@@ -16,7 +16,7 @@ public enum TraceSubject {
 }
 
 /// Writes each event in full: the input, the decisions with their reasons, and the messages with their receivers.
-public final class RoutingTrace {
+package final class RoutingTrace {
   private let rules: (TraceSubject) -> String?
   let writer: TraceWriter
   let recorder: FlightRecorder
@@ -39,7 +39,7 @@ public final class RoutingTrace {
     self.privacy = privacy
   }
 
-  public func flush() { writer.flush() }
+  package func flush() { writer.flush() }
 
   /// Records the window that a finger hit; nil for none.
   func didHit(_ window: WindowID?, by finger: Int32) { hitWindows.updateValue(window, forKey: finger) }
@@ -85,7 +85,7 @@ public final class RoutingTrace {
 
 extension TraceWords {
   /// The words for the codes that the router records.
-  public static let routing = TraceWords(
+  package static let routing = TraceWords(
     reasons: RoutingReason.allCases.map(\.word), notes: RoutingNote.Kind.allCases.map(\.word),
     states: GestureRecognizer.State.allCases.map(\.word), failures: FailureWord.allCases.map(\.word),
     misfits: GestureMisfit.allCases.map(\.word), operations: WindowOperation.allCases.map(\.word),

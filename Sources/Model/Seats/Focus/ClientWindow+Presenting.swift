@@ -1,8 +1,8 @@
-public import Surfaces
+package import Surfaces
 
 extension ClientWindow {
   /// The toplevel or layer that a popup belongs to, or the window itself if it is not a popup.
-  public var presentingToplevel: ClientWindow {
+  package var presentingToplevel: ClientWindow {
     var window = self
     while window.kind == .popup, let parent = window.parent { window = parent }
     return window

@@ -1,10 +1,10 @@
 /// The rules by which a window becomes the key window by itself.
-public struct FocusRules: Equatable, Sendable {
-  public enum Follows: Sendable { case press, pointer, nothing }
+package struct FocusRules: Equatable, Sendable {
+  package enum Follows: Sendable { case press, pointer, nothing }
 
-  public var follows = Follows.press
-  public var newWindowsBecomeKey = true
-  public var pressRaises = true
+  package var follows = Follows.press
+  package var newWindowsBecomeKey = true
+  package var pressRaises = true
 
-  public init() {}
+  package init() {}
 }

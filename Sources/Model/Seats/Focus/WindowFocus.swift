@@ -1,9 +1,9 @@
-public import Surfaces
+package import Surfaces
 
 /// Decides which window is the key window, and which popups have a grab.
-public final class WindowFocus: SeatOwner {
+package final class WindowFocus: SeatOwner {
   private let stack: WindowStack
-  public private(set) var rules = FocusRules()
+  package private(set) var rules = FocusRules()
   @exclusivity(unchecked) private(set) var popups = PopupGrab()
   @exclusivity(unchecked) private var history = FocusHistory()
   /// The question whether the first responder gives way to another window.
@@ -19,11 +19,11 @@ public final class WindowFocus: SeatOwner {
   init(in stack: WindowStack) { self.stack = stack }
 
   /// Changes the rules. The key window does not change.
-  public func changeRules(_ change: (inout FocusRules) -> Void) { change(&rules) }
+  package func changeRules(_ change: (inout FocusRules) -> Void) { change(&rules) }
 
-  public var keyWindow: ClientWindow? { history.keyWindow }
+  package var keyWindow: ClientWindow? { history.keyWindow }
   /// The topmost popup with a grab.
-  public var popupGrabOwner: ClientWindow? { popups.topmost }
+  package var popupGrabOwner: ClientWindow? { popups.topmost }
 
   /// Toplevels that can become key now.
   var eligible: [ClientWindow] { history.eligible }

@@ -1,15 +1,15 @@
 import Geometry
-public import Interaction
-public import Surfaces
+package import Interaction
+package import Surfaces
 
 // Questions about views and recognizers.
 
 extension GestureDesk {
   /// Returns the window that a touch or press of the responder model began on; nil if it began on a view of the shell.
-  public func window(of contact: Contact) -> ClientWindow? { contact.view.flatMap { window(containing: $0) } }
+  package func window(of contact: Contact) -> ClientWindow? { contact.view.flatMap { window(containing: $0) } }
 
   /// Returns the surface that a touch of the responder model began on; nil if it began on a view of the shell.
-  public func surface(of touch: Touch) -> Surface? { (touch.view as? SurfaceView)?.surface }
+  package func surface(of touch: Touch) -> Surface? { (touch.view as? SurfaceView)?.surface }
 
   /// Returns a touch that is down, or whose end its client has yet to receive; nil if no recognizer watches any.
   func held(_ touch: Int) -> Touch? { isWatching ? application.touch(touch) : nil }
@@ -18,10 +18,10 @@ extension GestureDesk {
   func isFirst(_ surface: Surface?) -> Bool { firstSurface === surface }
 
   /// True if a touch began on a part of a surface that its client declares as a control.
-  public func isOnControl(_ touch: Touch) -> Bool { board.isOnControl(touch.id) }
+  package func isOnControl(_ touch: Touch) -> Bool { board.isOnControl(touch.id) }
 
   /// Returns the window that a view belongs to; nil for views of the shell.
-  public func window(containing view: View) -> ClientWindow? {
+  package func window(containing view: View) -> ClientWindow? {
     var view: View? = view
     while let current = view {
       if let window = current as? WindowView { return window.content }

@@ -1,5 +1,5 @@
 import Geometry
-public import Interaction
+package import Interaction
 import Surfaces
 import Traces
 
@@ -8,11 +8,11 @@ import Traces
 /// It receives the samples of a frame, and returns the outcomes in order, as values: see `DeskOutcome`. Views and the
 /// application are created with the first recognizer, table or view of the shell. Until then touches are sent to
 /// clients at once.
-public final class GestureDesk: SeatOwner {
+package final class GestureDesk: SeatOwner {
   let stack: WindowStack
   let board: DeskBoard
   private var made: Responders?
-  public private(set) var recognizers = RecognizerRegister()
+  package private(set) var recognizers = RecognizerRegister()
   private var outputs: [OutputArea] = []
   /// The surface at which the responder chain begins.
   private(set) var firstSurface: Surface?
@@ -69,17 +69,17 @@ public final class GestureDesk: SeatOwner {
 
   /// The application that runs the recognizers. Use it for its configuration and its observer; only the router delivers
   /// events to it.
-  public var application: Application { all.application }
+  package var application: Application { all.application }
 
   /// The root view. Add the shell's own views to it; they are in front of all windows.
   ///
   /// Views consume the touches that begin on them. Clients do not receive those touches.
-  public var shell: View { all.tree.shell }
+  package var shell: View { all.tree.shell }
 
   /// Returns the view of an object on the desktop; nil if no window on the desktop contains it.
   ///
   /// A client's view can be moved into one of the shell's views. Its touches then pass that view.
-  public func view(of scope: ResponderScope) -> View? {
+  package func view(of scope: ResponderScope) -> View? {
     switch scope {
     case .shell: all.tree.shell
     case .client(let id): stack.windows.contains { $0.client == id } ? all.tree.view(of: id) : nil
@@ -89,7 +89,7 @@ public final class GestureDesk: SeatOwner {
   }
 
   /// True if a recognizer, or a view of the shell, may consume touches.
-  public var isWatching: Bool { made?.tree.isWatching == true }
+  package var isWatching: Bool { made?.tree.isWatching == true }
   var hasShellViews: Bool { made?.tree.hasShellViews == true }
   /// True if a recognizer may receive scrolls. Recognizers of the shell's own views are not registered.
   var watchesScrolls: Bool { recognizers.scrolling > 0 || hasShellViews }
@@ -200,7 +200,7 @@ public final class GestureDesk: SeatOwner {
   }
 
   /// Explains for the trace that a recognizer is refused, because the key window gets the first swipe from an edge.
-  public func explainDeferral(of recognizer: GestureRecognizer) {
+  package func explainDeferral(of recognizer: GestureRecognizer) {
     guard observer != nil else { return }
     let touch = recognizer.contacts.first as? Touch
     board.add(.deed(RecognizerDeed(recognizer, "defer", touch.map { finger(of: $0.id) } ?? -1)))
@@ -342,7 +342,7 @@ public final class GestureDesk: SeatOwner {
   /// Sends the action of a recognizer when the router carries out the outcomes of the event.
   ///
   /// - Parameter report: the values of the gesture for the performer; see `EffectQueue.gesture`.
-  public func request(_ action: Action, by recognizer: GestureRecognizer? = nil, _ report: GestureReading? = nil) {
+  package func request(_ action: Action, by recognizer: GestureRecognizer? = nil, _ report: GestureReading? = nil) {
     let touch = recognizer?.contacts.last as? Touch
     board.add(.action(action, by: recognizer, report, mouse: touch?.buttonMask.isEmpty == false ? touch?.id : nil))
   }

@@ -62,7 +62,7 @@ struct GestureOffer {
 
 extension PointerGesture {
   /// Combines two steps: movements and rotations are added, and the scale is that of the later step.
-  public func followed(by later: PointerGesture) -> PointerGesture {
+  package func followed(by later: PointerGesture) -> PointerGesture {
     var sum = later
     sum.dx += dx
     sum.dy += dy

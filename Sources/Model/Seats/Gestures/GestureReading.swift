@@ -1,5 +1,5 @@
 import Geometry
-public import Interaction
+package import Interaction
 
 /// The values of a gesture when its state changed, as plain numbers for observers and programs.
 ///
@@ -28,7 +28,7 @@ public struct GestureReading: Equatable, Sendable {
   public let fingers: Int
 
   /// The present values of a recognizer. Its `measuresVelocity` must be true for a velocity.
-  public init(of recognizer: GestureRecognizer) {
+  package init(of recognizer: GestureRecognizer) {
     let values = recognizer.values
     name = recognizer.name ?? recognizer.kindName
     state = recognizer.state.word

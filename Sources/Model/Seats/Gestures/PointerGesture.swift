@@ -11,7 +11,7 @@ public struct PointerGesture: Equatable, Sendable {
     case hold
 
     /// The name in traces. Part of their format.
-    public var word: String {
+    package var word: String {
       switch self {
       case .swipe: "swipe"
       case .pinch: "pinch"

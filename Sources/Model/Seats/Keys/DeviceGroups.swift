@@ -9,7 +9,7 @@ public struct DeviceGroup: Hashable, Sendable {
 }
 
 /// The groups that each keyboard belongs to. They are set when a device appears or a policy is loaded.
-public final class DeviceGroups: KeyOwner {
+package final class DeviceGroups: KeyOwner {
   private var groups: [DeviceID: [DeviceGroup]] = [:]
   /// The groups of keyboards that were not set.
   private var others: [DeviceGroup] = []
@@ -21,14 +21,14 @@ public final class DeviceGroups: KeyOwner {
   /// Replaces the groups of all keyboards. For each, a later group comes before an earlier one.
   ///
   /// - Parameter others: the groups of keyboards that `groups` does not contain.
-  public func set(_ groups: [DeviceID: [DeviceGroup]], others: [DeviceGroup]) {
+  package func set(_ groups: [DeviceID: [DeviceGroup]], others: [DeviceGroup]) {
     self.groups = groups
     self.others = others
     isUsed = !others.isEmpty || groups.contains { !$0.value.isEmpty }
   }
 
   /// Sets the groups of a keyboard that has appeared.
-  public func set(_ groups: [DeviceGroup], of device: DeviceID) {
+  package func set(_ groups: [DeviceGroup], of device: DeviceID) {
     self.groups[device] = groups
     if !groups.isEmpty { isUsed = true }
   }

@@ -1,10 +1,10 @@
 import Interaction
-public import Surfaces
+package import Surfaces
 
 /// Delivers keys to the client that has the keyboard, or to an input method that has a grab.
 ///
 /// The target of a press also receives its release. Neither receives a key that a binding consumes.
-public final class KeyDelivery: SeatOwner {
+package final class KeyDelivery: SeatOwner {
   @exclusivity(unchecked) private var keyboards: KeyboardSet
   @exclusivity(unchecked) private var keys = PressedSet()
   @exclusivity(unchecked) private var takenKeys = TakenKeys()
@@ -18,26 +18,26 @@ public final class KeyDelivery: SeatOwner {
   /// True if a rule of the window at which the responder chain begins passes keys on, and no window receives them.
   private var isPassedOn = false
   /// The surface that receives keys.
-  @exclusivity(unchecked) public private(set) var target: KeyboardTarget?
+  @exclusivity(unchecked) package private(set) var target: KeyboardTarget?
   /// Messages that wait for the client with the keyboard. Messages about the focus and the keys of actions do not.
   let held = HeldKeys()
 
   init(_ keyboard: any Keyboard) { keyboards = KeyboardSet(keyboard) }
 
-  public var modifiers: Modifiers { keyboards.current.modifiers }
+  package var modifiers: Modifiers { keyboards.current.modifiers }
   /// The modifiers that are held or latched, by their meaning.
-  public var heldModifiers: KeyModifiers { keyboards.current.heldModifiers }
-  public var grabTarget: KeyGrabTarget? { grab?.target }
+  package var heldModifiers: KeyModifiers { keyboards.current.heldModifiers }
+  package var grabTarget: KeyGrabTarget? { grab?.target }
   /// The codes of the keys that are down.
   var heldCodes: [UInt32] { keys.codes }
 
   /// Sets the client that created a virtual keyboard. A grab of the same client does not receive its keys.
-  public func setMaker(_ client: ClientID?, of device: DeviceID) {
+  package func setMaker(_ client: ClientID?, of device: DeviceID) {
     if let client { makers[device] = client } else { makers.removeValue(forKey: device) }
   }
 
   /// Sets whether a surface inhibits bindings while it has the keyboard, except those that always apply.
-  public func setInhibitsBindings(_ inhibits: Bool, _ surface: SurfaceID) {
+  package func setInhibitsBindings(_ inhibits: Bool, _ surface: SurfaceID) {
     if inhibits { inhibitors.insert(surface) } else { inhibitors.remove(surface) }
   }
 
@@ -224,7 +224,7 @@ public final class KeyDelivery: SeatOwner {
   }
 
   /// The layout of keyboards without their own keymap, and the number of their layouts.
-  public var layout: (index: UInt32, count: UInt32) {
+  package var layout: (index: UInt32, count: UInt32) {
     let seat = keyboards.keyboard(of: nil)
     return (seat.modifiers.group, seat.layoutCount)
   }

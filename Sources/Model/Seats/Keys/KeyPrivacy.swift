@@ -1,5 +1,5 @@
-public import Geometry
-public import Surfaces
+package import Geometry
+package import Surfaces
 import Traces
 
 /// Decides whether the trace, the flight recorder and observers may contain a key, or the place of a touch on an
@@ -7,19 +7,19 @@ import Traces
 ///
 /// They may not while a person types into a secret text field, and while a script types a secret value. Nothing here is called for an event unless a trace is
 /// written, a field is secret, or an observer asks.
-public final class KeyPrivacy {
+package final class KeyPrivacy {
   /// The most keys that can be hidden after the field: more than a keyboard has. A client's virtual keyboard may send any
   /// codes.
   private static let mostKeys = 1024
 
   /// True while the active text field is secret.
-  public private(set) var isOn = false
+  package private(set) var isOn = false
   /// The number of secret values that a script is typing, into whichever field.
   private var secretTexts = 0
   /// True while keys and texts must be hidden.
-  public var hidesKeys: Bool { isOn || secretTexts > 0 }
+  package var hidesKeys: Bool { isOn || secretTexts > 0 }
   /// The number of times that a secret field became active.
-  public private(set) var fieldCount = 0
+  package private(set) var fieldCount = 0
   /// The input method, whose windows are the on-screen keyboard; nil if the seat has none.
   private var inputMethod: ClientID?
   /// The keys whose press was hidden. Their releases are hidden too.
@@ -46,20 +46,20 @@ public final class KeyPrivacy {
   // MARK: Keys
 
   /// A script begins to type a secret value.
-  public func beginSecretText() { secretTexts += 1 }
+  package func beginSecretText() { secretTexts += 1 }
 
   /// A script has typed a secret value. The releases of keys that are still down stay hidden.
-  public func endSecretText() { secretTexts = max(0, secretTexts - 1) }
+  package func endSecretText() { secretTexts = max(0, secretTexts - 1) }
 
   /// Returns whether a key that a device reports must be hidden.
-  public func hidesKey(_ code: UInt32, isPressed: Bool) -> Bool {
+  package func hidesKey(_ code: UInt32, isPressed: Bool) -> Bool {
     guard isPressed else { return hidesKeys || hiddenKeys.contains(code) }
     if hidesKeys { hide(code) } else { hiddenKeys.remove(code) }
     return hidesKeys
   }
 
   /// Returns whether a key that a client or nobody receives must be hidden.
-  public func hidesKey(_ code: UInt32) -> Bool { hidesKeys || hiddenKeys.contains(code) }
+  package func hidesKey(_ code: UInt32) -> Bool { hidesKeys || hiddenKeys.contains(code) }
 
   private func hide(_ code: UInt32) {
     if hiddenKeys.count < Self.mostKeys { hiddenKeys.insert(code) }
@@ -83,17 +83,17 @@ public final class KeyPrivacy {
   var hidesPlaces: Bool { (isOn && inputMethod != nil) || !hiddenFingers.isEmpty }
 
   /// True while a finger is down on the on-screen keyboard of a secret field.
-  public var hidesFingers: Bool { !hiddenFingers.isEmpty }
+  package var hidesFingers: Bool { !hiddenFingers.isEmpty }
 
   /// Returns whether the place of a finger that is down must be hidden.
-  public func hidesFinger(_ finger: Int32) -> Bool { hiddenFingers.contains(finger) }
+  package func hidesFinger(_ finger: Int32) -> Bool { hiddenFingers.contains(finger) }
 
   /// Returns whether pictures must not show the windows of a client, because they are the on-screen keyboard of a secret
   /// field.
-  public func hidesWindows(of client: ClientID?) -> Bool { isOn && inputMethod != nil && client == inputMethod }
+  package func hidesWindows(of client: ClientID?) -> Bool { isOn && inputMethod != nil && client == inputMethod }
 
   /// Returns whether a touch at a place would be one on the on-screen keyboard of a secret field.
-  public func covers(_ place: Point<LayoutSpace>) -> Bool {
+  package func covers(_ place: Point<LayoutSpace>) -> Bool {
     guard isOn, let inputMethod, place.isFinite else { return false }
     return stack.hitTest(place, for: .touch)?.window.client == inputMethod
   }

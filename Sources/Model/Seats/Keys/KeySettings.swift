@@ -1,17 +1,17 @@
 /// The settings of the keyboard that change which keys bindings and clients receive. Times are in microseconds.
-public struct KeySettings: Equatable, Sendable {
+package struct KeySettings: Equatable, Sendable {
   /// The time before a held binding acts again; 600 ms by default.
-  public var repeatDelay: UInt64 = 600_000
+  package var repeatDelay: UInt64 = 600_000
   /// The time between further actions of a held binding; nil turns repeating off. 40 ms by default.
-  public var repeatInterval: UInt64? = 40_000
+  package var repeatInterval: UInt64? = 40_000
   /// True if a tapped modifier stays down for the next key. False by default.
-  public var hasStickyKeys = false
+  package var hasStickyKeys = false
   /// The time for which a key is held before it counts; nil, the default, counts it at once.
-  public var slowKeys: UInt64?
+  package var slowKeys: UInt64?
   /// The time after a release in which presses of the same key are ignored; nil, the default, ignores none.
-  public var bounceKeys: UInt64?
+  package var bounceKeys: UInt64?
   /// True if the keypad moves the pointer while Num Lock is off. False by default.
-  public var hasMouseKeys = false
+  package var hasMouseKeys = false
 
-  public init() {}
+  package init() {}
 }

@@ -6,7 +6,7 @@ public enum MediaCommand: UInt8, CaseIterable, Sendable {
   case beginSeekingBackward, endSeekingBackward, beginSeekingForward, endSeekingForward
 
   /// The name of the command in traces. Part of their format.
-  public var word: String {
+  package var word: String {
     switch self {
     case .play: "play"
     case .pause: "pause"
@@ -22,10 +22,10 @@ public enum MediaCommand: UInt8, CaseIterable, Sendable {
   }
 
   /// The command for the release of the key; nil if the release has none.
-  public var end: MediaCommand? { command.end.flatMap { MediaCommand($0) } }
+  package var end: MediaCommand? { command.end.flatMap { MediaCommand($0) } }
 
   /// True for the end of another command, which needs no verdict.
-  public var isEnd: Bool { self == .endSeekingBackward || self == .endSeekingForward }
+  package var isEnd: Bool { self == .endSeekingBackward || self == .endSeekingForward }
 }
 
 extension MediaCommand {

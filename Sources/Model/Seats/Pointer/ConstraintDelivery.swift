@@ -5,7 +5,7 @@ import Surfaces
 ///
 /// A constraint is active while its surface has the pointer, its window has the keyboard, and the pointer is within its
 /// area. Then the surface keeps the pointer, whatever is in front of it. Touches are not constrained.
-public final class ConstraintDelivery: SeatOwner {
+package final class ConstraintDelivery: SeatOwner {
   @exclusivity(unchecked) private var constraints = PointerConstraints()
 
   init() {}
@@ -13,7 +13,7 @@ public final class ConstraintDelivery: SeatOwner {
   var isEmpty: Bool { constraints.isEmpty }
 
   /// True if a pointer constraint is active.
-  public var holdsPointer: Bool { constraints.current != nil }
+  package var holdsPointer: Bool { constraints.current != nil }
 
   /// Returns the active constraint, if its surface has the pointer.
   func inForce(on focus: SurfaceID?) -> PointerConstraint? {

@@ -1,11 +1,11 @@
 import Geometry
-public import Surfaces
+package import Surfaces
 
 /// The owner of the finger that acts as the pointer for a client without touches; see `EmulatedPointer`.
 ///
 /// A recognizer determines the meaning of the finger and withholds the finger until then, as other recognizers do. The
 /// press is then delivered late, with its original place and time.
-public final class EmulationDelivery: SeatOwner {
+package final class EmulationDelivery: SeatOwner {
   @exclusivity(unchecked) private(set) var finger: EmulatedPointer?
   /// Clients that have requested a pointer, but never touches.
   private var pointerOnlyClients: Set<ClientID> = []
@@ -15,7 +15,7 @@ public final class EmulationDelivery: SeatOwner {
   init() {}
 
   /// Sets whether a client has requested a pointer, but never touches.
-  public func setLacksTouchSupport(_ knowsOnlyPointers: Bool, _ client: ClientID) {
+  package func setLacksTouchSupport(_ knowsOnlyPointers: Bool, _ client: ClientID) {
     if knowsOnlyPointers {
       pointerOnlyClients.insert(client)
     } else {
@@ -25,7 +25,7 @@ public final class EmulationDelivery: SeatOwner {
   }
 
   /// Sets which objects a client with a window has for touches and for the pointer.
-  public func setReceivers(ofTouches receivesTouches: Bool, ofPointer receivesPointer: Bool, _ client: ClientID) {
+  package func setReceivers(ofTouches receivesTouches: Bool, ofPointer receivesPointer: Bool, _ client: ClientID) {
     touchless[client] = receivesTouches ? nil : receivesPointer
   }
 

@@ -2,9 +2,9 @@ public import Geometry
 
 /// The part of the desktop that one output shows.
 public struct OutputArea: Equatable, Sendable {
-  public var frame: Rect<LayoutSpace>
+  package var frame: Rect<LayoutSpace>
   /// Logical pixels per millimetre; nil if the physical size of the output is unknown.
-  public var pixelsPerMillimetre: Double?
+  package var pixelsPerMillimetre: Double?
 
   public init(frame: Rect<LayoutSpace>, pixelsPerMillimetre: Double? = nil) {
     self.frame = frame

@@ -16,10 +16,10 @@ public struct PointerConstraint {
     case confinement
   }
 
-  public let id: ConstraintID
-  public let kind: Kind
+  package let id: ConstraintID
+  package let kind: Kind
   /// True if it can become active again after it has ended.
-  public let isPersistent: Bool
+  package let isPersistent: Bool
   let surface: Surface
   /// The region that the client requested; nil means the whole input region.
   var region: Region<SurfaceSpace>?

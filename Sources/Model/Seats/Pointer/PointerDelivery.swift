@@ -1,9 +1,9 @@
-public import Geometry
-public import Surfaces
+package import Geometry
+package import Surfaces
 
 /// Delivers pointer events: to the surface under the cursor, or from a press until the last release, to the pressed
 /// surface.
-public final class PointerDelivery: SeatOwner {
+package final class PointerDelivery: SeatOwner {
   @exclusivity(unchecked) private(set) var state = PointerState()
   /// The outputs. The cursor stays on them.
   @exclusivity(unchecked) private(set) var layout = OutputLayout()
@@ -17,14 +17,14 @@ public final class PointerDelivery: SeatOwner {
   init(returnsButtons: Bool) { self.returnsButtons = returnsButtons }
 
   /// The place of the cursor.
-  public var place: Point<LayoutSpace> { state.place }
+  package var place: Point<LayoutSpace> { state.place }
   /// True if a pointer has moved. A seat with touches only does not show a cursor.
-  public var isPresent: Bool { state.isPresent }
-  public var hasStepListeners: Bool { !stepListeners.isEmpty }
+  package var isPresent: Bool { state.isPresent }
+  package var hasStepListeners: Bool { !stepListeners.isEmpty }
   var isBatchOpen: Bool { batch.isOpen }
 
   /// Sets whether a client receives relative motions. Without such clients, they are not computed.
-  public func setListensToSteps(_ listens: Bool, _ client: ClientID) {
+  package func setListensToSteps(_ listens: Bool, _ client: ClientID) {
     if listens { stepListeners.insert(client) } else { stepListeners.remove(client) }
   }
 

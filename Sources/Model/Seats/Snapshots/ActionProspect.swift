@@ -1,38 +1,38 @@
-public import Interaction
-public import Surfaces
+package import Interaction
+package import Surfaces
 
 /// What would become of an action if it were sent now, as far as the compositor can tell. It is computed on request.
-public struct ActionProspect: Equatable, Sendable {
+package struct ActionProspect: Equatable, Sendable {
   /// A responder with an entry for the action.
-  public struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// The responder; nil for a view of the shell that performs the action by its own code.
-    public var part: ChainSnapshot.Part?
+    package var part: ChainSnapshot.Part?
     /// The way; nil for a view of the shell.
-    public var performance: ActionPerformance?
+    package var performance: ActionPerformance?
     /// The declaration, if the client of a surface has declared the action. Then there is no `performance`.
-    public var declared: DeclaredAction?
+    package var declared: DeclaredAction?
     /// The window that it concerns, if it is an operation on a window or a command inside an application.
-    public var window: WindowID?
+    package var window: WindowID?
     /// False if the responder cannot perform the action now, so that the next one is asked.
-    public var isPermitted: Bool
+    package var isPermitted: Bool
 
-    public init(_ part: ChainSnapshot.Part?, _ performance: ActionPerformance?, window: WindowID?, isPermitted: Bool) {
+    package init(_ part: ChainSnapshot.Part?, _ performance: ActionPerformance?, window: WindowID?, isPermitted: Bool) {
       (self.part, self.performance, self.window, self.isPermitted) = (part, performance, window, isPermitted)
     }
   }
 
   /// The responders with an entry, from the first responder or the window up to the shell. The first that is permitted
   /// performs the action. If an application declines, and there are no keys, the entries after it follow.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// The surface that would receive keys.
-  public var keyboard: SurfaceID?
+  package var keyboard: SurfaceID?
 
-  public init(_ entries: [Entry], keyboard: SurfaceID?) { (self.entries, self.keyboard) = (entries, keyboard) }
+  package init(_ entries: [Entry], keyboard: SurfaceID?) { (self.entries, self.keyboard) = (entries, keyboard) }
 }
 
 extension ActionProspect {
   /// - Parameter window: the window that the action is for; nil for the first responder.
-  public init(of action: Action, for window: ClientWindow?, in router: InputRouter) {
+  package init(of action: Action, for window: ClientWindow?, in router: InputRouter) {
     let offer = router.stages.action.declaredOffer(of: action, for: window)
     let context = router.stages.action.context(for: offer?.window ?? window)
     let first = (offer?.window ?? window).map { router.desk.responder(of: $0) } ?? router.desk.firstResponder

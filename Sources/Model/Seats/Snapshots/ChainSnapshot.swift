@@ -1,9 +1,9 @@
-public import Geometry
-public import Surfaces
+package import Geometry
+package import Surfaces
 
 /// One responder of a chain, with its area on the desktop.
-public struct ChainSnapshot: Equatable, Sendable {
-  public enum Part: Equatable, Sendable {
+package struct ChainSnapshot: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     case surface(SurfaceID)
     case window(WindowID)
     case client(ClientID)
@@ -21,11 +21,11 @@ public struct ChainSnapshot: Equatable, Sendable {
     }
   }
 
-  public var part: Part
+  package var part: Part
   /// The area; nil for a client, or for an object that is not shown.
-  public var area: Rect<LayoutSpace>?
+  package var area: Rect<LayoutSpace>?
 
-  public init(_ part: Part, area: Rect<LayoutSpace>?) {
+  package init(_ part: Part, area: Rect<LayoutSpace>?) {
     self.part = part
     self.area = area
   }
@@ -36,7 +36,7 @@ extension ChainSnapshot {
   /// the windows of other clients that may get its actions, each with its client, desktop, shell. Empty if no window on the desktop contains the surface.
   ///
   /// The chain is derived from the scene. No view of the responder model is created or moved.
-  public static func chain(of surface: SurfaceID, in router: InputRouter) -> [ChainSnapshot] {
+  package static func chain(of surface: SurfaceID, in router: InputRouter) -> [ChainSnapshot] {
     guard let found = router.owners.stack.surface(surface) else { return [] }
     let bounds = router.owners.pointer.layout.bounds
     var surfaces: [Surface] = [found]

@@ -1,8 +1,8 @@
-public import Geometry
-public import Surfaces
+package import Geometry
+package import Surfaces
 
 /// The receiver of a press, if it occurred now.
-public enum PressPrediction {
+package enum PressPrediction {
   /// A surface receives it.
   ///
   /// `aimed` is the surface at the place. `receiver` differs from it if a hit rule of the policy redirects hits on
@@ -22,7 +22,7 @@ public enum PressPrediction {
 
 extension PressPrediction {
   /// The surfaces that the press reaches.
-  public var surfaces: [Surface] {
+  package var surfaces: [Surface] {
     switch self {
     case .surface(let aimed, let receiver): [aimed, receiver]
     case .kept(let surface): [surface]
@@ -33,7 +33,7 @@ extension PressPrediction {
 
 extension PressPrediction {
   /// Predicts the receiver of a finger that comes down, or a pen that touches, at a place of the desktop.
-  public init(touchAt place: Point<LayoutSpace>, in router: InputRouter) {
+  package init(touchAt place: Point<LayoutSpace>, in router: InputRouter) {
     self = PressPrediction(hitAt: place, for: .touch, router).covered(at: place, in: router)
   }
 
@@ -46,7 +46,7 @@ extension PressPrediction {
   }
 
   /// Predicts the receiver of a button press or a scroll after the pointer has moved to a place of the desktop.
-  public init(pressAt place: Point<LayoutSpace>, in router: InputRouter) {
+  package init(pressAt place: Point<LayoutSpace>, in router: InputRouter) {
     if let constraint = router.owners.constraints.inForce(on: router.owners.pointer.state.focus?.id) {
       self = .kept(on: constraint.surface)
       return

@@ -1,26 +1,26 @@
-public import Interaction
+package import Interaction
 import Traces
 
 /// The state of one recognizer, or the result of its last attempt, for display.
-public struct RecognizerSnapshot: Equatable, Sendable {
-  public var number: UInt32
-  public var name: String
+package struct RecognizerSnapshot: Equatable, Sendable {
+  package var number: UInt32
+  package var name: String
   /// The responder that it is attached to.
-  public var scope: ResponderScope
-  public var state: GestureRecognizer.State
+  package var scope: ResponderScope
+  package var state: GestureRecognizer.State
   /// True if an attempt is under way. Otherwise `state` is the result of the last attempt in the flight recorder, or
   /// `possible`.
-  public var isAtWork: Bool
+  package var isAtWork: Bool
   /// The name of the recognizer that must fail before this one may be recognized.
-  public var waitsFor: String?
+  package var waitsFor: String?
   /// The reason for which it failed, or for which its gesture was not complete.
-  public var failure: String?
+  package var failure: String?
   /// The values of a gesture in progress; nil for other states.
-  public var values: GestureValues?
+  package var values: GestureValues?
   /// The time of its last decision; nil if the flight recorder does not contain one.
-  public var time: InputTime?
+  package var time: InputTime?
 
-  public init(
+  package init(
     number: UInt32, name: String, scope: ResponderScope = .shell, state: GestureRecognizer.State,
     isAtWork: Bool = false,
     waitsFor: String? = nil, failure: String? = nil, time: InputTime? = nil
@@ -39,7 +39,7 @@ public struct RecognizerSnapshot: Equatable, Sendable {
 extension RecognizerSnapshot {
   /// Returns the recognizers of a seat, in the order of their numbers. Past decisions are read from the flight
   /// recorder.
-  public static func all(of router: InputRouter) -> [RecognizerSnapshot] {
+  package static func all(of router: InputRouter) -> [RecognizerSnapshot] {
     let (recognizers, recorder) = (router.desk.recognizers, router.outbox.recorder)
     var glances: [UInt32: RecognizerSnapshot] = [:]
     for (number, name, scope) in recognizers.present {

@@ -1,27 +1,27 @@
-public import Geometry
-public import Surfaces
+package import Geometry
+package import Surfaces
 
 /// The state of a seat at one moment, for display. It is computed on request and not stored.
-public struct SeatSnapshot: Equatable, Sendable {
-  public struct Finger: Equatable, Sendable {
-    public var device: DeviceID
+package struct SeatSnapshot: Equatable, Sendable {
+  package struct Finger: Equatable, Sendable {
+    package var device: DeviceID
     /// The device's own number for the finger.
-    public var finger: Int32
-    public var place: Point<LayoutSpace>
-    public var holder: Holder
+    package var finger: Int32
+    package var place: Point<LayoutSpace>
+    package var holder: Holder
   }
 
   /// A drag and drop operation in progress.
-  public struct Drag: Equatable, Sendable {
-    public var driver: Driver
+  package struct Drag: Equatable, Sendable {
+    package var driver: Driver
     /// The client that began it.
-    public var origin: ClientID
+    package var origin: ClientID
     /// The surface that receives its events; nil for none.
-    public var focus: SurfaceID?
+    package var focus: SurfaceID?
   }
 
   /// The receiver of a finger that is down.
-  public enum Holder: Equatable, Sendable {
+  package enum Holder: Equatable, Sendable {
     case surface(SurfaceID)
     /// The client does not receive the finger while a recognizer may still consume it.
     case withheld(from: SurfaceID)
@@ -32,24 +32,24 @@ public struct SeatSnapshot: Equatable, Sendable {
   }
 
   /// The fingers, in the order in which they came down.
-  public var fingers: [Finger] = []
+  package var fingers: [Finger] = []
   /// The place of the cursor; nil if no pointer has ever moved.
-  public var cursor: Point<LayoutSpace>?
+  package var cursor: Point<LayoutSpace>?
   /// The surface that has the pointer.
-  public var pointerFocus: SurfaceID?
-  public var pressesButton = false
-  public var keyWindow: WindowID?
+  package var pointerFocus: SurfaceID?
+  package var pressesButton = false
+  package var keyWindow: WindowID?
   /// The surface that receives keys.
-  public var firstResponder: SurfaceID?
+  package var firstResponder: SurfaceID?
   /// The drag and drop operation in progress; nil for none.
-  public var drag: Drag?
+  package var drag: Drag?
 
-  public init() {}
+  package init() {}
 }
 
 extension SeatSnapshot {
   /// Captures the current state of a seat.
-  public init(of router: InputRouter) {
+  package init(of router: InputRouter) {
     for touch in router.owners.touches.delivery.touches where !touch.isLifted {
       let holder = Holder(of: touch, router.owners.emulation.finger)
       fingers.append(Finger(device: touch.device, finger: touch.finger, place: touch.place, holder: holder))

@@ -1,13 +1,13 @@
 /// A tablet: the surface that tools are used on.
-public struct TabletDescription: Equatable, Sendable {
-  public var device: DeviceID
-  public var name: String
-  public var vendor: UInt32
-  public var product: UInt32
+package struct TabletDescription: Equatable, Sendable {
+  package var device: DeviceID
+  package var name: String
+  package var vendor: UInt32
+  package var product: UInt32
   /// The device file of the kernel; nil if the device does not have one.
-  public var path: String?
+  package var path: String?
 
-  public init(device: DeviceID, name: String, vendor: UInt32 = 0, product: UInt32 = 0, path: String? = nil) {
+  package init(device: DeviceID, name: String, vendor: UInt32 = 0, product: UInt32 = 0, path: String? = nil) {
     self.device = device
     self.name = name
     self.vendor = vendor
@@ -23,21 +23,21 @@ public struct ToolID: Hashable, Sendable {
 }
 
 /// A tool that is used on a tablet.
-public struct ToolDescription: Equatable, Sendable {
-  public enum Kind: String, CaseIterable, Sendable { case pen, eraser, brush, pencil, airbrush, finger, mouse, lens }
-  public enum Ability: String, CaseIterable, Sendable { case tilt, pressure, distance, rotation, slider, wheel }
+package struct ToolDescription: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable { case pen, eraser, brush, pencil, airbrush, finger, mouse, lens }
+  package enum Ability: String, CaseIterable, Sendable { case tilt, pressure, distance, rotation, slider, wheel }
 
-  public var id: ToolID
+  package var id: ToolID
   /// The tablet that the tool belongs to; nil if it can be recognized on any tablet.
-  public var tablet: DeviceID?
-  public var kind: Kind
-  public var abilities: [Ability]
+  package var tablet: DeviceID?
+  package var kind: Kind
+  package var abilities: [Ability]
   /// The serial number; 0 if the tool cannot be distinguished from others of its kind.
-  public var hardwareSerial: UInt64
+  package var hardwareSerial: UInt64
   /// The hardware ID as defined by Wacom; 0 if it is unknown.
-  public var hardwareID: UInt64
+  package var hardwareID: UInt64
 
-  public init(
+  package init(
     id: ToolID, tablet: DeviceID? = nil, kind: Kind = .pen, abilities: [Ability] = [], hardwareSerial: UInt64 = 0,
     hardwareID: UInt64 = 0
   ) {
@@ -51,15 +51,15 @@ public struct ToolDescription: Equatable, Sendable {
 }
 
 /// The buttons, rings and strips of a tablet.
-public struct PadDescription: Equatable, Sendable {
+package struct PadDescription: Equatable, Sendable {
   /// Controls that change their mode together. Each button, ring and strip belongs to one group.
-  public struct Group: Equatable, Sendable {
-    public var buttons: [UInt32]
-    public var rings: [UInt32]
-    public var strips: [UInt32]
-    public var modes: UInt32
+  package struct Group: Equatable, Sendable {
+    package var buttons: [UInt32]
+    package var rings: [UInt32]
+    package var strips: [UInt32]
+    package var modes: UInt32
 
-    public init(buttons: [UInt32] = [], rings: [UInt32] = [], strips: [UInt32] = [], modes: UInt32 = 1) {
+    package init(buttons: [UInt32] = [], rings: [UInt32] = [], strips: [UInt32] = [], modes: UInt32 = 1) {
       self.buttons = buttons
       self.rings = rings
       self.strips = strips
@@ -67,14 +67,14 @@ public struct PadDescription: Equatable, Sendable {
     }
   }
 
-  public var device: DeviceID
+  package var device: DeviceID
   /// The tablet that the pad belongs to. Without one, clients do not receive enter and leave events of the pad.
-  public var tablet: DeviceID?
-  public var path: String?
-  public var buttons: UInt32
-  public var groups: [Group]
+  package var tablet: DeviceID?
+  package var path: String?
+  package var buttons: UInt32
+  package var groups: [Group]
 
-  public init(
+  package init(
     device: DeviceID, tablet: DeviceID? = nil, path: String? = nil, buttons: UInt32 = 0, groups: [Group] = []
   ) {
     self.device = device

@@ -1,12 +1,12 @@
 import Geometry
-public import Surfaces
+package import Surfaces
 
 /// Delivers tools of tablets. A tool behaves like a separate pointer: it enters the surface under it, and a surface
 /// that its tip or a button was pressed on keeps it.
 ///
 /// A client that does not support tablets receives the seat's pointer instead or, if a recognizer accepts pens, a
 /// touch: see `ToolVerdict`.
-public final class ToolDelivery: SeatOwner {
+package final class ToolDelivery: SeatOwner {
   private var tools: [TabletTool] = []
   /// Clients that support tablets.
   private var clients: Set<ClientID> = []
@@ -17,7 +17,7 @@ public final class ToolDelivery: SeatOwner {
   var ids: [ToolID] { tools.map(\.id) }
 
   /// Sets whether a client supports tablets.
-  public func setSupportsTablets(_ knows: Bool, _ client: ClientID) {
+  package func setSupportsTablets(_ knows: Bool, _ client: ClientID) {
     if knows { clients.insert(client) } else { clients.remove(client) }
   }
 

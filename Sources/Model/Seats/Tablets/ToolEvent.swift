@@ -67,7 +67,7 @@ public struct ToolContact: Hashable, Sendable {
   public var surface: SurfaceID
   public var time: InputTime
   /// The tool's place on the desktop, where its cursor is shown. Zero for a frame.
-  public var cursorPlace = Point<LayoutSpace>.zero
+  package var cursorPlace = Point<LayoutSpace>.zero
 }
 
 /// The surface that receives a pad: the one that has the keyboard.
@@ -92,14 +92,14 @@ extension ToolChange {
 
 extension ToolChange {
   /// True if a later change of the same kind replaces it.
-  public var isState: Bool {
+  package var isState: Bool {
     switch self {
     case .motion, .pressure, .distance, .tilt, .rotation, .slider, .frame: true
     case .proximityIn, .proximityOut, .down, .up, .wheel, .button: false
     }
   }
 
-  public func isSameState(as later: Self) -> Bool {
+  package func isSameState(as later: Self) -> Bool {
     switch (self, later) {
     case (.motion, .motion), (.pressure, .pressure), (.distance, .distance), (.tilt, .tilt), (.rotation, .rotation),
       (.slider, .slider), (.frame, .frame):

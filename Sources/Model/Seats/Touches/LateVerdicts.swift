@@ -1,7 +1,7 @@
-public import Surfaces
+package import Surfaces
 
 /// The verdicts of clients about touches that have ended, for which recognizers wait.
-public protocol LateVerdictKeeper: AnyObject {
+package protocol LateVerdictKeeper: AnyObject {
   /// True if such a verdict is open.
   var hasLateVerdicts: Bool { get }
 

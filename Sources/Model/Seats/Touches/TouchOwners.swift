@@ -1,7 +1,7 @@
-public import Interaction
+package import Interaction
 
 /// The owners of the path of touches, in the order in which a touch reaches them.
-public final class TouchOwners {
+package final class TouchOwners {
   let accommodations = TouchAccommodations()
   let rejection = TouchRejection()
   let delivery = TouchDelivery()
@@ -20,14 +20,14 @@ public final class TouchOwners {
   }
 
   /// Sets what keeps the verdicts about touches that have ended, once. It is not retained.
-  public func use(_ keeper: any LateVerdictKeeper) {
+  package func use(_ keeper: any LateVerdictKeeper) {
     precondition(lateVerdictKeeper == nil, "one object keeps the verdicts")
     lateVerdictKeeper = keeper
   }
 
   /// True if a touch is held back, or is kept from recognizers. False while no finger is down.
-  public var hasHeldTouches: Bool { accommodations.hasFingers || rejection.hasTouches }
+  package var hasHeldTouches: Bool { accommodations.hasFingers || rejection.hasTouches }
 
   /// Returns true if a touch was rejected for recognizers. Delegates of recognizers refuse it.
-  public func keepsFromRecognizers(_ touch: Touch) -> Bool { rejection.keepsFromRecognizers(touch.id) }
+  package func keepsFromRecognizers(_ touch: Touch) -> Bool { rejection.keepsFromRecognizers(touch.id) }
 }

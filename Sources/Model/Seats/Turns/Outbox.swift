@@ -1,6 +1,6 @@
 import Geometry
 import Surfaces
-public import Traces
+package import Traces
 
 import Interaction
 
@@ -12,11 +12,11 @@ import Interaction
 public final class Outbox {
   public let effects = EffectQueue()
   /// The most recent inputs, decisions and outputs.
-  public let recorder = FlightRecorder()
+  package let recorder = FlightRecorder()
   /// Decides which keys and places may be written.
-  public let privacy: KeyPrivacy
+  package let privacy: KeyPrivacy
   /// The trace, which receives every entry with its explanation; nil if tracing is off.
-  @exclusivity(unchecked) public private(set) var trace: RoutingTrace?
+  @exclusivity(unchecked) package private(set) var trace: RoutingTrace?
   /// True if an entry that was written directly into the ring is looked at again: it is traced, or its place is hidden.
   @exclusivity(unchecked) private var isReviewed = false
   /// True if decisions that send nothing are added to the effects as notes.
@@ -36,7 +36,7 @@ public final class Outbox {
   init(_ privacy: KeyPrivacy = KeyPrivacy(in: WindowStack())) { self.privacy = privacy }
 
   /// Adds decisions that send nothing to the effects from now on, as notes.
-  public func includeNotes() { includesNotes = true }
+  package func includeNotes() { includesNotes = true }
 
   // MARK: Turns
 

@@ -1,7 +1,7 @@
 extension FlightEntry {
   /// The kind of an entry. `word` is its name in a trace.
-  @frozen
-  public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  @usableFromInline @frozen
+  package enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     // Input.
     case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
     case pointerMotion, pointerPlace, pointerLeft, pointerPress, pointerRelease, pointerAxis
@@ -50,7 +50,7 @@ extension FlightEntry {
 
 extension FlightEntry.Kind {
   /// The group of the kind, which is a member of the line in a trace: an input, a recognizer's decision or an output.
-  public enum Direction: Sendable { case input, decision, output }
+  @usableFromInline package enum Direction: Sendable { case input, decision, output }
 
   /// The meaning of `x`, `y`, `number` and `detail`.
   enum Content {
@@ -59,12 +59,14 @@ extension FlightEntry.Kind {
   }
 
   /// The meaning of `subject` and `other`.
-  public enum Receiver: Sendable { case nobody, surface, touch, client, clientWindow, window, keyWindows, action }
+  @usableFromInline package enum Receiver: Sendable {
+    case nobody, surface, touch, client, clientWindow, window, keyWindows, action
+  }
 
-  public var direction: Direction { description.direction }
-  public var word: StaticString { description.word }
-  public var receiver: Receiver { description.receiver }
-  public var isKey: Bool { content == .key }
+  @usableFromInline package var direction: Direction { description.direction }
+  @usableFromInline package var word: StaticString { description.word }
+  @usableFromInline package var receiver: Receiver { description.receiver }
+  @usableFromInline package var isKey: Bool { content == .key }
   var content: Content { description.content }
   var isEntrance: Bool { description.isEntrance }
 

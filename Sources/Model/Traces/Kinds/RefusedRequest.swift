@@ -1,9 +1,9 @@
 /// A request that was refused because its serial does not justify it. The raw value is a code in entries.
-public enum RefusedRequest: UInt8, CaseIterable, Sendable {
+package enum RefusedRequest: UInt8, CaseIterable, Sendable {
   case popupGrab, move, resize, windowMenu, activation, selection, primarySelection, drag
 
   /// The name of the request in traces.
-  public var word: StaticString {
+  package var word: StaticString {
     switch self {
     case .popupGrab: "popup-grab"
     case .move: "move"

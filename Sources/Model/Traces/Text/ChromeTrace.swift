@@ -5,7 +5,7 @@ import JSONText
 /// Each finger and each recognizer is a track. Each client has a track for every touch that it receives, and one track
 /// each for its pointer, tool, pad, touchpad, keyboard, drag and window events. Anything with a beginning and an end is
 /// a slice; the rest are instants.
-public struct ChromeTrace {
+package struct ChromeTrace {
   /// Groups of tracks. Each is a process of the format.
   private enum Group { static let fingers = 1, recognizers = 2, clients = 10 }
 
@@ -29,7 +29,7 @@ public struct ChromeTrace {
   private let trace: LoadedTrace
 
   /// Writes the chapters as one document.
-  public static func document(_ chapters: [LoadedTrace.Chapter], of trace: LoadedTrace) -> String {
+  package static func document(_ chapters: [LoadedTrace.Chapter], of trace: LoadedTrace) -> String {
     var trace = ChromeTrace(trace)
     for chapter in chapters {
       trace.now = max(trace.now, chapter.time.isFinite ? chapter.time : 0)

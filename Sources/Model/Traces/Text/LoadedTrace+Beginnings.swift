@@ -9,13 +9,13 @@ extension LoadedTrace {
 
   /// The number of the last event that begins something: a finger or pen that comes down, a press, a touchpad gesture.
   /// Without one, it is the last event with input; nil if there is none.
-  public var lastBeginning: Int? {
+  package var lastBeginning: Int? {
     let last = chapters.last { chapter in chapter.inputs.contains { Self.beginnings.contains($0.word) } }
     return (last ?? chapters.last { $0.event != nil && $0.inputs.contains { $0.word != "time" } })?.event
   }
 
   /// The finger that came down last; nil if none did.
-  public var lastFinger: Int? {
+  package var lastFinger: Int? {
     for chapter in chapters.reversed() {
       if let input = chapter.inputs.last(where: { $0.word == "touch.down" }) { return input.finger }
     }
@@ -26,7 +26,7 @@ extension LoadedTrace {
   /// about it, and its last motion.
   ///
   /// - Parameter limit: the maximum number of events. The beginning and the latest ones are kept.
-  public func events(ofLastTouchBy finger: Int, atMost limit: Int) -> [Int] {
+  package func events(ofLastTouchBy finger: Int, atMost limit: Int) -> [Int] {
     let begin = chapters.lastIndex { $0.records.contains { $0.isInput("touch.down", finger: finger) } }
     guard let begin else { return [] }
     let touch = chapters[begin...].filter { chapter in

@@ -1,6 +1,6 @@
 extension LoadedTrace {
   /// Returns chapters for people, one sentence on a line.
-  public func text(of chapters: [Chapter]) -> String {
+  package func text(of chapters: [Chapter]) -> String {
     var lines: [String] = []
     if lost > 0 { lines.append("(the flight recorder overwrote \(lost) earlier entries)") }
     for chapter in chapters {
@@ -37,7 +37,7 @@ extension LoadedTrace {
   }
 
   /// Returns the lines of chapters as they were read.
-  public func lines(of chapters: [Chapter]) -> String {
+  package func lines(of chapters: [Chapter]) -> String {
     chapters.flatMap(\.records).map { $0.text + "\n" }.joined()
   }
 }

@@ -1,6 +1,6 @@
 extension LoadedTrace {
   /// Returns a full explanation of one event; nil if the story does not contain it.
-  public func explanation(ofEvent number: Int) -> String? {
+  package func explanation(ofEvent number: Int) -> String? {
     guard let chapter = chapter(ofEvent: number) else { return nil }
     var parts = ["Event \(number), at \(Self.seconds(chapter.time))."]
     parts.append(Self.part("Input", inputs(chapter), orElse: "None: the event began before the trace."))

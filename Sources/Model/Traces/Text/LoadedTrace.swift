@@ -1,25 +1,25 @@
 /// A trace, grouped by events.
-public struct LoadedTrace {
+package struct LoadedTrace {
   /// The lines of one event, or the lines between two events.
-  public struct Chapter: Equatable {
+  package struct Chapter: Equatable {
     /// The event's number; nil if no event caused the lines.
-    public var event: Int?
+    package var event: Int?
     /// The time in milliseconds of the first line if that is an input, else of the previous chapter; 0 if there is
     /// none.
-    public var time: Double
-    public var records: [TraceRecord]
+    package var time: Double
+    package var records: [TraceRecord]
   }
 
-  public private(set) var chapters: [Chapter] = []
-  public private(set) var kind = "full"
+  package private(set) var chapters: [Chapter] = []
+  package private(set) var kind = "full"
   /// The number of entries that a flight recorder had overwritten.
-  public private(set) var lost = 0
+  package private(set) var lost = 0
   /// Applications by the names of their surfaces.
-  public private(set) var applications: [String: String] = [:]
+  package private(set) var applications: [String: String] = [:]
   /// Clients by the names of their surfaces.
-  public private(set) var clients: [String: String] = [:]
+  package private(set) var clients: [String: String] = [:]
 
-  public init(_ records: [TraceRecord]) {
+  package init(_ records: [TraceRecord]) {
     for record in records { add(record) }
   }
 
@@ -45,7 +45,7 @@ public struct LoadedTrace {
   }
 
   /// Returns the chapter of an event, with all its parts if other lines separate them.
-  public func chapter(ofEvent number: Int) -> Chapter? {
+  package func chapter(ofEvent number: Int) -> Chapter? {
     let found = chapters.filter { $0.event == number }
     guard var whole = found.first else { return nil }
     for part in found.dropFirst() { whole.records += part.records }
@@ -61,7 +61,7 @@ public struct LoadedTrace {
   }
 
   /// The numbers of the first and the last event; nil if the story does not contain any.
-  public var events: ClosedRange<Int>? {
+  package var events: ClosedRange<Int>? {
     let numbers = chapters.compactMap(\.event)
     guard let first = numbers.min(), let last = numbers.max() else { return nil }
     return first...last

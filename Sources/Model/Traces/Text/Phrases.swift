@@ -1,7 +1,7 @@
 /// The sentences for the words of a trace. A word without a sentence is shown unchanged. docs/trace.md lists all words.
-public enum Phrases {
+package enum Phrases {
   /// The reasons for an output. Each follows the word "because".
-  public static let reasons: [String: String] = [
+  package static let reasons: [String: String] = [
     "hit": "the hit test found the target",
     "captured": "the target received the earlier events",
     "batchEnd": "the group of events is complete",
@@ -45,7 +45,7 @@ public enum Phrases {
   ]
 
   /// The health of clients, and their refused requests. The client's name comes first, and a count or the request follows.
-  public static let clients: [String: String] = [
+  package static let clients: [String: String] = [
     "client.unresponsive": "is unresponsive: it has not answered a ping in time",
     "client.responsive": "is responsive again: it has answered a ping",
     "client.lagging": "is lagging: the number of bytes that it has not read is",
@@ -54,7 +54,7 @@ public enum Phrases {
   ]
 
   /// The decisions that reach no client.
-  public static let notes: [String: String] = [
+  package static let notes: [String: String] = [
     "fingerMissed": "the router ignores the finger until it lifts: no surface accepts input there",
     "fingerSwallowed": "the router ignores the finger until it lifts",
     "pointerTaken":
@@ -125,7 +125,7 @@ public enum Phrases {
   ]
 
   /// The sentence of a note; the word itself if it has none.
-  public static func note(_ word: String, because reason: String) -> String {
+  package static func note(_ word: String, because reason: String) -> String {
     notesByReason[word]?[reason] ?? notes[word] ?? word
   }
 
@@ -138,7 +138,7 @@ public enum Phrases {
   ]
 
   /// The reasons for which a recognizer failed by itself, or its gesture was cancelled at its end.
-  public static let misfits: [String: String] = [
+  package static let misfits: [String: String] = [
     "unsaid": "the touches do not match its gesture",
     "movedTooFar": "a finger moved too far",
     "movedTooLittle": "the fingers lifted before they had moved far enough",
@@ -162,7 +162,7 @@ public enum Phrases {
   ]
 
   /// The answers of surfaces to a hit test.
-  public static let verdicts: [String: String] = [
+  package static let verdicts: [String: String] = [
     "taken": "hit",
     "not-shown": "not hit, because it shows nothing",
     "empty-input-region": "not hit, because its client set an empty input region",
@@ -181,7 +181,7 @@ public enum Phrases {
   ]
 
   /// The reasons for which a recognizer does not watch a finger, a key or the pointer.
-  public static let obstacles: [String: String] = [
+  package static let obstacles: [String: String] = [
     "disabled": "it is disabled",
     "waiting": "it has all the fingers it needs and waits for other recognizers to fail",
     "over": "its attempt is over, and the next one begins after all its fingers have lifted",
@@ -197,7 +197,7 @@ public enum Phrases {
   ]
 
   /// The reasons why a widget is not known.
-  public static let widgets: [String: String] = [
+  package static let widgets: [String: String] = [
     "no-answer": "its application did not answer in time",
     "gone": "it was destroyed before its application answered",
     "unsupported": "its application does not support the question",
@@ -208,7 +208,7 @@ public enum Phrases {
   ]
 
   /// The answers of a widget that was asked to perform a command, after its name or `the application`.
-  public static let commands: [String: String] = [
+  package static let commands: [String: String] = [
     "performed": "performed it",
     "not-listed": "does not list it now",
     "disabled": "is disabled",
@@ -225,7 +225,7 @@ public enum Phrases {
   ]
 
   /// The reasons why a responder of the compositor cannot perform an action now, after its name.
-  public static let prospects: [String: String] = [
+  package static let prospects: [String: String] = [
     "no-window": "has no window for the action",
     "no-keyboard": "has no surface with the keyboard",
     "not-now": "is in a state in which this is not possible",
@@ -237,7 +237,7 @@ public enum Phrases {
   /// - Parameters:
   ///   - asked: what it would do; empty if that has no name.
   ///   - obstacle: why it cannot do it; nil if it can.
-  public static func prospect(responder: String, asked: String, obstacle: String?) -> String {
+  package static func prospect(responder: String, asked: String, obstacle: String?) -> String {
     guard let obstacle else { return asked.isEmpty ? responder : "\(responder), \(asked)" }
     let reason = "\(responder) \(commands[obstacle] ?? prospects[obstacle] ?? obstacle)"
     return asked.isEmpty ? reason : "\(asked): \(reason)"

@@ -3,22 +3,22 @@
 /// Inputs and decisions are not compared: a replay may report the same input from other devices. Outputs are equal if
 /// their word, target, reason, action, touch number, button or key, and axis are equal. Lines about the health, the
 /// refused requests and the verdicts of clients are not compared: clients send them when they get to it.
-public struct TraceComparison: Equatable, Sendable {
+package struct TraceComparison: Equatable, Sendable {
   /// The first difference between two traces.
-  public struct Difference: Equatable, Sendable {
+  package struct Difference: Equatable, Sendable {
     /// The number of equal outputs before it.
-    public var equal: Int
+    package var equal: Int
     /// The output of the first trace; nil if that trace has ended.
-    public var first: TraceRecord?
-    public var second: TraceRecord?
+    package var first: TraceRecord?
+    package var second: TraceRecord?
   }
 
   /// Nil if all outputs are equal.
-  public let difference: Difference?
+  package let difference: Difference?
   /// The number of equal outputs before the difference; of all outputs if the traces are equal.
-  public let count: Int
+  package let count: Int
 
-  public init(_ first: [TraceRecord], _ second: [TraceRecord]) {
+  package init(_ first: [TraceRecord], _ second: [TraceRecord]) {
     let (left, right) = (Self.outputs(first), Self.outputs(second))
     let parting = zip(left, right).enumerated().first { $1.0.deed != $1.1.deed }?.offset ?? min(left.count, right.count)
     count = parting
@@ -72,7 +72,7 @@ private struct Deed: Equatable {
 
 extension TraceComparison {
   /// Returns the result for people; `first` and `second` are the names of the files.
-  public func text(_ first: String, _ second: String) -> String {
+  package func text(_ first: String, _ second: String) -> String {
     guard let difference else { return "all \(count) output lines are equal; times and positions are not compared\n" }
     let head =
       difference.equal == 0

@@ -1,21 +1,21 @@
 /// Selects a part of a story.
-public struct TraceFilter: Sendable {
+package struct TraceFilter: Sendable {
   /// Selects events that concern a finger, without the lines that concern other fingers.
-  public var finger: Int?
+  package var finger: Int?
   /// Selects events that name a surface, window or client. The pattern is a name or an application, with `*` and `?`.
-  public var surface: String?
+  package var surface: String?
   /// Selects events near this time, in milliseconds.
-  public var time: Double?
+  package var time: Double?
   /// The maximum distance from `time`, in milliseconds. If no event is that near, the nearest one is selected.
-  public var reach = 100.0
+  package var reach = 100.0
 
-  public init(finger: Int? = nil, surface: String? = nil, time: Double? = nil) {
+  package init(finger: Int? = nil, surface: String? = nil, time: Double? = nil) {
     self.finger = finger
     self.surface = surface
     self.time = time
   }
 
-  public func chapters(of trace: LoadedTrace) -> [LoadedTrace.Chapter] {
+  package func chapters(of trace: LoadedTrace) -> [LoadedTrace.Chapter] {
     var chapters = trace.chapters
     if let time { chapters = Self.near(time, reach, chapters) }
     if let finger { chapters = chapters.compactMap { Self.only(finger, $0) } }

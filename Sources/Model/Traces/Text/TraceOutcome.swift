@@ -126,7 +126,7 @@ struct TraceOutcome {
 
 extension TraceRecord {
   /// The sentence about the line; nil for headers, applications and responder chains.
-  public var sentence: String? {
+  package var sentence: String? {
     switch content {
     case .header, .application, .chain: nil
     case .input(let input): Sentences.sentence(input)

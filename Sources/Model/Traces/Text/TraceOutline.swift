@@ -2,7 +2,7 @@ import JSONText
 
 /// A trace reduced to the members that a comparison uses. It is small enough to be stored with a script, and is a valid
 /// trace.
-public enum TraceOutline {
+package enum TraceOutline {
   /// The members, in the order in which they are written.
   private static let members = [
     "out", "to", "window", "resigned", "became", "name", "by", "as", "id", "button", "key", "depressed", "axis", "what",
@@ -10,7 +10,7 @@ public enum TraceOutline {
   ]
 
   /// Returns the lines, each with a line feed.
-  public static func text(of records: [TraceRecord]) -> String { records.compactMap(line).joined() }
+  package static func text(of records: [TraceRecord]) -> String { records.compactMap(line).joined() }
 
   private static func line(_ record: TraceRecord) -> String? {
     guard case .output(let output) = record.content, !output.isAboutClient,

@@ -1,7 +1,7 @@
 import JSONText
 
 /// Reads traces, including those written from flight recorders; see docs/trace.md.
-public struct TraceReader {
+package struct TraceReader {
   /// The number of errors after which reading stops.
   private static let mostFaults = 20
 
@@ -13,7 +13,7 @@ public struct TraceReader {
   private var firstLineIsObject: Bool?
 
   /// - Throws: the errors. Reading stops after the line in which their number reaches twenty.
-  public static func read(_ bytes: [UInt8]) throws(TraceFaults) -> [TraceRecord] {
+  package static func read(_ bytes: [UInt8]) throws(TraceFaults) -> [TraceRecord] {
     var reader = TraceReader()
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -9,7 +9,7 @@ extension TraceRecord {
   /// the trace contains stays.
   ///
   /// - Parameter name: returns the name of a key or button for its evdev code; nil if the name is unknown.
-  public func naming(_ name: (Int) -> String?) -> TraceRecord {
+  package func naming(_ name: (Int) -> String?) -> TraceRecord {
     var record = self
     switch content {
     case .input(var input) where Self.coded.contains(input.word):
@@ -27,7 +27,7 @@ extension TraceRecord {
   ///
   /// - Parameter keyName: returns the name of a key or button for its evdev code; nil if the name is unknown.
   /// - Returns: nil for headers, hit tests, responder chains, decisions of recognizers and applications.
-  public func narration(keyName: (Int) -> String?) -> String? {
+  package func narration(keyName: (Int) -> String?) -> String? {
     switch naming(keyName).content {
     case .header, .application, .hit, .chain, .widget, .responders, .command, .decision: nil
     case .input(let input): "\(LoadedTrace.seconds(input.time))  \(Sentences.sentence(input))"

@@ -1,6 +1,6 @@
 /// One line of a trace, as it was read.
-public struct TraceRecord: Equatable, Sendable {
-  public enum Content: Equatable, Sendable {
+package struct TraceRecord: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     /// The kind of the trace, and the number of entries that the flight recorder had overwritten.
     case header(kind: String, lost: Int)
     case application(surface: String, application: String, client: String?)
@@ -15,141 +15,141 @@ public struct TraceRecord: Equatable, Sendable {
   }
 
   /// The line number, counted from 1.
-  public var line: Int
+  package var line: Int
   /// The number of the event that the line belongs to; nil if no event caused it.
-  public var event: Int?
-  public var content: Content
+  package var event: Int?
+  package var content: Content
   /// The text of the line.
-  public var text: String
+  package var text: String
 
-  public struct Point: Equatable, Sendable {
-    public var x: Double
-    public var y: Double
+  package struct Point: Equatable, Sendable {
+    package var x: Double
+    package var y: Double
 
-    public init(x: Double, y: Double) {
+    package init(x: Double, y: Double) {
       self.x = x
       self.y = y
     }
   }
 
-  public struct Input: Equatable, Sendable {
+  package struct Input: Equatable, Sendable {
     /// The time in milliseconds.
-    public var time: Double
-    public var word: String
-    public var finger: Int?
-    public var device: Int?
-    public var at: Point?
-    public var by: Point?
-    public var size: Point?
+    package var time: Double
+    package var word: String
+    package var finger: Int?
+    package var device: Int?
+    package var at: Point?
+    package var by: Point?
+    package var size: Point?
     /// A button or a key.
-    public var code: Int?
-    public var value: Double?
-    public var axis: String?
+    package var code: Int?
+    package var value: Double?
+    package var axis: String?
     /// The kind of a touchpad gesture. `fingers` is its number of fingers, and `scale` the distance between the fingers
     /// of a pinch relative to its beginning.
-    public var gesture: String?
-    public var fingers: Int?
-    public var scale: Double?
+    package var gesture: String?
+    package var fingers: Int?
+    package var scale: Double?
     /// The number of a tool, a ring, a strip or a mode.
-    public var number: Int?
+    package var number: Int?
     /// The name of the key or button. Traces contain it for keys of keymaps other than the seat's; `naming(_:)` sets
     /// the others.
     var keyName: String?
   }
 
-  public struct Hit: Equatable, Sendable {
-    public var surface: String?
-    public var finger: Int?
-    public var at: Point
-    public var candidates: [Candidate]
-    public var unlisted: Int
-    public var behind: Int
+  package struct Hit: Equatable, Sendable {
+    package var surface: String?
+    package var finger: Int?
+    package var at: Point
+    package var candidates: [Candidate]
+    package var unlisted: Int
+    package var behind: Int
   }
 
   /// What a widget, or a whole application, has answered when an action was sent to it.
-  public struct Command: Equatable, Sendable {
+  package struct Command: Equatable, Sendable {
     /// The widget's action, or an operation on its text.
-    public var command: String
-    public var action: String
-    public var window: String
+    package var command: String
+    package var action: String
+    package var window: String
     /// The role and the name of the widget; nil for the whole application.
-    public var widget: String?
+    package var widget: String?
     /// A word of `CommandStep.Answer`.
-    public var answer: String
+    package var answer: String
     /// The widgets that were asked before and do not list the command, the focused one first.
-    public var passed: [String]
+    package var passed: [String]
   }
 
   /// The widget inside a client's window that an input concerns.
-  public struct Widget: Equatable, Sendable {
-    public var role: String
-    public var name: String
+  package struct Widget: Equatable, Sendable {
+    package var role: String
+    package var name: String
     /// The window that shows the widget; nil if it is not known.
-    public var window: String?
+    package var window: String?
     /// The finger that came down on the widget; nil for the pointer and for keys.
-    public var finger: Int?
+    package var finger: Int?
     /// True if the widget has the keyboard focus of a key's window; false if it is at the place of a press.
-    public var hasFocus: Bool
+    package var hasFocus: Bool
     /// The ancestors, from the parent to the application's window.
-    public var inside: [String]
+    package var inside: [String]
     /// The reason why the widget is not known.
-    public var because: String?
+    package var because: String?
   }
 
   /// The responders inside a client on which a touch or the press of a button began.
-  public struct Responders: Equatable, Sendable {
+  package struct Responders: Equatable, Sendable {
     /// From the responder that was hit to the application.
-    public var names: [String]
-    public var surface: String
+    package var names: [String]
+    package var surface: String
     /// The finger; nil for a button.
-    public var finger: Int?
+    package var finger: Int?
     /// The reason why they are not known.
-    public var because: String?
+    package var because: String?
   }
 
-  public struct Candidate: Equatable, Sendable {
-    public var surface: String
-    public var isWhole: Bool
-    public var at: Point
-    public var because: String
+  package struct Candidate: Equatable, Sendable {
+    package var surface: String
+    package var isWhole: Bool
+    package var at: Point
+    package var because: String
     /// The surface whose rule applies. `to` is the surface that the rule redirects the hit to.
-    public var of: String?
-    public var to: String?
+    package var of: String?
+    package var to: String?
     /// x, y, width, height.
-    public var bounds: [Double]?
+    package var bounds: [Double]?
     /// x, y, width and height of each rectangle.
-    public var region: [Double]?
-    public var rule: String?
+    package var region: [Double]?
+    package var rule: String?
   }
 
-  public struct Decision: Equatable, Sendable {
-    public var recognizer: String
-    public var did: String
-    public var state: String
-    public var finger: Int?
+  package struct Decision: Equatable, Sendable {
+    package var recognizer: String
+    package var did: String
+    package var state: String
+    package var finger: Int?
     /// The name of the key that was pressed; nil for other input.
-    public var press: String?
-    public var on: String?
-    public var because: String?
-    public var misfit: String?
-    public var by: String?
+    package var press: String?
+    package var on: String?
+    package var because: String?
+    package var misfit: String?
+    package var by: String?
     /// Logical pixels per millimetre where the finger came down.
-    public var density: Double?
-    public var rule: String?
+    package var density: Double?
+    package var rule: String?
     /// The values of the gesture, for recognizers of a policy.
-    public var values: Values?
+    package var values: Values?
   }
 
   /// The values of a gesture, in logical pixels, logical pixels per second and degrees.
-  public struct Values: Equatable, Sendable {
-    public var at: Point
-    public var translation: Point
-    public var velocity: Point
-    public var scale: Double
-    public var rotation: Double
-    public var fingers: Int
+  package struct Values: Equatable, Sendable {
+    package var at: Point
+    package var translation: Point
+    package var velocity: Point
+    package var scale: Double
+    package var rotation: Double
+    package var fingers: Int
 
-    public init(at: Point, translation: Point, velocity: Point, scale: Double, rotation: Double, fingers: Int) {
+    package init(at: Point, translation: Point, velocity: Point, scale: Double, rotation: Double, fingers: Int) {
       self.at = at
       self.translation = translation
       self.velocity = velocity
@@ -159,27 +159,27 @@ public struct TraceRecord: Equatable, Sendable {
     }
   }
 
-  public struct Output: Equatable, Sendable {
-    public var word: String
+  package struct Output: Equatable, Sendable {
+    package var word: String
     /// A surface, a client, a window or the performer of an action; for `key-window`, the new key window.
-    public var to: String?
-    public var resigned: String?
-    public var id: Int?
-    public var finger: Int?
-    public var at: Point?
-    public var size: Point?
-    public var code: Int?
-    public var value: Double?
-    public var axis: String?
-    public var gesture: String?
-    public var fingers: Int?
+    package var to: String?
+    package var resigned: String?
+    package var id: Int?
+    package var finger: Int?
+    package var at: Point?
+    package var size: Point?
+    package var code: Int?
+    package var value: Double?
+    package var axis: String?
+    package var gesture: String?
+    package var fingers: Int?
     /// The kind of a note, or the name of an action.
-    public var what: String?
+    package var what: String?
     /// The way in which an action is performed: by keys or by an operation on a window.
-    public var how: String?
-    public var number: Int?
-    public var why: String
-    public var rule: String?
+    package var how: String?
+    package var number: Int?
+    package var why: String
+    package var rule: String?
     /// The name of the key, as in `Input`.
     var keyName: String?
   }
@@ -187,7 +187,7 @@ public struct TraceRecord: Equatable, Sendable {
 
 extension TraceRecord {
   /// The finger that the line concerns; nil if it does not concern one.
-  public var finger: Int? {
+  package var finger: Int? {
     switch content {
     case .header, .application, .command: nil
     case .input(let input): input.finger

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Scripts
+import ArgumentParser
+package import Scripts
 
 /// The options for the session of a run.
 struct SessionOptions: ParsableArguments {

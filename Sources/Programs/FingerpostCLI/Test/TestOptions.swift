@@ -1,21 +1,21 @@
-public import ArgumentParser
+import ArgumentParser
 import Documents
 import Evidence
 import Playback
-public import Runner
+package import Runner
 import Scripts
 import System
 
 extension Annotations: ExpressibleByArgument {
-  public init?(argument: String) {
+  package init?(argument: String) {
     if argument == "auto" { self = .choose { Environment.variable($0) } } else { self.init(rawValue: argument) }
   }
 
-  public static var allValueStrings: [String] { ["auto"] + allCases.map(\.rawValue) }
+  package static var allValueStrings: [String] { ["auto"] + allCases.map(\.rawValue) }
 }
 
 extension Shard: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 /// The options by which tests are selected.

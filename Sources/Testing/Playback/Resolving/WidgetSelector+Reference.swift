@@ -1,13 +1,13 @@
-public import Accessibility
+package import Accessibility
 import Documents
 import Scenes
-public import Scripts
+package import Scripts
 
 extension WidgetSelector {
   /// The selector that finds what a reference refers to.
   ///
   /// - Parameter window: the window of the widget; nil for the window of the step.
-  public init(_ reference: WidgetReference, in window: WindowSelector? = nil) {
+  package init(_ reference: WidgetReference, in window: WindowSelector? = nil) {
     let exact = { (text: String) in TextPattern(text.escapedForPatterns) }
     self.init(
       window: window, role: reference.role, name: reference.name.map(exact), text: reference.text.map(exact),

@@ -1,14 +1,14 @@
 /// One `struct input_event`.
-public struct RecordedEvent: Hashable, Sendable {
+package struct RecordedEvent: Hashable, Sendable {
   /// The time in microseconds, by the recording's own clock.
-  public var at: Int64
-  public var type: UInt16
-  public var code: UInt16
-  public var value: Int32
+  package var at: Int64
+  package var type: UInt16
+  package var code: UInt16
+  package var value: Int32
   /// The line in the file, from 1; 0 for an event that was not read from a file.
-  public var line: Int
+  package var line: Int
 
-  public init(at: Int64, type: UInt16, code: UInt16, value: Int32, line: Int = 0) {
+  package init(at: Int64, type: UInt16, code: UInt16, value: Int32, line: Int = 0) {
     self.at = at
     self.type = type
     self.code = code
@@ -18,11 +18,11 @@ public struct RecordedEvent: Hashable, Sendable {
 }
 
 /// One device and the events that it sent.
-public struct RecordedStream: Equatable, Sendable {
-  public var device: RecordedDevice
-  public var events: [RecordedEvent]
+package struct RecordedStream: Equatable, Sendable {
+  package var device: RecordedDevice
+  package var events: [RecordedEvent]
 
-  public init(device: RecordedDevice, events: [RecordedEvent]) {
+  package init(device: RecordedDevice, events: [RecordedEvent]) {
     self.device = device
     self.events = events
   }

@@ -1,27 +1,27 @@
 /// The devices of a file and the events that each of them sent.
-public struct Recording: Equatable, Sendable {
-  public var file: String
-  public var streams: [RecordedStream]
+package struct Recording: Equatable, Sendable {
+  package var file: String
+  package var streams: [RecordedStream]
 
-  public init(file: String, streams: [RecordedStream]) {
+  package init(file: String, streams: [RecordedStream]) {
     self.file = file
     self.streams = streams
   }
 }
 
 /// The touches of a recording's touchscreens, sorted by time.
-public struct TouchTrack: Equatable, Sendable {
+package struct TouchTrack: Equatable, Sendable {
   /// The touchscreens' names.
-  public var screens: [String]
-  public var frames: [RecordedFrame]
+  package var screens: [String]
+  package var frames: [RecordedFrame]
 
-  public init(screens: [String] = [], frames: [RecordedFrame] = []) {
+  package init(screens: [String] = [], frames: [RecordedFrame] = []) {
     self.screens = screens
     self.frames = frames
   }
 
   /// The number of fingers that went down.
-  public var touchCount: Int {
+  package var touchCount: Int {
     frames.reduce(0) { count, frame in count + frame.touches.count { $0.phase == .down } }
   }
 }

@@ -1,27 +1,27 @@
-public import Documents
+package import Documents
 
 /// A recording's touches, and the warnings of its reading.
-public struct ReadRecording: Equatable, Sendable {
-  public var recording: Recording
-  public var track: TouchTrack
-  public var warnings: [Diagnostic]
+package struct ReadRecording: Equatable, Sendable {
+  package var recording: Recording
+  package var track: TouchTrack
+  package var warnings: [Diagnostic]
   /// The file itself and the file with the description of its device, if that is separate.
-  public var files: [String]
+  package var files: [String]
 }
 
 /// Reads recordings of `evemu-record` and of `libinput record`, and finds the touches in them.
-public enum RecordingReader {
+package enum RecordingReader {
   /// The greatest size of a recording in bytes, enough for some hours of a busy touchscreen.
-  public static let longestText = 32 << 20
+  package static let longestText = 32 << 20
 
   /// Loads the text of a file.
-  public typealias Loader = (_ path: String) throws(InvalidDocument) -> String
+  package typealias Loader = (_ path: String) throws(InvalidDocument) -> String
 
   /// Reads a file. If it does not describe its device, the description is read from a file beside it.
   ///
   /// - Throws: all errors. A recording without a touchscreen is an error; other devices beside a touchscreen are
   ///   ignored.
-  public static func read(
+  package static func read(
     path: String, load: Loader = RecordingReader.loadFile
   ) throws(InvalidDocument) -> ReadRecording {
     let faults = FaultList()
@@ -48,7 +48,7 @@ public enum RecordingReader {
     return ReadRecording(recording: recording, track: track, warnings: faults.diagnostics, files: files)
   }
 
-  public static func loadFile(_ path: String) throws(InvalidDocument) -> String {
+  package static func loadFile(_ path: String) throws(InvalidDocument) -> String {
     try Document.readText(path: path, longest: longestText)
   }
 
@@ -60,7 +60,7 @@ public enum RecordingReader {
   }
 
   /// Returns true if a text looks like a recording rather than a script or policy.
-  public static func isRecording(_ text: String) -> Bool {
+  package static func isRecording(_ text: String) -> Bool {
     firstWords(of: text).contains("ndevices:") || isEvemu(text)
   }
 

@@ -25,19 +25,19 @@ struct FrameList {
 }
 
 /// An invalid part of a recording, and the way it was read.
-public struct RecordingOddity: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct RecordingOddity: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case timeRunsBack
     case slotOutOfRange
     case contactReplaced
     case tooManyContacts
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The line of the first event of the kind.
-  public var line: Int
+  package var line: Int
 
-  public var message: String {
+  package var message: String {
     switch kind {
     case .timeRunsBack: "the time goes backwards here; earlier times count as the latest time so far"
     case .slotOutOfRange: "the device does not have this slot; its last slot is used"

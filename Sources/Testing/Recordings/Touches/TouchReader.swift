@@ -1,14 +1,14 @@
 /// Turns the events of a touchscreen into touches, as libinput 1.22 with libevdev and mtdev does.
 ///
 /// Touches that are still down at the end of the recording are cancelled, as when a device is unplugged.
-public enum TouchReader {
-  public struct Result: Equatable, Sendable {
-    public var frames: [RecordedFrame]
-    public var oddities: [RecordingOddity]
+package enum TouchReader {
+  package struct Result: Equatable, Sendable {
+    package var frames: [RecordedFrame]
+    package var oddities: [RecordingOddity]
   }
 
   /// - Throws: the reason why the device is not a touchscreen.
-  public static func read(_ stream: RecordedStream) throws(NoTouchscreen) -> Result {
+  package static func read(_ stream: RecordedStream) throws(NoTouchscreen) -> Result {
     let screen = try Touchscreen(of: stream)
     let frames = FrameList(of: screen)
     switch screen.manner {

@@ -84,7 +84,7 @@ struct Spot: Hashable {
 }
 
 /// The reason why a recorded device is not a touchscreen.
-public enum NoTouchscreen: Error, Equatable, CustomStringConvertible {
+package enum NoTouchscreen: Error, Equatable, CustomStringConvertible {
   case noPositions
   case penTablet
   case touchpad
@@ -93,7 +93,7 @@ public enum NoTouchscreen: Error, Equatable, CustomStringConvertible {
   case noRange(axis: UInt16)
   case emptyRange(axis: UInt16)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noPositions: "it does not report positions"
     case .penTablet: "it is a pen tablet"

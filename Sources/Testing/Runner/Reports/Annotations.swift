@@ -1,8 +1,8 @@
-public import Documents
-public import Results
+package import Documents
+package import Results
 
 /// Lines by which CI systems show the failures of a run beside its files.
-public enum Annotations: String, CaseIterable, Sendable {
+package enum Annotations: String, CaseIterable, Sendable {
   case none
   /// Workflow commands of GitHub Actions.
   case github
@@ -12,14 +12,14 @@ public enum Annotations: String, CaseIterable, Sendable {
   case teamcity
 
   /// The system that a machine's environment belongs to.
-  public static func choose(_ variable: (String) -> String?) -> Annotations {
+  package static func choose(_ variable: (String) -> String?) -> Annotations {
     if variable("GITHUB_ACTIONS") == "true" { return .github }
     if variable("TF_BUILD")?.lowercased() == "true" { return .azure }
     return variable("TEAMCITY_VERSION") == nil ? .none : .teamcity
   }
 
   /// The lines about a test.
-  public func lines(_ result: TestResult) -> [String] {
+  package func lines(_ result: TestResult) -> [String] {
     switch self {
     case .none: []
     case .github: Problem.all(of: result).map { github($0, titled: result.name) }
@@ -29,7 +29,7 @@ public enum Annotations: String, CaseIterable, Sendable {
   }
 
   /// The lines about the errors of scripts that cannot be played.
-  public func lines(_ diagnostics: [Diagnostic]) -> [String] {
+  package func lines(_ diagnostics: [Diagnostic]) -> [String] {
     let problems = diagnostics.filter { $0.severity == .error }.map { diagnostic in
       Problem(
         file: diagnostic.position?.file ?? "", line: diagnostic.position?.line ?? 1,

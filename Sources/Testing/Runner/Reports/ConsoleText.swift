@@ -1,13 +1,13 @@
 import Documents
-public import Results
+package import Results
 
 /// The lines that a run prints, without colors and cursor movements. Names are each on one line.
-public enum ConsoleText {
+package enum ConsoleText {
   /// A name of a test or file, on one line and without control characters.
-  public static func name(_ name: String) -> String { TerminalText.line(name) }
+  package static func name(_ name: String) -> String { TerminalText.line(name) }
 
   /// The line of a test at its end.
-  public static func line(_ result: TestResult) -> String {
+  package static func line(_ result: TestResult) -> String {
     let word = result.outcome.rawValue
     let outcome = word + String(repeating: " ", count: max(0, 8 - word.count))
     let name = TerminalText.line(result.name)
@@ -33,7 +33,7 @@ public enum ConsoleText {
   }
 
   /// The steps of a test, indented.
-  public static func steps(_ result: TestResult) -> [String] {
+  package static func steps(_ result: TestResult) -> [String] {
     result.steps.map { "  \($0.place.text): \($0.outcome.rawValue): \($0.title)" }
   }
 
@@ -44,7 +44,7 @@ public enum ConsoleText {
   ///   - errors: the ends of the clients' standard errors, by client.
   ///   - known: the ends that were printed for other tests. They are not printed again.
   ///   - others: the rounds of the same test that have failed in the same way.
-  public static func details(
+  package static func details(
     _ result: TestResult, folder: String?, errors: [(client: String, text: String)] = [],
     known: Set<String> = [], others: [Int] = []
   ) -> String {
@@ -78,7 +78,7 @@ public enum ConsoleText {
   }
 
   /// The last line of a run.
-  public static func summary(_ counts: TestCounts, took: Int64, jobs: Int) -> String {
+  package static func summary(_ counts: TestCounts, took: Int64, jobs: Int) -> String {
     var parts = TestOutcome.allCases.filter { counts[$0] > 0 || $0 == .passed }.map { "\(counts[$0]) \($0.rawValue)" }
     if counts.warnings > 0 { parts.append("\(counts.warnings) \(counts.warnings == 1 ? "warning" : "warnings")") }
     return "\(counts.total) \(counts.total == 1 ? "test" : "tests"): \(parts.joined(separator: ", ")); "
@@ -94,7 +94,7 @@ public enum ConsoleText {
 
 extension RecordedPlace {
   /// `FILE:LINE:COLUMN`.
-  public var text: String { "\(TerminalText.line(file)):\(line):\(column)" }
+  package var text: String { "\(TerminalText.line(file)):\(line):\(column)" }
 }
 
 extension String {

@@ -1,28 +1,28 @@
-public import Results
+package import Results
 import Scripts
 
 /// One test of a run with the files that its JUnit report names.
-public struct ReportedTest: Equatable, Sendable {
-  public var result: TestResult
+package struct ReportedTest: Equatable, Sendable {
+  package var result: TestResult
   /// The combination and the round, such as `[scale=2] #3`; empty without both.
-  public var suffix: String
+  package var suffix: String
   /// The absolute paths of pictures and other files for people.
-  public var attachments: [String] = []
+  package var attachments: [String] = []
   /// What clients have written to their standard outputs and errors.
-  public var outputs: [ClientOutput] = []
+  package var outputs: [ClientOutput] = []
   /// The standard error of Fingerpost.
-  public var errors = ""
+  package var errors = ""
 
-  public init(_ result: TestResult, suffix: String = "") { (self.result, self.suffix) = (result, suffix) }
+  package init(_ result: TestResult, suffix: String = "") { (self.result, self.suffix) = (result, suffix) }
 }
 
 /// What a client has written.
-public struct ClientOutput: Equatable, Sendable {
-  public var client: String
-  public var output: String
-  public var errors: String
+package struct ClientOutput: Equatable, Sendable {
+  package var client: String
+  package var output: String
+  package var errors: String
 
-  public init(client: String, output: String, errors: String) {
+  package init(client: String, output: String, errors: String) {
     (self.client, self.output, self.errors) = (client, output, errors)
   }
 }
@@ -30,12 +30,12 @@ public struct ClientOutput: Equatable, Sendable {
 /// Writes the results of a run in the JUnit format of CI systems.
 ///
 /// A script is a test suite, and a test is a test case, so that the numbers are those that the terminal prints.
-public enum JUnitSuites {
+package enum JUnitSuites {
   /// The most bytes of an output. The middle of a longer one is left out.
   static let longestOutput = 1 << 16
 
   /// - Parameter tests: the tests in the order of their numbers.
-  public static func xml(_ tests: [ReportedTest], took: Int64) -> String {
+  package static func xml(_ tests: [ReportedTest], took: Int64) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"fingerpost test\" \(counts(tests)) time=\"\(took.secondsText)\">")
     var rest = tests[...]

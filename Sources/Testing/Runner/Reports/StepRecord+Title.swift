@@ -1,6 +1,6 @@
-public import Results
+package import Results
 
 extension StepRecord {
   /// The step's name, or its text.
-  public var title: String { name ?? text }
+  package var title: String { name ?? text }
 }

@@ -1,7 +1,7 @@
-public import Results
+package import Results
 
 /// Decides which test starts next.
-public struct Schedule: Sendable {
+package struct Schedule: Sendable {
   private var waiting: ArraySlice<PlannedTest>
   private var running = 0
   private let jobs: Int
@@ -12,33 +12,33 @@ public struct Schedule: Sendable {
   /// - Parameters:
   ///   - jobs: the number of tests that run at a time; at least 1.
   ///   - mostFailures: the number of tests that may fail or be broken; after that no test starts. Nil for any number.
-  public init(_ tests: [PlannedTest], jobs: Int, mostFailures: Int? = nil) {
+  package init(_ tests: [PlannedTest], jobs: Int, mostFailures: Int? = nil) {
     (waiting, self.jobs, self.mostFailures) = (tests[...], max(1, jobs), mostFailures)
   }
 
   /// Removes the next test from the list; nil if none may start now.
-  public mutating func next() -> PlannedTest? {
+  package mutating func next() -> PlannedTest? {
     guard !isStopped, running < jobs, let test = waiting.popFirst() else { return nil }
     running += 1
     return test
   }
 
   /// Notes the end of a test that `next` has returned.
-  public mutating func didEnd(_ outcome: TestOutcome) {
+  package mutating func didEnd(_ outcome: TestOutcome) {
     running -= 1
     if [.failed, .broken].contains(outcome) { failures += 1 }
     if let mostFailures, failures >= mostFailures { isStopped = true }
   }
 
   /// Adds tests behind those that wait.
-  public mutating func add(_ tests: [PlannedTest]) { waiting += tests }
+  package mutating func add(_ tests: [PlannedTest]) { waiting += tests }
 
   /// Lets no further test start.
-  public mutating func stop() { isStopped = true }
+  package mutating func stop() { isStopped = true }
 
   /// The tests that have not started.
-  public var left: [PlannedTest] { Array(waiting) }
+  package var left: [PlannedTest] { Array(waiting) }
 
   /// True if no test runs and none will start.
-  public var isOver: Bool { running == 0 && (isStopped || waiting.isEmpty) }
+  package var isOver: Bool { running == 0 && (isStopped || waiting.isEmpty) }
 }

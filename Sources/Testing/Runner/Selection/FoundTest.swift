@@ -1,60 +1,60 @@
-public import Documents
-public import Results
-public import Scripts
+package import Documents
+package import Results
+package import Scripts
 
 /// A script that was found and read.
-public struct FoundTest: Equatable, Sendable {
+package struct FoundTest: Equatable, Sendable {
   /// The path of the script, as messages name it.
-  public var file: String
-  public var tags: [String] = []
+  package var file: String
+  package var tags: [String] = []
   /// The combinations of the script's matrix, in their order. One empty combination without a matrix.
-  public var variants = [Variant()]
+  package var variants = [Variant()]
   /// The programs that the script needs and that are not installed.
-  public var missing: [String] = []
+  package var missing: [String] = []
   /// The script's own limit for the whole run; nil if it has none.
-  public var limit: TimeSpan?
+  package var limit: TimeSpan?
   /// The places for faults of each combination, in the order of `variants`.
-  public var gaps: [[FaultGap]] = []
+  package var gaps: [[FaultGap]] = []
   /// The parts of the script that `--only FILE:LINE` can choose; nil if they are unknown.
-  public var outline: ScriptOutline?
+  package var outline: ScriptOutline?
 
-  public init(_ file: String) { self.file = file }
+  package init(_ file: String) { self.file = file }
 }
 
 /// One test of a run: a script with one combination of its matrix, once.
-public struct PlannedTest: Equatable, Sendable {
+package struct PlannedTest: Equatable, Sendable {
   /// The number of the test in the run, from 1.
-  public var number: Int
-  public var file: String
+  package var number: Int
+  package var file: String
   /// The combination and the round, such as `[scale=2] #3`; empty for a script without both.
-  public var suffix: String
-  public var variant: Variant
-  public var tags: [String]
+  package var suffix: String
+  package var variant: Variant
+  package var tags: [String]
   /// The programs that are needed and not installed.
-  public var missing: [String]
-  public var limit: TimeSpan?
+  package var missing: [String]
+  package var limit: TimeSpan?
   /// The places for faults.
-  public var gaps: [FaultGap] = []
+  package var gaps: [FaultGap] = []
   /// The part of the test in the runs for faults; nil for a usual test.
-  public var part: FaultRuns.Part?
+  package var part: FaultRuns.Part?
   /// The lines of the groups and steps to play; empty for the whole script.
-  public var lines: [Int]
+  package var lines: [Int]
   /// The round from 1 and the name without it; nil if each test is played once.
-  public var round: Round?
+  package var round: Round?
 
   /// One of several times that a test is played.
-  public struct Round: Equatable, Sendable {
-    public var number: Int
+  package struct Round: Equatable, Sendable {
+    package var number: Int
     /// The name of the test, which all its rounds have.
-    public var test: String
+    package var test: String
 
-    public init(_ number: Int, of test: String) { (self.number, self.test) = (number, test) }
+    package init(_ number: Int, of test: String) { (self.number, self.test) = (number, test) }
   }
 
   /// The name that the terminal prints, such as `menu.test.yaml [scale=2] #3`.
-  public var name: String { suffix.isEmpty ? file : "\(file) \(suffix)" }
+  package var name: String { suffix.isEmpty ? file : "\(file) \(suffix)" }
 
-  public init(
+  package init(
     number: Int, file: String, suffix: String = "", variant: Variant = Variant(), tags: [String] = [],
     missing: [String] = [], limit: TimeSpan? = nil, lines: [Int] = []
   ) {
@@ -65,16 +65,16 @@ public struct PlannedTest: Equatable, Sendable {
 }
 
 /// A border between two steps, at which a fault can be injected.
-public struct FaultGap: Equatable, Sendable {
+package struct FaultGap: Equatable, Sendable {
   /// The number of steps before it.
-  public var afterStep: Int
+  package var afterStep: Int
   /// The place of the last of them.
-  public var place: RecordedPlace
+  package var place: RecordedPlace
 
-  public init(afterStep: Int, _ place: RecordedPlace) { (self.afterStep, self.place) = (afterStep, place) }
+  package init(afterStep: Int, _ place: RecordedPlace) { (self.afterStep, self.place) = (afterStep, place) }
 
   /// The gaps of a script.
-  public static func all(of script: Script) -> [FaultGap] {
+  package static func all(of script: Script) -> [FaultGap] {
     script.gaps.filter { script.steps.indices.contains($0 - 1) }.map { gap in
       let position = script.steps[gap - 1].position
       return FaultGap(

@@ -1,18 +1,18 @@
 import Documents
 import Scripts
-public import System
+package import System
 
 /// Finds the scripts of a run.
-public enum TestFiles {
+package enum TestFiles {
   /// The end of the names of tests in folders.
-  public static let ending = ".test.yaml"
+  package static let ending = ".test.yaml"
 
   /// The scripts that paths name, each once, in the order of their bytes.
   ///
   /// - Parameter paths: files with any name, and folders, which are searched for names that end in `.test.yaml`.
   ///   Names that begin with a dot, and folders of results, are left out.
   /// - Throws: if a path does not exist or cannot be read.
-  public static func find(_ paths: [String]) throws(FileFault) -> [String] {
+  package static func find(_ paths: [String]) throws(FileFault) -> [String] {
     var files: Set<String> = []
     for path in paths {
       let path = path.isEmpty ? "." : FilePath.normal(path)
@@ -30,7 +30,7 @@ public enum TestFiles {
   /// The scripts in a folder and below it, and the defaults for them, in the order of their bytes.
   ///
   /// - Throws: if a folder cannot be read.
-  public static func findWithDefaults(in folder: String) throws(FileFault) -> [String] {
+  package static func findWithDefaults(in folder: String) throws(FileFault) -> [String] {
     try files(below: FilePath.normal(folder)) { $0.hasSuffix(ending) || ScriptReader.isDefaults($0) }
   }
 
@@ -42,7 +42,7 @@ public enum TestFiles {
   }
 
   /// The folders that `find` searches. Folders that cannot be read are left out.
-  public static func folders(_ paths: [String]) -> [String] {
+  package static func folders(_ paths: [String]) -> [String] {
     var folders: Set<String> = []
     for path in paths {
       let normal = FilePath.normal(path)
@@ -63,7 +63,7 @@ public enum TestFiles {
   private static func isSearched(folder name: String) -> Bool { !name.hasPrefix(".") && name != ResultsFolder.usual }
 
   /// Returns true if a change of a file or folder may add tests or change their defaults.
-  public static func mayAddTests(_ path: String) -> Bool {
+  package static func mayAddTests(_ path: String) -> Bool {
     let name = FilePath.name(of: path)
     if name.hasSuffix(ending) || ScriptReader.isDefaults(path) { return !name.hasPrefix(".") }
     return isSearched(folder: name) && FileKind(at: path) == .folder

@@ -1,16 +1,16 @@
 import Documents
 
 /// A value of `--only`.
-public struct TestFilter: Equatable, Sendable {
+package struct TestFilter: Equatable, Sendable {
   /// The text as it was given.
-  public var text: String
+  package var text: String
   /// The pattern for the name, the path or the file name of a test.
   private var pattern: TextPattern
   /// The line of a group or step; nil for the whole test.
-  public private(set) var line: Int?
+  package private(set) var line: Int?
 
   /// Reads a pattern, or `FILE:LINE`.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
       let line = Int(text[text.index(after: colon)...]), line > 0

@@ -2,23 +2,23 @@ import Documents
 import Scripts
 
 /// Decides which tests of all scripts a run plays.
-public struct TestSelection: Equatable, Sendable {
+package struct TestSelection: Equatable, Sendable {
   /// Tests have at least one of these tags; empty for any test.
-  public var tags: [String] = []
+  package var tags: [String] = []
   /// Tests have none of these tags.
-  public var skippedTags: [String] = []
+  package var skippedTags: [String] = []
   /// Filters of which at least one matches the name of a test or of its file; empty for any test.
-  public var only: [TestFilter] = []
-  public var shard: Shard?
+  package var only: [TestFilter] = []
+  package var shard: Shard?
   /// The number of times that each test is played; at least 1.
-  public var rounds = 1
+  package var rounds = 1
 
-  public init() {}
+  package init() {}
 
   /// The tests of a run, numbered in the order of the scripts, of their combinations, and of their rounds.
   ///
   /// - Throws: if no test matches, or if a script has no step at the line of a filter.
-  public func choose(from found: [FoundTest]) throws(SelectionFault) -> [PlannedTest] {
+  package func choose(from found: [FoundTest]) throws(SelectionFault) -> [PlannedTest] {
     var chosen: [(test: FoundTest, variant: Variant, lines: [Int], gaps: [FaultGap])] = []
     for test in found where matchesTags(test) {
       for (index, variant) in test.variants.enumerated() where matchesName(test, variant) {
@@ -91,13 +91,13 @@ public struct TestSelection: Equatable, Sendable {
 }
 
 /// A part of all tests, for machines that share a run.
-public struct Shard: Equatable, Sendable, CustomStringConvertible {
+package struct Shard: Equatable, Sendable, CustomStringConvertible {
   /// The number of the part, from 1.
-  public var number: Int
-  public var count: Int
+  package var number: Int
+  package var count: Int
 
   /// Reads `2/5`, the second of five parts; nil for other texts.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), count >= 1,
       (1...count).contains(number)
@@ -106,14 +106,14 @@ public struct Shard: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// True if the part has the test at an index of the sorted list.
-  public func contains(_ index: Int) -> Bool { index % count == number - 1 }
+  package func contains(_ index: Int) -> Bool { index % count == number - 1 }
 
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 }
 
 /// The reason why no test was selected.
-public struct SelectionFault: Error, Equatable, Sendable, CustomStringConvertible {
-  public var description: String
+package struct SelectionFault: Error, Equatable, Sendable, CustomStringConvertible {
+  package var description: String
 
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

@@ -1,35 +1,35 @@
-public import Documents
-public import Results
+package import Documents
+package import Results
 import Scripts
-public import System
+package import System
 
 /// What a worker has left when it ended.
-public struct WorkerEnd: Equatable, Sendable {
+package struct WorkerEnd: Equatable, Sendable {
   /// The reason why the runner ended the worker.
-  public enum Reason: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     /// The test was not over long after its limit, which is given.
     case timeout(TimeSpan)
     /// The runner received this signal.
     case interrupted(Int32)
   }
 
-  public var test: PlannedTest
-  public var status: ExitStatus
+  package var test: PlannedTest
+  package var status: ExitStatus
   /// The result that the worker has written; nil for none.
-  public var result: TestResult?
+  package var result: TestResult?
   /// The step that was begun last; nil before the first step.
-  public var last: WorkerProgress?
+  package var last: WorkerProgress?
   /// The end of the worker's standard error.
-  public var errors = ""
+  package var errors = ""
   /// Nil if the worker ended by itself.
-  public var reason: Reason?
+  package var reason: Reason?
   /// The duration in microseconds of real time.
-  public var took: Int64 = 0
+  package var took: Int64 = 0
 
-  public init(_ test: PlannedTest, _ status: ExitStatus) { (self.test, self.status) = (test, status) }
+  package init(_ test: PlannedTest, _ status: ExitStatus) { (self.test, self.status) = (test, status) }
 
   /// The result of the test: what the worker has written, or what its end means.
-  public var outcome: TestResult {
+  package var outcome: TestResult {
     if var result, case .exited = status {
       // The worker of a test that takes too long ends as if it was interrupted.
       if case .timeout = reason, result.outcome == .interrupted {

@@ -1,65 +1,65 @@
 import JSONText
-public import Scripts
+package import Scripts
 import System
 
 /// The test that a worker process plays. It is handed over by a descriptor, because it may hold secrets.
-public struct WorkerPlan: Equatable, Sendable {
+package struct WorkerPlan: Equatable, Sendable {
   /// The name of the test.
-  public var name: String
+  package var name: String
   /// The path of the script.
-  public var script: String
-  public var variant: Variant
+  package var script: String
+  package var variant: Variant
   /// The folder of the test. The worker writes `TestResult` there.
-  public var folder: String
+  package var folder: String
   /// The values of `--set`.
-  public var variables: [String: String] = [:]
+  package var variables: [String: String] = [:]
   /// The values of `--set-secret`.
-  public var secrets: [String: String] = [:]
+  package var secrets: [String: String] = [:]
   /// The kind of the session that the command line demands, as scripts write it; nil for none.
-  public var session: String?
+  package var session: String?
   /// Which references are written: `none`, `missing` or `all`.
-  public var update = "none"
+  package var update = "none"
   /// The limit for a script without its own, in microseconds; nil for no limit.
-  public var timeout: Int64?
+  package var timeout: Int64?
   /// True if a film of the test is kept for a report.
-  public var keepsFilm = false
+  package var keepsFilm = false
   /// What makes the test one of the runs for faults; nil for a usual test.
-  public var faults: FaultPart?
+  package var faults: FaultPart?
   /// The lines of the groups and steps to play; empty for the whole script.
-  public var lines: [Int] = []
+  package var lines: [Int] = []
   /// The process that runs the tests.
-  public var runner: Int32
+  package var runner: Int32
   /// The number of the test in the run.
-  public var number: Int
+  package var number: Int
   /// The number of the worker among those that run at the same time, from 1. `WorkerPool` sets it.
-  public internal(set) var worker = 1
+  package internal(set) var worker = 1
 
   /// The descriptor at which a worker reads its plan.
-  public static let descriptor: Int32 = 3
+  package static let descriptor: Int32 = 3
   /// The name of the result's file in the folder of the test.
-  public static let result = "result.json"
+  package static let result = "result.json"
   /// The name of the trace's file in the folder of the test.
-  public static let trace = "trace.jsonl"
+  package static let trace = "trace.jsonl"
   /// The folder for what the programs of a test write, in the folder of the test.
-  public static let work = "work"
+  package static let work = "work"
 
-  public init(_ test: PlannedTest, folder: String) {
+  package init(_ test: PlannedTest, folder: String) {
     (name, script, variant, self.folder) = (test.name, test.file, test.variant, folder)
     (runner, lines, number) = (ThisProcess.id, test.lines, test.number)
   }
 
   /// The part of a test in the runs for faults.
-  public struct FaultPart: Equatable, Sendable {
+  package struct FaultPart: Equatable, Sendable {
     /// The fault; nil for a run without one.
-    public var fault: InjectedFault?
+    package var fault: InjectedFault?
     /// The folder of the run with whose last pictures those of this run are compared; nil for none.
-    public var reference: String?
+    package var reference: String?
 
-    public init(_ fault: InjectedFault?, reference: String?) { (self.fault, self.reference) = (fault, reference) }
+    package init(_ fault: InjectedFault?, reference: String?) { (self.fault, self.reference) = (fault, reference) }
   }
 
   /// The plan as text.
-  public var text: String {
+  package var text: String {
     let json: JSON = [
       "name": .string(name), "script": .string(script), "folder": .string(folder), "update": .string(update),
       "variant": .array(variant.values.map { [.string($0.key), .string($0.value)] }),
@@ -73,7 +73,7 @@ public struct WorkerPlan: Equatable, Sendable {
   }
 
   /// Reads the text of a plan; nil for other texts.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let json = try? JSON(reading: text), let name = json["name"]?.text, let script = json["script"]?.text,
       let folder = json["folder"]?.text, let update = json["update"]?.text, let runner = json["runner"]?.integer,
       case .object(let variables)? = json["variables"], case .object(let secrets)? = json["secrets"],

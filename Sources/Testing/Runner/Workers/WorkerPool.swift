@@ -1,10 +1,10 @@
-public import Documents
+package import Documents
 import JSONText
 import Results
-public import System
+package import System
 
 /// The processes that play tests, one process for each test.
-public final class WorkerPool {
+package final class WorkerPool {
   private let program: String
   private let patience: TimeSpan
   private var workers: [Worker] = []
@@ -13,15 +13,15 @@ public final class WorkerPool {
   ///   - program: the path of this program.
   ///   - patience: the real time after the limit of a test until its worker, which should have ended itself, is asked
   ///     to end, and from then until it is killed.
-  public init(program: String, patience: TimeSpan = .seconds(10)) {
+  package init(program: String, patience: TimeSpan = .seconds(10)) {
     (self.program, self.patience) = (program, patience)
   }
 
   /// True while a worker runs.
-  public var isBusy: Bool { !workers.isEmpty }
+  package var isBusy: Bool { !workers.isEmpty }
 
   /// The tests that run now.
-  public var tests: [PlannedTest] { workers.map(\.test) }
+  package var tests: [PlannedTest] { workers.map(\.test) }
 
   /// Starts a worker.
   ///
@@ -29,7 +29,7 @@ public final class WorkerPool {
   ///   - limit: the limit of the whole test; nil for none.
   ///   - processDidStart: receives the number of the process.
   /// - Throws: if the program cannot be started.
-  public func start(
+  package func start(
     _ test: PlannedTest, _ plan: WorkerPlan, limit: TimeSpan?, processDidStart: (Int32) -> Void
   ) throws(LaunchError) {
     var plan = plan
@@ -64,7 +64,7 @@ public final class WorkerPool {
   ///     signal of a worker's end later, nothing would end the next wait, because the worker's streams are closed by
   ///     then.
   /// - Returns: the workers that have ended.
-  public func turn(_ signals: Int32, milliseconds: Int32, takeSignals: () -> Void) -> [WorkerEnd] {
+  package func turn(_ signals: Int32, milliseconds: Int32, takeSignals: () -> Void) -> [WorkerEnd] {
     let limits = workers.compactMap(\.milliseconds) + (milliseconds < 0 ? [] : [milliseconds])
     let ready = PollSet.wait(
       for: [signals] + workers.flatMap(\.descriptors), milliseconds: limits.min() ?? -1)
@@ -81,12 +81,12 @@ public final class WorkerPool {
   }
 
   /// Asks all workers to end and to write their results.
-  public func interrupt(_ signal: Int32) {
+  package func interrupt(_ signal: Int32) {
     for worker in workers { worker.interrupt(signal, kills: false) }
   }
 
   /// Kills all workers.
-  public func kill(_ signal: Int32) {
+  package func kill(_ signal: Int32) {
     for worker in workers { worker.interrupt(signal, kills: true) }
   }
 }

@@ -1,19 +1,19 @@
 import JSONText
 
 /// A step that a worker begins. The worker prints it, so that the step is known if the worker ends without a result.
-public struct WorkerProgress: Equatable, Sendable {
+package struct WorkerProgress: Equatable, Sendable {
   /// The place of the step, such as `menu.test.yaml:14:5`.
-  public var place: String
+  package var place: String
   /// The step on one line.
-  public var text: String
+  package var text: String
 
-  public init(place: String, text: String) { (self.place, self.text) = (place, text) }
+  package init(place: String, text: String) { (self.place, self.text) = (place, text) }
 
   /// One line of JSON, without its end.
-  public var line: String { JSON.object(["step": .string(place), "text": .string(text)]).written }
+  package var line: String { JSON.object(["step": .string(place), "text": .string(text)]).written }
 
   /// Reads one line; nil for other texts.
-  public init?(line: String) {
+  package init?(line: String) {
     guard let json = try? JSON(reading: line), let place = json["step"]?.text, let text = json["text"]?.text else {
       return nil
     }

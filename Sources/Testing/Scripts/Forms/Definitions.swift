@@ -1,5 +1,5 @@
 import Documents
-public import JSONText
+package import JSONText
 
 /// Parts that the schema of scripts describes once and refers to by name.
 enum ScriptDefinition: String, SchemaDefinition {
@@ -51,13 +51,13 @@ enum ScriptDefinition: String, SchemaDefinition {
 }
 
 /// The keys of a script file in the form that editors read.
-public enum ScriptSchema {
+package enum ScriptSchema {
   /// The JSON Schema of a script file.
-  public static var json: JSON {
+  package static var json: JSON {
     JSON.schema(title: "A script of Fingerpost", Script.table.schema(Script()), ScriptDefinition.allCases)
       .acceptingVariables { $0 == ScriptDefinition.step.rawValue || $0.hasPrefix(KeyRule.prefix) }
   }
 
   /// The contents of the file `config/script.schema.json`.
-  public static var text: String { json.laidOut(packing: 40) + "\n" }
+  package static var text: String { json.laidOut(packing: 40) + "\n" }
 }

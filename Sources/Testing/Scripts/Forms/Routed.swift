@@ -26,7 +26,7 @@ extension RoutedCheck {
   }
 
   /// The events of the subject; the first is the beginning.
-  public var events: [Event] {
+  package var events: [Event] {
     switch subject {
     case .finger: [.down, .motion, .up, .cancel]
     case .button, .key: [.press, .release]

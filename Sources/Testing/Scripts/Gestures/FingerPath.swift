@@ -1,8 +1,8 @@
-public import Geometry
+package import Geometry
 
 /// A path through points, at a constant speed or with a number of samples for each part.
-public struct FingerPath: Hashable, Sendable {
-  public let points: [Point<LayoutSpace>]
+package struct FingerPath: Hashable, Sendable {
+  package let points: [Point<LayoutSpace>]
   private let lengths: [Double]
   private let length: Double
   /// The number of samples on each part; nil for a constant speed.
@@ -11,7 +11,7 @@ public struct FingerPath: Hashable, Sendable {
   /// - Parameters:
   ///   - points: all points, including the first; not empty.
   ///   - legs: for each point after the first, the number of samples on the way to it; nil for a constant speed.
-  public init(_ points: [Point<LayoutSpace>], legs: [Int]? = nil) {
+  package init(_ points: [Point<LayoutSpace>], legs: [Int]? = nil) {
     precondition(!points.isEmpty, "a path needs at least one point")
     self.points = points
     self.legs = legs?.count == points.count - 1 ? legs : nil
@@ -20,7 +20,7 @@ public struct FingerPath: Hashable, Sendable {
   }
 
   /// The position after a fraction of the path, from 0 to 1.
-  public func point(at part: Double) -> Point<LayoutSpace> {
+  package func point(at part: Double) -> Point<LayoutSpace> {
     if let legs { return point(at: part, legs) }
     guard part < 1, length > 0 else { return part < 1 ? points[0] : points[points.count - 1] }
     var left = max(0, part) * length

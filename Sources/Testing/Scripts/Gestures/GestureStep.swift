@@ -2,7 +2,7 @@ import Documents
 import Geometry
 
 /// A step with fingers of its own, which are up before and after it.
-public protocol GestureStep: Sendable {
+package protocol GestureStep: Sendable {
   var space: PlaceSpace { get }
 
   /// The gesture as a touchscreen would report it.
@@ -12,7 +12,7 @@ public protocol GestureStep: Sendable {
 }
 
 extension TapStep: GestureStep {
-  public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
+  package func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
     let points = FingerRow(count: fingers, spacing: frame.distance(spacing)).points(around: frame.point(place))
     let numbers = gestureFingers(points.count)
     var timeline = TouchTimeline()
@@ -31,7 +31,7 @@ extension TapStep: GestureStep {
 }
 
 extension SwipeStep: GestureStep {
-  public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
+  package func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
     let start = frame.point(start)
     let middle = [start] + targets(from: start, in: frame)
     let row = FingerRow(count: fingers, spacing: frame.distance(spacing))
@@ -53,14 +53,14 @@ extension SwipeStep: GestureStep {
 }
 
 extension DrawStep: GestureStep {
-  public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
+  package func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
     let paths = paths.filter { !$0.isEmpty }.map { FingerPath($0.map(frame.point), legs: pace.legs) }
     return drawing(paths, Sampling(pace, samplesPerSecond: samplesPerSecond), hold: hold)
   }
 }
 
 extension SpreadStep: GestureStep {
-  public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
+  package func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
     let (middle, startRadius) = (frame.point(center), frame.distance(radius))
     let count = max(0, fingers)
     func place(_ index: Int, _ part: Double) -> Point<LayoutSpace> {

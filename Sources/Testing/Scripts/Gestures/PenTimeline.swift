@@ -1,9 +1,9 @@
 import Documents
-public import Geometry
+package import Geometry
 
 /// The changes of a pen in one frame.
-public struct TimedPen: Equatable, Sendable {
-  public enum Change: Equatable, Sendable {
+package struct TimedPen: Equatable, Sendable {
+  package enum Change: Equatable, Sendable {
     case near(PenStep.Tool)
     case away
     case move(Point<LayoutSpace>)
@@ -15,10 +15,10 @@ public struct TimedPen: Equatable, Sendable {
   }
 
   /// Microseconds after the step's start.
-  public var at: Int64
-  public var changes: [Change]
+  package var at: Int64
+  package var changes: [Change]
 
-  public init(at: Int64, _ changes: [Change]) {
+  package init(at: Int64, _ changes: [Change]) {
     self.at = at
     self.changes = changes
   }
@@ -28,7 +28,7 @@ extension PenStep {
   /// The step as a tablet would report it.
   ///
   /// - Parameter near: the tool that is already in proximity; nil for none.
-  public func frames(
+  package func frames(
     in frame: PlaceFrame, near: Tool? = nil, samplesPerSecond: Double = 60
   ) -> [TimedPen] {
     switch action {

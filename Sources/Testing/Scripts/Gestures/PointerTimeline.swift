@@ -1,9 +1,9 @@
 import Documents
-public import Geometry
+package import Geometry
 
 /// One event of the pointer, timed from the start of its step.
-public struct TimedPointer: Hashable, Sendable {
-  public enum Event: Hashable, Sendable {
+package struct TimedPointer: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     case motion(Point<LayoutSpace>)
     /// A relative movement from the current position, as a mouse reports it.
     case step(Vector<LayoutSpace>)
@@ -18,10 +18,10 @@ public struct TimedPointer: Hashable, Sendable {
   }
 
   /// Microseconds after the step's start.
-  public var at: Int64
-  public var event: Event
+  package var at: Int64
+  package var event: Event
 
-  public init(at: Int64, event: Event) {
+  package init(at: Int64, event: Event) {
     self.at = at
     self.event = event
   }
@@ -33,7 +33,7 @@ extension PointerStep {
   /// - Parameters:
   ///   - frame: the position of the step's space when it is played.
   ///   - current: the current position of the pointer.
-  public func events(
+  package func events(
     in frame: PlaceFrame, from current: Point<LayoutSpace>, samplesPerSecond: Double = 60
   ) -> [TimedPointer] {
     var timeline = PointerTimeline(frame: frame, point: current, samplesPerSecond: samplesPerSecond)

@@ -1,14 +1,14 @@
-public import Documents
+package import Documents
 
 /// The times at which a movement is reported, evenly over its duration.
 ///
 /// Without an explicit number, the rate determines the number of samples, rounded up, from 1 to 10,000. The last sample
 /// is exactly at the end.
-public struct Sampling: Hashable, Sendable {
-  public var duration: TimeSpan
-  public let count: Int
+package struct Sampling: Hashable, Sendable {
+  package var duration: TimeSpan
+  package let count: Int
 
-  public init(_ pace: Pace, samplesPerSecond: Double = 60) {
+  package init(_ pace: Pace, samplesPerSecond: Double = 60) {
     duration = TimeSpan(microseconds: max(0, pace.duration.microseconds))
     let natural = Double(duration.microseconds) / 1_000_000 * (samplesPerSecond.isFinite ? samplesPerSecond : 60)
     let wanted = pace.samples ?? Int(min(max(natural.rounded(.up), 1), Double(ScriptLimits.samples.upperBound)))

@@ -1,8 +1,8 @@
-public import Geometry
+package import Geometry
 
 extension TouchStep {
   /// The space of its positions; nil for `up` and `cancel`.
-  public var space: PlaceSpace? {
+  package var space: PlaceSpace? {
     switch self {
     case .down(_, let space), .move(_, let space, _): space
     case .up, .cancel: nil
@@ -14,7 +14,7 @@ extension TouchStep {
   /// - Parameters:
   ///   - frame: the position of the step's space when it is played; unused for `up` and `cancel`.
   ///   - current: the last reported position of each finger that is down. Fingers that are missing here are ignored.
-  public func touches(
+  package func touches(
     in frame: PlaceFrame, from current: [Int: Point<LayoutSpace>], samplesPerSecond: Double = 60
   ) -> TouchTimeline {
     var timeline = TouchTimeline()

@@ -1,8 +1,8 @@
 import Documents
-public import Geometry
+package import Geometry
 
 /// The kind of change of a finger, in the terms of `wl_touch`.
-public enum TouchPhase: String, Hashable, Sendable {
+package enum TouchPhase: String, Hashable, Sendable {
   case down
   case motion
   case up
@@ -10,30 +10,30 @@ public enum TouchPhase: String, Hashable, Sendable {
 }
 
 /// One finger's change, timed from the start of its step.
-public struct TimedTouch: Hashable, Sendable {
+package struct TimedTouch: Hashable, Sendable {
   /// Microseconds after the step's first touch.
-  public var at: Int64
-  public var finger: Int
-  public var phase: TouchPhase
+  package var at: Int64
+  package var finger: Int
+  package var phase: TouchPhase
   /// The position; for `up` and `cancel` the last one.
-  public var point: Point<LayoutSpace>
+  package var point: Point<LayoutSpace>
   /// True if the touch is a pen's.
-  public var isPen: Bool
+  package var isPen: Bool
   /// The axes of the contact in logical pixels, the longer one first; nil if they are not reported.
-  public var shape: Axes?
+  package var shape: Axes?
 
   /// The axes of an ellipse.
-  public struct Axes: Hashable, Sendable {
-    public var major: Double
-    public var minor: Double
+  package struct Axes: Hashable, Sendable {
+    package var major: Double
+    package var minor: Double
 
-    public init(major: Double, minor: Double) {
+    package init(major: Double, minor: Double) {
       self.major = major
       self.minor = minor
     }
   }
 
-  public init(at: Int64, finger: Int, phase: TouchPhase, point: Point<LayoutSpace>, isPen: Bool = false) {
+  package init(at: Int64, finger: Int, phase: TouchPhase, point: Point<LayoutSpace>, isPen: Bool = false) {
     self.at = at
     self.finger = finger
     self.phase = phase
@@ -43,30 +43,30 @@ public struct TimedTouch: Hashable, Sendable {
 }
 
 /// Changes that a touchscreen reports together.
-public struct TouchFrame: Hashable, Sendable {
+package struct TouchFrame: Hashable, Sendable {
   /// Microseconds after the step's first touch.
-  public var at: Int64
-  public var touches: [TimedTouch]
+  package var at: Int64
+  package var touches: [TimedTouch]
 
-  public init(at: Int64, touches: [TimedTouch]) {
+  package init(at: Int64, touches: [TimedTouch]) {
     self.at = at
     self.touches = touches
   }
 }
 
 /// A gesture as a touchscreen would report it. Times never decrease.
-public struct TouchTimeline: Hashable, Sendable {
+package struct TouchTimeline: Hashable, Sendable {
   /// The first number for fingers of gestures, above all numbers that a script can use.
-  public static let firstGestureFinger = 1_000
+  package static let firstGestureFinger = 1_000
 
-  public private(set) var touches: [TimedTouch] = []
+  package private(set) var touches: [TimedTouch] = []
   /// The end of the step, in microseconds after its first touch; at least the time of the last touch.
-  public private(set) var duration: Int64 = 0
+  package private(set) var duration: Int64 = 0
 
-  public init() {}
+  package init() {}
 
   /// The touches in frames. A frame contains touches of one time, and each finger at most once.
-  public var frames: [TouchFrame] {
+  package var frames: [TouchFrame] {
     var frames: [TouchFrame] = []
     var fingers: Set<Int> = []
     for touch in touches {

@@ -1,9 +1,9 @@
 import Documents
-public import Geometry
+package import Geometry
 
 /// One event of the fingers on a touchpad, timed from the start of its step.
-public struct TimedTouchpad: Equatable, Sendable {
-  public enum Event: Equatable, Sendable {
+package struct TimedTouchpad: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// The pointer jumps to a position.
     case jump(Point<LayoutSpace>)
     case began(TouchpadStep.Gesture, fingers: Int)
@@ -14,10 +14,10 @@ public struct TimedTouchpad: Equatable, Sendable {
   }
 
   /// Microseconds after the step's start.
-  public var at: Int64
-  public var event: Event
+  package var at: Int64
+  package var event: Event
 
-  public init(at: Int64, event: Event) {
+  package init(at: Int64, event: Event) {
     self.at = at
     self.event = event
   }
@@ -29,7 +29,7 @@ extension TouchpadStep {
   /// - Parameters:
   ///   - frame: the position of the space in which the gesture began.
   ///   - scale: the scale of the gesture before the step.
-  public func events(
+  package func events(
     in frame: PlaceFrame, from scale: Double = 1, samplesPerSecond: Double = 60
   ) -> [TimedTouchpad] {
     var events: [TimedTouchpad] = []

@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A step that waits or checks. It causes nothing by itself.
-public enum CheckStep: Equatable, Sendable {
+package enum CheckStep: Equatable, Sendable {
   case wait(WaitStep)
   case pause(TimeSpan)
   case screenshot(ScreenshotStep)
@@ -21,8 +21,8 @@ extension CheckStep: StepFamily {
 }
 
 /// Waits for an event before the script continues.
-public struct WaitStep: Equatable, Sendable {
-  public enum Event: Equatable, Sendable {
+package struct WaitStep: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     case window(WindowSelector)
     case noWindow(WindowSelector)
     case exit(client: String)
@@ -31,17 +31,17 @@ public struct WaitStep: Equatable, Sendable {
     case condition(Expectation.Condition)
   }
 
-  public var event: Event
+  package var event: Event
   /// The limit in real time; nil for the script's `within`.
-  public var within: TimeSpan?
+  package var within: TimeSpan?
 
-  public init(_ event: Event, within: TimeSpan? = nil) {
+  package init(_ event: Event, within: TimeSpan? = nil) {
     self.event = event
     self.within = within
   }
 
   /// The event as a condition of an expectation; nil for the other events.
-  public var condition: Expectation.Condition? {
+  package var condition: Expectation.Condition? {
     switch event {
     case .pixels(let check): .pixels(check)
     case .condition(let condition): condition
@@ -51,13 +51,13 @@ public struct WaitStep: Equatable, Sendable {
 }
 
 /// Writes the picture of an output or window as a PNG.
-public struct ScreenshotStep: Equatable, Sendable {
-  public var file: String
-  public var space: PlaceSpace
-  public var includesCursor: Bool
-  public var overlay: OverlayChoice
+package struct ScreenshotStep: Equatable, Sendable {
+  package var file: String
+  package var space: PlaceSpace
+  package var includesCursor: Bool
+  package var overlay: OverlayChoice
 
-  public init(
+  package init(
     file: String, space: PlaceSpace = .output(nil), includesCursor: Bool = false, overlay: OverlayChoice = .nothing
   ) {
     self.file = file

@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 /// A condition that is checked repeatedly until it holds or its limit has passed.
-public struct Expectation: Equatable, Sendable {
-  public enum Condition: Equatable, Sendable {
+package struct Expectation: Equatable, Sendable {
+  package enum Condition: Equatable, Sendable {
     /// The key window; nil if no window is key.
     case keyWindow(WindowSelector?)
     case windows(WindowList)
@@ -39,13 +39,13 @@ public struct Expectation: Equatable, Sendable {
     case canPerform(PossibleAction)
   }
 
-  public var condition: Condition
+  package var condition: Condition
   /// The limit in real time; nil for the script's `within`.
-  public var within: TimeSpan?
+  package var within: TimeSpan?
   /// True if the run goes on after the expectation has failed.
-  public var isSoft: Bool
+  package var isSoft: Bool
 
-  public init(_ condition: Condition, within: TimeSpan? = nil, isSoft: Bool = false) {
+  package init(_ condition: Condition, within: TimeSpan? = nil, isSoft: Bool = false) {
     self.condition = condition
     self.within = within
     self.isSoft = isSoft
@@ -54,13 +54,13 @@ public struct Expectation: Equatable, Sendable {
 
 extension Expectation.Condition {
   /// The condition and those inside `any`.
-  public var withInner: [Expectation.Condition] {
+  package var withInner: [Expectation.Condition] {
     if case .any(let parts) = self { [self] + parts.flatMap(\.withInner) } else { [self] }
   }
 }
 
 /// The stack of mapped windows, topmost first.
-public enum WindowList: Equatable, Sendable {
+package enum WindowList: Equatable, Sendable {
   /// These windows and no others.
   case exactly([WindowSelector])
   /// These windows from top to bottom, with any others between.
@@ -69,25 +69,25 @@ public enum WindowList: Equatable, Sendable {
 }
 
 /// A window that must exist, and its required state.
-public struct WindowState: Equatable, Sendable {
-  public enum Flag: String, CaseIterable, Hashable, Sendable {
+package struct WindowState: Equatable, Sendable {
+  package enum Flag: String, CaseIterable, Hashable, Sendable {
     case activated
     case maximized
     case fullscreen
     case resizing
   }
 
-  public var window: WindowSelector
+  package var window: WindowSelector
   /// The size in logical pixels.
-  public var size: PixelSize?
+  package var size: PixelSize?
   /// The position of the top left corner, relative to that of its output.
-  public var place: Place?
+  package var place: Place?
   /// The allowed deviation of size and position, in logical pixels.
-  public var tolerance: Double
-  public var flags: [Flag]
-  public var absentFlags: [Flag]
+  package var tolerance: Double
+  package var flags: [Flag]
+  package var absentFlags: [Flag]
 
-  public init(
+  package init(
     window: WindowSelector, size: PixelSize? = nil, place: Place? = nil, tolerance: Double = 0, flags: [Flag] = [],
     absentFlags: [Flag] = []
   ) {
@@ -101,13 +101,13 @@ public struct WindowState: Equatable, Sendable {
 }
 
 /// A condition for text.
-public enum TextCheck: Equatable, Sendable {
+package enum TextCheck: Equatable, Sendable {
   case contains(String)
   case equals(String)
   /// At least one line matches.
   case matches(TextPattern)
 
-  public func holds(for text: String) -> Bool {
+  package func holds(for text: String) -> Bool {
     switch self {
     case .contains(let part): part.isEmpty || text.utf8Contains(part)
     case .equals(let other): text == other
@@ -118,7 +118,7 @@ public enum TextCheck: Equatable, Sendable {
   }
 }
 
-public enum FileCheck: Equatable, Sendable {
+package enum FileCheck: Equatable, Sendable {
   case exists
   case missing
   case text(TextCheck)

@@ -1,23 +1,23 @@
 /// Changes of gestures that must have happened in this order since the previous such expectation or the start. Other
 /// changes may be between them. An empty list demands that no gesture has changed.
-public struct ExpectedGestures: Equatable, Sendable {
+package struct ExpectedGestures: Equatable, Sendable {
   /// One change. Values that are nil are not compared.
-  public struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// The name of the recognizer in the policy.
-    public var name: String
-    public var state: State?
+    package var name: String
+    package var state: State?
     /// The movement in logical pixels.
-    public var translation: Pair?
+    package var translation: Pair?
     /// The velocity in logical pixels per second.
-    public var velocity: Pair?
-    public var scale: Double?
+    package var velocity: Pair?
+    package var scale: Double?
     /// The turn in degrees, clockwise positive.
-    public var rotation: Double?
-    public var fingers: Int?
+    package var rotation: Double?
+    package var fingers: Int?
     /// The allowed deviation of each number of `translation` and `velocity`.
-    public var tolerance: Double
+    package var tolerance: Double
 
-    public init(
+    package init(
       name: String, state: State? = nil, translation: Pair? = nil, velocity: Pair? = nil, scale: Double? = nil,
       rotation: Double? = nil, fingers: Int? = nil, tolerance: Double = 0.5
     ) {
@@ -32,24 +32,24 @@ public struct ExpectedGestures: Equatable, Sendable {
     }
   }
 
-  public enum State: String, CaseIterable, Sendable {
+  package enum State: String, CaseIterable, Sendable {
     case began
     case changed
     case ended
     case cancelled
   }
 
-  public struct Pair: Equatable, Sendable {
-    public var x: Double
-    public var y: Double
+  package struct Pair: Equatable, Sendable {
+    package var x: Double
+    package var y: Double
 
-    public init(x: Double, y: Double) {
+    package init(x: Double, y: Double) {
       self.x = x
       self.y = y
     }
   }
 
-  public var entries: [Entry]
+  package var entries: [Entry]
 
-  public init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 }

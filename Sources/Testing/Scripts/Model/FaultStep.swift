@@ -1,40 +1,40 @@
 /// An output that a step adds.
-public struct AddedOutput: Equatable, Sendable {
-  public var output: ScriptOutput
+package struct AddedOutput: Equatable, Sendable {
+  package var output: ScriptOutput
   /// The position of its top left corner on the desktop; nil for the right of all other outputs.
-  public var position: DesktopPosition?
+  package var position: DesktopPosition?
 
-  public init(_ output: ScriptOutput, at position: DesktopPosition? = nil) {
+  package init(_ output: ScriptOutput, at position: DesktopPosition? = nil) {
     (self.output, self.position) = (output, position)
   }
 }
 
 /// A position on the desktop, in logical pixels from the top left corner of the first output.
-public struct DesktopPosition: Equatable, Sendable {
-  public var x: Int
-  public var y: Int
+package struct DesktopPosition: Equatable, Sendable {
+  package var x: Int
+  package var y: Int
 
-  public init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
+  package init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
 }
 
 /// A device that scripts play.
-public enum PlayedDevice: String, CaseIterable, Hashable, Sendable {
+package enum PlayedDevice: String, CaseIterable, Hashable, Sendable {
   case touchscreen, pointer, keyboard, pen
 }
 
 /// Unplugs or plugs in devices.
-public struct PlugStep: Equatable, Sendable {
-  public var devices: [PlayedDevice]
+package struct PlugStep: Equatable, Sendable {
+  package var devices: [PlayedDevice]
   /// True to plug the devices in.
-  public var isPlugged: Bool
+  package var isPlugged: Bool
 
-  public init(_ devices: [PlayedDevice], isPlugged: Bool) {
+  package init(_ devices: [PlayedDevice], isPlugged: Bool) {
     (self.devices, self.isPlugged) = (devices, isPlugged)
   }
 }
 
 /// Withholds the frames of all clients, or sends them again.
-public enum FramesStep: String, CaseIterable, Hashable, Sendable {
+package enum FramesStep: String, CaseIterable, Hashable, Sendable {
   /// Clients that ask for a frame wait for it.
   case withhold
   case resume

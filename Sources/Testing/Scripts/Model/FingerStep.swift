@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A step of fingers on a touchscreen.
-public enum FingerStep: Equatable, Sendable {
+package enum FingerStep: Equatable, Sendable {
   case tap(TapStep)
   case touch(TouchStep)
   case swipe(SwipeStep)
@@ -11,7 +11,7 @@ public enum FingerStep: Equatable, Sendable {
   case recording(RecordingStep)
 
   /// The step as a gesture with its own fingers; nil for other steps.
-  public var gesture: (any GestureStep)? {
+  package var gesture: (any GestureStep)? {
     switch self {
     case .tap(let tap): tap
     case .swipe(let swipe): swipe
@@ -36,23 +36,23 @@ extension FingerStep: StepFamily {
 }
 
 /// Fingers that go down and lift at one position, once or several times: tap, double tap, long press.
-public struct TapStep: Equatable, Sendable {
-  public var space: PlaceSpace
+package struct TapStep: Equatable, Sendable {
+  package var space: PlaceSpace
   /// The centre of the fingers.
-  public var place: Place
-  public var taps: Int
-  public var fingers: Int
+  package var place: Place
+  package var taps: Int
+  package var fingers: Int
   /// The distance between neighbouring fingers, which are side by side.
-  public var spacing: WrittenLength
+  package var spacing: WrittenLength
   /// The time from down to up.
-  public var hold: TimeSpan
+  package var hold: TimeSpan
   /// The time from up to the next down.
-  public var interval: TimeSpan
+  package var interval: TimeSpan
   /// The number of positions reported during the hold, at even intervals. Real touchscreens seldom report a finger
   /// without movement.
-  public var samples: Int
+  package var samples: Int
 
-  public init(
+  package init(
     space: PlaceSpace = .output(nil), place: Place, taps: Int = 1, fingers: Int = 1,
     spacing: WrittenLength = .pixels(60),
     hold: TimeSpan = .milliseconds(50), interval: TimeSpan = .milliseconds(100), samples: Int = 0
@@ -69,39 +69,39 @@ public struct TapStep: Equatable, Sendable {
 }
 
 /// The ellipse that a finger covers on the screen.
-public struct ContactShape: Equatable, Sendable {
-  public var major: WrittenLength
-  public var minor: WrittenLength
+package struct ContactShape: Equatable, Sendable {
+  package var major: WrittenLength
+  package var minor: WrittenLength
 
-  public init(major: WrittenLength, minor: WrittenLength) {
+  package init(major: WrittenLength, minor: WrittenLength) {
     self.major = major
     self.minor = minor
   }
 }
 
 /// A change of fingers with numbers from the script. All its fingers change in one frame.
-public enum TouchStep: Equatable, Sendable {
-  public struct Down: Equatable, Sendable {
-    public var finger: Int
-    public var place: Place
+package enum TouchStep: Equatable, Sendable {
+  package struct Down: Equatable, Sendable {
+    package var finger: Int
+    package var place: Place
     /// The ellipse of the contact; nil if the device reports none.
-    public var shape: ContactShape?
+    package var shape: ContactShape?
 
-    public init(finger: Int, place: Place, shape: ContactShape? = nil) {
+    package init(finger: Int, place: Place, shape: ContactShape? = nil) {
       self.finger = finger
       self.place = place
       self.shape = shape
     }
   }
 
-  public struct Move: Equatable, Sendable {
-    public var finger: Int
+  package struct Move: Equatable, Sendable {
+    package var finger: Int
     /// The points after the finger's current position; never empty.
-    public var points: [Place]
+    package var points: [Place]
     /// The ellipse of the contact from the first point on; nil leaves it as it is.
-    public var shape: ContactShape?
+    package var shape: ContactShape?
 
-    public init(finger: Int, points: [Place], shape: ContactShape? = nil) {
+    package init(finger: Int, points: [Place], shape: ContactShape? = nil) {
       self.finger = finger
       self.points = points
       self.shape = shape
@@ -116,32 +116,32 @@ public enum TouchStep: Equatable, Sendable {
 }
 
 /// Fingers side by side that go down, move together and lift.
-public struct SwipeStep: Equatable, Sendable {
-  public enum Course: Equatable, Sendable {
+package struct SwipeStep: Equatable, Sendable {
+  package enum Course: Equatable, Sendable {
     /// Through each point in order; never empty.
     case along([Place])
     /// In a direction. Percentages are relative to the space's width or height along that direction.
     case toward(Direction, distance: WrittenLength)
   }
 
-  public enum Direction: String, CaseIterable, Hashable, Sendable {
+  package enum Direction: String, CaseIterable, Hashable, Sendable {
     case left
     case right
     case up
     case down
   }
 
-  public var space: PlaceSpace
+  package var space: PlaceSpace
   /// The centre of the fingers at the start.
-  public var start: Place
-  public var course: Course
-  public var fingers: Int
-  public var spacing: WrittenLength
-  public var pace: Pace
+  package var start: Place
+  package var course: Course
+  package var fingers: Int
+  package var spacing: WrittenLength
+  package var pace: Pace
   /// The rest between the last movement and the up. With a rest, clients do not detect a fling.
-  public var hold: TimeSpan
+  package var hold: TimeSpan
 
-  public init(
+  package init(
     space: PlaceSpace = .output(nil), start: Place = .center, course: Course, fingers: Int = 1,
     spacing: WrittenLength = .pixels(60), pace: Pace = Pace(duration: .milliseconds(200)), hold: TimeSpan = .zero
   ) {
@@ -156,14 +156,14 @@ public struct SwipeStep: Equatable, Sendable {
 }
 
 /// Fingers that go down together, move along a path each, and lift together.
-public struct DrawStep: Equatable, Sendable {
-  public var space: PlaceSpace
+package struct DrawStep: Equatable, Sendable {
+  package var space: PlaceSpace
   /// One path for each finger, including its first point; no path is empty.
-  public var paths: [[Place]]
-  public var pace: Pace
-  public var hold: TimeSpan
+  package var paths: [[Place]]
+  package var pace: Pace
+  package var hold: TimeSpan
 
-  public init(
+  package init(
     space: PlaceSpace = .output(nil), paths: [[Place]], pace: Pace = Pace(duration: .milliseconds(300)),
     hold: TimeSpan = .zero
   ) {
@@ -175,22 +175,22 @@ public struct DrawStep: Equatable, Sendable {
 }
 
 /// Fingers at equal angles on a circle that grows, shrinks or turns: pinch and rotate.
-public struct SpreadStep: Equatable, Sendable {
-  public var space: PlaceSpace
-  public var center: Place
-  public var fingers: Int
+package struct SpreadStep: Equatable, Sendable {
+  package var space: PlaceSpace
+  package var center: Place
+  package var fingers: Int
   /// The radius of the circle at the start.
-  public var radius: WrittenLength
+  package var radius: WrittenLength
   /// The radius at the end divided by the radius at the start.
-  public var scale: Double
+  package var scale: Double
   /// The angle of the first finger at the start, in degrees clockwise from the right.
-  public var startAngle: Double
+  package var startAngle: Double
   /// The turn of the fingers, in degrees; clockwise is positive.
-  public var angle: Double
-  public var pace: Pace
-  public var hold: TimeSpan
+  package var angle: Double
+  package var pace: Pace
+  package var hold: TimeSpan
 
-  public init(
+  package init(
     space: PlaceSpace = .output(nil), center: Place = .center, fingers: Int = 2, radius: WrittenLength = .pixels(100),
     scale: Double = 1, startAngle: Double = 0, angle: Double = 0, pace: Pace = Pace(duration: .milliseconds(300)),
     hold: TimeSpan = .zero

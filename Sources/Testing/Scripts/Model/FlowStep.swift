@@ -1,5 +1,5 @@
 /// A step that decides which steps are played.
-public indirect enum FlowStep: Equatable, Sendable {
+package indirect enum FlowStep: Equatable, Sendable {
   case when(WhenStep)
 }
 
@@ -8,14 +8,14 @@ extension FlowStep: StepFamily {
 }
 
 /// Plays steps if a condition comes true within a limit, and other steps if it does not.
-public struct WhenStep: Equatable, Sendable {
+package struct WhenStep: Equatable, Sendable {
   /// The condition and its limit.
-  public var condition: Expectation
-  public var steps: [Step]
+  package var condition: Expectation
+  package var steps: [Step]
   /// The steps that are played if the condition has not come true within its limit.
-  public var otherwise: [Step]
+  package var otherwise: [Step]
 
-  public init(_ condition: Expectation, steps: [Step], otherwise: [Step] = []) {
+  package init(_ condition: Expectation, steps: [Step], otherwise: [Step] = []) {
     self.condition = condition
     self.steps = steps
     self.otherwise = otherwise
@@ -24,7 +24,7 @@ public struct WhenStep: Equatable, Sendable {
 
 extension Step {
   /// The steps inside this one, of all its branches.
-  public var inner: [Step] {
+  package var inner: [Step] {
     switch kind {
     case .flow(.when(let step)): step.steps + step.otherwise
     case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window, .program, .check, .widget: []
@@ -34,20 +34,20 @@ extension Step {
 
 extension Sequence<Step> {
   /// The steps and all steps inside them, in the order of the file.
-  public var withInner: [Step] { flatMap { [$0] + $0.inner.withInner } }
+  package var withInner: [Step] { flatMap { [$0] + $0.inner.withInner } }
 }
 
 extension Script {
   /// The steps of all branches, and those before the clients start and at the end.
-  public var allSteps: [Step] { (before + steps + after).withInner }
+  package var allSteps: [Step] { (before + steps + after).withInner }
 
   /// The conditions that steps wait for or expect, with those inside `any`.
-  public var conditions: [Expectation.Condition] { allSteps.flatMap(\.kind.conditions) }
+  package var conditions: [Expectation.Condition] { allSteps.flatMap(\.kind.conditions) }
 }
 
 extension Step.Kind {
   /// The conditions that the step itself waits for or expects, with those inside `any`.
-  public var conditions: [Expectation.Condition] {
+  package var conditions: [Expectation.Condition] {
     switch self {
     case .check(.expect(let expectation)): expectation.condition.withInner
     case .check(.wait(let step)): step.condition?.withInner ?? []

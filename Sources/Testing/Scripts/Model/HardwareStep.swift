@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A step that changes the machine: its motion, its lid, its outputs, its devices.
-public enum HardwareStep: Equatable, Sendable {
+package enum HardwareStep: Equatable, Sendable {
   case motion(MotionStep)
   case accelerometer(AccelerometerStep)
   case output(OutputStep)
@@ -21,7 +21,7 @@ extension HardwareStep: StepFamily {
 }
 
 /// A motion of the whole device.
-public enum MotionStep: String, CaseIterable, Sendable {
+package enum MotionStep: String, CaseIterable, Sendable {
   case shake
   case tabletModeOn = "tablet-mode-on"
   case tabletModeOff = "tablet-mode-off"
@@ -34,39 +34,39 @@ public enum MotionStep: String, CaseIterable, Sendable {
 }
 
 /// Reports of the accelerometer, all of the same value.
-public struct AccelerometerStep: Equatable, Sendable {
+package struct AccelerometerStep: Equatable, Sendable {
   /// The script time from one report to the next.
-  public static let interval = TimeSpan.milliseconds(40)
+  package static let interval = TimeSpan.milliseconds(40)
 
   /// The acceleration in m/s², in the axes of the screen: an upright device at rest reports (0, -9.8, 0).
-  public var x: Double
-  public var y: Double
-  public var z: Double
+  package var x: Double
+  package var y: Double
+  package var z: Double
   /// The script time for which the device reports the value; zero for one report.
-  public var hold: TimeSpan
+  package var hold: TimeSpan
 
-  public init(x: Double = 0, y: Double = 0, z: Double = 0, hold: TimeSpan = .zero) {
+  package init(x: Double = 0, y: Double = 0, z: Double = 0, hold: TimeSpan = .zero) {
     (self.x, self.y, self.z, self.hold) = (x, y, z, hold)
   }
 
   /// The times of the reports, in microseconds after the beginning of the step.
-  public var times: [Int64] {
+  package var times: [Int64] {
     let count = max(1, (hold.microseconds + Self.interval.microseconds - 1) / Self.interval.microseconds)
     return (0..<count).map { $0 * Self.interval.microseconds }
   }
 }
 
 /// Changes an output. Nil does not change the property.
-public struct OutputStep: Equatable, Sendable {
+package struct OutputStep: Equatable, Sendable {
   /// The name of the output; nil for the first one.
-  public var name: String?
-  public var size: PixelSize?
-  public var transform: OutputTransform?
-  public var scale: Double?
-  public var refresh: Double?
-  public var physicalSize: PhysicalSize?
+  package var name: String?
+  package var size: PixelSize?
+  package var transform: OutputTransform?
+  package var scale: Double?
+  package var refresh: Double?
+  package var physicalSize: PhysicalSize?
 
-  public init(
+  package init(
     name: String? = nil, size: PixelSize? = nil, transform: OutputTransform? = nil, scale: Double? = nil,
     refresh: Double? = nil, physicalSize: PhysicalSize? = nil
   ) {

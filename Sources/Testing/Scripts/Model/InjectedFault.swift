@@ -1,6 +1,6 @@
 /// A fault that a run of a script gets between two steps, in addition to the script's own steps.
-public struct InjectedFault: Equatable, Sendable {
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+package struct InjectedFault: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Every output is removed and added again.
     case outputRemoved = "output-removed"
     /// An output is added and removed again.
@@ -19,19 +19,19 @@ public struct InjectedFault: Equatable, Sendable {
     case clientStopped = "client-stopped"
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The number of steps before the fault, an element of `Script.gaps`.
-  public var afterStep: Int
+  package var afterStep: Int
 
-  public init(_ kind: Kind, afterStep: Int) { (self.kind, self.afterStep) = (kind, afterStep) }
+  package init(_ kind: Kind, afterStep: Int) { (self.kind, self.afterStep) = (kind, afterStep) }
 }
 
 extension InjectedFault: CustomStringConvertible {
   /// The fault as text, such as `frames-withheld@7`.
-  public var description: String { "\(kind.rawValue)@\(afterStep)" }
+  package var description: String { "\(kind.rawValue)@\(afterStep)" }
 
   /// Reads the text of a fault; nil for another text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])), let step = Int(parts[1]), step >= 0 else {
       return nil
@@ -47,7 +47,7 @@ extension InjectedFault {
   ///   - gaps: the borders between steps, as `Script.gaps`.
   ///   - limit: the maximum number of faults; nil for all. A sample has each kind equally often, if it can.
   ///   - seed: chooses the sample. The same seed chooses the same faults.
-  public static func plan(
+  package static func plan(
     _ gaps: [Int], _ kinds: [Kind] = Kind.allCases, limit: Int? = nil, seed: UInt64 = 0
   ) -> [InjectedFault] {
     let all = gaps.flatMap { gap in kinds.map { InjectedFault($0, afterStep: gap) } }
@@ -78,7 +78,7 @@ private struct SeededNumbers: RandomNumberGenerator {
 
 extension Expectation.Condition {
   /// True if the condition is about what happened, not about what is there. A fault changes it without harm.
-  public var isAboutHistory: Bool {
+  package var isAboutHistory: Bool {
     switch self {
     case .sent, .performed, .gestures, .routed, .measured: true
     case .any(let conditions): conditions.allSatisfy(\.isAboutHistory)

@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A step of a keyboard.
-public enum KeyboardStep: Equatable, Sendable {
+package enum KeyboardStep: Equatable, Sendable {
   /// A key of the script's keyboard, or of a further one with a name of its own.
   case key(KeyStep, on: String? = nil)
   case chord(KeyChord)
@@ -23,36 +23,36 @@ extension KeyboardStep: StepFamily {
 
 /// A step of one key, by its keysym name (`Return`) or evdev name (`KEY_ENTER`). The keymap is searched when the step
 /// is played.
-public enum KeyStep: Equatable, Sendable {
+package enum KeyStep: Equatable, Sendable {
   case tap(String, hold: TimeSpan)
   case press(String)
   case release(String)
 }
 
 /// Text that is typed with the keys that the keymap has for it.
-public struct TypeStep: Equatable, Sendable {
-  public var text: String
+package struct TypeStep: Equatable, Sendable {
+  package var text: String
   /// The script time from one key to the next.
-  public var interval: TimeSpan
+  package var interval: TimeSpan
 
-  public init(text: String, interval: TimeSpan = .milliseconds(10)) {
+  package init(text: String, interval: TimeSpan = .milliseconds(10)) {
     self.text = text
     self.interval = interval
   }
 }
 
-public struct MediaStep: Equatable, Sendable {
-  public var key: MediaKeyName
-  public var hold: TimeSpan
+package struct MediaStep: Equatable, Sendable {
+  package var key: MediaKeyName
+  package var hold: TimeSpan
 
-  public init(key: MediaKeyName, hold: TimeSpan = .milliseconds(50)) {
+  package init(key: MediaKeyName, hold: TimeSpan = .milliseconds(50)) {
     self.key = key
     self.hold = hold
   }
 }
 
 /// Keys of remote controls and of the top rows of keyboards.
-public enum MediaKeyName: String, CaseIterable, Hashable, Sendable {
+package enum MediaKeyName: String, CaseIterable, Hashable, Sendable {
   case playPause = "play-pause"
   case play
   case pause
@@ -76,7 +76,7 @@ public enum MediaKeyName: String, CaseIterable, Hashable, Sendable {
   case menu
 
   /// The code in linux/input-event-codes.h.
-  public var evdevCode: UInt32 {
+  package var evdevCode: UInt32 {
     switch self {
     case .playPause: 164
     case .play: 207

@@ -1,41 +1,41 @@
 /// The combinations of values with which a script is played, one run each.
-public struct Matrix: Equatable, Sendable {
+package struct Matrix: Equatable, Sendable {
   /// The highest number of combinations, before `exclude`.
-  public static let mostCombinations = 1_000
+  package static let mostCombinations = 1_000
 
   /// The combinations in the order of the file, without excluded ones. Empty for a script without a matrix, which is
   /// played once.
-  public var combinations: [Variant]
+  package var combinations: [Variant]
 
-  public init(_ combinations: [Variant] = []) { self.combinations = combinations }
+  package init(_ combinations: [Variant] = []) { self.combinations = combinations }
 
   /// True for a script without a matrix.
-  public var isEmpty: Bool { combinations.isEmpty }
+  package var isEmpty: Bool { combinations.isEmpty }
 
   /// The combinations that have all values of `part`.
-  public func combinations(with part: Variant) -> [Variant] { combinations.filter { $0.includes(part) } }
+  package func combinations(with part: Variant) -> [Variant] { combinations.filter { $0.includes(part) } }
 }
 
 /// One combination of a matrix: a value for each of its keys.
-public struct Variant: Hashable, Sendable, CustomStringConvertible {
+package struct Variant: Hashable, Sendable, CustomStringConvertible {
   /// A key of the matrix with one of its values, as the file has it.
-  public struct Value: Hashable, Sendable {
-    public var key: String
-    public var value: String
+  package struct Value: Hashable, Sendable {
+    package var key: String
+    package var value: String
 
-    public init(key: String, value: String) {
+    package init(key: String, value: String) {
       self.key = key
       self.value = value
     }
   }
 
   /// The values in the order of the file.
-  public var values: [Value]
+  package var values: [Value]
 
-  public init(values: [Value] = []) { self.values = values }
+  package init(values: [Value] = []) { self.values = values }
 
   /// Reads `scale=2,theme=dark`; nil if a part has no `=` or no key, or if a key is given twice.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     values = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let equals = part.firstIndex(of: "="), equals > part.startIndex else { return nil }
@@ -45,11 +45,11 @@ public struct Variant: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public subscript(key: String) -> String? { values.first { $0.key == key }?.value }
+  package subscript(key: String) -> String? { values.first { $0.key == key }?.value }
 
   /// Returns true if this combination has all values of `part`.
-  public func includes(_ part: Variant) -> Bool { part.values.allSatisfy { self[$0.key] == $0.value } }
+  package func includes(_ part: Variant) -> Bool { part.values.allSatisfy { self[$0.key] == $0.value } }
 
   /// The values as `scale=2 theme=dark`, as in the name of a test.
-  public var description: String { values.map { "\($0.key)=\($0.value)" }.joined(separator: " ") }
+  package var description: String { values.map { "\($0.key)=\($0.value)" }.joined(separator: " ") }
 }

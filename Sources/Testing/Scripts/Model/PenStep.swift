@@ -1,8 +1,8 @@
 import Documents
 
 /// A step of a pen on the script's tablet, which covers the desktop.
-public struct PenStep: Equatable, Sendable {
-  public enum Action: Equatable, Sendable {
+package struct PenStep: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
     /// Touches at the first point, moves through the others and lifts; never empty.
     case draw([Place])
     /// Stays above a position without touching it.
@@ -13,25 +13,25 @@ public struct PenStep: Equatable, Sendable {
     case away
   }
 
-  public enum Tool: String, CaseIterable, Sendable { case pen, eraser }
+  package enum Tool: String, CaseIterable, Sendable { case pen, eraser }
 
-  public enum PenButton: String, CaseIterable, Sendable {
+  package enum PenButton: String, CaseIterable, Sendable {
     case lower
     case upper
   }
 
-  public var action: Action
-  public var space: PlaceSpace
-  public var tool: Tool
+  package var action: Action
+  package var space: PlaceSpace
+  package var tool: Tool
   /// The pressure of a stroke, from 0 to 1, at its beginning and at its end.
-  public var pressure: ClosedRange<Double>
+  package var pressure: ClosedRange<Double>
   /// True if the pressure falls from the upper bound to the lower.
-  public var eases: Bool
+  package var eases: Bool
   /// The tilt in degrees from upright, to the right and towards the user.
-  public var tilt: PadTilt?
-  public var pace: Pace
+  package var tilt: PadTilt?
+  package var pace: Pace
 
-  public init(
+  package init(
     _ action: Action, space: PlaceSpace = .output(nil), tool: Tool = .pen, pressure: ClosedRange<Double> = 0.5...0.5,
     eases: Bool = false, tilt: PadTilt? = nil, pace: Pace = Pace()
   ) {
@@ -55,11 +55,11 @@ extension PenStep: StepFamily {
   }
 }
 
-public struct PadTilt: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
+package struct PadTilt: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
 
-  public init(_ x: Double, _ y: Double) {
+  package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }

@@ -1,13 +1,13 @@
 /// The complete list of actions that must have been sent since the previous such expectation or the start.
-public struct PerformedActions: Equatable, Sendable {
-  public struct Entry: Equatable, Sendable {
-    public var action: String
+package struct PerformedActions: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
+    package var action: String
     /// The performer; nil for any.
-    public var taker: Taker?
+    package var taker: Taker?
     /// The cause; nil for any.
-    public var cause: Cause?
+    package var cause: Cause?
 
-    public init(action: String, taker: Taker? = nil, cause: Cause? = nil) {
+    package init(action: String, taker: Taker? = nil, cause: Cause? = nil) {
       self.action = action
       self.taker = taker
       self.cause = cause
@@ -15,7 +15,7 @@ public struct PerformedActions: Equatable, Sendable {
   }
 
   /// The performer of an action.
-  public enum Taker: Equatable, Sendable {
+  package enum Taker: Equatable, Sendable {
     /// A window of the client, or the client itself through keys that it received.
     case client(String)
     case shell
@@ -23,14 +23,14 @@ public struct PerformedActions: Equatable, Sendable {
   }
 
   /// The sender of an action.
-  public enum Cause: String, CaseIterable, Sendable {
+  package enum Cause: String, CaseIterable, Sendable {
     case gesture
     case binding
     /// The script or the control socket.
     case requested
   }
 
-  public var entries: [Entry]
+  package var entries: [Entry]
 
-  public init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 }

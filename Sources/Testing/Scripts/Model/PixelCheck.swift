@@ -1,15 +1,15 @@
-public import Documents
+package import Documents
 
 /// A condition for the picture of a part of the screen.
-public struct PixelCheck: Equatable, Sendable {
-  public enum Part: Equatable, Sendable {
+package struct PixelCheck: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     /// The whole output, window or surface.
     case whole
     case point(Place)
     case region(x: WrittenLength, y: WrittenLength, width: WrittenLength, height: WrittenLength)
   }
 
-  public enum Content: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     case color(Color)
     /// PNGs of the part, or of the whole, one of which must match. Their paths are already joined to the folder of the
     /// script that names them, unless an earlier step of the run writes the file.
@@ -24,17 +24,17 @@ public struct PixelCheck: Equatable, Sendable {
     case unchanged
 
     /// One PNG that must match.
-    public static func like(file: String) -> Content { .like(files: [file]) }
+    package static func like(file: String) -> Content { .like(files: [file]) }
   }
 
   /// A colour with eight bits per channel, not premultiplied.
-  public struct Color: Hashable, Sendable {
-    public var red: UInt8
-    public var green: UInt8
-    public var blue: UInt8
-    public var alpha: UInt8
+  package struct Color: Hashable, Sendable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
+    package var alpha: UInt8
 
-    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
       self.red = red
       self.green = green
       self.blue = blue
@@ -42,26 +42,26 @@ public struct PixelCheck: Equatable, Sendable {
     }
   }
 
-  public var space: PlaceSpace
-  public var part: Part
+  package var space: PlaceSpace
+  package var part: Part
   /// The areas that are not compared.
-  public var masks: [PixelMask]
-  public var content: Content
+  package var masks: [PixelMask]
+  package var content: Content
   /// True if an earlier step writes the PNG. Its path is then relative to the run's folder, as in that step.
-  public var isOwnScreenshot: Bool
+  package var isOwnScreenshot: Bool
   /// The allowed difference of each channel of a pixel, as a fraction of its range.
-  public var tolerance: Double
+  package var tolerance: Double
   /// The fraction of all pixels that may differ more.
-  public var differing: Double
-  public var overlay: OverlayChoice
+  package var differing: Double
+  package var overlay: OverlayChoice
   /// The real time for which the part must match `like` and not change, or must stay `unlike`. It is at most half of
   /// the expectation's limit. Without a picture to compare with, the part must also not change while this time passes
   /// on the script's clock.
-  public var rest: TimeSpan
+  package var rest: TimeSpan
 
-  public static let usualRest = TimeSpan.milliseconds(250)
+  package static let usualRest = TimeSpan.milliseconds(250)
 
-  public init(
+  package init(
     space: PlaceSpace = .output(nil), part: Part = .whole, content: Content, isOwnScreenshot: Bool = false,
     tolerance: Double = 0, differing: Double = 0, overlay: OverlayChoice = .nothing,
     rest: TimeSpan = PixelCheck.usualRest, masks: [PixelMask] = []
@@ -88,7 +88,7 @@ extension PixelCheck.Color {
   ]
 
   /// Reads `#rgb`, `#rrggbb`, `#rrggbbaa` or one of a few names; nil for other texts.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let color = Self.named[text] {
       self = color
       return
@@ -104,7 +104,7 @@ extension PixelCheck.Color {
 }
 
 extension PixelCheck.Color: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return channels.reduce("#") { text, byte in
       text + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)

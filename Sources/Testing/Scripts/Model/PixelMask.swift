@@ -1,11 +1,11 @@
 /// An area that a pixel check does not compare.
-public struct PixelMask: Equatable, Sendable {
+package struct PixelMask: Equatable, Sendable {
   /// The window or surface of the area. Nil is the space of the check. A window that does not exist masks nothing.
-  public var window: PlaceSpace?
+  package var window: PlaceSpace?
   /// The whole window or a region of it.
-  public var part: PixelCheck.Part
+  package var part: PixelCheck.Part
 
-  public init(window: PlaceSpace? = nil, part: PixelCheck.Part = .whole) {
+  package init(window: PlaceSpace? = nil, part: PixelCheck.Part = .whole) {
     self.window = window
     self.part = part
   }

@@ -1,33 +1,33 @@
-public import Documents
-public import Geometry
+package import Documents
+package import Geometry
 
 /// A position in a script, relative to the top left of the step's space or of a widget.
-public struct Place: Hashable, Sendable {
-  public var x: WrittenLength
-  public var y: WrittenLength
+package struct Place: Hashable, Sendable {
+  package var x: WrittenLength
+  package var y: WrittenLength
   /// The widget that the position is relative to; nil for the space of the step. Without a window of its own, the widget
   /// is in the window of the step.
-  public var widget: WidgetSelector?
+  package var widget: WidgetSelector?
 
-  public init(_ x: WrittenLength, _ y: WrittenLength, of widget: WidgetSelector? = nil) {
+  package init(_ x: WrittenLength, _ y: WrittenLength, of widget: WidgetSelector? = nil) {
     self.x = x
     self.y = y
     self.widget = widget
   }
 
-  public static let center = Place(.fraction(0.5), .fraction(0.5))
+  package static let center = Place(.fraction(0.5), .fraction(0.5))
 }
 
 /// The position of a step's space on the desktop when the step is played.
-public struct PlaceFrame: Hashable, Sendable {
-  public var area: Rect<LayoutSpace>
+package struct PlaceFrame: Hashable, Sendable {
+  package var area: Rect<LayoutSpace>
   /// Logical pixels per millimetre of the output.
-  public var pixelsPerMillimetre: Double
+  package var pixelsPerMillimetre: Double
   /// The areas of the widgets that positions of the step are relative to. They are found before the step is played.
-  public var widgets: [WidgetSelector: Rect<LayoutSpace>] = [:]
+  package var widgets: [WidgetSelector: Rect<LayoutSpace>] = [:]
 
   /// - Parameter pixelsPerMillimetre: the density; nil if the output's physical size is unknown.
-  public init(area: Rect<LayoutSpace>, pixelsPerMillimetre: Double? = nil) {
+  package init(area: Rect<LayoutSpace>, pixelsPerMillimetre: Double? = nil) {
     self.area = area
     self.pixelsPerMillimetre = pixelsPerMillimetre ?? PixelDensity.usual
   }
@@ -35,7 +35,7 @@ public struct PlaceFrame: Hashable, Sendable {
   /// A position on the desktop. 100% is the last pixel, so that `right` and `bottom` are inside the area.
   ///
   /// A position relative to a widget that is missing in `widgets` is relative to the whole space.
-  public func point(_ place: Place) -> Point<LayoutSpace> {
+  package func point(_ place: Place) -> Point<LayoutSpace> {
     let area = place.widget.flatMap { widgets[$0] } ?? area
     return Point(
       area.minX + coordinate(place.x, of: area.size.width), area.minY + coordinate(place.y, of: area.size.height))
@@ -47,7 +47,7 @@ public struct PlaceFrame: Hashable, Sendable {
   }
 
   /// A distance without direction. Percentages are relative to the shorter side.
-  public func distance(_ length: WrittenLength) -> Double {
+  package func distance(_ length: WrittenLength) -> Double {
     let shorter = min(area.size.width, area.size.height)
     return length.inPixels(of: shorter, pixelsPerMillimetre: pixelsPerMillimetre)
   }

@@ -1,7 +1,7 @@
 import Documents
 
 /// The space to which the positions of a step are relative.
-public enum PlaceSpace: Hashable, Sendable {
+package enum PlaceSpace: Hashable, Sendable {
   /// The space of an output, in logical pixels from its top left; nil for the first output.
   case output(String?)
   /// The space of a window, in logical pixels from the top left of its geometry, or of a surface that the selector
@@ -18,7 +18,7 @@ public enum PlaceSpace: Hashable, Sendable {
 
 extension PlaceSpace {
   /// The window of the space, of its widget or of its picture; nil for the space of an output.
-  public var window: WindowSelector? {
+  package var window: WindowSelector? {
     switch self {
     case .output: nil
     case .window(let selector, _), .widget(_, in: let selector, _): selector
@@ -27,12 +27,12 @@ extension PlaceSpace {
   }
 
   /// The widget whose area is the space; nil for other spaces.
-  public var widget: WidgetSelector? { if case .widget(let widget, _, _) = self { widget } else { nil } }
+  package var widget: WidgetSelector? { if case .widget(let widget, _, _) = self { widget } else { nil } }
 
   /// The window that must receive the first sample of the step; nil if it may begin anywhere.
-  public var target: WindowSelector? { isForced ? nil : window }
+  package var target: WindowSelector? { isForced ? nil : window }
 
-  public var isForced: Bool {
+  package var isForced: Bool {
     switch self {
     case .output: false
     case .window(_, let isForced), .widget(_, _, let isForced), .picture(_, _, let isForced): isForced
@@ -40,10 +40,10 @@ extension PlaceSpace {
   }
 
   /// The same space for a step that must not miss its window.
-  public var unforced: PlaceSpace { with(isForced: false) }
+  package var unforced: PlaceSpace { with(isForced: false) }
 
   /// The same space for a step that may miss its window.
-  public var forced: PlaceSpace { with(isForced: true) }
+  package var forced: PlaceSpace { with(isForced: true) }
 
   private func with(isForced: Bool) -> PlaceSpace {
     switch self {
@@ -56,20 +56,20 @@ extension PlaceSpace {
 }
 
 /// A picture that is searched in the pixels of a window or an output, as the space of a step.
-public struct PictureLocator: Hashable, Sendable {
+package struct PictureLocator: Hashable, Sendable {
   /// The path of a PNG. It is already joined to the folder of the script that names it, unless an earlier step of the
   /// run writes the file. Transparent pixels match any colour.
-  public var file: String
+  package var file: String
   /// True if an earlier step writes the PNG. Its path is then relative to the run's folder, as in that step.
-  public var isOwnScreenshot: Bool
+  package var isOwnScreenshot: Bool
   /// The allowed difference of each channel of a pixel, as a fraction of its range.
-  public var tolerance: Double
+  package var tolerance: Double
   /// The fraction of the picture's pixels that may differ more.
-  public var share: Double
+  package var share: Double
   /// The output that is searched if the space has no window; nil for the first output.
-  public var output: String?
+  package var output: String?
 
-  public init(
+  package init(
     file: String, isOwnScreenshot: Bool = false, tolerance: Double = 0, share: Double = 0, output: String? = nil
   ) {
     (self.file, self.isOwnScreenshot) = (file, isOwnScreenshot)
@@ -79,5 +79,5 @@ public struct PictureLocator: Hashable, Sendable {
 
 extension PictureLocator: CustomStringConvertible {
   /// The locator as reports contain it: `{like: "ok.png"}`.
-  public var description: String { "{like: \(file.quotedForPeople)}" }
+  package var description: String { "{like: \(file.quotedForPeople)}" }
 }

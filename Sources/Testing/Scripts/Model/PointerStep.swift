@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A step of the pointer.
-public enum PointerStep: Equatable, Sendable {
+package enum PointerStep: Equatable, Sendable {
   case move(PointerMove)
   case press(PointerButton)
   case release(PointerButton)
@@ -12,7 +12,7 @@ public enum PointerStep: Equatable, Sendable {
   case leave
 
   /// The space of its positions; nil for steps without positions.
-  public var space: PlaceSpace? {
+  package var space: PlaceSpace? {
     switch self {
     case .move(let move): move.space
     case .press, .release, .leave: nil
@@ -37,15 +37,15 @@ extension PointerStep: StepFamily {
 }
 
 /// A button by its evdev code.
-public struct PointerButton: Hashable, Sendable {
-  public var code: UInt32
+package struct PointerButton: Hashable, Sendable {
+  package var code: UInt32
 
-  public init(code: UInt32) { self.code = code }
+  package init(code: UInt32) { self.code = code }
 
-  public static let left = PointerButton(code: 0x110)
+  package static let left = PointerButton(code: 0x110)
 
   /// The names of buttons in scripts, with the codes of linux/input-event-codes.h.
-  public static let names: [(name: String, meaning: PointerButton)] = [
+  package static let names: [(name: String, meaning: PointerButton)] = [
     ("left", .left), ("right", .init(code: 0x111)), ("middle", .init(code: 0x112)), ("side", .init(code: 0x113)),
     ("extra", .init(code: 0x114)), ("forward", .init(code: 0x115)), ("back", .init(code: 0x116)),
     ("task", .init(code: 0x117)),
@@ -54,42 +54,42 @@ public struct PointerButton: Hashable, Sendable {
 
 extension PointerButton {
   /// The button in messages: `the right button`, or `button 300` if scripts have no name for it.
-  public var words: String {
+  package var words: String {
     Self.names.first { $0.meaning == self }.map { "the \($0.name) button" } ?? "button \(code)"
   }
 }
 
 /// A movement from the current position of the pointer.
-public struct PointerMove: Equatable, Sendable {
-  public enum Course: Equatable, Sendable {
+package struct PointerMove: Equatable, Sendable {
+  package enum Course: Equatable, Sendable {
     /// Through each point in order; never empty.
     case along([Place])
     /// A relative movement, as a mouse reports it. Percentages are relative to the space's width and height.
     case by(dx: WrittenLength, dy: WrittenLength)
   }
 
-  public var space: PlaceSpace
-  public var course: Course
+  package var space: PlaceSpace
+  package var course: Course
   /// The pace. With a duration of zero the pointer jumps.
-  public var pace: Pace
+  package var pace: Pace
 
-  public init(space: PlaceSpace = .output(nil), course: Course, pace: Pace = Pace()) {
+  package init(space: PlaceSpace = .output(nil), course: Course, pace: Pace = Pace()) {
     self.space = space
     self.course = course
     self.pace = pace
   }
 }
 
-public struct PointerClick: Equatable, Sendable {
-  public var button: PointerButton
-  public var space: PlaceSpace
+package struct PointerClick: Equatable, Sendable {
+  package var button: PointerButton
+  package var space: PlaceSpace
   /// The position to jump to before the click; nil clicks at the current position.
-  public var place: Place?
-  public var count: Int
-  public var hold: TimeSpan
-  public var interval: TimeSpan
+  package var place: Place?
+  package var count: Int
+  package var hold: TimeSpan
+  package var interval: TimeSpan
 
-  public init(
+  package init(
     button: PointerButton = .left, space: PlaceSpace = .output(nil), place: Place? = nil, count: Int = 1,
     hold: TimeSpan = .milliseconds(50), interval: TimeSpan = .milliseconds(100)
   ) {
@@ -103,17 +103,17 @@ public struct PointerClick: Equatable, Sendable {
 }
 
 /// A press, a movement through points, and a release.
-public struct PointerDrag: Equatable, Sendable {
-  public var button: PointerButton
-  public var space: PlaceSpace
+package struct PointerDrag: Equatable, Sendable {
+  package var button: PointerButton
+  package var space: PlaceSpace
   /// The position to jump to before the press; nil begins at the current position.
-  public var start: Place?
+  package var start: Place?
   /// The points of the movement; never empty.
-  public var points: [Place]
-  public var pace: Pace
-  public var hold: TimeSpan
+  package var points: [Place]
+  package var pace: Pace
+  package var hold: TimeSpan
 
-  public init(
+  package init(
     button: PointerButton = .left, space: PlaceSpace = .output(nil), start: Place? = nil, points: [Place],
     pace: Pace = Pace(duration: .milliseconds(300)), hold: TimeSpan = .zero
   ) {
@@ -126,14 +126,14 @@ public struct PointerDrag: Equatable, Sendable {
   }
 }
 
-public struct PointerScroll: Equatable, Sendable {
-  public enum Axis: String, CaseIterable, Hashable, Sendable {
+package struct PointerScroll: Equatable, Sendable {
+  package enum Axis: String, CaseIterable, Hashable, Sendable {
     case vertical
     case horizontal
   }
 
   /// The source of a scroll, in the terms of `wl_pointer.axis_source`.
-  public enum Source: String, CaseIterable, Hashable, Sendable {
+  package enum Source: String, CaseIterable, Hashable, Sendable {
     case wheel
     case finger
     case continuous
@@ -141,24 +141,24 @@ public struct PointerScroll: Equatable, Sendable {
   }
 
   /// The amount of a scroll; positive is down or right.
-  public enum Amount: Equatable, Sendable {
+  package enum Amount: Equatable, Sendable {
     /// Parts of a wheel's detent, which has 120.
     case value120(Int)
     case pixels(Double)
   }
 
-  public var axis: Axis
-  public var amount: Amount
-  public var source: Source
-  public var space: PlaceSpace
+  package var axis: Axis
+  package var amount: Amount
+  package var source: Source
+  package var space: PlaceSpace
   /// The position to jump to before the scroll; nil scrolls at the current position.
-  public var place: Place?
+  package var place: Place?
   /// The duration and number of events over which the amount is distributed.
-  public var pace: Pace
+  package var pace: Pace
   /// True if a finger that scrolls leaves the touchpad at the end.
-  public var stops: Bool
+  package var stops: Bool
 
-  public init(
+  package init(
     axis: Axis = .vertical, amount: Amount, source: Source = .wheel, space: PlaceSpace = .output(nil),
     place: Place? = nil, pace: Pace = Pace(), stops: Bool = true
   ) {
@@ -175,7 +175,7 @@ public struct PointerScroll: Equatable, Sendable {
   ///
   /// A finger that scrolls a distance and then leaves the touchpad needs a duration, because clients compute a speed
   /// from it.
-  public static func usualDuration(_ source: Source, _ amount: Amount, stops: Bool) -> TimeSpan {
+  package static func usualDuration(_ source: Source, _ amount: Amount, stops: Bool) -> TimeSpan {
     source == .finger && stops && amount != .pixels(0) ? .milliseconds(200) : .zero
   }
 }

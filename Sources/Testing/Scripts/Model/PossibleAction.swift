@@ -1,7 +1,7 @@
 /// A condition for what an action would do if it were sent now.
-public struct PossibleAction: Hashable, Sendable {
+package struct PossibleAction: Hashable, Sendable {
   /// The way in which an action is performed.
-  public enum Way: String, CaseIterable, Sendable {
+  package enum Way: String, CaseIterable, Sendable {
     /// By a client that has declared the action.
     case client
     /// By an action of the application, or a press of one of its widgets.
@@ -15,15 +15,15 @@ public struct PossibleAction: Hashable, Sendable {
     case shell
   }
 
-  public var action: String
+  package var action: String
   /// The window that the action would be sent to; nil for the first responder.
-  public var window: WindowSelector?
+  package var window: WindowSelector?
   /// The way; nil for any.
-  public var way: Way?
+  package var way: Way?
   /// False if nothing may perform the action, or nothing in this way.
-  public var isPossible: Bool
+  package var isPossible: Bool
 
-  public init(action: String, in window: WindowSelector? = nil, by way: Way? = nil, isPossible: Bool = true) {
+  package init(action: String, in window: WindowSelector? = nil, by way: Way? = nil, isPossible: Bool = true) {
     (self.action, self.window, self.way, self.isPossible) = (action, window, way, isPossible)
   }
 

@@ -1,6 +1,6 @@
 /// A condition for a program that the policy starts.
-public struct ProgramCheck: Equatable, Sendable {
-  public enum State: String, CaseIterable, Sendable {
+package struct ProgramCheck: Equatable, Sendable {
+  package enum State: String, CaseIterable, Sendable {
     case running
     /// The program has ended and is started again soon.
     case waiting
@@ -11,12 +11,12 @@ public struct ProgramCheck: Equatable, Sendable {
   }
 
   /// The name of the program in the policy.
-  public var name: String
-  public var state: State
+  package var name: String
+  package var state: State
   /// The number of times that it was started; nil for any.
-  public var starts: Int?
+  package var starts: Int?
 
-  public init(name: String, state: State = .running, starts: Int? = nil) {
+  package init(name: String, state: State = .running, starts: Int? = nil) {
     self.name = name
     self.state = state
     self.starts = starts

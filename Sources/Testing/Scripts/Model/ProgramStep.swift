@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A step that starts, stops or ends a program.
-public enum ProgramStep: Equatable, Sendable {
+package enum ProgramStep: Equatable, Sendable {
   case start(client: String)
   case kill(KillStep)
   case run(RunStep)
@@ -16,37 +16,37 @@ extension ProgramStep: StepFamily {
 }
 
 /// Sends a signal to a client, or to a program of the policy. The end of the client does not fail the run.
-public struct KillStep: Equatable, Sendable {
-  public enum Target: Equatable, Sendable {
+package struct KillStep: Equatable, Sendable {
+  package enum Target: Equatable, Sendable {
     case client(String)
     /// A program that the policy starts, by its name there.
     case program(String)
   }
 
-  public var target: Target
-  public var signal: Signal
+  package var target: Target
+  package var signal: Signal
 
-  public init(_ target: Target, signal: Signal = .kill) {
+  package init(_ target: Target, signal: Signal = .kill) {
     self.target = target
     self.signal = signal
   }
 
-  public init(client: String, signal: Signal = .kill) { self.init(.client(client), signal: signal) }
+  package init(client: String, signal: Signal = .kill) { self.init(.client(client), signal: signal) }
 
   /// The client; nil if the target is a program of the policy.
-  public var client: String? { if case .client(let name) = target { name } else { nil } }
+  package var client: String? { if case .client(let name) = target { name } else { nil } }
 }
 
 /// Runs a command to its end.
-public struct RunStep: Equatable, Sendable {
-  public var command: Command
-  public var environment: [EnvironmentVariable]
-  public var directory: String?
-  public var expectedExit: ProcessEnd
+package struct RunStep: Equatable, Sendable {
+  package var command: Command
+  package var environment: [EnvironmentVariable]
+  package var directory: String?
+  package var expectedExit: ProcessEnd
   /// The limit in real time; nil for the script's `stepTimeout`.
-  public var timeout: TimeSpan?
+  package var timeout: TimeSpan?
 
-  public init(
+  package init(
     command: Command, environment: [EnvironmentVariable] = [], directory: String? = nil,
     expectedExit: ProcessEnd = .status(0), timeout: TimeSpan? = nil
   ) {

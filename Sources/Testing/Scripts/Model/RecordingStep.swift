@@ -1,15 +1,15 @@
-public import Geometry
-public import Recordings
+package import Geometry
+package import Recordings
 
 /// The touches of a recording, played onto an output with their recorded timing.
-public struct RecordingStep: Equatable, Sendable {
+package struct RecordingStep: Equatable, Sendable {
   /// The path of the recording, for reports.
-  public var file: String
-  public var track: TouchTrack
+  package var file: String
+  package var track: TouchTrack
   /// The name of the output; nil for the first one.
-  public var output: String?
+  package var output: String?
 
-  public init(file: String, track: TouchTrack, output: String? = nil) {
+  package init(file: String, track: TouchTrack, output: String? = nil) {
     self.file = file
     self.track = track
     self.output = output
@@ -23,7 +23,7 @@ public struct RecordingStep: Equatable, Sendable {
   /// - Parameters:
   ///   - area: the part of the desktop that the output shows. Each touchscreen covers all of it.
   ///   - transform: the transform of the output's picture on the glass.
-  public func frames(on area: Rect<LayoutSpace>, turned transform: Transform) -> [TouchFrame] {
+  package func frames(on area: Rect<LayoutSpace>, turned transform: Transform) -> [TouchFrame] {
     let start = track.frames.first?.at ?? 0
     return track.frames.map { frame in
       let at = frame.at - start

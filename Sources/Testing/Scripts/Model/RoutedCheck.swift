@@ -1,6 +1,6 @@
 /// A condition for the target of an event and the router's reason for it.
-public struct RoutedCheck: Equatable, Sendable {
-  public enum Subject: Equatable, Sendable {
+package struct RoutedCheck: Equatable, Sendable {
+  package enum Subject: Equatable, Sendable {
     /// The finger with this number; nil for the one that came down last.
     case finger(Int?)
     case button(PointerButton)
@@ -8,7 +8,7 @@ public struct RoutedCheck: Equatable, Sendable {
     case key(String)
   }
 
-  public enum Event: String, CaseIterable, Sendable {
+  package enum Event: String, CaseIterable, Sendable {
     case down
     case motion
     case up
@@ -17,20 +17,20 @@ public struct RoutedCheck: Equatable, Sendable {
     case release
   }
 
-  public enum Target: Equatable, Sendable {
+  package enum Target: Equatable, Sendable {
     case any
     case nobody
     case window(WindowSelector)
   }
 
-  public var subject: Subject
+  package var subject: Subject
   /// The kind of event; nil for the beginning: `down` or `press`.
-  public var event: Event?
-  public var target: Target
+  package var event: Event?
+  package var target: Target
   /// The word of the reason or of the note in a trace; nil for any.
-  public var reason: String?
+  package var reason: String?
 
-  public init(_ subject: Subject, event: Event? = nil, target: Target = .any, reason: String? = nil) {
+  package init(_ subject: Subject, event: Event? = nil, target: Target = .any, reason: String? = nil) {
     self.subject = subject
     self.event = event
     self.target = target

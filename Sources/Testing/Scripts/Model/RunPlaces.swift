@@ -1,32 +1,32 @@
 import Documents
 
 /// The names, ports and displays that separate tests which run at the same time.
-public struct RunPlaces: Equatable, Sendable {
+package struct RunPlaces: Equatable, Sendable {
   /// The number of a test among those that run at the same time, from 1.
-  public var worker = 1
+  package var worker = 1
   /// A name that no other test of the run has, of letters, digits, hyphens and underscores.
-  public var test = "test"
+  package var test = "test"
   /// The number of the places in this machine: a range of ports and a display. From 1 to `mostSlots`.
-  public var slot = 1
+  package var slot = 1
 
   /// The most places of one machine.
-  public static let mostSlots = 900
+  package static let mostSlots = 900
   /// The number of ports of each place.
-  public static let portCount = 10
+  package static let portCount = 10
 
-  public init() {}
+  package init() {}
 
   /// The first of the ports. They are below those that the kernel gives to outgoing connections.
-  public var port: Int { 21_000 + Self.portCount * slot }
+  package var port: Int { 21_000 + Self.portCount * slot }
   /// The number of a display of X11, as in `:101`.
-  public var display: Int { 100 + slot }
+  package var display: Int { 100 + slot }
 
   /// The name of a test for files, databases and the like.
   ///
   /// - Parameters:
   ///   - number: the number of the test in the run.
   ///   - file: the path of its script. Its folders are left out.
-  public static func name(number: Int, file: String) -> String {
+  package static func name(number: Int, file: String) -> String {
     let file = FilePath.name(of: file)
     let ending = [".test.yaml", ".yaml"].first { file.hasSuffix($0) } ?? ""
     let allowed: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }

@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 /// A window or subsurface that must not have been there when the last input step began.
-public struct AppearedCheck: Equatable, Sendable {
-  public enum Role: String, CaseIterable, Hashable, Sendable {
+package struct AppearedCheck: Equatable, Sendable {
+  package enum Role: String, CaseIterable, Hashable, Sendable {
     case any
     case toplevel
     case popup
@@ -11,39 +11,39 @@ public struct AppearedCheck: Equatable, Sendable {
   }
 
   /// The client of the window; nil for any client.
-  public var client: String?
-  public var role: Role
+  package var client: String?
+  package var role: Role
 
-  public init(client: String? = nil, role: Role = .any) {
+  package init(client: String? = nil, role: Role = .any) {
     self.client = client
     self.role = role
   }
 }
 
 /// A drag and drop operation that must be in progress.
-public struct DragCheck: Equatable, Sendable {
+package struct DragCheck: Equatable, Sendable {
   /// The input that drives the drag.
-  public enum Driver: String, CaseIterable, Hashable, Sendable {
+  package enum Driver: String, CaseIterable, Hashable, Sendable {
     case pointer
     case finger
     case pen
   }
 
-  public enum Target: Equatable, Sendable {
+  package enum Target: Equatable, Sendable {
     case window(WindowSelector)
     case nobody
   }
 
   /// Nil for any input.
-  public var driver: Driver?
+  package var driver: Driver?
   /// The client that began the drag; nil for any client.
-  public var origin: String?
+  package var origin: String?
   /// The window or surface that receives the drag's events; nil for any.
-  public var target: Target?
+  package var target: Target?
   /// The drag must offer a MIME type for each of these patterns.
-  public var types: [TextPattern]
+  package var types: [TextPattern]
 
-  public init(
+  package init(
     by driver: Driver? = nil, from origin: String? = nil, over target: Target? = nil, types: [TextPattern] = []
   ) {
     self.driver = driver
@@ -54,9 +54,9 @@ public struct DragCheck: Equatable, Sendable {
 }
 
 /// The state of the seat's active text field.
-public struct TextFieldCheck: Equatable, Sendable {
+package struct TextFieldCheck: Equatable, Sendable {
   /// The purposes of `zwp_text_input_v3`.
-  public enum Purpose: String, CaseIterable, Hashable, Sendable {
+  package enum Purpose: String, CaseIterable, Hashable, Sendable {
     case normal
     case alpha
     case digits
@@ -74,13 +74,13 @@ public struct TextFieldCheck: Equatable, Sendable {
   }
 
   /// True if a text field must be active; false if none may be.
-  public var isActive: Bool
+  package var isActive: Bool
   /// The purpose; nil for any.
-  public var purpose: Purpose?
+  package var purpose: Purpose?
   /// The text around the cursor; nil for any.
-  public var surrounding: TextPattern?
+  package var surrounding: TextPattern?
 
-  public init(isActive: Bool = true, purpose: Purpose? = nil, surrounding: TextPattern? = nil) {
+  package init(isActive: Bool = true, purpose: Purpose? = nil, surrounding: TextPattern? = nil) {
     self.isActive = isActive
     self.purpose = purpose
     self.surrounding = surrounding

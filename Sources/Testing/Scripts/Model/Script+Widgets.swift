@@ -1,6 +1,6 @@
 extension Script {
   /// True if a step, a position or a condition names a widget or a tree of widgets.
-  public var usesWidgets: Bool { allSteps.contains { $0.kind.usesWidgets } }
+  package var usesWidgets: Bool { allSteps.contains { $0.kind.usesWidgets } }
 }
 
 extension Script {
@@ -16,13 +16,13 @@ extension Script {
 extension Step.Kind {
   /// All selectors of widgets that the step itself has: of its space, its positions, its masks and its conditions. Each
   /// has the window that it is in.
-  public var widgets: [WidgetSelector] {
+  package var widgets: [WidgetSelector] {
     let inPlaces = places.compactMap(\.widget).map { $0.within(space?.window) }
     return [space?.locatedWidget].compactMap { $0 } + inPlaces + conditions.flatMap(\.widgets)
   }
 
   /// True if the step asks for widgets, or for a tree of widgets.
-  public var usesWidgets: Bool { !widgets.isEmpty || conditions.contains(where: \.asksWidgets) }
+  package var usesWidgets: Bool { !widgets.isEmpty || conditions.contains(where: \.asksWidgets) }
 
   /// The reason why the control socket does not inject a step that finds its place by a widget or a picture.
   func faultOfLocators(findsWidgets: Bool) -> String? {
@@ -37,7 +37,7 @@ extension Step.Kind {
   }
 
   /// The space of the step's positions; nil for steps without one. Spaces of conditions are not included.
-  public var space: PlaceSpace? {
+  package var space: PlaceSpace? {
     switch self {
     case .fingers(let step): step.space
     case .pointer(let step): step.space
@@ -50,7 +50,7 @@ extension Step.Kind {
   }
 
   /// The positions of an input step, in the order in which they are played.
-  public var places: [Place] {
+  package var places: [Place] {
     switch self {
     case .fingers(let step): step.places
     case .pointer(let step): step.places
@@ -149,7 +149,7 @@ extension PlaceSpace {
 
 extension WidgetSelector {
   /// The selector for a widget of a window, unless it has a window of its own.
-  public func within(_ window: WindowSelector?) -> WidgetSelector {
+  package func within(_ window: WindowSelector?) -> WidgetSelector {
     var selector = self
     selector.window = self.window ?? window
     return selector

@@ -1,21 +1,21 @@
-public import Documents
+package import Documents
 
 /// A program that the script starts and refers to by name.
-public struct ScriptClient: Equatable, Sendable {
-  public var name: String
-  public var command: Command
+package struct ScriptClient: Equatable, Sendable {
+  package var name: String
+  package var command: Command
   /// Variables to add to the session's environment, in the order of the script; later ones override earlier ones.
-  public var environment: [EnvironmentVariable]
-  public var directory: String?
+  package var environment: [EnvironmentVariable]
+  package var directory: String?
   /// The allowed end of the client; nil means that any end before the last step fails the run.
-  public var expectedExit: ProcessEnd?
+  package var expectedExit: ProcessEnd?
   /// If true, the client starts before the first step; otherwise a `start` step starts it.
-  public var startsAtOnce: Bool
+  package var startsAtOnce: Bool
   /// True if the client opens a window after its start. The next client and the next step wait for that window.
-  public var opensWindow: Bool
-  public var position: SourcePosition
+  package var opensWindow: Bool
+  package var position: SourcePosition
 
-  public init(
+  package init(
     name: String, command: Command, environment: [EnvironmentVariable] = [], directory: String? = nil,
     expectedExit: ProcessEnd? = nil, startsAtOnce: Bool = true, opensWindow: Bool = true,
     position: SourcePosition
@@ -32,14 +32,14 @@ public struct ScriptClient: Equatable, Sendable {
 }
 
 /// A command to execute.
-public enum Command: Equatable, Sendable {
+package enum Command: Equatable, Sendable {
   /// Program and arguments, without a shell; never empty.
   case arguments([String])
   /// One line for `/bin/sh -c`.
   case shell(String)
 
   /// The program and its arguments.
-  public var argv: [String] {
+  package var argv: [String] {
     switch self {
     case .arguments(let words): words
     case .shell(let line): ["/bin/sh", "-c", line]
@@ -47,26 +47,26 @@ public enum Command: Equatable, Sendable {
   }
 }
 
-public struct EnvironmentVariable: Equatable, Sendable {
-  public var name: String
+package struct EnvironmentVariable: Equatable, Sendable {
+  package var name: String
   /// The value; nil removes the variable from the environment.
-  public var value: String?
+  package var value: String?
 
-  public init(name: String, value: String?) {
+  package init(name: String, value: String?) {
     self.name = name
     self.value = value
   }
 }
 
 /// The end of a process, or a condition for it.
-public enum ProcessEnd: Equatable, Sendable {
+package enum ProcessEnd: Equatable, Sendable {
   case status(Int)
   case signal(Signal)
   case any
 }
 
 /// The signals that a script may send or expect, by their names without `SIG`.
-public enum Signal: String, CaseIterable, Hashable, Sendable {
+package enum Signal: String, CaseIterable, Hashable, Sendable {
   case hangup = "HUP"
   case interrupt = "INT"
   case quit = "QUIT"
@@ -81,7 +81,7 @@ public enum Signal: String, CaseIterable, Hashable, Sendable {
   case stop = "STOP"
 
   /// The number on Linux, x86 and ARM (signal(7)).
-  public var number: Int32 {
+  package var number: Int32 {
     switch self {
     case .hangup: 1
     case .interrupt: 2

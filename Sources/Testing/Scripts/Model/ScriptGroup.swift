@@ -1,15 +1,15 @@
-public import Documents
+package import Documents
 
 /// A group of steps: one test case of the report.
-public struct ScriptGroup: Equatable, Sendable {
-  public var name: String
+package struct ScriptGroup: Equatable, Sendable {
+  package var name: String
   /// The index in `Script.groups` of the group that contains this one; nil for an outermost group.
-  public var parent: Int?
-  public var position: SourcePosition
+  package var parent: Int?
+  package var position: SourcePosition
   /// How the run continues after a failed step of the group. Nil: as in the outer group, or as the settings say.
-  public var afterFailure: AfterFailure?
+  package var afterFailure: AfterFailure?
 
-  public init(name: String, parent: Int? = nil, position: SourcePosition, afterFailure: AfterFailure? = nil) {
+  package init(name: String, parent: Int? = nil, position: SourcePosition, afterFailure: AfterFailure? = nil) {
     self.name = name
     self.parent = parent
     self.position = position
@@ -18,7 +18,7 @@ public struct ScriptGroup: Equatable, Sendable {
 }
 
 /// What follows a step that did not pass.
-public enum AfterFailure: String, CaseIterable, Hashable, Sendable {
+package enum AfterFailure: String, CaseIterable, Hashable, Sendable {
   /// All further steps are skipped.
   case stop
   /// The rest of the outermost group is skipped, and the run goes on with the step or group after it.
@@ -27,14 +27,14 @@ public enum AfterFailure: String, CaseIterable, Hashable, Sendable {
 
 extension Script {
   /// The index of the outermost group that contains a step; nil for a step outside groups.
-  public func outermostGroup(of step: Step) -> Int? {
+  package func outermostGroup(of step: Step) -> Int? {
     var group = step.group
     while let index = group, let parent = groups[index].parent { group = parent }
     return group
   }
 
   /// How the run continues after a failed step. A failure outside groups ends the run: later groups may need that step.
-  public func afterFailure(of step: Step) -> AfterFailure {
+  package func afterFailure(of step: Step) -> AfterFailure {
     step.group.map { afterFailure(ofGroup: $0) } ?? .stop
   }
 

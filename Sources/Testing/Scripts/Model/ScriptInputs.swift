@@ -1,36 +1,36 @@
-public import Documents
+package import Documents
 
 /// Everything from outside its files that a script may depend on.
-public struct ScriptInputs {
+package struct ScriptInputs {
   /// The values of variables, by name. They override the values in files.
-  public var variables: [String: String]
+  package var variables: [String: String]
   /// The values of variables that are secret, by name. They override `variables`.
-  public var secrets: [String: String]
+  package var secrets: [String: String]
   /// The combination of the script's matrix; nil for the first one.
-  public var variant: Variant?
+  package var variant: Variant?
   /// The session of a script that has no `session`.
-  public var session: SessionSettings.Kind
+  package var session: SessionSettings.Kind
   /// The absolute path of the working directory, where relative paths of scripts begin. If it is empty, `${folder}` and
   /// `${work}` may be relative.
-  public var workingDirectory: String
+  package var workingDirectory: String
   /// The directory of a script that has no `settings: {directory: …}`; nil for the working directory.
-  public var work: String?
+  package var work: String?
   /// The values of `${worker}`, `${test}`, `${port}` and `${display}`. A variable or a key of the matrix with the same name
   /// overrides them.
-  public var places = RunPlaces()
+  package var places = RunPlaces()
   /// Returns the value of an environment variable; nil if it is not set.
-  public var environment: (_ name: String) -> String?
+  package var environment: (_ name: String) -> String?
   /// If false, variables without a value are warnings, and values that depend on them are not checked.
-  public var isComplete: Bool
+  package var isComplete: Bool
   /// Loads a `tests.yaml`; nil if there is no such file.
-  public var loadDefaults: DefaultsLoader
+  package var loadDefaults: DefaultsLoader
   /// Loads the text of an expected tree, to report its errors; nil if there is no such file.
-  public var loadTree: (_ path: String) throws(InvalidDocument) -> String? = { (_) throws(InvalidDocument) in nil }
+  package var loadTree: (_ path: String) throws(InvalidDocument) -> String? = { (_) throws(InvalidDocument) in nil }
 
   /// Loads a file that may be missing.
-  public typealias DefaultsLoader = (_ path: String) throws(InvalidDocument) -> Document?
+  package typealias DefaultsLoader = (_ path: String) throws(InvalidDocument) -> Document?
 
-  public init(
+  package init(
     variables: [String: String] = [:], secrets: [String: String] = [:], variant: Variant? = nil,
     session: SessionSettings.Kind = .shared, workingDirectory: String = "", work: String? = nil,
     isComplete: Bool = true, environment: @escaping (_ name: String) -> String? = { _ in nil },
@@ -48,7 +48,7 @@ public struct ScriptInputs {
   }
 
   /// The given names that none of the scripts declares, sorted.
-  public func unknownNames(in scripts: [ReadScript]) -> [String] {
+  package func unknownNames(in scripts: [ReadScript]) -> [String] {
     let known = Set(scripts.flatMap(\.variables))
     return Set(variables.keys).union(secrets.keys).subtracting(known).sorted()
   }

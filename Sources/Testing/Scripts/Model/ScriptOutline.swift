@@ -1,15 +1,15 @@
 import Documents
 
 /// An item of a script's list of steps: a step, a group, or repeated or included steps.
-public struct ScriptPart: Equatable, Sendable {
+package struct ScriptPart: Equatable, Sendable {
   /// The numbers of its steps.
-  public var steps: Range<Int>
+  package var steps: Range<Int>
   /// False if steps between the first group and this part hold input, or have changed something.
-  public var isIndependent: Bool
+  package var isIndependent: Bool
 }
 
 /// The parts of a script by their lines, for those who play one of them.
-public struct ScriptOutline: Equatable, Sendable {
+package struct ScriptOutline: Equatable, Sendable {
   /// A part with steps in the file of the script itself.
   private struct Part: Equatable, Sendable {
     /// The lines from the first to the last step.
@@ -22,7 +22,7 @@ public struct ScriptOutline: Equatable, Sendable {
   private let opening: Int
 
   /// - Parameter file: the file of the script. Steps of files that it includes have no lines.
-  public init(_ script: Script, file: String) {
+  package init(_ script: Script, file: String) {
     let first = script.parts.first { part in script.steps[part.steps].contains { $0.group != nil } }
     opening = first?.steps.lowerBound ?? script.steps.count
     for part in script.parts {
@@ -37,7 +37,7 @@ public struct ScriptOutline: Equatable, Sendable {
   /// The steps that are played for some lines: those before the first group, and the parts at these lines.
   ///
   /// If a line is before the first group, the steps behind it are left out.
-  public func steps(atLines lines: [Int]) throws(ScriptOutlineFault) -> [Range<Int>] {
+  package func steps(atLines lines: [Int]) throws(ScriptOutlineFault) -> [Range<Int>] {
     var chosen: [Range<Int>] = []
     for line in lines {
       guard let found = parts.first(where: { $0.lines.contains(line) })?.part else {
@@ -58,13 +58,13 @@ public struct ScriptOutline: Equatable, Sendable {
 }
 
 /// The reason why no part of a script is played.
-public enum ScriptOutlineFault: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ScriptOutlineFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no step of the file at a line. `near` is the line of the nearest step or group; nil for none.
   case noStep(line: Int, near: Int?)
   /// Steps before the part hold input, or have changed outputs, devices, frames or clients.
   case notAlone(line: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noStep(let line, let near):
       "no group or step at line \(line)\(near.map { "; the nearest is at line \($0)" } ?? "")"
@@ -82,7 +82,7 @@ extension Script {
   /// - Parameters:
   ///   - lines: lines of the script; empty for all steps.
   ///   - file: the file of the script.
-  public func part(atLines lines: [Int], of file: String) throws(ScriptOutlineFault) -> Script {
+  package func part(atLines lines: [Int], of file: String) throws(ScriptOutlineFault) -> Script {
     guard !lines.isEmpty else { return self }
     var part = self
     (part.steps, part.gaps) = ([], [])

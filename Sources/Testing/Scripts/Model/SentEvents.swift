@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 /// The events that a client must have received.
-public struct SentEvents: Equatable, Sendable {
-  public enum Match: String, CaseIterable, Hashable, Sendable {
+package struct SentEvents: Equatable, Sendable {
+  package enum Match: String, CaseIterable, Hashable, Sendable {
     /// In this order, with any others between.
     case inOrder = "in-order"
     /// In this order, without other events of the named interfaces.
@@ -11,18 +11,18 @@ public struct SentEvents: Equatable, Sendable {
     case none
   }
 
-  public enum Since: String, CaseIterable, Hashable, Sendable {
+  package enum Since: String, CaseIterable, Hashable, Sendable {
     /// The previous `sent` expectation about this client, or the start of the run.
     case lastCheck = "last-check"
     case start
   }
 
-  public var client: String
-  public var events: [EventPattern]
-  public var match: Match
-  public var since: Since
+  package var client: String
+  package var events: [EventPattern]
+  package var match: Match
+  package var since: Since
 
-  public init(client: String, events: [EventPattern], match: Match = .inOrder, since: Since = .lastCheck) {
+  package init(client: String, events: [EventPattern], match: Match = .inOrder, since: Since = .lastCheck) {
     self.client = client
     self.events = events
     self.match = match
@@ -31,23 +31,23 @@ public struct SentEvents: Equatable, Sendable {
 }
 
 /// An event, by its interface, its name and any of its arguments.
-public struct EventPattern: Equatable, Sendable {
-  public struct Argument: Equatable, Sendable {
-    public var name: String
-    public var pattern: ArgumentPattern
+package struct EventPattern: Equatable, Sendable {
+  package struct Argument: Equatable, Sendable {
+    package var name: String
+    package var pattern: ArgumentPattern
 
-    public init(name: String, pattern: ArgumentPattern) {
+    package init(name: String, pattern: ArgumentPattern) {
       self.name = name
       self.pattern = pattern
     }
   }
 
-  public var interface: String
+  package var interface: String
   /// The name of the event; it may contain `*`.
-  public var event: TextPattern
-  public var arguments: [Argument]
+  package var event: TextPattern
+  package var arguments: [Argument]
 
-  public init(interface: String, event: TextPattern, arguments: [Argument] = []) {
+  package init(interface: String, event: TextPattern, arguments: [Argument] = []) {
     self.interface = interface
     self.event = event
     self.arguments = arguments
@@ -55,13 +55,13 @@ public struct EventPattern: Equatable, Sendable {
 }
 
 /// A condition for an argument of an event.
-public enum ArgumentPattern: Equatable, Sendable {
+package enum ArgumentPattern: Equatable, Sendable {
   /// Equal within 1/256, the resolution of `wl_fixed`.
   case number(Double)
   case range(ClosedRange<Double>)
   case text(TextPattern)
 
-  public func matches(_ value: Double) -> Bool {
+  package func matches(_ value: Double) -> Bool {
     switch self {
     case .number(let wanted): (value - wanted).magnitude <= 1.0 / 256
     case .range(let range): range.contains(value)
@@ -69,7 +69,7 @@ public enum ArgumentPattern: Equatable, Sendable {
     }
   }
 
-  public func matches(_ value: String) -> Bool {
+  package func matches(_ value: String) -> Bool {
     switch self {
     case .number, .range: Double(decimal: value).map { matches($0) } ?? false
     case .text(let pattern): pattern.matches(value)

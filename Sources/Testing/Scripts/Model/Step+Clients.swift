@@ -1,7 +1,7 @@
 extension Step.Kind {
   /// The clients without which the step cannot pass: those of the windows that it uses, and those that its condition is
   /// about.
-  public var neededClients: Set<String> {
+  package var neededClients: Set<String> {
     switch self {
     case .check(.expect(let expectation)): return expectation.condition.neededClients
     case .check(.wait(let wait)):
@@ -30,7 +30,7 @@ extension WindowStep {
 
 extension Expectation.Condition {
   /// The clients without which the condition cannot begin to hold.
-  public var neededClients: Set<String> {
+  package var neededClients: Set<String> {
     if case .any(let parts) = self {
       guard let first = parts.first?.neededClients else { return [] }
       return parts.dropFirst().reduce(first) { $0.intersection($1.neededClients) }

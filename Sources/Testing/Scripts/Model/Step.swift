@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 
 /// One step of a script: input, a request, a wait or a check.
-public struct Step: Equatable, Sendable {
+package struct Step: Equatable, Sendable {
   /// The families of steps. Each has one file in every module that reads, plays or transcribes its steps.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case fingers(FingerStep)
     case pointer(PointerStep)
     case touchpad(TouchpadStep)
@@ -17,18 +17,18 @@ public struct Step: Equatable, Sendable {
     case widget(WidgetStep)
   }
 
-  public var kind: Kind
-  public var position: SourcePosition
+  package var kind: Kind
+  package var position: SourcePosition
   /// The name that the user gave the step; nil for none.
-  public var name: String?
+  package var name: String?
   /// The groups that contain the step, outermost first.
-  public var groups: [String]
+  package var groups: [String]
   /// The index in `Script.groups` of the innermost group that contains the step; nil outside groups.
-  public var group: Int?
+  package var group: Int?
   /// The text of the step on one line, for reports.
-  public var summary: String
+  package var summary: String
 
-  public init(
+  package init(
     _ kind: Kind, at position: SourcePosition, name: String? = nil, groups: [String] = [], summary: String = ""
   ) {
     self.kind = kind
@@ -59,10 +59,10 @@ extension Step.Kind {
 
   /// The step's aim; nil for a step that begins at the current position of pointer, pen or finger, or that is not
   /// input.
-  public var aim: Aim? { family.aim }
+  package var aim: Aim? { family.aim }
 
   /// The step as a gesture with its own fingers; nil for other steps.
-  public var gesture: (any GestureStep)? { if case .fingers(let step) = self { step.gesture } else { nil } }
+  package var gesture: (any GestureStep)? { if case .fingers(let step) = self { step.gesture } else { nil } }
 
   /// The reason why the control socket does not inject the step; nil for steps that it injects.
   var faultAsInput: String? { family.faultAsInput }

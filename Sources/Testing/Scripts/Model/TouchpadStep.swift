@@ -1,18 +1,18 @@
-public import Documents
+package import Documents
 
 /// A gesture of several fingers on a touchpad, or a part of one. The pointer does not move during it.
-public struct TouchpadStep: Equatable, Sendable {
-  public enum Gesture: String, CaseIterable, Sendable { case swipe, pinch, hold }
-  public enum End: Equatable, Sendable { case lifted, cancelled }
+package struct TouchpadStep: Equatable, Sendable {
+  package enum Gesture: String, CaseIterable, Sendable { case swipe, pinch, hold }
+  package enum End: Equatable, Sendable { case lifted, cancelled }
 
-  public struct Beginning: Equatable, Sendable {
-    public var gesture: Gesture
-    public var fingers: Int
-    public var space: PlaceSpace
+  package struct Beginning: Equatable, Sendable {
+    package var gesture: Gesture
+    package var fingers: Int
+    package var space: PlaceSpace
     /// The position to jump to before the gesture; nil does not move the pointer.
-    public var place: Place?
+    package var place: Place?
 
-    public init(_ gesture: Gesture, fingers: Int, space: PlaceSpace = .output(nil), place: Place? = nil) {
+    package init(_ gesture: Gesture, fingers: Int, space: PlaceSpace = .output(nil), place: Place? = nil) {
       self.gesture = gesture
       self.fingers = fingers
       self.space = space
@@ -20,17 +20,17 @@ public struct TouchpadStep: Equatable, Sendable {
     }
   }
 
-  public struct Movement: Equatable, Sendable {
+  package struct Movement: Equatable, Sendable {
     /// The movement across. Percentages are relative to the size of the space in which the gesture began.
-    public var dx: WrittenLength
-    public var dy: WrittenLength
+    package var dx: WrittenLength
+    package var dy: WrittenLength
     /// The distance between the fingers of a pinch at the end, relative to its beginning; nil does not change it.
-    public var scale: Double?
+    package var scale: Double?
     /// The turn of the fingers in degrees, clockwise.
-    public var angle: Double
-    public var pace: Pace
+    package var angle: Double
+    package var pace: Pace
 
-    public init(
+    package init(
       dx: WrittenLength = .pixels(0), dy: WrittenLength = .pixels(0), scale: Double? = nil, angle: Double = 0,
       pace: Pace = Pace()
     ) {
@@ -43,12 +43,12 @@ public struct TouchpadStep: Equatable, Sendable {
   }
 
   /// The parts of the step, in order.
-  public var beginning: Beginning?
-  public var movement: Movement?
-  public var rest: TimeSpan
-  public var end: End?
+  package var beginning: Beginning?
+  package var movement: Movement?
+  package var rest: TimeSpan
+  package var end: End?
 
-  public init(
+  package init(
     beginning: Beginning? = nil, movement: Movement? = nil, rest: TimeSpan = .zero, end: End? = nil
   ) {
     self.beginning = beginning

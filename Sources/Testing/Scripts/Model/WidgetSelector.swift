@@ -1,10 +1,10 @@
-public import Documents
+package import Documents
 
 /// A condition that selects a widget inside a window, by what the application tells of it to assistive programs. Every
 /// given property must match.
-public struct WidgetSelector: Hashable, Sendable {
+package struct WidgetSelector: Hashable, Sendable {
   /// The place of a widget relative to another one.
-  public enum Side: String, CaseIterable, Hashable, Sendable {
+  package enum Side: String, CaseIterable, Hashable, Sendable {
     case below
     case above
     case leftOf = "left-of"
@@ -12,36 +12,36 @@ public struct WidgetSelector: Hashable, Sendable {
   }
 
   /// A widget and the side of it on which the selected widget lies.
-  public struct Neighbour: Hashable, Sendable {
-    public var side: Side
-    public var widget: WidgetSelector
+  package struct Neighbour: Hashable, Sendable {
+    package var side: Side
+    package var widget: WidgetSelector
 
-    public init(_ side: Side, of widget: WidgetSelector) { (self.side, self.widget) = (side, widget) }
+    package init(_ side: Side, of widget: WidgetSelector) { (self.side, self.widget) = (side, widget) }
   }
 
   /// The window of the widget; nil for the window of the step.
-  public var window: WindowSelector?
+  package var window: WindowSelector?
   /// The role, such as `button`.
-  public var role: String?
-  public var name: TextPattern?
+  package var role: String?
+  package var name: TextPattern?
   /// The editable or displayed text.
-  public var text: TextPattern?
+  package var text: TextPattern?
   /// The text of the label that belongs to the widget.
-  public var label: TextPattern?
+  package var label: TextPattern?
   /// The value, such as that of a slider.
-  public var value: Double?
+  package var value: Double?
   /// The states that must be set, such as `checked`, and those that must not.
-  public var states: [String]
-  public var absentStates: [String]
+  package var states: [String]
+  package var absentStates: [String]
   /// The number among several fitting widgets, from top to bottom and left to right: 1 is the first, -1 the last; nil
   /// if only one widget may fit.
-  public var index: Int?
+  package var index: Int?
   /// The selector of an ancestor; at most one.
-  public var inside: [WidgetSelector]
-  public var neighbours: [Neighbour]
-  public var position: SourcePosition
+  package var inside: [WidgetSelector]
+  package var neighbours: [Neighbour]
+  package var position: SourcePosition
 
-  public init(
+  package init(
     window: WindowSelector? = nil, role: String? = nil, name: TextPattern? = nil, text: TextPattern? = nil,
     label: TextPattern? = nil, value: Double? = nil, states: [String] = [], absentStates: [String] = [],
     index: Int? = nil, inside: [WidgetSelector] = [], neighbours: [Neighbour] = [], position: SourcePosition
@@ -54,7 +54,7 @@ public struct WidgetSelector: Hashable, Sendable {
 
 extension WidgetSelector: CustomStringConvertible {
   /// The selector as reports contain it: `{role: button, name: "Save"}`.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if let window { parts.append("in: \(window)") }
     if let role { parts.append("role: \(role)") }

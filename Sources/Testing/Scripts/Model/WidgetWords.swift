@@ -2,15 +2,15 @@ import Documents
 
 /// The words of scripts for roles and states of widgets. The module `Accessibility` has the same lists; a test compares
 /// them.
-public enum WidgetWords {
+package enum WidgetWords {
   /// The names of roles.
-  public static let roles = WidgetRoleNames.all
+  package static let roles = WidgetRoleNames.all
 
   /// Words of toolkits for roles, and the name that scripts use in their place.
-  public static let aliases = WidgetRoleNames.aliases
+  package static let aliases = WidgetRoleNames.aliases
 
   /// The names of states, as the accessibility protocol defines them.
-  public static let states = [
+  package static let states = [
     "invalid", "active", "armed", "busy", "checked", "collapsed", "defunct", "editable", "enabled", "expandable",
     "expanded", "focusable", "focused", "has-tooltip", "horizontal", "iconified", "modal", "multi-line",
     "multiselectable", "opaque", "pressed", "resizable", "selectable", "selected", "sensitive", "showing",

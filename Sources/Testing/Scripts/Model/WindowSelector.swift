@@ -1,26 +1,26 @@
-public import Documents
+package import Documents
 
 /// A condition that selects a window and one of its surfaces. Every given property must match.
-public struct WindowSelector: Hashable, Sendable {
-  public enum Role: String, CaseIterable, Hashable, Sendable {
+package struct WindowSelector: Hashable, Sendable {
+  package enum Role: String, CaseIterable, Hashable, Sendable {
     case toplevel
     case popup
     case layer
   }
 
   /// The name of a client of the script.
-  public var client: String?
-  public var appID: TextPattern?
-  public var title: TextPattern?
-  public var role: Role?
+  package var client: String?
+  package var appID: TextPattern?
+  package var title: TextPattern?
+  package var role: Role?
   /// The index among several windows in the order in which they were mapped: 1 is the first, -1 the newest; nil is the
   /// topmost.
-  public var index: Int?
+  package var index: Int?
   /// The number of the subsurface at each level below the root surface, 0 for the lowest; empty for the root.
-  public var surfacePath: [Int]
-  public var position: SourcePosition
+  package var surfacePath: [Int]
+  package var position: SourcePosition
 
-  public init(
+  package init(
     client: String? = nil, appID: TextPattern? = nil, title: TextPattern? = nil, role: Role? = nil,
     index: Int? = nil, surfacePath: [Int] = [], position: SourcePosition
   ) {
@@ -36,7 +36,7 @@ public struct WindowSelector: Hashable, Sendable {
 
 extension WindowSelector: CustomStringConvertible {
   /// The selector as reports contain it: `term` or `{app-id: foot, index: 2}`.
-  public var description: String {
+  package var description: String {
     var parts: [String] = []
     if let client { parts.append("client: \(client)") }
     if let appID { parts.append("app-id: \(appID)") }

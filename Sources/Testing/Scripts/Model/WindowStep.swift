@@ -1,7 +1,7 @@
-public import Documents
+package import Documents
 
 /// A step that sends a request about a window, without input.
-public enum WindowStep: Equatable, Sendable {
+package enum WindowStep: Equatable, Sendable {
   case close(WindowSelector)
   /// Makes a window key; nil takes the keyboard from every window.
   case focus(WindowSelector?)
@@ -24,11 +24,11 @@ extension WindowStep: StepFamily {
 }
 
 /// An action that is sent to the first responder and up its chain, or from a named window.
-public struct ActionStep: Equatable, Sendable {
-  public var name: String
-  public var sender: WindowSelector?
+package struct ActionStep: Equatable, Sendable {
+  package var name: String
+  package var sender: WindowSelector?
 
-  public init(name: String, sender: WindowSelector? = nil) {
+  package init(name: String, sender: WindowSelector? = nil) {
     self.name = name
     self.sender = sender
   }

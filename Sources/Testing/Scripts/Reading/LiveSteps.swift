@@ -1,12 +1,12 @@
-public import Documents
+package import Documents
 
 /// Reads steps that arrive one by one while a compositor runs, and keeps track of pressed fingers, keys and buttons.
 ///
 /// It reads only input steps, because the control socket has separate requests for the others.
-public struct LiveSteps {
+package struct LiveSteps {
   private var held = HeldInput()
 
-  public init() {}
+  package init() {}
 
   /// Reads texts, each with one step or a list of steps. If a text has an error, no pressed input is recorded.
   ///
@@ -16,7 +16,7 @@ public struct LiveSteps {
   ///   - knowledge: the valid names of keys and events; nil accepts any name.
   ///   - findsWidgets: whether steps may name widgets.
   /// - Throws: all errors of all texts.
-  public mutating func read(
+  package mutating func read(
     _ texts: [String], knowing knowledge: ScriptVocabulary? = nil, findsWidgets: Bool = false
   ) throws(InvalidDocument) -> [Step] {
     let reading = ScriptReading(
@@ -42,5 +42,5 @@ public struct LiveSteps {
   }
 
   /// Records that all pressed input has been released.
-  public mutating func letGo() { held = HeldInput() }
+  package mutating func letGo() { held = HeldInput() }
 }

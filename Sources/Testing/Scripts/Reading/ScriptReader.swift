@@ -1,45 +1,45 @@
-public import Documents
-public import Recordings
+package import Documents
+package import Recordings
 
 /// A script and the warnings of its reading.
-public struct ReadScript: Equatable, Sendable {
-  public var script: Script
-  public var warnings: [Diagnostic]
+package struct ReadScript: Equatable, Sendable {
+  package var script: Script
+  package var warnings: [Diagnostic]
   /// The file itself, the `tests.yaml` above it and all files that it includes.
-  public var files: [String]
+  package var files: [String]
   /// The recordings that are played, and the pictures and trees that steps compare with, which may be missing.
-  public var references: [String] = []
+  package var references: [String] = []
   /// The names of the script's variables, which can be given from outside, sorted.
-  public var variables: [String] = []
+  package var variables: [String] = []
   /// The variables whose values are secret, of all files.
-  public var secretVariables: [SecretVariable] = []
+  package var secretVariables: [SecretVariable] = []
 
   /// The secret values. Everything that is written about a run must mask them.
-  public var secrets: [String] { secretVariables.map(\.value) }
+  package var secrets: [String] { secretVariables.map(\.value) }
 }
 
 /// A variable whose value must not appear in anything that is written.
-public struct SecretVariable: Hashable, Sendable {
-  public var name: String
+package struct SecretVariable: Hashable, Sendable {
+  package var name: String
   /// At least 4 characters.
-  public var value: String
+  package var value: String
 
-  public init(name: String, value: String) {
+  package init(name: String, value: String) {
     self.name = name
     self.value = value
   }
 }
 
 /// Turns a document into a script, or reports all of its errors.
-public enum ScriptReader {
+package enum ScriptReader {
   /// The highest number of steps after includes and repeats have been expanded.
-  public static let mostSteps = 20_000
+  package static let mostSteps = 20_000
 
   /// Loads an included file. A relative path is already joined to the path of the including file.
-  public typealias Loader = IncludeChain.Loader
+  package typealias Loader = IncludeChain.Loader
 
   /// Loads a recording. A relative path is already joined to the path of the script.
-  public typealias RecordingLoader = (_ path: String) throws(InvalidDocument) -> ReadRecording
+  package typealias RecordingLoader = (_ path: String) throws(InvalidDocument) -> ReadRecording
 
   /// Reads a script and the files that it includes.
   ///
@@ -47,7 +47,7 @@ public enum ScriptReader {
   ///   - inputs: the values of variables, the combination of the matrix, and folders.
   ///   - knowledge: the valid names of keys and events; nil accepts any name.
   /// - Throws: all errors of all files together, in the order of the files and lines.
-  public static func read(
+  package static func read(
     _ document: Document, given inputs: ScriptInputs = ScriptInputs(), load: @escaping Loader,
     loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording, knowing knowledge: ScriptVocabulary? = nil
   ) throws(InvalidDocument) -> ReadScript {
@@ -63,29 +63,29 @@ public enum ScriptReader {
   }
 
   /// Returns true if a file is a test, by its name: `*.test.yaml`.
-  public static func isTest(_ file: String) -> Bool { TestsFiles.isTest(file) }
+  package static func isTest(_ file: String) -> Bool { TestsFiles.isTest(file) }
 
   /// Returns true if a file has the defaults of tests, by its name: `tests.yaml`.
-  public static func isDefaults(_ file: String) -> Bool { TestsFiles.isDefaults(file) }
+  package static func isDefaults(_ file: String) -> Bool { TestsFiles.isDefaults(file) }
 
   /// Reads a file with the defaults of tests.
   ///
   /// - Returns: all errors and warnings.
-  public static func diagnostics(ofDefaults document: Document, given inputs: ScriptInputs) -> [Diagnostic] {
+  package static func diagnostics(ofDefaults document: Document, given inputs: ScriptInputs) -> [Diagnostic] {
     let reading = ScriptReading(inputs, load: refuse, loadRecording: refuseRecording)
     reading.readDefaults(document)
     return reading.diagnostics
   }
 
   /// Reads a script from text. The files that it includes come from `load`; by default they are errors.
-  public static func read(
+  package static func read(
     text: String, file: String, load: @escaping Loader = ScriptReader.refuse, knowing knowledge: ScriptVocabulary? = nil
   ) throws(InvalidDocument) -> ReadScript {
     try read(try Document.parse(text: text, file: file), load: load, knowing: knowledge)
   }
 
   /// Reads a script file and the files that it includes.
-  public static func read(path: String, knowing knowledge: ScriptVocabulary? = nil) throws(InvalidDocument)
+  package static func read(path: String, knowing knowledge: ScriptVocabulary? = nil) throws(InvalidDocument)
     -> ReadScript
   {
     try read(
@@ -93,11 +93,11 @@ public enum ScriptReader {
       loadRecording: { (path) throws(InvalidDocument) in try RecordingReader.read(path: path) }, knowing: knowledge)
   }
 
-  public static func refuse(_ path: String) throws(InvalidDocument) -> Document {
+  package static func refuse(_ path: String) throws(InvalidDocument) -> Document {
     throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path) (includes are not allowed here)")])
   }
 
-  public static func refuseRecording(_ path: String) throws(InvalidDocument) -> ReadRecording {
+  package static func refuseRecording(_ path: String) throws(InvalidDocument) -> ReadRecording {
     throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path) (recordings are not allowed here)")])
   }
 }

@@ -1,19 +1,19 @@
 /// The valid names of keys, characters and protocol events. If they are known, scripts are checked against them.
-public struct ScriptVocabulary {
+package struct ScriptVocabulary {
   /// Returns true if a name is that of a keysym, of a key of the kernel or of a character.
-  public var isKey: (String) -> Bool
+  package var isKey: (String) -> Bool
   /// The key name most similar to a mistyped one.
-  public var nearestKey: (String) -> String?
+  package var nearestKey: (String) -> String?
   /// Returns true if a keymap has a key for the character.
-  public var canType: (Unicode.Scalar) -> Bool
+  package var canType: (Unicode.Scalar) -> Bool
   /// The events of each interface that the server has, each with the names of its arguments.
-  public var events: [String: [String: [String]]]
+  package var events: [String: [String: [String]]]
   /// The words of the router's reasons and notes in traces; empty if they are not known.
-  public var reasons: [String]
+  package var reasons: [String]
   /// Returns the reason why a keyboard layout cannot be used; nil if it can.
-  public var keyboardFault: (SessionSettings.Keyboard) -> String? = { _ in nil }
+  package var keyboardFault: (SessionSettings.Keyboard) -> String? = { _ in nil }
 
-  public init(
+  package init(
     isKey: @escaping (String) -> Bool, nearestKey: @escaping (String) -> String?,
     canType: @escaping (Unicode.Scalar) -> Bool, events: [String: [String: [String]]],
     reasons: [String] = []

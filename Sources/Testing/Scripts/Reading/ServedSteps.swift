@@ -1,23 +1,23 @@
-public import Documents
+package import Documents
 import Recordings
 
 /// Reads clients and steps that arrive one by one while a script plays, in the whole language of scripts.
 ///
 /// It remembers what earlier parts have pressed, changed and named.
-public struct ServedSteps {
+package struct ServedSteps {
   /// What one request adds to a script.
-  public struct Part: Equatable, Sendable {
-    public var clients: [ScriptClient] = []
-    public var steps: [Step] = []
+  package struct Part: Equatable, Sendable {
+    package var clients: [ScriptClient] = []
+    package var steps: [Step] = []
     /// The groups of all steps so far.
-    public var groups: [ScriptGroup] = []
+    package var groups: [ScriptGroup] = []
   }
 
   private var memory: StepMemory
   private var clients: Set<String>
 
   /// - Parameter script: the script whose steps have been played.
-  public init(after script: Script) { (memory, clients) = (script.memory, Set(script.clients.map(\.name))) }
+  package init(after script: Script) { (memory, clients) = (script.memory, Set(script.clients.map(\.name))) }
 
   /// Reads a part. If it has an error, nothing of it is remembered.
   ///
@@ -28,7 +28,7 @@ public struct ServedSteps {
   ///   - findsWidgets: whether steps may name widgets.
   ///   - onlyChecks: whether other steps than `expect`, `wait` and `screenshot`, and clients, are errors.
   /// - Throws: all errors of all texts.
-  public mutating func read(
+  package mutating func read(
     clients text: String?, steps texts: [String], knowing knowledge: ScriptVocabulary? = nil, findsWidgets: Bool,
     onlyChecks: Bool = false
   ) throws(InvalidDocument) -> Part {

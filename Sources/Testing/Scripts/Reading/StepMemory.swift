@@ -1,5 +1,5 @@
 /// What the steps of a script have pressed, changed and named, which later steps may refer to.
-public struct StepMemory: Equatable, Sendable {
+package struct StepMemory: Equatable, Sendable {
   var held = HeldInput()
   var groups = GroupList()
   /// The names of the steps.
@@ -9,7 +9,7 @@ public struct StepMemory: Equatable, Sendable {
   /// The files that screenshot steps write.
   var screenshots: Set<String> = []
 
-  public init() {}
+  package init() {}
 }
 
 extension ScriptReading {

@@ -4,8 +4,8 @@ import Documents
 ///
 /// A group is one test case. Outside groups, each expectation is a test case, and so is each other step that did not
 /// pass. Steps of a branch that was not taken belong to no test case. Warnings are written as the suite's standard error.
-public enum JUnit {
-  public static func xml(_ report: RunReport) -> String {
+package enum JUnit {
+  package static func xml(_ report: RunReport) -> String {
     let cases = testCases(report)
     let failures = cases.count { $0.kind == .failure }
     let errors = cases.count { $0.kind == .error }

@@ -1,18 +1,18 @@
-public import Geometry
+package import Geometry
 
 extension Rect {
   /// Returns true if a position is inside or exactly on an edge.
-  public func containsOrTouches(_ place: Point<Space>) -> Bool {
+  package func containsOrTouches(_ place: Point<Space>) -> Bool {
     minX <= place.x && place.x <= maxX && minY <= place.y && place.y <= maxY
   }
 
   /// The rectangle as text for reports: `1280x800 at 0,0`.
-  public var words: String { "\(size.width.short)x\(size.height.short) at \(origin.words)" }
+  package var words: String { "\(size.width.short)x\(size.height.short) at \(origin.words)" }
 }
 
 extension Point {
   /// The point as text for reports: `390,200.5`.
-  public var words: String { "\(x.short),\(y.short)" }
+  package var words: String { "\(x.short),\(y.short)" }
 }
 
 extension Double {

@@ -1,23 +1,23 @@
 /// A signal that ended a run before its last step.
-public struct RunInterruption: Equatable, Sendable {
+package struct RunInterruption: Equatable, Sendable {
   /// The signal's number.
-  public var signal: Int32
+  package var signal: Int32
   /// The activity at that moment, as part of a sentence: `while the client a was starting`.
-  public var moment: String
+  package var moment: String
   /// True if a step was being played. Its own result then reports the interruption.
-  public var isAtStep: Bool
+  package var isAtStep: Bool
 
-  public init(signal: Int32, moment: String, isAtStep: Bool = false) {
+  package init(signal: Int32, moment: String, isAtStep: Bool = false) {
     self.signal = signal
     self.moment = moment
     self.isAtStep = isAtStep
   }
 
   /// The name of a signal, such as `SIGTERM`, or its number if scripts do not name it.
-  public static func name(ofSignal number: Int32) -> String {
+  package static func name(ofSignal number: Int32) -> String {
     Signal.allCases.first { $0.number == number }.map { "SIG\($0.rawValue)" } ?? "signal \(number)"
   }
 
   /// The message for people.
-  public var text: String { "interrupted by \(Self.name(ofSignal: signal)) \(moment)" }
+  package var text: String { "interrupted by \(Self.name(ofSignal: signal)) \(moment)" }
 }

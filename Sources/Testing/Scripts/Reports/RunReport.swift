@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 /// The result of one step.
-public struct StepResult: Equatable, Sendable {
-  public enum Outcome: Equatable, Sendable {
+package struct StepResult: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     case passed
     /// The condition did not hold within its limit.
     case failed(expected: String, actual: String)
@@ -15,49 +15,49 @@ public struct StepResult: Equatable, Sendable {
     case notNeeded
   }
 
-  public var step: Step
-  public var outcome: Outcome
+  package var step: Step
+  package var outcome: Outcome
   /// The duration in real time.
-  public var took: TimeSpan
+  package var took: TimeSpan
   /// The folder with the pictures and the explanation of a failure; nil for none.
-  public var evidence: String?
+  package var evidence: String?
 
-  public init(_ step: Step, _ outcome: Outcome, took: TimeSpan = .zero) {
+  package init(_ step: Step, _ outcome: Outcome, took: TimeSpan = .zero) {
     self.step = step
     self.outcome = outcome
     self.took = took
   }
 
-  public var isPassed: Bool { outcome == .passed }
+  package var isPassed: Bool { outcome == .passed }
 }
 
 /// A problem that did not fail a run, but may explain its duration or another failure.
-public struct RunWarning: Equatable, Sendable {
+package struct RunWarning: Equatable, Sendable {
   /// The position of the step or client.
-  public var position: SourcePosition
-  public var message: String
+  package var position: SourcePosition
+  package var message: String
 
-  public init(at position: SourcePosition, _ message: String) {
+  package init(at position: SourcePosition, _ message: String) {
     self.position = position
     self.message = message
   }
 
   /// One line for people, with the position.
-  public var text: String { "\(position): warning: \(message)" }
+  package var text: String { "\(position): warning: \(message)" }
 }
 
 /// The result of a run.
-public struct RunReport: Equatable, Sendable {
+package struct RunReport: Equatable, Sendable {
   /// The path of the script.
-  public var script: String
-  public var results: [StepResult]
+  package var script: String
+  package var results: [StepResult]
   /// Messages about clients that did not start or died unexpectedly; each ends the run.
-  public var clientFaults: [String]
+  package var clientFaults: [String]
   /// The signal that ended the run early; nil for none.
-  public var interruption: RunInterruption?
-  public var warnings: [RunWarning]
+  package var interruption: RunInterruption?
+  package var warnings: [RunWarning]
 
-  public init(
+  package init(
     script: String, results: [StepResult] = [], clientFaults: [String] = [], warnings: [RunWarning] = []
   ) {
     self.script = script
@@ -71,7 +71,7 @@ public struct RunReport: Equatable, Sendable {
   ///
   /// Status 2 is for invalid scripts and policies, which do not have a report. A run that was ended by a signal has 128
   /// plus the signal's number, regardless of other errors.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     if let interruption { return 128 + interruption.signal }
     if !clientFaults.isEmpty { return 3 }
     return results.contains { result in
@@ -85,10 +85,10 @@ public struct RunReport: Equatable, Sendable {
 
 extension StepResult {
   /// The step's name, or its text.
-  public var title: String { step.name ?? step.summary }
+  package var title: String { step.name ?? step.summary }
 
   /// The result for people, with the position; one line if the step passed or was skipped.
-  public var text: String {
+  package var text: String {
     switch outcome {
     case .passed: "\(step.position): passed: \(title)"
     case .skipped: "\(step.position): skipped: \(title)"
@@ -109,7 +109,7 @@ extension StepResult {
 extension RunReport {
   /// Every step that did not pass, then the summary, for standard error. It only counts warnings, since they are
   /// printed as they occur.
-  public var text: String {
+  package var text: String {
     let notable = results.filter { result in
       switch result.outcome {
       case .failed, .broken: true

@@ -8,7 +8,7 @@ extension ExpectedTree {
   ///
   /// - Returns: nil if the tree is as expected. Otherwise the lines of the expected tree: with `-` those that were not
   ///   found, and with `+` what was found in their place.
-  public func difference(from widgets: [TreeWidget], isExact: Bool = false) -> [String]? {
+  package func difference(from widgets: [TreeWidget], isExact: Bool = false) -> [String]? {
     let found = FoundTree(widgets)
     var difference = TreeDifference(found)
     if isExact {

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 extension ExpectedTree {
   private static let longestFile = 1_000_000
@@ -8,7 +8,7 @@ extension ExpectedTree {
   /// Reads the text of a file.
   ///
   /// - Throws: all errors, with their lines.
-  public static func read(_ text: String, file: String) throws(InvalidDocument) -> ExpectedTree {
+  package static func read(_ text: String, file: String) throws(InvalidDocument) -> ExpectedTree {
     let faults = FaultList()
     faults.know(SourceText(file: file, text: text))
     let start = SourcePosition(file: file, line: 1, column: 1)

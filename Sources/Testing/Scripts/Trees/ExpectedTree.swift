@@ -1,24 +1,24 @@
-public import Documents
+package import Documents
 
 /// A tree of widgets that a test expects, as its file describes it.
 ///
 /// Each line is a widget: `- check-box "Subscribe" [checked]`. Lines below it with more indentation are widgets inside
 /// it, at any depth. The name, the text after `=` and the states may be left out; they are then not compared.
-public struct ExpectedTree: Equatable, Sendable {
+package struct ExpectedTree: Equatable, Sendable {
   /// A widget that is expected.
-  public struct Widget: Equatable, Sendable {
+  package struct Widget: Equatable, Sendable {
     /// The role; nil for any.
-    public var role: String?
+    package var role: String?
     /// The pattern for the name; nil for any name.
-    public var name: TextPattern?
+    package var name: TextPattern?
     /// The states that must be set, and those that must not.
-    public var states: [String]
-    public var absentStates: [String]
+    package var states: [String]
+    package var absentStates: [String]
     /// The pattern for the text; nil for any text.
-    public var text: TextPattern?
-    public var children: Siblings
+    package var text: TextPattern?
+    package var children: Siblings
 
-    public init(
+    package init(
       _ role: String?, _ name: TextPattern? = nil, states: [String] = [], absentStates: [String] = [],
       text: TextPattern? = nil, children: Siblings = Siblings()
     ) {
@@ -28,23 +28,23 @@ public struct ExpectedTree: Equatable, Sendable {
   }
 
   /// The expected widgets of one level.
-  public struct Siblings: Equatable, Sendable {
-    public var widgets: [Widget]
+  package struct Siblings: Equatable, Sendable {
+    package var widgets: [Widget]
     /// The numbers of widgets before which `...` allows other widgets. Only exact comparisons use them, because others
     /// allow other widgets everywhere.
-    public var gaps: Set<Int>
+    package var gaps: Set<Int>
 
-    public init(_ widgets: [Widget] = [], gaps: Set<Int> = []) { (self.widgets, self.gaps) = (widgets, gaps) }
+    package init(_ widgets: [Widget] = [], gaps: Set<Int> = []) { (self.widgets, self.gaps) = (widgets, gaps) }
   }
 
-  public var siblings: Siblings
+  package var siblings: Siblings
 
-  public init(_ siblings: Siblings) { self.siblings = siblings }
+  package init(_ siblings: Siblings) { self.siblings = siblings }
 }
 
 extension ExpectedTree {
   /// The states that describe what a person sees. Other states are not written.
-  public static let writtenStates = [
+  package static let writtenStates = [
     "checked", "indeterminate", "pressed", "selected", "expanded", "required", "invalid-entry", "read-only",
   ]
   /// The widgets of which `not sensitive` is written.
@@ -59,7 +59,7 @@ extension ExpectedTree {
   ///
   /// - Parameter isExact: true to describe every widget. Otherwise containers without a name are left out, and the
   ///   widgets inside them take their place.
-  public init(of widgets: [TreeWidget], isExact: Bool = false) {
+  package init(of widgets: [TreeWidget], isExact: Bool = false) {
     siblings = Siblings(widgets.flatMap { Self.expected($0, isExact: isExact) })
   }
 
@@ -93,7 +93,7 @@ extension ExpectedTree {
 
 extension ExpectedTree {
   /// The tree as the text of a file.
-  public var text: String {
+  package var text: String {
     var lines: [String] = []
     siblings.write(to: &lines, indentation: 0)
     return lines.map { $0 + "\n" }.joined()
@@ -115,7 +115,7 @@ extension ExpectedTree.Siblings {
 
 extension ExpectedTree.Widget {
   /// The widget on one line, without its children: `check-box "Subscribe" [checked]`.
-  public var line: String {
+  package var line: String {
     var parts = [role ?? "*"]
     if let name { parts.append(name.text.quotedInTree) }
     let states = states + absentStates.map { "not \($0)" }

@@ -1,15 +1,15 @@
 /// A widget with its children, as plain values: the form in which trees are compared with expected ones.
-public struct TreeWidget: Equatable, Sendable {
+package struct TreeWidget: Equatable, Sendable {
   /// The role, such as `button`.
-  public var role: String
-  public var name: String
+  package var role: String
+  package var name: String
   /// The names of the states that are set.
-  public var states: [String]
+  package var states: [String]
   /// The displayed or edited text; nil if the widget has none, and for passwords.
-  public var text: String?
-  public var children: [TreeWidget]
+  package var text: String?
+  package var children: [TreeWidget]
 
-  public init(
+  package init(
     _ role: String, _ name: String = "", states: [String] = [], text: String? = nil, children: [TreeWidget] = []
   ) {
     (self.role, self.name, self.states, self.text, self.children) = (role, name, states, text, children)

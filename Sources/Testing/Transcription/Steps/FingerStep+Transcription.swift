@@ -1,5 +1,5 @@
 import Documents
-public import Scripts
+package import Scripts
 
 extension FingerStep: TranscribedFamily {
   var text: (word: String, value: String)? {

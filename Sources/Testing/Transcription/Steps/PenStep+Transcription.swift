@@ -1,4 +1,4 @@
-public import Scripts
+package import Scripts
 
 extension PenStep: TranscribedFamily {
   /// Always nil: tablet tools are not recorded.

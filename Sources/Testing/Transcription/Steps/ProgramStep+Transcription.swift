@@ -1,5 +1,5 @@
 import Documents
-public import Scripts
+package import Scripts
 
 extension ProgramStep: TranscribedFamily {
   var text: (word: String, value: String)? {

@@ -1,5 +1,5 @@
 import Documents
-public import Scripts
+package import Scripts
 
 /// The properties of a step family that a recorder uses.
 protocol TranscribedFamily {
@@ -47,10 +47,10 @@ extension Step.Kind {
   }
 
   /// The step's word and its value in a script; nil for steps that recorded scripts never contain.
-  public var text: (word: String, value: String)? { transcribed.text }
+  package var text: (word: String, value: String)? { transcribed.text }
 
   /// True if a recording of a played script keeps the step, because its input does not show what it does or waits for.
-  public var isKept: Bool { transcribed.isKept }
+  package var isKept: Bool { transcribed.isKept }
 
   /// True if the time since the previous step may change its meaning, as for a second tap or click.
   var isPress: Bool { transcribed.isPress }

@@ -1,25 +1,25 @@
 import Documents
-public import Geometry
-public import Scripts
+package import Geometry
+package import Scripts
 
 /// The widget at the place of a press. Its answer may come after the step of the press is decided.
-public final class PressedWidget {
-  public enum Answer: Equatable {
+package final class PressedWidget {
+  package enum Answer: Equatable {
     case named(NamedWidget)
     /// The step keeps its coordinates. The reason is for people; nil for none.
     case unnamed(because: String?)
   }
 
   /// Nil until it is known. The first answer stays.
-  public private(set) var answer: Answer?
+  package private(set) var answer: Answer?
   /// Whether the finger has been lifted, or the button released.
-  public internal(set) var isReleased = false
+  package internal(set) var isReleased = false
   /// Called with the answer.
   var didAnswer: (() -> Void)?
 
-  public init() {}
+  package init() {}
 
-  public func take(_ answer: Answer) {
+  package func take(_ answer: Answer) {
     guard self.answer == nil else { return }
     self.answer = answer
     didAnswer?()
@@ -28,14 +28,14 @@ public final class PressedWidget {
 }
 
 /// A widget that a script can name.
-public struct NamedWidget: Hashable, Sendable {
+package struct NamedWidget: Hashable, Sendable {
   /// The selector without a window.
-  public var selector: WidgetSelector
+  package var selector: WidgetSelector
   /// The window whose widgets the selector chooses from.
-  public var window: WindowSelector
-  public var area: Rect<LayoutSpace>
+  package var window: WindowSelector
+  package var area: Rect<LayoutSpace>
 
-  public init(_ selector: WidgetSelector, in window: WindowSelector, area: Rect<LayoutSpace>) {
+  package init(_ selector: WidgetSelector, in window: WindowSelector, area: Rect<LayoutSpace>) {
     (self.selector, self.window, self.area) = (selector, window, area)
   }
 }

@@ -1,6 +1,6 @@
 import Documents
 import Geometry
-public import Scripts
+package import Scripts
 
 /// What the positions of a recorded step are relative to, and the widgets there.
 struct Spot {
@@ -22,10 +22,10 @@ extension Spot: Equatable {
 }
 
 /// A step as a line of the recorded script.
-public struct RecordedStep {
-  public var kind: Step.Kind
+package struct RecordedStep {
+  package var kind: Step.Kind
   /// Why a press has coordinates; nil without a reason for people.
-  public var reason: String?
+  package var reason: String?
   /// True if a press has coordinates although its widget was asked for.
   var staysAtPlace = false
 }

@@ -1,12 +1,12 @@
 import Documents
-public import Scripts
+package import Scripts
 
 /// Formats scripts as a person would write them.
-public enum ScriptText {
+package enum ScriptText {
   /// Everything before the steps.
   ///
   /// - Parameter remarks: comment lines at the top of the script.
-  public static func heading(_ script: Script, remarks: [String] = []) -> String {
+  package static func heading(_ script: Script, remarks: [String] = []) -> String {
     var lines = remarks.map { $0.isEmpty ? "#" : "# \($0)" }
     lines.append("\(FormatVersion.key): \(Script.format.current)")
     if !script.outputs.isEmpty { lines.append("outputs: \(FlowText.list(script.outputs.map(\.text)))") }
@@ -22,26 +22,26 @@ public enum ScriptText {
   }
 
   /// A step as a list item; nil for a step without text.
-  public static func line(_ kind: Step.Kind) -> String? {
+  package static func line(_ kind: Step.Kind) -> String? {
     kind.text.map { "  - \($0.word): \($0.value)\n" }
   }
 
   /// A recorded step as a list item, with the reason for its coordinates as a comment.
-  public static func line(_ step: RecordedStep) -> String? {
+  package static func line(_ step: RecordedStep) -> String? {
     guard let line = line(step.kind) else { return nil }
     guard let reason = step.reason else { return line }
     return "\(line.dropLast()) # no selector: \(FlowText.comment(reason))\n"
   }
 
   /// Expectations as one list item; nil if none has text.
-  public static func line(_ expectations: [Expectation]) -> String? {
+  package static func line(_ expectations: [Expectation]) -> String? {
     let texts = expectations.compactMap(\.text)
     guard let first = texts.first else { return nil }
     return "  - expect: \(texts.count == 1 ? first : FlowText.list(texts))\n"
   }
 
   /// A comment line among the steps.
-  public static func remark(_ text: String) -> String { "  # \(text)\n" }
+  package static func remark(_ text: String) -> String { "  # \(text)\n" }
 }
 
 extension ScriptOutput {

@@ -1,9 +1,9 @@
 import Documents
-public import Scripts
+package import Scripts
 
 extension WidgetSelector {
   /// The selector as a YAML mapping.
-  public var flow: String { FlowText.mapping(members) }
+  package var flow: String { FlowText.mapping(members) }
 
   /// The keys of the selector, with `in` for its own window.
   var members: [(key: String, value: String?)] {

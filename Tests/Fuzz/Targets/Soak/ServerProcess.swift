@@ -102,7 +102,7 @@ final class ServerProcess {
 }
 
 /// The reason why a run could not start.
-public struct SoakFailure: Error, CustomStringConvertible {
-  public var description: String
+package struct SoakFailure: Error, CustomStringConvertible {
+  package var description: String
   init(_ description: String) { self.description = description }
 }

@@ -8,7 +8,7 @@ import WireClients
 /// Everything goes through the sockets, so every failure is one that a user would see: the compositor ends; a
 /// well-behaved client receives an invalid event, loses its connection or gets no answer; a tap does not arrive
 /// complete after the random clients have disconnected; or descriptors remain open.
-public final class Soak {
+package final class Soak {
   private let server: ServerProcess
   private let control: ControlPeer
   private let onlookers: [Onlooker]
@@ -26,7 +26,7 @@ public final class Soak {
   ///   - program: the path of `fingerpost`.
   ///   - policy: the path of a policy file; nil for none.
   /// - Throws: `SoakFailure` if the compositor cannot be started or reached.
-  public init(program: String, policy: String?, seed: UInt64) throws {
+  package init(program: String, policy: String?, seed: UInt64) throws {
     server = try ServerProcess(program: program, arguments: policy.map { ["--policy", $0] } ?? [])
     guard let control = ControlPeer(path: server.controlPath) else {
       throw SoakFailure("no control socket at \(server.controlPath)")
@@ -39,7 +39,7 @@ public final class Soak {
   }
 
   /// Runs for a number of seconds, or until the first failure.
-  public func run(seconds: Int) throws -> SoakReport {
+  package func run(seconds: Int) throws -> SoakReport {
     let start = Self.milliseconds()
     for onlooker in onlookers { onlooker.showWindow { awaitAnswers() } }
     awaitAnswers()

@@ -1,21 +1,21 @@
 /// The statistics and failures of a run.
-public struct SoakReport {
-  public var policy: String
-  public var seconds = 0
-  public var connections = 0
+package struct SoakReport {
+  package var policy: String
+  package var seconds = 0
+  package var connections = 0
   /// The number of random requests. `answers` is the number of answers to `wl_display.sync` between them.
-  public var requests = 0
-  public var answers = 0
+  package var requests = 0
+  package var answers = 0
   /// Answers of the control socket to injected input.
-  public var injections = 0
+  package var injections = 0
   /// Taps on the two windows, each of which must arrive complete.
-  public var taps = 0
-  public var longestWaitMilliseconds = 0
-  public var residentKiBAtStart = 0
-  public var residentKiBAtEnd = 0
-  public var faults: [String] = []
+  package var taps = 0
+  package var longestWaitMilliseconds = 0
+  package var residentKiBAtStart = 0
+  package var residentKiBAtEnd = 0
+  package var faults: [String] = []
 
-  public var text: String {
+  package var text: String {
     let head =
       "\(policy): \(seconds) s, \(connections) connections, \(requests) requests, \(answers) answers, "
       + "\(injections) injections, \(taps) taps; longest wait \(longestWaitMilliseconds) ms; "

@@ -2,27 +2,27 @@ import Interaction
 import JSONText
 
 /// Plays random scenarios and checks the invariants after every step.
-public struct InvariantRun {
+package struct InvariantRun {
   /// A violation, and a short scenario that reproduces it.
-  public struct Failure {
-    public let seed: UInt64
-    public let message: String
+  package struct Failure {
+    package let seed: UInt64
+    package let message: String
     /// A file with one scenario. Its log is the actual one.
-    public let scenarioFile: String
+    package let scenarioFile: String
   }
 
   /// The number of steps for each tree.
-  public static let stepsPerTree = 200
+  package static let stepsPerTree = 200
 
   private let seed: UInt64
 
   /// Creates a run of one tree. Equal seeds give equal runs.
-  public init(seed: UInt64) { self.seed = seed }
+  package init(seed: UInt64) { self.seed = seed }
 
   /// Plays the tree's steps.
   ///
   /// - Returns: the violation, or `nil`.
-  public func play() -> Failure? {
+  package func play() -> Failure? {
     var random = RandomScenario(seed: seed)
     let tree = random.tree()
     var steps = (0..<Self.stepsPerTree).map { _ in random.step() }

@@ -1,42 +1,42 @@
 import Glibc
-public import WaylandClient
+package import WaylandClient
 
 /// The clipboard, the primary selection and the drags of a client. It offers and writes data, and requests the data of
 /// other clients.
-public final class ClientData {
-  public typealias Action = WlDataDeviceManager.DndAction
+package final class ClientData {
+  package typealias Action = WlDataDeviceManager.DndAction
 
   private unowned let client: TestClient
   /// The source that the client copied last.
-  public private(set) var copied: ClientSource?
-  public private(set) var device: WlDataDevice?
-  public private(set) var primaryDevice: ZwpPrimarySelectionDeviceV1?
+  package private(set) var copied: ClientSource?
+  package private(set) var device: WlDataDevice?
+  package private(set) var primaryDevice: ZwpPrimarySelectionDeviceV1?
   /// The last offer, of a selection or a drag.
-  public private(set) var offer: WlDataOffer?
+  package private(set) var offer: WlDataOffer?
   /// All offers in their order.
-  public private(set) var offers: [WlDataOffer] = []
-  public private(set) var primaryOffer: ZwpPrimarySelectionOfferV1?
+  package private(set) var offers: [WlDataOffer] = []
+  package private(set) var primaryOffer: ZwpPrimarySelectionOfferV1?
   /// The types of the clipboard; nil while it is empty.
-  public private(set) var offered: [String]?
+  package private(set) var offered: [String]?
   /// The types of the primary selection; nil while it is empty.
-  public private(set) var offeredPrimary: [String]?
+  package private(set) var offeredPrimary: [String]?
   /// The types that the client's sources were asked to write.
-  public fileprivate(set) var written: [String] = []
+  package fileprivate(set) var written: [String] = []
   private var announced: [String] = []
 
   init(_ client: TestClient) { self.client = client }
 
-  public var manager: WlDataDeviceManager { client.global(WlDataDeviceManager.self, 3) }
-  public var primaryManager: ZwpPrimarySelectionDeviceManagerV1 {
+  package var manager: WlDataDeviceManager { client.global(WlDataDeviceManager.self, 3) }
+  package var primaryManager: ZwpPrimarySelectionDeviceManagerV1 {
     client.global(ZwpPrimarySelectionDeviceManagerV1.self, 1)
   }
 
-  public func takeDevice() {
+  package func takeDevice() {
     device = manager.getDataDevice(seat: client.seat)
     device?.handler = self
   }
 
-  public func takePrimaryDevice() {
+  package func takePrimaryDevice() {
     primaryDevice = primaryManager.getDevice(seat: client.seat)
     primaryDevice?.handler = self
   }
@@ -46,7 +46,7 @@ public final class ClientData {
   /// A source that writes "as TYPE".
   ///
   /// - Parameter actions: the drag actions; nil to set none.
-  public func source(offering types: [String], actions: UInt32? = nil) -> ClientSource {
+  package func source(offering types: [String], actions: UInt32? = nil) -> ClientSource {
     let proxy = manager.createDataSource()
     for type in types { proxy.offer(mimeType: type) }
     if let actions { proxy.setActions(dndActions: Action(rawValue: actions)) }
@@ -55,17 +55,17 @@ public final class ClientData {
     return source
   }
 
-  public func source(offering types: String..., actions: UInt32? = nil) -> ClientSource {
+  package func source(offering types: String..., actions: UInt32? = nil) -> ClientSource {
     source(offering: types, actions: actions)
   }
 
-  public func copy(_ source: ClientSource?, serial: UInt32) {
+  package func copy(_ source: ClientSource?, serial: UInt32) {
     copied = source
     device?.setSelection(source: source?.proxy, serial: serial)
   }
 
   /// Sets the primary selection to a source that writes "marked TYPE".
-  public func mark(_ type: String, serial: UInt32) {
+  package func mark(_ type: String, serial: UInt32) {
     let source = primaryManager.createSource()
     source.offer(mimeType: type)
     source.handler = self
@@ -80,12 +80,12 @@ public final class ClientData {
 
   // MARK: Pasting
 
-  public func dropOffer() {
+  package func dropOffer() {
     offer?.destroy()
     offer = nil
   }
 
-  public func giveActions(_ bits: UInt32, _ preferred: UInt32) {
+  package func giveActions(_ bits: UInt32, _ preferred: UInt32) {
     offer?.setActions(
       dndActions: Action(rawValue: bits), preferredAction: Action(rawValue: preferred))
   }
@@ -93,17 +93,17 @@ public final class ClientData {
   /// Requests the data of the last offer.
   ///
   /// - Returns: a function that reads what was written so far: the text, "waiting", or "nothing" at the end.
-  public func paste(_ type: String) -> () -> String { pasting { offer?.receive(mimeType: type, fd: $0) } }
+  package func paste(_ type: String) -> () -> String { pasting { offer?.receive(mimeType: type, fd: $0) } }
 
   /// Requests the data of the primary selection's last offer.
-  public func pastePrimary(_ type: String) -> () -> String {
+  package func pastePrimary(_ type: String) -> () -> String {
     pasting { primaryOffer?.receive(mimeType: type, fd: $0) }
   }
 
   /// Requests the data of an offer through a pipe.
   ///
   /// - Parameter receive: sends the request with the pipe's writing end.
-  public func pasting(_ receive: (Int32) -> Void) -> () -> String {
+  package func pasting(_ receive: (Int32) -> Void) -> () -> String {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return { "no pipe" } }
     let (reader, writer) = (ends[0], ends[1])
@@ -121,42 +121,42 @@ public final class ClientData {
 }
 
 extension ClientData: WlDataDevice.Handler, WlDataOffer.Handler {
-  public func dataOffer(_ object: WlDataDevice, id: WlDataOffer) {
+  package func dataOffer(_ object: WlDataDevice, id: WlDataOffer) {
     announced = []
     offer = id
     offers.append(id)
     id.handler = self
   }
 
-  public func offer(_ object: WlDataOffer, mimeType: String) { announced.append(mimeType) }
-  public func selection(_ object: WlDataDevice, id: WlDataOffer?) { offered = id == nil ? nil : announced }
+  package func offer(_ object: WlDataOffer, mimeType: String) { announced.append(mimeType) }
+  package func selection(_ object: WlDataDevice, id: WlDataOffer?) { offered = id == nil ? nil : announced }
 }
 
 extension ClientData: ZwpPrimarySelectionDeviceV1.Handler, ZwpPrimarySelectionOfferV1.Handler,
   ZwpPrimarySelectionSourceV1.Handler
 {
-  public func dataOffer(_ object: ZwpPrimarySelectionDeviceV1, offer: ZwpPrimarySelectionOfferV1) {
+  package func dataOffer(_ object: ZwpPrimarySelectionDeviceV1, offer: ZwpPrimarySelectionOfferV1) {
     announced = []
     primaryOffer = offer
     offer.handler = self
   }
 
-  public func offer(_ object: ZwpPrimarySelectionOfferV1, mimeType: String) { announced.append(mimeType) }
+  package func offer(_ object: ZwpPrimarySelectionOfferV1, mimeType: String) { announced.append(mimeType) }
 
-  public func selection(_ object: ZwpPrimarySelectionDeviceV1, id: ZwpPrimarySelectionOfferV1?) {
+  package func selection(_ object: ZwpPrimarySelectionDeviceV1, id: ZwpPrimarySelectionOfferV1?) {
     offeredPrimary = id == nil ? nil : announced
   }
 
-  public func send(_ object: ZwpPrimarySelectionSourceV1, mimeType: String, fd: consuming OwnedFD) {
+  package func send(_ object: ZwpPrimarySelectionSourceV1, mimeType: String, fd: consuming OwnedFD) {
     write("marked \(mimeType)", of: mimeType, to: fd.rawValue)
   }
 }
 
 /// A source that writes the name of the requested type.
-public final class ClientSource: WlDataSource.Handler {
-  public let proxy: WlDataSource
+package final class ClientSource: WlDataSource.Handler {
+  package let proxy: WlDataSource
   /// True if the compositor has cancelled the source.
-  public private(set) var isCancelled = false
+  package private(set) var isCancelled = false
   private unowned let data: ClientData
 
   init(_ proxy: WlDataSource, of data: ClientData) {
@@ -164,9 +164,9 @@ public final class ClientSource: WlDataSource.Handler {
     self.data = data
   }
 
-  public func send(_ object: WlDataSource, mimeType: String, fd: consuming OwnedFD) {
+  package func send(_ object: WlDataSource, mimeType: String, fd: consuming OwnedFD) {
     data.write("as \(mimeType)", of: mimeType, to: fd.rawValue)
   }
 
-  public func cancelled(_ object: WlDataSource) { isCancelled = true }
+  package func cancelled(_ object: WlDataSource) { isCancelled = true }
 }

@@ -1,10 +1,10 @@
-public import WaylandClient
+package import WaylandClient
 
 /// A surface with a `zwlr_layer_surface_v1`.
-public final class LayerClient: SurfaceClient, ZwlrLayerSurfaceV1.Handler {
-  public private(set) var role: ZwlrLayerSurfaceV1!
+package final class LayerClient: SurfaceClient, ZwlrLayerSurfaceV1.Handler {
+  package private(set) var role: ZwlrLayerSurfaceV1!
 
-  public init(
+  package init(
     on client: TestClient, _ namespace: String, in layer: ZwlrLayerShellV1.Layer = .top, output: WlOutput? = nil,
     version: Int32 = 4
   ) {
@@ -14,20 +14,20 @@ public final class LayerClient: SurfaceClient, ZwlrLayerSurfaceV1.Handler {
     role.handler = self
   }
 
-  public func configure(_ object: ZwlrLayerSurfaceV1, serial: UInt32, width: UInt32, height: UInt32) {
+  package func configure(_ object: ZwlrLayerSurfaceV1, serial: UInt32, width: UInt32, height: UInt32) {
     note("\(width)x\(height)")
     configured(serial) { object.ackConfigure(serial: $0) }
   }
 
-  public func closed(_ object: ZwlrLayerSurfaceV1) { note("closed") }
+  package func closed(_ object: ZwlrLayerSurfaceV1) { note("closed") }
 
-  public func anchor(_ edges: ZwlrLayerSurfaceV1.Anchor, _ width: UInt32, _ height: UInt32, zone: Int32 = 0) {
+  package func anchor(_ edges: ZwlrLayerSurfaceV1.Anchor, _ width: UInt32, _ height: UInt32, zone: Int32 = 0) {
     role.setAnchor(anchor: edges)
     role.setSize(width: width, height: height)
     role.setExclusiveZone(zone: zone)
   }
 
-  public func destroy() {
+  package func destroy() {
     role.destroy()
     surface.destroy()
     client.settle()

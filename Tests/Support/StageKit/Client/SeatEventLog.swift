@@ -1,15 +1,15 @@
-public import WaylandClient
+package import WaylandClient
 
 /// Records the events of a client's pointer, keyboard and touch, and of further objects that the client requests from
 /// its seat.
-public final class SeatEventLog {
+package final class SeatEventLog {
   private unowned let client: TestClient
   private let seat: WlSeat
   private let parts: [Proxy]
   private var moreParts: [Proxy] = []
   private var lines: [String] = []
   /// The serial of the last button, key, touch or keyboard focus.
-  public private(set) var serial: UInt32 = 0
+  package private(set) var serial: UInt32 = 0
 
   init(_ client: TestClient) {
     self.client = client
@@ -22,7 +22,7 @@ public final class SeatEventLog {
   }
 
   /// The events since the last read.
-  public var received: [String] {
+  package var received: [String] {
     defer { lines = [] }
     return lines
   }
@@ -33,7 +33,7 @@ public final class SeatEventLog {
   }
 
   /// Requests a second pointer and its relative motion.
-  public func listenToSteps() {
+  package func listenToSteps() {
     let pointer = seat.getPointer()
     let relative = client.bind(ZwpRelativePointerManagerV1.self, version: 1).getRelativePointer(pointer: pointer)
     relative.handler = self
@@ -41,7 +41,7 @@ public final class SeatEventLog {
   }
 
   /// Inhibits the compositor's shortcuts while a surface has the keyboard.
-  public func inhibitShortcuts(on surface: WlSurface) {
+  package func inhibitShortcuts(on surface: WlSurface) {
     let manager = client.bind(ZwpKeyboardShortcutsInhibitManagerV1.self, version: 1)
     let inhibitor = manager.inhibitShortcuts(surface: surface, seat: seat)
     inhibitor.handler = self
@@ -49,7 +49,7 @@ public final class SeatEventLog {
   }
 
   /// Grabs the keyboard as an input method.
-  public func grabKeys() {
+  package func grabKeys() {
     let method = client.bind(ZwpInputMethodManagerV2.self, version: 1).getInputMethod(seat: seat)
     let grab = method.grabKeyboard()
     grab.handler = self
@@ -58,80 +58,80 @@ public final class SeatEventLog {
 }
 
 extension SeatEventLog: WlPointer.Handler, ZwpRelativePointerV1.Handler {
-  public func enter(_ object: WlPointer, serial: UInt32, surface: WlSurface?, surfaceX: Fixed, surfaceY: Fixed) {
+  package func enter(_ object: WlPointer, serial: UInt32, surface: WlSurface?, surfaceX: Fixed, surfaceY: Fixed) {
     note("pointer enter \(surfaceX),\(surfaceY)")
   }
 
-  public func leave(_ object: WlPointer, serial: UInt32, surface: WlSurface?) { note("pointer leave") }
+  package func leave(_ object: WlPointer, serial: UInt32, surface: WlSurface?) { note("pointer leave") }
 
-  public func motion(_ object: WlPointer, time: UInt32, surfaceX: Fixed, surfaceY: Fixed) {
+  package func motion(_ object: WlPointer, time: UInt32, surfaceX: Fixed, surfaceY: Fixed) {
     note("pointer to \(surfaceX),\(surfaceY)")
   }
 
-  public func button(
+  package func button(
     _ object: WlPointer, serial: UInt32, time: UInt32, button: UInt32, state: WlPointer.ButtonState
   ) { note("button \(button) \(state == .pressed ? "down" : "up")", serial: serial) }
 
-  public func relativeMotion(
+  package func relativeMotion(
     _ object: ZwpRelativePointerV1, utimeHi: UInt32, utimeLo: UInt32, dx: Fixed, dy: Fixed, dxUnaccel: Fixed,
     dyUnaccel: Fixed
   ) { note("step \(dx),\(dy) (\(dxUnaccel),\(dyUnaccel))") }
 }
 
 extension SeatEventLog: WlTouch.Handler {
-  public func down(
+  package func down(
     _ object: WlTouch, serial: UInt32, time: UInt32, surface: WlSurface?, id: Int32, x: Fixed, y: Fixed
   ) { note("down \(id) at \(x),\(y)", serial: serial) }
 
-  public func up(_ object: WlTouch, serial: UInt32, time: UInt32, id: Int32) { note("up \(id)") }
+  package func up(_ object: WlTouch, serial: UInt32, time: UInt32, id: Int32) { note("up \(id)") }
 
-  public func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) {
+  package func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) {
     note("move \(id) to \(x),\(y)")
   }
 
-  public func frame(_ object: WlTouch) { note("touch frame") }
-  public func cancel(_ object: WlTouch) { note("touch cancel") }
+  package func frame(_ object: WlTouch) { note("touch frame") }
+  package func cancel(_ object: WlTouch) { note("touch cancel") }
 }
 
 extension SeatEventLog: WlKeyboard.Handler {
-  public func keymap(_ object: WlKeyboard, format: WlKeyboard.KeymapFormat, fd: consuming OwnedFD, size: UInt32) {
+  package func keymap(_ object: WlKeyboard, format: WlKeyboard.KeymapFormat, fd: consuming OwnedFD, size: UInt32) {
     note("keymap")
   }
 
-  public func enter(_ object: WlKeyboard, serial: UInt32, surface: WlSurface?, keys: [UInt8]) {
+  package func enter(_ object: WlKeyboard, serial: UInt32, surface: WlSurface?, keys: [UInt8]) {
     note("keyboard enter \(keys)", serial: serial)
   }
 
-  public func leave(_ object: WlKeyboard, serial: UInt32, surface: WlSurface?) { note("keyboard leave") }
+  package func leave(_ object: WlKeyboard, serial: UInt32, surface: WlSurface?) { note("keyboard leave") }
 
-  public func key(_ object: WlKeyboard, serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState) {
+  package func key(_ object: WlKeyboard, serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState) {
     note("key \(key) \(state == .pressed ? "down" : "up")", serial: serial)
   }
 
-  public func modifiers(
+  package func modifiers(
     _ object: WlKeyboard, serial: UInt32, modsDepressed: UInt32, modsLatched: UInt32, modsLocked: UInt32,
     group: UInt32
   ) { note("modifiers \(modsDepressed) \(modsLatched) \(modsLocked) \(group)") }
 
-  public func repeatInfo(_ object: WlKeyboard, rate: Int32, delay: Int32) { note("repeat \(rate) \(delay)") }
+  package func repeatInfo(_ object: WlKeyboard, rate: Int32, delay: Int32) { note("repeat \(rate) \(delay)") }
 }
 
 extension SeatEventLog: ZwpKeyboardShortcutsInhibitorV1.Handler {
-  public func active(_ object: ZwpKeyboardShortcutsInhibitorV1) { note("shortcuts ours") }
-  public func inactive(_ object: ZwpKeyboardShortcutsInhibitorV1) { note("shortcuts back") }
+  package func active(_ object: ZwpKeyboardShortcutsInhibitorV1) { note("shortcuts ours") }
+  package func inactive(_ object: ZwpKeyboardShortcutsInhibitorV1) { note("shortcuts back") }
 }
 
 extension SeatEventLog: ZwpInputMethodKeyboardGrabV2.Handler {
-  public func key(
+  package func key(
     _ object: ZwpInputMethodKeyboardGrabV2, serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState
   ) { note("grabbed key \(key) \(state == .pressed ? "down" : "up")") }
 
-  public func modifiers(
+  package func modifiers(
     _ object: ZwpInputMethodKeyboardGrabV2, serial: UInt32, modsDepressed: UInt32, modsLatched: UInt32,
     modsLocked: UInt32, group: UInt32
   ) { note("grabbed modifiers \(modsDepressed) \(modsLatched) \(modsLocked) \(group)") }
 
-  public func keymap(
+  package func keymap(
     _ object: ZwpInputMethodKeyboardGrabV2, format: WlKeyboard.KeymapFormat, fd: consuming OwnedFD, size: UInt32
   ) { note("grabbed keymap") }
 }

@@ -1,5 +1,5 @@
 import CWaylandClient
-public import WaylandClient
+package import WaylandClient
 
 /// A Wayland client in the process of a test, over libwayland's client library.
 ///
@@ -9,24 +9,24 @@ public import WaylandClient
 /// `WireClient`.
 open class TestClient {
   /// The name that tests use for the client.
-  public let name: String
-  public let connection: Connection
-  public let registry: WlRegistry
+  package let name: String
+  package let connection: Connection
+  package let registry: WlRegistry
   /// Lets the client's stage work until nothing more arrives.
-  public var settle: () -> Void = {}
+  package var settle: () -> Void = {}
   private let announced = AnnouncedGlobals()
   private var bound: [String: Proxy] = [:]
   private var files: [MemoryFile] = []
   private var isConnected = true
 
   /// The events of the client's seat. The first use binds pointer, keyboard and touch.
-  public private(set) lazy var journal = SeatEventLog(self)
+  package private(set) lazy var journal = SeatEventLog(self)
   /// The client's clipboard, primary selection and drags.
-  public private(set) lazy var data = ClientData(self)
+  package private(set) lazy var data = ClientData(self)
 
   /// Takes ownership of a connected socket. The globals are known when the client has turned and the compositor has
   /// answered.
-  public init(_ name: String = "client", socket: Int32) throws {
+  package init(_ name: String = "client", socket: Int32) throws {
     self.name = name
     connection = try Connection(socket: OwnedFD(socket))
     registry = connection.registry()
@@ -34,14 +34,14 @@ open class TestClient {
   }
 
   /// Handles received events and sends pending requests.
-  public func turn() {
+  package func turn() {
     guard isConnected else { return }
     connection.dispatchReady()
     connection.flush()
   }
 
   /// Sends pending requests.
-  public func flush() {
+  package func flush() {
     if isConnected { connection.flush() }
   }
 
@@ -58,49 +58,49 @@ open class TestClient {
 
   /// The protocol error that ended the connection, as "interface code". The interface of an object that the client has
   /// destroyed is unknown.
-  public var error: String? {
+  package var error: String? {
     settle()
     return connection.protocolError.map { "\($0.interface) \($0.code)" }
   }
 
-  public var errorCode: UInt32? { connection.protocolError?.code }
-  public var errorInterface: String? { connection.protocolError?.interface }
+  package var errorCode: UInt32? { connection.protocolError?.code }
+  package var errorInterface: String? { connection.protocolError?.interface }
 
   // MARK: Globals
 
   /// The names of all globals of an interface, in the order of their announcement.
-  public func names<P: Proxy>(of type: P.Type) -> [UInt32] {
+  package func names<P: Proxy>(of type: P.Type) -> [UInt32] {
     let interface = String(cString: type.interface.pointee.name)
     return announced.all.filter { $0.interface == interface }.map(\.name)
   }
 
   /// All globals, in the order of their announcement.
-  public var globals: [(name: UInt32, interface: String, version: UInt32)] { announced.all }
+  package var globals: [(name: UInt32, interface: String, version: UInt32)] { announced.all }
 
   /// The interfaces of all globals.
-  public var interfaces: Set<String> { Set(announced.all.map(\.interface)) }
+  package var interfaces: Set<String> { Set(announced.all.map(\.interface)) }
 
   /// Receives the name, interface and version of each global that is announced later.
-  public var onGlobal: ((UInt32, String, UInt32) -> Void)? {
+  package var onGlobal: ((UInt32, String, UInt32) -> Void)? {
     get { announced.onGlobal }
     set { announced.onGlobal = newValue }
   }
 
   /// Receives the name of each removed global.
-  public var onGlobalRemove: ((UInt32) -> Void)? {
+  package var onGlobalRemove: ((UInt32) -> Void)? {
     get { announced.onGlobalRemove }
     set { announced.onGlobalRemove = newValue }
   }
 
   /// The announced version of an interface; nil if it is not announced.
-  public func offeredVersion(_ interface: String) -> UInt32? {
+  package func offeredVersion(_ interface: String) -> UInt32? {
     announced.all.last { $0.interface == interface }?.version
   }
 
   /// Binds the last global of an interface once more.
   ///
   /// - Parameter version: nil for the offered version.
-  public func bind<P: Proxy>(_ type: P.Type, version: Int32? = nil) -> P {
+  package func bind<P: Proxy>(_ type: P.Type, version: Int32? = nil) -> P {
     let interface = String(cString: type.interface.pointee.name)
     guard let offered = announced.all.last(where: { $0.interface == interface }) else {
       preconditionFailure("the compositor does not offer \(interface)")
@@ -109,14 +109,14 @@ open class TestClient {
   }
 
   /// Binds the last global of an interface, if there is one.
-  public func bindOffered<P: Proxy>(_ type: P.Type, version: Int32) -> P? {
+  package func bindOffered<P: Proxy>(_ type: P.Type, version: Int32) -> P? {
     names(of: type).isEmpty ? nil : bind(type, version: version)
   }
 
   /// The global of an interface, which the first use binds.
   ///
   /// - Parameter version: the highest version that the client uses.
-  public func global<P: Proxy>(_ type: P.Type, _ version: Int32) -> P {
+  package func global<P: Proxy>(_ type: P.Type, _ version: Int32) -> P {
     let interface = String(cString: type.interface.pointee.name)
     if let known = bound[interface] as? P { return known }
     let made = bind(type, version: min(version, Int32(offeredVersion(interface) ?? 0)))
@@ -124,18 +124,18 @@ open class TestClient {
     return made
   }
 
-  public var compositor: WlCompositor { global(WlCompositor.self, 5) }
-  public var subcompositor: WlSubcompositor { global(WlSubcompositor.self, 1) }
-  public var base: XdgWmBase { global(XdgWmBase.self, 5) }
-  public var seat: WlSeat { global(WlSeat.self, 8) }
+  package var compositor: WlCompositor { global(WlCompositor.self, 5) }
+  package var subcompositor: WlSubcompositor { global(WlSubcompositor.self, 1) }
+  package var base: XdgWmBase { global(XdgWmBase.self, 5) }
+  package var seat: WlSeat { global(WlSeat.self, 8) }
 
   /// Answers the pings of the shell from now on.
-  public func answerPings() { base.handler = PingAnswers() }
+  package func answerPings() { base.handler = PingAnswers() }
 
   // MARK: Buffers
 
   /// A buffer of black pixels with its own file.
-  public func makeBuffer(_ width: Int32, _ height: Int32) throws -> WlBuffer {
+  package func makeBuffer(_ width: Int32, _ height: Int32) throws -> WlBuffer {
     let file = try MemoryFile(size: Int(width * height * 4))
     files.append(file)
     let pool = global(WlShm.self, 1).createPool(fd: file.descriptor, size: width * height * 4)

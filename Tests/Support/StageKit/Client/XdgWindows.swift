@@ -1,69 +1,69 @@
-public import WaylandClient
+package import WaylandClient
 
 /// A surface with an `xdg_surface`.
-open class WindowClient: SurfaceClient, XdgSurface.Handler {
-  public let xdgSurface: XdgSurface
+package class WindowClient: SurfaceClient, XdgSurface.Handler {
+  package let xdgSurface: XdgSurface
 
-  public init(on client: TestClient) {
+  package init(on client: TestClient) {
     let surface = client.compositor.createSurface()
     xdgSurface = client.base.getXdgSurface(surface: surface)
     super.init(on: client, surface: surface)
     xdgSurface.handler = self
   }
 
-  public func configure(_ object: XdgSurface, serial: UInt32) {
+  package func configure(_ object: XdgSurface, serial: UInt32) {
     configured(serial) { object.ackConfigure(serial: $0) }
   }
 }
 
 /// A surface with an `xdg_toplevel`.
-public final class ToplevelClient: WindowClient, XdgToplevel.Handler {
-  public private(set) var role: XdgToplevel!
+package final class ToplevelClient: WindowClient, XdgToplevel.Handler {
+  package private(set) var role: XdgToplevel!
 
-  public override init(on client: TestClient) {
+  package override init(on client: TestClient) {
     super.init(on: client)
     takeRole()
   }
 
   /// Creates the role's object, also after the client has destroyed the previous one.
-  public func takeRole() {
+  package func takeRole() {
     role = xdgSurface.getToplevel()
     role.handler = self
   }
 
-  public func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
+  package func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
     note((ToplevelStates.words(states) + ["\(width)x\(height)"]).joined(separator: " "))
   }
 
-  public func close(_ object: XdgToplevel) { note("close") }
+  package func close(_ object: XdgToplevel) { note("close") }
 
-  public func configureBounds(_ object: XdgToplevel, width: Int32, height: Int32) {
+  package func configureBounds(_ object: XdgToplevel, width: Int32, height: Int32) {
     note("within \(width)x\(height)")
   }
 
-  public func wmCapabilities(_ object: XdgToplevel, capabilities: [UInt8]) {
+  package func wmCapabilities(_ object: XdgToplevel, capabilities: [UInt8]) {
     note("can \(stride(from: 0, to: capabilities.count, by: 4).map { capabilities[$0] })")
   }
 }
 
 /// A surface with an `xdg_popup`.
-public final class PopupClient: WindowClient, XdgPopup.Handler {
-  public private(set) var role: XdgPopup!
+package final class PopupClient: WindowClient, XdgPopup.Handler {
+  package private(set) var role: XdgPopup!
 
-  public init(on client: TestClient, parent: WindowClient?, positioner: XdgPositioner) {
+  package init(on client: TestClient, parent: WindowClient?, positioner: XdgPositioner) {
     super.init(on: client)
     role = xdgSurface.getPopup(parent: parent?.xdgSurface, positioner: positioner)
     role.handler = self
   }
 
-  public func configure(_ object: XdgPopup, x: Int32, y: Int32, width: Int32, height: Int32) {
+  package func configure(_ object: XdgPopup, x: Int32, y: Int32, width: Int32, height: Int32) {
     note("at \(x),\(y) \(width)x\(height)")
   }
 
-  public func popupDone(_ object: XdgPopup) { note("done") }
-  public func repositioned(_ object: XdgPopup, token: UInt32) { note("repositioned \(token)") }
+  package func popupDone(_ object: XdgPopup) { note("done") }
+  package func repositioned(_ object: XdgPopup, token: UInt32) { note("repositioned \(token)") }
 
-  public func destroy() {
+  package func destroy() {
     role.destroy()
     xdgSurface.destroy()
     surface.destroy()
@@ -73,7 +73,7 @@ public final class PopupClient: WindowClient, XdgPopup.Handler {
 
 extension TestClient {
   /// A toplevel without a commit.
-  public func makeToplevel(_ title: String = "", appID: String = "") -> ToplevelClient {
+  package func makeToplevel(_ title: String = "", appID: String = "") -> ToplevelClient {
     let toplevel = ToplevelClient(on: self)
     if !title.isEmpty { toplevel.role.setTitle(title: title) }
     if !appID.isEmpty { toplevel.role.setAppId(appId: appID) }
@@ -81,7 +81,7 @@ extension TestClient {
   }
 
   /// A mapped toplevel.
-  public func showToplevel(
+  package func showToplevel(
     _ title: String = "", appID: String = "", _ width: Int32 = 400, _ height: Int32 = 300
   ) throws -> ToplevelClient {
     let toplevel = makeToplevel(title, appID: appID)
@@ -90,7 +90,7 @@ extension TestClient {
   }
 
   /// Rules for a popup of 100×50 below the bottom left corner of the anchor rectangle.
-  public func makePositioner(
+  package func makePositioner(
     at x: Int32 = 10, _ y: Int32 = 20, _ width: Int32 = 30, _ height: Int32 = 10
   ) -> XdgPositioner {
     let positioner = base.createPositioner()
@@ -102,14 +102,14 @@ extension TestClient {
   }
 
   /// A popup without a commit.
-  public func makePopup(of parent: WindowClient?, _ positioner: XdgPositioner? = nil) -> PopupClient {
+  package func makePopup(of parent: WindowClient?, _ positioner: XdgPositioner? = nil) -> PopupClient {
     PopupClient(on: self, parent: parent, positioner: positioner ?? makePositioner())
   }
 
   /// A mapped popup.
   ///
   /// - Parameter serial: the serial of the event with which the popup grabs the seat.
-  public func showPopup(of parent: WindowClient, grabbing serial: UInt32? = nil) throws -> PopupClient {
+  package func showPopup(of parent: WindowClient, grabbing serial: UInt32? = nil) throws -> PopupClient {
     let popup = makePopup(of: parent)
     if let serial { popup.role.grab(seat: seat, serial: serial) }
     try popup.show(100, 50)

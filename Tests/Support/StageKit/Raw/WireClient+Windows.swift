@@ -2,12 +2,12 @@ import CSystem
 import Glibc
 
 /// A surface, its `xdg_surface` and its role's object.
-public struct WireWindow {
-  public var surface: UInt32
-  public var xdgSurface: UInt32
-  public var role: UInt32
+package struct WireWindow {
+  package var surface: UInt32
+  package var xdgSurface: UInt32
+  package var role: UInt32
 
-  public init(surface: UInt32, xdgSurface: UInt32, role: UInt32) {
+  package init(surface: UInt32, xdgSurface: UInt32, role: UInt32) {
     self.surface = surface
     self.xdgSurface = xdgSurface
     self.role = role
@@ -15,53 +15,53 @@ public struct WireWindow {
 }
 
 extension WireClient {
-  public func makeSurface() -> UInt32 { make(global("wl_compositor"), "create_surface") }
-  public func makeRegion() -> UInt32 { make(global("wl_compositor"), "create_region") }
+  package func makeSurface() -> UInt32 { make(global("wl_compositor"), "create_surface") }
+  package func makeRegion() -> UInt32 { make(global("wl_compositor"), "create_region") }
 
   /// Creates a zeroed memory file, which the caller closes.
-  public static func memory(_ size: Int) -> Int32 {
+  package static func memory(_ size: Int) -> Int32 {
     let file = fp_memory_file("wire-client")
     ftruncate(file, off_t(size))
     return file
   }
 
-  public static func closeFile(_ file: Int32) { _ = Glibc.close(file) }
+  package static func closeFile(_ file: Int32) { _ = Glibc.close(file) }
 
-  public func makePool(_ size: Int32) -> UInt32 {
+  package func makePool(_ size: Int32) -> UInt32 {
     let file = Self.memory(Int(size))
     defer { Self.closeFile(file) }
     return make(global("wl_shm"), "create_pool", .file(file), .number(Int64(size)))
   }
 
   /// A whole xrgb8888 buffer with its own pool.
-  public func makeBuffer(_ width: Int32, _ height: Int32) -> UInt32 {
+  package func makeBuffer(_ width: Int32, _ height: Int32) -> UInt32 {
     let pool = makePool(width * height * 4)
     defer { request(pool, "destroy") }
     return makeBuffer(in: pool, width, height)
   }
 
-  public func makeBuffer(in pool: UInt32, _ width: Int32, _ height: Int32) -> UInt32 {
+  package func makeBuffer(in pool: UInt32, _ width: Int32, _ height: Int32) -> UInt32 {
     make(
       pool, "create_buffer", 0, .number(Int64(width)), .number(Int64(height)), .number(Int64(width) * 4), 1)
   }
 
-  public func makeSolid() -> UInt32 {
+  package func makeSolid() -> UInt32 {
     make(global("wp_single_pixel_buffer_manager_v1"), "create_u32_rgba_buffer", 0, 0, 0, -1)
   }
 
-  public func attach(_ buffer: UInt32, to surface: UInt32) {
+  package func attach(_ buffer: UInt32, to surface: UInt32) {
     request(surface, "attach", .id(buffer), 0, 0)
     request(surface, "damage", 0, 0, .largest, .largest)
   }
 
   /// Attaches and commits a new buffer of a size.
-  public func draw(_ surface: UInt32, _ width: Int32, _ height: Int32) {
+  package func draw(_ surface: UInt32, _ width: Int32, _ height: Int32) {
     attach(makeBuffer(width, height), to: surface)
     request(surface, "commit")
   }
 
   /// A toplevel that waits for its first configure event; call `settle` before drawing.
-  public func beginToplevel() -> WireWindow {
+  package func beginToplevel() -> WireWindow {
     let surface = makeSurface()
     let xdgSurface = make(global("xdg_wm_base"), "get_xdg_surface", .id(surface))
     let role = make(xdgSurface, "get_toplevel")
@@ -71,7 +71,7 @@ extension WireClient {
   }
 
   /// A popup of 40×30 at the top left of its parent. It also waits for its first configure event.
-  public func beginPopup(of parent: WireWindow, grabbing serial: UInt32? = nil) -> WireWindow {
+  package func beginPopup(of parent: WireWindow, grabbing serial: UInt32? = nil) -> WireWindow {
     let positioner = make(global("xdg_wm_base"), "create_positioner")
     request(positioner, "set_size", 40, 30)
     request(positioner, "set_anchor_rect", 0, 0, 10, 10)
@@ -85,13 +85,13 @@ extension WireClient {
   }
 
   /// Acknowledges the last configure event and maps the window.
-  public func show(_ window: WireWindow, _ width: Int32 = 100, _ height: Int32 = 100) {
+  package func show(_ window: WireWindow, _ width: Int32 = 100, _ height: Int32 = 100) {
     let serial = last["xdg_surface.configure"]?.last ?? 0
     request(window.xdgSurface, "ack_configure", .id(serial))
     draw(window.surface, width, height)
   }
 
-  public func makeSubsurface(_ surface: UInt32, of parent: UInt32) -> UInt32 {
+  package func makeSubsurface(_ surface: UInt32, of parent: UInt32) -> UInt32 {
     make(global("wl_subcompositor"), "get_subsurface", .id(surface), .id(parent))
   }
 }

@@ -1,31 +1,31 @@
-public import CWaylandClient
+package import CWaylandClient
 import CWaylandServer
 import CWaylandUtil
 import Glibc
 import WaylandServer
 
 /// A client without a client library. It can send requests that no library allows, and stop at any byte.
-public final class WireClient {
+package final class WireClient {
   /// The descriptor; -1 after the client has disconnected.
-  public private(set) var socket: Int32
+  package private(set) var socket: Int32
   /// The protocol error that the server reported, as "interface code"; nil if there was none.
-  public private(set) var error: String?
+  package private(set) var error: String?
   /// True if the server has ended the connection.
-  public private(set) var isLetGo = false
+  package private(set) var isLetGo = false
   /// False for a client that never reads.
-  public var isReading = true
+  package var isReading = true
   /// The number of times that each event was received, by "interface.event".
-  public private(set) var counts: [String: Int] = [:]
+  package private(set) var counts: [String: Int] = [:]
   /// The arguments of the last event of each kind, without strings and arrays, by "interface.event".
-  public private(set) var last: [String: [UInt32]] = [:]
+  package private(set) var last: [String: [UInt32]] = [:]
   /// The first string of the last event of each kind that has one, by "interface.event".
-  public private(set) var texts: [String: String] = [:]
+  package private(set) var texts: [String: String] = [:]
   /// Receives each event with its object and arguments.
-  public var onEvent: ((WireClient, UInt32, String, [UInt32]) -> Void)?
-  public private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
+  package var onEvent: ((WireClient, UInt32, String, [UInt32]) -> Void)?
+  package private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
 
   /// The ids that the server has released.
-  public private(set) var deleted: [UInt32] = []
+  package private(set) var deleted: [UInt32] = []
 
   private var bound: [String: UInt32] = [:]
   private var interfaces: [UInt32: UnsafePointer<wl_interface>] = [:]
@@ -37,7 +37,7 @@ public final class WireClient {
   private var incoming: [UInt8] = []
 
   /// Takes ownership of a connected socket and requests the registry.
-  public init(socket: Int32) {
+  package init(socket: Int32) {
     self.socket = socket
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
     say(object: 1, opcode: 1, [2, 0, 0, 0])
@@ -45,7 +45,7 @@ public final class WireClient {
 
   deinit { hangUp() }
 
-  public func hangUp() {
+  package func hangUp() {
     for chunk in outgoing { if let file = chunk.file { close(file) } }
     outgoing = []
     if socket >= 0 { close(socket) }
@@ -55,7 +55,7 @@ public final class WireClient {
   // MARK: Objects
 
   /// A global at the announced version, bound once.
-  public func global(_ name: String, version: UInt32? = nil) -> UInt32 {
+  package func global(_ name: String, version: UInt32? = nil) -> UInt32 {
     if version == nil, let known = bound[name] { return known }
     guard let offered = globals[name], let interface = WireInterfaces.all[name] else {
       preconditionFailure("no such global: \(name)")
@@ -74,7 +74,7 @@ public final class WireClient {
   /// Binds a global by its number, whether it was announced or not.
   ///
   /// - Parameter registry: an id that `askForRegistry` returned, or the first registry.
-  public func bind(_ name: UInt32, as interface: String, version: UInt32 = 1, by registry: UInt32 = 2) {
+  package func bind(_ name: UInt32, as interface: String, version: UInt32 = 1, by registry: UInt32 = 2) {
     var message = MessageWriter(object: registry)
     message.add(name)
     message.add(string: interface)
@@ -85,28 +85,28 @@ public final class WireClient {
   }
 
   /// Requests a further registry.
-  public func askForRegistry() -> UInt32 {
+  package func askForRegistry() -> UInt32 {
     let registry = allocate(WireInterfaces.registry)
     say(object: 1, opcode: 1, withUnsafeBytes(of: registry) { Array($0) })
     return registry
   }
 
   /// Requests a callback that is done after all earlier requests.
-  public func askForAnswer() -> UInt32 {
+  package func askForAnswer() -> UInt32 {
     let callback = allocate(WireInterfaces.callback)
     say(object: 1, opcode: 0, withUnsafeBytes(of: callback) { Array($0) })
     return callback
   }
 
   /// Reserves an id for an object that is to be created.
-  public func allocate(_ interface: UnsafePointer<wl_interface>) -> UInt32 {
+  package func allocate(_ interface: UnsafePointer<wl_interface>) -> UInt32 {
     defer { nextID += 1 }
     interfaces[nextID] = interface
     return nextID
   }
 
-  public var lastID: UInt32 { nextID - 1 }
-  public func interface(of object: UInt32) -> UnsafePointer<wl_interface>? { interfaces[object] }
+  package var lastID: UInt32 { nextID - 1 }
+  package func interface(of object: UInt32) -> UnsafePointer<wl_interface>? { interfaces[object] }
 
   // MARK: Requests
 
@@ -114,13 +114,13 @@ public final class WireClient {
   ///
   /// - Returns: the object's id.
   @discardableResult
-  public func make(_ object: UInt32, _ request: String, _ words: Word...) -> UInt32 {
+  package func make(_ object: UInt32, _ request: String, _ words: Word...) -> UInt32 {
     let made = send(object, request, words)
     precondition(made != 0, "\(request) makes nothing")
     return made
   }
 
-  public func request(_ object: UInt32, _ request: String, _ words: Word...) { _ = send(object, request, words) }
+  package func request(_ object: UInt32, _ request: String, _ words: Word...) { _ = send(object, request, words) }
 
   private func send(_ object: UInt32, _ request: String, _ words: [Word]) -> UInt32 {
     guard let interface = interfaces[object],
@@ -156,14 +156,14 @@ public final class WireClient {
   }
 
   /// Sends a message with arbitrary arguments.
-  public func say(object: UInt32, opcode: UInt32, _ arguments: [UInt8]) {
+  package func say(object: UInt32, opcode: UInt32, _ arguments: [UInt8]) {
     var message = MessageWriter(object: object)
     message.add(padded: arguments)
     queue(message.finish(opcode: opcode))
   }
 
   /// Queues raw bytes.
-  public func queue(_ bytes: [UInt8], file: Int32? = nil) {
+  package func queue(_ bytes: [UInt8], file: Int32? = nil) {
     if file == nil, let index = outgoing.indices.last, outgoing[index].file == nil {
       outgoing[index].bytes += bytes
     } else {
@@ -174,7 +174,7 @@ public final class WireClient {
   /// Sends as many bytes as the socket accepts.
   ///
   /// - Returns: whether any bytes were sent.
-  public func flush() -> Bool {
+  package func flush() -> Bool {
     var hasSent = false
     while socket >= 0, !outgoing.isEmpty {
       let file = outgoing[0].file
@@ -208,7 +208,7 @@ public final class WireClient {
   /// Reads and handles the bytes that have arrived.
   ///
   /// - Returns: whether anything was read.
-  public func read() -> Bool {
+  package func read() -> Bool {
     guard isReading, socket >= 0, !isLetGo else { return false }
     var hasRead = false
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in

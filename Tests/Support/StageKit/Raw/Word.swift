@@ -1,5 +1,5 @@
 /// An argument as a test writes it. The request's signature determines its form on the wire.
-public enum Word: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+package enum Word: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByNilLiteral, Sendable
 {
   /// An int, uint, object, new id or the raw 24.8 bits of a fixed.
@@ -10,14 +10,14 @@ public enum Word: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, Expre
   /// A null object or a null string.
   case nothing
 
-  public init(integerLiteral value: Int64) { self = .number(value) }
-  public init(stringLiteral value: String) { self = .text(value) }
-  public init(arrayLiteral elements: UInt8...) { self = .bytes(elements) }
-  public init(nilLiteral: ()) { self = .nothing }
+  package init(integerLiteral value: Int64) { self = .number(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
+  package init(arrayLiteral elements: UInt8...) { self = .bytes(elements) }
+  package init(nilLiteral: ()) { self = .nothing }
 
-  public static func id(_ object: UInt32) -> Word { .number(Int64(object)) }
-  public static var largest: Word { .number(Int64(Int32.max)) }
-  public static var smallest: Word { .number(Int64(Int32.min)) }
+  package static func id(_ object: UInt32) -> Word { .number(Int64(object)) }
+  package static var largest: Word { .number(Int64(Int32.max)) }
+  package static var smallest: Word { .number(Int64(Int32.min)) }
 }
 
 /// A message under construction.

@@ -1,8 +1,8 @@
 import Geometry
-public import Seats
+package import Seats
 
 /// A simulated user of a stage's devices: a touch panel, a mouse and a keyboard.
-public protocol Hands: AnyObject {
+package protocol Hands: AnyObject {
   /// Routes events in their order, and lets the stage handle the effects.
   func route(_ events: [InputEvent])
   var panel: DeviceID { get }
@@ -11,54 +11,54 @@ public protocol Hands: AnyObject {
 }
 
 extension Hands {
-  public var panel: DeviceID { DeviceID(.scripts, 1) }
-  public var mouse: DeviceID { DeviceID(.scripts, 2) }
-  public var keys: DeviceID { DeviceID(.scripts, 3) }
+  package var panel: DeviceID { DeviceID(.scripts, 1) }
+  package var mouse: DeviceID { DeviceID(.scripts, 2) }
+  package var keys: DeviceID { DeviceID(.scripts, 3) }
 
-  public func route(_ events: InputEvent...) { route(events) }
+  package func route(_ events: InputEvent...) { route(events) }
 
   // MARK: Fingers
 
   /// A sample of a finger on the panel, in coordinates of the desktop.
-  public func sample(_ finger: Int32, _ x: Double, _ y: Double) -> FingerSample {
+  package func sample(_ finger: Int32, _ x: Double, _ y: Double) -> FingerSample {
     FingerSample(device: panel, finger: finger, place: Point(x, y))
   }
 
   /// Reports fingers that go down, in one frame.
-  public func land(_ fingers: (Int32, x: Double, y: Double)...) {
+  package func land(_ fingers: (Int32, x: Double, y: Double)...) {
     route(fingers.map { InputEvent.touch(.down(sample($0.0, $0.x, $0.y))) } + [.touch(.frame(device: panel))])
   }
 
   /// Reports fingers that move, in one frame.
-  public func move(_ fingers: (Int32, x: Double, y: Double)...) {
+  package func move(_ fingers: (Int32, x: Double, y: Double)...) {
     route(fingers.map { InputEvent.touch(.motion(sample($0.0, $0.x, $0.y))) } + [.touch(.frame(device: panel))])
   }
 
   /// Reports fingers that lift, in one frame.
-  public func lift(_ first: Int32, _ others: Int32...) {
+  package func lift(_ first: Int32, _ others: Int32...) {
     route(([first] + others).map { InputEvent.touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
   }
 
-  public func finger(_ finger: Int32 = 0, downAt x: Double, _ y: Double) { land((finger, x, y)) }
-  public func finger(_ finger: Int32 = 0, to x: Double, _ y: Double) { move((finger, x, y)) }
-  public func fingerUp(_ finger: Int32 = 0) { lift(finger) }
+  package func finger(_ finger: Int32 = 0, downAt x: Double, _ y: Double) { land((finger, x, y)) }
+  package func finger(_ finger: Int32 = 0, to x: Double, _ y: Double) { move((finger, x, y)) }
+  package func fingerUp(_ finger: Int32 = 0) { lift(finger) }
 
   // MARK: Pointer and keys
 
-  public func pointer(to x: Double, _ y: Double) {
+  package func pointer(to x: Double, _ y: Double) {
     route(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame))
   }
 
   /// - Parameter code: the left button by default.
-  public func button(_ isPressed: Bool, code: UInt32 = 0x110) {
+  package func button(_ isPressed: Bool, code: UInt32 = 0x110) {
     route(.pointer(.button(device: mouse, code: code, isPressed: isPressed)), .pointer(.frame))
   }
 
-  public func scroll(_ samples: AxisSample...) {
+  package func scroll(_ samples: AxisSample...) {
     route(samples.map { InputEvent.pointer(.axis($0)) } + [.pointer(.frame)])
   }
 
-  public func key(_ code: UInt32, _ isPressed: Bool) {
+  package func key(_ code: UInt32, _ isPressed: Bool) {
     route(.key(.key(device: keys, code: code, isPressed: isPressed)))
   }
 }

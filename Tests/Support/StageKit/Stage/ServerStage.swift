@@ -1,21 +1,21 @@
 import Glibc
-public import Globals
+package import Globals
 import Logging
-public import Surfaces
+package import Surfaces
 import WaylandClient
-public import WaylandServer
+package import WaylandServer
 
 /// A server and its clients in one process, stepped by hand.
 ///
 /// A subclass creates the globals that it tests, overrides `work` with the compositor's work between two turns of its
 /// loop, and calls `end` when it is released, while its globals still exist.
 open class ServerStage {
-  public let display: Display
-  public let server: Server
+  package let display: Display
+  package let server: Server
   /// The clients of libwayland's library, in the order in which they connected.
-  public private(set) var clients: [TestClient] = []
+  package private(set) var clients: [TestClient] = []
   /// The clients without a library, in the order in which they connected.
-  public private(set) var wireClients: [WireClient] = []
+  package private(set) var wireClients: [WireClient] = []
   private var ids: [ObjectIdentifier: ClientID] = [:]
   private let arrival: Arrival
 
@@ -23,13 +23,13 @@ open class ServerStage {
   private final class Arrival { var name: String? }
 
   /// A stage on a server that another object owns. That object also names the clients.
-  public init(display: Display, server: Server) {
+  package init(display: Display, server: Server) {
     arrival = Arrival()
     (self.display, self.server) = (display, server)
   }
 
   /// A stage with its own server.
-  public init(strictness: Strictness = .strict) throws {
+  package init(strictness: Strictness = .strict) throws {
     let arrival = Arrival()
     self.arrival = arrival
     display = try Display()
@@ -40,23 +40,23 @@ open class ServerStage {
   }
 
   /// Disconnects all clients from both sides.
-  public func end() {
+  package func end() {
     hangUp()
     display.disconnectClients()
   }
 
   /// Disconnects all clients from their side.
-  public func hangUp() {
+  package func hangUp() {
     for client in clients { client.hangUp() }
     for client in wireClients { client.hangUp() }
     (clients, wireClients) = ([], [])
   }
 
   /// The client's end of a new connection, owned by the caller.
-  public func connectedSocket() throws -> Int32 { try StageKit.connectedSocket(display).0 }
+  package func connectedSocket() throws -> Int32 { try StageKit.connectedSocket(display).0 }
 
   /// Connects a client without a library. The globals are known when this returns.
-  public func connectWire() throws -> WireClient {
+  package func connectWire() throws -> WireClient {
     let client = WireClient(socket: try connectedSocket())
     wireClients.append(client)
     settle()
@@ -68,7 +68,7 @@ open class ServerStage {
   /// - Parameters:
   ///   - name: the client's label in logs and traces; nil for the default.
   ///   - make: creates the client on its socket.
-  public func connect<Client: TestClient>(_ name: String? = nil, _ make: (Int32) throws -> Client) throws -> Client {
+  package func connect<Client: TestClient>(_ name: String? = nil, _ make: (Int32) throws -> Client) throws -> Client {
     arrival.name = name
     let (socket, id) = try StageKit.connectedSocket(display)
     let client = try make(socket)
@@ -80,16 +80,16 @@ open class ServerStage {
   }
 
   /// The server's id of a client.
-  public func id(of client: TestClient) -> ClientID { ids[ObjectIdentifier(client)]! }
+  package func id(of client: TestClient) -> ClientID { ids[ObjectIdentifier(client)]! }
 
   /// Disconnects a client without destroying its objects.
-  public func kill(_ client: TestClient) {
+  package func kill(_ client: TestClient) {
     client.hangUp()
     clients.removeAll { $0 === client }
     settle()
   }
 
-  public func kill(_ client: WireClient) {
+  package func kill(_ client: WireClient) {
     client.hangUp()
     wireClients.removeAll { $0 === client }
     settle()
@@ -99,7 +99,7 @@ open class ServerStage {
   open func work() {}
 
   /// Lets both sides read and answer until no more messages arrive.
-  public func settle() { settle(turns: 20_000) }
+  package func settle() { settle(turns: 20_000) }
 
   /// Lets both sides read and answer. This stage runs at most six turns, enough for requests, their events, and two
   /// rounds of answers.
@@ -124,7 +124,7 @@ open class ServerStage {
 /// A new connection to a display in this process.
 ///
 /// - Returns: the client's end, owned by the caller, and the server's object for the client.
-public func connectedSocket(_ display: Display) throws -> (Int32, WaylandServer.Client) {
+package func connectedSocket(_ display: Display) throws -> (Int32, WaylandServer.Client) {
   var ends: [Int32] = [-1, -1]
   let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
   guard socketpair(AF_UNIX, kind, 0, &ends) == 0, let client = display.connect(OwnedFD(ends[0])) else {
@@ -134,7 +134,7 @@ public func connectedSocket(_ display: Display) throws -> (Int32, WaylandServer.
 }
 
 /// A client could not be connected.
-public struct NoConnection: Error {
+package struct NoConnection: Error {
   /// `errno`.
-  public var code: Int32
+  package var code: Int32
 }

@@ -1,28 +1,28 @@
-public import Policies
+package import Policies
 
 /// The settings that a device supports, with their default values; nil if a setting is unsupported.
-public struct DeviceAbilities: Equatable, Sendable {
+package struct DeviceAbilities: Equatable, Sendable {
   /// A setting with several values.
-  public struct Choice<Value: Equatable & Sendable>: Equatable, Sendable {
-    public var standard: Value
-    public var values: [Value]
+  package struct Choice<Value: Equatable & Sendable>: Equatable, Sendable {
+    package var standard: Value
+    package var values: [Value]
 
-    public init(_ standard: Value, of values: [Value]) {
+    package init(_ standard: Value, of values: [Value]) {
       self.standard = standard
       self.values = values
     }
   }
 
-  public var calibration: CalibrationMatrix?
-  public var sendsEvents: Choice<SendsEvents>?
-  public var tap: Bool?
-  public var naturalScroll: Bool?
-  public var acceleration: Choice<AccelerationProfile>?
-  public var speed: Double?
-  public var leftHanded: Bool?
-  public var disableWhileTyping: Bool?
-  public var scrollMethod: Choice<ScrollMethod>?
-  public var clickMethod: Choice<ClickMethod>?
+  package var calibration: CalibrationMatrix?
+  package var sendsEvents: Choice<SendsEvents>?
+  package var tap: Bool?
+  package var naturalScroll: Bool?
+  package var acceleration: Choice<AccelerationProfile>?
+  package var speed: Double?
+  package var leftHanded: Bool?
+  package var disableWhileTyping: Bool?
+  package var scrollMethod: Choice<ScrollMethod>?
+  package var clickMethod: Choice<ClickMethod>?
 
-  public init() {}
+  package init() {}
 }

@@ -1,10 +1,10 @@
-public import Policies
+package import Policies
 
 extension InputDevice {
   /// Configures the device by the policy. Settings that the policy does not mention get the device's defaults.
   ///
   /// - Returns: the settings that could not be applied, in the policy's words.
-  public func configure(_ settings: DeviceSettings) -> [String] {
+  package func configure(_ settings: DeviceSettings) -> [String] {
     var refusals: [String] = []
     let wanted = DeviceConfiguration(settings, of: abilities, refusals: &refusals)
     var setter = DeviceSetter(pointer)

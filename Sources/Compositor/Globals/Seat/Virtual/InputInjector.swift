@@ -1,9 +1,9 @@
-public import Seats
-public import Surfaces
+package import Seats
+package import Surfaces
 
 /// Routes the events of clients that act as devices, at once and in order, as if a device of the seat had reported
 /// them.
-public protocol InputInjector: AnyObject {
+package protocol InputInjector: AnyObject {
   /// Adds a device that a client acts as, and returns its ID.
   func addDevice(of client: ClientID) -> DeviceID
   /// Removes a device and releases its pressed keys and buttons.
@@ -33,7 +33,7 @@ struct InjectorPort {
 }
 
 extension InputInjector {
-  public func inject(_ event: InputEvent) { inject([event]) }
+  package func inject(_ event: InputEvent) { inject([event]) }
 
   var port: InjectorPort {
     let reference = Unmanaged.passUnretained(self)

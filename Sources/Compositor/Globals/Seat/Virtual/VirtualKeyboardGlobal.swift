@@ -1,20 +1,20 @@
 import Seats
-public import WaylandServer
+package import WaylandServer
 
 /// `zwp_virtual_keyboard_manager_v1`: lets clients act as keyboards of the seat.
-public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
+package final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
   private unowned let server: Server
   private weak var injector: (any InputInjector)?
   private var counts: [Client: Int] = [:]
   private var global: Global<ZwpVirtualKeyboardManagerV1>?
 
-  public init(_ server: Server, injector: any InputInjector) throws(DisplayError) {
+  package init(_ server: Server, injector: any InputInjector) throws(DisplayError) {
     self.server = server
     self.injector = injector
     global = try Global(server, for: .virtualKeyboard, version: 1) { [unowned self] in $0.handler = self }
   }
 
-  public func createVirtualKeyboard(
+  package func createVirtualKeyboard(
     _ object: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: ZwpVirtualKeyboardV1
   ) {
     let client = id.client

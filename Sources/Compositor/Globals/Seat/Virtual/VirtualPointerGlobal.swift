@@ -1,27 +1,27 @@
-public import WaylandServer
+package import WaylandServer
 
 /// `zwlr_virtual_pointer_manager_v1`: lets clients act as pointers of the seat.
-public final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
+package final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
   private let outputs: OutputRegistry
   private unowned let server: Server
   private weak var injector: (any InputInjector)?
   private var counts: [Client: Int] = [:]
   private var global: Global<ZwlrVirtualPointerManagerV1>?
 
-  public init(_ server: Server, outputs: OutputRegistry, injector: any InputInjector) throws(DisplayError) {
+  package init(_ server: Server, outputs: OutputRegistry, injector: any InputInjector) throws(DisplayError) {
     self.outputs = outputs
     self.server = server
     self.injector = injector
     global = try Global(server, for: .virtualPointer, version: 2) { [unowned self] in $0.handler = self }
   }
 
-  public func destroy(_ object: ZwlrVirtualPointerManagerV1) {}
+  package func destroy(_ object: ZwlrVirtualPointerManagerV1) {}
 
-  public func createVirtualPointer(_ object: ZwlrVirtualPointerManagerV1, seat: WlSeat?, id: ZwlrVirtualPointerV1) {
+  package func createVirtualPointer(_ object: ZwlrVirtualPointerManagerV1, seat: WlSeat?, id: ZwlrVirtualPointerV1) {
     plugIn(id, on: nil)
   }
 
-  public func createVirtualPointerWithOutput(
+  package func createVirtualPointerWithOutput(
     _ object: ZwlrVirtualPointerManagerV1, seat: WlSeat?, output: WlOutput?, id: ZwlrVirtualPointerV1
   ) { plugIn(id, on: output.flatMap { outputs.output(of: $0) }) }
 

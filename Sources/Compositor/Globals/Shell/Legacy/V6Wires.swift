@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// The messages of version 6 of xdg-shell. It has fewer errors, and no events for bounds, capabilities and new
 /// positions.

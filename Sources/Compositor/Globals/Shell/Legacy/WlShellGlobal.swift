@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// `wl_shell`: the first shell protocol. Its windows are the same as those of xdg-shell.
 final class WlShellGlobal: WlShell.Handler {

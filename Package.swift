@@ -84,14 +84,15 @@ let librariesOfC: [Target] = [
 let base = wing(
   "Base",
   [
-    .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText", "System"]),
-    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
+    .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText", "System", "WidgetTerms"]),
+    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System", "WidgetTerms"]),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
     .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
     .target(name: "System", dependencies: ["CSystem"]),
     .target(name: "WaylandScanner"),
     .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
+    .target(name: "WidgetTerms"),
   ])
 
 /// The responder model and the router: values and owners, without the system.
@@ -129,7 +130,7 @@ let compositor = wing(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
       swiftSettings: speed),
-    .target(name: "Policies", dependencies: ["Documents", "Interaction", "JSONText"]),
+    .target(name: "Policies", dependencies: ["Documents", "Interaction", "JSONText", "WidgetTerms"]),
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry", "System"], swiftSettings: speed),
     .target(
       name: "WaylandServer", dependencies: ["CWaylandServer", "CWaylandUtil", "WaylandWire"], swiftSettings: speed,
@@ -138,7 +139,7 @@ let compositor = wing(
       name: "Widgets",
       dependencies: [
         "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Overlays", "Policies", "Seats", "Surfaces",
-        "System", "Traces", "WaylandServer",
+        "System", "Traces", "WaylandServer", "WidgetTerms",
       ]),
   ])
 
@@ -146,13 +147,13 @@ let compositor = wing(
 let clients = wing(
   "Clients",
   [
-    .target(name: "AccessibleTree", dependencies: ["Accessibility", "Geometry"]),
+    .target(name: "AccessibleTree", dependencies: ["Accessibility", "Geometry", "WidgetTerms"]),
     // `Interaction` on the surfaces of a client. See docs/swift-clients.md.
     .target(
       name: "FingerpostClient",
       dependencies: [
         "Accessibility", "AccessibleTree", "CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting",
-        "WaylandClient",
+        "WaylandClient", "WidgetTerms",
       ]),
     .target(
       name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "CWaylandUtil", "WaylandWire"],
@@ -214,7 +215,7 @@ let testing = wing(
       dependencies: [
         "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
         "MotionSensing", "Performing", "Policies", "Rendering", "Results", "Scenes", "Scripts", "Seats", "Surfaces",
-        "System", "WaylandServer", "Widgets",
+        "System", "WaylandServer", "Widgets", "WidgetTerms",
       ]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(
@@ -233,9 +234,9 @@ let testing = wing(
       dependencies: [
         "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
         "Performing", "Playback", "Results", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Transcription",
-        "WaylandServer", "Widgets",
+        "WaylandServer", "Widgets", "WidgetTerms",
       ]),
-    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
+    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings", "WidgetTerms"]),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
   ])
 
@@ -312,16 +313,17 @@ let others: [Target] = [
   .tests(
     "Unit", "Accelerometers",
     ["Accelerometers", "Backends", "MotionSensing", "Policies", "Seats", "Surfaces", "System", logging]),
-  .tests("Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets", "System"]),
-  .tests("Unit", "AccessibleTree", ["Accessibility", "AccessibleTree", "Geometry", "System"]),
+  .tests(
+    "Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets", "System", "WidgetTerms"]),
+  .tests("Unit", "AccessibleTree", ["Accessibility", "AccessibleTree", "Geometry", "System", "WidgetTerms"]),
   .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
   .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
   .tests(
     "Unit", "Examining",
     [
       "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
-      "Performing", "Playback", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System",
-      "WaylandServer", "WaylandWire", "Widgets",
+      "Performing", "Playback", "Policies", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces",
+      "System", "Traces", "WaylandServer", "WaylandWire", "Widgets",
     ]),
   .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
   .tests(
@@ -384,7 +386,7 @@ let others: [Target] = [
       "Accessibility", "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry",
       "Globals", "Interaction", "JSONText", "Overlays", "Playback", "Policies", "Rendering", "Seats", "SeededRandom",
       "Surfaces", "System", "Traces",
-      "WaylandServer", "Widgets", "WireClients",
+      "WaylandServer", "Widgets", "WidgetTerms", "WireClients",
     ]),
   .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
   .tests(
@@ -393,6 +395,7 @@ let others: [Target] = [
       "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
       "Globals",
       "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "Traces", "WaylandClient",
+      "WidgetTerms",
       "WireClients",
     ]),
   .tests(
@@ -422,13 +425,13 @@ let others: [Target] = [
     [
       "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "JSONText", "Keymaps", "Playback",
       "Policies", "RecordedWidgets", "Rendering", "Results", "Scenes", "ScriptRecording", "Scripts", "Seats",
-      "Surfaces", "System", "Traces", "WaylandServer", "Widgets", "WireClients",
+      "Surfaces", "System", "Traces", "WaylandServer", "Widgets", "WidgetTerms", "WireClients",
     ]),
   .tests(
     "Wire", "Transcription",
     [
       "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "ScriptRecording", "Scripts", "Seats",
-      "SeededRandom", "StageKit", "Traces", "Transcription", "WireClients",
+      "SeededRandom", "StageKit", "Traces", "Transcription", "WidgetTerms", "WireClients",
     ]),
   .tests("Wire", "WaylandBinding", ["CWaylandUtil", "ProbeClient", "ProbeServer", "WaylandClient", "WaylandServer"]),
   .tests(
@@ -447,7 +450,7 @@ let others: [Target] = [
     ], exclude: ["Clients", "Policies", "Probes", "Report", "Scripts"]),
   .tests(
     "Programs", "FingerpostTesting",
-    ["Accessibility", "Checkout", "fingerpost", "fingerpost-demo", "FingerpostTesting"]),
+    ["Accessibility", "Checkout", "fingerpost", "fingerpost-demo", "FingerpostTesting", "WidgetTerms"]),
 
   // The responder model against its scenarios.
   .target(
@@ -526,7 +529,7 @@ let others: [Target] = [
     plugins: ["WaylandScannerPlugin"]),
   // A tree of widgets that answers like an application on the accessibility bus.
   .support(
-    "RecordedWidgets", ["Accessibility", "Checkout", "Geometry", "JSONText"], exclude: ["Trees"]),
+    "RecordedWidgets", ["Accessibility", "Checkout", "Geometry", "JSONText", "WidgetTerms"], exclude: ["Trees"]),
   .support("SchemaChecking", ["Checkout", "Documents", "JSONText", "SeededRandom"]),
   .support("SeededRandom"),
   .support(

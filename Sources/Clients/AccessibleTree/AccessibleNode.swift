@@ -1,5 +1,6 @@
 package import Accessibility
 package import Geometry
+package import WidgetTerms
 
 /// The name of a node in its tree. No other node of the application ever has it.
 package typealias AccessibleID = UInt64

@@ -1,5 +1,6 @@
 import Accessibility
 import Geometry
+import WidgetTerms
 
 /// The answers to calls of other programs about one application.
 struct TreeAnswers {

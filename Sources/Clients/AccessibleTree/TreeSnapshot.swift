@@ -1,4 +1,5 @@
 internal import Accessibility
+import WidgetTerms
 
 /// A tree at one moment, to find out what has changed since.
 struct TreeSnapshot {

@@ -3,6 +3,7 @@ import Assembly
 import Geometry
 import Globals
 import Surfaces
+import WidgetTerms
 
 extension ApplicationWidgets {
   /// The number of windows of an application that are compared; further ones are not found.

@@ -3,6 +3,7 @@ package import Assembly
 package import Geometry
 import Globals
 package import Surfaces
+import WidgetTerms
 
 /// The widgets of a compositor's windows, with their places on the desktop, as the applications report them.
 ///

@@ -1,6 +1,7 @@
 package import Accessibility
 package import Geometry
 package import Surfaces
+import WidgetTerms
 
 /// A widget with its place on the desktop.
 package struct LocatedWidget {

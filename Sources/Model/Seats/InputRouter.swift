@@ -81,15 +81,11 @@ public final class InputRouter {
 
   /// Sends a shake to the first responder and up the chain. At its end, the shell performs its action for it.
   ///
-  /// UIKit does not define motions for tablet mode, the lid and the orientation: only the shell handles them.
+  /// UIKit defines a shake only. The shell handles all other motions.
   private func moved(_ motion: DeviceMotion, _ turn: Turn) {
-    switch motion {
-    case .shake: stages.offer.shake(turn)
-    case .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened, .orientationNormal, .orientationLeftUp,
-      .orientationRightUp, .orientationBottomUp:
-      guard let action = owners.actions.action(for: motion) else { return }
-      turn.then(.action(.perform(ActionRequest(action: action, reason: .motion))))
-    }
+    guard motion != .shake else { return stages.offer.shake(turn) }
+    guard let action = owners.actions.action(for: motion) else { return }
+    turn.then(.action(.perform(ActionRequest(action: action, reason: .motion))))
   }
 
   /// Records an event that code of the router's owner has swallowed. It goes through no stage.

@@ -5,6 +5,7 @@ import Scenes
 import Scripts
 import Surfaces
 import Widgets
+import WidgetTerms
 
 /// Asks what a recording has led to, for the expectation at its end: the widget of the key window that has changed last, or
 /// else the one that has the keyboard.

@@ -1,5 +1,5 @@
 import Scripts
-import Seats
+package import Seats
 
 extension Transcriber {
   func receiveKey(_ code: UInt32, isPressed: Bool, on device: DeviceID, secretField: Int?, at now: Int64) {
@@ -24,17 +24,9 @@ extension Transcriber {
 }
 
 extension MotionStep {
-  init(_ motion: DeviceMotion) {
-    switch motion {
-    case .shake: self = .shake
-    case .tabletModeOn: self = .tabletModeOn
-    case .tabletModeOff: self = .tabletModeOff
-    case .lidClosed: self = .lidClosed
-    case .lidOpened: self = .lidOpened
-    case .orientationNormal: self = .orientationNormal
-    case .orientationLeftUp: self = .orientationLeftUp
-    case .orientationRightUp: self = .orientationRightUp
-    case .orientationBottomUp: self = .orientationBottomUp
-    }
+  /// The step for a motion, which has the same word.
+  package init(_ motion: DeviceMotion) {
+    guard let step = Self(rawValue: motion.rawValue) else { preconditionFailure("no step has the word of \(motion)") }
+    self = step
   }
 }

@@ -3,6 +3,7 @@ import Checkout
 import FingerpostTesting
 import Glibc
 import Testing
+import WidgetTerms
 
 @Suite("Widgets in Swift")
 struct WidgetTests {

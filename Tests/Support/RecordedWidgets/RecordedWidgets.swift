@@ -3,6 +3,7 @@ import Checkout
 import Foundation
 package import Geometry
 import JSONText
+package import WidgetTerms
 
 /// A recorded or made-up tree of widgets that answers every question, in turns that a test drives. It counts the
 /// questions, and can be slow, silent or wrong.

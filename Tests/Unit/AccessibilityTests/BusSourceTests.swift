@@ -2,6 +2,7 @@ import Accessibility
 import Geometry
 import Glibc
 import Testing
+import WidgetTerms
 
 /// The questions of `BusSource`, answered by a peer at the other end of a socket. Time is that of the test.
 @MainActor

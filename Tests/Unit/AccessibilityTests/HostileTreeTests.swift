@@ -2,6 +2,7 @@ import Accessibility
 import Geometry
 import RecordedWidgets
 import Testing
+import WidgetTerms
 
 @Suite("Applications that answer wrongly, endlessly or not at all")
 struct HostileTreeTests {

@@ -2,6 +2,7 @@ import Accessibility
 import Geometry
 import RecordedWidgets
 import Testing
+import WidgetTerms
 
 @Suite("Widgets of another program in a window, such as a page of WebKitGTK")
 struct PluggedProgramTests {

@@ -2,6 +2,7 @@ import Accessibility
 import Checkout
 import Foundation
 import Testing
+import WidgetTerms
 
 struct RolesPageTests {
   @Test("The page of roles has a row for each role, and each alias is in the row of its role")

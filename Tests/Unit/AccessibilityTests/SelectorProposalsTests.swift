@@ -1,6 +1,7 @@
 import Accessibility
 import RecordedWidgets
 import Testing
+import WidgetTerms
 
 @Suite("What may select a widget again")
 struct SelectorProposalsTests {

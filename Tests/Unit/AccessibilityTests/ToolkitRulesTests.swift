@@ -1,5 +1,6 @@
 import Geometry
 import Testing
+import WidgetTerms
 
 @testable import Accessibility
 

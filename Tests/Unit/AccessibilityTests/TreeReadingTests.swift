@@ -2,6 +2,7 @@ import Accessibility
 import Geometry
 import RecordedWidgets
 import Testing
+import WidgetTerms
 
 @Suite("Reading a tree, the focus, and the widget at a position")
 struct TreeReadingTests {

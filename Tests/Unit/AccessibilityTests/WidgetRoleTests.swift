@@ -1,5 +1,6 @@
 import Accessibility
 import Testing
+import WidgetTerms
 
 struct WidgetRoleTests {
   @Test("Each number of AT-SPI has one name, and each name has numbers")

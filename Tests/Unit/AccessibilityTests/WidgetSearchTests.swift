@@ -2,6 +2,7 @@ import Accessibility
 import Geometry
 import RecordedWidgets
 import Testing
+import WidgetTerms
 
 @Suite("Searches in trees of real programs, and what they cost")
 struct WidgetSearchTests {

@@ -1,5 +1,6 @@
 import Accessibility
 import Testing
+import WidgetTerms
 
 struct WidgetStatesTests {
   @Test("The names of states are in the order of the protocol's bits")

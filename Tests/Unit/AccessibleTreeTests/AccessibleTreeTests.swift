@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import System
 import Testing
+import WidgetTerms
 
 @testable import AccessibleTree
 

@@ -1,6 +1,7 @@
 import Accessibility
 import Geometry
 import Testing
+import WidgetTerms
 
 @testable import AccessibleTree
 

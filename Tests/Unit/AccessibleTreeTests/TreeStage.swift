@@ -1,6 +1,7 @@
 import Accessibility
 import Geometry
 import System
+import WidgetTerms
 
 @testable import AccessibleTree
 

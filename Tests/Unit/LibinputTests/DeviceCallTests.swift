@@ -29,7 +29,7 @@ struct DeviceCallTests {
     let policy = try PolicyReader.read(text: keys.isEmpty ? "{}" : "devices: [{match: {name: '*'}, \(keys)}]")
     let settings = policy.settings(forDevice: "any", vendor: 1, product: 2, types: [.touchpad])
     var refusals: [String] = []
-    let configuration = DeviceConfiguration(settings, of: Self.abilities, refusals: &refusals)
+    let configuration = DeviceConfiguration(settings.configuration, of: Self.abilities, refusals: &refusals)
     #expect(refusals == [])
     return configuration
   }

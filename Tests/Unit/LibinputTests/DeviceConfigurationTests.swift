@@ -18,9 +18,9 @@ struct DeviceConfigurationTests {
   }
 
   private func configure(
-    _ abilities: DeviceAbilities = touchpad, _ change: (inout DeviceSettings) -> Void = { _ in }
+    _ abilities: DeviceAbilities = touchpad, _ change: (inout DeviceConfiguration) -> Void = { _ in }
   ) -> (result: DeviceConfiguration, refusals: [String]) {
-    var settings = DeviceSettings()
+    var settings = DeviceConfiguration()
     change(&settings)
     var refusals: [String] = []
     return (DeviceConfiguration(settings, of: abilities, refusals: &refusals), refusals)

@@ -37,10 +37,10 @@ struct SectionTests {
     expected.focus.follows = .hover
     expected.focus.newWindows = .stayBehind
     expected.focus.pressRaises = false
-    expected.motion.shake = "edit.undo"
-    expected.motion.tabletModeOn = "window.maximize"
-    expected.motion.lidClosed = "window.minimize"
-    expected.motion.lidOpened = "edit.find"
+    expected.motion["shake"] = "edit.undo"
+    expected.motion["tablet-mode-on"] = "window.maximize"
+    expected.motion["lid-closed"] = "window.minimize"
+    expected.motion["lid-opened"] = "edit.find"
     expected.control.hasSocket = false
     expected.decorations = .requested
     expected.protocolStrictness = .lenient

@@ -197,11 +197,4 @@ struct WidgetSelectorTests {
     }
     #expect(try ScriptReader.read(text: text, file: "s").references == ["f.yaml"])
   }
-
-  @Test("the words are those of the accessibility module")
-  func words() {
-    #expect(WidgetWords.roles == WidgetRole.names)
-    #expect(WidgetWords.aliases == WidgetRole.aliases)
-    #expect(WidgetWords.states == WidgetStates.names)
-  }
 }

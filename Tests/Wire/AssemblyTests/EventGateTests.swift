@@ -26,7 +26,7 @@ import WireClients
       var policy = Policy()
       policy.recognizers = [tap]
       policy.bindings = [BindingRule(KeyChord(modifiers: [], key: "F5"), action: "shell.key")]
-      policy.motion.shake = "shell.shake"
+      policy.motion["shake"] = "shell.shake"
       change(&policy)
       arena = try Arena(policy: policy)
       client = try arena.connectWithWindow(title: "hostile").0

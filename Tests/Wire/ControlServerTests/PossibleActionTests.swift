@@ -8,6 +8,7 @@ import Policies
 import Surfaces
 import Testing
 import Traces
+import WidgetTerms
 import WireClients
 
 import struct Interaction.Action

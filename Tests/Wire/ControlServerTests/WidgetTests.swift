@@ -7,6 +7,7 @@ import Geometry
 import JSONText
 import Surfaces
 import Testing
+import WidgetTerms
 import WireClients
 
 @testable import ControlServer

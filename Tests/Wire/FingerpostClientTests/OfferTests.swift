@@ -14,7 +14,7 @@ import WireClients
 
   private func stage(shake: String? = "shell.shake", reports: Bool = true) throws -> AppStage {
     var motion = MotionPolicy()
-    motion.shake = shake.map { ActionName($0) }
+    motion["shake"] = shake.map { ActionName($0) }
     return try AppStage([], motion: motion, reports: reports)
   }
 

@@ -1,6 +1,7 @@
 import Accessibility
 import AccessibleTree
 import Testing
+import WidgetTerms
 
 @testable import FingerpostClient
 

@@ -9,6 +9,7 @@ import Surfaces
 import Testing
 import Traces
 import Widgets
+import WidgetTerms
 import WireClients
 
 /// Tests of commands on their way through an application: which widget performs them, what is tried after an answer, and

@@ -8,6 +8,7 @@ import Scripts
 import Seats
 import Surfaces
 import Testing
+import WidgetTerms
 import WireClients
 
 @testable import Widgets

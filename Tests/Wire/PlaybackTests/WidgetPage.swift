@@ -6,6 +6,7 @@ import Scenes
 import Surfaces
 import WaylandServer
 import Widgets
+import WidgetTerms
 import WireClients
 
 /// A stand-in for a desk: widgets of a window that a test has made up. It answers in a later turn of the loop.

@@ -12,6 +12,7 @@ import Surfaces
 import System
 import Testing
 import Widgets
+import WidgetTerms
 import WireClients
 
 /// Tests that steps on widgets and pictures wait until these can be used, reach them, and say what is missing.

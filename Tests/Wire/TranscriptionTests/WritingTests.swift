@@ -5,6 +5,7 @@ import Scripts
 import SeededRandom
 import Testing
 import Transcription
+import WidgetTerms
 
 /// Tests that written steps are read back as the same steps.
 @Suite struct WritingTests {
@@ -83,7 +84,7 @@ import Transcription
 
   /// Random keys of a selector.
   private func keys(_ random: inout SeededRandom, depth: Int) -> String {
-    var keys = ["role: \(WidgetWords.roles.randomElement(using: &random)!)"]
+    var keys = ["role: \(WidgetRole.names.randomElement(using: &random)!)"]
     for key in ["name", "text", "label"] where Bool.random(using: &random) {
       keys.append("\(key): \(["Save", "\"a: \\\"b\\\" *\"", "\"\"", "\"12\""].randomElement(using: &random)!)")
     }

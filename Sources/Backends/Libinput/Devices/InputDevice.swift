@@ -1,4 +1,5 @@
 import CLibinput
+package import Policies
 package import Seats
 
 /// A device that is plugged in.

@@ -1,6 +1,6 @@
 import Geometry
 package import JSONText
-import Policies
+package import Policies
 
 /// A device for display to users: its description, its settings and its mapping.
 package struct DeviceListing: Equatable, Sendable {

@@ -1,3 +1,5 @@
+package import Seats
+
 /// One event of a device in plain numbers, as libinput reports it.
 package enum DeviceReport: Equatable, Sendable {
   /// Positions are fractions of the device's width and height, after calibration.
@@ -19,8 +21,8 @@ package enum DeviceReport: Equatable, Sendable {
   case tool(ToolReport)
   case pad(PadReport)
 
-  case lid(isClosed: Bool)
-  case tabletMode(isOn: Bool)
+  /// A switch was toggled.
+  case motion(DeviceMotion)
 }
 
 /// One scroll event of one or both axes.

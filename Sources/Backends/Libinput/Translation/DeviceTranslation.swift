@@ -46,8 +46,7 @@ package struct DeviceTranslation: Equatable, Sendable {
     case .gesture(let gesture): events.append(.gesture(PointerGesture(gesture, of: device)))
     case .tool(let report): translate(report, &events)
     case .pad(let report): translate(report, &events)
-    case .lid(let isClosed): events.append(.motion(isClosed ? .lidClosed : .lidOpened))
-    case .tabletMode(let isOn): events.append(.motion(isOn ? .tabletModeOn : .tabletModeOff))
+    case .motion(let motion): events.append(.motion(motion))
     }
   }
 

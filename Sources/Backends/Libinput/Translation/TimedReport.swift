@@ -74,8 +74,8 @@ extension TimedReport {
     let isOn = libinput_event_switch_get_switch_state(toggle) == LIBINPUT_SWITCH_STATE_ON
     let time = libinput_event_switch_get_time_usec(toggle)
     switch libinput_event_switch_get_switch(toggle) {
-    case LIBINPUT_SWITCH_LID: self.init(.lid(isClosed: isOn), at: time)
-    case LIBINPUT_SWITCH_TABLET_MODE: self.init(.tabletMode(isOn: isOn), at: time)
+    case LIBINPUT_SWITCH_LID: self.init(.motion(isOn ? .lidClosed : .lidOpened), at: time)
+    case LIBINPUT_SWITCH_TABLET_MODE: self.init(.motion(isOn ? .tabletModeOn : .tabletModeOff), at: time)
     default: return nil
     }
   }

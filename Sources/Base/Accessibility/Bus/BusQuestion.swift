@@ -1,4 +1,5 @@
 internal import Geometry
+import WidgetTerms
 
 /// The call by which AT-SPI asks a question, and how its reply is read.
 struct BusQuestion {

@@ -1,4 +1,5 @@
 package import Geometry
+package import WidgetTerms
 
 /// One widget of an application, as the application described it at one moment.
 package struct Widget: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import Geometry
+import WidgetTerms
 
 /// Converts areas in a toolkit's coordinates to the desktop, for one window and its popups at one moment.
 package struct WidgetPlacing: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import WidgetTerms
+
 /// The way in which the widgets of an application are found.
 enum FindingWay: Equatable {
   /// By the application's cache, which has role, name and states of every widget in one answer: GTK 4.

@@ -1,3 +1,5 @@
+import WidgetTerms
+
 /// Finds the widget of a window that has the keyboard focus.
 ///
 /// It is the target of the last focus event, if that still has the focus. Without such an event it is chosen among the

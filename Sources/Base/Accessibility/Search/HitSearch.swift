@@ -1,4 +1,5 @@
 package import Geometry
+import WidgetTerms
 
 /// Finds the deepest widget of a window at a position, with its ancestors.
 ///

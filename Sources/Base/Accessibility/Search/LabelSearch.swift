@@ -1,4 +1,5 @@
 import Geometry
+import WidgetTerms
 
 /// Finds the widgets that have a label with a certain text.
 ///

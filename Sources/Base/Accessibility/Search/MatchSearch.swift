@@ -1,3 +1,5 @@
+import WidgetTerms
+
 /// A search for the widgets of a window that match a query. It returns `FoundWidget`s, from top to bottom and left to
 /// right.
 ///

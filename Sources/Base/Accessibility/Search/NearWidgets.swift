@@ -1,3 +1,5 @@
+import WidgetTerms
+
 /// Chooses the widgets that a message names after a search without a result: those with the most similar names first,
 /// whatever their role, then others with the query's role.
 struct NearWidgets {

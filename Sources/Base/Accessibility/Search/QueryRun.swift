@@ -1,4 +1,5 @@
 import Geometry
+import WidgetTerms
 
 /// The search for the widgets that one query selects. Each condition asks only about widgets that fit those before it.
 final class QueryRun {

@@ -1,4 +1,5 @@
 import Geometry
+import WidgetTerms
 
 extension QuestionQueue {
   /// True if an address may belong to the application, or to a program whose widgets it shows in its window. One of

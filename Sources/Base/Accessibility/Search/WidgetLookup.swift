@@ -1,3 +1,5 @@
+import WidgetTerms
+
 /// Describes the first of some widgets that is inside a window.
 ///
 /// The lookup ends without an answer when it is cancelled or deinitialized.

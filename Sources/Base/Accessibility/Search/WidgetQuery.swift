@@ -1,3 +1,5 @@
+package import WidgetTerms
+
 /// A condition that selects widgets of a window. Every given property must match.
 package struct WidgetQuery: Sendable {
   /// A test of a text, with the words by which messages name it.

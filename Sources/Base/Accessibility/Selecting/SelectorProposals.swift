@@ -1,3 +1,5 @@
+import WidgetTerms
+
 /// The selectors that may find a widget again later, in another size, theme and run of the application. Which of them
 /// are unique, a search must tell.
 ///

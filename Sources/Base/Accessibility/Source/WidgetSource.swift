@@ -1,4 +1,5 @@
 package import Geometry
+package import WidgetTerms
 
 /// A source of answers about widgets: the accessibility bus, or a recorded tree in tests.
 ///

@@ -1,4 +1,5 @@
 import JSONText
+import WidgetTerms
 
 /// A widget as one line of text: `entry "Name" [focused] = "Ann"`. Files of expected trees have the same form.
 package struct WidgetLine: Equatable, Sendable {

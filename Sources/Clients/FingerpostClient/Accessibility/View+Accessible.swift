@@ -1,6 +1,7 @@
 import Accessibility
 import AccessibleTree
 import Interaction
+import WidgetTerms
 
 // What a view says of itself to other programs, in their words.
 extension View {

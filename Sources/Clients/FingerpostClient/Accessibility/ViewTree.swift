@@ -2,6 +2,7 @@ import Accessibility
 import AccessibleTree
 import Geometry
 import Interaction
+import WidgetTerms
 
 /// The windows and views of an application as a tree of accessible nodes.
 ///

@@ -70,7 +70,7 @@ final class PolicyInForce {
   func begin() {
     let policy = compiled.policy
     router.changeFocusRules { $0 = FocusRules(policy.focus) }
-    router.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.actions)
+    router.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.motions)
     router.setPresses(compiled.presses)
     router.apply(KeySettings(policy.keyboard))
     router.apply(TouchAccommodationSettings(policy.touchAccommodations, policy.gestures))
@@ -91,7 +91,7 @@ final class PolicyInForce {
   func adopt(_ recompiled: CompiledPolicy) {
     compiled = recompiled
     reviewReaders()
-    router.apply(mediaKeys: compiled.mediaKeys, motions: compiled.policy.motion.actions)
+    router.apply(mediaKeys: compiled.mediaKeys, motions: compiled.policy.motion.motions)
     router.setPresses(compiled.presses)
     setShellAnswers()
     setWindowAnswers()
@@ -328,12 +328,8 @@ extension Surface {
 
 extension MotionPolicy {
   /// The shell's action for each motion of the device.
-  fileprivate var actions: [DeviceMotion: Action] {
-    let all: [(DeviceMotion, ActionName?)] = [
-      (.shake, shake), (.tabletModeOn, tabletModeOn), (.tabletModeOff, tabletModeOff), (.lidClosed, lidClosed),
-      (.lidOpened, lidOpened), (.orientationNormal, orientation.normal), (.orientationLeftUp, orientation.leftUp),
-      (.orientationRightUp, orientation.rightUp), (.orientationBottomUp, orientation.bottomUp),
-    ]
-    return Dictionary(uniqueKeysWithValues: all.compactMap { motion, name in name.map { (motion, Action($0)) } })
+  fileprivate var motions: [DeviceMotion: Action] {
+    let all = actions.compactMap { word, name in DeviceMotion(rawValue: word).map { ($0, Action(name)) } }
+    return Dictionary(uniqueKeysWithValues: all)
   }
 }

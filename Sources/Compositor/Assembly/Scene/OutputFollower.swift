@@ -54,7 +54,7 @@ extension Transform {
     case .orientationLeftUp: self = .rotated90
     case .orientationBottomUp: self = .rotated180
     case .orientationRightUp: self = .rotated270
-    case .shake, .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened: return nil
+    default: return nil
     }
   }
 }

@@ -1,19 +1,6 @@
 import Documents
 import JSONText
 
-extension OrientationActions {
-  static var table: PolicyTable<OrientationActions> {
-    FieldTable(
-      "orientation",
-      [
-        Field("normal", "The action sent when the top edge is up.", \.normal, .action),
-        Field("left-up", "The action sent when the left edge is up.", \.leftUp, .action),
-        Field("right-up", "The action sent when the right edge is up.", \.rightUp, .action),
-        Field("bottom-up", "The action sent when the bottom edge is up.", \.bottomUp, .action),
-      ])
-  }
-}
-
 /// The transform of an output as a policy gives it.
 enum TransformRule: Hashable {
   case fixed(OutputTransform)

@@ -62,17 +62,31 @@ extension ControlPolicy {
 
 extension MotionPolicy {
   static var table: PolicyTable<MotionPolicy> {
-    FieldTable(
+    let orientations = FieldTable(
+      "orientation",
+      [
+        orientation("normal", "The action sent when the top edge is up."),
+        orientation("left-up", "The action sent when the left edge is up."),
+        orientation("right-up", "The action sent when the right edge is up."),
+        orientation("bottom-up", "The action sent when the bottom edge is up."),
+      ])
+    return FieldTable(
       "motion",
       [
-        Field("shake", "The action sent when the device is shaken.", \.shake, .action),
-        Field("tablet-mode-on", "The action sent when the keyboard is folded away.", \.tabletModeOn, .action),
-        Field("tablet-mode-off", "The action sent when the keyboard is back.", \.tabletModeOff, .action),
-        Field("lid-closed", "The action sent when the lid is closed.", \.lidClosed, .action),
-        Field("lid-opened", "The action sent when the lid is opened.", \.lidOpened, .action),
-        Field(
-          "orientation", "The actions sent when the device is held in another orientation.", \.orientation,
-          OrientationActions.table),
+        motion("shake", "The action sent when the device is shaken."),
+        motion("tablet-mode-on", "The action sent when the keyboard is folded away."),
+        motion("tablet-mode-off", "The action sent when the keyboard is back."),
+        motion("lid-closed", "The action sent when the lid is closed."),
+        motion("lid-opened", "The action sent when the lid is opened."),
+        Field("orientation", "The actions sent when the device is held in another orientation.", \.self, orientations),
       ])
+  }
+
+  private static func motion(_ word: String, _ help: String) -> PolicyField<MotionPolicy> {
+    Field(word, help, \.[word], .action)
+  }
+
+  private static func orientation(_ word: String, _ help: String) -> PolicyField<MotionPolicy> {
+    Field(word, help, \.["orientation-\(word)"], .action)
   }
 }

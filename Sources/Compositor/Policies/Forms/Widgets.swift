@@ -1,11 +1,12 @@
 import Documents
 import Interaction
 import JSONText
+import WidgetTerms
 
 extension Form where Value == String, Notes == PolicyNotes {
   /// The role of a widget.
   static var widgetRole: Form {
-    Form(PolicyDefinition.widgetRole.reference) { node, _ in WidgetRoleNames.read(node) }
+    Form(PolicyDefinition.widgetRole.reference) { node, _ in WidgetRole.read(node) }
   }
 }
 
@@ -55,7 +56,7 @@ extension Form where Value == RecognizerTarget, Notes == PolicyNotes {
     guard case .scalar(let text, _) = role.content else { return true }
     let ofWindows = WindowRole.allCases.map(\.rawValue)
     if ofWindows.contains(text) { return false }
-    if WidgetRoleNames.all.contains(text) { return true }
+    if WidgetRole.names.contains(text) { return true }
     return WindowMatch.names.allSatisfy { $0 == "role" || node[$0] == nil } && ofWindows.nearest(to: text) == nil
   }
 }

@@ -1,6 +1,5 @@
-/// The settings of a device and the output that it belongs to. Nil keeps the device's default.
-package struct DeviceSettings: Equatable, Sendable {
-  package var output: OutputChoice?
+/// The settings of a device that libinput applies. Nil keeps the device's default, or says that it has no such setting.
+package struct DeviceConfiguration: Equatable, Sendable {
   /// The first two rows of the matrix that is applied to positions on the device's surface, each from 0 to 1.
   package var calibration: CalibrationMatrix?
   package var sendsEvents: SendsEvents?
@@ -19,7 +18,6 @@ package struct DeviceSettings: Equatable, Sendable {
 
   /// Replaces each setting that `later` has.
   mutating func take(_ later: Self) {
-    output = later.output ?? output
     calibration = later.calibration ?? calibration
     sendsEvents = later.sendsEvents ?? sendsEvents
     tap = later.tap ?? tap
@@ -30,6 +28,26 @@ package struct DeviceSettings: Equatable, Sendable {
     disableWhileTyping = later.disableWhileTyping ?? disableWhileTyping
     scrollMethod = later.scrollMethod ?? scrollMethod
     clickMethod = later.clickMethod ?? clickMethod
+  }
+}
+
+/// The settings of a device in a policy, and the output that it belongs to. The settings of its configuration are also its own.
+@dynamicMemberLookup
+package struct DeviceSettings: Equatable, Sendable {
+  package var output: OutputChoice?
+  package var configuration = DeviceConfiguration()
+
+  package init() {}
+
+  package subscript<Value>(dynamicMember setting: WritableKeyPath<DeviceConfiguration, Value>) -> Value {
+    get { configuration[keyPath: setting] }
+    set { configuration[keyPath: setting] = newValue }
+  }
+
+  /// Replaces each setting that `later` has.
+  mutating func take(_ later: Self) {
+    output = later.output ?? output
+    configuration.take(later.configuration)
   }
 }
 

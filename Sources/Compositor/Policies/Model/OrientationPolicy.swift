@@ -1,17 +1,3 @@
-/// The actions that the shell sends when the device is held in another orientation.
-package struct OrientationActions: Equatable, Sendable {
-  /// The top edge of the screen is up, as in its natural orientation.
-  package var normal: ActionName?
-  /// The left edge is up: the device was turned clockwise.
-  package var leftUp: ActionName?
-  package var rightUp: ActionName?
-  package var bottomUp: ActionName?
-
-  package init() {}
-
-  package var isEmpty: Bool { self == Self() }
-}
-
 /// The parts of a policy that need an accelerometer.
 package struct AccelerometerUse: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
@@ -25,8 +11,8 @@ extension Policy {
   /// The parts of this policy that need an accelerometer; empty if it stays closed.
   package var accelerometerUse: AccelerometerUse {
     var use: AccelerometerUse = []
-    if motion.shake != nil { use.insert(.shake) }
-    if !motion.orientation.isEmpty || outputs.contains(where: \.followsDevice) { use.insert(.orientation) }
+    if motion["shake"] != nil { use.insert(.shake) }
+    if motion.hasOrientations || outputs.contains(where: \.followsDevice) { use.insert(.orientation) }
     return use
   }
 }

@@ -1,4 +1,5 @@
 package import Documents
+import WidgetTerms
 
 /// A condition for the widget under a touch, by what the application tells of it to assistive programs.
 ///

@@ -1,5 +1,6 @@
 import Documents
 import JSONText
+import WidgetTerms
 
 /// Parts that the schema describes once and refers to by name.
 enum PolicyDefinition: String, SchemaDefinition {
@@ -36,7 +37,7 @@ enum PolicyDefinition: String, SchemaDefinition {
     case .signedDistance: .quantity(isSigned: true, units: "px|mm")
     case .speed: .quantity(isSigned: false, units: "(px|mm|%)/s")
     case .texts: PolicyForm<TextMatcher>.textsSchema
-    case .widgetRole: ["enum": JSON(WidgetRoleNames.all)]
+    case .widgetRole: ["enum": JSON(WidgetRole.names)]
     case .window: PolicyForm<WindowMatch>.windowSchema
     }
   }

@@ -1,6 +1,7 @@
 import Accessibility
 import Policies
 import Traces
+import WidgetTerms
 
 /// An operation on the focused text: the message for it, or the reason why none is sent.
 enum TextAttempt: Equatable {

@@ -3,10 +3,11 @@ import Geometry
 /// A view for text input that is not a control. A tap makes it first responder.
 open class TextView: View, TextInput {
   /// The text of the view, with the marked text at its end. Setting it makes all of it ordinary text.
-  open var text = "" {
-    didSet { marked.clear() }
+  open var text: String {
+    get { edited.text }
+    set { edited.text = newValue }
   }
-  private var marked = MarkedText()
+  private var edited = EditedText()
   /// A Boolean value that indicates whether taps and requests can make the view first responder; `true` by default.
   public var isEnabled = true
   private lazy var focusTap = FocusTapGestureRecognizer(on: self)
@@ -28,28 +29,25 @@ open class TextView: View, TextInput {
   /// A Boolean value that indicates whether ``text`` is not empty.
   open var hasText: Bool { !text.isEmpty }
   /// The range of the marked text, which is always at the end of ``text``; `nil` without marked text.
-  open var markedTextRange: Range<String.Index>? { marked.range(in: text) }
+  open var markedTextRange: Range<String.Index>? { edited.markedRange }
 
   /// Replaces the marked text, or appends to ``text`` if there is none.
-  open func insertText(_ text: String) {
-    if marked.isEmpty { self.text += text } else { self.text = marked.replacing(with: text, in: self.text) }
-  }
+  open func insertText(_ text: String) { change { $0.insert(text) } }
 
   /// Deletes the last character of ``text``. The marked text that is left remains marked.
-  open func deleteBackward() {
-    guard let last = text.last else { return }
-    let rest = markedTextRange.map { text.utf8.distance(from: $0.lowerBound, to: $0.upperBound) - last.utf8.count } ?? 0
-    text.removeLast()
-    marked.mark(last: rest, of: text)
-  }
+  open func deleteBackward() { if hasText { change { $0.deleteBackward() } } }
 
   /// Replaces the marked text, or appends marked text to ``text``. `nil` or an empty string removes it.
-  open func setMarkedText(_ markedText: String?) {
-    let markedText = markedText ?? ""
-    text = marked.replacing(with: markedText, in: text)
-    marked.mark(last: markedText.utf8.count, of: text)
-  }
+  open func setMarkedText(_ markedText: String?) { change { $0.setMarked(markedText ?? "") } }
 
   /// Makes the marked text ordinary text.
-  open func unmarkText() { marked.clear() }
+  open func unmarkText() { edited.unmark() }
+
+  /// Changes the text through its property, which subclasses may observe.
+  private func change(_ body: (inout EditedText) -> Void) {
+    var changed = edited
+    body(&changed)
+    text = changed.text
+    edited = changed
+  }
 }

@@ -1,14 +1,16 @@
-/// A motion or change of state of a whole device.
-public enum DeviceMotion: UInt8, CaseIterable, Sendable {
+/// A motion or change of state of a whole device, by its word in policies, scripts and traces.
+///
+/// Scripts (`MotionStep`) and traces (`KindDescription.motions`) have the same words, which a test compares.
+public enum DeviceMotion: String, CaseIterable, Sendable {
   case shake
   /// The keyboard was folded away or detached.
-  case tabletModeOn
-  case tabletModeOff
-  case lidClosed
-  case lidOpened
+  case tabletModeOn = "tablet-mode-on"
+  case tabletModeOff = "tablet-mode-off"
+  case lidClosed = "lid-closed"
+  case lidOpened = "lid-opened"
   /// The top edge of the device is up, as in its natural orientation.
-  case orientationNormal
-  case orientationLeftUp
-  case orientationRightUp
-  case orientationBottomUp
+  case orientationNormal = "orientation-normal"
+  case orientationLeftUp = "orientation-left-up"
+  case orientationRightUp = "orientation-right-up"
+  case orientationBottomUp = "orientation-bottom-up"
 }

@@ -9,11 +9,7 @@ extension Ctl {
   struct Version: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints the versions of the compositor and of the protocol.",
-      discussion: """
-        Example:
-
-          fingerpost ctl version
-        """)
+      examples: "fingerpost ctl version")
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .version }
   }
@@ -21,11 +17,7 @@ extension Ctl {
   struct Windows: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists windows, the frontmost first and hidden ones last.",
-      discussion: """
-        Example:
-
-          fingerpost ctl windows
-        """)
+      examples: "fingerpost ctl windows")
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .windows }
   }
@@ -33,11 +25,7 @@ extension Ctl {
   struct Surfaces: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Shows the surface trees of all windows, or of one: positions, sizes and input regions.",
-      discussion: """
-        Example:
-
-          fingerpost ctl surfaces foot
-        """)
+      examples: "fingerpost ctl surfaces foot")
     @OptionGroup var options: CtlOptions
     @Argument(help: "\(windowHelp) Default: all windows.") var window: String?
     func request() -> ControlRequest { .surfaces(window.map(WindowName.init(argument:))) }
@@ -46,11 +34,7 @@ extension Ctl {
   struct Devices: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the input devices of the seat.",
-      discussion: """
-        Example:
-
-          fingerpost ctl devices
-        """)
+      examples: "fingerpost ctl devices")
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .devices }
   }
@@ -58,11 +42,7 @@ extension Ctl {
   struct Outputs: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists outputs: modes, scales, positions and sizes.",
-      discussion: """
-        Example:
-
-          fingerpost ctl outputs
-        """)
+      examples: "fingerpost ctl outputs")
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .outputs }
   }
@@ -70,14 +50,8 @@ extension Ctl {
   struct Focus: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Makes a window key and brings it to the front; with --none, no window is key.",
-      discussion: """
-        The key window gets keyboard focus. A hidden window is shown.
-
-        Examples:
-
-          fingerpost ctl focus foot
-          fingerpost ctl focus --none
-        """)
+      details: "The key window gets keyboard focus. A hidden window is shown.",
+      examples: "fingerpost ctl focus foot", "fingerpost ctl focus --none")
     @OptionGroup var options: CtlOptions
     @Argument(help: ArgumentHelp(windowHelp)) var window: String?
     @Flag(help: "Make no window key. Give either this or a window.") var none = false
@@ -94,11 +68,7 @@ extension Ctl {
   struct Raise: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Brings a window to the front, without a change of the key window.",
-      discussion: """
-        Example:
-
-          fingerpost ctl raise foot
-        """)
+      examples: "fingerpost ctl raise foot")
     @OptionGroup var options: CtlOptions
     @Argument(help: ArgumentHelp(windowHelp)) var window: String
     func request() -> ControlRequest { .raise(WindowName(argument: window)) }
@@ -107,11 +77,7 @@ extension Ctl {
   struct Close: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Asks a window to close; its client may refuse.",
-      discussion: """
-        Example:
-
-          fingerpost ctl close foot
-        """)
+      examples: "fingerpost ctl close foot")
     @OptionGroup var options: CtlOptions
     @Argument(help: ArgumentHelp(windowHelp)) var window: String
     func request() -> ControlRequest { .close(WindowName(argument: window)) }
@@ -120,13 +86,8 @@ extension Ctl {
   struct Action: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Sends an action, such as edit.copy, from the first responder up the responder chain.",
-      discussion: """
-        Prints the object that performed the action.
-
-        Example:
-
-          fingerpost ctl action edit.copy
-        """)
+      details: "Prints the object that performed the action.",
+      examples: "fingerpost ctl action edit.copy")
     @OptionGroup var options: CtlOptions
     @Argument(help: "The name of the action, as in the policy.") var name: String
     func request() -> ControlRequest { .action(name) }
@@ -135,14 +96,9 @@ extension Ctl {
   struct Actions: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Tells which actions can be performed now, and by what.",
-      discussion: """
-        With names, prints the answer of each place of the responder chain, from the focused widget up to the shell.
-
-        Examples:
-
-          fingerpost ctl actions
-          fingerpost ctl actions --window editor edit.copy edit.paste
-        """)
+      details:
+        "With names, prints the answer of each place of the responder chain, from the focused widget up to the shell.",
+      examples: "fingerpost ctl actions", "fingerpost ctl actions --window editor edit.copy edit.paste")
     @OptionGroup var options: CtlOptions
     @Option(
       help: ArgumentHelp(
@@ -159,11 +115,7 @@ extension Ctl {
   struct Reload: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Reads the policy again. If it has errors, prints them and keeps the current policy.",
-      discussion: """
-        Example:
-
-          fingerpost ctl reload
-        """)
+      examples: "fingerpost ctl reload")
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .reload }
   }
@@ -171,11 +123,7 @@ extension Ctl {
   struct Quit: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Ends the compositor.",
-      discussion: """
-        Example:
-
-          fingerpost ctl quit
-        """)
+      examples: "fingerpost ctl quit")
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .quit }
   }
@@ -220,14 +168,8 @@ extension Ctl {
   struct Screenshot: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes a picture (PNG) of an output or of a window.",
-      discussion: """
-        Prints the path of the picture.
-
-        Examples:
-
-          fingerpost ctl screenshot picture.png
-          fingerpost ctl screenshot --window foot --cursor picture.png
-        """)
+      details: "Prints the path of the picture.",
+      examples: "fingerpost ctl screenshot picture.png", "fingerpost ctl screenshot --window foot --cursor picture.png")
     @OptionGroup var options: CtlOptions
     @Option(
       help: ArgumentHelp("The output. Default: the one that shows --window, or else the first.", valueName: "name"))
@@ -259,13 +201,8 @@ extension Ctl {
   struct DumpRecorder: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes the flight recorder (the latest events) to a file, and prints its path.",
-      discussion: """
-        'fingerpost trace' reads the file.
-
-        Example:
-
-          fingerpost ctl dump-recorder flight.jsonl
-        """)
+      details: "'fingerpost trace' reads the file.",
+      examples: "fingerpost ctl dump-recorder flight.jsonl")
     @OptionGroup var options: CtlOptions
     @Argument(help: "The file to write. Default: a new file in XDG_RUNTIME_DIR.") var file: String?
     func request() throws -> ControlRequest { .dumpRecorder(file: try file.map(absolutePath)) }
@@ -275,13 +212,9 @@ extension Ctl {
     static let configuration = CommandConfiguration(
       abstract:
         "Prints changes of the key window, first responder or mode, gestures, actions, or the trace, until interrupted.",
-      discussion: """
-        Prints the current state first, then each change with its reason. Ends with status 3 when the compositor ends.
-
-        Example:
-
-          fingerpost ctl follow key-window first-responder
-        """)
+      details:
+        "Prints the current state first, then each change with its reason. Ends with status 3 when the compositor ends.",
+      examples: "fingerpost ctl follow key-window first-responder")
     @OptionGroup var options: CtlOptions
     @Argument(help: "One or more topics.") var topics: [FollowTopic]
     func request() -> ControlRequest { .follow(topics) }

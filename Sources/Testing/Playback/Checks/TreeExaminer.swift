@@ -6,6 +6,7 @@ import Scripts
 import Surfaces
 import System
 import Widgets
+import WidgetTerms
 
 /// Examines conditions about the tree of the widgets of a window.
 struct TreeExaminer {

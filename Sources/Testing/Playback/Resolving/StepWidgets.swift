@@ -6,6 +6,7 @@ import Scenes
 import Scripts
 import Surfaces
 import Widgets
+import WidgetTerms
 
 /// The questions about widgets of one step or one wait, with the latest answers. Each step and each wait has its own.
 final class StepWidgets: FoundPlaces {

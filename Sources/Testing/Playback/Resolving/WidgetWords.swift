@@ -2,6 +2,7 @@ import Accessibility
 import Documents
 import Scripts
 package import Widgets
+import WidgetTerms
 
 /// Descriptions of widgets for error messages.
 enum WidgetWords {

@@ -5,6 +5,7 @@ import Performing
 import Scenes
 import Scripts
 import Widgets
+import WidgetTerms
 
 /// Plays steps that fill a text field of an application.
 struct FillPerformer {

@@ -65,18 +65,10 @@ extension SceneReading {
 }
 
 extension DeviceMotion {
-  init(_ step: MotionStep) {
-    switch step {
-    case .shake: self = .shake
-    case .tabletModeOn: self = .tabletModeOn
-    case .tabletModeOff: self = .tabletModeOff
-    case .lidClosed: self = .lidClosed
-    case .lidOpened: self = .lidOpened
-    case .orientationNormal: self = .orientationNormal
-    case .orientationLeftUp: self = .orientationLeftUp
-    case .orientationRightUp: self = .orientationRightUp
-    case .orientationBottomUp: self = .orientationBottomUp
-    }
+  /// The motion of a step, which has the same word.
+  package init(_ step: MotionStep) {
+    guard let motion = Self(rawValue: step.rawValue) else { preconditionFailure("no motion has the word of \(step)") }
+    self = motion
   }
 }
 

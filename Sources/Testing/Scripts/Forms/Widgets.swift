@@ -1,5 +1,6 @@
 import Documents
 import JSONText
+import WidgetTerms
 
 extension StepWord {
   /// Steps that act on a widget.
@@ -135,11 +136,17 @@ extension Form where Value == WidgetSelector, Notes == ScriptReading {
 extension Form where Value == String, Notes == ScriptReading {
   /// The name of a role of widgets.
   static var widgetRole: Form {
-    Form(ScriptDefinition.role.reference) { node, _ in WidgetRoleNames.read(node) }
+    Form(ScriptDefinition.role.reference) { node, _ in WidgetRole.read(node) }
   }
 
-  static var roleSchema: JSON { ["enum": JSON(WidgetWords.roles)] }
+  static var roleSchema: JSON { ["enum": JSON(WidgetRole.names)] }
 }
+
+/// Words that are not states, and the states to use instead.
+private let otherStates = [
+  "disabled": "not sensitive", "hidden": "not showing", "on": "checked", "off": "not checked", "open": "expanded",
+  "closed": "not expanded", "unchecked": "not checked", "unselected": "not selected", "inactive": "not active",
+]
 
 extension Form where Value == [String], Notes == ScriptReading {
   /// A state, `not` and a state, or a list of them. No state may be given twice.
@@ -147,11 +154,11 @@ extension Form where Value == [String], Notes == ScriptReading {
     let state = Form<String, ScriptReading>(ScriptDefinition.state.reference) { node, _ in
       let words = (node.text ?? "").split(separator: " ").map(String.init)
       let (isAbsent, name) = words.count == 2 && words[0] == "not" ? (true, words[1]) : (false, words.first ?? "")
-      if words.count == (isAbsent ? 2 : 1), WidgetWords.states.contains(name) {
+      if words.count == (isAbsent ? 2 : 1), WidgetStates.names.contains(name) {
         return isAbsent ? "not \(name)" : name
       }
-      let other = isAbsent ? nil : WidgetWords.otherStates[name]
-      let near = WidgetWords.states.nearest(to: name).map { isAbsent ? "not \($0)" : $0 }
+      let other = isAbsent ? nil : otherStates[name]
+      let near = WidgetStates.names.nearest(to: name).map { isAbsent ? "not \($0)" : $0 }
       node.faults.report(
         at: node.position, "unknown state", found: node.node.foundPhrase,
         expected: "the state of a widget such as checked or not checked; docs/widgets.md lists all",
@@ -166,7 +173,7 @@ extension Form where Value == [String], Notes == ScriptReading {
     }
   }
 
-  static var stateSchema: JSON { ["enum": JSON(WidgetWords.states + WidgetWords.states.map { "not \($0)" })] }
+  static var stateSchema: JSON { ["enum": JSON(WidgetStates.names + WidgetStates.names.map { "not \($0)" })] }
 }
 
 extension Form where Value == Int, Notes == ScriptReading {

@@ -20,7 +20,7 @@ extension HardwareStep: StepFamily {
   }
 }
 
-/// A motion of the whole device.
+/// A motion of the whole device. The words are those of `DeviceMotion`.
 package enum MotionStep: String, CaseIterable, Sendable {
   case shake
   case tabletModeOn = "tablet-mode-on"

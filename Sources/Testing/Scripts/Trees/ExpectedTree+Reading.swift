@@ -1,4 +1,5 @@
 package import Documents
+import WidgetTerms
 
 extension ExpectedTree {
   private static let longestFile = 1_000_000
@@ -155,8 +156,8 @@ private struct TreeLineReader {
   }
 
   private func isRole(_ word: String) -> Bool {
-    if WidgetWords.roles.contains(word) { return true }
-    let near = WidgetWords.aliases[word] ?? WidgetWords.roles.nearest(to: word)
+    if WidgetRole.names.contains(word) { return true }
+    let near = WidgetRole.aliases[word] ?? WidgetRole.names.nearest(to: word)
     let place = SourcePosition(file: start.file, line: start.line, column: index + 1 - word.unicodeScalars.count)
     faults.report(
       at: place, "unknown role", found: word.quotedForPeople, expected: "a role such as button, * for any, or ...",
@@ -238,10 +239,10 @@ private struct TreeLineReader {
     for words in words {
       let isAbsent = words.count == 2 && words[0] == "not"
       let name = words.last ?? ""
-      guard words.count == (isAbsent ? 2 : 1), WidgetWords.states.contains(name) else {
+      guard words.count == (isAbsent ? 2 : 1), WidgetStates.names.contains(name) else {
         faults.report(
           at: place, "unknown state", found: words.joined(separator: " ").quotedForPeople,
-          expected: "a state such as checked or not checked", nearestName: WidgetWords.states.nearest(to: name))
+          expected: "a state such as checked or not checked", nearestName: WidgetStates.names.nearest(to: name))
         return nil
       }
       if isAbsent { absent.append(name) } else { present.append(name) }

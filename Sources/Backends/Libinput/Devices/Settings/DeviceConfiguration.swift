@@ -1,24 +1,11 @@
 package import Policies
 
-/// The settings of a device; nil if a setting is unsupported.
-package struct DeviceConfiguration: Equatable, Sendable {
-  package var calibration: CalibrationMatrix?
-  package var sendsEvents: SendsEvents?
-  package var tap: Bool?
-  package var naturalScroll: Bool?
-  package var acceleration: AccelerationProfile?
-  package var speed: Double?
-  package var leftHanded: Bool?
-  package var disableWhileTyping: Bool?
-  package var scrollMethod: ScrollMethod?
-  package var clickMethod: ClickMethod?
-
-  package init() {}
-
+extension DeviceConfiguration {
   /// Takes each setting from the policy if the device supports it, or else the device's default.
   ///
   /// - Parameter refusals: receives the unsupported settings, in the policy's words.
-  package init(_ wanted: DeviceSettings, of abilities: DeviceAbilities, refusals: inout [String]) {
+  package init(_ wanted: DeviceConfiguration, of abilities: DeviceAbilities, refusals: inout [String]) {
+    self.init()
     calibration = Self.value("calibration", wanted.calibration, abilities.calibration, &refusals)
     sendsEvents = Self.choice("send-events", wanted.sendsEvents, abilities.sendsEvents, &refusals)
     tap = Self.value("tap", wanted.tap, abilities.tap, &refusals)

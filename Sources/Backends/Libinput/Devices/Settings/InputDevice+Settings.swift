@@ -6,7 +6,7 @@ extension InputDevice {
   /// - Returns: the settings that could not be applied, in the policy's words.
   package func configure(_ settings: DeviceSettings) -> [String] {
     var refusals: [String] = []
-    let wanted = DeviceConfiguration(settings, of: abilities, refusals: &refusals)
+    let wanted = DeviceConfiguration(settings.configuration, of: abilities, refusals: &refusals)
     var setter = DeviceSetter(pointer)
     setter.apply(wanted, over: configuration)
     configuration = DeviceConfiguration(reading: pointer, of: abilities)

@@ -30,8 +30,13 @@ package enum WidgetRole {
   /// The name that scripts use for a word of a user or a toolkit, such as `button` for `push button`; nil if the word
   /// does not name a role. Capital letters, spaces and underscores do not matter.
   package static func name(for word: String) -> String? {
-    let plain = String(word.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
+    let plain = plain(word)
     return table.contains { $0.name == plain } ? plain : aliases[plain]
+  }
+
+  /// A word in small letters, with hyphens.
+  package static func plain(_ word: String) -> String {
+    String(word.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
   }
 
   /// The name for a number of AT-SPI; `unknown` for a number without one.
@@ -50,13 +55,13 @@ package enum WidgetRole {
   package static let password = "password"
 
   /// True if widgets of a role may have a label beside them, which is a separate widget.
-  static func takesLabel(_ name: String) -> Bool { labelled.contains(name) }
+  package static func takesLabel(_ name: String) -> Bool { labelled.contains(name) }
 
   /// True if a widget of a role displays or edits a text that may differ from its name.
-  static func hasText(_ name: String) -> Bool { textual.contains(name) }
+  package static func hasText(_ name: String) -> Bool { textual.contains(name) }
 
   /// True if a widget of a role has a number as its value.
-  static func hasValue(_ name: String) -> Bool { valued.contains(name) }
+  package static func hasValue(_ name: String) -> Bool { valued.contains(name) }
 
   private static let labelled: Set<String> = [
     "check-box", "combo-box", "date-editor", "dial", "list", "meter", "password", "progress-bar", "radio-button",

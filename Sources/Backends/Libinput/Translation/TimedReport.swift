@@ -69,6 +69,9 @@ extension TimedReport {
       at: libinput_event_keyboard_get_time_usec(key))
   }
 
+  /// `LIBINPUT_SWITCH_KEYPAD_SLIDE`, which headers before libinput 1.30 do not have.
+  private static let keypadSlide = libinput_switch(rawValue: 3)
+
   private init?(switch event: OpaquePointer) {
     guard let toggle = libinput_event_get_switch_event(event) else { return nil }
     let isOn = libinput_event_switch_get_switch_state(toggle) == LIBINPUT_SWITCH_STATE_ON
@@ -76,6 +79,7 @@ extension TimedReport {
     switch libinput_event_switch_get_switch(toggle) {
     case LIBINPUT_SWITCH_LID: self.init(.motion(isOn ? .lidClosed : .lidOpened), at: time)
     case LIBINPUT_SWITCH_TABLET_MODE: self.init(.motion(isOn ? .tabletModeOn : .tabletModeOff), at: time)
+    case Self.keypadSlide: self.init(.motion(isOn ? .keypadOpened : .keypadClosed), at: time)
     default: return nil
     }
   }

@@ -78,6 +78,8 @@ extension MotionPolicy {
         motion("tablet-mode-off", "The action sent when the keyboard is back."),
         motion("lid-closed", "The action sent when the lid is closed."),
         motion("lid-opened", "The action sent when the lid is opened."),
+        motion("keypad-opened", "The action sent when the keypad is pulled out."),
+        motion("keypad-closed", "The action sent when the keypad is pushed in."),
         Field("orientation", "The actions sent when the device is held in another orientation.", \.self, orientations),
       ])
   }

@@ -8,6 +8,9 @@ public enum DeviceMotion: String, CaseIterable, Sendable {
   case tabletModeOff = "tablet-mode-off"
   case lidClosed = "lid-closed"
   case lidOpened = "lid-opened"
+  /// A keypad that slides was pulled out, as on some phones.
+  case keypadOpened = "keypad-opened"
+  case keypadClosed = "keypad-closed"
   /// The top edge of the device is up, as in its natural orientation.
   case orientationNormal = "orientation-normal"
   case orientationLeftUp = "orientation-left-up"

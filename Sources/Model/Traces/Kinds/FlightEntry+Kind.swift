@@ -45,6 +45,8 @@ extension FlightEntry {
     case becameFirst, resignedFirst, askedToResign, keptFirst
     /// Events of the responder chain for a client.
     case sentMotionBegan, sentMotionEnded, sentMotionCancelled, sentCommand
+    /// A keypad that slides.
+    case keypadOpened, keypadClosed
   }
 }
 

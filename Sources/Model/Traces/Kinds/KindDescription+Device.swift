@@ -14,6 +14,8 @@ extension KindDescription {
     Motion(kind: .tabletModeOff, word: "device.tablet-mode-off", sentence: "tablet mode ended"),
     Motion(kind: .lidClosed, word: "device.lid-closed", sentence: "the lid was closed"),
     Motion(kind: .lidOpened, word: "device.lid-opened", sentence: "the lid was opened"),
+    Motion(kind: .keypadOpened, word: "device.keypad-opened", sentence: "the keypad was pulled out"),
+    Motion(kind: .keypadClosed, word: "device.keypad-closed", sentence: "the keypad was pushed in"),
     Motion(kind: .orientationNormal, word: "device.orientation-normal", sentence: "the top of the device is up"),
     Motion(
       kind: .orientationLeftUp, word: "device.orientation-left-up", sentence: "the left side of the device is up"),

@@ -27,6 +27,8 @@ package enum MotionStep: String, CaseIterable, Sendable {
   case tabletModeOff = "tablet-mode-off"
   case lidClosed = "lid-closed"
   case lidOpened = "lid-opened"
+  case keypadOpened = "keypad-opened"
+  case keypadClosed = "keypad-closed"
   case orientationNormal = "orientation-normal"
   case orientationLeftUp = "orientation-left-up"
   case orientationRightUp = "orientation-right-up"

@@ -218,7 +218,8 @@ struct FaultTests {
         "motion: {shake: 5, shak: edit.undo}",
         [
           "p:1:17: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:20: unknown key \"shak\" in motion: expected shake, tablet-mode-on, tablet-mode-off, lid-closed, lid-opened or orientation; did you mean \"shake\"?",
+          "p:1:20: unknown key \"shak\" in motion: expected shake, tablet-mode-on, tablet-mode-off, lid-closed, lid-opened, keypad-opened, "
+            + "keypad-closed or orientation; did you mean \"shake\"?",
         ]
       ),
       (

@@ -54,6 +54,9 @@ package enum WidgetRole {
   /// The role whose text is never asked for.
   package static let password = "password"
 
+  /// True for items of menus.
+  package static func isMenuItem(_ name: String) -> Bool { name.hasSuffix("menu-item") }
+
   /// True if widgets of a role may have a label beside them, which is a separate widget.
   package static func takesLabel(_ name: String) -> Bool { labelled.contains(name) }
 

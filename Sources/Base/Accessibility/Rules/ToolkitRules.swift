@@ -66,20 +66,22 @@ package struct ToolkitRules: Equatable, Sendable {
   /// True if menus ignore a press soon after the press that opened them. For 500 ms, GTK 3 treats it as a part of the
   /// first press.
   package var hasSlowMenus: Bool
+  /// True if items of menus have no name, and the text of their label takes its place.
+  package var hasNamelessItems: Bool
   package var basis: Basis
 
   init(
     _ coordinates: WidgetCoordinates, _ origin: Origin, popups: Popups, scrolling: Scrolling,
     clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, hasDevicePixelsInHits: Bool = false,
     losesPadding: Bool = false,
-    saysShowing: Bool = true, hasSlowMenus: Bool = false, basis: Basis = .seen
+    saysShowing: Bool = true, hasSlowMenus: Bool = false, hasNamelessItems: Bool = false, basis: Basis = .seen
   ) {
     (self.coordinates, self.origin, self.popups) = (coordinates, origin, popups)
     (self.scrolling, self.clipping) = (scrolling, clipping)
     (self.hasDevicePixelsInDocuments, self.losesPadding) = (hasDevicePixelsInDocuments, losesPadding)
     self.hasDevicePixelsInHits = hasDevicePixelsInHits
     (self.saysShowing, self.hasSlowMenus) = (saysShowing, hasSlowMenus)
-    self.basis = basis
+    (self.hasNamelessItems, self.basis) = (hasNamelessItems, basis)
   }
 
   /// The rules for an application.
@@ -128,9 +130,10 @@ package struct ToolkitRules: Equatable, Sendable {
       // Since 4.10 the areas of ancestors are added, each without the padding of the next. Coordinates of the screen
       // are always zero.
       Row(
-        name: "GTK 4.10", from: "4.10", seen: [],
+        name: "GTK 4.10", from: "4.10", seen: ["4.18"],
         rules: Self(
-          .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, saysShowing: false, basis: .read)),
+          .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, saysShowing: false, hasNamelessItems: true,
+          basis: .read)),
     ],
     "Qt": [Row(name: "Qt 5.15", from: "5", seen: ["5.15", "6.11"], rules: qt)],
     // Clients of the library `FingerpostClient`.

@@ -34,7 +34,7 @@ final class LabelSearch {
   }
 
   private func judge(_ widget: WidgetID, then: @escaping (Verdict) -> Void) {
-    relatedTexts(of: widget) { [self] texts in
+    reader.labelTexts(of: widget) { [self] texts in
       if !texts.isEmpty { return then(texts.contains { $0.contains(where: fits) } ? .fits : .differs) }
       reader.name(of: widget) { [self] name in
         if fits(name) { return then(.fits) }
@@ -43,43 +43,24 @@ final class LabelSearch {
     }
   }
 
-  /// The texts of each label of the relation `labelled-by`.
-  private func relatedTexts(of widget: WidgetID, then: @escaping ([[String]]) -> Void) {
-    reader.ask(.relations, of: widget) { [self] result in
-      var labels: [WidgetID] = []
-      if case .success(.relations(let relations)) = result {
-        labels = (relations["labelled-by"] ?? []).prefix(10).filter { reader.accepts($0) }
-      }
-      reader.each(labels, { [self] label, then in texts(of: label, then: then) }, then: then)
-    }
-  }
-
   /// The texts of the labels of a widget; none if it has only a name.
   func texts(for widget: WidgetID, then: @escaping ([String]) -> Void) {
-    relatedTexts(of: widget) { [self] related in
+    reader.labelTexts(of: widget) { [self] related in
       guard related.isEmpty else { return then(related.flatMap { $0 }.filter { !$0.isEmpty }) }
       reader.role(of: widget) { [self] role in
         guard role.map(WidgetRole.takesLabel) == true else { return then([]) }
         pairs([widget]) { [self] pairs in
           guard let label = pairs.first?.label else { return then([]) }
-          texts(of: label) { then($0.filter { !$0.isEmpty }) }
+          reader.texts(ofLabel: label) { then($0.filter { !$0.isEmpty }) }
         }
       }
-    }
-  }
-
-  /// The name and the text of a label: toolkits fill in one of them, or both.
-  private func texts(of label: WidgetID, then: @escaping ([String]) -> Void) {
-    reader.name(of: label) { [reader] name in
-      guard name.isEmpty else { return then([name]) }
-      reader.text(of: label) { then($0.map { [$0] } ?? []) }
     }
   }
 
   /// A label may have a colon that its reader does not count.
   private func fits(_ text: String) -> Bool {
     guard !text.isEmpty else { return false }
-    return test.matches(text) || text.last == ":" && test.matches(String(text.dropLast()))
+    return test.fits(name: text) || text.last == ":" && test.fits(name: String(text.dropLast()))
   }
 
   private func findBeside(_ widgets: [WidgetID], then: @escaping (Set<WidgetID>) -> Void) {
@@ -90,7 +71,7 @@ final class LabelSearch {
       reader.filter(
         Array(owners),
         by: { [self] owner, then in
-          texts(of: owner.key) { [self] in then($0.contains(where: fits)) }
+          reader.texts(ofLabel: owner.key) { [self] in then($0.contains(where: fits)) }
         }, then: { then(Set($0.compactMap(\.value))) })
     }
   }

@@ -67,7 +67,7 @@ final class QueryRun {
   private func filterByName(_ widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {
     guard let test = query.name else { return then(widgets) }
     reader.filter(
-      widgets, by: { [reader] widget, then in reader.name(of: widget) { then(test.matches($0)) } }, then: then)
+      widgets, by: { [reader] widget, then in reader.name(of: widget) { then(test.fits(name: $0)) } }, then: then)
   }
 
   private func filterByStates(_ widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {

@@ -22,9 +22,40 @@ extension QuestionQueue {
     roleNumber(of: widget) { then($0.map { WidgetRole.name(of: $0) }) }
   }
 
+  /// The name. An item of a menu without one has the text of its label, which GTK 4.10 and later do not repeat.
   func name(of widget: WidgetID, then: @escaping (String) -> Void) {
+    ownName(of: widget) { [weak self] name in
+      guard let self, name.isEmpty, hasNamelessItems else { return then(name) }
+      role(of: widget) { [weak self] role in
+        guard let self, role.map(WidgetRole.isMenuItem) == true else { return then("") }
+        labelTexts(of: widget) { then($0.first?.first { !$0.isEmpty } ?? "") }
+      }
+    }
+  }
+
+  private func ownName(of widget: WidgetID, then: @escaping (String) -> Void) {
     ask(.name, of: widget) { result in
       if case .success(.text(let name)) = result { then(name) } else { then("") }
+    }
+  }
+
+  /// The texts of each label of the relation `labelled-by`.
+  func labelTexts(of widget: WidgetID, then: @escaping ([[String]]) -> Void) {
+    ask(.relations, of: widget) { [weak self] result in
+      guard let self else { return }
+      var labels: [WidgetID] = []
+      if case .success(.relations(let relations)) = result {
+        labels = (relations["labelled-by"] ?? []).prefix(10).filter { self.accepts($0) }
+      }
+      each(labels, { [self] label, then in texts(ofLabel: label, then: then) }, then: then)
+    }
+  }
+
+  /// The name and the text of a label: toolkits fill in one of them, or both.
+  func texts(ofLabel label: WidgetID, then: @escaping ([String]) -> Void) {
+    ownName(of: label) { [weak self] name in
+      guard name.isEmpty else { return then([name]) }
+      self?.text(of: label) { then($0.map { [$0] } ?? []) }
     }
   }
 

@@ -9,6 +9,8 @@ final class QuestionQueue {
   let facts: WidgetFacts
   /// The programs whose widgets the application shows in its windows.
   let plugs: PluggedPrograms
+  /// True if items of menus have no names of their own.
+  let hasNamelessItems: Bool
   private let source: any WidgetSource
   private var areas: [WidgetInquiry: Result<WidgetAnswer, WidgetFault>] = [:]
   private var waiting: [WidgetInquiry: [(Result<WidgetAnswer, WidgetFault>) -> Void]] = [:]
@@ -23,6 +25,7 @@ final class QuestionQueue {
     of application: WidgetApplication, coordinates: WidgetCoordinates, source: any WidgetSource, memory: WidgetMemory?
   ) {
     (self.application, self.coordinates, self.source) = (application, coordinates, source)
+    hasNamelessItems = ToolkitRules(for: application).hasNamelessItems
     facts = memory?.facts(of: application, in: source) ?? WidgetFacts()
     plugs = memory?.plugs(of: application.id.bus) ?? PluggedPrograms()
   }

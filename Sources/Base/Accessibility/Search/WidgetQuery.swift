@@ -10,6 +10,9 @@ package struct WidgetQuery: Sendable {
     package init(_ words: String, matches: @escaping @Sendable (String) -> Bool) {
       (self.words, self.matches) = (words, matches)
     }
+
+    /// Tests a name or a label, with and without the underscore before the letter that Alt presses: GTK may tell `Page _1`.
+    func fits(name: String) -> Bool { matches(name) || name.withoutMnemonic.map(matches) ?? false }
   }
 
   /// The place of a widget relative to another one, by their areas.
@@ -59,5 +62,14 @@ package struct WidgetTree: Equatable, Sendable {
 
   package init(_ widget: Widget, children: [WidgetTree] = [], omitted: Int = 0) {
     (self.widget, self.children, self.omitted) = (widget, children, omitted)
+  }
+}
+
+extension String {
+  /// The text without its only underscore, if that stands before a letter or a digit; nil for any other text.
+  fileprivate var withoutMnemonic: String? {
+    let parts = split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 2, let next = parts[1].first, next.isLetter || next.isNumber else { return nil }
+    return parts.joined()
   }
 }

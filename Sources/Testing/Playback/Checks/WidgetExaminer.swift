@@ -30,11 +30,12 @@ struct WidgetExaminer {
   private func finding(of check: WidgetCheck) -> Finding {
     let expected = check.words
     guard let host = check.widget.window else { return .fails(expected: expected, actual: "no window is given") }
-    guard let window = finder.window(host) else {
+    guard let place = WidgetHost(host, of: check.widget, by: finder) else {
       return .fails(expected: "\(expected) in a window \(host)", actual: finder.describeAll())
     }
+    let window = place.window
     let key = WidgetCondition.widget(check.widget, count: check.count)
-    guard let answer = widgets.poll(check.widget, in: window) else {
+    guard let answer = widgets.poll(place.selector(check.widget), in: window) else {
       return widgets.finding(of: key)
         ?? .fails(expected: expected, actual: "\(search.clients.label(of: window)) has not answered")
     }
@@ -46,6 +47,10 @@ struct WidgetExaminer {
       let found = all.shown(for: check.widget)
       let holds = check.count.map { found.count == $0 } ?? !found.isEmpty
       guard !holds else { return widgets.note(.holds, of: key) }
+      if found.isEmpty, place.hasDialog {
+        let words = "\(finder.describeAll()), with \(widgets.nearWords(check.widget, in: window))"
+        return widgets.note(.fails(expected: "\(expected) in a window or a dialog \(host)", actual: words), of: key)
+      }
       let words =
         found.isEmpty ? widgets.nearWords(check.widget, in: window) : WidgetWords.candidates(found)
       return widgets.note(.fails(expected: expected, actual: words), of: key)
@@ -57,16 +62,17 @@ struct WidgetExaminer {
   /// Examines once whether a widget has the keyboard focus. An application answers later, so the first call never holds.
   private func finding(ofFocus selector: WidgetSelector) -> Finding {
     let expected = "first responder: \(selector)"
-    guard let name = selector.window, let window = finder.window(name) else {
+    guard let name = selector.window, let place = WidgetHost(name, of: selector, by: finder) else {
       return .fails(expected: expected, actual: finder.describeAll())
     }
+    let window = place.window
     let keyboard = scene.keyboardFocus.flatMap { scene.surface($0) }
     guard keyboard?.root.window?.presenter === window else {
       let actual = keyboard.map { "\(scene.name(of: $0)) has the keyboard" } ?? "no surface has the keyboard"
       return .fails(expected: expected, actual: actual)
     }
     let key = WidgetCondition.focus(selector)
-    guard let answer = widgets.pollFocus(selector, in: window) else {
+    guard let answer = widgets.pollFocus(place.selector(selector), in: window) else {
       return widgets.finding(of: key)
         ?? .fails(expected: expected, actual: "\(search.clients.label(of: window)) has not answered")
     }

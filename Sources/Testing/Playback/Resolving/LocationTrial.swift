@@ -65,11 +65,12 @@ final class LocationTrial {
 
   private func examineWidget(_ selector: WidgetSelector, in host: WindowSelector, _ search: Search) {
     let finder = search.finder
-    guard let window = finder.window(host) else {
+    guard let place = WidgetHost(host, of: selector, by: finder) else {
       return fail("a window \(host)", finder.describe(search.scene.mappedWindows, sought: host), search)
     }
+    let window = place.window
     // The index of a field counts fields.
-    let searched = location.isField ? selector.withoutIndex : selector
+    let searched = place.selector(location.isField ? selector.withoutIndex : selector)
     guard let answer = search.widgets.poll(searched, in: window) else { return }
     let found: [LocatedWidget]
     switch answer {
@@ -93,6 +94,12 @@ final class LocationTrial {
       return fail("a widget \(selector)", words + selector.nameHint, search)
     }
     guard found.count == 1, let widget = found.first else {
+      if found.isEmpty, place.hasDialog {
+        return fail(
+          "one widget \(selector) in a window or a dialog \(host)",
+          "\(finder.describe(search.scene.mappedWindows, sought: host)), with \(search.widgets.nearWords(selector, in: window))",
+          search)
+      }
       return fail(
         "one widget \(selector)",
         found.isEmpty

@@ -42,12 +42,14 @@ final class StepWidgets: FoundPlaces {
 
   /// Returns an answer that has come since the last call with this subject. Asks if there is no question about it.
   private func poll<Answer>(
-    _ subject: Subject, pause: UInt64? = nil,
+    _ subject: Subject, pause: UInt64? = nil, isPromising: @escaping (Answer) -> Bool = { _ in false },
     _ ask: (any WidgetAnswers) -> RepeatedQuestion<Answer>.Ask
   ) -> Result<Answer, WidgetFault>? {
     guard let answers else { return .failure(.unavailable(Self.isOff)) }
     if let question = questions[subject] as? RepeatedQuestion<Answer> { return question.poll() }
-    let question = pause.map { RepeatedQuestion(pause: $0, ask(answers)) } ?? RepeatedQuestion(ask(answers))
+    let question =
+      pause.map { RepeatedQuestion(pause: $0, isPromising: isPromising, ask(answers)) }
+      ?? RepeatedQuestion(isPromising: isPromising, ask(answers))
     questions[subject] = question
     return question.poll()
   }
@@ -57,7 +59,9 @@ final class StepWidgets: FoundPlaces {
 
   /// Returns the widgets that fit a selector, if an answer has come since the last call.
   func poll(_ selector: WidgetSelector, in window: ClientWindow) -> Result<[LocatedWidget], WidgetFault>? {
-    poll(.widgets(selector, window.id)) { answers in { answers.find(selector.query, in: window, then: $0) } }
+    poll(.widgets(selector, window.id), isPromising: { !$0.isEmpty }) { answers in
+      { answers.find(selector.query, in: window, then: $0) }
+    }
   }
 
   /// Returns the widget that has the focus and those that fit a selector.

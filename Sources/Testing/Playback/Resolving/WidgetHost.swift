@@ -1,0 +1,40 @@
+import Scripts
+import Surfaces
+
+/// The window in which the widgets of a selector are searched.
+struct WidgetHost {
+  let window: ClientWindow
+  /// The dialog inside the window that stands for a window with the wanted title; nil if the window itself has the title.
+  private let dialog: WidgetSelector?
+
+  /// True if no window has the wanted title, so that a dialog inside one is looked for.
+  var hasDialog: Bool { dialog != nil }
+
+  /// The window of a selector, or the one that may have a dialog with the wanted title inside; nil for neither.
+  ///
+  /// Libadwaita shows dialogs inside their window. Older versions and other toolkits show them in windows of their own.
+  init?(_ selector: WindowSelector, of widget: WidgetSelector, by finder: WindowFinder) {
+    if let window = finder.window(selector) {
+      (self.window, dialog) = (window, nil)
+      return
+    }
+    var outer = selector
+    (outer.title, outer.index) = (nil, nil)
+    guard let title = selector.title, selector.role == nil, selector.surfacePath.isEmpty, outer.client != nil || outer.appID != nil,
+      let window = finder.window(outer)
+    else { return nil }
+    (self.window, dialog) = (window, WidgetSelector(name: title, position: widget.position))
+  }
+
+  /// The selector that finds the widget in `window`.
+  func selector(_ selector: WidgetSelector) -> WidgetSelector { dialog.map { selector.placed(inside: $0) } ?? selector }
+}
+
+extension WidgetSelector {
+  /// The selector of the same widget with one more ancestor, around those that it has.
+  fileprivate func placed(inside outermost: WidgetSelector) -> WidgetSelector {
+    var placed = self
+    placed.inside = inside.isEmpty ? [outermost] : inside.map { $0.placed(inside: outermost) }
+    return placed
+  }
+}

@@ -132,7 +132,8 @@ package struct ToolkitRules: Equatable, Sendable {
       Row(
         name: "GTK 4.10", from: "4.10", seen: ["4.18"],
         rules: Self(
-          .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, saysShowing: false, hasNamelessItems: true,
+          .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, saysShowing: false,
+          hasNamelessItems: true,
           basis: .read)),
     ],
     "Qt": [Row(name: "Qt 5.15", from: "5", seen: ["5.15", "6.11"], rules: qt)],

@@ -4,7 +4,7 @@ import Surfaces
 /// The window in which the widgets of a selector are searched.
 struct WidgetHost {
   let window: ClientWindow
-  /// The dialog inside the window that stands for a window with the wanted title; nil if the window itself has the title.
+  /// The dialog inside the window in place of a window with the wanted title; nil if the window itself has the title.
   private let dialog: WidgetSelector?
 
   /// True if no window has the wanted title, so that a dialog inside one is looked for.
@@ -20,7 +20,8 @@ struct WidgetHost {
     }
     var outer = selector
     (outer.title, outer.index) = (nil, nil)
-    guard let title = selector.title, selector.role == nil, selector.surfacePath.isEmpty, outer.client != nil || outer.appID != nil,
+    guard let title = selector.title, selector.role == nil, selector.surfacePath.isEmpty,
+      outer.client != nil || outer.appID != nil,
       let window = finder.window(outer)
     else { return nil }
     (self.window, dialog) = (window, WidgetSelector(name: title, position: widget.position))

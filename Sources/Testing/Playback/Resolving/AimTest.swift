@@ -115,8 +115,10 @@ struct AimTest {
   /// Returns whether the window whose widgets a selector means, or a popup of it, receives the press. Widgets of open
   /// menus are in popups.
   private func reachesHost(of target: WindowSelector, _ prediction: PressPrediction) -> Bool {
-    guard target.surfacePath.isEmpty, let host = finder.window(target) else { return reaches(target, prediction) }
-    return reaches(host, prediction)
+    guard target.surfacePath.isEmpty, let host = WidgetHost(target, by: finder) else {
+      return reaches(target, prediction)
+    }
+    return reaches(host.window, prediction)
   }
 
   /// Returns whether a window, or a popup of it, receives the press.

@@ -1,11 +1,12 @@
+import Documents
 import Scripts
 import Surfaces
 
 /// The window in which the widgets of a selector are searched.
 struct WidgetHost {
   let window: ClientWindow
-  /// The dialog inside the window in place of a window with the wanted title; nil if the window itself has the title.
-  private let dialog: WidgetSelector?
+  /// The name of the dialog inside the window in place of a window with this title; nil if the window itself has the title.
+  private let dialog: TextPattern?
 
   /// True if no window has the wanted title, so that a dialog inside one is looked for.
   var hasDialog: Bool { dialog != nil }
@@ -13,7 +14,7 @@ struct WidgetHost {
   /// The window of a selector, or the one that may have a dialog with the wanted title inside; nil for neither.
   ///
   /// Libadwaita shows dialogs inside their window. Older versions and other toolkits show them in windows of their own.
-  init?(_ selector: WindowSelector, of widget: WidgetSelector, by finder: WindowFinder) {
+  init?(_ selector: WindowSelector, by finder: WindowFinder) {
     if let window = finder.window(selector) {
       (self.window, dialog) = (window, nil)
       return
@@ -24,11 +25,13 @@ struct WidgetHost {
       outer.client != nil || outer.appID != nil,
       let window = finder.window(outer)
     else { return nil }
-    (self.window, dialog) = (window, WidgetSelector(name: title, position: widget.position))
+    (self.window, dialog) = (window, title)
   }
 
   /// The selector that finds the widget in `window`.
-  func selector(_ selector: WidgetSelector) -> WidgetSelector { dialog.map { selector.placed(inside: $0) } ?? selector }
+  func selector(_ selector: WidgetSelector) -> WidgetSelector {
+    dialog.map { selector.placed(inside: WidgetSelector(name: $0, position: selector.position)) } ?? selector
+  }
 }
 
 extension WidgetSelector {

@@ -94,9 +94,9 @@ struct WindowFinder {
         x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height)
       return found.complete(PlaceFrame(area: area, pixelsPerMillimetre: density))
     case .widget(let selector, in: let host, _):
-      guard let window = self.window(host), let area = found.area(of: selector.within(host), in: window) else {
-        return nil
-      }
+      guard let window = WidgetHost(host, by: self)?.window,
+        let area = found.area(of: selector.within(host), in: window)
+      else { return nil }
       return found.complete(PlaceFrame(area: area, pixelsPerMillimetre: density(at: area)))
     case .picture:
       return found.picture.map { found.complete(PlaceFrame(area: $0, pixelsPerMillimetre: density(at: $0))) }

@@ -85,7 +85,7 @@ let base = wing(
   "Base",
   [
     .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText", "System", "WidgetTerms"]),
-    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System", "WidgetTerms"]),
+    .target(name: "Documents", dependencies: ["CLibYAML", "Geometry", "JSONText", "System", "WidgetTerms"]),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
     .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
@@ -116,9 +116,8 @@ let compositor = wing(
     .target(
       name: "Assembly",
       dependencies: [
-        "CSystem", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing", "Overlays",
-        "Policies",
-        "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer", logging,
+        "CSystem", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching", "MotionSensing",
+        "Overlays", "Policies", "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer", logging,
       ], swiftSettings: speed),
     .target(
       name: "Globals",
@@ -126,6 +125,7 @@ let compositor = wing(
       swiftSettings: speed),
     .target(
       name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
+    .target(name: "Launching", dependencies: ["System", "WaylandServer"], swiftSettings: speed),
     .target(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
@@ -203,8 +203,8 @@ let testing = wing(
     .target(
       name: "Evidence",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "JSONText", "Rendering", "Results", "Scenes", "Scripts",
-        "Seats", "Surfaces", "System", "Traces", "WaylandServer",
+        "Documents", "Geometry", "JSONText", "Launching", "Rendering", "Results", "Scenes", "Scripts", "Seats",
+        "Surfaces", "System", "Traces",
       ]),
     // Tests of Wayland programs in Swift. See docs/swift-tests.md.
     .target(name: "FingerpostTesting", dependencies: ["JSONText", "System"]),
@@ -213,9 +213,9 @@ let testing = wing(
     .target(
       name: "Playback",
       dependencies: [
-        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
-        "MotionSensing", "Performing", "Policies", "Rendering", "Results", "Scenes", "Scripts", "Seats", "Surfaces",
-        "System", "WaylandServer", "Widgets", "WidgetTerms",
+        "Accessibility", "Documents", "Evidence", "Geometry", "Interaction", "Keymaps", "Launching", "MotionSensing",
+        "Performing", "Policies", "Rendering", "Results", "Scenes", "Scripts", "Seats", "Surfaces", "System",
+        "WaylandWire", "Widgets", "WidgetTerms",
       ]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(
@@ -225,16 +225,16 @@ let testing = wing(
     .target(
       name: "Scenes",
       dependencies: [
-        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
-        "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer",
-        "Widgets",
+        "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching",
+        "MotionSensing", "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces",
+        "WaylandServer", "WaylandWire", "Widgets",
       ]),
     .target(
       name: "ScriptRecording",
       dependencies: [
-        "Accessibility", "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps",
-        "Performing", "Playback", "Results", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Transcription",
-        "WaylandServer", "Widgets", "WidgetTerms",
+        "Accessibility", "Documents", "Evidence", "Geometry", "Interaction", "Keymaps", "Launching", "Performing",
+        "Playback", "Results", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Transcription", "Widgets",
+        "WidgetTerms",
       ]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings", "WidgetTerms"]),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
@@ -266,7 +266,8 @@ let programs = wing(
       dependencies: [
         "Accelerometers", "Accessibility", "Assembly", "Backends", "CBuild", "CCrash", "Connectors", "Control",
         "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
-        "Keymaps", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings", "Rendering", "Report",
+        "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings", "Rendering",
+        "Report",
         "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "Seats", "Sessions", "Surfaces", "System",
         "Traces", "WaylandServer", "Widgets", argumentParser, logging,
       ], path: "Sources/Programs/FingerpostCLI"),
@@ -274,7 +275,8 @@ let programs = wing(
     .target(
       name: "FingerpostCompositor",
       dependencies: [
-        "Assembly", "Backends", "Connectors", "Documents", "FingerpostRouter", "Globals", "Nested", "Policies",
+        "Assembly", "Backends", "Connectors", "Documents", "FingerpostRouter", "Globals", "Launching", "Nested",
+        "Policies",
       ],
       swiftSettings: speed),
     .target(name: "Sessions", dependencies: ["System"]),
@@ -321,9 +323,9 @@ let others: [Target] = [
   .tests(
     "Unit", "Examining",
     [
-      "Assembly", "Documents", "Evidence", "Geometry", "Globals", "Interaction", "Keymaps", "MotionSensing",
-      "Performing", "Playback", "Policies", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces",
-      "System", "Traces", "WaylandServer", "WaylandWire", "Widgets",
+      "Documents", "Evidence", "Geometry", "Interaction", "Keymaps", "Launching", "MotionSensing", "Performing",
+      "Playback", "Policies", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System",
+      "Traces", "WaylandServer", "WaylandWire", "Widgets",
     ]),
   .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
   .tests(
@@ -384,9 +386,8 @@ let others: [Target] = [
     "Wire", "ControlServer",
     [
       "Accessibility", "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry",
-      "Globals", "Interaction", "JSONText", "Overlays", "Playback", "Policies", "Rendering", "Seats", "SeededRandom",
-      "Surfaces", "System", "Traces",
-      "WaylandServer", "Widgets", "WidgetTerms", "WireClients",
+      "Globals", "Interaction", "JSONText", "Launching", "Overlays", "Playback", "Policies", "Rendering", "Seats",
+      "SeededRandom", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", "WidgetTerms", "WireClients",
     ]),
   .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
   .tests(
@@ -407,15 +408,15 @@ let others: [Target] = [
   .tests(
     "Wire", "HostileClient",
     [
-      "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer",
-      "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
+      "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Launching", "Policies",
+      "ProbeServer", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
     ]),
   .tests(
     "Wire", "Nested",
     [
       "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",
-      "Inspector", "Keymaps", "Nested", "Policies", "Rendering", "ScriptRecording", "Scripts", "Seats", "StageKit",
-      "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
+      "Inspector", "Keymaps", "Nested", "Policies", "Rendering", "Scenes", "ScriptRecording", "Scripts", "Seats",
+      "StageKit", "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
     ]),
   .tests(
     "Wire", "NestedWindow",
@@ -430,8 +431,8 @@ let others: [Target] = [
   .tests(
     "Wire", "Transcription",
     [
-      "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "ScriptRecording", "Scripts", "Seats",
-      "SeededRandom", "StageKit", "Traces", "Transcription", "WidgetTerms", "WireClients",
+      "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "Scenes", "ScriptRecording", "Scripts",
+      "Seats", "SeededRandom", "StageKit", "Traces", "Transcription", "WidgetTerms", "WireClients",
     ]),
   .tests("Wire", "WaylandBinding", ["CWaylandUtil", "ProbeClient", "ProbeServer", "WaylandClient", "WaylandServer"]),
   .tests(

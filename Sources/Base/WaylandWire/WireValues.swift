@@ -53,3 +53,16 @@ extension [UInt8] {
     self = Array(UnsafeRawBufferPointer(start: array.pointee.data, count: array.pointee.size))
   }
 }
+
+/// One argument of a message.
+package enum WireArgument: Equatable {
+  case int(Int32)
+  case uint(UInt32)
+  case fixed(Fixed)
+  case string(String?)
+  /// An object's id; 0 for null.
+  case object(UInt32)
+  case newID(UInt32)
+  case array([UInt8])
+  case descriptor
+}

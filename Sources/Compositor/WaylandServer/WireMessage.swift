@@ -71,18 +71,7 @@ package enum WireNames {
   package static var interfaces: [UnsafePointer<wl_interface>] { interfaceTable.all }
 }
 
-/// One argument of a message.
-package enum WireArgument: Equatable {
-  case int(Int32)
-  case uint(UInt32)
-  case fixed(Fixed)
-  case string(String?)
-  /// An object's id; 0 for null.
-  case object(UInt32)
-  case newID(UInt32)
-  case array([UInt8])
-  case descriptor
-
+extension WireArgument {
   fileprivate init?(_ letter: CChar, _ value: wl_argument) {
     switch UInt8(bitPattern: letter) {
     case UInt8(ascii: "i"): self = .int(value.i)

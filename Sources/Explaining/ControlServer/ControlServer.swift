@@ -96,7 +96,7 @@ package final class ControlServer {
     self.version = version
     self.limits = limits
     scene = DesktopScene(of: compositor)
-    input = LiveInput(compositor)
+    input = LiveInput(on: scene)
     observer = ControlObserver(compositor)
     socket = try ListeningSocket(path: path)
     source = compositor.loop.watch(socket.descriptor) { [unowned self] in accept() }

@@ -6,6 +6,15 @@ public final class ClientWindow {
     case toplevel, popup
     /// A part of the desktop: a panel, a wallpaper or an on-screen keyboard.
     case layer
+
+    /// The part of a window's name after the name of its client.
+    package var suffix: String {
+      switch self {
+      case .toplevel: ""
+      case .popup: " popup"
+      case .layer: " layer"
+      }
+    }
   }
 
   public let id: WindowID

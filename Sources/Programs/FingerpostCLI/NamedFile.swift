@@ -1,6 +1,7 @@
 import Documents
 import Playback
 import Recordings
+import Scenes
 import Scripts
 import System
 

@@ -1,4 +1,4 @@
-package import Assembly
+package import Launching
 package import Scripts
 
 /// The clients that a run has started.

@@ -1,11 +1,11 @@
-package import Assembly
 package import Documents
 import Performing
+package import Scenes
 import Scripts
 package import Seats
 package import Widgets
 
-/// Plays input into a running compositor: the steps of scripts, in real time.
+/// Plays input into a running desktop: the steps of scripts, in real time.
 ///
 /// Fingers, buttons and keys that one call leaves down can be lifted or released by a later call.
 package final class LiveInput {
@@ -24,13 +24,13 @@ package final class LiveInput {
   /// The `step-timeout` and `within` of injected steps, in real time.
   private static let patience = TimeSpan.seconds(1)
 
-  private unowned let compositor: Compositor
+  private let desktop: DesktopScene
   private var steps = LiveSteps()
   /// The state of its devices between two calls.
   private var hands = Hands()
   package private(set) var isPlaying = false
 
-  package init(_ compositor: Compositor) { self.compositor = compositor }
+  package init(on desktop: DesktopScene) { self.desktop = desktop }
 
   /// Plays texts, each with one step or a list of steps, and returns when the clients have handled them.
   ///
@@ -57,17 +57,17 @@ package final class LiveInput {
     let live = LivePlay(skipsTime: { pace().skipsTime }, isAbandoned: isAbandoned)
     let settings = ScriptSettings(clock: .real, stepTimeout: Self.patience, within: Self.patience)
     let session = Session(
-      compositor, settings: settings, live: live, widgets: widgets, readingPatience: pace().readingPatience)
+      on: desktop, settings: settings, live: live, widgets: widgets, readingPatience: pace().readingPatience)
     defer { withExtendedLifetime(session) {} }
     let observations = session.observe(for: [], isServed: false)
     let player = StepPlayer(session.parts, observations, PlayerOptions(), hands: hands)
     var warnings: [String] = []
     for step in steps {
-      let hadFocus = compositor.seat.keyboardTarget != nil
+      let hadFocus = desktop.keyboardFocus != nil
       try playStep(step, player)
       if !hadFocus, step.typesText {
         let lost =
-          compositor.seat.keyboardTarget == nil
+          desktop.keyboardFocus == nil
           ? "no window has keyboard focus: the text reached no client"
           : "no window had keyboard focus when the step began: the start of the text may have reached no client"
         warnings.append("\(step.position): \(lost)")

@@ -1,6 +1,6 @@
-import Assembly
 import Documents
 import Evidence
+import Launching
 import Scenes
 import Scripts
 import Surfaces

@@ -1,4 +1,3 @@
-package import Assembly
 import Documents
 package import Evidence
 package import Scenes
@@ -25,16 +24,16 @@ package struct SessionWidgets {
   }
 }
 
-/// A compositor in which one script is played: its clients, its clock, its warnings and its observers.
+/// A desktop on which one script is played: its clients, its clock, its warnings and its observers.
 package final class Session {
-  package let compositor: Compositor
   package let messages: MessageLog
   /// Masks what the run reports.
   package let secrecy: Secrecy
   let parts: RunParts
+  fileprivate let scene: DesktopScene
   /// The performed actions; nil for a session that only injects input.
   private let actions: ActionObserver?
-  private var token: ObserverToken?
+  private var observation: AnyObject?
 
   /// A session that plays a script.
   ///
@@ -43,39 +42,39 @@ package final class Session {
   ///   - interruption: the signals that interrupt the run; nil if the program handles signals in another way.
   ///   - isAbandoned: returns whether to stop before the end of the current step; nil never stops.
   package convenience init(
-    _ compositor: Compositor, settings: ScriptSettings, widgets: SessionWidgets = SessionWidgets(),
+    on desktop: DesktopScene, settings: ScriptSettings, widgets: SessionWidgets = SessionWidgets(),
     recorder: (any RunRecorder)? = nil, interruption: Interruption? = nil, isAbandoned: (() -> Bool)? = nil
   ) {
     self.init(
-      compositor, settings, Patience.Mode(usesScriptClock: compositor.clock is ScriptClock), widgets, recorder,
-      interruption, isAbandoned)
-    compositor.applications.chains.maskSecrets { [secrecy] in secrecy.masked($0) }
-    compositor.programs.naming.numberStrangers()
+      desktop, settings, Patience.Mode(usesScriptClock: !desktop.isClockRunning), widgets, recorder, interruption,
+      isAbandoned)
+    desktop.maskSecrets { [secrecy] in secrecy.masked($0) }
+    desktop.numberStrangers()
   }
 
-  /// A session that injects input into a running compositor. It neither owns nor names the compositor's clients.
+  /// A session that injects input into a desktop. It neither owns nor names the desktop's clients.
   convenience init(
-    _ compositor: Compositor, settings: ScriptSettings, live: LivePlay, widgets: ApplicationWidgets?,
+    on desktop: DesktopScene, settings: ScriptSettings, live: LivePlay, widgets: ApplicationWidgets?,
     readingPatience: Int64?
   ) {
     var mode = Patience.Mode(usesScriptClock: false, live: live)
     if let readingPatience { mode.readingPatience = readingPatience }
-    self.init(compositor, settings, mode, widgets.map { SessionWidgets(of: $0) } ?? SessionWidgets(), nil, nil, nil)
+    self.init(desktop, settings, mode, widgets.map { SessionWidgets(of: $0) } ?? SessionWidgets(), nil, nil, nil)
   }
 
   private init(
-    _ compositor: Compositor, _ settings: ScriptSettings, _ mode: Patience.Mode, _ widgets: SessionWidgets,
+    _ desktop: DesktopScene, _ settings: ScriptSettings, _ mode: Patience.Mode, _ widgets: SessionWidgets,
     _ recorder: (any RunRecorder)?, _ interruption: Interruption?, _ isAbandoned: (() -> Bool)?
   ) {
     let isLive = mode.live != nil
-    let secrecy = Secrecy(compositor.seat.privacy)
-    let messages = MessageLog(compositor.server, compositor.seat.privacy, keepsEvents: !isLive)
-    let scene = DesktopScene(of: compositor, messages: messages, widgets: widgets.answers)
+    let secrecy = Secrecy(desktop.privacy)
+    let messages = desktop.log(keepsEvents: !isLive)
+    let scene = DesktopScene(desktop, messages, widgets.answers)
     let clients = ScriptClients(scene, settings, areOwn: !isLive)
     let observers = PlayObservers()
     let warnings = RunWarnings(clients, observers, secrecy)
     let waits = WidgetWaits(
-      trace: isLive ? nil : Self.trace(widgets.desk, compositor, secrecy), outlines: isLive ? nil : widgets.outlines,
+      trace: isLive ? nil : Self.trace(widgets.desk, on: desktop, secrecy), outlines: isLive ? nil : widgets.outlines,
       recorder: recorder
     ) { [desk = widgets.desk] in desk?.silence(of: $0) }
     widgets.outlines?.maskingSecrets = { secrecy.masked($0) }
@@ -83,13 +82,13 @@ package final class Session {
       scene, settings, mode, clients, Settling(scene, isThorough: widgets.desk != nil), waits, warnings, interruption,
       isAbandoned)
     let time = ScriptTime(scene, patience)
-    (self.compositor, self.secrecy, self.messages) = (compositor, secrecy, messages)
+    (self.scene, self.secrecy, self.messages) = (scene, secrecy, messages)
     parts = RunParts(
       scene: scene, clients: clients, patience: patience, time: time,
       feed: InputFeed(scene, time, patience, waits, warnings, observers), warnings: warnings, observers: observers,
-      clipboard: ScriptClipboard(compositor), secrecy: secrecy, recorder: recorder)
-    actions = isLive ? nil : ActionObserver(of: compositor)
-    token = compositor.add(self)
+      clipboard: ScriptClipboard(of: scene), secrecy: secrecy, recorder: recorder)
+    actions = isLive ? nil : ActionObserver(of: scene)
+    observation = scene.observe(self)
   }
 
   /// Begins to observe what conditions of a run ask for.
@@ -98,30 +97,30 @@ package final class Session {
   func observe(for conditions: [Expectation.Condition], isServed: Bool) -> Observations {
     func expects(_ isIt: (Expectation.Condition) -> Bool) -> Bool { isServed || conditions.contains(where: isIt) }
     return Observations(
-      touches: expects(\.asksForLastTouch) ? TouchObserver(of: compositor) : nil,
-      routed: expects(\.asksForReasons) ? RoutedObserver(of: compositor) : nil,
-      gestures: expects(\.asksForGestures) ? GestureObserver(of: compositor) : nil, actions: actions,
-      appearances: expects(\.asksForAppearances) ? AppearanceMarks(of: compositor) : nil,
-      pictures: PictureMarks(for: conditions, of: parts.scene, keepsAll: isServed)
-    ) { [compositor] in ClientMeter(compositor) }
+      touches: expects(\.asksForLastTouch) ? TouchObserver(of: scene) : nil,
+      routed: expects(\.asksForReasons) ? RoutedObserver(of: scene) : nil,
+      gestures: expects(\.asksForGestures) ? GestureObserver(of: scene) : nil, actions: actions,
+      appearances: expects(\.asksForAppearances) ? AppearanceMarks(of: scene) : nil,
+      pictures: PictureMarks(for: conditions, of: scene, keepsAll: isServed)
+    ) { [scene] in ClientMeter(of: scene) }
   }
 
   /// Adds the widgets that input concerns to the trace, with the script's secrets masked.
   private static func trace(
-    _ desk: ApplicationWidgets?, _ compositor: Compositor, _ secrecy: Secrecy
+    _ desk: ApplicationWidgets?, on desktop: DesktopScene, _ secrecy: Secrecy
   ) -> InputWidgetTrace? {
     desk.map { desk in
-      let trace = InputWidgetTrace(compositor, desk, isScripted: true)
+      let trace = desktop.trace(desk)
       trace.maskingSecrets = { secrecy.masked($0) }
       return trace
     }
   }
 }
 
-// MARK: - Notifications of the compositor
+// MARK: - Notifications of the desktop
 
-extension Session: CompositorObserver {
-  package var topics: ObserverTopics { actions == nil ? .reading : [.windows, .reading] }
+extension Session: SceneObserver {
+  package var topics: SceneTopics { actions == nil ? .reading : [.windows, .reading] }
 
   package func willAskToClose(_ window: ClientWindow) { parts.clients.release(parts.clients.label(of: window)) }
 
@@ -139,8 +138,7 @@ extension EvidenceRecorder {
     keepsClients: Bool = false
   ) {
     self.init(
-      of: session.parts.scene, session.parts.clients, session.secrecy, TraceTail(of: session.compositor),
-      script: script,
+      of: session.scene, session.parts.clients, session.secrecy, TraceTail(of: session.scene), script: script,
       folder: folder, results: results, keepsFilm: keepsFilm, keepsClients: keepsClients)
   }
 }

@@ -14,8 +14,8 @@ package final class ActionObserver: CompositorObserver {
   private var token: ObserverToken?
 
   /// Begins to collect actions.
-  package init(of compositor: Compositor) {
-    self.compositor = compositor
+  package init(of scene: DesktopScene) {
+    compositor = scene.compositor
     token = compositor.add(self)
   }
 

@@ -11,8 +11,8 @@ package final class AppearanceMarks: CompositorObserver {
   private var isMarked = false
   private var token: ObserverToken?
 
-  package init(of compositor: Compositor) {
-    self.compositor = compositor
+  package init(of scene: DesktopScene) {
+    compositor = scene.compositor
     token = compositor.add(self)
   }
 

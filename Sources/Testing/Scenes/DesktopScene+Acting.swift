@@ -1,5 +1,6 @@
-package import Assembly
-package import Globals
+import Assembly
+import Globals
+package import Launching
 package import MotionSensing
 import Policies
 package import Seats

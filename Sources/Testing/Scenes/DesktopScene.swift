@@ -1,8 +1,9 @@
 package import Assembly
 package import Documents
 package import Geometry
-package import Globals
+import Globals
 package import Keymaps
+package import Launching
 package import Rendering
 package import Seats
 package import Surfaces
@@ -10,19 +11,38 @@ package import Widgets
 
 /// The desktop of a compositor, for those who test or describe it.
 ///
-/// It is the only thing that reads and changes a compositor for the player of scripts, and that reads it for the answers of the
-/// control socket.
+/// It is the only thing that reads and changes a compositor for the player and the recorder of scripts, and that reads it for the
+/// answers of the control socket. The observers in this module are made of it.
 package final class DesktopScene {
   let compositor: Compositor
   let messages: MessageLog?
   /// Answers questions about widgets; nil without accessibility.
   package let widgets: (any WidgetAnswers)?
 
-  /// - Parameters:
-  ///   - messages: the messages to clients; nil if nothing asks for them.
-  ///   - widgets: what answers questions about widgets; nil without accessibility.
-  package init(of compositor: Compositor, messages: MessageLog? = nil, widgets: (any WidgetAnswers)? = nil) {
-    (self.compositor, self.messages, self.widgets) = (compositor, messages, widgets)
+  package init(of compositor: Compositor) { (self.compositor, messages, widgets) = (compositor, nil, nil) }
+
+  /// The same desktop, with the messages and the widgets of a session.
+  ///
+  /// - Parameter widgets: what answers questions about widgets; nil without accessibility.
+  package init(_ other: DesktopScene, _ messages: MessageLog, _ widgets: (any WidgetAnswers)?) {
+    (compositor, self.messages, self.widgets) = (other.compositor, messages, widgets)
+  }
+
+  /// Begins to record messages.
+  ///
+  /// - Parameter keepsEvents: false to count requests only.
+  package func log(keepsEvents: Bool) -> MessageLog {
+    MessageLog(compositor.server, privacy, keepsEvents: keepsEvents)
+  }
+
+  /// Masks secrets in the names of responders, for the trace.
+  package func maskSecrets(by mask: @escaping (String) -> String) {
+    compositor.applications.chains.maskSecrets(by: mask)
+  }
+
+  /// Adds the widgets that the input of a script concerns to the trace.
+  package func trace(_ desk: ApplicationWidgets) -> InputWidgetTrace {
+    InputWidgetTrace(compositor, desk, isScripted: true)
   }
 }
 

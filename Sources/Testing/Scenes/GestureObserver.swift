@@ -7,7 +7,7 @@ package final class GestureObserver: CompositorObserver {
   private var token: ObserverToken?
 
   /// Begins to collect changes.
-  package init(of compositor: Compositor) { token = compositor.add(self) }
+  package init(of scene: DesktopScene) { token = scene.compositor.add(self) }
 
   package var topics: ObserverTopics { .gestures }
 

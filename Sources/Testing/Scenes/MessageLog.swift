@@ -1,8 +1,9 @@
-package import Globals
+import Globals
 import Results
-package import Seats
+import Seats
 package import Surfaces
-package import WaylandServer
+import WaylandServer
+package import WaylandWire
 
 /// An event that was sent to a client.
 package struct SentEvent: Equatable {
@@ -29,7 +30,7 @@ package final class MessageLog {
   /// - Parameters:
   ///   - privacy: decides which keys and texts the log keeps.
   ///   - keepsEvents: false to count requests only.
-  package init(_ server: Server, _ privacy: KeyPrivacy, keepsEvents: Bool = true) {
+  init(_ server: Server, _ privacy: KeyPrivacy, keepsEvents: Bool) {
     watch = server.display.watchMessages { [unowned self, unowned server, unowned privacy] message in
       switch message.direction {
       case .request:

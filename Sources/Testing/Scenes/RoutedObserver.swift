@@ -34,7 +34,8 @@ package final class RoutedObserver: CompositorObserver {
   private var isPressed = true
   private var token: ObserverToken?
 
-  package init(of compositor: Compositor) {
+  package init(of scene: DesktopScene) {
+    let compositor = scene.compositor
     trace = compositor.trace
     compositor.router.outbox.includeNotes()
     token = compositor.add(self)

@@ -1,5 +1,4 @@
-package import Assembly
-package import Globals
+package import Launching
 package import MotionSensing
 package import Seats
 package import Surfaces

@@ -1,8 +1,7 @@
-package import Assembly
 package import Documents
 package import Geometry
-package import Globals
 package import Keymaps
+package import Launching
 package import Rendering
 package import Seats
 package import Surfaces

@@ -1,4 +1,4 @@
-package import Assembly
+import Assembly
 import Globals
 import Scripts
 import System
@@ -30,7 +30,7 @@ package final class ScriptClipboard: SceneClipboard {
     func end() { source?.cancel() }
   }
 
-  package init(_ compositor: Compositor) { self.compositor = compositor }
+  package init(of scene: DesktopScene) { compositor = scene.compositor }
 
   private func selection(isPrimary: Bool) -> any JoinedSelection {
     isPrimary ? compositor.seat.primarySelection : compositor.seat.data

@@ -9,11 +9,9 @@ package final class TouchObserver: CompositorObserver {
 
   private var token: ObserverToken?
 
-  package init(of compositor: Compositor) { token = compositor.add(self) }
+  package init(of scene: DesktopScene) { token = scene.compositor.add(self) }
 
   package var topics: ObserverTopics { .effects }
-
-  package func end() { token = nil }
 
   package func willCarryOut(_ routed: RoutedEffect) {
     if case .touch(.down(let contact)) = routed.effect { last = contact.surface }

@@ -1,4 +1,4 @@
-package import Assembly
+import Assembly
 import Keymaps
 package import Traces
 
@@ -12,8 +12,8 @@ package final class TraceTail {
   private var writer: TraceFileWriter?
 
   /// Begins to keep lines.
-  package init(of compositor: Compositor) {
-    self.compositor = compositor
+  package init(of scene: DesktopScene) {
+    compositor = scene.compositor
     writer = TraceFileWriter(of: compositor) { [unowned self] (bytes: UnsafeBufferPointer<UInt8>) in add(bytes) }
     writer?.begin()
   }

@@ -1,9 +1,8 @@
 import Accessibility
-import Assembly
 import Geometry
 import Playback
+import Scenes
 import Surfaces
-import WaylandServer
 import Widgets
 
 /// The items of a popup, read when it has opened. A press on an item closes the popup, so that a busy application can no longer
@@ -18,16 +17,16 @@ final class PopupItems {
   private let widgets: any WindowWidgets
   private weak var popup: ClientWindow?
   private var request: WidgetRequest?
-  private var retry: EventSource?
+  private var retry: (any SceneTimer)?
   private var readings = 0
   private var left: ArraySlice<String> = []
   private var reading: [LocatedWidget] = []
   /// The items that were found; none before the first reading has ended.
   private var items: [LocatedWidget] = []
 
-  init(of popup: ClientWindow, _ widgets: any WindowWidgets, in compositor: Compositor) {
+  init(of popup: ClientWindow, _ widgets: any WindowWidgets, in scene: any SceneRecording) {
     (self.popup, self.widgets) = (popup, widgets)
-    retry = compositor.loop.timer { [weak self] in self?.read() }
+    retry = scene.timer { [weak self] in self?.read() }
     read()
   }
 

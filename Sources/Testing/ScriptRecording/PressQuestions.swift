@@ -1,12 +1,11 @@
 import Accessibility
-import Assembly
 import Geometry
 import Playback
+import Scenes
 import Scripts
 import Surfaces
 import System
 import Transcription
-import WaylandServer
 import Widgets
 
 /// Asks for the widgets under presses, and answers with selectors that act on the same widgets when a script is played.
@@ -38,9 +37,9 @@ final class PressQuestions {
     /// Why there is no answer yet; nil while the first one is awaited.
     var fault: WidgetFault?
     var request: WidgetRequest?
-    var timer: EventSource?
+    var timer: (any SceneTimer)?
     /// Asks again.
-    var retry: EventSource?
+    var retry: (any SceneTimer)?
 
     init(
       at place: Point<LayoutSpace>, in window: ClientWindow, _ host: WindowSelector, of client: String,
@@ -52,7 +51,7 @@ final class PressQuestions {
   }
 
   private let widgets: any WindowWidgets
-  private unowned let compositor: Compositor
+  private let scene: any SceneRecording
   /// Returns whether a text contains a secret of the script.
   private let hasSecret: (String) -> Bool
   private var open: [Question] = []
@@ -65,8 +64,8 @@ final class PressQuestions {
   /// Until when a client may not be on the accessibility bus yet.
   private var youths: [ClientID: Deadline] = [:]
 
-  init(_ widgets: any WindowWidgets, _ compositor: Compositor, hasSecret: @escaping (String) -> Bool) {
-    (self.widgets, self.compositor, self.hasSecret) = (widgets, compositor, hasSecret)
+  init(_ widgets: any WindowWidgets, in scene: any SceneRecording, hasSecret: @escaping (String) -> Bool) {
+    (self.widgets, self.scene, self.hasSecret) = (widgets, scene, hasSecret)
   }
 
   /// Whether an answer is missing.
@@ -91,12 +90,12 @@ final class PressQuestions {
       return question.widget
     }
     open.append(question)
-    question.timer = compositor.loop.timer { [weak self, weak question] in
+    question.timer = scene.timer { [weak self, weak question] in
       guard let self, let question else { return }
       giveUp(question, because: "\(client) did not answer in time")
     }
     question.timer?.fire(afterMilliseconds: Self.patience)
-    question.retry = compositor.loop.timer { [weak self, weak question] in
+    question.retry = scene.timer { [weak self, weak question] in
       guard let self, let question else { return }
       begin(question)
     }
@@ -115,7 +114,7 @@ final class PressQuestions {
   func didMap(_ window: ClientWindow) {
     if youths[window.client] == nil { youths[window.client] = Deadline(microseconds: Self.youth) }
     guard window.kind == .popup, withWidgets.contains(window.client) else { return }
-    popups[ObjectIdentifier(window)] = PopupItems(of: window, widgets, in: compositor)
+    popups[ObjectIdentifier(window)] = PopupItems(of: window, widgets, in: scene)
   }
 
   /// Forgets the items of a popup. Questions about presses on it have them.
@@ -192,7 +191,7 @@ final class PressQuestions {
   /// True if the place still belongs to the window that was pressed.
   private func isStillThere(_ question: Question) -> Bool {
     !question.widget.isReleased
-      || compositor.windows.hitTest(question.place, for: .touch)?.window === question.window
+      || scene.hit(at: question.place)?.window === question.window
   }
 
   private func sentence(for fault: WidgetFault, _ question: Question) -> String {

@@ -1,11 +1,10 @@
-package import Assembly
 import Documents
 package import Evidence
 import Geometry
-import Globals
 import Interaction
+package import Launching
 import Playback
-import Scenes
+package import Scenes
 package import Scripts
 package import Seats
 package import Surfaces
@@ -13,17 +12,18 @@ import System
 import Transcription
 package import Widgets
 
-/// Records the input and requests of a compositor as a script that repeats them.
+/// Records the input and requests of a desktop as a script that repeats them.
 package final class ScriptRecorder {
-  let compositor: Compositor
+  let scene: any SceneRecording
   private let write: (String) -> Void
-  let touches: TouchObserver
+  /// The surface that the last finger came down on; nil before the first touch.
+  private(set) var lastTouch: SurfaceID?
   private let vocabularies: Vocabularies
   private var transcriber: Transcriber?
   /// The script without its steps.
   private var script: Script
   private var isHeadingWritten = false
-  private var token: ObserverToken?
+  private var observation: AnyObject?
   /// The fingers that are down on the on-screen keyboard of a secret field.
   private var secretFingers: Set<Int32> = []
   /// Asks for the widgets under presses; nil if the recording has coordinates only.
@@ -42,20 +42,18 @@ package final class ScriptRecorder {
   ///   - script: the known parts of the script: clients, limits, and the policy's path as the recording names it.
   ///   - isRaw: whether each sample becomes a step.
   ///   - write: receives the script's text as it grows.
-  package init(_ script: Script, of compositor: Compositor, isRaw: Bool = false, write: @escaping (String) -> Void) {
-    self.compositor = compositor
+  package init(_ script: Script, of scene: any SceneRecording, isRaw: Bool = false, write: @escaping (String) -> Void) {
+    self.scene = scene
     self.write = write
     self.script = script
-    touches = TouchObserver(of: compositor)
-    vocabularies = Vocabularies(replay: compositor.seat.keyboard.keymap)
+    vocabularies = Vocabularies(replay: scene.keymap)
     for index in self.script.clients.indices where script.clients[index].expectedExit == nil {
       // A client that ended during the recording also ends when the script is played.
       self.script.clients[index].expectedExit = .any
     }
-    self.script.outputs = compositor.outputs.all.map { ScriptOutput($0.description) }
+    self.script.outputs = scene.outputs.map { ScriptOutput($0) }
     let keys = { [unowned self] (device: DeviceID) -> any KeyNaming in
-      let (keymap, group) = compositor.seat.meaning(of: device)
-      let keyboard = compositor.seat.devices.nameForBindings(of: device)
+      let (keymap, group, keyboard) = scene.keys(of: device)
       return vocabularies.vocabulary(of: keymap, group: group, keyboard: keyboard)
     }
     transcriber = Transcriber(around: self, keys: keys, isRaw: isRaw) { [unowned self] in
@@ -63,7 +61,7 @@ package final class ScriptRecorder {
     } expect: { [unowned self] in
       add(ScriptText.line($0))
     }
-    token = compositor.add(self)
+    observation = scene.observe(self)
   }
 
   /// Adds a client that was started before the first step. It may end with any status.
@@ -75,15 +73,15 @@ package final class ScriptRecorder {
       ScriptClient(
         name: name, command: .arguments(command), expectedExit: .any,
         position: SourcePosition(file: "recording", line: 1, column: 1)))
-    compositor.programs.naming.assign(name, to: launched.processID)
-    compositor.programs.naming.numberStrangers()
+    scene.assign(name, toProgram: launched.processID)
+    scene.numberStrangers()
   }
 
   /// Writes presses on widgets with the names of these, where a name finds the same widget again.
   package func useWidgets(of directory: any WindowWidgets) {
     widgets = directory
     directory.prepare()
-    questions = PressQuestions(directory, compositor) { [unowned self] in hasSecret($0) }
+    questions = PressQuestions(directory, in: scene) { [unowned self] in hasSecret($0) }
   }
 
   /// Asks for what the script expects at its end, and waits for applications that have not answered yet. Call it while
@@ -94,7 +92,7 @@ package final class ScriptRecorder {
     guard let widgets, let lastInput else { return }
     let deadline = Deadline(microseconds: Self.longestEnd)
     while isWaiting, !deadline.hasPassed { turn(min(20, deadline.milliseconds)) }
-    guard let window = compositor.seat.keyWindow?.presenter, canName(window), !compositor.seat.privacy.isOn else {
+    guard let window = scene.keyWindow?.presenter, canName(window), !scene.privacy.isOn else {
       return
     }
     let question = ResultQuestion(widgets, in: window, selector(for: window), after: lastInput) { [unowned self] in
@@ -114,7 +112,7 @@ package final class ScriptRecorder {
 
   /// Records a step of a script that is played, if the step does more than inject input.
   package func willPlay(_ step: Step) {
-    let privacy = compositor.seat.privacy
+    let privacy = scene.privacy
     if case .keyboard(let keys) = step.kind, let text = keys.foreignText {
       if privacy.isOn {
         transcriber?.typesOtherwise(into: privacy.fieldCount, at: now)
@@ -143,12 +141,11 @@ package final class ScriptRecorder {
     if let signal = interruption?.signal {
       write(ScriptText.remark("interrupted by \(RunInterruption.name(ofSignal: signal))"))
     }
-    token = nil
-    touches.end()
+    observation = nil
     self.transcriber = nil
   }
 
-  private var now: Int64 { Int64(clamping: compositor.clock.now.microseconds) }
+  private var now: Int64 { Int64(clamping: scene.now.microseconds) }
 
   private func add(_ line: String?) {
     guard let line else { return }
@@ -179,21 +176,21 @@ extension ScriptRecorder: RunRecorder {
   package func didScroll(_ step: ScrollToStep) { transcriber?.note(.widget(.scrollTo(step)), at: now) }
 }
 
-extension ScriptRecorder: CompositorObserver {
-  package var topics: ObserverTopics { [.input, .effects, .windows, .requests] }
+extension ScriptRecorder: SceneObserver {
+  package var topics: SceneTopics { [.input, .effects, .windows, .requests] }
 
-  /// Ignores input that clients send: when the script is played, the clients send it again.
-  package func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
-    guard origin == .device, !isOnSecretKeyboard(event, at: time) else { return }
+  /// Input that clients send is not recorded: when the script is played, the clients send it again.
+  package func willRoute(_ event: InputEvent, at time: InputTime) {
+    guard !isOnSecretKeyboard(event, at: time) else { return }
     lastInput = widgets?.time
-    let privacy = compositor.seat.privacy
+    let privacy = scene.privacy
     transcriber?.receive(event, at: time, secretField: privacy.isOn ? privacy.fieldCount : nil)
   }
 
   /// Returns whether an event is that of a finger on the on-screen keyboard of a secret field. Its places are those of the
   /// keys.
   private func isOnSecretKeyboard(_ event: InputEvent, at time: InputTime) -> Bool {
-    let privacy = compositor.seat.privacy
+    let privacy = scene.privacy
     guard privacy.isOn || !secretFingers.isEmpty, case .touch(let report) = event else { return false }
     switch report {
     case .down(let sample):
@@ -211,11 +208,10 @@ extension ScriptRecorder: CompositorObserver {
     }
   }
 
-  package func didRoute(from origin: InputOrigin) {
-    if origin == .device { transcriber?.eventDidEnd() }
-  }
+  package func didRoute() { transcriber?.eventDidEnd() }
 
   package func willCarryOut(_ routed: RoutedEffect) {
+    if case .touch(.down(let contact)) = routed.effect { lastTouch = contact.surface }
     if Self.decisive.contains(routed.reason) { transcriber?.gestureDidDecide() }
   }
 
@@ -234,25 +230,22 @@ extension ScriptRecorder: CompositorObserver {
     if canName(window) { transcriber?.wait(for: .noWindow(selector(for: window, isGone: true)), at: now) }
   }
 
-  package func willDo(_ request: OutsideRequest) {
+  package func willDo(_ request: SceneRequest) {
     switch request {
     case .close(let window): transcriber?.note(.window(.close(selector(for: window))), at: now)
     case .focus(let window): transcriber?.note(.window(.focus(window.map { selector(for: $0) })), at: now)
     case .raise(let window): transcriber?.note(.window(.raise(selector(for: window))), at: now)
     case .perform(let action, let window):
-      let sender = window.flatMap { compositor.window($0) }.map { selector(for: $0) }
+      let sender = window.flatMap { scene.window($0) }.map { selector(for: $0) }
       transcriber?.note(.window(.action(ActionStep(name: action.name, sender: sender))), at: now)
-    case .change(let output, let description):
-      transcriber?.note(
-        .hardware(.output(OutputStep(output.description, description, isFirst: isFirst(output)))), at: now)
-    case .add(let description):
+    case .change(let old, let new, let isFirst):
+      transcriber?.note(.hardware(.output(OutputStep(old, new, isFirst: isFirst))), at: now)
+    case .addOutput(let description):
       let position = DesktopPosition(description.position)
       transcriber?.note(.hardware(.addOutput(AddedOutput(ScriptOutput(description), at: position))), at: now)
-    case .remove(let output): transcriber?.note(.hardware(.removeOutput(output.description.name)), at: now)
+    case .removeOutput(let name): transcriber?.note(.hardware(.removeOutput(name)), at: now)
     }
   }
-
-  private func isFirst(_ output: OutputGlobal) -> Bool { compositor.outputs.all.first === output }
 }
 
 extension KeyboardStep {

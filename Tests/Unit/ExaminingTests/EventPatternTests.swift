@@ -1,7 +1,6 @@
 import Documents
 import Scripts
 import Testing
-import WaylandServer
 import WaylandWire
 
 @testable import Playback

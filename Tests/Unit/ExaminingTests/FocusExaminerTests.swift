@@ -5,7 +5,6 @@ import Scripts
 import Surfaces
 import Testing
 
-@testable import Globals
 @testable import Playback
 @testable import Seats
 

@@ -1,8 +1,7 @@
-import Assembly
 import Documents
 import Geometry
-import Globals
 import Keymaps
+import Launching
 import MotionSensing
 import Performing
 import Rendering

@@ -1,6 +1,7 @@
 import Assembly
 import Control
 import Glibc
+import Launching
 import System
 import Testing
 import WireClients

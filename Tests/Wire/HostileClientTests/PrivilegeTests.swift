@@ -2,6 +2,7 @@ import Assembly
 import Documents
 import Glibc
 import Globals
+import Launching
 import Policies
 import ProbeServer
 import System

@@ -1,5 +1,6 @@
 import Assembly
 import Keymaps
+import Scenes
 import ScriptRecording
 import Scripts
 import Seats
@@ -16,7 +17,7 @@ import WireClients
   /// The steps that a recorder inside writes for the keys that the host's user presses.
   private func recorded(_ nest: Nest, _ work: () throws -> Void) throws -> [String] {
     var text = ""
-    let recorder = ScriptRecorder(Script(), of: nest.inner.compositor) { text += $0 }
+    let recorder = ScriptRecorder(Script(), of: DesktopScene(of: nest.inner.compositor)) { text += $0 }
     try work()
     recorder.finish()
     return text.split(separator: "\n").map(String.init).filter { $0.hasPrefix("  - type") || $0.hasPrefix("  - key") }

@@ -6,6 +6,7 @@ import Geometry
 import Playback
 import Rendering
 import Results
+import Scenes
 import Scripts
 import Seats
 import Testing
@@ -128,7 +129,7 @@ import WireClients
       """
     var script = try ScriptReader.read(text: text, file: "s").script
     script.settings.stepTimeout = .milliseconds(1)
-    let session = Session(theatre.arena.compositor, settings: script.settings)
+    let session = Session(on: DesktopScene(of: theatre.arena.compositor), settings: script.settings)
     let recorder = EvidenceRecorder(of: session, script: "s", folder: file("test"), keepsClients: true)
     var options = PlayerOptions()
     options.evidence = recorder

@@ -6,6 +6,7 @@ import Glibc
 import Globals
 import Playback
 import Results
+import Scenes
 import Scripts
 import Surfaces
 import Testing
@@ -51,7 +52,7 @@ import WireClients
       })
     defer { turns.end() }
     let script = try ScriptReader.read(text: "settings: {step-timeout: 200ms}\nsteps:\n\(steps)\n", file: "s").script
-    let session = Session(room.arena.compositor, settings: script.settings)
+    let session = Session(on: DesktopScene(of: room.arena.compositor), settings: script.settings)
     let run = FaultRun(fault, folder: folder, reference: reference)
     var options = PlayerOptions()
     options.faultRun = run
@@ -126,7 +127,8 @@ import WireClients
     let run = FaultRun(InjectedFault(.focusStolen, afterStep: 1), folder: folder, reference: nil)
     var options = PlayerOptions()
     options.faultRun = run
-    let player = Player(script, in: Session(room.arena.compositor, settings: script.settings), options)
+    let player = Player(
+      script, in: Session(on: DesktopScene(of: room.arena.compositor), settings: script.settings), options)
     isStuck = false
     room.client.onEvent = { client, object, name, arguments in
       if name == "wl_keyboard.leave" { isStuck = true }

@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Playback
+import Scenes
 import Scripts
 import Seats
 import Testing
@@ -50,7 +51,7 @@ final class PlayRoom {
   /// Plays a script without outputs.
   func play(_ text: String) throws -> RunReport {
     let script = try ScriptReader.read(text: text, file: "script").script
-    let session = Session(arena.compositor, settings: script.settings)
+    let session = Session(on: DesktopScene(of: arena.compositor), settings: script.settings)
     return Player(script, in: session).run(file: "script")
   }
 

@@ -3,6 +3,7 @@ import Documents
 import Geometry
 import Globals
 import Playback
+import Scenes
 import Scripts
 import Surfaces
 import Testing
@@ -36,7 +37,7 @@ import WireClients
     var script = try ScriptReader.read(text: text, file: "s").script
     script.settings.stepTimeout = .milliseconds(1)
     script.settings.within = .milliseconds(20)
-    let session = Session(theatre.arena.compositor, settings: script.settings)
+    let session = Session(on: DesktopScene(of: theatre.arena.compositor), settings: script.settings)
     var report = Player(script, in: session).run(file: "s")
     report.warnings = []
     theatre.arena.settle()

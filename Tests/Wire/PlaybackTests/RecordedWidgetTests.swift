@@ -3,6 +3,7 @@ import Assembly
 import Evidence
 import Geometry
 import Playback
+import Scenes
 import ScriptRecording
 import Scripts
 import Seats
@@ -126,9 +127,9 @@ import WireClients
   /// The presses of a recording while the test works.
   private func recorded(secrets: [String] = [], _ work: (Finger) throws -> Void) rethrows -> [String] {
     var text = ""
-    let recorder = ScriptRecorder(Script(), of: theatre.arena.compositor) { text += $0 }
+    let recorder = ScriptRecorder(Script(), of: DesktopScene(of: theatre.arena.compositor)) { text += $0 }
     recorder.useWidgets(of: directory)
-    let session = Session(theatre.arena.compositor, settings: ScriptSettings())
+    let session = Session(on: DesktopScene(of: theatre.arena.compositor), settings: ScriptSettings())
     session.secrecy.add(secrets)
     recorder.secrecy = session.secrecy
     try work(Finger(theatre.arena.compositor))
@@ -156,9 +157,9 @@ import WireClients
   /// The last line of a recording of one tap.
   private func ending(secrets: [String] = []) -> String? {
     var text = ""
-    let recorder = ScriptRecorder(Script(), of: theatre.arena.compositor) { text += $0 }
+    let recorder = ScriptRecorder(Script(), of: DesktopScene(of: theatre.arena.compositor)) { text += $0 }
     recorder.useWidgets(of: directory)
-    let session = Session(theatre.arena.compositor, settings: ScriptSettings())
+    let session = Session(on: DesktopScene(of: theatre.arena.compositor), settings: ScriptSettings())
     session.secrecy.add(secrets)
     recorder.secrecy = session.secrecy
     let finger = Finger(theatre.arena.compositor)

@@ -46,7 +46,7 @@ import WireClients
     var script = try ScriptReader.read(text: "steps:\n\(steps)\n", file: "s").script
     script.settings.stepTimeout = .milliseconds(1)
     script.settings.within = .milliseconds(20)
-    let session = Session(form.theatre.arena.compositor, settings: script.settings)
+    let session = Session(on: DesktopScene(of: form.theatre.arena.compositor), settings: script.settings)
     session.secrecy.add(secrets)
     let notes = Notes()
     var options = PlayerOptions()
@@ -158,7 +158,7 @@ import WireClients
     form.begin()
     var script = try ScriptReader.read(text: "steps: [{key: h}, {compose: {commit: secret}}]", file: "s").script
     script.settings.stepTimeout = .milliseconds(1)
-    let session = Session(form.theatre.arena.compositor, settings: script.settings)
+    let session = Session(on: DesktopScene(of: form.theatre.arena.compositor), settings: script.settings)
     _ = Player(script, in: session).run(file: "s")
     let keys = session.messages.sent.filter { $0.description == "wl_keyboard.key" }
     #expect(keys.count == 2)
@@ -205,7 +205,7 @@ import WireClients
 
   private func recorded(_ form: Form, _ work: () throws -> Void) throws -> String {
     var text = ""
-    let recorder = ScriptRecorder(Script(), of: form.theatre.arena.compositor) { text += $0 }
+    let recorder = ScriptRecorder(Script(), of: DesktopScene(of: form.theatre.arena.compositor)) { text += $0 }
     try work()
     recorder.finish()
     return text.split(separator: "\n").filter { !$0.contains("expect:") }.drop(while: { $0 != "steps:" }).dropFirst()

@@ -5,6 +5,7 @@ import Geometry
 import Glibc
 import Playback
 import Policies
+import Scenes
 import Scripts
 import Surfaces
 import Testing
@@ -89,7 +90,7 @@ final class Theatre {
     script.settings.stepTimeout = .milliseconds(1)
     script.settings.within = within
     script.settings.isStrict = strict
-    let session = Session(arena.compositor, settings: script.settings)
+    let session = Session(on: DesktopScene(of: arena.compositor), settings: script.settings)
     var timer: EventSource?
     timer = meanwhile.map { meanwhile in
       arena.compositor.display.loop.timer { if meanwhile() { timer?.fire(afterMilliseconds: 5) } }

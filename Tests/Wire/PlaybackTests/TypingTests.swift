@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Keymaps
+import Scenes
 import ScriptRecording
 import Scripts
 import Seats
@@ -81,7 +82,7 @@ import WireClients
   /// The steps that a recorder writes during some work.
   private func recorded(_ theatre: Theatre, _ work: () throws -> Void) throws -> String {
     var text = ""
-    let recorder = ScriptRecorder(Script(), of: theatre.arena.compositor) { text += $0 }
+    let recorder = ScriptRecorder(Script(), of: DesktopScene(of: theatre.arena.compositor)) { text += $0 }
     try work()
     recorder.finish()
     return text.split(separator: "\n").filter { $0.hasPrefix("  - ") && !$0.contains("expect:") }.joined(

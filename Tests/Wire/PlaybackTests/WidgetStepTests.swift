@@ -6,6 +6,7 @@ import Geometry
 import Globals
 import Playback
 import Rendering
+import Scenes
 import Scripts
 import Seats
 import Surfaces
@@ -78,7 +79,8 @@ import WireClients
       Step(kind, at: SourcePosition(file: "s", line: index + 1, column: 1))
     }
     let session = Session(
-      theatre.arena.compositor, settings: settings, widgets: SessionWidgets(answers: answers ? page : nil))
+      on: DesktopScene(of: theatre.arena.compositor), settings: settings,
+      widgets: SessionWidgets(answers: answers ? page : nil))
     var options = PlayerOptions()
     options.pictures = update.map { PictureKeeper(update: $0) }
     let player = Player(Script(settings: settings, steps: steps), in: session, options)

@@ -3,6 +3,7 @@ import Documents
 import Geometry
 import Playback
 import Policies
+import Scenes
 import ScriptRecording
 import Scripts
 import Seats
@@ -31,7 +32,9 @@ import WireClients
     let policy = Self.policies[Int(seed % 2)]
     var text = ""
     let recorded = try records(policy) { arena, clock in
-      let recorder = ScriptRecorder(Script(), of: arena.compositor, isRaw: seed % 5 == 4) { text += $0 }
+      let recorder = ScriptRecorder(Script(), of: DesktopScene(of: arena.compositor), isRaw: seed % 5 == 4) {
+        text += $0
+      }
       var hands = RandomHands(arena.compositor, clock, seed: seed)
       for _ in 0..<60 { hands.work() }
       recorder.finish()
@@ -44,7 +47,7 @@ import WireClients
       settings.within = .milliseconds(10)
       var script = script
       script.settings = settings
-      let session = Session(arena.compositor, settings: settings)
+      let session = Session(on: DesktopScene(of: arena.compositor), settings: settings)
       let result = Player(script, in: session).run(file: "recording")
       if result.exitStatus != 0 { report = result.text }
     }

@@ -1,4 +1,5 @@
 import Documents
+import Launching
 import Logging
 import Policies
 package import Seats

@@ -1,5 +1,6 @@
 import Documents
 import Globals
+public import Launching
 import Logging
 import Policies
 package import Seats

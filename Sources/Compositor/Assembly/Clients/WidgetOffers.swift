@@ -1,3 +1,4 @@
+import Launching
 import System
 import WaylandServer
 

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 package import Geometry
 import Globals
 import Interaction
@@ -90,20 +90,5 @@ extension OutputDescription {
       position: policy.position.map { Point(Double($0.x), Double($0.y)) } ?? corner,
       millimetres: policy.physicalSize.map { Size($0.width, $0.height) })
     corner.x = max(corner.x, frame.maxX)
-  }
-}
-
-extension Transform {
-  package init(_ transform: OutputTransform) {
-    switch transform {
-    case .normal: self = .normal
-    case .rotated90: self = .rotated90
-    case .rotated180: self = .rotated180
-    case .rotated270: self = .rotated270
-    case .flipped: self = .flipped
-    case .flipped90: self = .flipped90
-    case .flipped180: self = .flipped180
-    case .flipped270: self = .flipped270
-    }
   }
 }

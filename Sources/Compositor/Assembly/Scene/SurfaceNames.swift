@@ -34,14 +34,3 @@ package final class SurfaceNames {
 
   private func label(_ client: ClientID) -> String { clients[client]?.label ?? "a disconnected client" }
 }
-
-extension ClientWindow.Kind {
-  /// The part of a window's name after the name of its client.
-  package var suffix: String {
-    switch self {
-    case .toplevel: ""
-    case .popup: " popup"
-    case .layer: " layer"
-    }
-  }
-}

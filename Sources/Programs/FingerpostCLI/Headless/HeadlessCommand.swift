@@ -11,6 +11,7 @@ import Playback
 import Policies
 import Rendering
 import Results
+import Scenes
 import Scripts
 import Surfaces
 import System

@@ -2,6 +2,7 @@ import Documents
 import Inspector
 import Playback
 import Recordings
+import Scenes
 import Scripts
 import System
 

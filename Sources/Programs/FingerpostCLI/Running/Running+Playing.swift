@@ -3,6 +3,7 @@ import ControlServer
 import Evidence
 import Playback
 import Results
+import Scenes
 import ScriptRecording
 import Scripts
 
@@ -45,7 +46,7 @@ extension Running {
     for settings: ScriptSettings, secrets: [String], isAbandoned: (() -> Bool)? = nil
   ) -> Session {
     let session = Session(
-      compositor, settings: settings,
+      on: DesktopScene(of: compositor), settings: settings,
       widgets: widgets.map { SessionWidgets(of: $0.desk, outlines: $0.outliner) } ?? SessionWidgets(),
       recorder: recorder, interruption: interruption, isAbandoned: isAbandoned)
     session.secrecy.add(secrets)

@@ -3,6 +3,7 @@ import Assembly
 import Documents
 import Evidence
 import Playback
+import Scenes
 import ScriptRecording
 import Scripts
 import System
@@ -24,7 +25,7 @@ extension Running {
       script.session = session
       script.policy = chosen.path.map { FilePath.way(to: Self.absolute($0), from: Self.absolute(path)) }
       recordingFile = file
-      recorder = ScriptRecorder(script, of: compositor, isRaw: options.raw) { file.write($0) }
+      recorder = ScriptRecorder(script, of: DesktopScene(of: compositor), isRaw: options.raw) { file.write($0) }
     } catch {
       Console.report(error)
       throw ExitCode(1)

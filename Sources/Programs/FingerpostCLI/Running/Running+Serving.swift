@@ -1,6 +1,7 @@
 import Assembly
 import ControlServer
 import Evidence
+import Launching
 import Playback
 import ScriptRecording
 import Scripts

@@ -10,6 +10,7 @@ import Playback
 import Policies
 import Results
 import Runner
+import Scenes
 import Scripts
 import Surfaces
 import System

@@ -1,4 +1,4 @@
-import Assembly
+import Launching
 import Results
 import Scenes
 import Scripts

@@ -1,20 +1,13 @@
-package import Assembly
-import Geometry
-import Globals
+package import Geometry
 package import Results
+package import Scenes
 package import Scripts
 import Surfaces
 import System
-import WaylandServer
 
 /// Measures clients from outside: the time from input to a changed picture, commits, and missed frames.
 package final class ClientMeter {
-  private static let inputInterfaces: Set<String> = [
-    "wl_touch", "wl_pointer", "wl_keyboard", "zwp_relative_pointer_v1", "zwp_tablet_tool_v2", "zwp_tablet_pad_v2",
-    "zwp_pointer_gesture_swipe_v1", "zwp_pointer_gesture_pinch_v1", "zwp_pointer_gesture_hold_v1",
-  ]
-
-  private let compositor: Compositor
+  private let scene: DesktopScene
   private var logs: [String: ClientLog] = [:]
   /// The number of the last input step, and its text. No step has the number 0.
   package private(set) var step = 0
@@ -23,17 +16,11 @@ package final class ClientMeter {
   private var isPlaying = false
   /// The time at which the last input step ended.
   private var ended: UInt64 = 0
-  private var token: ObserverToken?
-  private var watch: MessageWatch?
+  private var observation: AnyObject?
 
-  package init(_ compositor: Compositor) {
-    self.compositor = compositor
-    token = compositor.add(self)
-    watch = compositor.display.watchMessages { [unowned self] message in
-      guard isPlaying, message.direction == .event, Self.inputInterfaces.contains(message.interface) else { return }
-      let name = compositor.server.clients[message.client].label
-      logs[name, default: ClientLog()].eventDidGo(inStep: step, at: MonotonicTime.nanoseconds())
-    }
+  package init(of scene: DesktopScene) {
+    self.scene = scene
+    observation = scene.observe(self)
   }
 
   package func log(of client: String) -> ClientLog { logs[client] ?? ClientLog() }
@@ -59,27 +46,29 @@ package final class ClientMeter {
   package var measures: [ClientMeasures] {
     logs.sorted { $0.key < $1.key }.map { name, log in
       var log = log
-      if compositor.clock.isRunning { log.add(frames(of: name)) }
+      if scene.isClockRunning { log.add(frames(of: name)) }
       return log.measures(of: name)
     }
   }
 
   /// The nanoseconds from frame to frame on the output that shows a client.
   private func interval(of client: String) -> UInt64 {
-    let window = compositor.mappedWindows.first { compositor.label(of: $0.client) == client }
-    let output = window.flatMap { compositor.outputs.showing($0) } ?? compositor.outputs.all.first
-    return 1_000_000_000_000 / UInt64(max(1, output?.description.refresh ?? 60_000))
+    let window = scene.mappedWindows.first { scene.label(of: $0.client) == client }
+    let output = window.flatMap { scene.output(showing: $0) } ?? scene.outputs.first
+    return 1_000_000_000_000 / UInt64(max(1, output?.refresh ?? 60_000))
   }
 }
 
-extension ClientMeter: CompositorObserver {
-  package var topics: ObserverTopics { .commits }
+extension ClientMeter: SceneObserver {
+  package var topics: SceneTopics { [.commits, .sentInput] }
 
-  package func didCommit(_ commit: ObservedCommit) {
-    let name = compositor.label(of: commit.client)
-    logs[name, default: ClientLog()].didCommit(
-      changesPixels: commit.changesPixels, afterStep: step, at: MonotonicTime.nanoseconds(),
-      in: commit.damage.bounds)
+  package func didCommit(_ client: String, changesPixels: Bool, damage: IntRect<BufferSpace>) {
+    logs[client, default: ClientLog()].didCommit(
+      changesPixels: changesPixels, afterStep: step, at: MonotonicTime.nanoseconds(), in: damage)
+  }
+
+  package func didSendInput(to client: String) {
+    if isPlaying { logs[client, default: ClientLog()].eventDidGo(inStep: step, at: MonotonicTime.nanoseconds()) }
   }
 }
 
@@ -87,7 +76,7 @@ extension ClientMeter: PlayObserver {
   package func willPlay(_ step: Step) {
     guard step.kind.isDeviceInput else { return }
     for name in logs.keys {
-      let frames = compositor.clock.isRunning ? frames(of: name) : nil
+      let frames = scene.isClockRunning ? frames(of: name) : nil
       if let frames { logs[name]?.add(frames) }
       logs[name]?.inputWillBegin()
     }

@@ -1,5 +1,5 @@
-import Assembly
 import Evidence
+import Launching
 import Scenes
 import Scripts
 import System

@@ -1,5 +1,4 @@
 import Documents
-import Globals
 import Performing
 import Scenes
 import Scripts

@@ -1,7 +1,7 @@
 import Documents
 import Scenes
 import Scripts
-import WaylandServer
+import WaylandWire
 
 /// Examines conditions about the events that a client was sent.
 struct SentExaminer {

@@ -1,4 +1,3 @@
-import Assembly
 import Documents
 import Geometry
 import Scenes

@@ -1,4 +1,3 @@
-import Assembly
 import Documents
 package import Geometry
 import MotionSensing

@@ -1,5 +1,5 @@
-import Assembly
 import Documents
+import Launching
 import Performing
 import Scenes
 import Scripts

@@ -1,7 +1,7 @@
-import Globals
 import Performing
 import Scenes
 import Scripts
+import Seats
 import System
 
 import struct Interaction.Action

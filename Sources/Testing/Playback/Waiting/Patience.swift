@@ -1,7 +1,7 @@
 import Accessibility
-import Assembly
 import Documents
 import Evidence
+import Launching
 import Scenes
 import Scripts
 import Surfaces

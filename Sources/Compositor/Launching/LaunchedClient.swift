@@ -1,4 +1,3 @@
-import CSystem
 package import System
 package import WaylandServer
 
@@ -16,10 +15,10 @@ public final class LaunchedClient {
   package typealias Relay = (ChildProcess.Stream, UnsafeRawBufferPointer) -> Void
 
   /// Writes the output of a program to the output of this process.
-  static var echo: Relay { { stream, bytes in StandardStreams.write(bytes, to: stream.rawValue) } }
+  package static var echo: Relay { { stream, bytes in StandardStreams.write(bytes, to: stream.rawValue) } }
 
   /// The descriptor number of the program's own connection. Shell scripts do not use this number for their own files.
-  static let connectionNumber: Int32 = 31
+  package static let connectionNumber: Int32 = 31
 
   /// Starts a program as the leader of its own session, so that the processes it starts can be attributed to it.
   ///

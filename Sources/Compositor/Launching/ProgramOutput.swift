@@ -14,10 +14,12 @@ package final class ProgramOutput {
   /// The programs in the order of their first start.
   package private(set) var records: [Record] = []
 
+  package init() {}
+
   /// Adds a program that is about to start.
   ///
   /// - Returns: the receiver of its output.
-  func add(_ name: String, _ command: [String]) -> LaunchedClient.Relay {
+  package func add(_ name: String, _ command: [String]) -> LaunchedClient.Relay {
     if let index = records.firstIndex(where: { $0.name == name }) {
       records[index].command = command
     } else {

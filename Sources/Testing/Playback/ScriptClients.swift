@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Evidence
+import Geometry
 import Scenes
 import Scripts
 import Surfaces
@@ -9,6 +10,8 @@ import System
 /// The clients that a script has started.
 final class ScriptClients {
   private var clients: [String: LaunchedClient] = [:]
+  /// The displays of programs of X11, by the names of the clients.
+  private var displays: [String: XDisplay] = [:]
   /// The clients as the script describes them, in the order of their start.
   private(set) var started: [ScriptClient] = []
   /// Clients that may end without a fault, because the script killed them or closed one of their windows.
@@ -30,18 +33,37 @@ final class ScriptClients {
   // MARK: Starting
 
   /// Starts a client's program. `starting` is this client until `startDidEnd`, if it opens a window.
-  func start(_ client: ScriptClient) throws(LaunchError) {
+  ///
+  /// - Parameter display: the display for a program of X11, which is ready; nil for others.
+  func start(_ client: ScriptClient, in display: XDisplay? = nil) throws(LaunchError) {
     let process = try scene.launch(
-      client.name, client.command.argv, adding: client.markedEnvironment,
-      directory: client.directory ?? settings.directory, inPlaceOf: clients[client.name]?.processID)
+      client.name, client.command.argv, adding: (display?.variables ?? []) + client.markedEnvironment,
+      directory: directory(of: client), inPlaceOf: clients[client.name]?.processID)
     clients[client.name] = process
+    display?.show(process)
+    displays[client.name] = display
     started.removeAll { $0.name == client.name }
     started.append(client)
     released.remove(client.name)
     guard client.opensWindow else { return }
     starting = ClientStart(
-      client: client, process: process, end: Deadline(microseconds: settings.startLimit.microseconds))
+      client: client, process: process, display: display, end: Deadline(microseconds: settings.startLimit.microseconds))
   }
+
+  /// Opens a display for a program of X11. It takes several turns of the loop.
+  func openDisplay(for client: ScriptClient) throws(LaunchError) -> XDisplay {
+    guard let frame = scene.outputs.first?.frame else {
+      throw LaunchError(description: "client \(client.name): a display of X11 needs an output")
+    }
+    let output = PixelSize(width: Int(frame.size.width), height: Int(frame.size.height))
+    return try scene.openDisplay(
+      client.name, XDisplaySize(wanted: client.geometry, output: output), directory: directory(of: client))
+  }
+
+  private func directory(of client: ScriptClient) -> String? { client.directory ?? settings.directory }
+
+  /// True while a display of X11 has processes.
+  var haveDisplays: Bool { displays.values.contains { !$0.isGone } }
 
   /// The client that was started last has a window, has ended, or is not waited for any more.
   func startDidEnd() { starting = nil }
@@ -140,6 +162,8 @@ extension ScriptClients: RunClients {
 struct ClientStart {
   let client: ScriptClient
   let process: LaunchedClient
+  /// The display of a program of X11. It has a window before the program has one.
+  let display: XDisplay?
   /// The deadline after which the script continues without the window.
   let end: Deadline
 }

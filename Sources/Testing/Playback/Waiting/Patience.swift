@@ -155,7 +155,8 @@ final class Patience {
   ) -> Bool {
     let end = Deadline(microseconds: limit.microseconds)
     let latest = Deadline(microseconds: Self.mostOwed.microseconds)
-    if !isAboutStart { awaitStart(until: end) }
+    // The window of a display of X11 is there before that of its program.
+    if !isAboutStart || clients.starting?.display != nil { awaitStart(until: end) }
     while true {
       settle(until: end)
       if holds() { return true }
@@ -174,7 +175,9 @@ final class Patience {
     while let start = clients.starting {
       settle(until: start.end.earlier(limit))
       let name = start.client.name
-      if !start.process.isRunning || scene.mappedWindows.contains(where: { clients.label(of: $0) == name }) {
+      let hasWindow =
+        start.display?.hasShown != false && scene.mappedWindows.contains { clients.label(of: $0) == name }
+      if !start.process.isRunning || hasWindow {
         clients.startDidEnd()
       } else if start.end.hasPassed {
         clients.startDidEnd()

@@ -1,6 +1,8 @@
+import Accessibility
 import Assembly
 import Documents
 import Evidence
+import Geometry
 import Geometry
 import Scenes
 import Scripts
@@ -87,6 +89,12 @@ final class ScriptClients {
   }
 
   func label(of window: ClientWindow) -> String { scene.label(of: window.client) }
+
+  /// Adds to the words of a fault that a program of X11 may have no widgets; empty for others.
+  func hint(after fault: WidgetFault, of window: ClientWindow) -> String {
+    guard fault == .noTree, displays[label(of: window)] != nil else { return "" }
+    return ", as many programs of X11; use positions, pictures or keys"
+  }
 
   /// The connections of a client's processes.
   func connections(of name: String) -> [ClientID] {

@@ -48,7 +48,12 @@ final class ProgramPerformer {
     guard patience.halt == nil else { return }
     guard client.isX11 else { return try clients.start(client) }
     guard let display = try openDisplay(for: client) else { return }
-    try clients.start(client, in: display)
+    do throws(LaunchError) {
+      try clients.start(client, in: display)
+    } catch {
+      display.end()
+      throw error
+    }
   }
 
   /// Opens a display for a program of X11, within the limit for the window of a client.

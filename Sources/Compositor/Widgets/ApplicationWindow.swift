@@ -36,7 +36,7 @@ struct ApplicationWindow {
       ignoresEarlyPresses: rules.hasSlowMenus && (shown.kind == .popup || isInMenu(found)))
   }
 
-  /// True for an item of a menu in a display of X11, where menus are no windows of the compositor.
+  /// True for an item of a menu in a display of X11. Menus are parts of the display's window.
   private func isInMenu(_ found: FoundWidget) -> Bool {
     rules.isOnDisplay && found.ancestors.contains { $0.role == "menu" }
   }

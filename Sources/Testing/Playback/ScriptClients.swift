@@ -52,6 +52,14 @@ final class ScriptClients {
       client: client, process: process, display: display, end: Deadline(microseconds: settings.startLimit.microseconds))
   }
 
+  /// True if the client that was started last is a program of X11. The window of its display appears before its own.
+  var isStartingOnDisplay: Bool { starting?.display != nil }
+
+  /// True if a client that starts has opened a window. A program of X11 has opened one inside the window of its display.
+  func hasWindow(_ start: ClientStart) -> Bool {
+    start.display?.hasShown != false && scene.mappedWindows.contains { label(of: $0) == start.client.name }
+  }
+
   /// Opens a display for a program of X11. It takes several turns of the loop.
   func openDisplay(for client: ScriptClient) throws(LaunchError) -> XDisplay {
     guard let frame = scene.outputs.first?.frame else {

@@ -151,7 +151,7 @@ package struct ToolkitRules: Equatable, Sendable {
         name: "Fingerpost", from: "0", seen: ["0"],
         rules: Self(.window, .surface, popups: .bySize, scrolling: .none))
     ],
-    // Java's widgets by Debian's `java-atk-wrapper`. Swing has no other windows than those of X11.
+    // Java's widgets by Debian's `java-atk-wrapper`, in windows of X11.
     "J2SE-access-bridge": [
       Row(
         name: "Swing", from: "0", seen: ["1.0"],

@@ -140,7 +140,7 @@ struct XConversation {
   }
 }
 
-/// A message of an X server. What it lacks reads as 0.
+/// A message of an X server. Bytes after its end read as 0.
 private struct XMessage {
   private let bytes: [UInt8]
 

@@ -46,6 +46,8 @@ package final class XDisplay {
   /// The process that tells the options, and then the server.
   private var server: LaunchedClient
   private var manager: LaunchedClient?
+  /// The installed window manager; nil without one.
+  private let plan = XServerPlan.managers.first { ProgramSearch.finds($0.program) }
   /// The program in the display; nil before it was started.
   private var program: LaunchedClient?
   private var link: XLink?
@@ -79,7 +81,7 @@ package final class XDisplay {
 
   /// The variables of a program in the display.
   package var variables: [(name: String, value: String?)] {
-    XServerPlan.variables(ofDisplay: number ?? 0, isManaged: manager != nil)
+    XServerPlan.variables(ofDisplay: number ?? 0, manager == nil ? nil : plan)
   }
 
   /// The end of what the server has printed, for messages.
@@ -149,11 +151,11 @@ package final class XDisplay {
     }
   }
 
-  /// Starts the first window manager that is installed.
+  /// Starts the window manager, if one is installed.
   private func startManager() {
     state = .ready
-    guard let command = XServerPlan.managers.first(where: { ProgramSearch.finds($0[0]) }), let number else { return }
-    manager = try? launch(command, XServerPlan.variables(ofDisplay: number))
+    guard let plan, let number else { return }
+    manager = try? launch(plan.command, XServerPlan.variables(ofDisplay: number))
     if manager != nil { state = .managing }
   }
 

@@ -24,11 +24,20 @@ package enum XServerPlan {
     help.split(separator: "\n").contains { $0.split(separator: " ").first == "-geometry" }
   }
 
-  /// The window managers by preference. The first shows a program in the whole display, without a title bar.
-  static let managers = [["matchbox-window-manager", "-use_titlebar", "no"], ["openbox"]]
+  /// A window manager.
+  struct Manager {
+    let command: [String]
+    /// True if Java knows where this window manager puts windows. For others, a variable says that windows get no frame.
+    let isKnownToJava: Bool
 
-  /// The names of the window managers, for messages and documentation.
-  package static var managerNames: [String] { managers.compactMap(\.first) }
+    var program: String { command[0] }
+  }
+
+  /// The window managers by preference. The first shows a program in the whole display, without a title bar.
+  static let managers = [
+    Manager(command: ["matchbox-window-manager", "-use_titlebar", "no"], isKnownToJava: false),
+    Manager(command: ["openbox"], isKnownToJava: true),
+  ]
 
   /// The display, for the window manager.
   static func variables(ofDisplay number: Int) -> [(name: String, value: String?)] {
@@ -40,12 +49,12 @@ package enum XServerPlan {
 
   /// The variables by which toolkits choose X11, for the program.
   ///
-  /// - Parameter isManaged: false without a window manager. Swing draws nothing then until it is told.
-  static func variables(ofDisplay number: Int, isManaged: Bool) -> [(name: String, value: String?)] {
+  /// - Parameter manager: the window manager; nil without one.
+  static func variables(ofDisplay number: Int, _ manager: Manager?) -> [(name: String, value: String?)] {
     variables(ofDisplay: number) + [
       ("GDK_BACKEND", "x11"), ("QT_QPA_PLATFORM", "xcb"), ("MOZ_ENABLE_WAYLAND", "0"), ("SDL_VIDEODRIVER", "x11"),
       ("SDL_VIDEO_DRIVER", "x11"), ("ELECTRON_OZONE_PLATFORM_HINT", "x11"),
-      ("_JAVA_AWT_WM_NONREPARENTING", isManaged ? nil : "1"),
+      ("_JAVA_AWT_WM_NONREPARENTING", manager?.isKnownToJava == true ? nil : "1"),
     ]
   }
 }

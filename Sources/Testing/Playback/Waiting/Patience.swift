@@ -155,8 +155,7 @@ final class Patience {
   ) -> Bool {
     let end = Deadline(microseconds: limit.microseconds)
     let latest = Deadline(microseconds: Self.mostOwed.microseconds)
-    // The window of a display of X11 is there before that of its program.
-    if !isAboutStart || clients.starting?.display != nil { awaitStart(until: end) }
+    if !isAboutStart || clients.isStartingOnDisplay { awaitStart(until: end) }
     while true {
       settle(until: end)
       if holds() { return true }
@@ -175,9 +174,7 @@ final class Patience {
     while let start = clients.starting {
       settle(until: start.end.earlier(limit))
       let name = start.client.name
-      let hasWindow =
-        start.display?.hasShown != false && scene.mappedWindows.contains { clients.label(of: $0) == name }
-      if !start.process.isRunning || hasWindow {
+      if !start.process.isRunning || clients.hasWindow(start) {
         clients.startDidEnd()
       } else if start.end.hasPassed {
         clients.startDidEnd()

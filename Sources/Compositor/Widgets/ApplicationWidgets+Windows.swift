@@ -57,7 +57,9 @@ extension ApplicationWidgets {
       let application = applications[best]
       let windows = lists[best].prefix(Self.mostWindows).filter { $0.bus == application.id.bus }
       let rules = isDisplay ? ToolkitRules(onDisplay: application) : ToolkitRules(for: application)
-      describe(windows, of: application, rules.coordinates, for: request) { result in then(result.map { (application, $0) }) }
+      describe(windows, of: application, rules.coordinates, for: request) { result in
+        then(result.map { (application, $0) })
+      }
     }
   }
 

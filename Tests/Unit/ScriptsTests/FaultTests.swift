@@ -86,6 +86,15 @@ struct FaultTests {
       ])
   }
 
+  @Test("the size of a display of X11 needs the display")
+  func geometry() {
+    func clients(_ keys: String) -> [String] { faults("clients: {a: {command: xterm, \(keys)}}\nsteps: []") }
+    #expect(clients("x11: yes, geometry: 1000x700") == [])
+    #expect(clients("geometry: 1000x700").first?.contains("it needs 'x11: yes'") == true)
+    #expect(clients("x11: no, geometry: 1000x700").count == 1)
+    #expect(clients("x11: yes, geometry: 1000").first?.contains("expected a size such as 1280x800") == true)
+  }
+
   @Test("a script must be a mapping with steps")
   func roots() {
     #expect(faults("") == ["s:1:1: invalid value: found nothing, expected a script, written as a mapping"])

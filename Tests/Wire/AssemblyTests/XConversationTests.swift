@@ -18,7 +18,8 @@ import Testing
   /// The answer of a server of 1280x800 whose vendor has a name of five letters, with one format.
   private var setup: [UInt8] {
     let screen = padded(padded(long(root), to: 20) + short(1280) + short(800), to: 40)
-    let rest = padded([], to: 16) + short(5) + short(0) + [1, 1] + padded([], to: 10) + padded(Array("X.Org".utf8), to: 8)
+    let rest =
+      padded([], to: 16) + short(5) + short(0) + [1, 1] + padded([], to: 10) + padded(Array("X.Org".utf8), to: 8)
       + padded([], to: 8) + screen
     return [1, 0] + short(11) + short(0) + short(rest.count / 4) + rest
   }

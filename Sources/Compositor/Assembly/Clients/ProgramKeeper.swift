@@ -168,7 +168,8 @@ public final class ProgramKeeper {
   /// - Parameter name: a script's name for the program, and the name of the display's window.
   /// - Throws: if the X server is not installed.
   package func openDisplay(_ name: String, _ size: XDisplaySize, directory: String?) throws(LaunchError) -> XDisplay {
-    let display = try XDisplay(name, size, on: server.display.loop) { [unowned self] command, variables throws(LaunchError) in
+    let display = try XDisplay(name, size, on: server.display.loop) {
+      [unowned self] command, variables throws(LaunchError) in
       try launch(name, command, adding: variables, directory: directory)
     }
     displays.add(display)

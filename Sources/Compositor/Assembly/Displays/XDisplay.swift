@@ -56,7 +56,8 @@ package final class XDisplay {
   init(_ name: String, _ size: XDisplaySize, on loop: EventLoop, launch: @escaping Launch) throws(LaunchError) {
     guard ProgramSearch.finds(XServerPlan.program) else {
       throw LaunchError(
-        description: "\(name): a program of X11 needs \(XServerPlan.program), which is not installed; install the package "
+        description:
+          "\(name): a program of X11 needs \(XServerPlan.program), which is not installed; install the package "
           + "xwayland")
     }
     (self.name, self.size, self.launch, self.loop) = (name, size, launch, loop)
@@ -140,7 +141,8 @@ package final class XDisplay {
       return
     }
     guard server.isRunning else { return fail("\(XServerPlan.program) ended (\(server.status.map { "\($0)" } ?? ""))") }
-    guard let line = server.standardOutput.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().first,
+    guard
+      let line = server.standardOutput.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().first,
       let number = Int(line)
     else { return }
     self.number = number

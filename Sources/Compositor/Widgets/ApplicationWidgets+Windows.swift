@@ -23,9 +23,13 @@ extension ApplicationWidgets {
       case .failure(let fault): return then(.failure(fault))
       }
       guard let process = compositor.clients[toplevel.client]?.processID else { return then(.failure(.noTree)) }
-      listWindows(of: all.filter { $0.process == process }, for: request) { [weak self] result in
+      let program = program(shownBy: process)
+      let own = all.filter { application in
+        program.map { XDisplays.has(application.process, in: $0) } ?? (application.process == process)
+      }
+      listWindows(of: own, isDisplay: program != nil, for: request) { [weak self] result in
         guard let self else { return }
-        switch result.map({ self.match(toplevel, of: process, $0, $1) }) {
+        switch result.map({ self.match(toplevel, of: process, isDisplay: program != nil, $0, $1) }) {
         case .success(let found?): dropMirrors(of: found, for: request) { then(.success($0)) }
         case .success(nil): then(.failure(.noTree))
         case .failure(let fault): then(.failure(fault))
@@ -34,9 +38,12 @@ extension ApplicationWidgets {
     }
   }
 
+  /// The program whose display of X11 a process shows; nil for other processes.
+  func program(shownBy process: Int32) -> Int32? { compositor.programs.displays.program(inServer: process) }
+
   /// The windows of the application that has most. One process may register two applications, one of which is empty.
   private func listWindows(
-    of applications: [WidgetApplication], for request: WidgetRequest,
+    of applications: [WidgetApplication], isDisplay: Bool, for request: WidgetRequest,
     then: @escaping (Result<(WidgetApplication, [ApplicationFrame]), WidgetFault>) -> Void
   ) {
     ask(applications.map { (.children, $0.id, $0) }, for: request) { [weak self, weak request] answers in
@@ -49,15 +56,19 @@ extension ApplicationWidgets {
       }
       let application = applications[best]
       let windows = lists[best].prefix(Self.mostWindows).filter { $0.bus == application.id.bus }
-      describe(windows, of: application, for: request) { result in then(result.map { (application, $0) }) }
+      let rules = isDisplay ? ToolkitRules(onDisplay: application) : ToolkitRules(for: application)
+      describe(windows, of: application, rules.coordinates, for: request) { result in
+        then(result.map { (application, $0) })
+      }
     }
   }
 
   private func describe(
-    _ windows: [WidgetID], of application: WidgetApplication, for request: WidgetRequest,
+    _ windows: [WidgetID], of application: WidgetApplication, _ coordinates: WidgetCoordinates,
+    for request: WidgetRequest,
     then: @escaping (Result<[ApplicationFrame], WidgetFault>) -> Void
   ) {
-    let questions: [WidgetQuestion] = [.role, .name, .states, .extents(ToolkitRules(for: application).coordinates)]
+    let questions: [WidgetQuestion] = [.role, .name, .states, .extents(coordinates)]
     // Not every toolkit sends an event for a title, which tells two windows apart.
     let kept = questions.map { $0 == .name && windows.count > 1 ? nil : application }
     ask(windows.flatMap { window in zip(questions, kept).map { ($0, window, $1) } }, for: request) { answers in
@@ -71,8 +82,10 @@ extension ApplicationWidgets {
   }
 
   private func match(
-    _ toplevel: ClientWindow, of process: Int32, _ application: WidgetApplication, _ frames: [ApplicationFrame]
+    _ toplevel: ClientWindow, of process: Int32, isDisplay: Bool, _ application: WidgetApplication,
+    _ frames: [ApplicationFrame]
   ) -> ApplicationWindow? {
+    if isDisplay { return display(toplevel, application, frames) }
     let windows = toplevels(of: process)
     let match = FrameMatch(
       of: windows.map { window in
@@ -91,6 +104,16 @@ extension ApplicationWidgets {
     return ApplicationWindow(
       application: application, rules: ToolkitRules(for: application), window: toplevel, root: frames[frame],
       popupRoots: grounds.isEmpty ? [] : rest.filter { frame in grounds.contains { $0.fits(frame.area) } })
+  }
+
+  /// A display of X11 with all windows of an application: the active one, and the others.
+  private func display(
+    _ toplevel: ClientWindow, _ application: WidgetApplication, _ frames: [ApplicationFrame]
+  ) -> ApplicationWindow? {
+    guard let root = frames.firstIndex(where: \.facts.isActive) ?? frames.indices.first else { return nil }
+    return ApplicationWindow(
+      application: application, rules: ToolkitRules(onDisplay: application), window: toplevel, root: frames[root],
+      popupRoots: frames.indices.filter { $0 != root }.map { frames[$0] })
   }
 
   /// Leaves out the popups whose content belongs to the window already. In GTK 3 the menu of a combo box is a child of

@@ -100,7 +100,7 @@ package final class ApplicationWidgets {
 
   /// The latest question that the application of a client has not answered in time; nil if it has answered all.
   package func silence(of client: ClientID) -> WidgetSilence? {
-    compositor.clients[client].flatMap { source.silence(of: $0.processID) }
+    compositor.clients[client].flatMap { source.silence(of: program(shownBy: $0.processID) ?? $0.processID) }
   }
 
   /// The most widgets that are tried for the last one that has changed.
@@ -274,7 +274,8 @@ extension ApplicationWidgets {
   ) {
     guard hit.kind == .popup else {
       let points = window.placing(below: window.root, in: compositor).0.points(at: place)
-      return findHit(points, below: window.root.id, root: window.root, of: window, for: request, then: then)
+      let root = window.frame(at: points.plain)
+      return findHit(points, below: root.id, root: root, of: window, for: request, then: then)
     }
     for root in window.popupRoots {
       let (placing, popups) = window.placing(below: root, in: compositor)

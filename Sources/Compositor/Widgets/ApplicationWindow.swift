@@ -9,7 +9,8 @@ struct ApplicationWindow {
   let application: WidgetApplication
   let rules: ToolkitRules
   let window: ClientWindow
-  /// The application's window, and those of its windows that are popups of the toplevel.
+  /// The application's window, and those of its windows that are popups of the toplevel. In a display of X11, the active window
+  /// and all others.
   let root: ApplicationFrame
   var popupRoots: [ApplicationFrame]
 
@@ -18,7 +19,7 @@ struct ApplicationWindow {
     let popups = compositor.windows.popups(of: window)
     var placing = WidgetPlacing(
       rules: rules, window: WidgetPlacing.Ground(window), popups: popups.map { WidgetPlacing.Ground($0) },
-      frame: frame.area, scale: compositor.outputs.showing(window)?.description.scale ?? 1)
+      frame: frame.area, scale: rules.isOnDisplay ? 1 : compositor.outputs.showing(window)?.description.scale ?? 1)
     if frame.id != root.id { placing.ownPopup = frame.area.flatMap { placing.popup(for: $0) } }
     return (placing, popups)
   }
@@ -31,8 +32,19 @@ struct ApplicationWindow {
     return LocatedWidget(
       widget: found.widget, ancestors: found.ancestors, window: shown, area: place?.area,
       visibleArea: shown.isMapped ? place?.visibleArea : nil, saysShowing: rules.saysShowing,
-      saysFront: rules.clipping != .byPage,
-      ignoresEarlyPresses: rules.hasSlowMenus && shown.kind == .popup)
+      saysFront: rules.clipping != .byPage && !rules.isOnDisplay,
+      ignoresEarlyPresses: rules.hasSlowMenus && (shown.kind == .popup || isInMenu(found)))
+  }
+
+  /// True for an item of a menu in a display of X11. Menus are parts of the display's window.
+  private func isInMenu(_ found: FoundWidget) -> Bool {
+    rules.isOnDisplay && found.ancestors.contains { $0.role == "menu" }
+  }
+
+  /// The application's window at a place of a display: the active one, or the first that is there.
+  func frame(at place: Point<WidgetSpace>) -> ApplicationFrame {
+    guard rules.isOnDisplay else { return root }
+    return ([root] + popupRoots).first { $0.area?.contains(place) ?? false } ?? root
   }
 }
 

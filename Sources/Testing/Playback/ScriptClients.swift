@@ -1,5 +1,7 @@
+import Accessibility
 import Documents
 import Evidence
+import Geometry
 import Launching
 import Scenes
 import Scripts
@@ -9,6 +11,8 @@ import System
 /// The clients that a script has started.
 final class ScriptClients {
   private var clients: [String: LaunchedClient] = [:]
+  /// The displays of programs of X11, by the names of the clients.
+  private var displays: [String: XDisplay] = [:]
   /// The clients as the script describes them, in the order of their start.
   private(set) var started: [ScriptClient] = []
   /// Clients that may end without a fault, because the script killed them or closed one of their windows.
@@ -30,18 +34,45 @@ final class ScriptClients {
   // MARK: Starting
 
   /// Starts a client's program. `starting` is this client until `startDidEnd`, if it opens a window.
-  func start(_ client: ScriptClient) throws(LaunchError) {
+  ///
+  /// - Parameter display: the display for a program of X11, which is ready; nil for others.
+  func start(_ client: ScriptClient, in display: XDisplay? = nil) throws(LaunchError) {
     let process = try scene.launch(
-      client.name, client.command.argv, adding: client.markedEnvironment,
-      directory: client.directory ?? settings.directory, inPlaceOf: clients[client.name]?.processID)
+      client.name, client.command.argv, adding: (display?.variables ?? []) + client.markedEnvironment,
+      directory: directory(of: client), inPlaceOf: clients[client.name]?.processID)
     clients[client.name] = process
+    display?.show(process)
+    displays[client.name] = display
     started.removeAll { $0.name == client.name }
     started.append(client)
     released.remove(client.name)
     guard client.opensWindow else { return }
     starting = ClientStart(
-      client: client, process: process, end: Deadline(microseconds: settings.startLimit.microseconds))
+      client: client, process: process, display: display, end: Deadline(microseconds: settings.startLimit.microseconds))
   }
+
+  /// True if the client that was started last is a program of X11. The window of its display appears before its own.
+  var isStartingOnDisplay: Bool { starting?.display != nil }
+
+  /// True if a client that starts has opened a window. A program of X11 has opened one inside the window of its display.
+  func hasWindow(_ start: ClientStart) -> Bool {
+    start.display?.hasShown != false && scene.mappedWindows.contains { label(of: $0) == start.client.name }
+  }
+
+  /// Opens a display for a program of X11. It takes several turns of the loop.
+  func openDisplay(for client: ScriptClient) throws(LaunchError) -> XDisplay {
+    guard let frame = scene.outputs.first?.frame else {
+      throw LaunchError(description: "client \(client.name): a display of X11 needs an output")
+    }
+    let output = PixelSize(width: Int(frame.size.width), height: Int(frame.size.height))
+    return try scene.openDisplay(
+      client.name, XDisplaySize(wanted: client.geometry, output: output), directory: directory(of: client))
+  }
+
+  private func directory(of client: ScriptClient) -> String? { client.directory ?? settings.directory }
+
+  /// True while a display of X11 has processes.
+  var haveDisplays: Bool { displays.values.contains { !$0.isGone } }
 
   /// The client that was started last has a window, has ended, or is not waited for any more.
   func startDidEnd() { starting = nil }
@@ -65,6 +96,12 @@ final class ScriptClients {
   }
 
   func label(of window: ClientWindow) -> String { scene.label(of: window.client) }
+
+  /// Adds to the words of a fault that a program of X11 may have no widgets; empty for others.
+  func hint(after fault: WidgetFault, of window: ClientWindow) -> String {
+    guard fault == .noTree, displays[label(of: window)] != nil else { return "" }
+    return ", as many programs of X11; use positions, pictures or keys"
+  }
 
   /// The connections of a client's processes.
   func connections(of name: String) -> [ClientID] {
@@ -140,6 +177,8 @@ extension ScriptClients: RunClients {
 struct ClientStart {
   let client: ScriptClient
   let process: LaunchedClient
+  /// The display of a program of X11. It has a window before the program has one.
+  let display: XDisplay?
   /// The deadline after which the script continues without the window.
   let end: Deadline
 }

@@ -73,6 +73,12 @@ extension DesktopScene: SceneActing {
     return launched
   }
 
+  package func openDisplay(
+    _ name: String, _ size: XDisplaySize, directory: String?
+  ) throws(LaunchError) -> XDisplay {
+    try compositor.programs.openDisplay(name, size, directory: directory)
+  }
+
   package func signal(program name: String, _ number: Int32) -> Bool {
     compositor.programs.signal(program: name, number)
   }

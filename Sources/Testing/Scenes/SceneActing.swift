@@ -64,6 +64,10 @@ package protocol SceneActing: SceneReading {
     _ name: String, _ command: [String], adding variables: [(name: String, value: String?)], directory: String?,
     inPlaceOf former: Int32?
   ) throws(LaunchError) -> LaunchedClient
+  /// Opens a display for a program of X11.
+  ///
+  /// - Parameter name: the name that its window has in scripts.
+  func openDisplay(_ name: String, _ size: XDisplaySize, directory: String?) throws(LaunchError) -> XDisplay
   /// Sends a signal to a program of the policy.
   ///
   /// - Returns: false if it does not run.

@@ -10,7 +10,7 @@ struct ToolkitRulesTests {
     "Versions that were seen have their own row",
     arguments: [
       ("GTK", "4.8.3"), ("gtk", "3.24.38"), ("Qt", "5.15.8"), ("Qt", "6.11.2"), ("Gecko", "153.7"),
-      ("Chromium", "156.0"),
+      ("Chromium", "156.0"), ("J2SE-access-bridge", "1.0"),
     ])
   func seen(toolkit: String, version: String) {
     #expect(ToolkitRules(toolkit: toolkit, version: version).basis == .seen)
@@ -249,5 +249,53 @@ struct WidgetPlacingTests {
     #expect(placing("Gecko", "153", scale: 2).points(at: place).inDocument == Point(10, 10))
     #expect(placing("Chromium", "156", scale: 2).points(at: place).asked == Point(20, 20))
     #expect(placing("gtk", "3.24", scale: 2).points(at: place).asked == Point(10, 10))
+  }
+}
+
+/// The numbers are those of forms of GTK 3 and Qt 5 in a display of X11, with open menus and lists.
+struct DisplayPlacingTests {
+  private func placing(_ toolkit: String, _ version: String, at x: Double = 0) -> WidgetPlacing {
+    let application = WidgetApplication(
+      id: WidgetID(bus: ":1.5", path: "/root"), process: 7, toolkit: toolkit, version: version)
+    let ground = WidgetPlacing.Ground(
+      surface: Rect(x: x, y: 0, width: 1280, height: 800), geometry: Rect(x: x, y: 0, width: 1280, height: 800))
+    return WidgetPlacing(
+      rules: ToolkitRules(onDisplay: application), window: ground, popups: [],
+      frame: Rect(x: 359, y: 17, width: 562, height: 765), scale: 2)
+  }
+
+  private func widget(_ role: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Widget {
+    var widget = Widget(id: WidgetID(bus: ":1.5", path: "/\(role)"))
+    widget.role = role
+    widget.extents = Rect(x: x, y: y, width: width, height: height)
+    return widget
+  }
+
+  @Test func widgetsLieAtTheirCoordinatesInTheDisplay() {
+    let place = placing("gtk", "3.24.38", at: 100).place(
+      of: widget("check-box", 453, 201, 455, 22), ancestors: [widget("window", 359, 17, 562, 765)])
+    #expect(place?.area == Rect(x: 553, y: 201, width: 455, height: 22))
+    #expect(place?.visibleArea == place?.area)
+    #expect(place?.stage == .window)
+  }
+
+  @Test func anItemOfAMenuIsNotClippedByTheTitleOfTheMenu() {
+    let title = widget("menu", 372, 49, 70, 26)
+    let bar = widget("menu-bar", 372, 49, 536, 26)
+    let window = widget("window", 359, 17, 562, 60)
+    let place = placing("gtk", "3.24.38").place(
+      of: widget("menu-item", 372, 101, 131, 26), ancestors: [title, bar, window])
+    #expect(place?.visibleArea == Rect(x: 372, y: 101, width: 131, height: 26))
+    let ofTitle = placing("gtk", "3.24.38").place(of: title, ancestors: [bar, window])
+    #expect(ofTitle?.visibleArea == Rect(x: 372, y: 49, width: 70, height: 26))
+  }
+
+  @Test func theListOfAComboBoxCutsItsItems() {
+    let list = widget("list", 433, 237, 477, 69)
+    let box = widget("combo-box", 432, 236, 479, 23)
+    let place = placing("Qt", "5.15.8").place(
+      of: widget("list-item", 433, 260, 590, 23), ancestors: [list, box, widget("window", 360, 37, 560, 740)])
+    #expect(place?.area == Rect(x: 433, y: 260, width: 477, height: 23))
+    #expect(place?.visibleArea == place?.area)
   }
 }

@@ -278,6 +278,10 @@ extension PretendScene: SceneActing {
     return try LaunchedClient(name: name, command: command, environment: [], directory: directory, loop: display.loop)
   }
 
+  func openDisplay(_ name: String, _ size: XDisplaySize, directory: String?) throws(LaunchError) -> XDisplay {
+    throw LaunchError(description: "a pretended desktop opens no displays")
+  }
+
   func signal(program name: String, _ number: Int32) -> Bool { false }
 }
 

@@ -25,8 +25,8 @@ struct FaultTests {
         "s:1:30: invalid value: found \"1280\", expected a size such as 1280x800, each side from 1 to 65535",
         "s:1:37: output \"main\" is given twice",
         "s:1:57: invalid value: found \"0\", expected a number from 0.25 to 16.0",
-        "s:3:10: unknown key \"comand\" in a client: expected command, environment, directory, expect-exit, start or window; "
-          + "did you mean \"command\"?",
+        "s:3:10: unknown key \"comand\" in a client: expected command, environment, directory, expect-exit, start, window, "
+          + "x11 or geometry; did you mean \"command\"?",
         "s:4:18: invalid value: found an empty list, expected a list of 1 to 1000 texts: the program and its arguments",
         "s:4:35: invalid value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",
         "s:5:1: unknown key \"setings\" in a script: expected version, outputs, clients, settings, session, policy, variables, matrix, tags, needs, before, steps or after; did you mean \"settings\"?",
@@ -84,6 +84,15 @@ struct FaultTests {
         "    - tap: {at: middle}",
         "                ^",
       ])
+  }
+
+  @Test("the size of a display of X11 needs the display")
+  func geometry() {
+    func clients(_ keys: String) -> [String] { faults("clients: {a: {command: xterm, \(keys)}}\nsteps: []") }
+    #expect(clients("x11: yes, geometry: 1000x700") == [])
+    #expect(clients("geometry: 1000x700").first?.contains("it needs 'x11: yes'") == true)
+    #expect(clients("x11: no, geometry: 1000x700").count == 1)
+    #expect(clients("x11: yes, geometry: 1000").first?.contains("expected a size such as 1280x800") == true)
   }
 
   @Test("a script must be a mapping with steps")

@@ -110,6 +110,16 @@ import WidgetTerms
     #expect(again.steps.map(\.kind) == [step])
   }
 
+  @Test func aProgramOfX11IsReadAgain() throws {
+    let client = ScriptClient(
+      name: "it", command: .arguments(["xterm"]), isX11: true, geometry: PixelSize(width: 1000, height: 700),
+      position: SourcePosition(file: "x", line: 1, column: 1))
+    let line = try #require(ScriptText.line(.keyboard(.type(TypeStep(text: "a")))))
+    let script = Script(clients: [client], steps: [])
+    let again = try ScriptReader.read(text: ScriptText.heading(script) + line, file: "again").script
+    #expect(again.clients.map(\.withoutPosition) == [client.withoutPosition])
+  }
+
   @Test(arguments: [
     "plain", "", "two words", "yes", "12", "-x", "--app-id=term", "---", "#", "a: b", "a #b", "{", "\"", "\\", "'",
     "é€",

@@ -210,6 +210,8 @@ class Desktop:
         directory: t.Optional[Path] = None,
         expect_exit: t.Union[int, str, None] = None,
         window: bool = True,
+        x11: bool = False,
+        geometry: t.Optional[str] = None,
         within: t.Union[Seconds, str] = 30,
     ) -> Client:
         """Starts a program and waits for its first window.
@@ -217,6 +219,7 @@ class Desktop:
         ``command`` is a list of the program and its arguments, or a line for the shell. ``name`` is its name in steps; by
         default that of the program, with a number if it is taken. ``expect_exit`` is the status or signal, or ``any``, with
         which it may end by itself; otherwise its end is a failure. ``window=False`` is for a program without a window.
+        ``x11=True`` is for a program of X11: it gets a display of its own, with the size ``geometry``, such as ``1000x700``.
         ``within`` is the longest wait for the window: a program that starts for the first time reads its files slowly.
         """
         __tracebackhide__ = True
@@ -225,10 +228,13 @@ class Desktop:
             {
                 "command": command if isinstance(command, str) else [os.fspath(word) for word in command],
                 "environment": environment, "directory": directory, "expect_exit": expect_exit,
+                "geometry": geometry,
             }
         )
         if not window:
             client["window"] = False
+        if x11:
+            client["x11"] = True
         fields: t.Dict[str, t.Any] = {"clients": {chosen: client}}
         if window:
             fields["steps"] = [{"wait": {"window": chosen, **options({"within": within})}}]

@@ -19,6 +19,8 @@ package struct ToolkitRules: Equatable, Sendable {
     case ofSurface
     /// Menus may also be parts of a page: without a surface of their size they lie on the window.
     case bySizeOrOnPage
+    /// Windows, menus and lists are windows of one display of X11, whose coordinates they have.
+    case onDisplay
   }
 
   /// The way in which the toolkit scrolls a widget into view when it is asked.
@@ -105,6 +107,16 @@ package struct ToolkitRules: Equatable, Sendable {
     basis = .nearest(row.name)
   }
 
+  /// The rules for an application in a display of X11, whose window shows many windows of the application.
+  package init(onDisplay application: WidgetApplication) {
+    self.init(for: application)
+    (coordinates, origin, popups) = (.screen, .geometry, .onDisplay)
+    (hasDevicePixelsInDocuments, hasDevicePixelsInHits) = (false, false)
+  }
+
+  /// True if the window of the compositor is a display of X11.
+  package var isOnDisplay: Bool { popups == .onDisplay }
+
   /// The name that the library `FingerpostClient` has as a toolkit.
   package static let fingerpost = "Fingerpost"
 
@@ -142,6 +154,12 @@ package struct ToolkitRules: Equatable, Sendable {
       Row(
         name: "Fingerpost", from: "0", seen: ["0"],
         rules: Self(.window, .surface, popups: .bySize, scrolling: .none))
+    ],
+    // Java's widgets by Debian's `java-atk-wrapper`, in windows of X11.
+    "J2SE-access-bridge": [
+      Row(
+        name: "Swing", from: "0", seen: ["1.0"],
+        rules: Self(.screen, .geometry, popups: .onDisplay, scrolling: .none))
     ],
     "Gecko": [
       Row(

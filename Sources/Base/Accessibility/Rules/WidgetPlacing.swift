@@ -138,6 +138,7 @@ extension WidgetPlacing {
   }
 
   private func anchor(of widget: Widget, ancestors: [Widget]) -> Anchor? {
+    if rules.isOnDisplay { return displayAnchor(of: [widget] + ancestors) }
     if let ownPopup, popups.indices.contains(ownPopup) {
       let origin = frame?.origin ?? .zero
       return Anchor(.popup(ownPopup), at: origin, on: ground(of: ownPopup, for: frame?.size ?? .zero))
@@ -170,10 +171,29 @@ extension WidgetPlacing {
         guard widget.states.contains(.showing), !popups.isEmpty else { return nil }
         return Anchor(
           .popup(0), at: .zero, on: popups[0].surface, popupAncestor: Self.lastClip(index, isOnSurface: true))
-      case .bySizeOrOnPage: continue
+      case .bySizeOrOnPage, .onDisplay: continue
       }
     }
     return windowAnchor
+  }
+
+  /// The anchor in a display of X11: its corner. A menu is a window of its own there, which its ancestors do not clip. So is
+  /// the list of a combo box, which cuts its items.
+  private func displayAnchor(of chain: [Widget]) -> Anchor {
+    var anchor = windowAnchor
+    for (index, candidate) in chain.enumerated() {
+      let parent = chain.indices.contains(index + 1) ? chain[index + 1].role : nil
+      if candidate.role == "menu", index > 0 || parent != "menu-bar" {
+        anchor.popupAncestor = index - 2
+        break
+      }
+      if candidate.role == "list", parent == "combo-box" {
+        anchor.popupAncestor = index - 1
+        if index > 0, let list = candidate.plausibleExtents { anchor.width = anchor.area(list, dividedBy: 1) }
+        break
+      }
+    }
+    return anchor
   }
 
   /// The last ancestor that clips a widget of a popup. A menu of GTK 3 has the area of its title in the menu bar, which
@@ -278,7 +298,7 @@ extension WidgetPlacing {
     // Ancestors of a popup are elsewhere.
     let count: Int =
       switch anchor.stage {
-      case .window: ancestors.count
+      case .window: anchor.popupAncestor.map { max(0, $0 + 1) } ?? ancestors.count
       case .popup: anchor.popupAncestor.map { $0 + 1 } ?? (ownPopup == nil ? 0 : ancestors.count)
       }
     var visible = area.intersection(surface(of: anchor.stage))

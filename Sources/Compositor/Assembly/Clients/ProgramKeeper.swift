@@ -25,6 +25,8 @@ public final class ProgramKeeper {
   private var controlSockets: [String] = []
   /// Where programs offer their widgets; nil for the bus of the environment.
   private var widgetOffers: WidgetOffers?
+  /// The displays of programs of X11.
+  package let displays: XDisplays
   /// The started programs that may use the control socket.
   private var controllers: [Controller] = []
   /// Programs that actions have started.
@@ -49,6 +51,7 @@ public final class ProgramKeeper {
     self.server = server
     self.socketName = socketName
     self.naming = naming
+    displays = XDisplays(naming)
     self.policy = policy
     self.grant = grant
     self.observers = observers
@@ -161,6 +164,19 @@ public final class ProgramKeeper {
     return client
   }
 
+  /// Opens a display for a program of X11. It takes several turns of the loop.
+  ///
+  /// - Parameter name: a script's name for the program, and the name of the display's window.
+  /// - Throws: if the X server is not installed.
+  package func openDisplay(_ name: String, _ size: XDisplaySize, directory: String?) throws(LaunchError) -> XDisplay {
+    let display = try XDisplay(name, size, on: server.display.loop) {
+      [unowned self] command, variables throws(LaunchError) in
+      try launch(name, command, adding: variables, directory: directory)
+    }
+    displays.add(display)
+    return display
+  }
+
   /// Starts the program of an action.
   ///
   /// - Parameter variables: further environment variables; nil removes a variable.
@@ -176,6 +192,7 @@ public final class ProgramKeeper {
 
   /// Removes programs that have ended, and plans the restarts of the policy's programs.
   func reap() {
+    displays.review()
     if !started.isEmpty { started.removeAll { !$0.isRunning } }
     guard !kept.isIdle else { return }
     kept.reap(at: clock.now)
@@ -186,6 +203,7 @@ public final class ProgramKeeper {
   func endAll() {
     for program in started { program.end() }
     started = []
+    displays.endAll()
     kept.endAll()
   }
 }

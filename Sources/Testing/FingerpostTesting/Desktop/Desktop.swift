@@ -141,13 +141,15 @@ extension Desktop {
   ///   - directory: where it begins. By default the directory of the desktop.
   ///   - expectedExit: the end that it may have by itself; nil if its end is a failure.
   ///   - opensWindow: false for a program without a window.
+  ///   - isX11: true for a program of X11, which gets a display of its own.
+  ///   - geometry: the size of this display, such as `1000x700`; nil for that of the output.
   ///   - limit: the longest wait for its first window. A program that starts for the first time reads its files slowly.
   /// - Throws: `StepFailed` if it does not start or opens no window.
   @discardableResult
   public func launch(
     _ command: [String], name: String? = nil, environment: [String: String?] = [:], directory: String? = nil,
-    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, within limit: Duration = .seconds(30),
-    sourceLocation: SourceLocation = #_sourceLocation
+    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, isX11: Bool = false, geometry: String? = nil,
+    within limit: Duration = .seconds(30), sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Program {
     let chosen = await session.name(name, for: command.first ?? "")
     var client = JSON.Members([("command", .array(command.map(JSON.string)))])
@@ -155,6 +157,8 @@ extension Desktop {
     client["directory"] = directory.map(JSON.string)
     client["expect-exit"] = expectedExit?.json
     if !opensWindow { client["window"] = false }
+    if isX11 { client["x11"] = true }
+    client["geometry"] = geometry.map(JSON.string)
     var wait = JSON.Members([("window", .string(chosen))])
     wait["within"] = limit.json
     let steps: [JSON] = opensWindow ? [["wait": .object(wait)]] : []
@@ -166,12 +170,12 @@ extension Desktop {
   @discardableResult
   public func launch(
     _ command: String..., name: String? = nil, environment: [String: String?] = [:], directory: String? = nil,
-    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, within limit: Duration = .seconds(30),
-    sourceLocation: SourceLocation = #_sourceLocation
+    expectedExit: ProgramExit? = nil, opensWindow: Bool = true, isX11: Bool = false, geometry: String? = nil,
+    within limit: Duration = .seconds(30), sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Program {
     try await launch(
       command, name: name, environment: environment, directory: directory, expectedExit: expectedExit,
-      opensWindow: opensWindow, within: limit, sourceLocation: sourceLocation)
+      opensWindow: opensWindow, isX11: isX11, geometry: geometry, within: limit, sourceLocation: sourceLocation)
   }
 
   /// A program by its name.

@@ -51,7 +51,7 @@ struct TreeExaminer {
     switch answer {
     case .success(let success): look = success
     case .failure(let reason):
-      return .fails(expected: check.words, actual: WidgetWords.fault(reason, of: search.clients.label(of: window)))
+      return .fails(expected: check.words, actual: search.words(about: reason, in: window))
     }
     var tree = look.tree
     if let parts = look.parts, let selector = check.widget {

@@ -41,7 +41,7 @@ struct WidgetExaminer {
     }
     switch answer {
     case .failure(let reason):
-      let words = WidgetWords.fault(reason, of: search.clients.label(of: window))
+      let words = search.words(about: reason, in: window)
       return widgets.note(.fails(expected: expected, actual: words), of: key)
     case .success(let all):
       let found = all.shown(for: check.widget)
@@ -79,7 +79,7 @@ struct WidgetExaminer {
     let finding: Finding
     switch answer {
     case .failure(let reason):
-      finding = .fails(expected: expected, actual: WidgetWords.fault(reason, of: search.clients.label(of: window)))
+      finding = .fails(expected: expected, actual: search.words(about: reason, in: window))
     case .success(let look):
       guard let focused = look.focused else {
         finding = .fails(expected: expected, actual: "no widget has the focus")

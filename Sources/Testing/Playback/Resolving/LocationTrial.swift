@@ -90,7 +90,7 @@ final class LocationTrial {
             + (rest.isEmpty ? "" : "; left out, since they cannot be filled: \(WidgetWords.list(rest))"), search)
       }
     case .failure(let reason):
-      let words = WidgetWords.fault(reason, of: search.clients.label(of: window))
+      let words = search.words(about: reason, in: window)
       return fail("a widget \(selector)", words + selector.nameHint, search)
     }
     guard found.count == 1, let widget = found.first else {

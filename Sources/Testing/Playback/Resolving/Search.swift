@@ -1,4 +1,6 @@
+import Accessibility
 import Scenes
+import Surfaces
 
 /// The means by which a step or a condition finds its objects: the desktop, the meaning of selectors, and questions to applications.
 struct Search {
@@ -16,5 +18,10 @@ struct Search {
     Search(
       scene: scene, finder: finder, clients: clients, widgets: StepWidgets(scene.widgets), folder: folder,
       waited: waited)
+  }
+
+  /// The words about a fault of the application of a window.
+  func words(about fault: WidgetFault, in window: ClientWindow) -> String {
+    WidgetWords.fault(fault, of: clients.label(of: window)) + clients.hint(after: fault, of: window)
   }
 }

@@ -83,7 +83,7 @@ struct FillPerformer {
       switch look.poll() {
       case nil: return false
       case .failure(let fault):
-        actual = WidgetWords.fault(fault, of: search.clients.label(of: target.window))
+        actual = search.words(about: fault, in: target.window)
         return false
       case .success(let focused):
         actual = focused.map { "\(WidgetWords.selector($0.widget)) has it" } ?? "no widget has it"

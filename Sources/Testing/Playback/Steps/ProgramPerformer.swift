@@ -12,6 +12,8 @@ final class ProgramPerformer {
   private static let stopLimit: Int64 = 1_000_000
   /// The time in which clients have to end at the end of a run, in microseconds.
   private static let endLimit: Int64 = 1_000_000
+  /// The shortest limit for the start of an X server and a window manager.
+  private static let displayLimit = TimeSpan.seconds(10)
 
   private let scene: any SceneActing
   private let clients: ScriptClients
@@ -43,7 +45,36 @@ final class ProgramPerformer {
   /// Starts a client after the previous one has opened a window, has ended, or has used up `start-timeout`.
   func start(_ client: ScriptClient) throws(LaunchError) {
     patience.awaitStart()
-    if patience.halt == nil { try clients.start(client) }
+    guard patience.halt == nil else { return }
+    guard client.isX11 else { return try clients.start(client) }
+    guard let display = try openDisplay(for: client) else { return }
+    do throws(LaunchError) {
+      try clients.start(client, in: display)
+    } catch {
+      display.end()
+      throw error
+    }
+  }
+
+  /// Opens a display for a program of X11, within the limit for the window of a client.
+  ///
+  /// - Returns: nil if nothing more is played.
+  private func openDisplay(for client: ScriptClient) throws(LaunchError) -> XDisplay? {
+    let display = try clients.openDisplay(for: client)
+    let limit = max(patience.settings.startLimit, Self.displayLimit)
+    patience.turn(within: limit.microseconds) { display.isOpening && patience.halt == nil }
+    if case .failed(let reason) = display.state {
+      throw LaunchError(description: "client \(client.name): \(reason)")
+    }
+    guard !display.isOpening else {
+      let words = display.words
+      display.end()
+      guard patience.halt == nil else { return nil }
+      throw LaunchError(
+        description: "client \(client.name): its display of X11 was not ready within \(limit)"
+          + (words.isEmpty ? "" : "; the end of the X server's standard error:\n\(words)"))
+    }
+    return display
   }
 
   private func perform(_ step: KillStep) throws(StepFault) {
@@ -133,7 +164,9 @@ final class ProgramPerformer {
     for name in stopped.sorted() { _ = resume(name) }
     let running = clients.running
     for client in running { client.askToEnd() }
-    patience.turn(within: Self.endLimit, every: 5) { !patience.isUrgent && running.contains(where: \.isRunning) }
+    patience.turn(within: Self.endLimit, every: 5) {
+      !patience.isUrgent && (running.contains(where: \.isRunning) || clients.haveDisplays)
+    }
     for client in running { client.end() }
   }
 }

@@ -85,7 +85,7 @@ struct ScrollPerformer {
         if case .failure(let reason) = answer {
           fault = .failed(
             expected: "a widget \(selector)\(search.waited)",
-            actual: WidgetWords.fault(reason, of: search.clients.label(of: window)))
+            actual: search.words(about: reason, in: window))
         }
         return false
       }

@@ -155,7 +155,7 @@ final class Patience {
   ) -> Bool {
     let end = Deadline(microseconds: limit.microseconds)
     let latest = Deadline(microseconds: Self.mostOwed.microseconds)
-    if !isAboutStart { awaitStart(until: end) }
+    if !isAboutStart || clients.isStartingOnDisplay { awaitStart(until: end) }
     while true {
       settle(until: end)
       if holds() { return true }
@@ -174,7 +174,7 @@ final class Patience {
     while let start = clients.starting {
       settle(until: start.end.earlier(limit))
       let name = start.client.name
-      if !start.process.isRunning || scene.mappedWindows.contains(where: { clients.label(of: $0) == name }) {
+      if !start.process.isRunning || clients.hasWindow(start) {
         clients.startDidEnd()
       } else if start.end.hasPassed {
         clients.startDidEnd()

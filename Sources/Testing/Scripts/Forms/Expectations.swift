@@ -202,7 +202,7 @@ extension WindowState {
   private typealias Row = ScriptField<WindowState>
 
   fileprivate static var form: ScriptForm<WindowState> {
-    let flags = ScriptForm<Flag>.choice.oneOrMore(of: "states", count: 0...100)
+    let flags = ScriptForm<Flag>.choice.oneOrMore(of: "states", count: 0...100).named("window-states")
     let state: [Row] = [
       Row("size", "Its size in logical pixels.", \.size, .pixelSize),
       Row("position", "The position of its top left corner on its output.", \.place, .plainPlace),

@@ -80,7 +80,8 @@ extension Form where Value == ProcessEnd, Notes == ScriptReading {
   /// An exit status such as `0`, `any`, or a signal's name.
   static var processEnd: Form {
     let status = ScriptForm<Int>.integer(0...255)
-    return Form(["anyOf": [status.schema, ["const": "any"], ScriptForm<Signal>.signal.schema]]) { node, _ in
+    let schema: JSON = ["anyOf": [status.schema, ["const": "any"], ScriptForm<Signal>.signal.schema]]
+    return Form(schema.named("process-end")) { node, _ in
       guard let text = node.text else {
         node.fault(expected: "an exit status from 0 to 255, a signal's name or any")
         return nil

@@ -191,6 +191,13 @@ extension ScriptClient {
         ),
         Row("start", "Whether the client starts before the first step.", \.startsAtOnce, .boolean),
         Row("window", "Whether the client opens a window when it starts.", \.opensWindow, .boolean),
-      ])
+        Row("x11", "Whether it is an X11 program.", \.isX11, .boolean),
+        Row("geometry", "The size of its X11 display.", \.geometry, .pixelSize),
+      ]
+    ) { mapping, _, client in
+      guard client.geometry != nil, !client.isX11 else { return }
+      mapping.faults.report(
+        at: mapping.position(of: "geometry"), "'geometry' is the size of a display of X11; it needs 'x11: yes'")
+    }
   }
 }

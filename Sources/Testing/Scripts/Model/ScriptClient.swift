@@ -13,12 +13,16 @@ package struct ScriptClient: Equatable, Sendable {
   package var startsAtOnce: Bool
   /// True if the client opens a window after its start. The next client and the next step wait for that window.
   package var opensWindow: Bool
+  /// True for a program of X11. It gets a display of its own, in one window.
+  package var isX11: Bool
+  /// The size of the display; nil for that of the output.
+  package var geometry: PixelSize?
   package var position: SourcePosition
 
   package init(
     name: String, command: Command, environment: [EnvironmentVariable] = [], directory: String? = nil,
     expectedExit: ProcessEnd? = nil, startsAtOnce: Bool = true, opensWindow: Bool = true,
-    position: SourcePosition
+    isX11: Bool = false, geometry: PixelSize? = nil, position: SourcePosition
   ) {
     self.name = name
     self.command = command
@@ -27,6 +31,7 @@ package struct ScriptClient: Equatable, Sendable {
     self.expectedExit = expectedExit
     self.startsAtOnce = startsAtOnce
     self.opensWindow = opensWindow
+    (self.isX11, self.geometry) = (isX11, geometry)
     self.position = position
   }
 }

@@ -125,7 +125,7 @@ let compositor = wing(
       swiftSettings: speed),
     .target(
       name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
-    .target(name: "Launching", dependencies: ["System", "WaylandServer"], swiftSettings: speed),
+    .target(name: "Launching", dependencies: ["Documents", "System", "WaylandServer"], swiftSettings: speed),
     .target(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],

@@ -1,6 +1,7 @@
-@testable import Assembly
 import Documents
 import Testing
+
+@testable import Launching
 
 /// The messages of X11 that a display's watcher sends and reads. No server is started.
 @Suite struct XConversationTests {

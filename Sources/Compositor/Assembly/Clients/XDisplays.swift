@@ -1,3 +1,4 @@
+import Launching
 import System
 
 /// The displays of X11 that are open.

@@ -103,7 +103,7 @@ extension ControlServer {
     let code: ControlError.Code =
       switch fault {
       case .unavailable: .unavailable
-      case .noAnswer, .gone, .malformed, .cancelled: .failed
+      case .noAnswer, .gone, .malformed, .otherRole, .cancelled: .failed
       case .unsupported, .noTree: .refused
       }
     return ControlError(code, fault.sentence(about: compositor.names[window.surface]))

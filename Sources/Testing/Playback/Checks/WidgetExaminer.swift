@@ -39,6 +39,7 @@ struct WidgetExaminer {
         ?? .fails(expected: expected, actual: "\(search.clients.label(of: window)) has not answered")
     }
     switch answer {
+    case .failure(.gone) where check.widget.handle != nil && check.count == 0: return widgets.note(.holds, of: key)
     case .failure(let reason):
       let words = WidgetWords.fault(reason, of: search.clients.label(of: window))
       return widgets.note(.fails(expected: expected, actual: words), of: key)

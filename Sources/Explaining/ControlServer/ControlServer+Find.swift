@@ -10,7 +10,6 @@ import Scripts
 import Surfaces
 import Transcription
 import Widgets
-import WidgetTerms
 
 /// Finds widgets by selectors, and presses nothing.
 extension ControlServer {
@@ -89,7 +88,7 @@ extension ControlServer {
     return WidgetSummary.Finding(
       id: maskingSecrets(details.id), description: maskingSecrets(details.description), row: details.row,
       column: details.column, window: Int(located.window.id.rawValue), isHidden: !located.isShown,
-      handle: located.handle(in: compositor)?.description)
+      handle: located.handle(in: compositor).map { "\($0)" })
   }
 
   // MARK: Windows

@@ -3,7 +3,6 @@ import Documents
 import Geometry
 import Scripts
 import Testing
-import WidgetTerms
 
 @Suite("Selectors of widgets")
 struct WidgetSelectorTests {
@@ -126,7 +125,7 @@ struct WidgetSelectorTests {
     let widget = try #require(kind.widgets.first)
     #expect(widget.id == TextPattern("save*") && widget.summary == TextPattern("Saves"))
     #expect(widget.row == 2 && widget.column == 1 && widget.neighbours.map(\.side) == [.near])
-    #expect(widget.neighbours.first?.widget.handle?.process == 9)
+    #expect(widget.neighbours.first?.widget.handle.map { "\($0)" } == "cell@:1.7/w@9.8")
     #expect(
       widget.description
         == "{in: term, role: cell, id: \"save*\", description: \"Saves\", row: 2, column: 1, "

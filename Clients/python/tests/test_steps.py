@@ -18,9 +18,16 @@ class Recorder:
 
     def __init__(self) -> None:
         self.steps: t.List[t.Any] = []
+        self.requests: t.List[t.Any] = []
 
     def play(self, *steps: t.Any) -> None:
         self.steps += json.loads(json.dumps(steps, default=_plain))
+
+
+    def request(self, word: str, **fields: t.Any) -> t.Any:
+        self.requests.append({word: json.loads(json.dumps(fields, default=_plain))})
+        widget = {"role": "cell", "name": "Ada", "states": ["showing"], "row": 2, "window": 1, "handle": "cell@:1.7/w@9.8"}
+        return {"found": [{"widgets": [widget]}]}
 
 
 @pytest.fixture
@@ -76,6 +83,19 @@ def test_locators(client: Client, recorder: Recorder) -> None:
         },
         {"fill": {"in": "app", "label": "Name", "with": "Ada"}},
     ]
+
+
+def test_found_widgets(client: Client, recorder: Recorder) -> None:
+    near = client.locate("label", name="Height")
+    found = client.locate("cell", id="people*", description="A", row=2, column=1, near=near).find()
+    client.locate(handle=found[0].handle).tap()
+    assert (found[0].name, found[0].row, found[0].column, found[0].level, found[0].hidden) == ("Ada", 2, None, 0, False)
+    selector = {
+        "in": "app", "role": "cell", "id": "people*", "description": "A", "row": 2, "column": 1,
+        "near": {"role": "label", "name": "Height"},
+    }
+    assert recorder.requests == [{"find": {"selectors": [selector]}}]
+    assert recorder.steps == [{"tap": {"in": "app", "handle": "cell@:1.7/w@9.8"}}]
 
 
 def test_expectations(client: Client, recorder: Recorder) -> None:

@@ -21,8 +21,7 @@ package final class ApplicationWidgets {
     self.source = source
   }
 
-  /// Finds the widgets of a window that a query selects, from top to bottom and left to right. Popups and menus of the
-  /// window count as parts of it.
+  /// Finds the widgets of a window and its popups that a query selects, from top to bottom and left to right.
   ///
   /// - Returns: the request; it ends without an answer when it is cancelled or deinitialized.
   package func find(
@@ -30,6 +29,7 @@ package final class ApplicationWidgets {
   ) -> WidgetRequest {
     begin(in: window, then) { [weak self] request, found, answer in
       guard let self else { return }
+      if let fault = fault(of: query.handle, in: found) { return answer(.failure(fault)) }
       // The toolkits order the widgets of one window. Those of several are ordered by their places.
       let areOrdered = found.popupRoots.isEmpty && window.kind != .popup
       var single = query

@@ -235,7 +235,7 @@ extension WidgetFault {
   fileprivate var word: String {
     switch self {
     case .noAnswer, .cancelled: "no-answer"
-    case .gone: "gone"
+    case .gone, .otherRole: "gone"
     case .unsupported: "unsupported"
     case .malformed: "malformed"
     case .unavailable: "unavailable"

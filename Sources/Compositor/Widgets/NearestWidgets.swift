@@ -13,7 +13,7 @@ package struct NearestWidgets {
 
   /// The same in the order of the names' distances.
   package func sorted(for query: WidgetQuery) -> Self {
-    let ranked = widgets.enumerated().map { (query.distance(to: $1.widget.name) ?? 1, $0, $1) }
+    let ranked = widgets.enumerated().map { (query.distance(of: $1.widget) ?? 1, $0, $1) }
     return Self(ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2), unlisted: unlisted)
   }
 }

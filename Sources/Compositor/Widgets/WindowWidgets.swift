@@ -76,6 +76,7 @@ extension WidgetFault {
     case .malformed: "\(client) sent an invalid answer"
     case .unavailable(let reason): "cannot read the widgets of \(client): \(reason)"
     case .noTree: "\(client) has no accessibility tree"
+    case .otherRole(let old, let now): "the widget of the handle was a \(old) and is a \(now) now"
     case .cancelled: "the question to \(client) was cancelled"
     }
   }

@@ -19,6 +19,9 @@ extension ControlServer {
     case .tree(let tree):
       try askTree(tree, id: id, for: connection)
       return true
+    case .find(let find):
+      try askFinds(find, id: id, for: connection)
+      return true
     case .inspect(let x, let y):
       guard let widgets else { return false }
       askWidgets(at: Point(x, y), of: widgets, id: id, for: connection)
@@ -70,15 +73,17 @@ extension ControlServer {
         case .failure(let fault): finish(connection, .error(id: id, error(fault, of: window)))
         case .success(let tree):
           let tree = tree.cut(depth: wanted.depth ?? TreeRequest.depths.upperBound)
-          let answerPlainly = { [unowned self] in answer(tree, [:], of: window, id: id, for: connection) }
-          guard wanted.includesPlaces, !inquiry.isOver else { return answerPlainly() }
+          let answerPlainly = { [unowned self] in answer(tree, [:], wanted, of: window, id: id, for: connection) }
+          guard wanted.includesPlaces || wanted.includesDetails, !inquiry.isOver else { return answerPlainly() }
+          var query = WidgetQuery()
+          query.isDetailed = wanted.includesDetails
           inquiry.answerWithoutRest = answerPlainly
           inquiry.ask {
-            widgets.find(WidgetQuery(), in: window) { [weak self, weak connection] found in
+            widgets.find(query, in: window) { [weak self, weak connection] found in
               guard let self, let connection else { return }
               // Without places the tree is still an answer.
-              let areas = ((try? found.get()) ?? []).compactMap { found in found.area.map { (found.widget.id, $0) } }
-              answer(tree, Dictionary(areas) { first, _ in first }, of: window, id: id, for: connection)
+              let located = ((try? found.get()) ?? []).map { ($0.widget.id, $0) }
+              answer(tree, Dictionary(located) { first, _ in first }, wanted, of: window, id: id, for: connection)
             }
           }
         }
@@ -87,23 +92,27 @@ extension ControlServer {
   }
 
   private func answer(
-    _ tree: WidgetTree, _ areas: [WidgetID: Rect<LayoutSpace>], of window: ClientWindow, id: JSON,
+    _ tree: WidgetTree, _ located: [WidgetID: LocatedWidget], _ wanted: TreeRequest, of window: ClientWindow, id: JSON,
     for connection: Connection
   ) {
     let widgets = tree.lines.map { line in
-      let area = areas[line.widget.id]
-      return WidgetSummary(line.widget, area: area, level: line.level, omitted: line.omitted, masking: maskingSecrets)
+      let located = located[line.widget.id]
+      var summary = WidgetSummary(
+        line.widget, area: wanted.includesPlaces ? located?.area : nil, level: line.level, omitted: line.omitted,
+        masking: maskingSecrets)
+      if wanted.includesDetails { summary.finding = located.map { finding(of: $0) } }
+      return summary
     }
     finish(
       connection,
       .result(id: id, ["window": desktop.summary(of: window).json, "widgets": .array(widgets.map(\.json))]))
   }
 
-  private func error(_ fault: WidgetFault, of window: ClientWindow) -> ControlError {
+  func error(_ fault: WidgetFault, of window: ClientWindow) -> ControlError {
     let code: ControlError.Code =
       switch fault {
       case .unavailable: .unavailable
-      case .noAnswer, .gone, .malformed, .cancelled: .failed
+      case .noAnswer, .gone, .malformed, .otherRole, .cancelled: .failed
       case .unsupported, .noTree: .refused
       }
     return ControlError(code, fault.sentence(about: compositor.names[window.surface]))

@@ -39,7 +39,7 @@ extension WidgetAnswers {
     find(WidgetQuery(), in: window) { result in
       then(
         result.map { all in
-          NearestWidgets(all.filter { query.distance(to: $0.widget.name) != nil || $0.widget.role == query.role })
+          NearestWidgets(all.filter { query.distance(of: $0.widget) != nil || $0.widget.role == query.role })
             .sorted(for: query)
         })
     }

@@ -184,7 +184,7 @@ final class PressQuestions {
     case .noTree:
       if withWidgets.contains(question.window.client) { return true }
       return youths[question.window.client].map { !$0.hasPassed } ?? false
-    case .unsupported, .malformed, .unavailable, .cancelled: return false
+    case .unsupported, .malformed, .unavailable, .otherRole, .cancelled: return false
     }
   }
 

@@ -162,9 +162,7 @@ private struct SchemaKeys {
   init(of schema: JSON, _ sections: Set<String>) {
     self.sections = sections
     definitions = schema["$defs"]
-    let widget = schema["$defs"]?["widget"]
-    let forms = [widget].compactMap { $0 } + (widget?["anyOf"]?.list ?? [])
-    widgetKeys = Set(forms.flatMap { $0["properties"]?.members.map(\.name) ?? [] })
+    widgetKeys = Set(schema["$defs"]?["widget-keys"]?["properties"]?.members.map(\.name) ?? [])
     add(schema, at: "")
   }
 

@@ -48,6 +48,32 @@ extension ClientTests {
       #expect(stage.text(of: "place.txt")?.contains("\nwidget ") == true, "\(stage.text(of: "place.txt") ?? "")")
     }
 
+    @Test("ctl find gives handles, which ctl inject presses until the widget is gone")
+    func found() throws {
+      let stage = try Stage()
+      try stage.write(
+        """
+        /usr/bin/python3 "\(Sources.clients.path)/Widgets/gtk3-form.py" &
+        form=$!
+        for try in $(seq 2000); do
+          fingerpost ctl find '{role: check-box, name: Subscribe}' >found.txt 2>ctl.txt
+          grep -q 'handle:' found.txt && break
+        done
+        handle=$(sed -n 's/^  handle: //p' found.txt)
+        fingerpost ctl inject "tap: {in: {title: Form}, handle: '$handle'}" 2>inject.txt
+        fingerpost ctl find "{handle: '$handle'}" "{role: button, name: None}" >again.txt 2>&1
+        kill $form
+        wait $form
+        fingerpost ctl find --window Form "{handle: '$handle'}" >gone.txt 2>&1
+        """, to: "client.sh")
+      let result = try stage.shell("\"$FP\" headless --accessibility --session private -- sh ./client.sh")
+      let found = stage.text(of: "found.txt") ?? ""
+      #expect(found.contains(#"check-box "Subscribe" at "#), "\(stage.account(of: result))")
+      let again = stage.text(of: "again.txt") ?? ""
+      #expect(again.contains(#"check-box "Subscribe" [checked]"#) && again.contains("no widgets"), "\(again)")
+      #expect(stage.text(of: "gone.txt")?.contains("unknown window") == true, "\(stage.text(of: "gone.txt") ?? "")")
+    }
+
     @Test("open describes the widget under the pointer, and a picked step names it and plays")
     func picked() throws {
       let stage = try Stage()

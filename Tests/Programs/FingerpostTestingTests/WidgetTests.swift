@@ -57,6 +57,9 @@ struct WidgetTests {
     try await row.click()
     try await form.locate(.label, name: "Last: row 35").wait()
     try await name.drag(to: form.locate(.textBox, label: "E-mail"))
+    let found = try await form.locate(.checkBox, near: form.locate(.checkBox, name: "Medium")).find()
+    #expect(!found.isEmpty && found.allSatisfy { $0.handle != nil && !$0.isHidden && $0.name != "Medium" })
+    try await form.locate(name: found.first?.name, handle: found.first?.handle).expect(count: 1)
     try await desktop.expect("{pointer-focus: form}")
   }
 

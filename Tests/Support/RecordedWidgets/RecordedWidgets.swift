@@ -16,6 +16,13 @@ package final class RecordedWidgets: WidgetSource {
     package var area: Rect<WidgetSpace>?
     package var text: String?
     package var value: Double?
+    /// The id that developers have given: a property, or in browsers an attribute.
+    package var identifier = ""
+    package var summary = ""
+    /// The row and the column that a cell says, from 0.
+    package var cell: (row: Int, column: Int)?
+    /// The number of columns of a table that says the places of its children.
+    package var columns: Int?
     package var labels: [Int] = []
     package var parent: Int?
     package var children: [Int] = []
@@ -195,7 +202,9 @@ package final class RecordedWidgets: WidgetSource {
     case .parent: return .success(.widget(node.parent.map(Self.id) ?? WidgetID(bus: "", path: WidgetID.nullPath)))
     case .role: return .success(.role(node.role))
     case .name: return .success(.text(node.name))
-    case .description: return .success(.text(""))
+    case .description: return .success(.text(node.summary))
+    case .accessibleID, .attribute, .indexInParent, .cellPosition, .rowAtIndex, .columnAtIndex, .cell:
+      return detail(question, of: number, node)
     case .states: return .success(.states(node.states))
     case .interfaces: return .success(.texts(["Accessible"] + (node.text == nil ? [] : ["Text"])))
     case .extents(let asked):
@@ -218,6 +227,33 @@ package final class RecordedWidgets: WidgetSource {
       return node.actions.indices.contains(index) ? .success(.text(node.actions[index])) : .failure(.unsupported)
     case .caret, .selectionCount, .selection: return answer(question, of: node)
     case .deed(let deed): return perform(deed, of: number)
+    }
+  }
+
+  /// The id, and places in tables.
+  private func detail(
+    _ question: WidgetQuestion, of number: Int, _ node: Node
+  ) -> Result<WidgetAnswer, WidgetFault> {
+    let isBrowser = ["Gecko", "Chromium"].contains(application.toolkit)
+    switch question {
+    case .accessibleID: return .success(.text(isBrowser ? "" : node.identifier))
+    case .attribute(let name): return .success(.text(isBrowser && name == "id" ? node.identifier : ""))
+    case .indexInParent:
+      let siblings = node.parent.flatMap { nodes[$0]?.children } ?? []
+      return .success(.number(Double(siblings.firstIndex(of: number) ?? -1)))
+    case .cellPosition:
+      return node.cell.map { .success(.cell(row: $0.row, column: $0.column)) } ?? .failure(.unsupported)
+    default:
+      guard let columns = node.columns else { return .failure(.unsupported) }
+      switch question {
+      case .rowAtIndex(let index): return .success(.number(Double(index / columns)))
+      case .columnAtIndex(let index): return .success(.number(Double(index % columns)))
+      case .cell(let row, let column):
+        let index = row * columns + column
+        return node.children.indices.contains(index) && column < columns
+          ? .success(.widget(Self.id(node.children[index]))) : .failure(.gone)
+      default: return .failure(.unsupported)
+      }
     }
   }
 

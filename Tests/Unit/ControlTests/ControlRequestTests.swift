@@ -16,8 +16,12 @@ import Testing
     (#"{"request": "inspect", "x": 12.5, "y": -3}"#, .inspect(x: 12.5, y: -3)),
     (#"{"request": "tree"}"#, .tree(TreeRequest())),
     (
-      #"{"request": "tree", "window": "foot", "depth": 3, "places": true}"#,
-      .tree(TreeRequest(window: .text("foot"), depth: 3, includesPlaces: true))
+      #"{"request": "find", "window": "foot", "selectors": ["role: button", {"id": "save"}]}"#,
+      .find(FindRequest(["role: button", #"{"id":"save"}"#], in: .text("foot")))
+    ),
+    (
+      #"{"request": "tree", "window": "foot", "depth": 3, "places": true, "details": true}"#,
+      .tree(TreeRequest(window: .text("foot"), depth: 3, includesPlaces: true, includesDetails: true))
     ),
     (#"{"request": "focus", "window": 3}"#, .focus(.id(3))),
     (#"{"request": "focus", "window": null}"#, .focus(nil)),

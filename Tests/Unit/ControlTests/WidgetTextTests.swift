@@ -41,6 +41,33 @@ import Testing
     #expect(levels?.hasSuffix("- a\n- unknown\n- unknown") == true)
   }
 
+  @Test("Found widgets have a line with their details, and one with their handle")
+  func found() {
+    var save = WidgetSummary(role: "button", name: "Save", area: Area(x: 1, y: 2, width: 3, height: 4))
+    save.finding = WidgetSummary.Finding(
+      id: "saveButton", description: "Saves", window: 1, handle: "button@:1.7/w/3@100.7")
+    var cell = WidgetSummary(role: "cell", name: "Ann")
+    cell.finding = WidgetSummary.Finding(row: 2, column: 1, window: 1, isHidden: true)
+    func search(_ widgets: [WidgetSummary], omitted: Int = 0) -> JSON {
+      [
+        "selector": "{role: button}", "widgets": .array(widgets.map(\.json)), "omitted": .number(Double(omitted)),
+      ]
+    }
+    func text(_ searches: [JSON]) -> String? {
+      AnswerText.text(of: ["found": .array(searches)], to: .find(FindRequest([])))
+    }
+    #expect(
+      text([search([save, cell], omitted: 2)]) == """
+        button "Save" at 1,2 3x4 id "saveButton" description "Saves"
+          handle: button@:1.7/w/3@100.7
+        cell "Ann" row 2 column 1 hidden
+        and 2 more
+        """)
+    #expect(text([search([]), search([cell])])?.split(separator: "\n").map(String.init) == [
+      "{role: button}:", "no widgets", "{role: button}:", #"cell "Ann" row 2 column 1 hidden"#,
+    ])
+  }
+
   @Test("A place shows its widget, the ancestors, the selector and the focus; or why they are unknown")
   func place() {
     var place = PlaceSummary(x: 5, y: 6)

@@ -18,6 +18,17 @@ struct SchemaTests {
   @Test("the file is what the reader's tables say; UPDATE_GOLDEN=1 writes it anew")
   func golden() throws {
     #expect(try Repository.difference(of: "config/script.schema.json", from: ScriptSchema.text) == nil)
+    #expect(ScriptSchema.text.utf8.count <= 150_000)
+  }
+
+  @Test("in the file, one pattern has the keys of widgets, and the rule for them is written once")
+  func packed() throws {
+    let packed = try JSON(reading: ScriptSchema.text)
+    let keys = "^(role|name|text|label|id|description|value|state|row|column|handle|index|inside|below|above|left-of|"
+    let tap = try #require(packed["$defs"]?["double-tap"])
+    #expect(tap["patternProperties"]?.members.map(\.name) == [keys + "right-of|near)$"])
+    #expect(tap["properties"]?["role"] == nil && tap["properties"]?["count"] != nil)
+    #expect(ScriptSchema.text.split(separator: #"{ "required": ["left-of"] }"#).count == 2)
   }
 
   @Test(
@@ -161,6 +172,7 @@ struct SchemaTests {
   private static let beyondValues = [
     "at most ", "a duration from", "a percentage from", "a size such as", "1 for the first", "a colour",
     "a range with the lower end", "a distance in pixels",
+    "a handle as ",
     // The schema does not compare the type of a list of fingers with the list of positions.
     "a position such as", "a list of positions", "a list of paths",
   ]

@@ -118,6 +118,33 @@ struct WidgetSelectorTests {
     #expect(try !one("tap: {in: term, like: ok.png}").usesWidgets)
   }
 
+  @Test("ids, descriptions, places in tables, handles and nearness are keys of every selector")
+  func details() throws {
+    let kind = try one(
+      "tap: {in: term, role: cell, id: save*, description: Saves, row: 2, column: 1, near: {handle: 'cell@:1.7/w@9.8'}}")
+    let widget = try #require(kind.widgets.first)
+    #expect(widget.id == TextPattern("save*") && widget.summary == TextPattern("Saves"))
+    #expect(widget.row == 2 && widget.column == 1 && widget.neighbours.map(\.side) == [.near])
+    #expect(widget.neighbours.first?.widget.handle.map { "\($0)" } == "cell@:1.7/w@9.8")
+    #expect(
+      widget.description
+        == "{in: term, role: cell, id: \"save*\", description: \"Saves\", row: 2, column: 1, "
+        + "near: {handle: \"cell@:1.7/w@9.8\"}}")
+  }
+
+  @Test("selectors that arrive one by one need no window")
+  func liveSelectors() throws {
+    let read = try LiveSelectors.read(["[{role: row}, {in: app, id: a}]", "handle: 'row@:1.7/w@9.8'"])
+    #expect(
+      read.map(\.description) == ["{role: row}", "{in: app, id: \"a\"}", "{handle: \"row@:1.7/w@9.8\"}"])
+    do {
+      _ = try LiveSelectors.read(["{role: buton}", "{index: 1}", "["])
+      Issue.record("no error")
+    } catch {
+      #expect(error.diagnostics.count == 3)
+    }
+  }
+
   @Test("values of variables are part of patterns, and unknown clients inside are reported")
   func names() throws {
     let text =
@@ -142,6 +169,9 @@ struct WidgetSelectorTests {
       ("tap: {in: app, role: row, state: chekced}", "did you mean \"checked\"?"),
       ("tap: {in: app, role: row, state: disabled}", "did you mean \"not sensitive\"?"),
       ("tap: {in: app, role: row, state: [checked, not checked]}", "expected each state once"),
+      ("tap: {in: app, role: cell, row: 0}", "expected a whole number from 1 to 100000000"),
+      ("tap: {in: app, handle: x}", "expected a handle as"),
+      ("tap: {in: app, near: {}}", "a widget needs one of role, name"),
       ("tap: {in: app, role: row, index: 0}", "expected 1 for the first, 2 for the second, -1 for the last"),
       ("tap: {in: app, role: row, like: x.png}", "a tap takes only one of role or like"),
       ("tap: {in: app, tolerance: 2%}", "\"tolerance\" needs \"like\""),

@@ -82,6 +82,25 @@ import WireClients
     #expect(widgets?.list?.last?["omitted"] == 1)
   }
 
+  @Test("A tree with details has ids, descriptions and handles, and no places unless they are asked for")
+  func details() throws {
+    let peer = try send(.tree(TreeRequest(includesDetails: true)))
+    let frame = widget("window", "t")
+    var button = widget("button", "Save")
+    desk.trees[0](.success(WidgetTree(frame, children: [WidgetTree(button)])))
+    button.details = WidgetDetails(id: "save", description: "Saves")
+    desk.finds[0](
+      .success([
+        LocatedWidget(
+          widget: button, ancestors: [frame], window: window, area: Rect(x: 3, y: 4, width: 5, height: 6),
+          visibleArea: nil)
+      ]))
+    let widgets = try answer(peer)["widgets"]?.list ?? []
+    #expect(widgets.first?["handle"] == nil && widgets.last?["area"] == nil)
+    #expect(widgets.last?["id"] == "save" && widgets.last?["description"] == "Saves")
+    #expect(widgets.last?["handle"]?.text?.hasPrefix("button@:1.1/button/Save@") == true)
+  }
+
   @Test("A request that applications do not answer in time fails, and a tree whose places are late has none")
   func late() throws {
     func answer(

@@ -118,10 +118,16 @@ final class WidgetPage: WidgetAnswers {
 }
 
 extension WidgetQuery {
+  private func hasDetails(of widget: Widget) -> Bool {
+    let details = widget.details ?? WidgetDetails()
+    return (id?.matchesID(details.id) ?? true) && (description?.matches(details.description) ?? true)
+      && (row == nil || row == details.row) && (column == nil || column == details.column)
+  }
+
   fileprivate func fits(_ located: LocatedWidget) -> Bool {
     let widget = located.widget
     return (role == nil || role == widget.role) && (name?.matches(widget.name) ?? true)
       && (text?.matches(widget.text ?? "") ?? true) && widget.states.isSuperset(of: states)
-      && widget.states.isDisjoint(with: absentStates)
+      && widget.states.isDisjoint(with: absentStates) && hasDetails(of: widget)
   }
 }

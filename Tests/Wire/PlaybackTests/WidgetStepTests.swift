@@ -258,6 +258,31 @@ import WireClients
     #expect(silent.contains("did not answer"), "\(silent)")
   }
 
+  @Test("a failure says the id, the description and the place in a table of what nearly fits")
+  func details() throws {
+    try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20))
+    page.widgets[0].widget.details = WidgetDetails(id: "saveButton", description: "Saves", row: 2)
+    var wanted = selector("button", "Save")
+    (wanted.summary, wanted.row, wanted.column) = (TextPattern("Opens"), 3, 1)
+    let report = play(expect(WidgetCheck(wanted))).report
+    #expect(report.contains(#"id: "saveButton"} with the description "Saves", in row 2, in no column"#), "\(report)")
+    wanted = selector("button", "Save")
+    (wanted.name, wanted.id) = (nil, TextPattern("savebuton"))
+    let near = play(tap(wanted)).report
+    #expect(near.contains(#"did you mean "saveButton"?"#), "\(near)")
+  }
+
+  @Test("a handle whose widget is gone or has another role is an error, but none is left of a widget that is gone")
+  func handles() throws {
+    var wanted = selector("button", "Save")
+    wanted.handle = WidgetHandle("button@:1.1/0@1.1")
+    page.fault = .gone
+    #expect(play(tap(wanted)).report.contains("the widget does not exist any more"))
+    #expect(play(expect(WidgetCheck(wanted, count: 0))).report == "s: 1 passed")
+    page.fault = .otherRole("button", now: "label")
+    #expect(play(tap(wanted)).report.contains("the widget of the handle was a button and is a label now"))
+  }
+
   // MARK: Pages of browsers
 
   /// A page with a group and a button in it, and another box at its place.

@@ -138,11 +138,20 @@ class WidgetInfo:
     name: str
     states: t.Tuple[str, ...]
     level: int
-    """The depth in the tree: the window has level 1, its children have 2."""
+    """The depth in the tree: the window has level 1, its children have 2. 0 for widgets that ``find`` returns."""
     text: t.Optional[str] = None
     """The text that the widget shows or edits. That of password fields is never asked for."""
     value: t.Optional[float] = None
     area: t.Optional[Area] = None
+    id: str = ""
+    """The id that its developers have given. This and what follows is known of widgets that ``find`` returns."""
+    description: str = ""
+    row: t.Optional[int] = None
+    """The row and the column in a table: 1 is the first."""
+    column: t.Optional[int] = None
+    hidden: bool = False
+    handle: t.Optional[str] = None
+    """The handle by which ``locate`` finds the widget again."""
 
     @classmethod
     def of(cls, answer: t.Mapping[str, t.Any]) -> "WidgetInfo":
@@ -150,8 +159,14 @@ class WidgetInfo:
             role=answer["role"],
             name=answer["name"],
             states=tuple(answer.get("states", ())),
-            level=answer["level"],
+            level=answer.get("level", 0),
             text=answer.get("text"),
             value=answer.get("value"),
             area=_area(answer.get("area")),
+            id=answer.get("id", ""),
+            description=answer.get("description", ""),
+            row=answer.get("row"),
+            column=answer.get("column"),
+            hidden=answer.get("hidden", False),
+            handle=answer.get("handle"),
         )

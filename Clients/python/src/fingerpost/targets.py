@@ -97,25 +97,35 @@ class _Target:
         name: t.Optional[str] = None,
         text: t.Optional[str] = None,
         label: t.Optional[str] = None,
+        id: t.Optional[str] = None,
+        description: t.Optional[str] = None,
         value: t.Optional[float] = None,
         state: t.Optional[States] = None,
+        row: t.Optional[int] = None,
+        column: t.Optional[int] = None,
+        handle: t.Optional[str] = None,
         index: t.Optional[int] = None,
         inside: t.Optional["Locator"] = None,
         below: t.Optional["Locator"] = None,
         above: t.Optional["Locator"] = None,
         left_of: t.Optional["Locator"] = None,
         right_of: t.Optional["Locator"] = None,
+        near: t.Optional["Locator"] = None,
     ) -> "Locator":
         """Describes a widget in it, by the keys of docs/widgets.md. All given ones must match.
 
-        In ``name``, ``text`` and ``label``, ``*`` matches any characters and ``?`` one. Nothing is looked for yet.
+        In ``name``, ``text``, ``label``, ``id`` and ``description``, ``*`` matches any characters and ``?`` one. Nothing
+        is looked for yet.
         """
         window, outer = self._origin()
         if inside is not None and outer is not None:
             raise ValueError("a locator of a locator is inside it; it cannot be inside another one as well")
-        relations = {"inside": inside or outer, "below": below, "above": above, "left_of": left_of, "right_of": right_of}
+        relations = {
+            "inside": inside or outer, "below": below, "above": above, "left_of": left_of, "right_of": right_of, "near": near,
+        }
         given: t.Dict[str, t.Any] = {
-            "role": role, "name": name, "text": text, "label": label, "value": value, "state": state, "index": index,
+            "role": role, "name": name, "text": text, "label": label, "id": id, "description": description,
+            "value": value, "state": state, "row": row, "column": column, "handle": handle, "index": index,
             **{word: None if other is None else other._selector for word, other in relations.items()},
         }
         selector = options(given)
@@ -249,6 +259,11 @@ class Locator(_Target):
     def nth(self, index: int) -> "Locator":
         """One of several, from top to bottom and left to right: 1 is the first, -1 the last."""
         return Locator(self._desktop, self._window, {**self._selector, "index": index})
+
+    def find(self) -> t.List[WidgetInfo]:
+        """The widgets that fit now, each with its handle. It does not wait, and nothing is pressed."""
+        answer = self._desktop.request("find", selectors=[self._keys()])
+        return [WidgetInfo.of(widget) for widget in answer["found"][0]["widgets"]]
 
     def fill(self, text: str) -> None:
         """Gives a text field the focus and replaces its text by typing."""

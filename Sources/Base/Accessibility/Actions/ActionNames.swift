@@ -43,7 +43,7 @@ extension WidgetFault {
   package var isOfApplication: Bool {
     switch self {
     case .noAnswer, .unavailable, .noTree, .cancelled: true
-    case .gone, .unsupported, .malformed: false
+    case .gone, .unsupported, .malformed, .otherRole: false
     }
   }
 }

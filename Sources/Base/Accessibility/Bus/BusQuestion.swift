@@ -36,6 +36,13 @@ struct BusQuestion {
       self.init(path, "Accessible", "GetRole") { (reader) throws(WidgetFault) in .role(try reader.uint32()) }
     case .name: self.init(path, of: "Accessible", "Name", "s", read: Self.text)
     case .description: self.init(path, of: "Accessible", "Description", "s", read: Self.text)
+    case .accessibleID: self.init(path, of: "Accessible", "AccessibleId", "s", read: Self.text)
+    case .attribute(let name):
+      self.init(path, "Accessible", "GetAttributes") { (reader) throws(WidgetFault) in
+        try Self.attribute(name, reader)
+      }
+    case .indexInParent: self.init(path, "Accessible", "GetIndexInParent", read: Self.count)
+    case .cellPosition, .rowAtIndex, .columnAtIndex, .cell: self.init(ofTable: question, path)
     case .states:
       self.init(path, "Accessible", "GetState") { (reader) throws(WidgetFault) in .states(try Self.states(reader)) }
     case .interfaces:
@@ -96,6 +103,29 @@ struct BusQuestion {
     case .cache:
       self.init("/org/a11y/atspi/cache", "Cache", "GetItems") { (reader) throws(WidgetFault) in
         .cache(try BusCache.read(reader))
+      }
+    }
+  }
+
+  /// A question to a table or a cell.
+  private init(ofTable question: WidgetQuestion, _ path: String) {
+    switch question {
+    case .rowAtIndex(let index):
+      self.init(path, "Table", "GetRowAtIndex", { $0.add(Int32(clamping: index)) }, read: Self.count)
+    case .columnAtIndex(let index):
+      self.init(path, "Table", "GetColumnAtIndex", { $0.add(Int32(clamping: index)) }, read: Self.count)
+    case .cell(let row, let column):
+      self.init(
+        path, "Table", "GetAccessibleAt",
+        { writer in
+          writer.add(Int32(clamping: row))
+          writer.add(Int32(clamping: column))
+        }, read: Self.widget)
+    default:
+      self.init(path, of: "TableCell", "Position", "(ii)") { (reader) throws(WidgetFault) in
+        try reader.inside("r", "ii") { (reader) throws(WidgetFault) in
+          .cell(row: Int(try reader.int32()), column: Int(try reader.int32()))
+        }
       }
     }
   }
@@ -189,6 +219,18 @@ struct BusQuestion {
   }
 
   private static func text(_ reader: BusReader) throws(WidgetFault) -> WidgetAnswer { .text(try reader.text()) }
+
+  /// The value of one of a widget's attributes; empty without it.
+  private static func attribute(_ name: String, _ reader: BusReader) throws(WidgetFault) -> WidgetAnswer {
+    var value = ""
+    _ = try reader.list(of: "{ss}") { (item) throws(WidgetFault) in
+      try item.inside("e", "ss") { (item) throws(WidgetFault) in
+        let (key, text) = (try item.text(), try item.text())
+        if key == name { value = text }
+      }
+    }
+    return .text(value)
+  }
 
   private static func done(_ reader: BusReader) throws(WidgetFault) -> WidgetAnswer { .done(try reader.bool()) }
 

@@ -13,6 +13,9 @@ package struct Widget: Equatable, Sendable {
   package var text: String?
   /// The current value, such as that of a slider; nil for a widget without a value.
   package var value: Double?
+  /// The id that developers have given to the widget, its description, and its row and column in a table; nil if they
+  /// were not asked for.
+  package var details: WidgetDetails?
   /// The number of children; nil if it was not asked for.
   package var childCount: Int?
   /// The area in the toolkit's own coordinates, as it was answered; nil for a widget without one, or if it was not asked.
@@ -24,6 +27,21 @@ package struct Widget: Equatable, Sendable {
   ) {
     (self.id, self.role, self.name, self.states) = (id, role, name, states)
     (self.text, self.value, self.childCount, self.extents) = (text, value, childCount, extents)
+  }
+}
+
+/// Facts of a widget that are read only for a person or a program that asks for them.
+package struct WidgetDetails: Equatable, Sendable {
+  /// The id that the application's developers have given; empty for a widget without one.
+  package var id: String
+  /// The description; empty for a widget without one.
+  package var description: String
+  /// The row and the column in a table: 1 is the first; nil outside tables.
+  package var row: Int?
+  package var column: Int?
+
+  package init(id: String = "", description: String = "", row: Int? = nil, column: Int? = nil) {
+    (self.id, self.description, self.row, self.column) = (id, description, row, column)
   }
 }
 

@@ -12,6 +12,8 @@ package enum WidgetFault: Error, Equatable, Sendable {
   case unavailable(String)
   /// The client is not on the accessibility bus, or does not offer a tree for the window.
   case noTree
+  /// The widget of a handle has another role than it had.
+  case otherRole(String, now: String)
   /// The question was cancelled by the one who asked.
   case cancelled
 }

@@ -11,7 +11,11 @@ package struct WidgetInterfaces: OptionSet, Hashable, Sendable {
   package static let editableText = Self(rawValue: 8)
   package static let text = Self(rawValue: 16)
   package static let value = Self(rawValue: 32)
-  package static let all: Self = [.action, .collection, .component, .editableText, .text, .value]
+  package static let table = Self(rawValue: 64)
+  package static let tableCell = Self(rawValue: 128)
+  package static let all: Self = [
+    .action, .collection, .component, .editableText, .text, .value, .table, .tableCell,
+  ]
 
   /// The interface with a name such as `Text`; none for any other name, also for those that every widget has.
   init(named name: some StringProtocol) {
@@ -21,6 +25,8 @@ package struct WidgetInterfaces: OptionSet, Hashable, Sendable {
       case "Collection": .collection
       case "Component": .component
       case "EditableText": .editableText
+      case "Table": .table
+      case "TableCell": .tableCell
       case "Text": .text
       case "Value": .value
       default: []

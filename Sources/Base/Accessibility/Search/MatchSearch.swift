@@ -69,10 +69,13 @@ package final class MatchSearch {
 
   private func describe(_ widgets: [WidgetID]) {
     isCut = run.candidates.isCut
-    let limit = widgets.count <= SearchLimits.described ? SearchLimits.text : 0
+    let most = query.isDetailed ? SearchLimits.detailed : SearchLimits.described
+    let limit = widgets.count <= most ? SearchLimits.text : 0
     reader.each(
       widgets,
-      { [root, reader] id, then in reader.describe(id, below: root, text: limit, then: then) }
+      { [root, reader, query] id, then in
+        reader.describe(id, below: root, text: limit, query.detail, then: then)
+      }
     ) { [weak self] found in self?.finish(.success(found.compactMap { $0 })) }
   }
 

@@ -1,7 +1,7 @@
 import WidgetTerms
 
 /// Chooses the widgets that a message names after a search without a result: those with the most similar names first,
-/// whatever their role, then others with the query's role.
+/// whatever their role, then others with the query's role. For a query without a name, ids are compared.
 struct NearWidgets {
   private static let count = 5
   /// The number of widgets whose names are asked for only to compare them.
@@ -26,8 +26,9 @@ struct NearWidgets {
     findOthers(by: reader) { others in
       let known = Set(withRole)
       let all = withRole + others.filter { !known.contains($0) }
-      let compared = Array(all.prefix(query.name == nil ? Self.described : Self.compared))
-      reader.each(compared, { id, then in reader.name(of: id, then: then) }) { names in
+      let compared = Array(all.prefix(query.nearTest == nil ? Self.described : Self.compared))
+      let text = query.nearsByID ? reader.identifier : reader.name
+      reader.each(compared, { id, then in text(id, then) }) { names in
         describe(sorted(zip(compared, names), withRole: known), by: reader, then: then)
       }
     }
@@ -48,7 +49,10 @@ struct NearWidgets {
   ) {
     reader.each(
       Array(widgets.prefix(Self.described)),
-      { id, then in reader.describe(id, below: root, text: SearchLimits.treeText, then: then) }
+      { id, then in
+        reader.describe(
+          id, below: root, text: SearchLimits.treeText, query.nearsByID ? .all : .usual, then: then)
+      }
     ) { (found: [FoundWidget?]) in
       // Kept widgets of the application may belong to another of its windows.
       let own = found.compactMap { $0 }.filter { $0.widget.id == root || $0.ancestors.last?.id == root }
@@ -59,7 +63,7 @@ struct NearWidgets {
 
   /// The widgets among which a name may be near. Browsers have answered only those with the query's role.
   private func findOthers(by reader: QuestionQueue, then: @escaping ([WidgetID]) -> Void) {
-    guard query.name != nil, FindingWay(reader.application) == .descendants else { return then(candidates) }
+    guard query.nearTest != nil, FindingWay(reader.application) == .descendants else { return then(candidates) }
     reader.ask(.descendants(roles: Self.likelyRoles, states: [], limit: Self.compared), of: root) { result in
       guard case .success(.widgets(let widgets)) = result else { return then(candidates) }
       then(candidates + widgets.prefix(Self.compared).filter { reader.accepts($0) })
@@ -76,10 +80,26 @@ extension FoundWidget {
 }
 
 extension WidgetQuery {
-  /// How far a name is from the query's: 0 for the same but for the case, below 1 if one contains the other or a third
-  /// of the letters differ; nil if it is further, or without a name in the query.
+  /// The test that tells near widgets: that of the name, else that of the id.
+  package var nearTest: TextTest? { name ?? id }
+  fileprivate var nearsByID: Bool { name == nil && id != nil }
+
+  /// The text of a widget that is compared with `nearTest`: the name or the id.
+  package func nearText(of widget: Widget) -> String { nearsByID ? widget.details?.id ?? "" : widget.name }
+
+  /// How far a widget's name or id is from the query's; nil if it is further than names that look alike.
+  package func distance(of widget: Widget) -> Double? { distance(to: nearText(of: widget)) }
+
+  /// How far a name is from the query's, or an id if the query has no name: 0 for the same but for the case, below 1 if
+  /// one contains the other or a third of the letters differ; nil if it is further, or without either in the query.
   package func distance(to name: String) -> Double? {
-    guard let words = self.name?.words, !words.isEmpty, !name.isEmpty else { return nil }
+    guard let words = nearTest?.words, !words.isEmpty, !name.isEmpty else { return nil }
+    let last = nearsByID ? name.split(separator: ".").last.map(String.init) : nil
+    return [Self.distance(from: words, to: name), last.flatMap { Self.distance(from: words, to: $0) }]
+      .compactMap { $0 }.min()
+  }
+
+  private static func distance(from words: String, to name: String) -> Double? {
     let (wanted, found) = (Array(words.lowercased().prefix(60)), Array(name.lowercased().prefix(60)))
     if wanted == found { return 0 }
     let longer = max(wanted.count, found.count)

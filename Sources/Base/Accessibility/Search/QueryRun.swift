@@ -23,18 +23,35 @@ final class QueryRun {
       numbers = WidgetRole.numbers(named: WidgetRole.name(for: role) ?? role)
       guard !numbers.isEmpty else { return then([]) }
     }
-    reader.candidates(below: root, roles: numbers, by: FindingWay(reader.application)) { [self] candidates in
-      self.candidates = candidates
-      let widgets = (includesRoot ? [root] : []) + candidates.widgets
+    gather(numbers) { [self] widgets in
       filterByRole(widgets, numbers) { [self] widgets in
         if !numbers.isEmpty { withRole = widgets }
         filterByOwnFacts(widgets) { [self] widgets in
           filterByAncestors(widgets) { [self] widgets in
             filterByLabel(widgets) { [self] widgets in
-              filterByNeighbours(widgets) { [self] widgets in order(widgets, then: then) }
+              filterByCell(widgets) { [self] widgets in
+                filterByNeighbours(widgets) { [self] widgets in
+                  filterByNearness(widgets) { [self] widgets in order(widgets, then: then) }
+                }
+              }
             }
           }
         }
+      }
+    }
+  }
+
+  /// The widgets among which the query chooses: those below the root, or the one of a handle.
+  private func gather(_ numbers: [UInt32], then: @escaping ([WidgetID]) -> Void) {
+    if let handle = query.handle { return reader.resolve(handle, below: root, then: then) }
+    reader.candidates(below: root, roles: numbers, by: FindingWay(reader.application)) { [self] candidates in
+      self.candidates = candidates
+      let widgets = (includesRoot ? [root] : []) + candidates.widgets
+      // Cells of long tables are not listed, and can be asked for one by one.
+      guard let row = query.row, let column = query.column else { return then(widgets) }
+      reader.cells(row: row, column: column, of: candidates.unlisted) { cells in
+        let known = Set(widgets)
+        then(widgets + cells.filter { !known.contains($0) })
       }
     }
   }
@@ -48,20 +65,50 @@ final class QueryRun {
       }, then: then)
   }
 
-  /// Name, states, value and text, in the order of what they cost.
+  /// Name, states, id, description, value and text, in the order of what they cost.
   private func filterByOwnFacts(_ widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {
     filterByName(widgets) { [self] widgets in
       filterByStates(widgets) { [self] widgets in
-        filterByValue(widgets) { [self] widgets in
-          guard let test = query.text else { return then(widgets) }
-          reader.filter(
-            widgets,
-            by: { [reader] widget, then in
-              reader.text(of: widget) { then($0.map(test.matches) ?? false) }
-            }, then: then)
+        filterByDetails(widgets) { [self] widgets in
+          filterByValue(widgets) { [self] widgets in
+            guard let test = query.text else { return then(widgets) }
+            reader.filter(
+              widgets,
+              by: { [reader] widget, then in
+                reader.text(of: widget) { then($0.map(test.matches) ?? false) }
+              }, then: then)
+          }
         }
       }
     }
+  }
+
+  private func filterByDetails(_ widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {
+    filter(widgets, by: query.id.map { $0.matchesID }, of: reader.identifier) { [self] widgets in
+      filter(widgets, by: query.description?.matches, of: reader.description, then: then)
+    }
+  }
+
+  private func filter(
+    _ widgets: [WidgetID], by test: ((String) -> Bool)?,
+    of text: (WidgetID, @escaping (String) -> Void) -> Void, then: @escaping ([WidgetID]) -> Void
+  ) {
+    guard let test else { return then(widgets) }
+    reader.filter(
+      widgets, by: { widget, then in text(widget) { then(!$0.isEmpty && test($0)) } }, then: then)
+  }
+
+  private func filterByCell(_ widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {
+    guard query.row != nil || query.column != nil else { return then(widgets) }
+    let (row, column) = (query.row, query.column)
+    reader.filter(
+      widgets,
+      by: { [reader] widget, then in
+        reader.cell(of: widget) { cell in
+          guard let cell else { return then(false) }
+          then((row == nil || cell.row == row) && (column == nil || cell.column == column))
+        }
+      }, then: then)
   }
 
   private func filterByName(_ widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {
@@ -114,8 +161,9 @@ final class QueryRun {
   private func filterByNeighbours(
     _ widgets: [WidgetID], from first: Int = 0, then: @escaping ([WidgetID]) -> Void
   ) {
-    guard query.beside.indices.contains(first), !widgets.isEmpty else { return then(widgets) }
-    let (side, neighbour) = query.beside[first]
+    let beside = query.beside.filter { $0.side != .near }
+    guard beside.indices.contains(first), !widgets.isEmpty else { return then(widgets) }
+    let (side, neighbour) = beside[first]
     QueryRun(neighbour, below: root, includesRoot: false, reader: reader).start { [self] anchors in
       reader.each(anchors, { [reader] id, then in reader.area(of: id, then: then) }) { [self] areas in
         let areas = areas.compactMap { $0 }
@@ -127,6 +175,16 @@ final class QueryRun {
             }
           }, then: { [self] in filterByNeighbours($0, from: first + 1, then: then) })
       }
+    }
+  }
+
+  /// The nearest widgets to those of the relation `near`, among the ones that fit all else.
+  private func filterByNearness(_ widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {
+    guard let neighbour = query.beside.first(where: { $0.side == .near })?.query, !widgets.isEmpty else {
+      return then(widgets)
+    }
+    QueryRun(neighbour, below: root, includesRoot: false, reader: reader).start { [self] anchors in
+      NearestSearch(anchors, below: root, reader: reader).start(among: widgets, then: then)
     }
   }
 
@@ -158,6 +216,7 @@ extension Rect<WidgetSpace> {
     case .above: isInColumn && maxY <= other.minY + 1
     case .leftOf: isInRow && maxX <= other.minX + 1
     case .rightOf: isInRow && minX >= other.maxX - 1
+    case .near: true
     }
   }
 }

@@ -182,7 +182,11 @@ extension QuestionQueue {
 
   /// A widget with its role, name, states and area; nil if it is gone. It has its value, and so many characters of its
   /// text, if it has them by its role and the number is not 0.
-  func describe(_ widget: WidgetID, text limit: Int, then: @escaping (Widget?) -> Void) {
+  ///
+  /// - Parameter detail: what it has beside these.
+  func describe(
+    _ widget: WidgetID, text limit: Int, _ detail: WidgetDetail = .usual, then: @escaping (Widget?) -> Void
+  ) {
     role(of: widget) { [weak self] role in
       guard let self, let role else { return then(nil) }
       states(of: widget) { [weak self] states in
@@ -193,31 +197,40 @@ extension QuestionQueue {
           self?.extents(of: widget) { [weak self] extents in
             found.extents = extents
             guard limit > 0 else { return then(found) }
-            self?.addContents(to: found, limit, then: then)
+            self?.addContents(to: found, limit, detail, then: then)
           }
         }
       }
     }
   }
 
-  private func addContents(to widget: Widget, _ limit: Int, then: @escaping (Widget?) -> Void) {
+  private func addContents(
+    to widget: Widget, _ limit: Int, _ detail: WidgetDetail, then: @escaping (Widget?) -> Void
+  ) {
     var widget = widget
-    let hasText = WidgetRole.hasText(widget.role) || widget.states.contains(.editable)
+    let hasText = detail != .usual || WidgetRole.hasText(widget.role) || widget.states.contains(.editable)
     let ask: (@escaping (String?) -> Void) -> Void =
       hasText ? { self.text(of: widget.id, limit: limit, then: $0) } : { $0(nil) }
     ask { [weak self] text in
       widget.text = text
-      guard WidgetRole.hasValue(widget.role) else { return then(widget) }
+      let finish = { [weak self] (widget: Widget) in
+        guard detail == .all else { return then(widget) }
+        self?.addDetails(to: widget, then: then)
+      }
+      guard WidgetRole.hasValue(widget.role) else { return finish(widget) }
       self?.value(of: widget.id) { value in
         widget.value = value
-        then(widget)
+        finish(widget)
       }
     }
   }
 
   /// A widget with its ancestors; nil if it is gone.
-  func describe(_ widget: WidgetID, below root: WidgetID, text limit: Int, then: @escaping (FoundWidget?) -> Void) {
-    describe(widget, text: limit) { [weak self] found in
+  func describe(
+    _ widget: WidgetID, below root: WidgetID, text limit: Int, _ detail: WidgetDetail = .usual,
+    then: @escaping (FoundWidget?) -> Void
+  ) {
+    describe(widget, text: limit, detail) { [weak self] found in
       guard let self, let found else { return then(nil) }
       ancestors(of: widget, below: root) { [weak self] chain in
         self?.each(chain, { id, then in self?.describe(id, text: 0, then: then) }) { ancestors in

@@ -148,6 +148,8 @@ final class QuestionQueue {
     case .extents, .widgetAt, .value: areas[inquiry] = result
     // A socket gets another child without an event of its own.
     case .child: areas[inquiry] = result
+    // Rows are sorted and scrolled without an event.
+    case .indexInParent, .cellPosition, .rowAtIndex, .columnAtIndex, .cell: areas[inquiry] = result
     // No toolkit says when they change.
     case .actionCount, .actionName, .caret, .selectionCount, .selection: areas[inquiry] = result
     case .deed, .scrollIntoView, .grabFocus, .setValue: break
@@ -187,7 +189,7 @@ extension WidgetFault {
   fileprivate var concernsApplication: Bool {
     switch self {
     case .noAnswer, .unavailable, .noTree, .cancelled: true
-    case .gone, .unsupported, .malformed: false
+    case .gone, .unsupported, .malformed, .otherRole: false
     }
   }
 }

@@ -25,6 +25,8 @@ enum SearchLimits {
   static let keptText = 8_000_000
   /// The number of found widgets whose text and value are read without being asked for.
   static let described = 50
+  /// The same for widgets that are described with their details.
+  static let detailed = 1_000
   /// The number of bytes of an object path.
   static let path = 4_096
   /// The number of answers that are kept of one application.

@@ -117,6 +117,15 @@ final class WidgetFacts {
     keep(.success(answer), for: WidgetInquiry(widget: widget, question: question))
   }
 
+  /// Drops the role and the states of a widget, which are asked for again.
+  func forget(_ widget: WidgetID) {
+    for question in [WidgetQuestion.role, .states] {
+      let inquiry = WidgetInquiry(widget: widget, question: question)
+      answers[inquiry] = nil
+      structure?.forget(inquiry)
+    }
+  }
+
   /// True if a widget has more children than are listed.
   func isLong(_ widget: WidgetID) -> Bool { childCount(of: widget) > Double(SearchLimits.children) }
 

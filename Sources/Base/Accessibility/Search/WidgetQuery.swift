@@ -13,14 +13,21 @@ package struct WidgetQuery: Sendable {
 
     /// Tests a name or a label, with and without the underscore before the letter that Alt presses: GTK may tell `Page _1`.
     func fits(name: String) -> Bool { matches(name) || name.withoutMnemonic.map(matches) ?? false }
+
+    /// Whether the test fits an id, or the last part of one that names the ancestors too, as Qt 6 writes it.
+    package func matchesID(_ id: String) -> Bool {
+      matches(id) || id.split(separator: ".").last.map { $0.count < id.count && matches(String($0)) } == true
+    }
   }
 
-  /// The place of a widget relative to another one, by their areas.
+  /// The place of a widget relative to another one, by their areas. See `NearestSearch` for `near`.
   package enum Side: String, CaseIterable, Sendable {
     case below
     case above
     case leftOf = "left-of"
     case rightOf = "right-of"
+    /// In any direction, nearer than all other widgets that fit.
+    case near
   }
 
   /// The role by the name that scripts use; aliases of toolkits are equal to it.
@@ -29,7 +36,17 @@ package struct WidgetQuery: Sendable {
   package var text: TextTest?
   /// The text of the label that belongs to the widget.
   package var label: TextTest?
+  /// The id that the application's developers have given, and the description.
+  package var id: TextTest?
+  package var description: TextTest?
   package var value: Double?
+  /// The row and the column in a table: 1 is the first.
+  package var row: Int?
+  package var column: Int?
+  /// The widget that was found before.
+  package var handle: WidgetHandle?
+  /// Whether each found widget is described with its `details`, and with its text whatever its role.
+  package var isDetailed = false
   /// The states that must be set, and those that must not.
   package var states: WidgetStates = []
   package var absentStates: WidgetStates = []
@@ -42,6 +59,19 @@ package struct WidgetQuery: Sendable {
   package var beside: [(side: Side, query: WidgetQuery)] = []
 
   package init() {}
+
+  /// The facts that describe found widgets.
+  var detail: WidgetDetail { isDetailed || id != nil ? .all : text != nil ? .text : .usual }
+}
+
+/// The facts that describe a widget, beside its role, name, states and area.
+enum WidgetDetail {
+  /// Text and value, if widgets of its role have them.
+  case usual
+  /// Its text whatever its role, and its value.
+  case text
+  /// The same and its `details`.
+  case all
 }
 
 /// A widget that a search has found.

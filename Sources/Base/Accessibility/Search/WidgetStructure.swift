@@ -30,6 +30,8 @@ final class WidgetStructure {
     answers[inquiry] = result
   }
 
+  func forget(_ inquiry: WidgetInquiry) { answers[inquiry] = nil }
+
   func clear() { (answers, oldest, silent) = ([:], nil, []) }
 
   /// Drops what has changed since the last call.

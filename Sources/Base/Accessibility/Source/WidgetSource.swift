@@ -96,12 +96,25 @@ package enum WidgetQuestion: Hashable, Sendable {
   case role
   case name
   case description
+  /// The id that the application's developers have given to the widget: AT-SPI's property `AccessibleId`.
+  case accessibleID
+  /// The value of an attribute, such as `id`; empty without it.
+  case attribute(String)
   case states
   /// The last parts of the names of the interfaces, such as `Text`.
   case interfaces
   case extents(WidgetCoordinates)
   /// The widgets of each relation, such as `labelled-by`.
   case relations
+  /// The number of the widget among its parent's children, from 0.
+  case indexInParent
+  /// The row and the column of a cell, from 0.
+  case cellPosition
+  /// The row of a table's child, by its index, from 0.
+  case rowAtIndex(Int)
+  case columnAtIndex(Int)
+  /// The cell of a table in a row and a column, from 0.
+  case cell(row: Int, column: Int)
   case text(from: Int, to: Int)
   case characterCount
   case value
@@ -175,6 +188,8 @@ package enum WidgetAnswer: Equatable, Sendable {
   case cache([CachedWidget])
   /// Positions in a text. They may be in the wrong order, and beyond its end.
   case range(from: Int, to: Int)
+  /// A place in a table, from 0.
+  case cell(row: Int, column: Int)
   case done(Bool)
 }
 

@@ -37,7 +37,7 @@ package struct WidgetLine: Equatable, Sendable {
   /// The most characters of a name or a text in a line.
   private static let longest = 200
 
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in (text.count > longest ? "\(text.prefix(longest))…" : text).unicodeScalars {
       switch scalar {

@@ -51,6 +51,14 @@ package struct ProcessTable: Sendable {
     contents(of: "/proc/\(process)/stat").flatMap { ProcessEntry(stat: $0) }
   }
 
+  /// The time at which a process was started, in ticks since the machine was; nil if there is none of this id.
+  package static func start(of process: Int32) -> UInt64? {
+    guard let text = contents(of: "/proc/\(process)/stat"), let close = text.lastIndex(of: ")") else { return nil }
+    // It is field 22; the first one after the name is field 3.
+    let fields = text[text.index(after: close)...].split(separator: " ")
+    return fields.indices.contains(19) ? UInt64(fields[19]) : nil
+  }
+
   /// A process, its parent, and so on up to the first process of this namespace.
   ///
   /// - Returns: nil if a process of the chain is unknown, for example because it ended during the call.

@@ -295,7 +295,7 @@ extension WidgetFault {
   var stepAnswer: CommandStep.Answer {
     switch self {
     case .noTree, .unavailable: .noTree
-    case .noAnswer, .cancelled, .gone, .malformed: .noAnswer
+    case .noAnswer, .cancelled, .gone, .otherRole, .malformed: .noAnswer
     case .unsupported: .unsupported
     }
   }

@@ -13,6 +13,7 @@ package struct ControlError: Error, Equatable, Sendable {
     case noSuchOutput = "no-such-output"
     /// The steps to inject are invalid; `diagnostics` contains every error.
     case invalidSteps = "invalid-steps"
+    case invalidSelector = "invalid-selector"
     /// The policy is invalid and the previous one stays; `diagnostics` contains every error.
     case invalidPolicy = "invalid-policy"
     /// The request is valid, but its receiver refuses to carry it out.

@@ -14,6 +14,7 @@ extension ControlRequest {
     case .outputs: asking("outputs")
     case .inspect(let x, let y): asking("inspect", ["x": .number(x), "y": .number(y)])
     case .tree(let tree): asking("tree", tree.fields)
+    case .find(let find): asking("find", find.fields)
     case .focus(let window): asking("focus", ["window": window?.json ?? .null])
     case .raise(let window): asking("raise", ["window": window.json])
     case .close(let window): asking("close", ["window": window.json])
@@ -54,6 +55,15 @@ extension TreeRequest {
     if let window { fields["window"] = window.json }
     if let depth { fields["depth"] = .number(Double(depth)) }
     if includesPlaces { fields["places"] = true }
+    if includesDetails { fields["details"] = true }
+    return fields
+  }
+}
+
+extension FindRequest {
+  fileprivate var fields: [String: JSON] {
+    var fields: [String: JSON] = ["selectors": .array(selectors.map(JSON.string))]
+    if let window { fields["window"] = window.json }
     return fields
   }
 }

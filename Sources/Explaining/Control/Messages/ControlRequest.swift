@@ -12,6 +12,8 @@ package enum ControlRequest: Equatable, Sendable {
   case inspect(x: Double, y: Double)
   /// Reads the tree of a window's widgets.
   case tree(TreeRequest)
+  /// Finds the widgets that fit selectors.
+  case find(FindRequest)
   /// Makes a window key. Nil takes the keyboard from every window.
   case focus(WindowName?)
   case raise(WindowName)
@@ -68,13 +70,31 @@ package struct TreeRequest: Equatable, Sendable {
   package var depth: Int?
   /// True if each widget is described with its area on the desktop.
   package var includesPlaces: Bool
+  /// True if each widget is described as an answer to `find` does.
+  package var includesDetails: Bool
 
-  package init(window: WindowName? = nil, depth: Int? = nil, includesPlaces: Bool = false) {
-    (self.window, self.depth, self.includesPlaces) = (window, depth, includesPlaces)
+  package init(
+    window: WindowName? = nil, depth: Int? = nil, includesPlaces: Bool = false, includesDetails: Bool = false
+  ) {
+    (self.window, self.depth) = (window, depth)
+    (self.includesPlaces, self.includesDetails) = (includesPlaces, includesDetails)
   }
 
   /// The levels that a request can ask for.
   package static let depths = 1...100
+}
+
+/// The widgets to be found.
+package struct FindRequest: Equatable, Sendable {
+  /// The window of selectors without one; nil for the key window.
+  package var window: WindowName?
+  /// Selectors in the language of scripts. Each text contains one or a list.
+  package var selectors: [String]
+
+  package init(_ selectors: [String], in window: WindowName? = nil) { (self.window, self.selectors) = (window, selectors) }
+
+  /// The most selectors of a request.
+  package static let mostSelectors = 100
 }
 
 /// The actions to be described.

@@ -113,15 +113,24 @@ extension Form where Value == [FollowTopic], Notes == Void {
 extension Form where Value == [String], Notes == Void {
   /// A step, or a list of steps, as text in the language of scripts, or as JSON, which is a subset of that language.
   static var steps: Form {
-    let expected = "a step such as {\"tap\": [100, 100]}, or a list of them"
+    texts(of: "steps", upTo: 100_000, "a step such as {\"tap\": [100, 100]}, or a list of them")
+  }
+
+  /// A selector of a widget, or a list of selectors, as text in the language of scripts, or as JSON.
+  static var selectors: Form {
+    texts(
+      of: "selectors", upTo: FindRequest.mostSelectors, "a selector such as {\"role\": \"button\"}, or a list of them")
+  }
+
+  private static func texts(of items: String, upTo most: Int, _ expected: String) -> Form {
     let step = RequestForm<String>(["type": ["string", "object"]]) { node, _ in
       if let text = node.quotedText { return text }
       if node.isMapping { return node.node.json.written }
       node.fault(expected: expected)
       return nil
     }
-    return step.oneOrMore(of: "steps", count: 0...100_000)
-      .describing { _ in step.oneOrMore(of: "", count: 1...100_000).schema }.refined { steps, node, _ in
+    return step.oneOrMore(of: items, count: 0...most)
+      .describing { _ in step.oneOrMore(of: "", count: 1...most).schema }.refined { steps, node, _ in
         if !steps.isEmpty { return steps }
         node.fault(expected: expected)
         return nil

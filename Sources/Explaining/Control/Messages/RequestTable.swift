@@ -12,6 +12,7 @@ struct RequestDraft {
   var name = ""
   var names: [String] = []
   var steps: [String] = []
+  var selectors: [String] = []
   var clients: String?
   var file: String?
   var output: String?
@@ -20,6 +21,7 @@ struct RequestDraft {
   var topics: [FollowTopic] = []
   var depth: Int?
   var includesPlaces = false
+  var includesDetails = false
   var x: Double?
   var y: Double?
   var place: ChainRequest.Place?
@@ -55,8 +57,12 @@ struct RequestWord {
       RequestWord("outputs") { _ in .outputs },
       RequestWord("inspect", place) { draft in draft.x.flatMap { x in draft.y.map { .inspect(x: x, y: $0) } } },
       RequestWord("tree", tree) { draft in
-        .tree(TreeRequest(window: draft.window, depth: draft.depth, includesPlaces: draft.includesPlaces))
+        .tree(
+          TreeRequest(
+            window: draft.window, depth: draft.depth, includesPlaces: draft.includesPlaces,
+            includesDetails: draft.includesDetails))
       },
+      RequestWord("find", find) { .find(FindRequest($0.selectors, in: $0.window)) },
       RequestWord(
         "focus",
         [
@@ -127,6 +133,18 @@ struct RequestWord {
         "depth", "The number of levels, the window being the first one. Default: 100.", \.depth,
         .integer(TreeRequest.depths)),
       Row("places", "True to describe each widget with its area on the desktop.", \.includesPlaces, .boolean),
+      Row(
+        "details", "True to describe each widget with its id, description, place in a table and handle.",
+        \.includesDetails, .boolean),
+    ]
+  }
+
+  private static var find: [Row] {
+    [
+      Row(
+        "window", "The window of selectors without \"in\": its id, name, app id or title. Default: the key window.",
+        \.window, .window),
+      Row("selectors", "A selector of a widget, or a list of them.", \.selectors, .selectors, isRequired: true),
     ]
   }
 

@@ -13,6 +13,7 @@ package enum AnswerText {
     case .outputs: outputs(result["outputs"]?.list ?? [])
     case .inspect: PlaceText.text(of: result)
     case .tree: WidgetText.tree(result["widgets"]?.list ?? [])
+    case .find: WidgetText.found(result["found"]?.list ?? [])
     case .action:
       result["performed-by"]?.list.map { performers in
         "performed by \(performers.map(\.words).joined(separator: "; "))".withoutControls

@@ -17,6 +17,43 @@ package struct WidgetSummary: Equatable, Sendable {
   package var level: Int?
   /// The number of children that were left out.
   package var omitted: Int
+  /// The facts that only an answer to `find`, or to `tree` with details, has.
+  package var finding: Finding?
+
+  /// The facts of a widget that a selector has found.
+  package struct Finding: Equatable, Sendable {
+    /// The id that the application's developers have given, and the description; empty for a widget without them.
+    package var id: String
+    package var description: String
+    /// The row and the column in a table: 1 is the first.
+    package var row: Int?
+    package var column: Int?
+    /// The id of the window that shows the widget: the one that was searched, or one of its popups.
+    package var window: Int
+    /// True if the application does not show the widget.
+    package var isHidden: Bool
+    /// The handle by which scripts and requests find the widget again; nil if its application has just ended.
+    package var handle: String?
+
+    package init(
+      id: String = "", description: String = "", row: Int? = nil, column: Int? = nil, window: Int,
+      isHidden: Bool = false, handle: String? = nil
+    ) {
+      (self.id, self.description, self.row, self.column) = (id, description, row, column)
+      (self.window, self.isHidden, self.handle) = (window, isHidden, handle)
+    }
+
+    fileprivate var members: [String: JSON] {
+      var members: [String: JSON] = ["window": JSON(window)]
+      if !id.isEmpty { members["id"] = .string(id) }
+      if !description.isEmpty { members["description"] = .string(description) }
+      if let row { members["row"] = JSON(row) }
+      if let column { members["column"] = JSON(column) }
+      if isHidden { members["hidden"] = true }
+      if let handle { members["handle"] = .string(handle) }
+      return members
+    }
+  }
 
   package init(
     role: String, name: String, states: [String] = [], text: String? = nil, value: Double? = nil, area: Area? = nil,
@@ -36,6 +73,7 @@ package struct WidgetSummary: Equatable, Sendable {
     if let area { members["area"] = area.json }
     if let level { members["level"] = JSON(level) }
     if omitted > 0 { members["omitted"] = JSON(omitted) }
+    if let finding { members.merge(finding.members) { $1 } }
     return .object(members)
   }
 }
@@ -90,12 +128,36 @@ enum WidgetText {
     return words.withoutControls
   }
 
+  /// The widgets that each selector has found, a line for each and one for its handle.
+  static func found(_ searches: [JSON]) -> String {
+    searches.flatMap { search in
+      let widgets = search["widgets"]?.list ?? []
+      let heading = searches.count > 1 ? ["\(search["selector"]?.text ?? "-"):"] : []
+      let rest = max(0, search["omitted"]?.integer ?? 0)
+      let lines = widgets.flatMap { [line($0) + details(of: $0)] + handle(of: $0) }
+      let end = rest > 0 ? ["and \(rest) more"] : []
+      return (heading + (widgets.isEmpty ? ["no widgets"] : lines) + end).map(\.withoutControls)
+    }.joined(separator: "\n")
+  }
+
+  private static func details(of widget: JSON) -> String {
+    let texts = ["id", "description"].compactMap { key in
+      widget[key]?.text.map { " \(key) \(WidgetLine.quoted($0))" }
+    }
+    let numbers = ["row", "column"].compactMap { key in widget[key]?.integer.map { " \(key) \($0)" } }
+    return (texts + numbers).joined() + (widget["hidden"]?.truth == true ? " hidden" : "")
+  }
+
+  private static func handle(of widget: JSON) -> [String] {
+    (widget["handle"]?.text).map { ["  handle: \($0)"] } ?? []
+  }
+
   /// The widgets of a tree, a line for each, indented by their levels.
   static func tree(_ widgets: [JSON]) -> String {
     WidgetLine.text(
       of: widgets.map { widget in
         let level = min(max(widget["level"]?.integer ?? 1, 1), TreeRequest.depths.upperBound)
-        return (line(widget), level, max(0, widget["omitted"]?.integer ?? 0))
+        return ((line(widget) + details(of: widget)).withoutControls, level, max(0, widget["omitted"]?.integer ?? 0))
       }
     ).joined(separator: "\n")
   }

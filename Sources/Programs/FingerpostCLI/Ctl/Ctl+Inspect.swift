@@ -46,6 +46,7 @@ extension Ctl {
     var window: String?
     @Option(help: ArgumentHelp("Only this many levels, 1 to 100.", valueName: "levels")) var depth: Int?
     @Flag(help: "Show the area of each widget on the desktop, in logical pixels.") var places = false
+    @Flag(help: "Show the id, the description, and the row and column in a table of each widget.") var details = false
 
     func validate() throws {
       if let depth, !TreeRequest.depths.contains(depth) {
@@ -54,7 +55,37 @@ extension Ctl {
     }
 
     func request() -> ControlRequest {
-      .tree(TreeRequest(window: window.map(WindowName.init(argument:)), depth: depth, includesPlaces: places))
+      .tree(
+        TreeRequest(
+          window: window.map(WindowName.init(argument:)), depth: depth, includesPlaces: places, includesDetails: details))
+    }
+  }
+}
+
+extension Ctl {
+  struct Find: CtlCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Finds widgets by selectors of scripts, and presses nothing.",
+      discussion: """
+        Each line is a widget with its role, name, states, text, value, area on the desktop, id, description and place in \
+        a table. The line below it is its handle, which selectors accept under 'handle'. The compositor must have been \
+        started with --accessibility. The text of password fields is never shown.
+
+        Examples:
+
+          fingerpost ctl find '{role: button}'
+          fingerpost ctl find '{in: editor, id: save*}' '{in: editor, role: cell, row: 2, column: 1}' --json
+        """)
+    @OptionGroup var options: CtlOptions
+    @Option(
+      help: ArgumentHelp(
+        "The window of selectors without \"in\": an id, a name, an app id or a title. Default: the key window.",
+        valueName: "window"))
+    var window: String?
+    @Argument(help: "A selector of a widget, or a list of them, in YAML or JSON.") var selectors: [String]
+
+    func request() -> ControlRequest {
+      .find(FindRequest(selectors, in: window.map(WindowName.init(argument:))))
     }
   }
 }

@@ -86,7 +86,7 @@ extension ControlError {
   /// True if the request is invalid; false if the compositor's state prevents it.
   fileprivate var isOfTheRequest: Bool {
     switch code {
-    case .invalidJSON, .invalidLine, .invalidRequest, .unknownRequest, .invalidSteps: true
+    case .invalidJSON, .invalidLine, .invalidRequest, .unknownRequest, .invalidSteps, .invalidSelector: true
     case .noSuchWindow, .noSuchOutput, .invalidPolicy, .refused, .unavailable, .failed, .busy, .idle, .tooSlow: false
     }
   }

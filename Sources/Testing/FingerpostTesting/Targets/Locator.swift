@@ -12,6 +12,13 @@ public struct Locator: Target {
     return Locator(place: place)
   }
 
+  /// The widgets that fit now, each with its handle. It does not wait, and nothing is pressed.
+  public func find(sourceLocation: SourceLocation = #_sourceLocation) async throws -> [WidgetInfo] {
+    let fields = JSON.Members([("selectors", [.object(place.keys)])])
+    let found = try await place.desktop.list("found", of: "find", fields, at: sourceLocation)
+    return (found.first?["widgets"]?.list ?? []).map(WidgetInfo.init)
+  }
+
   /// Gives a text field the focus and replaces its text by typing.
   public func fill(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await place.play("fill", JSON.Members([("with", .string(text))]), at: sourceLocation)

@@ -184,24 +184,35 @@ extension Target {
   ///     `?` matches one.
   ///   - text: a pattern for the text that the widget shows or edits.
   ///   - label: a pattern for the text of the label that belongs to the widget.
+  ///   - id: a pattern for the id that the program's developers have given.
+  ///   - description: a pattern for the accessible description.
   ///   - value: the value, such as that of a slider.
   ///   - states: states that must be set, or must not be set.
+  ///   - row: the row in a table: 1 is the first. `column` counts likewise.
+  ///   - handle: the handle of a widget that `find` has returned.
   ///   - index: one of several, from top to bottom and left to right: 1 is the first, -1 the last.
   public func locate(
-    _ role: Role? = nil, name: String? = nil, text: String? = nil, label: String? = nil, value: Double? = nil,
-    states: [WidgetState] = [], index: Int? = nil, below: Locator? = nil, above: Locator? = nil,
-    leftOf: Locator? = nil, rightOf: Locator? = nil
+    _ role: Role? = nil, name: String? = nil, text: String? = nil, label: String? = nil, id: String? = nil,
+    description: String? = nil, value: Double? = nil, states: [WidgetState] = [], row: Int? = nil, column: Int? = nil,
+    handle: String? = nil, index: Int? = nil, below: Locator? = nil, above: Locator? = nil, leftOf: Locator? = nil,
+    rightOf: Locator? = nil, near: Locator? = nil
   ) -> Locator {
     var keys = JSON.Members()
     keys["role"] = role.map { .string($0.name) }
     keys["name"] = name.map(JSON.string)
     keys["text"] = text.map(JSON.string)
     keys["label"] = label.map(JSON.string)
+    keys["id"] = id.map(JSON.string)
+    keys["description"] = description.map(JSON.string)
+    keys["row"] = row.map { .number(Double($0)) }
+    keys["column"] = column.map { .number(Double($0)) }
+    keys["handle"] = handle.map(JSON.string)
     keys["value"] = value.map(JSON.number)
     keys["state"] = states.isEmpty ? nil : .array(states.map { .string($0.name) })
     keys["index"] = index.map { .number(Double($0)) }
     keys["inside"] = place.widget.map(JSON.object)
-    for (key, other) in [("below", below), ("above", above), ("left-of", leftOf), ("right-of", rightOf)] {
+    let sides = [("below", below), ("above", above), ("left-of", leftOf), ("right-of", rightOf), ("near", near)]
+    for (key, other) in sides {
       keys[key] = other?.place.widget.map(JSON.object)
     }
     return Locator(place: TargetPlace(desktop: place.desktop, window: place.window, widget: keys))

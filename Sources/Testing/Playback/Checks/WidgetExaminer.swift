@@ -40,6 +40,7 @@ struct WidgetExaminer {
         ?? .fails(expected: expected, actual: "\(search.clients.label(of: window)) has not answered")
     }
     switch answer {
+    case .failure(.gone) where check.widget.handle != nil && check.count == 0: return widgets.note(.holds, of: key)
     case .failure(let reason):
       let words = search.words(about: reason, in: window)
       return widgets.note(.fails(expected: expected, actual: words), of: key)

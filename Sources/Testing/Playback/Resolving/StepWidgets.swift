@@ -1,9 +1,9 @@
-import Accessibility
+package import Accessibility
 import Documents
 import Geometry
 import Policies
 import Scenes
-import Scripts
+package import Scripts
 import Surfaces
 import Widgets
 import WidgetTerms
@@ -62,6 +62,15 @@ final class StepWidgets: FoundPlaces {
     poll(.widgets(selector, window.id), isPromising: { !$0.isEmpty }) { answers in
       { answers.find(selector.query, in: window, then: $0) }
     }
+  }
+
+  /// The same, with all that a message may say of the widgets.
+  private func pollInDetail(
+    _ selector: WidgetSelector, in window: ClientWindow
+  ) -> Result<[LocatedWidget], WidgetFault>? {
+    var query = selector.query
+    query.isDetailed = true
+    return poll(.widgets(selector, window.id)) { answers in { answers.find(query, in: window, then: $0) } }
   }
 
   /// Returns the widget that has the focus and those that fit a selector.
@@ -138,7 +147,10 @@ final class StepWidgets: FoundPlaces {
     let dialog = WidgetSelector(window: selector.window, role: "dialog", position: selector.position)
     let dialogs = widgets(of: dialog, in: window) ?? []
     let open = dialogs.isEmpty || selector.role == "dialog" ? "" : "; open: \(WidgetWords.list(dialogs))"
-    if let wider = selector.withoutContent, let found = widgets(of: wider, in: window), !found.isEmpty {
+    if selector.handle != nil { return "the widget of the handle, in another window or without what else is given" }
+    if let wider = selector.withoutContent, let found = widgets(of: wider, in: window, isDetailed: selector.hasDetails),
+      !found.isEmpty
+    {
       return "none, but there is \(WidgetWords.differences(of: found, from: selector))\(open)"
     }
     let near = nearest(to: selector, in: window)
@@ -146,10 +158,15 @@ final class StepWidgets: FoundPlaces {
   }
 
   /// The widgets of a wider selector as of the last answer; nil if none has come yet.
-  private func widgets(of selector: WidgetSelector, in window: ClientWindow) -> [LocatedWidget]? {
+  ///
+  /// - Parameter isDetailed: whether the message says more of them than usual.
+  private func widgets(
+    of selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false
+  ) -> [LocatedWidget]? {
     let subject = Subject.widgets(selector, window.id)
     if questions[subject] == nil { wider.insert(subject) }
-    if case .success(let found)? = poll(selector, in: window) { widened[selector] = found.shown(for: selector) }
+    let answer = isDetailed ? pollInDetail(selector, in: window) : poll(selector, in: window)
+    if case .success(let found)? = answer { widened[selector] = found.shown(for: selector) }
     return widened[selector]
   }
 
@@ -228,13 +245,16 @@ private final class QuestionPair {
 
 extension WidgetSelector {
   /// The query that an application's widgets are searched with.
-  var query: WidgetQuery {
+  package var query: WidgetQuery {
     var query = WidgetQuery()
     query.role = role
     query.name = name.map(Self.test)
     query.text = text.map(Self.test)
     query.label = label.map(Self.test)
     query.value = value
+    query.id = id.map(Self.test)
+    query.description = summary.map(Self.test)
+    (query.row, query.column, query.handle) = (row, column, handle)
     query.states = Self.states(states)
     query.absentStates = Self.states(absentStates)
     query.index = index
@@ -251,12 +271,19 @@ extension WidgetSelector {
     names.reduce([]) { $0.union(WidgetStates(named: $1) ?? []) }
   }
 
-  /// The selector without what a widget may change by itself: text, value and states. Nil if it has none of them.
+  /// Whether it names what is not read of every widget.
+  fileprivate var hasDetails: Bool {
+    let isTextRead = role.map(WidgetRole.hasText) ?? false
+    return summary != nil || row != nil || column != nil || text != nil && !isTextRead
+  }
+
+  /// The selector without what a widget may change by itself: text, description, value, states and its place in a table.
+  /// Nil if it has none of them.
   var withoutContent: WidgetSelector? {
-    guard text != nil || value != nil || !states.isEmpty || !absentStates.isEmpty else { return nil }
     var selector = self
     (selector.text, selector.value, selector.states, selector.absentStates) = (nil, nil, [], [])
-    return selector
+    (selector.summary, selector.row, selector.column) = (nil, nil, nil)
+    return selector == self ? nil : selector
   }
 }
 
@@ -267,6 +294,7 @@ extension WidgetQuery.Side {
     case .above: self = .above
     case .leftOf: self = .leftOf
     case .rightOf: self = .rightOf
+    case .near: self = .near
     }
   }
 }

@@ -15,6 +15,7 @@ enum WidgetWords {
   static func selector(_ widget: Widget, index: Int? = nil) -> String {
     var parts = ["role: \(widget.role)"]
     if !widget.name.isEmpty { parts.append("name: \(short(widget.name).quotedForPeople)") }
+    if let id = widget.details?.id, !id.isEmpty { parts.append("id: \(short(id).quotedForPeople)") }
     if let index { parts.append("index: \(index)") }
     return "{\(parts.joined(separator: ", "))}"
   }
@@ -45,9 +46,9 @@ enum WidgetWords {
     } else if let exact = hidden.first(where: { selector.role == nil || $0.widget.role == selector.role }) {
       text += "; \(self.selector(exact.widget)) is hidden"
     }
-    let best = (shown.isEmpty ? hidden : shown).first?.widget.name ?? ""
     let query = selector.query
-    if query.distance(to: best) != nil, query.name?.matches(best) == false {
+    let best = (shown.isEmpty ? hidden : shown).first.map { query.nearText(of: $0.widget) } ?? ""
+    if query.distance(to: best) != nil, (query.name?.matches(best) ?? query.id?.matchesID(best)) == false {
       text += "; did you mean \(best.quotedForPeople)?"
     }
     if let long = found.unlisted.first {
@@ -64,6 +65,7 @@ enum WidgetWords {
       if selector.text != nil {
         parts.append(widget.text.map { "with the text \(short($0).quotedForPeople)" } ?? "without a text")
       }
+      parts += detailDifferences(of: widget, from: selector)
       if selector.value != nil { parts.append(widget.value.map { "with the value \($0)" } ?? "without a value") }
       let states = Set(widget.states.list)
       parts += selector.states.filter { !states.contains($0) }.map { "not \($0)" }
@@ -72,6 +74,18 @@ enum WidgetWords {
     }
     let rest = found.count - list.count
     return "\(list.joined(separator: "; "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  private static func detailDifferences(of widget: Widget, from selector: WidgetSelector) -> [String] {
+    var parts: [String] = []
+    if selector.summary != nil {
+      let words = widget.details?.description ?? ""
+      parts.append(words.isEmpty ? "without a description" : "with the description \(short(words).quotedForPeople)")
+    }
+    let place = (row: widget.details?.row, column: widget.details?.column)
+    if selector.row != nil { parts.append(place.row.map { "in row \($0)" } ?? "in no row") }
+    if selector.column != nil { parts.append(place.column.map { "in column \($0)" } ?? "in no column") }
+    return parts
   }
 
   /// A fault of an application.
@@ -85,6 +99,7 @@ enum WidgetWords {
     case .malformed: "\(application) gave an invalid answer"
     case .unavailable(let reason): reason
     case .noTree: "\(application) has no accessibility tree"
+    case .otherRole(let old, let now): "the widget of the handle was a \(old) and is a \(now) now"
     case .cancelled: "the question was cancelled"
     }
   }

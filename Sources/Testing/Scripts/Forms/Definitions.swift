@@ -59,5 +59,5 @@ package enum ScriptSchema {
   }
 
   /// The contents of the file `config/script.schema.json`.
-  package static var text: String { json.laidOut(packing: 40) + "\n" }
+  package static var text: String { json.packingWidgetKeys.laidOut(packing: 40) + "\n" }
 }

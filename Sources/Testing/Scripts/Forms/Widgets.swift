@@ -19,10 +19,11 @@ extension WidgetSelector {
 
   /// The keys that describe a widget.
   static let words =
-    ["role", "name", "text", "label", "value", "state", "index", "inside"] + Side.allCases.map(\.rawValue)
+    ["role", "name", "text", "label", "id", "description", "value", "state", "row", "column", "handle", "index", "inside"]
+    + Side.allCases.map(\.rawValue)
 
   /// The keys of which a selector needs one: `index` alone does not describe a widget.
-  private static let telling = words.filter { $0 != "index" }
+  static let telling = words.filter { $0 != "index" }
 
   static var fields: [ScriptField<WidgetSelector>] { WidgetForms.fields }
 
@@ -39,8 +40,13 @@ extension WidgetSelector {
       Row("name", "A pattern for the name of the widget.", \.name, .pattern),
       Row("text", "A pattern for the text that the widget shows or edits.", \.text, .pattern),
       Row("label", "A pattern for the text of the label that belongs to the widget.", \.label, .pattern),
+      Row("id", "A pattern for the id that developers have given.", \.id, .pattern),
+      Row("description", "A pattern for the description.", \.summary, .pattern),
       Row("value", "The value of the widget, such as that of a slider.", \.value, .number(-1e9...1e9)),
       Row("state", "A state such as `checked` or `not checked`, or a list of them.", \.stateWords, .widgetStates),
+      Row("row", "The row in a table: 1 is the first.", \.row, .tableNumber),
+      Row("column", "The column in a table: 1 is the first.", \.column, .tableNumber),
+      Row("handle", "A handle that `find` has answered.", \.handle, .widgetHandle),
       Row(
         "index",
         "The number of one of several matching widgets, from top to bottom and left to right: 1 is the first, -1 the last.",
@@ -51,7 +57,9 @@ extension WidgetSelector {
   }
 
   /// The rules for mappings that must describe a widget.
-  static var rules: [KeyRule] { [KeyRule.some(of: telling).named("describes-widget")] }
+  static var rules: [KeyRule] { [KeyRule.some(of: telling).named(ruleName)] }
+
+  static let ruleName = "describes-widget"
 
   /// The rule for mappings in which the keys narrow a window to a widget.
   static var rulesBesideWindow: [KeyRule] {
@@ -88,6 +96,7 @@ extension WidgetSelector.Side {
     case .above: "above"
     case .leftOf: "to the left of"
     case .rightOf: "to the right of"
+    case .near: "the nearest to"
     }
   }
 }
@@ -125,6 +134,13 @@ extension Form where Value == WidgetSelector, Notes == ScriptReading {
   static var widgetInWindow: Form { WidgetForms.inWindow.defined(as: ScriptDefinition.widgetInWindow) }
 
   static var widgetInWindowSchema: JSON { WidgetForms.inWindow.schema }
+
+  /// A widget that is searched now, in its window or in the key window.
+  static var liveWidget: Form {
+    let window = ScriptField("in", "The window.", \WidgetSelector.window, .surface)
+    return ScriptTable("a widget", [window] + WidgetSelector.fields, WidgetSelector.rules)
+      .form { WidgetSelector(position: $0) }
+  }
 
   fileprivate static var newInWindow: Form {
     let window = ScriptField("in", "The window.", \WidgetSelector.window, .surface, isRequired: true)
@@ -176,7 +192,20 @@ extension Form where Value == [String], Notes == ScriptReading {
   static var stateSchema: JSON { ["enum": JSON(WidgetStates.names + WidgetStates.names.map { "not \($0)" })] }
 }
 
+extension Form where Value == WidgetHandle, Notes == ScriptReading {
+  fileprivate static var widgetHandle: Form {
+    ScriptForm<String>.name("a handle").refined { text, node, _ in
+      if let handle = WidgetHandle(text) { return handle }
+      node.fault(expected: "a handle as \"fingerpost ctl find --json\" prints it")
+      return nil
+    }
+  }
+}
+
 extension Form where Value == Int, Notes == ScriptReading {
+  /// The number of a row or a column.
+  fileprivate static var tableNumber: Form { integer(1...100_000_000) }
+
   fileprivate static var widgetIndex: Form {
     integer(-1_000...1_000).refined { index, node, _ in
       if index != 0 { return index }

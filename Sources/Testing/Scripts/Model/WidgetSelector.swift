@@ -1,4 +1,5 @@
 package import Documents
+package import WidgetTerms
 
 /// A condition that selects a widget inside a window, by what the application tells of it to assistive programs. Every
 /// given property must match.
@@ -9,6 +10,8 @@ package struct WidgetSelector: Hashable, Sendable {
     case above
     case leftOf = "left-of"
     case rightOf = "right-of"
+    /// In any direction, nearer than other widgets that fit.
+    case near
   }
 
   /// A widget and the side of it on which the selected widget lies.
@@ -30,6 +33,14 @@ package struct WidgetSelector: Hashable, Sendable {
   package var label: TextPattern?
   /// The value, such as that of a slider.
   package var value: Double?
+  /// The id that the application's developers have given.
+  package var id: TextPattern?
+  package var summary: TextPattern?
+  /// The row and the column in a table: 1 is the first.
+  package var row: Int?
+  package var column: Int?
+  /// The widget that a search has found before.
+  package var handle: WidgetHandle?
   /// The states that must be set, such as `checked`, and those that must not.
   package var states: [String]
   package var absentStates: [String]
@@ -62,6 +73,11 @@ extension WidgetSelector: CustomStringConvertible {
     if let text { parts.append("text: \(text.text.quotedForPeople)") }
     if let label { parts.append("label: \(label.text.quotedForPeople)") }
     if let value { parts.append("value: \(value)") }
+    if let id { parts.append("id: \(id.text.quotedForPeople)") }
+    if let summary { parts.append("description: \(summary.text.quotedForPeople)") }
+    if let row { parts.append("row: \(row)") }
+    if let column { parts.append("column: \(column)") }
+    if let handle { parts.append("handle: \(handle.description.quotedForPeople)") }
     let states = states + absentStates.map { "not \($0)" }
     if states.count == 1 { parts.append("state: \(states[0])") }
     if states.count > 1 { parts.append("state: [\(states.joined(separator: ", "))]") }

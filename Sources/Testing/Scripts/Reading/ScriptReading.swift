@@ -107,6 +107,15 @@ final class ScriptReading {
     return readSteps(list, groups: [])
   }
 
+  /// Reads selectors of widgets: one, or a list of them.
+  func readSelectors(_ document: Document) -> [WidgetSelector] {
+    faults.know(document.source)
+    let root = NodeReader(document.root, faults: faults)
+    let form = ScriptForm<WidgetSelector>.liveWidget
+    guard root.isList else { return [form.read(root, self)].compactMap { $0 } }
+    return (root.list(of: "selectors") ?? []).compactMap { form.read($0, self) }
+  }
+
   /// Reads the steps of another file in place of an `include` step.
   ///
   /// - Parameter parameters: the values of the file's variables; nil for a step without `variables`.

@@ -11,6 +11,8 @@ extension WidgetSelector {
     return [
       ("in", window?.text), ("role", role.map { FlowText.text($0) }), ("name", name.map(pattern)),
       ("text", text.map(pattern)), ("label", label.map(pattern)), ("value", value.map { FlowText.number($0) }),
+      ("id", id.map(pattern)), ("description", summary.map(pattern)), ("row", row.map { "\($0)" }),
+      ("column", column.map { "\($0)" }), ("handle", handle.map { FlowText.quoted("\($0)") }),
       ("state", stateText), ("index", index.map { "\($0)" }), ("inside", inside.first?.flow),
     ] + neighbours.map { ($0.side.rawValue, $0.widget.flow) }
   }

@@ -420,7 +420,7 @@ let others: [Target] = [
     ]),
   .tests(
     "Wire", "NestedWindow",
-    ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "System", "WaylandServer"]),
+    ["fingerpost", "fingerpost-demo", "Geometry", "Launching", "Nested", "System", "WaylandServer"]),
   .tests(
     "Wire", "Playback",
     [

@@ -1,4 +1,4 @@
-import Assembly
+import Launching
 import System
 import Testing
 

@@ -1,5 +1,5 @@
-import Assembly
 import Glibc
+import Launching
 import System
 import WaylandServer
 

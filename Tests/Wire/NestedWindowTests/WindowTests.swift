@@ -1,4 +1,4 @@
-import Assembly
+import Launching
 import Testing
 
 /// Tests of `fingerpost nested` in a host that a test controls: its windows, their contents, and the times of commits.

@@ -1,4 +1,5 @@
 import Globals
+import Seats
 import StageKit
 import Testing
 import WaylandClient

@@ -3,7 +3,6 @@ import Assembly
 import Documents
 import Evidence
 import Geometry
-import Geometry
 import Scenes
 import Scripts
 import Surfaces

@@ -1,6 +1,6 @@
 package import Documents
-import System
-import WaylandServer
+package import System
+package import WaylandServer
 
 /// The size of a display of X11.
 package struct XDisplaySize {
@@ -32,12 +32,12 @@ package final class XDisplay {
   }
 
   /// Starts a program as a client.
-  typealias Launch = (
+  package typealias Launch = (
     _ command: [String], _ variables: [(name: String, value: String?)]
   ) throws(LaunchError) -> LaunchedClient
 
   /// The client whose program it is for.
-  let name: String
+  package let name: String
   package private(set) var state = State.asking
   private let size: XDisplaySize
   private let launch: Launch
@@ -53,7 +53,7 @@ package final class XDisplay {
   private var link: XLink?
 
   /// - Throws: if the server is not installed.
-  init(_ name: String, _ size: XDisplaySize, on loop: EventLoop, launch: @escaping Launch) throws(LaunchError) {
+  package init(_ name: String, _ size: XDisplaySize, on loop: EventLoop, launch: @escaping Launch) throws(LaunchError) {
     guard ProgramSearch.finds(XServerPlan.program) else {
       throw LaunchError(
         description:
@@ -77,8 +77,8 @@ package final class XDisplay {
   }
 
   /// The process whose window shows the display; before the server starts, the one that tells its options.
-  var serverID: Int32 { server.processID }
-  var programID: Int32? { program?.processID }
+  package var serverID: Int32 { server.processID }
+  package var programID: Int32? { program?.processID }
 
   /// The variables of a program in the display.
   package var variables: [(name: String, value: String?)] {
@@ -99,7 +99,7 @@ package final class XDisplay {
   /// Goes on if something has happened since the last call, and ends the display if its program has ended.
   ///
   /// - Returns: true if the server was started by this call.
-  func review() -> Bool {
+  package func review() -> Bool {
     if let program, !program.isRunning { end() }
     switch state {
     case .asking where !server.isRunning: return startServer(server.standardOutput.text)
@@ -177,7 +177,7 @@ package final class XDisplay {
   }
 
   /// Ends the server, the window manager and the program at once.
-  func kill() {
+  package func kill() {
     end()
     for process in [program, manager, server] { process?.end() }
   }

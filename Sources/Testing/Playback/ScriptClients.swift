@@ -2,6 +2,10 @@ import Accessibility
 import Documents
 import Evidence
 import Geometry
+import Accessibility
+import Documents
+import Evidence
+import Geometry
 import Launching
 import Scenes
 import Scripts

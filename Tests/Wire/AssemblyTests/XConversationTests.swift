@@ -8,39 +8,55 @@ import Testing
   private let root: UInt32 = 0x512
   private let check: UInt32 = 0x99
 
-  private func short(_ number: Int) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+  private func shorts(_ numbers: Int...) -> [UInt8] {
+    numbers.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }
-  private func long(_ number: UInt32) -> [UInt8] { short(Int(number & 0xffff)) + short(Int(number >> 16)) }
+
+  /// Bytes, and numbers of four bytes after them.
+  private func message(_ head: [UInt8], _ numbers: UInt32...) -> [UInt8] {
+    var bytes = head
+    for number in numbers { bytes += shorts(Int(number & 0xffff), Int(number >> 16)) }
+    return bytes
+  }
+
+  /// A message of 32 bytes.
+  private func event(_ head: [UInt8], _ numbers: UInt32..., rest: [UInt8] = []) -> [UInt8] {
+    var bytes = head
+    for number in numbers { bytes += message([], number) }
+    return padded(bytes + rest)
+  }
+
   private func padded(_ bytes: [UInt8], to count: Int = 32) -> [UInt8] {
     bytes + [UInt8](repeating: 0, count: count - bytes.count)
   }
 
   /// The answer of a server of 1280x800 whose vendor has a name of five letters, with one format.
   private var setup: [UInt8] {
-    let screen = padded(padded(long(root), to: 20) + short(1280) + short(800), to: 40)
-    let rest =
-      padded([], to: 16) + short(5) + short(0) + [1, 1] + padded([], to: 10) + padded(Array("X.Org".utf8), to: 8)
-      + padded([], to: 8) + screen
-    return [1, 0] + short(11) + short(0) + short(rest.count / 4) + rest
+    var rest = padded([], to: 16)
+    rest += shorts(5, 0)
+    rest += padded([1, 1], to: 12)
+    rest += padded(Array("X.Org".utf8), to: 8)
+    rest += padded([], to: 8)
+    rest += padded(padded(message([], root), to: 20) + shorts(1280, 800), to: 40)
+    return [1, 0] + shorts(11, 0, rest.count / 4) + rest
   }
 
   private func created(_ window: UInt32, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [UInt8] {
-    padded([16, 0, 0, 0] + long(root) + long(window) + short(x) + short(y) + short(width) + short(height))
+    event([16, 0, 0, 0], root, window, rest: shorts(x, y, width, height))
   }
 
   private func configured(_ window: UInt32, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [UInt8] {
-    padded([22, 0, 0, 0] + long(root) + long(window) + long(0) + short(x) + short(y) + short(width) + short(height))
+    event([22, 0, 0, 0], root, window, 0, rest: shorts(x, y, width, height))
   }
 
-  private func mapped(_ window: UInt32) -> [UInt8] { padded([19, 0, 0, 0] + long(root) + long(window)) }
+  private func mapped(_ window: UInt32) -> [UInt8] { event([19, 0, 0, 0], root, window) }
 
   private func watching() -> XConversation {
     var conversation = XConversation()
     _ = conversation.takeUnsent()
     conversation.receive(setup)
     _ = conversation.takeUnsent()
-    conversation.receive(padded([1, 0, 2, 0] + long(0) + long(check)))
+    conversation.receive(event([1, 0, 2, 0], 0, check))
     return conversation
   }
 
@@ -57,26 +73,31 @@ import Testing
     for byte in setup { conversation.receive([byte]) }
     #expect(conversation.isWatching)
     let requests = conversation.takeUnsent()
-    #expect(requests.prefix(16) == [2, 0, 4, 0] + long(root) + long(0x800) + long(0x48_0000))
-    #expect(requests.dropFirst(16) == [16, 0, 8, 0, 24, 0, 0, 0] + Array("_NET_SUPPORTING_WM_CHECK".utf8))
+    let watch = message([2, 0, 4, 0], root, 0x800, 0x48_0000)
+    let intern: [UInt8] = [16, 0, 8, 0, 24, 0, 0, 0]
+    #expect(Array(requests.prefix(16)) == watch)
+    #expect(Array(requests.dropFirst(16).prefix(8)) == intern)
+    #expect(String(decoding: requests.dropFirst(24), as: UTF8.self) == "_NET_SUPPORTING_WM_CHECK")
   }
 
   @Test func aServerThatRefusesSaysWhy() {
     var conversation = XConversation()
     let reason = Array("No protocol specified\n".utf8)
-    conversation.receive([0, UInt8(reason.count)] + short(11) + short(0) + short(6) + padded(reason, to: 24))
+    let head = [0, UInt8(reason.count)] + shorts(11, 0, 6)
+    conversation.receive(head + padded(reason, to: 24))
     #expect(conversation.refusal == "No protocol specified")
     #expect(!conversation.isWatching)
   }
 
   @Test func aWindowManagerIsThereWhenItsPropertyHasAType() {
     var conversation = watching()
-    #expect(conversation.takeUnsent() == [20, 0, 6, 0] + long(root) + long(check) + long(0) + long(0) + long(1))
+    let question = message([20, 0, 6, 0], root, check, 0, 0, 1)
+    #expect(conversation.takeUnsent() == question)
     conversation.receive(padded([1, 0, 3, 0]))
     #expect(!conversation.hasManager)
-    conversation.receive(padded([28, 0, 0, 0] + long(root) + long(check)))
+    conversation.receive(event([28, 0, 0, 0], root, check))
     #expect(!conversation.takeUnsent().isEmpty)
-    conversation.receive(padded([1, 32, 4, 0] + long(1) + long(33)) + long(0x200006))
+    conversation.receive(message(event([1, 32, 4, 0], 1, 33), 0x200006))
     #expect(conversation.hasManager)
   }
 
@@ -97,7 +118,7 @@ import Testing
 
   @Test func anEndlessMessageIsRefused() {
     var conversation = watching()
-    conversation.receive(padded([1, 0, 9, 0] + long(0x7fff_ffff)))
+    conversation.receive(event([1, 0, 9, 0], 0x7fff_ffff))
     #expect(conversation.refusal != nil)
   }
 }

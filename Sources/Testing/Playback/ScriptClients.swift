@@ -2,10 +2,6 @@ import Accessibility
 import Documents
 import Evidence
 import Geometry
-import Accessibility
-import Documents
-import Evidence
-import Geometry
 import Launching
 import Scenes
 import Scripts

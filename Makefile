@@ -130,6 +130,16 @@ test-package: install-tests install-dist
 # All tests of real programs, and the test suites of GTK 4, GTK 3 and SDL: `make test` runs those that Tests/Programs/sample.txt
 # names, scripts without the tag long, and a few programs of the suites. Then all seeds of tests with random cases, of which
 # `make test` has a sample, and random input under AddressSanitizer.
+# With SUITE=trixie, the programs are those of Debian 13, in a root of tools/root, which is made below .build when it is missing.
+ifdef SUITE
+test-programs: install-tests
+	tools/install roots
+	tools/build --build-tests
+	@tools/stage $(SUITE) 900 tools/root $(SUITE)
+	@tools/stage $(SUITE)-toolkits 60 tools/root $(SUITE) tools/build-toolkits
+	@tools/stage $(SUITE)-examples 120 tools/root $(SUITE) tools/play-examples
+	@tools/stage $(SUITE)-scripts 600 tools/root $(SUITE) tools/test-scripts
+else
 test-programs: install-programs
 	tools/build --build-tests
 	tools/build-toolkits
@@ -142,6 +152,7 @@ test-programs: install-programs
 	@tools/stage seeds 180 env FINGERPOST_ALL_SEEDS=1 tools/run-tests seeds --filter '$(SEEDS)'
 	@tools/stage fuzz 300 $(MAKE) -s fuzz-short
 	@tools/stage warnings 20 tools/check-warnings .build/fuzz/debug
+endif
 
 # A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests

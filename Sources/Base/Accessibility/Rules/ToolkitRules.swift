@@ -70,20 +70,23 @@ package struct ToolkitRules: Equatable, Sendable {
   package var hasSlowMenus: Bool
   /// True if items of menus have no name, and the text of their label takes its place.
   package var hasNamelessItems: Bool
+  /// The numbers that the toolkit also uses for a role, by the role's name. GTK 4.8 says that radio buttons are check boxes.
+  package var otherNumbers: [String: [UInt32]]
   package var basis: Basis
 
   init(
     _ coordinates: WidgetCoordinates, _ origin: Origin, popups: Popups, scrolling: Scrolling,
     clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, hasDevicePixelsInHits: Bool = false,
     losesPadding: Bool = false,
-    saysShowing: Bool = true, hasSlowMenus: Bool = false, hasNamelessItems: Bool = false, basis: Basis = .seen
+    saysShowing: Bool = true, hasSlowMenus: Bool = false, hasNamelessItems: Bool = false,
+    otherNumbers: [String: [UInt32]] = [:], basis: Basis = .seen
   ) {
     (self.coordinates, self.origin, self.popups) = (coordinates, origin, popups)
     (self.scrolling, self.clipping) = (scrolling, clipping)
     (self.hasDevicePixelsInDocuments, self.losesPadding) = (hasDevicePixelsInDocuments, losesPadding)
     self.hasDevicePixelsInHits = hasDevicePixelsInHits
     (self.saysShowing, self.hasSlowMenus) = (saysShowing, hasSlowMenus)
-    (self.hasNamelessItems, self.basis) = (hasNamelessItems, basis)
+    (self.hasNamelessItems, self.otherNumbers, self.basis) = (hasNamelessItems, otherNumbers, basis)
   }
 
   /// The rules for an application.
@@ -131,7 +134,9 @@ package struct ToolkitRules: Equatable, Sendable {
 
   private static let gtk3 = Self(
     .window, .surface, popups: .ofSurface, scrolling: .byFocus, hasSlowMenus: true)
-  private static let gtk4 = Self(.window, .geometry, popups: .bySize, scrolling: .none, saysShowing: false)
+  private static let gtk4 = Self(
+    .window, .geometry, popups: .bySize, scrolling: .none, saysShowing: false,
+    otherNumbers: ["radio-button": [7], "toggle-button": [43]])
   private static let qt = Self(.screen, .content, popups: .bySize, scrolling: .none)
 
   private static let rows: [String: [Row]] = [

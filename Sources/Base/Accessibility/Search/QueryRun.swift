@@ -20,7 +20,8 @@ final class QueryRun {
   func start(then: @escaping ([WidgetID]) -> Void) {
     var numbers: [UInt32] = []
     if let role = query.role {
-      numbers = WidgetRole.numbers(named: WidgetRole.name(for: role) ?? role)
+      let name = WidgetRole.name(for: role) ?? role
+      numbers = WidgetRole.numbers(named: name) + (reader.rules.otherNumbers[name] ?? [])
       guard !numbers.isEmpty else { return then([]) }
     }
     gather(numbers) { [self] widgets in

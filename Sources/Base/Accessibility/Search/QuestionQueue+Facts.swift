@@ -25,7 +25,7 @@ extension QuestionQueue {
   /// The name. An item of a menu without one has the text of its label, which GTK 4.10 and later do not repeat.
   func name(of widget: WidgetID, then: @escaping (String) -> Void) {
     ownName(of: widget) { [weak self] name in
-      guard let self, name.isEmpty, hasNamelessItems else { return then(name) }
+      guard let self, name.isEmpty, rules.hasNamelessItems else { return then(name) }
       role(of: widget) { [weak self] role in
         guard let self, role.map(WidgetRole.isMenuItem) == true else { return then("") }
         labelTexts(of: widget) { then($0.first?.first { !$0.isEmpty } ?? "") }
@@ -145,10 +145,25 @@ extension QuestionQueue {
       ask(.children, of: widget) { [weak self] result in
         guard let self, case .success(.widgets(let children)) = result else { return then([], count) }
         guard !children.isEmpty else { return pluggedChildren(of: widget, count: count) { then($0, 0) } }
-        let accepted = children.prefix(SearchLimits.children).filter { self.accepts($0) }
-        then(accepted, max(0, children.count - SearchLimits.children))
+        let listed = Array(children.prefix(SearchLimits.children))
+        let omitted = children.count - listed.count
+        guard !listed.allSatisfy({ self.accepts($0) }) else { return then(listed, omitted) }
+        acceptOrFollow(listed, from: widget) { then($0, omitted) }
       }
     }
+  }
+
+  /// The listed children that belong to the application, or to a program that it shows there: at-spi2-core 2.56 lists the
+  /// page of WebKitGTK.
+  private func acceptOrFollow(_ children: [WidgetID], from widget: WidgetID, then: @escaping ([WidgetID]) -> Void) {
+    let foreign = Set(children.filter { !accepts($0) && isAddress($0) }.prefix(SearchLimits.plugs))
+    each(
+      children,
+      { [self] child, then in
+        guard !accepts(child) else { return then(child) }
+        guard foreign.contains(child) else { return then(nil) }
+        follow(child, from: widget, then: then)
+      }, then: { (found: [WidgetID?]) in then(found.compactMap { $0 }) })
   }
 
   /// The children of a widget that counts some and lists none. The widget may be a socket, into which another program

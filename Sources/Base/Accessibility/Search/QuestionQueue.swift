@@ -9,8 +9,7 @@ final class QuestionQueue {
   let facts: WidgetFacts
   /// The programs whose widgets the application shows in its windows.
   let plugs: PluggedPrograms
-  /// True if items of menus have no names of their own.
-  let hasNamelessItems: Bool
+  let rules: ToolkitRules
   private let source: any WidgetSource
   private var areas: [WidgetInquiry: Result<WidgetAnswer, WidgetFault>] = [:]
   private var waiting: [WidgetInquiry: [(Result<WidgetAnswer, WidgetFault>) -> Void]] = [:]
@@ -25,7 +24,7 @@ final class QuestionQueue {
     of application: WidgetApplication, coordinates: WidgetCoordinates, source: any WidgetSource, memory: WidgetMemory?
   ) {
     (self.application, self.coordinates, self.source) = (application, coordinates, source)
-    hasNamelessItems = ToolkitRules(for: application).hasNamelessItems
+    rules = ToolkitRules(for: application)
     facts = memory?.facts(of: application, in: source) ?? WidgetFacts()
     plugs = memory?.plugs(of: application.id.bus) ?? PluggedPrograms()
   }

@@ -377,7 +377,8 @@ let others: [Target] = [
   .tests(
     "Wire", "Assembly",
     [
-      "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching", "MotionSensing", "Overlays",
+      "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching", "MotionSensing",
+      "Overlays",
       "Policies", "Rendering",
       "Seats",
       "StageKit", "Surfaces", "System", "Traces", "WaylandServer", "WireClients",

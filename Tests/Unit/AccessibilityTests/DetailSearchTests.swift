@@ -218,7 +218,8 @@ struct DetailSearchTests {
     #expect(find() == .failure(.otherRole("button", now: "toggle-button")))
     source.nodes[3] = nil
     #expect(find() == .failure(.gone))
-    let other = source.search(query { $0.handle = WidgetHandle(role: "button", bus: ":1.9", path: "/a", process: 1, start: 1) })
+    let other = source.search(
+      query { $0.handle = WidgetHandle(role: "button", bus: ":1.9", path: "/a", process: 1, start: 1) })
     #expect(source.result(of: other) == .failure(.gone))
   }
 
@@ -226,7 +227,8 @@ struct DetailSearchTests {
   func writtenHandles() {
     let handle = handle(3)
     #expect(handle.description == "button@:1.7/w/3@100.7" && WidgetHandle(handle.description) == handle)
-    for text in ["", "button", "button@:1.7@100.7", "knob@:1.7/w@1.1", "button@/w@1.1", "button@:1.7/w@0.1", "a@b@c@d"] {
+    for text in ["", "button", "button@:1.7@100.7", "knob@:1.7/w@1.1", "button@/w@1.1", "button@:1.7/w@0.1", "a@b@c@d"]
+    {
       #expect(WidgetHandle(text) == nil, "\(text)")
     }
   }

@@ -63,9 +63,10 @@ import Testing
         cell "Ann" row 2 column 1 hidden
         and 2 more
         """)
-    #expect(text([search([]), search([cell])])?.split(separator: "\n").map(String.init) == [
-      "{role: button}:", "no widgets", "{role: button}:", #"cell "Ann" row 2 column 1 hidden"#,
-    ])
+    #expect(
+      text([search([]), search([cell])])?.split(separator: "\n").map(String.init) == [
+        "{role: button}:", "no widgets", "{role: button}:", #"cell "Ann" row 2 column 1 hidden"#,
+      ])
   }
 
   @Test("A place shows its widget, the ancestors, the selector and the focus; or why they are unknown")

@@ -121,7 +121,8 @@ struct WidgetSelectorTests {
   @Test("ids, descriptions, places in tables, handles and nearness are keys of every selector")
   func details() throws {
     let kind = try one(
-      "tap: {in: term, role: cell, id: save*, description: Saves, row: 2, column: 1, near: {handle: 'cell@:1.7/w@9.8'}}")
+      "tap: {in: term, role: cell, id: save*, description: Saves, row: 2, column: 1, near: {handle: 'cell@:1.7/w@9.8'}}"
+    )
     let widget = try #require(kind.widgets.first)
     #expect(widget.id == TextPattern("save*") && widget.summary == TextPattern("Saves"))
     #expect(widget.row == 2 && widget.column == 1 && widget.neighbours.map(\.side) == [.near])

@@ -77,7 +77,8 @@ import WireClients
   func more() throws {
     room.server.maskingSecrets = { $0 == "secret" ? "•••" : $0 }
     let peer = try send(["role: cell"], in: .text("org.one"))
-    var hidden = located("cell", "secret", details: WidgetDetails(id: "secret", description: "secret", row: 1, column: 2))
+    var hidden = located(
+      "cell", "secret", details: WidgetDetails(id: "secret", description: "secret", row: 1, column: 2))
     hidden.widget.states = []
     desk.finds[0](.success(Array(repeating: hidden, count: 1_001)))
     let found = try #require(try result(peer)["found"]?.list?.first)

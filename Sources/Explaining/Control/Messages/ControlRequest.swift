@@ -91,7 +91,9 @@ package struct FindRequest: Equatable, Sendable {
   /// Selectors in the language of scripts. Each text contains one or a list.
   package var selectors: [String]
 
-  package init(_ selectors: [String], in window: WindowName? = nil) { (self.window, self.selectors) = (window, selectors) }
+  package init(_ selectors: [String], in window: WindowName? = nil) {
+    (self.window, self.selectors) = (window, selectors)
+  }
 
   /// The most selectors of a request.
   package static let mostSelectors = 100

@@ -57,7 +57,8 @@ extension Ctl {
     func request() -> ControlRequest {
       .tree(
         TreeRequest(
-          window: window.map(WindowName.init(argument:)), depth: depth, includesPlaces: places, includesDetails: details))
+          window: window.map(WindowName.init(argument:)), depth: depth, includesPlaces: places, includesDetails: details
+        ))
     }
   }
 }

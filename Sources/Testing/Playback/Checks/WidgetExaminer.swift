@@ -30,7 +30,7 @@ struct WidgetExaminer {
   private func finding(of check: WidgetCheck) -> Finding {
     let expected = check.words
     guard let host = check.widget.window else { return .fails(expected: expected, actual: "no window is given") }
-    guard let place = WidgetHost(host, by: finder) else {
+    guard let place = finder.host(host) else {
       return .fails(expected: "\(expected) in a window \(host)", actual: finder.describeAll())
     }
     let window = place.window
@@ -63,7 +63,7 @@ struct WidgetExaminer {
   /// Examines once whether a widget has the keyboard focus. An application answers later, so the first call never holds.
   private func finding(ofFocus selector: WidgetSelector) -> Finding {
     let expected = "first responder: \(selector)"
-    guard let name = selector.window, let place = WidgetHost(name, by: finder) else {
+    guard let name = selector.window, let place = finder.host(name) else {
       return .fails(expected: expected, actual: finder.describeAll())
     }
     let window = place.window

@@ -115,7 +115,7 @@ struct AimTest {
   /// Returns whether the window whose widgets a selector means, or a popup of it, receives the press. Widgets of open
   /// menus are in popups.
   private func reachesHost(of target: WindowSelector, _ prediction: PressPrediction) -> Bool {
-    guard target.surfacePath.isEmpty, let host = WidgetHost(target, by: finder) else {
+    guard target.surfacePath.isEmpty, let host = finder.host(target) else {
       return reaches(target, prediction)
     }
     return reaches(host.window, prediction)

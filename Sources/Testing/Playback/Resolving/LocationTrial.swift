@@ -65,7 +65,7 @@ final class LocationTrial {
 
   private func examineWidget(_ selector: WidgetSelector, in host: WindowSelector, _ search: Search) {
     let finder = search.finder
-    guard let place = WidgetHost(host, by: finder) else {
+    guard let place = finder.host(host) else {
       return fail("a window \(host)", finder.describe(search.scene.mappedWindows, sought: host), search)
     }
     let window = place.window

@@ -11,22 +11,7 @@ struct WidgetHost {
   /// True if no window has the wanted title, so that a dialog inside one is looked for.
   var hasDialog: Bool { dialog != nil }
 
-  /// The window of a selector, or the one that may have a dialog with the wanted title inside; nil for neither.
-  ///
-  /// Libadwaita shows dialogs inside their window. Older versions and other toolkits show them in windows of their own.
-  init?(_ selector: WindowSelector, by finder: WindowFinder) {
-    if let window = finder.window(selector) {
-      (self.window, dialog) = (window, nil)
-      return
-    }
-    var outer = selector
-    (outer.title, outer.index) = (nil, nil)
-    guard let title = selector.title, selector.role == nil, selector.surfacePath.isEmpty,
-      outer.client != nil || outer.appID != nil,
-      let window = finder.window(outer)
-    else { return nil }
-    (self.window, dialog) = (window, title)
-  }
+  init(_ window: ClientWindow, dialog: TextPattern? = nil) { (self.window, self.dialog) = (window, dialog) }
 
   /// The selector that finds the widget in `window`.
   func selector(_ selector: WidgetSelector) -> WidgetSelector {

@@ -32,6 +32,20 @@ struct WindowFinder {
     return scene.stackedWindows.last { topmost in candidates.contains { $0 === topmost } }
   }
 
+  /// The window in which the widgets of a selector are searched: one that fits, or one that may have a dialog with the wanted
+  /// title inside; nil for neither.
+  ///
+  /// Libadwaita shows dialogs inside their window. Older versions and other toolkits show them in windows of their own.
+  func host(_ selector: WindowSelector) -> WidgetHost? {
+    if let window = window(selector) { return WidgetHost(window) }
+    var outer = selector
+    (outer.title, outer.index) = (nil, nil)
+    guard let title = selector.title, selector.role == nil, selector.surfacePath.isEmpty,
+      outer.client != nil || outer.appID != nil
+    else { return nil }
+    return window(outer).map { WidgetHost($0, dialog: title) }
+  }
+
   /// Returns whether any window that fits a selector is this window, or the window that this popup is a part of.
   func fits(_ selector: WindowSelector, _ window: ClientWindow?) -> Bool {
     guard let window else { return false }
@@ -93,7 +107,7 @@ struct WindowFinder {
         x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height)
       return found.complete(PlaceFrame(area: area, pixelsPerMillimetre: density))
     case .widget(let selector, in: let host, _):
-      guard let window = WidgetHost(host, by: self)?.window,
+      guard let window = self.host(host)?.window,
         let area = found.area(of: selector.within(host), in: window)
       else { return nil }
       return found.complete(PlaceFrame(area: area, pixelsPerMillimetre: density(at: area)))

@@ -19,7 +19,10 @@ extension WidgetSelector {
 
   /// The keys that describe a widget.
   static let words =
-    ["role", "name", "text", "label", "id", "description", "value", "state", "row", "column", "handle", "index", "inside"]
+    [
+      "role", "name", "text", "label", "id", "description", "value", "state", "row", "column", "handle", "index",
+      "inside",
+    ]
     + Side.allCases.map(\.rawValue)
 
   /// The keys of which a selector needs one: `index` alone does not describe a widget.

@@ -17,7 +17,7 @@ import Testing
     (#"{"request": "tree"}"#, .tree(TreeRequest())),
     (
       #"{"request": "find", "window": "foot", "selectors": ["role: button", {"id": "save"}]}"#,
-      .find(FindRequest(["role: button", #"{"id":"save"}"#], in: .text("foot")))
+      .find(FindRequest(["role: button", #"{"id": "save"}"#], in: .text("foot")))
     ),
     (
       #"{"request": "tree", "window": "foot", "depth": 3, "places": true, "details": true}"#,

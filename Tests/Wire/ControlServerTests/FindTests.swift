@@ -33,10 +33,13 @@ import WireClients
     return peer
   }
 
+  /// A long answer arrives in parts.
   private func result(_ peer: ControlPeer) throws -> JSON {
-    room.settle()
-    guard case .result(_, let result)? = peer.answer() else { throw ControlError(.failed, "no result") }
-    return result
+    for _ in 0..<100 {
+      room.settle()
+      if case .result(_, let result)? = peer.answer() { return result }
+    }
+    throw ControlError(.failed, "no result")
   }
 
   private func error(_ selectors: [String], in window: WindowName? = nil) throws -> ControlError? {

@@ -379,11 +379,13 @@ extension [LocatedWidget] {
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The widget with a number: 1 is the first, -1 the last. All without a number.
+  /// The widget with a number: 1 is the first, -1 the last. All without a number. Those without an area count if no other fits.
   fileprivate func chosen(by index: Int?) -> Self {
     guard let index else { return self }
-    let (place, isOverflow) = index > 0 ? (index - 1, false) : count.addingReportingOverflow(index)
-    return !isOverflow && index != 0 && indices.contains(place) ? [self[place]] : []
+    let placed = filter { $0.area != nil }
+    let counted = placed.isEmpty ? self : placed
+    let (place, isOverflow) = index > 0 ? (index - 1, false) : counted.count.addingReportingOverflow(index)
+    return !isOverflow && index != 0 && counted.indices.contains(place) ? [counted[place]] : []
   }
 }
 

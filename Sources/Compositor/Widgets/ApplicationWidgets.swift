@@ -371,24 +371,6 @@ extension LocatedWidget {
   fileprivate var extent: Double { area.map { $0.size.width * $0.size.height } ?? .infinity }
 }
 
-extension [LocatedWidget] {
-  /// From top to bottom and left to right; widgets without an area are last.
-  fileprivate var inReadingOrder: Self {
-    let far = Double.greatestFiniteMagnitude
-    return enumerated().map { (($1.area?.minY ?? far, $1.area?.minX ?? far, $0), $1) }
-      .sorted { $0.0 < $1.0 }.map(\.1)
-  }
-
-  /// The widget with a number: 1 is the first, -1 the last. All without a number. Those without an area count if no other fits.
-  fileprivate func chosen(by index: Int?) -> Self {
-    guard let index else { return self }
-    let placed = filter { $0.area != nil }
-    let counted = placed.isEmpty ? self : placed
-    let (place, isOverflow) = index > 0 ? (index - 1, false) : counted.count.addingReportingOverflow(index)
-    return !isOverflow && index != 0 && counted.indices.contains(place) ? [counted[place]] : []
-  }
-}
-
 extension WidgetTree {
   /// The number of widgets.
   fileprivate var count: Int {

@@ -55,3 +55,21 @@ extension [LocatedWidget] {
     }
   }
 }
+
+extension [LocatedWidget] {
+  /// From top to bottom and left to right; widgets without an area are last.
+  var inReadingOrder: Self {
+    let far = Double.greatestFiniteMagnitude
+    return enumerated().map { (($1.area?.minY ?? far, $1.area?.minX ?? far, $0), $1) }
+      .sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// The widget with a number: 1 is the first, -1 the last. All without a number. Those without an area count if no other fits.
+  func chosen(by index: Int?) -> Self {
+    guard let index else { return self }
+    let placed = filter { $0.area != nil }
+    let counted = placed.isEmpty ? self : placed
+    let place = index > 0 ? index - 1 : counted.count + Swift.max(index, -1_000_000)
+    return index != 0 && counted.indices.contains(place) ? [counted[place]] : []
+  }
+}

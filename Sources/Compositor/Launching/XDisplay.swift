@@ -220,6 +220,6 @@ private final class XLink {
         }
       }
     }
-    source?.cancel()
+    if isBroken { source?.cancel() }
   }
 }

@@ -154,9 +154,10 @@ extension QuestionQueue {
   }
 
   /// The listed children that belong to the application, or to a program that it shows there: at-spi2-core 2.56 lists the
-  /// page of WebKitGTK.
+  /// page of WebKitGTK, by the name that its process has on the bus. Widgets by the number of another connection are dropped.
   private func acceptOrFollow(_ children: [WidgetID], from widget: WidgetID, then: @escaping ([WidgetID]) -> Void) {
-    let foreign = Set(children.filter { !accepts($0) && isAddress($0) }.prefix(SearchLimits.plugs))
+    let foreign = Set(
+      children.filter { !accepts($0) && isAddress($0) && $0.bus.first != ":" }.prefix(SearchLimits.plugs))
     each(
       children,
       { [self] child, then in

@@ -6,7 +6,7 @@ import Geometry
 /// values from their next event on.
 public struct Configuration: Hashable, Sendable {
   /// The order in which a recognizer's action is sent and its touches are cancelled in their views.
-  package enum CancelOrder: String, Hashable, Sendable {
+  public enum CancelOrder: String, Hashable, Sendable {
     /// Touches are cancelled before the action, as UIKit's header documents.
     case beforeAction
     /// Touches are cancelled after the action, as observed on devices.
@@ -50,9 +50,9 @@ public struct Configuration: Hashable, Sendable {
   /// by default.
   public var contentTouchDelay = Duration.milliseconds(150)
   /// The order of a recognizer's action and of the cancellation of its touches; before the action by default.
-  package var cancelOrder = CancelOrder.beforeAction
+  public var cancelOrder = CancelOrder.beforeAction
   /// The maximum delay of the end of a touch; `nil`, the default, sets no limit to the wait for the recognizers.
-  package var delayedEndCap: Duration?
+  public var delayedEndCap: Duration?
   /// The distance outside its bounds at which a tracking control still counts a touch as inside; 0 by default.
   ///
   /// UIKit's controls are reported to allow about 70.

@@ -28,8 +28,8 @@ public protocol InteractionObserver: AnyObject {
   func wasHandledAndForwarded(_ method: EventMethod, _ content: EventContent)
   /// The delivery of a contact to its view is delayed, because a recognizer has not decided.
   func isHeld(_ contact: Contact, by recognizer: GestureRecognizer)
-  /// A recognizer no longer delays the beginning of a contact: its ``GestureRecognizer/delaysTouchesBeganLimit`` has
-  /// passed, and it has not decided.
+  /// A recognizer no longer delays the beginning of a contact: the limit of its delay has passed,
+  /// and it has not decided.
   func isHeldNoLonger(_ contact: Contact, by recognizer: GestureRecognizer)
   /// A touch is never delivered to its view, because the view accepts one touch at a time and has one, because of
   /// ``View/isExclusiveTouch``, or because of ``ScrollView/touchesShouldBegin(_:with:in:)``.

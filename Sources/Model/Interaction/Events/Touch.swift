@@ -62,7 +62,7 @@ public final class Touch: Contact {
   ///
   /// It is valid in ``Responder/touchesBegan(_:with:)`` and in the first ``Responder/touchesMoved(_:with:)`` after it.
   /// That call reports all of these movements at once. UIKit has `coalescedTouches(for:)` of an event for the same
-  /// purpose. At most 512 movements are kept; see ``droppedMovements``.
+  /// purpose. At most 512 movements are kept.
   public var coalescedMovements: [TouchMovement] { held.list }
   /// The number of movements that are missing in ``coalescedMovements`` after its first one.
   package var droppedMovements: Int { held.dropped }

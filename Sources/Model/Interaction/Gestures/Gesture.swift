@@ -56,7 +56,7 @@ package struct AnyGesture: Equatable, Sendable {
 }
 
 extension GestureRecognizer {
-  /// The word for its kind, ``Gesture/word``; `nil` for subclasses of the recognizers of this module and of
+  /// The word for its kind in policies, such as `tap`; `nil` for subclasses of the recognizers of this module and of
   /// ``GestureRecognizer``.
   public final var gestureWord: String? {
     guard let gesture = type(of: self).gesture, gesture.recognizerType == type(of: self) else { return nil }

@@ -30,15 +30,13 @@ public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
   case turnedBack
   /// Other buttons were pressed than the gesture requires.
   case wrongButtons
-  /// A contact began on another widget than the gesture is for; see ``GestureRecognizer/refuse(_:)``.
+  /// A contact began on another widget than the gesture is for.
   case otherWidget
-  /// It is not known in time on which widget a contact began; see ``GestureRecognizer/refuse(_:)``.
+  /// It is not known in time on which widget a contact began.
   case unknownWidget
-  /// The client of the view has handled a contact, so it is not for the recognizer; see
-  /// ``GestureRecognizer/refuse(_:)``.
+  /// The client of the view has handled a contact, so it is not for the recognizer.
   case handledByClient
-  /// The client of the view has recognized a gesture with a contact, to which the recognizer yields; see
-  /// ``GestureRecognizer/refuse(_:)``.
+  /// The client of the view has recognized a gesture with a contact, to which the recognizer yields.
   case claimedByClient
   /// A contact began on a control of the client of the view, which keeps its taps.
   case onControl

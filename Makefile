@@ -133,7 +133,6 @@ test-package: install-tests install-dist
 # With SUITE=trixie, the programs are those of Debian 13, in a root of tools/root, which is made below .build when it is missing.
 ifdef SUITE
 test-programs: install-tests
-	tools/install roots
 	tools/build --build-tests
 	@tools/stage $(SUITE) 900 tools/root $(SUITE)
 	@tools/stage $(SUITE)-toolkits 60 tools/root $(SUITE) tools/build-toolkits

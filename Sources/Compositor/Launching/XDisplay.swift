@@ -106,6 +106,7 @@ package final class XDisplay {
     case .starting: reviewServer()
     case .managing:
       link?.review()
+      guard !wasRefused() else { return false }
       if link?.hasManager == true { state = .ready }
       if manager?.isRunning == false {
         manager = nil
@@ -136,8 +137,7 @@ package final class XDisplay {
   private func reviewServer() {
     if let link {
       link.review()
-      if let refusal = link.refusal { return fail("the X server of display :\(number ?? 0) refused: \(refusal)") }
-      if link.isWatching { startManager() }
+      if !wasRefused(), link.isWatching { startManager() }
       return
     }
     guard server.isRunning else { return fail("\(XServerPlan.program) ended (\(server.status.map { "\($0)" } ?? ""))") }
@@ -159,6 +159,13 @@ package final class XDisplay {
     guard let plan, let number else { return }
     manager = try? launch(plan.command, XServerPlan.variables(ofDisplay: number))
     if manager != nil { state = .managing }
+  }
+
+  /// Fails if the server does not talk to the watcher any more.
+  private func wasRefused() -> Bool {
+    guard let refusal = link?.refusal else { return false }
+    fail("the X server of display :\(number ?? 0) refused: \(refusal)")
+    return true
   }
 
   private func fail(_ reason: String) {

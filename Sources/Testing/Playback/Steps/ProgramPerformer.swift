@@ -62,14 +62,14 @@ final class ProgramPerformer {
   private func openDisplay(for client: ScriptClient) throws(LaunchError) -> XDisplay? {
     let display = try clients.openDisplay(for: client)
     let limit = max(patience.settings.startLimit, Self.displayLimit)
-    patience.turn(within: limit.microseconds) { display.isOpening && patience.halt == nil }
+    patience.turn(within: limit.microseconds) { display.isOpening && patience.goesOn }
     if case .failed(let reason) = display.state {
       throw LaunchError(description: "client \(client.name): \(reason)")
     }
     guard !display.isOpening else {
       let words = display.words
       display.end()
-      guard patience.halt == nil else { return nil }
+      guard patience.goesOn else { return nil }
       throw LaunchError(
         description: "client \(client.name): its display of X11 was not ready within \(limit)"
           + (words.isEmpty ? "" : "; the end of the X server's standard error:\n\(words)"))

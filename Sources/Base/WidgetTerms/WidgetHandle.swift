@@ -9,8 +9,8 @@ package struct WidgetHandle: Hashable, Sendable {
   /// The path of the widget in its application.
   package var path: String
   package var process: Int32
-  /// The time at which the process was started, in the kernel's ticks since the machine was. Another process with the
-  /// same number has another one.
+  /// The time at which the process was started, in ticks of the kernel's clock since boot. It tells the process from a
+  /// later one with the same number.
   package var start: UInt64
 
   package init(role: String, bus: String, path: String, process: Int32, start: UInt64) {

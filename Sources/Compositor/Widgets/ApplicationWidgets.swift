@@ -29,7 +29,7 @@ package final class ApplicationWidgets {
   ) -> WidgetRequest {
     begin(in: window, then) { [weak self] request, found, answer in
       guard let self else { return }
-      if let fault = fault(of: query.handle, in: found) { return answer(.failure(fault)) }
+      if let fault = faultOfHandles(in: query, for: window) { return answer(.failure(fault)) }
       // The toolkits order the widgets of one window. Those of several are ordered by their places.
       let areOrdered = found.popupRoots.isEmpty && window.kind != .popup
       var single = query

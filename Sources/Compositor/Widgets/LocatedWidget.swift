@@ -69,7 +69,7 @@ extension [LocatedWidget] {
     guard let index else { return self }
     let placed = filter { $0.area != nil }
     let counted = placed.isEmpty ? self : placed
-    let place = index > 0 ? index - 1 : counted.count + Swift.max(index, -1_000_000)
+    let place = index > 0 ? index - 1 : counted.count + index
     return index != 0 && counted.indices.contains(place) ? [counted[place]] : []
   }
 }

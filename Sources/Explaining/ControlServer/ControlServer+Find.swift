@@ -8,6 +8,7 @@ import Playback
 import Scenes
 import Scripts
 import Surfaces
+import System
 import Transcription
 import Widgets
 
@@ -70,9 +71,10 @@ extension ControlServer {
   }
 
   private func answer(_ found: [LocatedWidget], to selector: WidgetSelector, in window: ClientWindow) -> JSON {
+    let process = compositor.process(of: window.client)
     let widgets = found.prefix(Self.mostFound).map { located in
       var summary = WidgetSummary(located, masking: maskingSecrets)
-      summary.finding = finding(of: located)
+      summary.finding = finding(of: located, process)
       return summary.json
     }
     var answer: [String: JSON] = [
@@ -83,12 +85,13 @@ extension ControlServer {
     return .object(answer)
   }
 
-  func finding(of located: LocatedWidget) -> WidgetSummary.Finding {
+  /// - Parameter process: that of the client of the window; nil if it has just ended.
+  func finding(of located: LocatedWidget, _ process: ProcessEntry?) -> WidgetSummary.Finding {
     let details = located.widget.details ?? WidgetDetails()
     return WidgetSummary.Finding(
       id: maskingSecrets(details.id), description: maskingSecrets(details.description), row: details.row,
       column: details.column, window: Int(located.window.id.rawValue), isHidden: !located.isShown,
-      handle: located.handle(in: compositor).map { "\($0)" })
+      handle: process.flatMap { located.handle(of: $0) }.map { "\($0)" })
   }
 
   // MARK: Windows

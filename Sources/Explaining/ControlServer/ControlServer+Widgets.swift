@@ -95,12 +95,13 @@ extension ControlServer {
     _ tree: WidgetTree, _ located: [WidgetID: LocatedWidget], _ wanted: TreeRequest, of window: ClientWindow, id: JSON,
     for connection: Connection
   ) {
+    let process = wanted.includesDetails ? compositor.process(of: window.client) : nil
     let widgets = tree.lines.map { line in
       let located = located[line.widget.id]
       var summary = WidgetSummary(
         line.widget, area: wanted.includesPlaces ? located?.area : nil, level: line.level, omitted: line.omitted,
         masking: maskingSecrets)
-      if wanted.includesDetails { summary.finding = located.map { finding(of: $0) } }
+      if wanted.includesDetails { summary.finding = located.map { finding(of: $0, process) } }
       return summary
     }
     finish(

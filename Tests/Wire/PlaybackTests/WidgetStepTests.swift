@@ -373,6 +373,15 @@ import WireClients
     #expect(report == "s: 3 passed", "\(report)")
   }
 
+  @Test("without a window or a dialog of the title, no condition about its widgets holds")
+  func absentDialog() throws {
+    var check = selector("button")
+    check.window?.title = TextPattern("Typo")
+    let (report, _) = play(expect(WidgetCheck(check, count: 0)))
+    #expect(report.contains("in a window or a dialog"), "\(report)")
+    #expect(report.contains("0 passed, 1 failed"), "\(report)")
+  }
+
   @Test("a widget with a similar name is named first")
   func similar() throws {
     for (number, name) in ["Cancel", "Open", "Close", "Help", "Print", "Save As…"].enumerated() {

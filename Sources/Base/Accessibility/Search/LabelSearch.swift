@@ -83,22 +83,14 @@ final class LabelSearch {
     var query = WidgetQuery()
     query.role = "label"
     QueryRun(query, below: root, includesRoot: false, reader: reader).start { [self] labels in
-      areas(of: labels) { [self] labels in
-        areas(of: widgets) { widgets in
+      reader.areas(of: labels) { [reader] labels in
+        reader.areas(of: widgets) { widgets in
           then(
             widgets.compactMap { widget in
               widget.area.nearestLabel(among: labels).map { (widget.id, $0.id, $0.distance) }
             })
         }
       }
-    }
-  }
-
-  private func areas(
-    of widgets: [WidgetID], then: @escaping ([(id: WidgetID, area: Rect<WidgetSpace>)]) -> Void
-  ) {
-    reader.each(widgets, { [reader] id, then in reader.area(of: id, then: then) }) { areas in
-      then(zip(widgets, areas).compactMap { id, area in area.map { (id, $0) } })
     }
   }
 }

@@ -69,8 +69,9 @@ package final class MatchSearch {
 
   private func describe(_ widgets: [WidgetID]) {
     isCut = run.candidates.isCut
-    let most = query.isDetailed ? SearchLimits.detailed : SearchLimits.described
-    let limit = widgets.count <= most ? SearchLimits.text : 0
+    let isLong = widgets.count > SearchLimits.described
+    let longLimit = query.isDetailed && widgets.count <= SearchLimits.detailed ? SearchLimits.treeText : 0
+    let limit = isLong ? longLimit : SearchLimits.text
     reader.each(
       widgets,
       { [root, reader, query] id, then in

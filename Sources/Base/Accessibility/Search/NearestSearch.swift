@@ -19,19 +19,14 @@ struct NearestSearch {
   }
 
   func start(among widgets: [WidgetID], then: @escaping ([WidgetID]) -> Void) {
-    areas(of: anchors) { anchors in
-      areas(of: widgets) { placed in
-        reader.each(anchors, { anchor, then in nearest(to: anchor, among: placed, then: then) }) { chosen in
+    reader.areas(of: anchors) { anchors in
+      reader.areas(of: widgets) { placed in
+        let compared = anchors.prefix(max(1, SearchLimits.pairs / max(1, placed.count)))
+        reader.each(Array(compared), { anchor, then in nearest(to: anchor, among: placed, then: then) }) { chosen in
           let chosen = Set(chosen.flatMap { $0 })
           then(widgets.filter(chosen.contains))
         }
       }
-    }
-  }
-
-  private func areas(of widgets: [WidgetID], then: @escaping ([Placed]) -> Void) {
-    reader.each(widgets, { id, then in reader.area(of: id, then: then) }) { areas in
-      then(zip(widgets, areas).compactMap { id, area in area.map { (id, $0) } })
     }
   }
 
@@ -47,7 +42,7 @@ struct NearestSearch {
     }
   }
 
-  /// Whether one of two widgets contains the other.
+  /// Answers true if one of the widgets contains the other.
   private func isRelated(_ widget: WidgetID, to other: WidgetID, then: @escaping (Bool) -> Void) {
     reader.ancestors(of: widget, below: root) { chain in
       if chain.contains(other) { return then(true) }

@@ -80,6 +80,15 @@ extension QuestionQueue {
     extents(of: widget) { then($0.flatMap { $0.isPlausible ? $0 : nil }) }
   }
 
+  /// The widgets that have an area, each with it.
+  func areas(
+    of widgets: [WidgetID], then: @escaping ([(id: WidgetID, area: Rect<WidgetSpace>)]) -> Void
+  ) {
+    each(widgets, { [self] id, then in area(of: id, then: then) }) { areas in
+      then(zip(widgets, areas).compactMap { id, area in area.map { (id, $0) } })
+    }
+  }
+
   func value(of widget: WidgetID, then: @escaping (Double?) -> Void) {
     ask(.value, of: widget) { result in
       if case .success(.number(let value)) = result, value.isFinite { then(value) } else { then(nil) }
@@ -158,12 +167,12 @@ extension QuestionQueue {
   private func acceptOrFollow(_ children: [WidgetID], from widget: WidgetID, then: @escaping ([WidgetID]) -> Void) {
     let foreign = Set(
       children.filter { !accepts($0) && isAddress($0) && $0.bus.first != ":" }.prefix(SearchLimits.plugs))
+    var seen: Set<WidgetID> = []
+    let wanted = children.filter { (accepts($0) || foreign.contains($0)) && seen.insert($0).inserted }
     each(
-      children,
+      wanted,
       { [self] child, then in
-        guard !accepts(child) else { return then(child) }
-        guard foreign.contains(child) else { return then(nil) }
-        follow(child, from: widget, then: then)
+        if accepts(child) { then(child) } else { follow(child, from: widget, then: then) }
       }, then: { (found: [WidgetID?]) in then(found.compactMap { $0 }) })
   }
 

@@ -138,7 +138,7 @@ final class QuestionQueue {
       areas[inquiry] = result
       return finish(inquiry, result)
     }
-    if case .failure(let fault) = result, fault.concernsApplication {
+    if case .failure(let fault) = result, fault.isOfApplication {
       if inquiry.question == .cache { facts.refuseCache() }
       return end(with: fault)
     }
@@ -180,16 +180,6 @@ final class QuestionQueue {
     _ items: [Item], by test: (Item, @escaping (Bool) -> Void) -> Void, then: @escaping ([Item]) -> Void
   ) {
     each(items, test) { fits in then(zip(items, fits).filter(\.1).map(\.0)) }
-  }
-}
-
-extension WidgetFault {
-  /// True if the application cannot answer any question.
-  fileprivate var concernsApplication: Bool {
-    switch self {
-    case .noAnswer, .unavailable, .noTree, .cancelled: true
-    case .gone, .unsupported, .malformed, .otherRole: false
-    }
   }
 }
 

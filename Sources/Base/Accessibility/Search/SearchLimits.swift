@@ -27,6 +27,8 @@ enum SearchLimits {
   static let described = 50
   /// The same for widgets that are described with their details.
   static let detailed = 1_000
+  /// The number of pairs of widgets whose distances are compared for `near`.
+  static let pairs = 250_000
   /// The number of bytes of an object path.
   static let path = 4_096
   /// The number of answers that are kept of one application.

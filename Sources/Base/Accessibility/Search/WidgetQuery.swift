@@ -14,7 +14,7 @@ package struct WidgetQuery: Sendable {
     /// Tests a name or a label, with and without the underscore before the letter that Alt presses: GTK may tell `Page _1`.
     func fits(name: String) -> Bool { matches(name) || name.withoutMnemonic.map(matches) ?? false }
 
-    /// Whether the test fits an id, or the last part of one that names the ancestors too, as Qt 6 writes it.
+    /// Tests an id, and its last part alone: Qt 6 writes the ids of the ancestors before it, with dots between them.
     package func matchesID(_ id: String) -> Bool {
       matches(id) || id.split(separator: ".").last.map { $0.count < id.count && matches(String($0)) } == true
     }
@@ -45,7 +45,7 @@ package struct WidgetQuery: Sendable {
   package var column: Int?
   /// The widget that was found before.
   package var handle: WidgetHandle?
-  /// Whether each found widget is described with its `details`, and with its text whatever its role.
+  /// True to read the `details` of each found widget, and its text even if its role usually has none.
   package var isDetailed = false
   /// The states that must be set, and those that must not.
   package var states: WidgetStates = []
@@ -59,6 +59,11 @@ package struct WidgetQuery: Sendable {
   package var beside: [(side: Side, query: WidgetQuery)] = []
 
   package init() {}
+
+  /// The handles of the query and of those in it.
+  package var handles: [WidgetHandle] {
+    (handle.map { [$0] } ?? []) + inside.flatMap(\.handles) + beside.flatMap(\.query.handles)
+  }
 
   /// The facts that describe found widgets.
   var detail: WidgetDetail { isDetailed || id != nil ? .all : text != nil ? .text : .usual }

@@ -10,6 +10,8 @@ package struct ProcessEntry: Equatable, Sendable {
   package var isZombie: Bool
   /// True if a signal such as SIGSTOP has stopped the process.
   package var isStopped = false
+  /// The time of its start, in ticks of the kernel's clock since boot; nil if the text does not say it.
+  package var start: UInt64?
 
   package init(id: Int32, parent: Int32, name: String = "", isZombie: Bool = false) {
     self.id = id
@@ -23,7 +25,7 @@ package struct ProcessEntry: Equatable, Sendable {
   /// - Returns: nil if the text has another form.
   package init?(stat text: String) {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return nil }
-    let fields = text[text.index(after: close)...].split(separator: " ", maxSplits: 2)
+    let fields = text[text.index(after: close)...].split(separator: " ", maxSplits: 20)
     guard fields.count >= 2, let id = Int32(text[..<open].filter { $0 != " " }), let parent = Int32(fields[1]) else {
       return nil
     }
@@ -31,6 +33,8 @@ package struct ProcessEntry: Equatable, Sendable {
       id: id, parent: parent, name: String(text[text.index(after: open)..<close]),
       isZombie: fields[0] == "Z" || fields[0] == "X")
     isStopped = fields[0] == "T"
+    // Field 22 of the text. The first one after the name is field 3.
+    start = fields.indices.contains(19) ? UInt64(fields[19]) : nil
   }
 }
 
@@ -49,14 +53,6 @@ package struct ProcessTable: Sendable {
   /// One process; nil if there is none of this id.
   package static func entry(of process: Int32) -> ProcessEntry? {
     contents(of: "/proc/\(process)/stat").flatMap { ProcessEntry(stat: $0) }
-  }
-
-  /// The time at which a process was started, in ticks since the machine was; nil if there is none of this id.
-  package static func start(of process: Int32) -> UInt64? {
-    guard let text = contents(of: "/proc/\(process)/stat"), let close = text.lastIndex(of: ")") else { return nil }
-    // It is field 22; the first one after the name is field 3.
-    let fields = text[text.index(after: close)...].split(separator: " ")
-    return fields.indices.contains(19) ? UInt64(fields[19]) : nil
   }
 
   /// A process, its parent, and so on up to the first process of this namespace.

@@ -13,7 +13,7 @@ struct EditedText {
     return text.utf8.index(text.startIndex, offsetBy: start)..<text.endIndex
   }
 
-  /// Replaces the marked text, or appends to the text if there is none.
+  /// Replaces the marked text. Without marked text, appends to the text.
   mutating func insert(_ addition: String) {
     if let markedRange { text.replaceSubrange(markedRange, with: addition) } else { text += addition }
   }

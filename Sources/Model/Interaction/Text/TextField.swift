@@ -30,7 +30,7 @@ open class TextField: Control, TextInput {
   /// The range of the marked text, which is always at the end of ``text``; `nil` without marked text.
   open var markedTextRange: Range<String.Index>? { edited.markedRange }
 
-  /// Replaces the marked text, or appends to ``text`` if there is none.
+  /// Replaces the marked text. Without marked text, appends to ``text``.
   open func insertText(_ text: String) { change { $0.insert(text) } }
 
   /// Deletes the last character of ``text``. The marked text that is left remains marked.

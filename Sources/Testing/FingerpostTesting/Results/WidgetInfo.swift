@@ -23,7 +23,7 @@ public struct WidgetInfo: Hashable, Sendable {
   public let row: Int?
   /// The column in a table: 1 is the first; nil outside tables.
   public let column: Int?
-  /// Whether the program does not show the widget.
+  /// True if the program does not show the widget.
   public let isHidden: Bool
   /// The handle by which `locate` finds the widget again.
   public let handle: String?

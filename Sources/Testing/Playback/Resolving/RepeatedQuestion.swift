@@ -26,6 +26,8 @@ final class RepeatedQuestion<Answer>: Repeated {
   private var firstRequest: UInt64?
   private var nextRequest: UInt64 = 0
 
+  /// The shortest pause of most questions.
+  static var usualPause: UInt64 { 10_000_000 }
   /// The longest pause.
   private static var longestPause: UInt64 { 100_000_000 }
 
@@ -34,7 +36,7 @@ final class RepeatedQuestion<Answer>: Repeated {
   ///     in vain, the longer is the pause, so that a wait costs the application little.
   ///   - isPromising: returns whether an answer is so good that the next one is wanted soon.
   init(
-    pause: UInt64 = 10_000_000, isPromising: @escaping (Answer) -> Bool = { _ in false }, _ ask: @escaping Ask
+    pause: UInt64 = usualPause, isPromising: @escaping (Answer) -> Bool = { _ in false }, _ ask: @escaping Ask
   ) {
     (self.pause, self.isPromising, self.ask) = (pause, isPromising, ask)
   }

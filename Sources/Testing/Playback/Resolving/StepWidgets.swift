@@ -12,7 +12,7 @@ import WidgetTerms
 final class StepWidgets: FoundPlaces {
   /// A question about a window, as a key.
   private enum Subject: Hashable {
-    case widgets(WidgetSelector, WindowID)
+    case widgets(WidgetSelector, WindowID, isDetailed: Bool)
     case nearest(WidgetSelector, WindowID)
     case focus(WidgetSelector, WindowID)
     case tree(part: WidgetSelector?, WindowID)
@@ -42,14 +42,13 @@ final class StepWidgets: FoundPlaces {
 
   /// Returns an answer that has come since the last call with this subject. Asks if there is no question about it.
   private func poll<Answer>(
-    _ subject: Subject, pause: UInt64? = nil, isPromising: @escaping (Answer) -> Bool = { _ in false },
+    _ subject: Subject, pause: UInt64 = RepeatedQuestion<Answer>.usualPause,
+    isPromising: @escaping (Answer) -> Bool = { _ in false },
     _ ask: (any WidgetAnswers) -> RepeatedQuestion<Answer>.Ask
   ) -> Result<Answer, WidgetFault>? {
     guard let answers else { return .failure(.unavailable(Self.isOff)) }
     if let question = questions[subject] as? RepeatedQuestion<Answer> { return question.poll() }
-    let question =
-      pause.map { RepeatedQuestion(pause: $0, isPromising: isPromising, ask(answers)) }
-      ?? RepeatedQuestion(isPromising: isPromising, ask(answers))
+    let question = RepeatedQuestion(pause: pause, isPromising: isPromising, ask(answers))
     questions[subject] = question
     return question.poll()
   }
@@ -58,19 +57,16 @@ final class StepWidgets: FoundPlaces {
   var isOwedAnswers: Bool { questions.contains { !$1.isAnswered && !wider.contains($0) } }
 
   /// Returns the widgets that fit a selector, if an answer has come since the last call.
-  func poll(_ selector: WidgetSelector, in window: ClientWindow) -> Result<[LocatedWidget], WidgetFault>? {
-    poll(.widgets(selector, window.id), isPromising: { !$0.isEmpty }) { answers in
-      { answers.find(selector.query, in: window, then: $0) }
-    }
-  }
-
-  /// The same, with all that a message may say of the widgets.
-  private func pollInDetail(
-    _ selector: WidgetSelector, in window: ClientWindow
+  ///
+  /// - Parameter isDetailed: whether they have all that a message may say of them.
+  func poll(
+    _ selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false
   ) -> Result<[LocatedWidget], WidgetFault>? {
-    var query = selector.query
-    query.isDetailed = true
-    return poll(.widgets(selector, window.id)) { answers in { answers.find(query, in: window, then: $0) } }
+    poll(.widgets(selector, window.id, isDetailed: isDetailed), isPromising: { !$0.isEmpty }) { answers in
+      var query = selector.query
+      query.isDetailed = isDetailed
+      return { [query] in answers.find(query, in: window, then: $0) }
+    }
   }
 
   /// Returns the widget that has the focus and those that fit a selector.
@@ -143,11 +139,11 @@ final class StepWidgets: FoundPlaces {
   /// Widgets that nearly fit a selector, for error messages. They are searched when this is called, so the first calls
   /// may not have them.
   func nearWords(_ selector: WidgetSelector, in window: ClientWindow) -> String {
+    if selector.handle != nil { return "the widget of the handle, in another window or without what else is given" }
     // While a dialog of a page is open, browsers leave out what cannot be used.
     let dialog = WidgetSelector(window: selector.window, role: "dialog", position: selector.position)
     let dialogs = widgets(of: dialog, in: window) ?? []
     let open = dialogs.isEmpty || selector.role == "dialog" ? "" : "; open: \(WidgetWords.list(dialogs))"
-    if selector.handle != nil { return "the widget of the handle, in another window or without what else is given" }
     if let wider = selector.withoutContent, let found = widgets(of: wider, in: window, isDetailed: selector.hasDetails),
       !found.isEmpty
     {
@@ -163,10 +159,11 @@ final class StepWidgets: FoundPlaces {
   private func widgets(
     of selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false
   ) -> [LocatedWidget]? {
-    let subject = Subject.widgets(selector, window.id)
+    let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed)
     if questions[subject] == nil { wider.insert(subject) }
-    let answer = isDetailed ? pollInDetail(selector, in: window) : poll(selector, in: window)
-    if case .success(let found)? = answer { widened[selector] = found.shown(for: selector) }
+    if case .success(let found)? = poll(selector, in: window, isDetailed: isDetailed) {
+      widened[selector] = found.shown(for: selector)
+    }
     return widened[selector]
   }
 
@@ -271,7 +268,7 @@ extension WidgetSelector {
     names.reduce([]) { $0.union(WidgetStates(named: $1) ?? []) }
   }
 
-  /// Whether it names what is not read of every widget.
+  /// True if it has a key whose answer is not read of every widget, such as a description.
   fileprivate var hasDetails: Bool {
     let isTextRead = role.map(WidgetRole.hasText) ?? false
     return summary != nil || row != nil || column != nil || text != nil && !isTextRead

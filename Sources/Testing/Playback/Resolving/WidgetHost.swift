@@ -15,7 +15,8 @@ struct WidgetHost {
 
   /// The selector that finds the widget in `window`.
   func selector(_ selector: WidgetSelector) -> WidgetSelector {
-    dialog.map { selector.placed(inside: WidgetSelector(name: $0, position: selector.position)) } ?? selector
+    dialog.map { selector.placed(inside: WidgetSelector(role: "dialog", name: $0, position: selector.position)) }
+      ?? selector
   }
 }
 

@@ -21,6 +21,9 @@ package final class ApplicationWidgets {
     self.source = source
   }
 
+  /// The number of events that applications have sent so far.
+  package var eventCount: UInt64 { source.eventCount }
+
   /// Finds the widgets of a window and its popups that a query selects, from top to bottom and left to right.
   ///
   /// - Returns: the request; it ends without an answer when it is cancelled or deinitialized.

@@ -7,6 +7,8 @@ package import Widgets
 ///
 /// Each question returns its request, which ends without an answer when it is released.
 package protocol WidgetAnswers: AnyObject {
+  /// The number of events about widgets that applications have sent so far.
+  var eventCount: UInt64 { get }
   func find(
     _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void
   ) -> AnyObject
@@ -51,6 +53,8 @@ package final class DeskAnswers: WidgetAnswers {
   private let desk: ApplicationWidgets
 
   package init(_ desk: ApplicationWidgets) { self.desk = desk }
+
+  package var eventCount: UInt64 { desk.eventCount }
 
   package func find(
     _ query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<[LocatedWidget], WidgetFault>) -> Void

@@ -30,6 +30,7 @@ final class WidgetPage: WidgetAnswers {
   private(set) var answered = 0
   /// The largest number of searches that were under way at a time.
   private(set) var mostAtATime = 0
+  let eventCount: UInt64 = 0
   private let theatre: Theatre
   private var timers: [EventSource] = []
 

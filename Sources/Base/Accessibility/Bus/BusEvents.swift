@@ -8,6 +8,8 @@ final class BusEvents {
   private let client: ClientBus?
   private var isRegistered = false
   private var counts: [String: UInt64] = [:]
+  /// The number of events of all applications.
+  private(set) var count: UInt64 = 0
   private var focused: [String: WidgetID] = [:]
   /// The latest events about children, by their applications.
   private var structures: [String: StructureEvents] = [:]
@@ -89,6 +91,7 @@ final class BusEvents {
     let sender = client?.name ?? message.sender
     guard counts[sender] != nil || counts.count < Self.applicationLimit else { return }
     counts[sender, default: 0] &+= 1
+    count &+= 1
     let widget = WidgetID(bus: sender, path: message.path)
     var detail: String?
     let time = clock()

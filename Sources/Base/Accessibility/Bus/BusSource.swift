@@ -288,6 +288,8 @@ package final class BusSource: WidgetSource {
 
   package func revision(of bus: String) -> UInt64 { events.revision(of: bus) }
 
+  package var eventCount: UInt64 { events.count }
+
   package func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {
     events.structureChanges(of: bus, since: mark)
   }

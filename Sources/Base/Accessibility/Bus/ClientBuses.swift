@@ -157,6 +157,8 @@ package final class ClientBuses: WidgetSource {
     return unknown
   }
 
+  package var eventCount: UInt64 { connections.values.reduce(0) { $0 &+ $1.source.eventCount } }
+
   package var time: UInt64 { clock() }
 
   package func changedWidgets(of bus: String) -> [ChangedWidget] {

@@ -17,6 +17,9 @@ package protocol WidgetSource: AnyObject {
   /// It changes with each call for an application that sends no events.
   func revision(of bus: String) -> UInt64
 
+  /// The number of events that all applications have sent so far.
+  var eventCount: UInt64 { get }
+
   /// The widgets of an application whose children have changed after an event with a number, and the number of the latest
   /// such event; nil instead of the widgets if it is not known which.
   func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?)
@@ -47,6 +50,8 @@ package protocol WidgetSource: AnyObject {
 }
 
 extension WidgetSource {
+  package var eventCount: UInt64 { 0 }
+
   package func lastFocus(of bus: String) -> WidgetID? { nil }
 
   package func structureChanges(of bus: String, since mark: UInt64) -> (mark: UInt64, widgets: Set<WidgetID>?) {

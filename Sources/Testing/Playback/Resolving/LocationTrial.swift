@@ -125,7 +125,7 @@ final class LocationTrial {
     for candidate in asked {
       guard let area = candidate.area else { continue }
       let point = PlaceFrame(area: area).point(Place(press.x, press.y))
-      let look = fronts[candidate.widget.id] ?? RepeatedQuestion { answers.widget(at: point, then: $0) }
+      let look = fronts[candidate.widget.id] ?? RepeatedQuestion(of: answers) { answers.widget(at: point, then: $0) }
       fronts[candidate.widget.id] = look
       guard case .success(let front)? = look.poll() else { continue }
       reached[candidate.widget.id] = front.map { $0.isRelated(to: candidate) } ?? false

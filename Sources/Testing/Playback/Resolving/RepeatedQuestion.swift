@@ -1,4 +1,5 @@
 import Accessibility
+import Scenes
 import System
 
 /// A question of any kind that is asked again.
@@ -9,12 +10,14 @@ protocol Repeated: AnyObject {
 
 /// A question about widgets that is asked again during a wait. `poll` returns each answer once.
 ///
-/// At most one request is under way. An answer is used once, then the question is asked again.
+/// At most one request is under way. An answer is used once, then the question is asked again: soon after applications have sent
+/// events, and less and less often while they send none. The application works for these questions in a quarter of the time at
+/// most, however long it takes for an answer.
 final class RepeatedQuestion<Answer>: Repeated {
   typealias Ask = (@escaping (Result<Answer, WidgetFault>) -> Void) -> AnyObject
 
+  private let answers: any WidgetAnswers
   private let ask: Ask
-  /// The shortest real time between an answer and the next request, in nanoseconds.
   private let pause: UInt64
   /// Returns whether an answer is so good that the next one is wanted soon.
   private let isPromising: (Answer) -> Bool
@@ -23,45 +26,37 @@ final class RepeatedQuestion<Answer>: Repeated {
   /// Whether an answer has been used.
   private(set) var isAnswered = false
   private var fresh: Result<Answer, WidgetFault>?
-  private var firstRequest: UInt64?
-  private var nextRequest: UInt64 = 0
-
-  /// The shortest pause of most questions.
-  static var usualPause: UInt64 { 10_000_000 }
-  /// The longest pause.
-  private static var longestPause: UInt64 { 100_000_000 }
+  private var timing = QuestionTiming()
 
   /// - Parameters:
-  ///   - pause: the shortest real time in nanoseconds between an answer and the next request. The longer the answers have been
-  ///     in vain, the longer is the pause, so that a wait costs the application little.
+  ///   - answers: what sends the question, and counts the events of applications.
+  ///   - pause: the shortest real time between an answer and the next request, in nanoseconds.
   ///   - isPromising: returns whether an answer is so good that the next one is wanted soon.
   init(
-    pause: UInt64 = usualPause, isPromising: @escaping (Answer) -> Bool = { _ in false }, _ ask: @escaping Ask
+    of answers: any WidgetAnswers, pause: UInt64 = QuestionTiming.usualPause,
+    isPromising: @escaping (Answer) -> Bool = { _ in false }, _ ask: @escaping Ask
   ) {
-    (self.pause, self.isPromising, self.ask) = (pause, isPromising, ask)
+    (self.answers, self.pause, self.isPromising, self.ask) = (answers, pause, isPromising, ask)
   }
 
-  /// Returns an answer that has come since the last call. Sends a request if there is none.
+  /// Returns an answer that has come since the last call. Sends a request if there is none and it is time for one.
   func poll() -> Result<Answer, WidgetFault>? {
     if let fresh {
       (self.fresh, request, isAnswered) = (nil, nil, true)
-      nextRequest = MonotonicTime.nanoseconds() &+ pause(after: fresh)
       return fresh
     }
     let now = MonotonicTime.nanoseconds()
-    guard !isUnderWay, now >= nextRequest else { return nil }
+    guard !isUnderWay, timing.isDue(at: now, events: answers.eventCount) else { return nil }
     isUnderWay = true
-    firstRequest = firstRequest ?? now
-    request = ask { [weak self] answer in
-      self?.isUnderWay = false
-      self?.fresh = answer
-    }
+    timing.begin(at: now, events: answers.eventCount)
+    request = ask { [weak self] answer in self?.take(answer) }
     return nil
   }
 
-  private func pause(after answer: Result<Answer, WidgetFault>) -> UInt64 {
-    if case .success(let answer) = answer, isPromising(answer) { return pause }
-    let waited = MonotonicTime.nanoseconds() &- (firstRequest ?? 0)
-    return max(pause, min(waited / 8, Self.longestPause))
+  private func take(_ answer: Result<Answer, WidgetFault>) {
+    var isGood = false
+    if case .success(let value) = answer { isGood = isPromising(value) }
+    (isUnderWay, fresh) = (false, answer)
+    timing.end(at: MonotonicTime.nanoseconds(), pause: pause, isPromising: isGood)
   }
 }

@@ -76,7 +76,7 @@ final class StepTrial {
         // Another place is the business of the script.
         guard area.containsOrTouches(point) else { return nil }
         return Press(
-          widget: widget, point: point, look: RepeatedQuestion { answers.widget(at: point, then: $0) },
+          widget: widget, point: point, look: RepeatedQuestion(of: answers) { answers.widget(at: point, then: $0) },
           looks: widget.saysFront ? 1 : Press.looksInPages)
       }
     }

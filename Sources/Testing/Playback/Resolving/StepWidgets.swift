@@ -42,13 +42,13 @@ final class StepWidgets: FoundPlaces {
 
   /// Returns an answer that has come since the last call with this subject. Asks if there is no question about it.
   private func poll<Answer>(
-    _ subject: Subject, pause: UInt64 = RepeatedQuestion<Answer>.usualPause,
+    _ subject: Subject, pause: UInt64 = QuestionTiming.usualPause,
     isPromising: @escaping (Answer) -> Bool = { _ in false },
     _ ask: (any WidgetAnswers) -> RepeatedQuestion<Answer>.Ask
   ) -> Result<Answer, WidgetFault>? {
     guard let answers else { return .failure(.unavailable(Self.isOff)) }
     if let question = questions[subject] as? RepeatedQuestion<Answer> { return question.poll() }
-    let question = RepeatedQuestion(pause: pause, isPromising: isPromising, ask(answers))
+    let question = RepeatedQuestion(of: answers, pause: pause, isPromising: isPromising, ask(answers))
     questions[subject] = question
     return question.poll()
   }

@@ -75,7 +75,7 @@ struct FillPerformer {
 
   private func awaitFocus(of target: LocatedWidget) throws(StepFault) {
     guard let answers = search.widgets.answers else { return }
-    let look = RepeatedQuestion<LocatedWidget?> { [window = target.window] in
+    let look = RepeatedQuestion<LocatedWidget?>(of: answers) { [window = target.window] in
       answers.focusedWidget(of: window, then: $0)
     }
     var actual = "the application did not answer"

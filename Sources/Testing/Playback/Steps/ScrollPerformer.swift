@@ -115,7 +115,7 @@ struct ScrollPerformer {
   private func askToScroll(
     to widget: LocatedWidget, _ selector: WidgetSelector, _ answers: any WidgetAnswers
   ) -> Bool {
-    let look = RepeatedQuestion<Bool> { answers.scrollIntoView(widget, then: $0) }
+    let look = RepeatedQuestion<Bool>(of: answers) { answers.scrollIntoView(widget, then: $0) }
     var isDone: Bool?
     var looks = 0
     return patience.wait(patience.settings.within, orWhile: { isDone == nil }) {
@@ -202,7 +202,7 @@ struct ScrollPerformer {
     let test = AimTest(search)
     for place in places.map({ Point<LayoutSpace>($0.0.rounded(), $0.1.rounded()) }) {
       guard test.reaches(window, test.prediction(for: .pointer, at: place)) else { continue }
-      let look = RepeatedQuestion<LocatedWidget?> { answers.widget(at: place, then: $0) }
+      let look = RepeatedQuestion<LocatedWidget?>(of: answers) { answers.widget(at: place, then: $0) }
       var isTurned = false
       patience.wait(patience.settings.within) {
         guard let answer = look.poll() else { return false }

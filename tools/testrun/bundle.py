@@ -11,8 +11,7 @@ from . import output, stream
 
 class Bundle:
     def __init__(self, swift):
-        shown = subprocess.run([swift, "build", "--ignore-lock", "--show-bin-path"], check=True, capture_output=True, text=True)
-        found = glob.glob(shown.stdout.strip() + "/*.xctest")
+        found = glob.glob(folder_of_programs(swift) + "/*.xctest")
         if not found:
             raise OSError("the tests are not built; run 'swift build --build-tests' first")
         self.command = [found[0], "--testing-library", "swift-testing"]
@@ -21,6 +20,14 @@ class Bundle:
         """All tests, as TARGET.SUITE/TEST()."""
         shown = subprocess.run([*self.command, "--list-tests"], check=True, capture_output=True, text=True)
         return [line for line in shown.stdout.splitlines() if line.strip()]
+
+
+def folder_of_programs(swift):
+    """The folder of debug programs. In a root of another system, which has them but no Swift, it is the usual one."""
+    if not shutil.which(swift):
+        return ".build/debug"
+    shown = subprocess.run([swift, "build", "--ignore-lock", "--show-bin-path"], check=True, capture_output=True, text=True)
+    return shown.stdout.strip()
 
 
 class Process:

@@ -51,6 +51,9 @@ package final class XDisplay {
   /// The program in the display; nil before it was started.
   private var program: LaunchedClient?
   private var link: XLink?
+  /// The next time to look for processes of a program that has ended. A look reads the whole process table.
+  private var nextLook = Deadline(microseconds: 0)
+  private static let pauseOfLooks: Int64 = 50_000
 
   /// - Throws: if the server is not installed.
   package init(_ name: String, _ size: XDisplaySize, on loop: EventLoop, launch: @escaping Launch) throws(LaunchError) {
@@ -100,7 +103,7 @@ package final class XDisplay {
   ///
   /// - Returns: true if the server was started by this call.
   package func review() -> Bool {
-    if let program, !program.isRunning { end() }
+    if hasProgramEnded() { end() }
     switch state {
     case .asking where !server.isRunning: return startServer(server.standardOutput.text)
     case .starting: reviewServer()
@@ -108,13 +111,17 @@ package final class XDisplay {
       link?.review()
       guard !wasRefused() else { return false }
       if link?.hasManager == true { state = .ready }
-      if manager?.isRunning == false {
-        manager = nil
-        state = .ready
-      }
+      if let manager, !manager.isRunning { fail(manager) }
     case .asking, .ready, .failed, .ended: break
     }
     return false
+  }
+
+  /// True if the program has ended, and no process that it has started is left.
+  private func hasProgramEnded() -> Bool {
+    guard let program, !program.isRunning, nextLook.hasPassed else { return false }
+    nextLook = Deadline(microseconds: Self.pauseOfLooks)
+    return !program.hasProcesses
   }
 
   private func startServer(_ help: String) -> Bool {
@@ -157,8 +164,19 @@ package final class XDisplay {
   private func startManager() {
     state = .ready
     guard let plan, let number else { return }
-    manager = try? launch(plan.command, XServerPlan.variables(ofDisplay: number))
-    if manager != nil { state = .managing }
+    do throws(LaunchError) {
+      manager = try launch(plan.command, XServerPlan.variables(ofDisplay: number))
+      state = .managing
+    } catch {
+      fail("the window manager \(plan.program) could not be started: \(error.description)")
+    }
+  }
+
+  private func fail(_ manager: LaunchedClient) {
+    let words = manager.standardError.tail(lines: 5)
+    fail(
+      "the window manager \(plan?.program ?? "") ended (\(manager.status.map { "\($0)" } ?? ""))"
+        + (words.isEmpty ? "" : ": \(words)"))
   }
 
   /// Fails if the server does not talk to the watcher any more.

@@ -1,8 +1,8 @@
 import Scripts
 import System
 
-/// The variable that names the client by which a process of a private session was started, so that a report can name
-/// the client of a daemon.
+/// The variable that names the client by which a process of a private session was started, so that a process that has left its
+/// program's kernel session still belongs to the client.
 enum ClientMark {
   private static let variable = "FINGERPOST_CLIENT"
   /// The variable that every process of a private session has.
@@ -15,9 +15,38 @@ enum ClientMark {
     let own = variables.map { (name: $0.name, value: $0.value) }
     return Environment.variable(session) == nil ? own : [(variable, client)] + own
   }
+
+  /// The client that has started a process of this session; nil in a shared session, and for processes without the variable.
+  static func client(of process: Int32) -> String? {
+    guard let own = Environment.variable(session), ProcessEnvironment.variable(session, of: process) == own else {
+      return nil
+    }
+    return ProcessEnvironment.variable(variable, of: process)
+  }
+
+  /// Returns whether a process of a client is left in this session. It reads the environments of all processes.
+  static func hasProcesses(of client: String) -> Bool {
+    Environment.variable(session) != nil
+      && MarkedProcesses(variable, client).running.contains { self.client(of: $0.id) == client }
+  }
 }
 
 extension ScriptClient {
   /// The variables to add for this client.
   var markedEnvironment: [(name: String, value: String?)] { ClientMark.adding(to: environment, of: name) }
+}
+
+/// The processes of clients that have left the kernel sessions of their programs. A look reads the whole process table, so there
+/// is a pause between two of them.
+final class ClientLeavers {
+  /// Microseconds of real time for which an answer holds.
+  private static let pause: Int64 = 50_000
+  private var answers: [String: (exist: Bool, until: Deadline)] = [:]
+
+  func exist(of client: String) -> Bool {
+    if let answer = answers[client], !answer.until.hasPassed { return answer.exist }
+    let exist = ClientMark.hasProcesses(of: client)
+    answers[client] = (exist, Deadline(microseconds: Self.pause))
+    return exist
+  }
 }

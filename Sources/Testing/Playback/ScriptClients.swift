@@ -15,6 +15,8 @@ final class ScriptClients {
   private var displays: [String: XDisplay] = [:]
   /// The clients as the script describes them, in the order of their start.
   private(set) var started: [ScriptClient] = []
+  /// Looks for processes of clients that have left the kernel sessions of their programs.
+  private let leavers = ClientLeavers()
   /// Clients that may end without a fault, because the script killed them or closed one of their windows.
   private var released: Set<String> = []
   /// The clients without which the current step cannot pass. A wait ends as soon as one of them has ended.
@@ -53,6 +55,9 @@ final class ScriptClients {
 
   /// True if the client that was started last is a program of X11. The window of its display appears before its own.
   var isStartingOnDisplay: Bool { starting?.display != nil }
+
+  /// True if the client that was started last has ended without a process that could open a window.
+  func hasEnded(_ start: ClientStart) -> Bool { !hasProcesses(start.process) }
 
   /// True if a client that starts has opened a window. A program of X11 has opened one inside the window of its display.
   func hasWindow(_ start: ClientStart) -> Bool {
@@ -146,12 +151,15 @@ final class ScriptClients {
     }?.name
   }
 
+  /// True if the program of a client, or a process that it has started, runs.
+  private func hasProcesses(_ client: LaunchedClient) -> Bool { client.hasProcesses || leavers.exist(of: client.name) }
+
   /// The message about the first needed client that has ended; nil if none has.
   ///
   /// A client has not ended while a process of it is left: some programs start another one and end.
   var endOfNeeded: String? {
     for name in needed.sorted() {
-      guard let client = clients[name], let status = client.reap(), !client.hasProcesses else { continue }
+      guard let client = clients[name], let status = client.reap(), !hasProcesses(client) else { continue }
       let ago = client.endTime.map { TimeSpan(microseconds: Self.rounded((MonotonicTime.nanoseconds() &- $0) / 1000)) }
       let words = client.standardError.tail(lines: 5)
       return "client \(name) has ended with \(status)\(ago.map { ", \($0) ago" } ?? "")"

@@ -50,6 +50,7 @@ package final class Session {
       isAbandoned)
     desktop.maskSecrets { [secrecy] in secrecy.masked($0) }
     desktop.numberStrangers()
+    desktop.nameStrangers(byOrigin: ClientMark.client)
   }
 
   /// A session that injects input into a desktop. It neither owns nor names the desktop's clients.

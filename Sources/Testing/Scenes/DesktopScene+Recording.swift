@@ -21,6 +21,9 @@ extension DesktopScene: SceneRecording {
 
   package func assign(_ name: String, toProgram process: Int32) { compositor.programs.naming.assign(name, to: process) }
   package func numberStrangers() { compositor.programs.naming.numberStrangers() }
+  package func nameStrangers(byOrigin origin: @escaping (Int32) -> String?) {
+    compositor.programs.naming.nameStrangers(byOrigin: origin)
+  }
 }
 
 extension EventSource: SceneTimer {}

@@ -31,6 +31,8 @@ package protocol SceneRecording: SceneReading {
   func assign(_ name: String, toProgram process: Int32)
   /// Names clients of unknown programs by the order in which they connect, from now on.
   func numberStrangers()
+  /// Names clients of unknown programs by what their processes say of the client that has started them.
+  func nameStrangers(byOrigin origin: @escaping (Int32) -> String?)
 }
 
 /// A timer of the event loop.

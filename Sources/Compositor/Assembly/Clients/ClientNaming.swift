@@ -2,11 +2,14 @@ import System
 
 /// Gives clients names that are the same in every run, for logs, traces and scripts.
 ///
-/// All processes of a kernel session have the name of the program that leads it.
+/// All processes of a kernel session have the name of the program that leads it. A process that has left the session of its
+/// program, as editors do that continue in the background, can still say by which client it was started.
 package final class ClientNaming {
   private var names: [Int32: String] = [:]
   private var numbersStrangers = false
   private let leader: (Int32) -> Int32
+  /// Returns the name of the client by which a process was started; nil if it is not known.
+  private var origin: (Int32) -> String? = { _ in nil }
 
   /// - Parameter leader: returns the leader of a process's kernel session.
   init(leader: @escaping (Int32) -> Int32 = { KernelSession.leader(of: $0) }) { self.leader = leader }
@@ -15,6 +18,11 @@ package final class ClientNaming {
   ///
   /// By default they are named by their process number, which differs in each run.
   package func numberStrangers() { numbersStrangers = true }
+
+  /// Names clients of unknown programs by the client that has started them, if it has an assigned name.
+  ///
+  /// - Parameter origin: returns the name that a process says; nil if it says none.
+  package func nameStrangers(byOrigin origin: @escaping (Int32) -> String?) { self.origin = origin }
 
   /// Gives a name to the clients of a program and of every process in its kernel session.
   package func assign(_ name: String, to program: Int32) { names[program] = name }
@@ -26,6 +34,11 @@ package final class ClientNaming {
   ///
   /// - Returns: the assigned name or the number of the connection; nil if neither is used.
   func name(ofProcess process: Int32, number: UInt32) -> String? {
-    names[leader(process)] ?? (numbersStrangers ? "client \(number)" : nil)
+    names[leader(process)] ?? assignedOrigin(of: process) ?? (numbersStrangers ? "client \(number)" : nil)
+  }
+
+  private func assignedOrigin(of process: Int32) -> String? {
+    guard let name = origin(process), names.values.contains(name) else { return nil }
+    return name
   }
 }

@@ -174,7 +174,7 @@ final class Patience {
     while let start = clients.starting {
       settle(until: start.end.earlier(limit))
       let name = start.client.name
-      if !start.process.isRunning || clients.hasWindow(start) {
+      if clients.hasEnded(start) || clients.hasWindow(start) {
         clients.startDidEnd()
       } else if start.end.hasPassed {
         clients.startDidEnd()

@@ -249,7 +249,6 @@ def desktop(
         attempt.end()
 
 
-@pytest.hookimpl(hookwrapper=True)  # type: ignore[misc]
 def pytest_runtest_makereport(item: pytest.Item, call: "pytest.CallInfo[None]") -> t.Iterator[None]:
     """Adds the page to the report of a test that failed. The page is written when the fixture ends, before anybody can look."""
     outcome: t.Any = yield
@@ -264,3 +263,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: "pytest.CallInfo[None]") 
     report.sections.append(("Fingerpost", f"{attempt.page}{hint}"))
     # The report of the teardown has them, from which JUnit XML is made.
     item.user_properties.append(("fingerpost-report", str(attempt.page)))
+
+
+# Not a decorator: some versions of pytest say its type and others do not, and a check of types refuses one or the other.
+pytest.hookimpl(hookwrapper=True)(pytest_runtest_makereport)

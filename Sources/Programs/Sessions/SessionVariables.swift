@@ -32,10 +32,9 @@ struct SessionVariables {
     values["GTK_A11Y"] = nil
     values["NO_AT_BRIDGE"] = "0"
     values["AT_SPI_BUS_ADDRESS"] = values["DBUS_SESSION_BUS_ADDRESS"]
-    // Gecko, Chromium and Qt 5.
+    // Gecko and Chromium. Qt 5 asks `AccessibilityNames`.
     values["GNOME_ACCESSIBILITY"] = "1"
     values["ACCESSIBILITY_ENABLED"] = "1"
-    values["QT_LINUX_ACCESSIBILITY_ALWAYS_ON"] = "1"
   }
 
   private static func folders(_ places: SessionPlaces) -> [String: String] {

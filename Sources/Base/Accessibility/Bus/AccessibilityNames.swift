@@ -1,17 +1,23 @@
 /// Answers clients that look for the accessibility bus on the session bus: owns `org.a11y.Bus`.
 ///
-/// `IsEnabled` is always true and `ScreenReaderEnabled` false: some programs change their behaviour for a screen reader.
+/// `IsEnabled` is true, for Qt 5 from the second question on (`LateEnabling`), and `ScreenReaderEnabled` false: some programs change
+/// their behaviour for a screen reader.
 package final class AccessibilityNames {
   private let bus: AccessibilityBus
   private let address: String
+  private var enabling = LateEnabling()
+  /// Lets `renew` be called after a time, in milliseconds.
+  private let renewLater: (Int32) -> Void
+  private static let name = "org.a11y.Bus"
   private static let status = "org.a11y.Status"
   private static let properties = ["IsEnabled": true, "ScreenReaderEnabled": false]
 
   /// - Parameters:
   ///   - bus: the session bus.
   ///   - address: the address of the accessibility bus.
-  package init(_ bus: AccessibilityBus, address: String) {
-    (self.bus, self.address) = (bus, address)
+  ///   - renewLater: lets `renew` be called after a time, in milliseconds.
+  package init(_ bus: AccessibilityBus, address: String, renewLater: @escaping (Int32) -> Void) {
+    (self.bus, self.address, self.renewLater) = (bus, address, renewLater)
     bus.answer(at: "/org/a11y/bus") { [weak self] call in self?.answer(call) ?? false }
   }
 
@@ -22,7 +28,7 @@ package final class AccessibilityNames {
     let call = bus.call(
       "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName"
     ) { writer in
-      writer.add("org.a11y.Bus")
+      writer.add(Self.name)
       // Do not wait in the queue.
       writer.add(4 as UInt32)
     } then: { reply in
@@ -34,6 +40,13 @@ package final class AccessibilityNames {
     if call == nil { then(.failure(.unavailable(bus.fault ?? "the session bus cannot be asked"))) }
   }
 
+  /// Gives the name up and asks for it again, so that programs that wait for its owner ask what it says.
+  package func renew() {
+    let daemon = "org.freedesktop.DBus"
+    _ = bus.call(daemon, "/org/freedesktop/DBus", daemon, "ReleaseName") { $0.add(Self.name) } then: { _ in }
+    claim { _ in }
+  }
+
   private func answer(_ call: BusReader) -> Bool {
     switch (call.interface, call.member) {
     case ("org.a11y.Bus", "GetAddress"): bus.reply(to: call) { [address] in $0.add(address) }
@@ -42,7 +55,9 @@ package final class AccessibilityNames {
         bus.fail(call, "org.freedesktop.DBus.Error.UnknownProperty", "unknown property")
         return true
       }
-      bus.reply(to: call) { $0.inside("v", "b") { $0.add(value) } }
+      let isLate = enabling.delays(name, to: call.sender)
+      bus.reply(to: call) { $0.inside("v", "b") { $0.add(value && !isLate) } }
+      if isLate { renewLater(LateEnabling.delay) }
     case ("org.freedesktop.DBus.Properties", "GetAll"):
       let properties = (try? call.text()) == Self.status ? Self.properties : [:]
       bus.reply(to: call) { writer in

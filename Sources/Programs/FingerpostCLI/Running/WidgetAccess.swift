@@ -6,6 +6,7 @@ import Policies
 import ScriptRecording
 import Scripts
 import System
+import WaylandServer
 import Widgets
 
 /// The connection of a run to the accessibility bus, and the desk that finds widgets over it.
@@ -48,7 +49,7 @@ final class WidgetAccess {
     actions = ActionDesk(compositor, desk, limit: isPrivate ? nil : ActionDesk.usualLimit)
     compositor.applications.use(actions)
     teller = TimedPlaceFinder(compositor, desk)
-    names = isPrivate ? AccessibilityNames(bus, address: address) : nil
+    names = isPrivate ? Self.names(on: bus, address, compositor) : nil
     if let names { try Self.start(names, bus, compositor) }
   }
 
@@ -92,6 +93,16 @@ final class WidgetAccess {
     ask { answer = $0 }
     while answer == nil, !deadline.hasPassed { compositor.turn(milliseconds: 20) }
     return answer
+  }
+
+  private static func names(
+    on bus: AccessibilityBus, _ address: String, _ compositor: Compositor
+  ) -> AccessibilityNames {
+    var renew: () -> Void = {}
+    let timer = compositor.loop.timer { renew() }
+    let names = AccessibilityNames(bus, address: address) { timer.fire(afterMilliseconds: $0) }
+    renew = { [weak names] in names?.renew() }
+    return names
   }
 
   private static func start(

@@ -214,7 +214,7 @@ let testing = wing(
       name: "Playback",
       dependencies: [
         "Accessibility", "Documents", "Evidence", "Geometry", "Interaction", "Keymaps", "Launching", "MotionSensing",
-        "Performing", "Policies", "Rendering", "Results", "Scenes", "Scripts", "Seats", "Surfaces", "System",
+        "Performing", "Policies", "Rendering", "Results", "Scenes", "Scripts", "Seats", "Speech", "Surfaces", "System",
         "WaylandWire", "Widgets", "WidgetTerms",
       ]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
@@ -226,8 +226,8 @@ let testing = wing(
       name: "Scenes",
       dependencies: [
         "Accessibility", "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching",
-        "MotionSensing", "Policies", "Rendering", "Results", "Scripts", "Seats", "Surfaces", "System", "Traces",
-        "WaylandServer", "WaylandWire", "Widgets",
+        "MotionSensing", "Policies", "Rendering", "Results", "Scripts", "Seats", "Speech", "Surfaces", "System",
+        "Traces", "WaylandServer", "WaylandWire", "Widgets",
       ]),
     .target(
       name: "ScriptRecording",
@@ -237,6 +237,7 @@ let testing = wing(
         "WidgetTerms",
       ]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings", "WidgetTerms"]),
+    .target(name: "Speech"),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
   ])
 
@@ -324,7 +325,7 @@ let others: [Target] = [
     "Unit", "Examining",
     [
       "Documents", "Evidence", "Geometry", "Interaction", "Keymaps", "Launching", "MotionSensing", "Performing",
-      "Playback", "Policies", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Surfaces", "System",
+      "Playback", "Policies", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Speech", "Surfaces", "System",
       "Traces", "WaylandServer", "WaylandWire", "Widgets",
     ]),
   .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
@@ -362,6 +363,7 @@ let others: [Target] = [
     "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),
   .tests("Unit", "SeatSessions", ["PretendDevices", "SeatSessions", "System"]),
   .tests("Unit", "Sessions", ["Checkout", "Sessions"], exclude: ["Golden"]),
+  .tests("Unit", "Speech", ["SeededRandom", "Speech"]),
   .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
   .tests("Unit", "System", ["System"]),
   .tests("Unit", "Traces", ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
@@ -504,7 +506,7 @@ let others: [Target] = [
     dependencies: [
       "Assembly", "Control", "ControlPeers", "ControlServer", "CWaylandServer", "CWaylandUtil", "Documents",
       "Geometry", "Globals", "Interaction", "JSONText", "Playback", "Policies", "Scripts", "Seats",
-      "SeededRandom", "Surfaces", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
+      "SeededRandom", "Speech", "Surfaces", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
     ], path: "Tests/Fuzz/Targets"),
   .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzz/Replay"),
   .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz/Driver"),

@@ -23,14 +23,17 @@ final class ScriptClients {
   private(set) var needed: Set<String> = []
   /// The client that was started last, until it has a window.
   private(set) var starting: ClientStart?
+  /// What the clients speak.
+  let speech: ClientSpeech
   private let scene: any SceneActing
   private let settings: ScriptSettings
   /// False if the steps are injected into a desktop whose clients are not the script's.
   private let areOwn: Bool
 
   /// - Parameter areOwn: false if the steps are injected into a desktop whose clients are not the script's.
-  init(_ scene: any SceneActing, _ settings: ScriptSettings, areOwn: Bool) {
+  init(_ scene: any SceneActing, _ settings: ScriptSettings, _ secrecy: Secrecy, areOwn: Bool) {
     (self.scene, self.settings, self.areOwn) = (scene, settings, areOwn)
+    speech = ClientSpeech(scene, secrecy)
   }
 
   // MARK: Starting
@@ -39,9 +42,10 @@ final class ScriptClients {
   ///
   /// - Parameter display: the display for a program of X11, which is ready; nil for others.
   func start(_ client: ScriptClient, in display: XDisplay? = nil) throws(LaunchError) {
+    let variables = (display?.variables ?? []) + (try speech.variables(of: client)) + client.markedEnvironment
     let process = try scene.launch(
-      client.name, client.command.argv, adding: (display?.variables ?? []) + client.markedEnvironment,
-      directory: directory(of: client), inPlaceOf: clients[client.name]?.processID)
+      client.name, client.command.argv, adding: variables, directory: directory(of: client),
+      inPlaceOf: clients[client.name]?.processID)
     clients[client.name] = process
     display?.show(process)
     displays[client.name] = display

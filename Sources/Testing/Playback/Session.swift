@@ -71,7 +71,7 @@ package final class Session {
     let secrecy = Secrecy(desktop.privacy)
     let messages = desktop.log(keepsEvents: !isLive)
     let scene = DesktopScene(desktop, messages, widgets.answers)
-    let clients = ScriptClients(scene, settings, areOwn: !isLive)
+    let clients = ScriptClients(scene, settings, secrecy, areOwn: !isLive)
     let observers = PlayObservers()
     let warnings = RunWarnings(clients, observers, secrecy)
     let waits = WidgetWaits(

@@ -38,11 +38,13 @@ final class StepPlayer {
     run.warnings.during(step) {
       run.clients.needing(step.kind.neededClients) {
         let secret = run.secrecy.begin(step)
+        run.clients.speech.noteSecrecy()
         run.observers.notify { $0.willPlay(secret.shown) }
         let start = MonotonicTime.nanoseconds()
         var notes = StepNotes()
         let (outcome, clientFault) = perform(step, known, &notes)
         let took = Int64(clamping: (MonotonicTime.nanoseconds() - start) / 1000)
+        run.clients.speech.noteSecrecy()
         var result = run.secrecy.result(of: secret, outcome, took: TimeSpan(microseconds: took))
         keepEvidence(of: &result, notes.check)
         run.observers.notify { $0.didPlay(result) }

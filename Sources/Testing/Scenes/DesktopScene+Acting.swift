@@ -79,6 +79,18 @@ extension DesktopScene: SceneActing {
     try compositor.programs.openDisplay(name, size, directory: directory)
   }
 
+  package func openSpeech(number: Int, receive: @escaping (String) -> Void) throws(LaunchError) -> SpeechServer {
+    guard let folder = Environment.variable("XDG_RUNTIME_DIR") else {
+      throw LaunchError(description: "cannot create a socket for speech: XDG_RUNTIME_DIR is not set")
+    }
+    let path = "\(folder)/fingerpost-speech-\(compositor.socketName)-\(number)"
+    do throws(SocketFault) {
+      return try SpeechServer(path: path, loop: compositor.loop, receive: receive)
+    } catch {
+      throw LaunchError(description: error.description)
+    }
+  }
+
   package func signal(program name: String, _ number: Int32) -> Bool {
     compositor.programs.signal(program: name, number)
   }

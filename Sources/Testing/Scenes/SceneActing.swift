@@ -68,6 +68,12 @@ package protocol SceneActing: SceneReading {
   ///
   /// - Parameter name: the name that its window has in scripts.
   func openDisplay(_ name: String, _ size: XDisplaySize, directory: String?) throws(LaunchError) -> XDisplay
+  /// Opens a socket in the place of Speech Dispatcher.
+  ///
+  /// - Parameters:
+  ///   - number: a number that no other of these sockets has.
+  ///   - receive: receives each sentence.
+  func openSpeech(number: Int, receive: @escaping (String) -> Void) throws(LaunchError) -> SpeechServer
   /// Sends a signal to a program of the policy.
   ///
   /// - Returns: false if it does not run.

@@ -37,7 +37,7 @@ final class PlayParts {
     (self.scene, self.settings) = (scene, settings)
     privacy = KeyPrivacy(in: scene.stack)
     secrecy = Secrecy(privacy)
-    clients = ScriptClients(scene, settings, areOwn: areOwn)
+    clients = ScriptClients(scene, settings, secrecy, areOwn: areOwn)
     warnings = RunWarnings(clients, observers, secrecy)
     let widgets = WidgetWaits()
     patience = Patience(

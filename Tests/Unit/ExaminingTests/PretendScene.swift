@@ -282,6 +282,10 @@ extension PretendScene: SceneActing {
     throw LaunchError(description: "a pretended desktop opens no displays")
   }
 
+  func openSpeech(number: Int, receive: @escaping (String) -> Void) throws(LaunchError) -> SpeechServer {
+    throw LaunchError(description: "a pretended desktop opens no sockets")
+  }
+
   func signal(program name: String, _ number: Int32) -> Bool { false }
 }
 

@@ -36,11 +36,11 @@ struct Examiner {
       if !trial.holds, passToRestart(for: expectation.condition, until: latest) { look() }
       return trial.holds || trial.isHopeless
     }
-    didExamine(trial.decisive.condition)
+    didExamine(trial.decisive.condition, holds: trial.holds)
     return trial
   }
 
-  private func didExamine(_ condition: Expectation.Condition) {
+  private func didExamine(_ condition: Expectation.Condition, holds: Bool) {
     switch condition {
     case .sent(let check):
       guard check.since == .lastCheck else { return }
@@ -48,6 +48,7 @@ struct Examiner {
     case .performed: parts.observations.actions?.forget()
     case .gestures: parts.observations.gestures?.forget()
     case .clipboard: parts.clipboard.endLook()
+    case .speech(let check): if holds { SpeechExaminer(search, parts).didFind(check) }
     default: break
     }
   }
@@ -84,6 +85,7 @@ struct Examiner {
     case .exit, .output, .file, .program:
       ClientExaminer(search, parts.secrecy, isClockRunning: patience.isClockRunning).finding(of: condition)
     case .sent(let check): SentExaminer(search.scene, parts.observations).finding(of: check)
+    case .speech(let check): SpeechExaminer(search, parts).finding(of: check)
     case .performed(let check): ActionExaminer(parts.observations.actions).finding(of: check)
     case .gestures(let check): GestureExaminer(parts.observations.gestures).finding(of: check)
     case .routed(let check): RoutingExaminer(search, parts.observations.routed, parts.secrecy).finding(of: check)

@@ -21,6 +21,8 @@ final class Observations {
   private(set) var meter: ClientMeter?
   /// The numbers of the events that clients were sent before the last check of them.
   private var checkedSent: [String: Int] = [:]
+  /// The numbers of the sentences after those of clients that checks have found.
+  private var checkedSpeech: [String: Int] = [:]
   private let makeMeter: () -> ClientMeter?
 
   /// - Parameter makeMeter: makes what measures clients, when a step asks for it.
@@ -45,6 +47,13 @@ final class Observations {
   func firstUncheckedEvent(of client: String) -> Int { checkedSent[client] ?? 0 }
 
   func didCheckSent(to client: String, upTo count: Int) { checkedSent[client] = count }
+
+  // MARK: Speech
+
+  /// The number of the sentence from which on those of a client have not been checked.
+  func firstUncheckedSentence(of client: String) -> Int { checkedSpeech[client] ?? 0 }
+
+  func didFindSpeech(of client: String, number: Int) { checkedSpeech[client] = number + 1 }
 
   // MARK: Measures
 

@@ -193,6 +193,7 @@ extension ScriptClient {
         Row("window", "Whether the client opens a window when it starts.", \.opensWindow, .boolean),
         Row("x11", "Whether it is an X11 program.", \.isX11, .boolean),
         Row("geometry", "The size of its X11 display.", \.geometry, .pixelSize),
+        Row("speech", "Whether checks get what it speaks.", \.hasSpeech, .boolean),
       ]
     ) { mapping, _, client in
       guard client.geometry != nil, !client.isX11 else { return }

@@ -19,6 +19,7 @@ package struct Expectation: Equatable, Sendable {
     case pixels(PixelCheck)
     case exit(client: String, ProcessEnd)
     case output(client: String, TextCheck)
+    case speech(SpeechCheck)
     case file(path: String, FileCheck)
     case program(ProgramCheck)
     case routed(RoutedCheck)

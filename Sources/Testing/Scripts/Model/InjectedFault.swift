@@ -80,7 +80,7 @@ extension Expectation.Condition {
   /// True if the condition is about what happened, not about what is there. A fault changes it without harm.
   package var isAboutHistory: Bool {
     switch self {
-    case .sent, .performed, .gestures, .routed, .measured: true
+    case .sent, .performed, .gestures, .routed, .measured, .speech: true
     case .any(let conditions): conditions.allSatisfy(\.isAboutHistory)
     default: false
     }

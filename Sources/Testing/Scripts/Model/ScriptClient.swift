@@ -17,12 +17,14 @@ package struct ScriptClient: Equatable, Sendable {
   package var isX11: Bool
   /// The size of the display; nil for that of the output.
   package var geometry: PixelSize?
+  /// True if the client reaches Fingerpost in the place of Speech Dispatcher.
+  package var hasSpeech: Bool
   package var position: SourcePosition
 
   package init(
     name: String, command: Command, environment: [EnvironmentVariable] = [], directory: String? = nil,
     expectedExit: ProcessEnd? = nil, startsAtOnce: Bool = true, opensWindow: Bool = true,
-    isX11: Bool = false, geometry: PixelSize? = nil, position: SourcePosition
+    isX11: Bool = false, geometry: PixelSize? = nil, hasSpeech: Bool = false, position: SourcePosition
   ) {
     self.name = name
     self.command = command
@@ -31,7 +33,7 @@ package struct ScriptClient: Equatable, Sendable {
     self.expectedExit = expectedExit
     self.startsAtOnce = startsAtOnce
     self.opensWindow = opensWindow
-    (self.isX11, self.geometry) = (isX11, geometry)
+    (self.isX11, self.geometry, self.hasSpeech) = (isX11, geometry, hasSpeech)
     self.position = position
   }
 }

@@ -43,6 +43,7 @@ extension Expectation.Condition {
     switch self {
     case .sent(let check): check.match == .none ? nil : check.client
     case .output(let client, _): client
+    case .speech(let check): check.client
     case .appeared(let check): check.client
     default: nil
     }

@@ -55,7 +55,7 @@ extension Expectation {
     case .output, .file, .exit, .window: true
     case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .gestures, .pixels, .program,
       .routed, .any, .appeared, .drag, .textField, .measured, .clipboard, .widget,
-      .widgetTree, .firstResponder, .surfaceResponder, .canPerform:
+      .widgetTree, .firstResponder, .surfaceResponder, .canPerform, .speech:
       false
     }
   }

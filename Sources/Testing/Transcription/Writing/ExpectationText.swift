@@ -4,7 +4,7 @@ import Scripts
 extension Expectation {
   /// The expectation as YAML; nil for kinds that recordings never contain: sent events,
   /// performed actions, gestures, pixels, programs, routed events, measures, the clipboard, trees of widgets, the widget
-  /// with the focus and possible actions.
+  /// with the focus, possible actions and speech.
   var text: String? {
     guard var members = condition.members else { return nil }
     members += [("within", within.map { FlowText.duration($0) }), ("soft", isSoft ? "yes" : nil)]
@@ -47,7 +47,7 @@ extension Expectation.Condition {
     case .textField(let check): [("text-field", check.text)]
     case .widget(let check): [("widget", check.flow)]
     case .sent, .performed, .gestures, .pixels, .program, .routed, .measured, .clipboard, .widgetTree, .firstResponder,
-      .surfaceResponder, .canPerform:
+      .surfaceResponder, .canPerform, .speech:
       nil
     }
   }

@@ -65,7 +65,7 @@ extension ScriptClient {
       ("command", command.text), ("environment", environment.isEmpty ? nil : environment.text),
       ("directory", directory.map { FlowText.quoted($0) }), ("expect-exit", expectedExit.map(\.text)),
       ("start", startsAtOnce ? nil : "false"), ("window", opensWindow ? nil : "no"),
-      ("x11", isX11 ? "yes" : nil), ("geometry", geometry?.description),
+      ("x11", isX11 ? "yes" : nil), ("geometry", geometry?.description), ("speech", hasSpeech ? "yes" : nil),
     ])
   }
 }

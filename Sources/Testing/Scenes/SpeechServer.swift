@@ -59,16 +59,24 @@ private final class SpeechConnection {
   /// Nil after the end of the connection.
   private var socket: SocketConnection?
   private var source: EventSource?
+  /// Sends the events of messages.
+  private var timer: EventSource?
   private var conversation: SpeechConversation
   private let receive: (String) -> Void
 
   /// The bytes that one turn reads.
   private static let mostBytes = 256 << 10
+  /// The milliseconds from a message to its events.
+  private static let eventDelay: Int32 = 20
 
   init(_ socket: SocketConnection, id: Int, loop: EventLoop, receive: @escaping (String) -> Void) {
     (self.socket, self.receive) = (socket, receive)
     conversation = SpeechConversation(id: id)
     source = loop.watch(socket.descriptor) { [unowned self] in exchange() }
+    timer = loop.timer { [unowned self] in
+      conversation.releaseEvents()
+      exchange()
+    }
   }
 
   var isOpen: Bool { socket != nil }
@@ -80,6 +88,7 @@ private final class SpeechConnection {
     for sentence in conversation.takeSentences() { receive(sentence) }
     guard isOpen, !conversation.isOver || !conversation.unsent.isEmpty else { return end() }
     source?.watch(reading: conversation.wantsInput, writing: !conversation.unsent.isEmpty)
+    if conversation.hasEvents { timer?.fire(afterMilliseconds: Self.eventDelay) }
   }
 
   /// - Returns: false at the end of the connection.
@@ -113,6 +122,7 @@ private final class SpeechConnection {
 
   private func end() {
     source?.cancel()
+    timer?.cancel()
     socket = nil
   }
 }

@@ -1,7 +1,7 @@
 /// One connection of a client to Speech Dispatcher, from the daemon's side: the protocol SSIP.
 ///
-/// It takes the bytes of the client, and returns the answers and the sentences. Speaking takes no time: each sentence begins
-/// and ends before the next request is read.
+/// It takes the bytes of the client, and returns the answers and the sentences. Speaking takes no time: each sentence has begun
+/// and ended before the next request is read.
 package struct SpeechConversation {
   /// The most bytes of a request.
   package static let longestRequest = 1024
@@ -14,6 +14,8 @@ package struct SpeechConversation {
 
   /// The answers that were not sent.
   package private(set) var unsent: [UInt8] = []
+  /// The events of messages that the client is not notified of yet.
+  private var events: [UInt8] = []
   /// True if the client has said goodbye. The connection ends when the answers were sent.
   package private(set) var isOver = false
   /// The number of the connection.
@@ -34,7 +36,17 @@ package struct SpeechConversation {
   package init(id: Int) { self.id = id }
 
   /// True if requests are read.
-  package var wantsInput: Bool { !isOver && unsent.count < Self.mostUnsent }
+  package var wantsInput: Bool { !isOver && unsent.count + events.count < Self.mostUnsent }
+
+  /// True if the client has to be notified of events. Clients expect the events of a message some time after its answer:
+  /// speechd's library for Python drops those that arrive at the same time.
+  package var hasEvents: Bool { !events.isEmpty }
+
+  /// Notifies the client of the events so far.
+  package mutating func releaseEvents() {
+    unsent += events
+    events = []
+  }
 
   package mutating func didSend(_ count: Int) { unsent.removeFirst(count) }
 
@@ -72,15 +84,19 @@ package struct SpeechConversation {
   // MARK: Answers
 
   private mutating func reply(_ code: Int, _ words: String, _ lines: [String] = []) {
-    for line in lines { unsent += Array("\(code)-\(line)\r\n".utf8) }
-    unsent += Array("\(code) \(words)\r\n".utf8)
+    unsent += Self.answer(code, words, lines)
+  }
+
+  /// The lines of an answer; the last one has a space after its number.
+  private static func answer(_ code: Int, _ words: String, _ lines: [String]) -> [UInt8] {
+    Array((lines.map { "\(code)-\($0)\r\n" } + ["\(code) \(words)\r\n"]).joined().utf8)
   }
 
   private mutating func refuse(_ fault: SpeechFault) { reply(fault.rawValue, "ERR \(fault.words)") }
 
   private mutating func notify(_ event: SpeechEvent, mark: String? = nil) {
     guard notifications.contains(event.name) else { return }
-    reply(event.rawValue, event.words, ["\(messages)", "\(id)"] + (mark.map { [$0] } ?? []))
+    events += Self.answer(event.rawValue, event.words, ["\(messages)", "\(id)"] + (mark.map { [$0] } ?? []))
   }
 
   // MARK: Requests

@@ -19,6 +19,11 @@ import Testing
     return text.split(separator: "\r\n").map(String.init)
   }
 
+  private mutating func events() -> [String] {
+    conversation.releaseEvents()
+    return answers()
+  }
+
   // MARK: Sentences
 
   @Test mutating func aTextIsASentence() {
@@ -58,12 +63,12 @@ import Testing
 
   @Test mutating func eventsAreReportedToThoseWhoAsk() {
     #expect(answers("SET self NOTIFICATION begin on") == ["220 OK NOTIFICATION SET"])
-    #expect(answers("CHAR a") == ["225-1", "225 OK MESSAGE QUEUED", "701-1", "701-7", "701 BEGIN"])
+    #expect(answers("CHAR a") == ["225-1", "225 OK MESSAGE QUEUED"] && conversation.hasEvents)
+    #expect(events() == ["701-1", "701-7", "701 BEGIN"] && !conversation.hasEvents)
     _ = answers("SET self NOTIFICATION all on", "SET self NOTIFICATION begin off", "SET self SSML_MODE on")
     _ = answers("SPEAK")
-    #expect(
-      answers("<speak>a<mark name=\"m 1\"/>b</speak>", ".")
-        == ["225-2", "225 OK MESSAGE QUEUED", "700-2", "700-7", "700-m 1", "700 INDEX MARK", "702-2", "702-7", "702 END"])
+    _ = answers("<speak>a<mark name=\"m 1\"/>b</speak>", ".")
+    #expect(events() == ["700-2", "700-7", "700-m 1", "700 INDEX MARK", "702-2", "702-7", "702 END"])
     #expect(
       answers("SET self NOTIFICATION x on", "SET self NOTIFICATION end", "SET self NOTIFICATION end maybe")
         == ["514 ERR PARAMETER INVALID", "510 ERR MISSING PARAMETER", "513 ERR PARAMETER NOT ON OR OFF"])
@@ -142,14 +147,18 @@ import Testing
   @Test mutating func aClientThatDoesNotReadIsNotReadEither() {
     while conversation.wantsInput { conversation.receive("LIST SYNTHESIS_VOICES\n".utf8) }
     #expect(conversation.unsent.count < SpeechConversation.mostUnsent + 100)
-    _ = answers()
+    _ = answers("SET self NOTIFICATION all on")
+    while conversation.wantsInput { _ = answers("CHAR a") }
+    #expect(conversation.hasEvents)
+    _ = events()
     #expect(conversation.wantsInput)
   }
 
   @Test mutating func theMarksOfAMessageAreBounded() {
     _ = answers("SET self SSML_MODE on", "SET self NOTIFICATION index_marks on", "SPEAK")
     let marks = String(repeating: "<mark name='x'/>", count: SpeechConversation.mostMarks + 5)
-    #expect(answers(marks, ".").count { $0 == "700 INDEX MARK" } == SpeechConversation.mostMarks)
+    _ = answers(marks, ".")
+    #expect(events().count { $0 == "700 INDEX MARK" } == SpeechConversation.mostMarks)
   }
 
   @Test mutating func randomRequestsAreAnswered() {

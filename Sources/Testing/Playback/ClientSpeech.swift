@@ -21,15 +21,15 @@ final class ClientSpeech {
   /// The variables for a client: the address of its socket, which exists from now on.
   func variables(of client: ScriptClient) throws(LaunchError) -> [(name: String, value: String?)] {
     guard client.hasSpeech else { return [] }
-    let server = try servers[client.name] ?? open(client.name)
+    if let server = servers[client.name] { return [server.variable] }
+    let server = try scene.openSpeech(number: servers.count + 1) { [unowned self] in add($0, of: client.name) }
     servers[client.name] = server
     return [server.variable]
   }
 
-  private func open(_ name: String) throws(LaunchError) -> SpeechServer {
-    try scene.openSpeech(number: servers.count + 1) { [unowned self] text in
-      log.add(SpeechLog.Sentence(client: name, text: text, isSecret: secrecy.hidesKeys || echo?.hasPassed == false))
-    }
+  private func add(_ text: String, of client: String) {
+    let isSecret = secrecy.hidesKeys || echo?.hasPassed == false
+    log.add(SpeechLog.Sentence(client: client, text: text, isSecret: isSecret))
   }
 
   /// A step begins or has ended. Sentences are secret for some time if keys are hidden now.

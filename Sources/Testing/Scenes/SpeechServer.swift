@@ -1,6 +1,6 @@
 import Speech
-import System
-import WaylandServer
+package import System
+package import WaylandServer
 
 /// A socket in the place of Speech Dispatcher, for one client and what it starts. Its file is removed with this object.
 package final class SpeechServer {

@@ -19,7 +19,7 @@ package enum FuzzTargets {
     [
       ("requests", { try RequestTarget() }), ("events", { try EventTarget() }), ("policy", PolicyTarget.init),
       ("script", ScriptTarget.init), ("protocol", ProtocolTarget.init), ("control", { try ControlTarget() }),
-      ("trace", TraceTarget.init),
+      ("trace", TraceTarget.init), ("speech", SpeechTarget.init),
     ]
   }
 }

@@ -179,6 +179,9 @@ struct ExpectationTests {
       try one("{output: {client: term, contains: hi}}") == .output(client: "term", .contains("hi")))
     #expect(
       try one("{output: {client: term, matches: 'a*b'}}") == .output(client: "term", .matches(TextPattern("a*b"))))
+    #expect(try one("{speech: 'Save*'}") == .speech(SpeechCheck(.matches(TextPattern("Save*")))))
+    #expect(
+      try one("{speech: {client: term, equals: Save}}") == .speech(SpeechCheck(client: "term", .equals("Save"))))
     #expect(try one("{file: out.txt}") == .file(path: "out.txt", .exists))
     #expect(try one("{file: out.txt, exists: no}") == .file(path: "out.txt", .missing))
     #expect(try one("{file: out.txt, equals: ''}") == .file(path: "out.txt", .text(.equals(""))))

@@ -26,7 +26,7 @@ struct FaultTests {
         "s:1:37: output \"main\" is given twice",
         "s:1:57: invalid value: found \"0\", expected a number from 0.25 to 16.0",
         "s:3:10: unknown key \"comand\" in a client: expected command, environment, directory, expect-exit, start, window, "
-          + "x11 or geometry; did you mean \"command\"?",
+          + "x11, geometry or speech; did you mean \"command\"?",
         "s:4:18: invalid value: found an empty list, expected a list of 1 to 1000 texts: the program and its arguments",
         "s:4:35: invalid value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",
         "s:5:1: unknown key \"setings\" in a script: expected version, outputs, clients, settings, session, policy, variables, matrix, tags, needs, before, steps or after; did you mean \"settings\"?",
@@ -141,7 +141,7 @@ struct FaultTests {
       ("{tap: center, type: x}", "19: a step takes only one of tap or type: found \"tap\" and \"type\""),
       (
         "wait: {}",
-        "11: a wait needs one of window, no-window, exit, pixels, appeared, drag, text-field, widget, tree, first-responder, can-perform, cannot-perform or any"
+        "11: a wait needs one of window, no-window, exit, pixels, appeared, drag, text-field, widget, tree, first-responder, can-perform, cannot-perform, speech or any"
       ),
       ("wait: {window: {}}", "20: a window needs one of client, app-id, title, role or index"),
       (
@@ -289,7 +289,7 @@ struct FaultTests {
     arguments: [
       (
         "{}",
-        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program, clipboard, routed, appeared, drag, text-field, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames"
+        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames"
       ),
       ("{key-window: trem}", "26: unknown client: found \"trem\", expected term or other; did you mean \"term\"?"),
       ("{windows: {}}", "23: a list of windows needs one of exactly, in-order or count"),
@@ -339,13 +339,14 @@ struct FaultTests {
         "46: an exit takes only one of status or signal: found \"status\" and \"signal\""
       ),
       ("{output: {client: term}}", "22: a client's output needs one of contains, equals or matches"),
+      ("{speech: {client: term}}", "22: a sentence needs one of contains, equals or matches"),
       (
         "{file: x, contains: a, equals: b}",
         "36: an expectation takes only one of contains, equals, matches or exists: found \"contains\" and \"equals\""
       ),
       (
         "{pointer-focus: term, key-window: term}",
-        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, file, program, clipboard, routed, appeared, drag, text-field, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames: found \"pointer-focus\" and \"key-window\""
+        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames: found \"pointer-focus\" and \"key-window\""
       ),
     ])
   func expectations(expectation: String, expected: String) {

@@ -71,7 +71,7 @@ struct FlowTests {
     arguments: [
       "key-window: none", "windows: {count: 1}", "window: term", "no-window: term", "pointer-focus: none",
       "touch-focus: term", "sent: {to: term, events: [wl_touch.down]}", "performed: a", "gesture: a",
-      "pixels: {color: red}", "exit: term", "output: {client: term, contains: a}", "file: a, contains: b",
+      "pixels: {color: red}", "exit: term", "output: {client: term, contains: a}", "speech: a", "file: a, contains: b",
       "file: a, equals: b", "file: a, matches: b", "file: a, exists: no", "program: a",
       "routed: {finger: last, to: none}", "appeared: term", "drag: none", "text-field: {active: no}",
     ])

@@ -163,7 +163,8 @@ import Testing
 
   @Test mutating func randomRequestsAreAnswered() {
     let words = [
-      "SPEAK", "CHAR", "KEY", "SET", "self", "SSML_MODE", "on", "NOTIFICATION", "all", "GET", "LIST", "BLOCK", "BEGIN", ".",
+      "SPEAK", "CHAR", "KEY", "SET", "self", "SSML_MODE", "on", "NOTIFICATION", "all", "GET", "LIST", "BLOCK", "BEGIN",
+      ".",
       "<mark name=\"", "&#x", ";", "\u{0}", "é", "\n", "\r\n", " ",
     ]
     var dice = SeededRandom(36)

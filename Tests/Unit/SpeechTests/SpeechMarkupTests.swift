@@ -17,7 +17,9 @@ import Testing
     #expect(text("&#65;&#x42;&#xe9;") == "ABé")
   }
 
-  @Test(arguments: ["a & b", "&;", "&#;", "&#x;", "&#xD800;", "&#1114112;", "&nbsp;", "&waytoolongname;", "& &", "&", "a < b", "<"])
+  @Test(arguments: [
+    "a & b", "&;", "&#;", "&#x;", "&#xD800;", "&#1114112;", "&nbsp;", "&waytoolongname;", "& &", "&", "a < b", "<",
+  ])
   func whateverIsNoMarkupIsText(source: String) { #expect(text(source) == source) }
 
   @Test func aTagWithoutAnEndIsText() {
@@ -27,7 +29,8 @@ import Testing
   }
 
   @Test func marksHaveNames() {
-    let markup = SpeechMarkup("<mark name=\"0:5\"/>Hello <mark  name = 'a b'/>you<mark/><mark id='x'/><mark name='a\nb'/>")
+    let markup = SpeechMarkup(
+      "<mark name=\"0:5\"/>Hello <mark  name = 'a b'/>you<mark/><mark id='x'/><mark name='a\nb'/>")
     #expect(markup.text == "Hello you" && markup.marks == ["0:5", "a b"])
   }
 

@@ -22,7 +22,8 @@ import Testing
     arguments: [
       "wait: a", "wait: {window: {client: a, title: Files}, within: 10min}", "expect: {window: {client: a}}",
       "expect: {key-window: a}", "expect: {routed: {button: left, to: a}}", "expect: {appeared: a}",
-      "expect: {output: {client: a, contains: started}}", "expect: {sent: {to: a, events: [wl_touch.down]}}",
+      "expect: {output: {client: a, contains: started}}", "expect: {speech: {client: a, contains: on}}",
+      "expect: {sent: {to: a, events: [wl_touch.down]}}",
       "expect: {pixels: {in: a, at: [1, 1], color: \"#ffffff\"}}", "tap: {in: a, at: center}", "close: a", "focus: a",
       "pointer: {click: left, in: a}", "screenshot: {file: /dev/null, in: a}",
       "expect: {any: [{window: {client: a}}, {output: {client: a, contains: x}}]}",

@@ -110,10 +110,10 @@ import WidgetTerms
     #expect(again.steps.map(\.kind) == [step])
   }
 
-  @Test func aProgramOfX11IsReadAgain() throws {
+  @Test func aProgramOfX11WithSpeechIsReadAgain() throws {
     let client = ScriptClient(
       name: "it", command: .arguments(["xterm"]), isX11: true, geometry: PixelSize(width: 1000, height: 700),
-      position: SourcePosition(file: "x", line: 1, column: 1))
+      hasSpeech: true, position: SourcePosition(file: "x", line: 1, column: 1))
     let line = try #require(ScriptText.line(.keyboard(.type(TypeStep(text: "a")))))
     let script = Script(clients: [client], steps: [])
     let again = try ScriptReader.read(text: ScriptText.heading(script) + line, file: "again").script

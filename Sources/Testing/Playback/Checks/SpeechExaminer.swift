@@ -1,3 +1,4 @@
+import Documents
 import Evidence
 import Results
 import Scripts

@@ -62,7 +62,8 @@ extension WaitStep {
         "cannot-perform", "Waits until an action cannot be performed.", \.event,
         PossibleAction.form(isPossible: false).map { .condition(.canPerform($0)) }),
       Row(
-        "speech", "Waits until a client speaks a sentence.", \.event, SpeechCheck.form.map { .condition(.speech($0)) }),
+        "speech", SpeechCheck.summary, \.event, SpeechCheck.form.map { .condition(.speech($0)) }
+      ).named(SpeechCheck.definition),
       Row(
         "any", "Waits until at least one of these conditions holds.", \.event,
         ExpectationDraft.anyForm.map { .condition($0) }),

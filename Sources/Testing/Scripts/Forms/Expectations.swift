@@ -130,7 +130,7 @@ extension ExpectationDraft {
       part("output", "The standard output of a client.", ClientOutput.form) {
         .output(client: $0.client, $0.check)
       },
-      part("speech", "A sentence that a client speaks.", SpeechCheck.form) { .speech($0) },
+      part("speech", SpeechCheck.summary, SpeechCheck.form) { .speech($0) },
       file,
       part("program", "A program of the policy, its state and how often it was started.", ProgramCheck.form) {
         .program($0)

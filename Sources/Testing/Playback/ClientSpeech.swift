@@ -4,7 +4,7 @@ import Scripts
 import Speech
 import System
 
-/// What the clients of a script speak: those with `speech: yes` reach a socket of their own in the place of Speech Dispatcher.
+/// The sentences of the clients of a script. Each client with `speech: yes` has a socket in the place of Speech Dispatcher.
 final class ClientSpeech {
   let log = SpeechLog()
   private var servers: [String: SpeechServer] = [:]

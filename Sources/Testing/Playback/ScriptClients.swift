@@ -23,7 +23,7 @@ final class ScriptClients {
   private(set) var needed: Set<String> = []
   /// The client that was started last, until it has a window.
   private(set) var starting: ClientStart?
-  /// What the clients speak.
+  /// The sentences that the clients speak.
   let speech: ClientSpeech
   private let scene: any SceneActing
   private let settings: ScriptSettings

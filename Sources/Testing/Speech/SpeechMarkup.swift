@@ -1,4 +1,4 @@
-/// The text of a message in SSML, and its index marks. Whatever is not markup is text.
+/// The text of a message in SSML, and its index marks. Invalid markup is text.
 struct SpeechMarkup {
   private(set) var text = ""
   private(set) var marks: [String] = []
@@ -8,7 +8,7 @@ struct SpeechMarkup {
   /// The quotation mark inside of which a tag is; nil outside of quotes.
   private var quote: Unicode.Scalar?
 
-  /// What the current character belongs to.
+  /// The part of the text that the current character belongs to.
   private enum Part {
     case text
     /// A tag. A bracket inside of quotes does not end it.

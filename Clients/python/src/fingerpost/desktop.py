@@ -212,6 +212,7 @@ class Desktop:
         window: bool = True,
         x11: bool = False,
         geometry: t.Optional[str] = None,
+        speech: bool = False,
         within: t.Union[Seconds, str] = 30,
     ) -> Client:
         """Starts a program and waits for its first window.
@@ -220,6 +221,7 @@ class Desktop:
         default that of the program, with a number if it is taken. ``expect_exit`` is the status or signal, or ``any``, with
         which it may end by itself; otherwise its end is a failure. ``window=False`` is for a program without a window.
         ``x11=True`` is for a program of X11: it gets a display of its own, with the size ``geometry``, such as ``1000x700``.
+        ``speech=True`` lets steps check what it speaks through Speech Dispatcher, as a screen reader does.
         ``within`` is the longest wait for the window: a program that starts for the first time reads its files slowly.
         """
         __tracebackhide__ = True
@@ -235,6 +237,8 @@ class Desktop:
             client["window"] = False
         if x11:
             client["x11"] = True
+        if speech:
+            client["speech"] = True
         fields: t.Dict[str, t.Any] = {"clients": {chosen: client}}
         if window:
             fields["steps"] = [{"wait": {"window": chosen, **options({"within": within})}}]

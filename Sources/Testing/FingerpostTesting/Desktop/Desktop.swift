@@ -143,13 +143,14 @@ extension Desktop {
   ///   - opensWindow: false for a program without a window.
   ///   - isX11: true for a program of X11, which gets a display of its own.
   ///   - geometry: the size of this display, such as `1000x700`; nil for that of the output.
+  ///   - hasSpeech: true to let steps check what it speaks through Speech Dispatcher, as a screen reader does.
   ///   - limit: the longest wait for its first window. A program that starts for the first time reads its files slowly.
   /// - Throws: `StepFailed` if it does not start or opens no window.
   @discardableResult
   public func launch(
     _ command: [String], name: String? = nil, environment: [String: String?] = [:], directory: String? = nil,
     expectedExit: ProgramExit? = nil, opensWindow: Bool = true, isX11: Bool = false, geometry: String? = nil,
-    within limit: Duration = .seconds(30), sourceLocation: SourceLocation = #_sourceLocation
+    hasSpeech: Bool = false, within limit: Duration = .seconds(30), sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Program {
     let chosen = await session.name(name, for: command.first ?? "")
     var client = JSON.Members([("command", .array(command.map(JSON.string)))])
@@ -158,6 +159,7 @@ extension Desktop {
     client["expect-exit"] = expectedExit?.json
     if !opensWindow { client["window"] = false }
     if isX11 { client["x11"] = true }
+    if hasSpeech { client["speech"] = true }
     client["geometry"] = geometry.map(JSON.string)
     var wait = JSON.Members([("window", .string(chosen))])
     wait["within"] = limit.json
@@ -171,11 +173,12 @@ extension Desktop {
   public func launch(
     _ command: String..., name: String? = nil, environment: [String: String?] = [:], directory: String? = nil,
     expectedExit: ProgramExit? = nil, opensWindow: Bool = true, isX11: Bool = false, geometry: String? = nil,
-    within limit: Duration = .seconds(30), sourceLocation: SourceLocation = #_sourceLocation
+    hasSpeech: Bool = false, within limit: Duration = .seconds(30), sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Program {
     try await launch(
       command, name: name, environment: environment, directory: directory, expectedExit: expectedExit,
-      opensWindow: opensWindow, isX11: isX11, geometry: geometry, within: limit, sourceLocation: sourceLocation)
+      opensWindow: opensWindow, isX11: isX11, geometry: geometry, hasSpeech: hasSpeech, within: limit,
+      sourceLocation: sourceLocation)
   }
 
   /// A program by its name.

@@ -84,7 +84,7 @@ private final class SpeechConnection {
   /// Reads and writes as much as possible without blocking.
   private func exchange() {
     guard let socket else { return }
-    let isOpen = read(socket) && write(socket) && !socket.hasHungUp
+    let isOpen = read(socket) && write(socket)
     for sentence in conversation.takeSentences() { receive(sentence) }
     guard isOpen, !conversation.isOver || !conversation.unsent.isEmpty else { return end() }
     source?.watch(reading: conversation.wantsInput, writing: !conversation.unsent.isEmpty)

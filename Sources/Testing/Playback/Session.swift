@@ -49,8 +49,7 @@ package final class Session {
       desktop, settings, Patience.Mode(usesScriptClock: !desktop.isClockRunning), widgets, recorder, interruption,
       isAbandoned)
     desktop.maskSecrets { [secrecy] in secrecy.masked($0) }
-    desktop.numberStrangers()
-    desktop.nameStrangers(byOrigin: ClientMark.client)
+    desktop.numberStrangers(unlessFrom: ClientMark.client)
   }
 
   /// A session that injects input into a desktop. It neither owns nor names the desktop's clients.

@@ -20,9 +20,8 @@ extension DesktopScene: SceneRecording {
   package var nextGestureTimer: InputTime? { compositor.seat.nextTimer }
 
   package func assign(_ name: String, toProgram process: Int32) { compositor.programs.naming.assign(name, to: process) }
-  package func numberStrangers() { compositor.programs.naming.numberStrangers() }
-  package func nameStrangers(byOrigin origin: @escaping (Int32) -> String?) {
-    compositor.programs.naming.nameStrangers(byOrigin: origin)
+  package func numberStrangers(unlessFrom origin: @escaping (Int32) -> String?) {
+    compositor.programs.naming.numberStrangers(unlessFrom: origin)
   }
 }
 

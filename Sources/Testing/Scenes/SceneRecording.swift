@@ -30,9 +30,9 @@ package protocol SceneRecording: SceneReading {
   /// Gives a name to the clients of a program and of its child processes.
   func assign(_ name: String, toProgram process: Int32)
   /// Names clients of unknown programs by the order in which they connect, from now on.
-  func numberStrangers()
-  /// Names clients of unknown programs by what their processes say of the client that has started them.
-  func nameStrangers(byOrigin origin: @escaping (Int32) -> String?)
+  ///
+  /// - Parameter origin: returns the name of the client that has started a process, if it says so. It takes the place of the number.
+  func numberStrangers(unlessFrom origin: @escaping (Int32) -> String?)
 }
 
 /// A timer of the event loop.

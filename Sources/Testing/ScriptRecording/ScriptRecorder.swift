@@ -74,7 +74,7 @@ package final class ScriptRecorder {
         name: name, command: .arguments(command), expectedExit: .any,
         position: SourcePosition(file: "recording", line: 1, column: 1)))
     scene.assign(name, toProgram: launched.processID)
-    scene.numberStrangers()
+    scene.numberStrangers { _ in nil }
   }
 
   /// Writes presses on widgets with the names of these, where a name finds the same widget again.

@@ -28,8 +28,7 @@ import Testing
 
   @Test("A process that has left its program's session has the name that it says, if a program has it")
   func origin() {
-    naming.numberStrangers()
-    naming.nameStrangers(byOrigin: { process in [41: "term", 42: "other"][process] })
+    naming.numberStrangers { process in [41: "term", 42: "other"][process] }
     #expect(naming.name(ofProcess: 41, number: 6) == "client 6")
     naming.assign("term", to: 10)
     naming.assign("run", to: 20)

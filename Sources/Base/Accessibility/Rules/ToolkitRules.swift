@@ -43,8 +43,6 @@ package struct ToolkitRules: Equatable, Sendable {
   package enum Basis: Equatable, Sendable {
     /// Taps by this row have hit widgets of this version.
     case seen
-    /// Only the toolkit's source has been read.
-    case read
     /// The version, or the toolkit, is not known: the row is that of the named one.
     case nearest(String)
   }
@@ -59,8 +57,7 @@ package struct ToolkitRules: Equatable, Sendable {
   package var hasDevicePixelsInDocuments: Bool
   /// True if a hit test by the application needs device pixels, in whichever unit areas are.
   package var hasDevicePixelsInHits: Bool
-  /// True if coordinates of nested widgets may miss the padding of their ancestors, so that only a test of the place
-  /// shows whether a press would reach the widget.
+  /// True if coordinates of nested widgets miss the padding of their ancestors, which `LostPadding` guesses.
   package var losesPadding: Bool
   /// True if the toolkit sets the state `showing` on each widget that is on the screen. GTK 4 sets it on windows only; its
   /// widgets are shown if they and all their ancestors are `visible`.
@@ -150,8 +147,7 @@ package struct ToolkitRules: Equatable, Sendable {
         name: "GTK 4.10", from: "4.10", seen: ["4.18"],
         rules: Self(
           .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, saysShowing: false,
-          hasNamelessItems: true,
-          basis: .read)),
+          hasNamelessItems: true)),
     ],
     "Qt": [Row(name: "Qt 5.15", from: "5", seen: ["5.15", "6.11"], rules: qt)],
     // Clients of the library `FingerpostClient`.

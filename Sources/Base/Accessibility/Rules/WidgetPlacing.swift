@@ -61,6 +61,12 @@ package struct WidgetPlacing: Equatable, Sendable {
 
   /// The place of a widget; nil for a widget without an area, or in a menu that is closed.
   package func place(of widget: Widget, ancestors: [Widget]) -> Place? {
+    guard rules.losesPadding else { return plainPlace(of: widget, ancestors: ancestors) }
+    let chain = LostPadding.added(to: [widget] + ancestors)
+    return plainPlace(of: chain[0], ancestors: Array(chain.dropFirst()))
+  }
+
+  private func plainPlace(of widget: Widget, ancestors: [Widget]) -> Place? {
     guard let extents = widget.plausibleExtents else { return nil }
     let isInDocument = Self.hasDocument([widget] + ancestors)
     guard let anchor = anchor(of: widget, ancestors: ancestors) else { return nil }
@@ -155,6 +161,11 @@ extension WidgetPlacing {
           on: onSurface ? popups[popup].surface : ground(of: popup, for: extents.size),
           popupAncestor: Self.lastClip(index, isOnSurface: onSurface))
       }
+      if rules.losesPadding, let contents = contentsAnchor(candidate) {
+        var anchor = contents
+        anchor.popupAncestor = index > 0 ? index - 1 : nil
+        return anchor
+      }
       if rules.popups == .bySize, candidate.isPopover,
         let padded = paddedAnchor(candidate, in: chain.count > index + 1 ? chain[index + 1] : nil)
       {
@@ -230,6 +241,25 @@ extension WidgetPlacing {
       on: Rect(
         x: surface.minX + padding.width / 2, y: surface.minY + (isAbove ? 0 : padding.height),
         width: extents.size.width, height: extents.size.height))
+  }
+
+  /// The largest distance of a drop-down list from its button.
+  private static let mostDistance = 8.0
+
+  /// The anchor of the contents of a popover, which is as wide as the popup. GTK from 4.10 on answers their area, and that of the
+  /// popover with its shadow. Above the contents, the popup may have the distance of a list from its button.
+  private func contentsAnchor(_ contents: Widget) -> Anchor? {
+    guard let extents = contents.plausibleExtents else { return nil }
+    let index = popups.firstIndex { popup in
+      abs(popup.geometry.size.width - extents.size.width) <= 1
+        && (0...Self.mostDistance).contains(popup.geometry.size.height - extents.size.height)
+    }
+    guard let index else { return nil }
+    let popup = popups[index].geometry
+    return Anchor(
+      .popup(index), at: extents.origin,
+      on: Rect(
+        x: popup.minX, y: popup.maxY - extents.size.height, width: extents.size.width, height: extents.size.height))
   }
 
   /// The widest frame that Qt draws around the list of a combo box.

@@ -17,12 +17,12 @@ package final class ClientNaming {
   /// Names clients of unknown programs by the order in which they connect, from now on.
   ///
   /// By default they are named by their process number, which differs in each run.
-  package func numberStrangers() { numbersStrangers = true }
-
-  /// Names clients of unknown programs by the client that has started them, if it has an assigned name.
   ///
-  /// - Parameter origin: returns the name that a process says; nil if it says none.
-  package func nameStrangers(byOrigin origin: @escaping (Int32) -> String?) { self.origin = origin }
+  /// - Parameter origin: returns the name of the client that has started a process, if it says so. If a program has this name, it
+  ///   takes the place of the number.
+  package func numberStrangers(unlessFrom origin: @escaping (Int32) -> String? = { _ in nil }) {
+    (numbersStrangers, self.origin) = (true, origin)
+  }
 
   /// Gives a name to the clients of a program and of every process in its kernel session.
   package func assign(_ name: String, to program: Int32) { names[program] = name }

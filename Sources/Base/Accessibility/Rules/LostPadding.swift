@@ -1,0 +1,49 @@
+import Geometry
+import WidgetTerms
+
+/// The padding of ancestors that GTK from 4.10 on leaves out: it adds the areas of all ancestors, each counted from the inside of the
+/// next one.
+///
+/// The padding itself is not answered. It is what a widget is larger than what it contains, if that begins at its corner: the same
+/// on both sides.
+enum LostPadding {
+  /// The largest padding of both sides together.
+  private static let most = 32.0
+  /// The roles of widgets that give all their room, but for padding, to what they contain. Others count only with the same padding
+  /// in both directions.
+  private static let filled: Set<String> = [
+    "button", "toggle-button", "check-box", "radio-button", "list-item", "menu-item", "cell", "tab", "text-box",
+  ]
+
+  /// A widget and its ancestors with the padding added to their places.
+  ///
+  /// - Parameter chain: the widget first, and the window last.
+  static func added(to chain: [Widget]) -> [Widget] {
+    var moved = chain
+    var offset = Point<WidgetSpace>.zero
+    for index in chain.indices.reversed() {
+      if let area = chain[index].extents {
+        moved[index].extents = Rect(
+          x: area.minX + offset.x, y: area.minY + offset.y, width: area.size.width, height: area.size.height)
+      }
+      guard index > chain.startIndex else { break }
+      let padding = padding(of: chain[index], around: chain[index - 1])
+      offset = Point(offset.x + padding.x, offset.y + padding.y)
+    }
+    return moved
+  }
+
+  private static func padding(of widget: Widget, around content: Widget) -> Point<WidgetSpace> {
+    guard let outer = widget.extents, let inner = content.extents else { return .zero }
+    let x = outer.minX == inner.minX ? difference(outer.size.width, inner.size.width) : nil
+    let y = outer.minY == inner.minY ? difference(outer.size.height, inner.size.height) : nil
+    if let x, x == y { return Point(x, x) }
+    return filled.contains(widget.role) ? Point(x ?? 0, y ?? 0) : .zero
+  }
+
+  /// Half the difference of two lengths; nil if it is no padding.
+  private static func difference(_ outer: Double, _ inner: Double) -> Double? {
+    let difference = outer - inner
+    return difference > 0 && difference <= most ? (difference / 2).rounded(.down) : nil
+  }
+}

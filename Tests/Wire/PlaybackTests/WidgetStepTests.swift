@@ -373,6 +373,14 @@ import WireClients
     #expect(report == "s: 3 passed", "\(report)")
   }
 
+  @Test("each of several conditions about the same widgets gets answers")
+  func severalConditions() throws {
+    try page.add("check-box", "Wrap", Rect(x: 20, y: 40, width: 60, height: 20), states: [.showing, .enabled])
+    let checks = [3, 2, 1].map { Expectation.Condition.widget(WidgetCheck(selector("check-box"), count: $0)) }
+    let (report, _) = play([.check(.expect(Expectation(.any(checks))))])
+    #expect(report == "s: 1 passed", "\(report)")
+  }
+
   @Test("without a window or a dialog of the title, no condition about its widgets holds")
   func absentDialog() throws {
     var check = selector("button")

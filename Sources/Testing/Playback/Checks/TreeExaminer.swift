@@ -37,7 +37,7 @@ struct TreeExaminer {
     }
     let key = WidgetCondition.tree(file: check.file, check.window, inside: check.widget)
     let part = check.widget?.within(check.window)
-    guard let answer = widgets.pollTree(of: window, limit: Self.mostWidgets, part: part) else {
+    guard let answer = widgets.pollTree(of: window, limit: Self.mostWidgets, part: part, for: key) else {
       return widgets.finding(of: key)
         ?? .fails(expected: expected, actual: "\(search.clients.label(of: window)) has not answered")
     }

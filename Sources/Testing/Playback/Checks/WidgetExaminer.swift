@@ -35,7 +35,7 @@ struct WidgetExaminer {
     }
     let window = place.window
     let key = WidgetCondition.widget(check.widget, count: check.count)
-    guard let answer = widgets.poll(place.selector(check.widget), in: window) else {
+    guard let answer = widgets.poll(place.selector(check.widget), in: window, for: key) else {
       return widgets.finding(of: key)
         ?? .fails(expected: expected, actual: "\(search.clients.label(of: window)) has not answered")
     }
@@ -109,7 +109,7 @@ struct WidgetExaminer {
     var pressed: [WidgetMatch: [LocatedWidget]] = [:]
     if let window = question.window {
       let press = question.presses.first
-      guard let answer = widgets.pollActions(of: window, press: press) else {
+      guard let answer = widgets.pollActions(of: window, press: press, for: key) else {
         return widgets.finding(of: key)
           ?? .fails(expected: check.words, actual: "\(search.clients.label(of: window)) has not answered")
       }

@@ -10,13 +10,13 @@ import WidgetTerms
 
 /// The questions about widgets of one step or one wait, with the latest answers. Each step and each wait has its own.
 final class StepWidgets: FoundPlaces {
-  /// A question about a window, as a key.
+  /// A question about a window, as a key. Each answer is used once, so conditions that differ ask for themselves.
   private enum Subject: Hashable {
-    case widgets(WidgetSelector, WindowID, isDetailed: Bool)
+    case widgets(WidgetSelector, WindowID, isDetailed: Bool, WidgetCondition?)
     case nearest(WidgetSelector, WindowID)
     case focus(WidgetSelector, WindowID)
-    case tree(part: WidgetSelector?, WindowID)
-    case actions(press: WidgetMatch?, WindowID)
+    case tree(part: WidgetSelector?, WindowID, WidgetCondition)
+    case actions(press: WidgetMatch?, WindowID, WidgetCondition)
   }
 
   /// The message if nothing answers.
@@ -58,11 +58,14 @@ final class StepWidgets: FoundPlaces {
 
   /// Returns the widgets that fit a selector, if an answer has come since the last call.
   ///
-  /// - Parameter isDetailed: whether they have all that a message may say of them.
+  /// - Parameters:
+  ///   - isDetailed: whether they have all that a message may say of them.
+  ///   - condition: the condition that asks; nil for a step.
   func poll(
-    _ selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false
+    _ selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false, for condition: WidgetCondition? = nil
   ) -> Result<[LocatedWidget], WidgetFault>? {
-    poll(.widgets(selector, window.id, isDetailed: isDetailed), isPromising: { !$0.isEmpty }) { answers in
+    let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed, condition)
+    return poll(subject, isPromising: { !$0.isEmpty }) { answers in
       var query = selector.query
       query.isDetailed = isDetailed
       return { [query] in answers.find(query, in: window, then: $0) }
@@ -83,8 +86,10 @@ final class StepWidgets: FoundPlaces {
   }
 
   /// Returns what the widgets of a window can do, and the widgets that a command presses.
-  func pollActions(of window: ClientWindow, press: WidgetMatch?) -> Result<ActionLook, WidgetFault>? {
-    poll(.actions(press: press, window.id)) { answers in
+  func pollActions(
+    of window: ClientWindow, press: WidgetMatch?, for condition: WidgetCondition
+  ) -> Result<ActionLook, WidgetFault>? {
+    poll(.actions(press: press, window.id, condition)) { answers in
       QuestionPair.ask {
         answers.actions(of: window, then: $0)
       } andThen: { listing, then in
@@ -101,8 +106,11 @@ final class StepWidgets: FoundPlaces {
   /// - Parameters:
   ///   - limit: the largest number of widgets to read.
   ///   - part: the selector of the part; nil for the whole tree.
-  func pollTree(of window: ClientWindow, limit: Int, part: WidgetSelector?) -> Result<TreeLook, WidgetFault>? {
-    poll(.tree(part: part, window.id)) { answers in
+  ///   - condition: the condition that asks.
+  func pollTree(
+    of window: ClientWindow, limit: Int, part: WidgetSelector?, for condition: WidgetCondition
+  ) -> Result<TreeLook, WidgetFault>? {
+    poll(.tree(part: part, window.id, condition)) { answers in
       QuestionPair.ask {
         answers.tree(of: window, limit: limit, then: $0)
       } andThen: { tree, then in
@@ -159,7 +167,7 @@ final class StepWidgets: FoundPlaces {
   private func widgets(
     of selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false
   ) -> [LocatedWidget]? {
-    let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed)
+    let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed, nil)
     if questions[subject] == nil { wider.insert(subject) }
     if case .success(let found)? = poll(selector, in: window, isDetailed: isDetailed) {
       widened[selector] = found.shown(for: selector)

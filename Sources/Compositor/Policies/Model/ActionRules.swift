@@ -41,7 +41,7 @@ extension ActionRules {
     ("edit.paste", command("clipboard.paste", text: .paste, else: "V", .control)),
     ("edit.undo", command("text.undo", else: "Z", .control)),
     ("edit.redo", command("text.redo", else: "Z", .control, .shift)),
-    ("edit.select-all", command(text: .selectAll, else: "A", .control)),
+    ("edit.select-all", command("selection.select-all", text: .selectAll, else: "A", .control)),
     ("edit.find", command("page.begin-search", "win.find", "win.search", else: "F", .control)),
     ("edit.save", command("page.save", "win.save", else: "S", .control)),
     ("edit.delete", command("selection.delete", text: .delete, else: "Delete")),

@@ -10,7 +10,8 @@ import WaylandServer
 /// text, then a widget to press.
 ///
 /// Before something is sent that may have an effect, anything may fail, and the next way is tried. After it only an
-/// explicit refusal leads on. The run ends without an answer when it is deinitialized.
+/// explicit refusal leads on, and a text that is not selected, since selecting it twice does no harm. The run ends without an answer
+/// when it is deinitialized.
 final class CommandRun {
   private let command: ApplicationCommand
   private let window: ClientWindow
@@ -209,24 +210,41 @@ final class CommandRun {
         guard let widget = shown.first?.widget else { return end(.declined, .notListed, as: Self.press) }
         guard shown.count == 1 else { return end(.declined, .ambiguous, by: widget, as: Self.press) }
         guard widget.isUsable else { return end(.declined, .disabled, by: widget, as: Self.press) }
-        press(widget)
+        press(widget) { [weak self] in self?.pressInside(widget, match) }
       }
     }
   }
 
-  private func press(_ widget: Widget) {
+  /// Presses the widget of the same name inside another one that cannot be pressed. A menu button of GTK 4 contains the button.
+  private func pressInside(_ outer: Widget, _ match: WidgetMatch) {
+    let name = outer.name
+    var query = WidgetQuery()
+    query.name = WidgetQuery.TextTest(name) { $0 == name }
+    query.inside = [WidgetQuery(match)]
+    request = desk.find(query, in: window) { [weak self] result in
+      guard let self, isOpen else { return }
+      let inner = (try? result.get())?.first { found in
+        found.isShown && found.widget.isUsable && found.ancestors.first?.id == outer.id
+      }
+      guard let inner, !name.isEmpty else { return end(.declined, .notListed, by: outer, as: Self.press) }
+      press(inner.widget) { [weak self] in self?.end(.declined, .notListed, by: outer, as: Self.press) }
+    }
+  }
+
+  /// - Parameter orElse: called if the widget lists no press.
+  private func press(_ widget: Widget, orElse: @escaping () -> Void) {
     ActionNames.read(of: widget.id, from: desk.source) { [weak self] result in
       guard let self, isOpen else { return }
       switch result {
       case .failure(let fault): end(.declined, fault.stepAnswer, by: widget, as: Self.press)
       case .success(let names):
         guard let name = Self.presses.first(where: names.contains), let number = names.firstIndex(of: name) else {
-          return end(.declined, .notListed, by: widget, as: Self.press)
+          return orElse()
         }
         perform(number, of: widget, as: Self.press, name) { [weak self] in
           self?.finish(.declined)
         } again: { [weak self] in
-          self?.press(widget)
+          self?.press(widget, orElse: orElse)
         }
       }
     }
@@ -272,8 +290,17 @@ final class CommandRun {
         timer = wait { [weak self] in self?.verify(widget, asked, before, looks: looks + 1) }
         return
       }
+      if !isDone, command.text == .selectAll { return goOn(after: widget, asked) }
       end(.performed, isDone ? .performed : .ineffective, by: widget, as: asked)
     }
+  }
+
+  /// Goes on after a request that had no effect, and that may be repeated in another way.
+  private func goOn(after widget: Widget, _ asked: String) {
+    isCommitted = false
+    guard asked == command.text?.asked else { return end(.declined, .ineffective, by: widget, as: asked) }
+    note(.ineffective, by: widget, as: asked)
+    hasNoTimeLeft ? finish(.declined) : press()
   }
 }
 

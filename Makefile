@@ -130,13 +130,17 @@ test-package: install-tests install-dist
 # All tests of real programs, and the test suites of GTK 4, GTK 3 and SDL: `make test` runs those that Tests/Programs/sample.txt
 # names, scripts without the tag long, and a few programs of the suites. Then all seeds of tests with random cases, of which
 # `make test` has a sample, and random input under AddressSanitizer.
-# With SUITE=trixie, the programs are those of Debian 13, in a root of tools/root, which is made below .build when it is missing.
+# With SUITE=trixie, the programs are those of Debian 13, in a root of tools/root, which is made below .build when it is missing:
+# for the examples, the program scripts, the .deb, the wheel and the tests of the Python package.
 ifdef SUITE
-test-programs: install-tests
+test-programs: install-tests install-dist
 	tools/build --build-tests
+	tools/dist
 	@tools/stage $(SUITE) 900 tools/root $(SUITE)
 	@tools/stage $(SUITE)-toolkits 60 tools/root $(SUITE) tools/build-toolkits
 	@tools/stage $(SUITE)-examples 120 tools/root $(SUITE) tools/play-examples
+	@tools/stage $(SUITE)-installed 120 tools/root $(SUITE) tools/play-installed
+	@tools/stage $(SUITE)-python 120 tools/root $(SUITE) tools/test-python
 	@tools/stage $(SUITE)-scripts 600 tools/root $(SUITE) tools/test-scripts
 else
 test-programs: install-programs

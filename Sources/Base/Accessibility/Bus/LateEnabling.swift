@@ -7,12 +7,12 @@
 struct LateEnabling {
   /// The programs that have asked for the screen reader, and not for accessibility so far.
   private var asking: Set<String> = []
-  /// The programs that were told a no.
+  /// The programs that have heard a no.
   private var told: Set<String> = []
 
   /// Milliseconds from the no to the new owner. A program has run its event loop by then, or has the news wait in it.
   static let delay: Int32 = 50
-  /// The programs that are remembered. Those beyond it are told a yes.
+  /// The programs that are remembered. Those beyond it hear a yes.
   private static let most = 10_000
 
   /// Returns whether this is the question that is answered by a no although accessibility is on.

@@ -41,7 +41,7 @@ enum LostPadding {
     return filled.contains(widget.role) ? Point(x ?? 0, y ?? 0) : .zero
   }
 
-  /// Half the difference of two lengths; nil if it is no padding.
+  /// Half the difference of two lengths; nil if it cannot be padding.
   private static func difference(_ outer: Double, _ inner: Double) -> Double? {
     let difference = outer - inner
     return difference > 0 && difference <= most ? (difference / 2).rounded(.down) : nil

@@ -19,7 +19,9 @@ struct LostPaddingTests {
 
   @Test("The label of a row lies inside the row's padding, and so does what is around it")
   func rows() {
-    let row = [widget("label", 115, 395, 41, 18), widget("group", 115, 395, 461, 18), widget("list-item", 115, 395, 477, 34)]
+    let row = [
+      widget("label", 115, 395, 41, 18), widget("group", 115, 395, 461, 18), widget("list-item", 115, 395, 477, 34),
+    ]
     #expect(area(of: row + [window]) == Rect(x: 123, y: 403, width: 41, height: 18))
     #expect(area(of: row.dropFirst() + [window]) == Rect(x: 123, y: 403, width: 461, height: 18))
     #expect(area(of: row.dropFirst(2) + [window]) == row[2].extents)
@@ -28,7 +30,8 @@ struct LostPaddingTests {
   @Test("The label beside a mark has the padding above it, and its distance from the mark")
   func besideAMark() {
     let box = widget("check-box", 93, 211, 495, 26)
-    #expect(area(of: [widget("label", 113, 211, 467, 18), box, window]) == Rect(x: 113, y: 215, width: 467, height: 18))
+    #expect(
+      area(of: [widget("label", 113, 211, 467, 18), box, window]) == Rect(x: 113, y: 215, width: 467, height: 18))
   }
 
   @Test("A box with a part of its room empty has no padding")
@@ -54,7 +57,8 @@ struct LostPaddingTests {
       rules: ToolkitRules(toolkit: "GTK", version: "4.18.6"), window: .init(surface: ground, geometry: ground),
       popups: [.init(surface: popup, geometry: popup)], frame: window.extents, scale: 1)
     let list = [
-      widget("list-item", 115, 395, 477, 34), widget("list", 115, 361, 477, 102), widget("scroll-area", 107, 353, 493, 118),
+      widget("list-item", 115, 395, 477, 34), widget("list", 115, 361, 477, 102),
+      widget("scroll-area", 107, 353, 493, 118),
       widget("group", 107, 353, 493, 118), widget("group", 107, 353, 495, 120), widget("list", 104, 351, 501, 126),
       widget("combo-box", 93, 307, 495, 34), window,
     ]

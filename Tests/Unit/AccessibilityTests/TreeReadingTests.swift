@@ -44,6 +44,25 @@ struct TreeReadingTests {
     return try #require(result).get()
   }
 
+  @Test(
+    "A widget at a position is found behind the padding that newer versions of GTK leave out",
+    arguments: ["4.8.3", "4.18.6"])
+  func hitBehindPadding(version: String) throws {
+    var nodes: [Int: RecordedWidgets.Node] = [
+      0: .init(75, "program", children: [1]), 1: .init(23, "Window", children: [2]), 2: .init(39, children: [3]),
+      3: .init(39, children: [4, 5]), 4: .init(43, "First"), 5: .init(43, "Second"),
+    ]
+    for (number, y, width, height) in [
+      (1, 0, 100, 100), (2, 0, 100, 100), (3, 0, 68, 68), (4, 0, 68, 34), (5, 34, 68, 34),
+    ] {
+      nodes[number]?.area = .init(x: 0, y: Double(y), width: Double(width), height: Double(height))
+    }
+    let source = RecordedWidgets(toolkit: "GTK", version: version, nodes: nodes)
+    // The padding is 16 at each side.
+    #expect(try hit(source, 30, 45)?.widget.name == (version == "4.8.3" ? "Second" : "First"))
+    #expect(try hit(source, 30, 51)?.widget.name == "Second")
+  }
+
   private func all(_ tree: WidgetTree) -> [Widget] { [tree.widget] + tree.children.flatMap(all) }
 
   @Test(

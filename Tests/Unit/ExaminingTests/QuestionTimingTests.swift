@@ -32,7 +32,8 @@ struct QuestionTimingTests {
     arguments: [(1, 10), (80, 10), (160, 20), (800, 100), (2_000, 250), (60_000, 250)] as [(UInt64, UInt64)])
   func withoutEvents(answered: UInt64, pause: UInt64) { #expect(next(after: answered) == pause) }
 
-  @Test("After an event the next request is sent soon, however long the wait was", arguments: [1, 800, 60_000] as [UInt64])
+  @Test(
+    "After an event the next request is sent soon, however long the wait was", arguments: [1, 800, 60_000] as [UInt64])
   func withEvents(answered: UInt64) { #expect(next(after: answered, hasEvents: true) == 10) }
 
   @Test("A question that takes long is asked in a quarter of the time at most", arguments: [false, true])

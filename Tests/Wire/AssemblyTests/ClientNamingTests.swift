@@ -32,7 +32,10 @@ import Testing
     #expect(naming.name(ofProcess: 41, number: 6) == "client 6")
     naming.assign("term", to: 10)
     naming.assign("run", to: 20)
-    #expect([12, 21, 41, 42, 43].map { naming.name(ofProcess: $0, number: 7) } == ["term", "run", "term", "client 7", "client 7"])
+    #expect(
+      [12, 21, 41, 42, 43].map { naming.name(ofProcess: $0, number: 7) } == [
+        "term", "run", "term", "client 7", "client 7",
+      ])
   }
 
   @Test("A name that another program has taken over is not the former program's any more")

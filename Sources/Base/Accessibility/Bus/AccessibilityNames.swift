@@ -43,7 +43,10 @@ package final class AccessibilityNames {
   /// Gives the name up and asks for it again, so that programs that wait for its owner ask what it says.
   package func renew() {
     let daemon = "org.freedesktop.DBus"
-    _ = bus.call(daemon, "/org/freedesktop/DBus", daemon, "ReleaseName") { $0.add(Self.name) } then: { _ in }
+    _ = bus.call(daemon, "/org/freedesktop/DBus", daemon, "ReleaseName") {
+      $0.add(Self.name)
+    } then: { _ in
+    }
     claim { _ in }
   }
 

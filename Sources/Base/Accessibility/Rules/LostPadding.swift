@@ -27,18 +27,26 @@ enum LostPadding {
           x: area.minX + offset.x, y: area.minY + offset.y, width: area.size.width, height: area.size.height)
       }
       guard index > chain.startIndex else { break }
-      let padding = padding(of: chain[index], around: chain[index - 1])
+      let padding = padding(of: chain[index].role, chain[index].extents, around: chain[index - 1].extents)
       offset = Point(offset.x + padding.x, offset.y + padding.y)
     }
     return moved
   }
 
-  private static func padding(of widget: Widget, around content: Widget) -> Point<WidgetSpace> {
-    guard let outer = widget.extents, let inner = content.extents else { return .zero }
+  /// The padding of a widget, at one side.
+  ///
+  /// - Parameters:
+  ///   - role: the widget's role.
+  ///   - outer: its area, as it was answered.
+  ///   - inner: the area of a widget in it, as it was answered.
+  static func padding(
+    of role: String, _ outer: Rect<WidgetSpace>?, around inner: Rect<WidgetSpace>?
+  ) -> Point<WidgetSpace> {
+    guard let outer, let inner else { return .zero }
     let x = outer.minX == inner.minX ? difference(outer.size.width, inner.size.width) : nil
     let y = outer.minY == inner.minY ? difference(outer.size.height, inner.size.height) : nil
     if let x, x == y { return Point(x, x) }
-    return filled.contains(widget.role) ? Point(x ?? 0, y ?? 0) : .zero
+    return filled.contains(role) ? Point(x ?? 0, y ?? 0) : .zero
   }
 
   /// Half the difference of two lengths; nil if it cannot be padding.

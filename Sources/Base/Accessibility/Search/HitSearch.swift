@@ -11,6 +11,7 @@ package final class HitSearch {
   private let askedPoint: Point<WidgetSpace>
   private let root: WidgetID
   private let reader: QuestionQueue
+  private let losesPadding: Bool
   private var then: ((Result<FoundWidget?, WidgetFault>) -> Void)?
 
   /// - Parameters:
@@ -27,6 +28,7 @@ package final class HitSearch {
     (self.point, self.documentPoint, self.root) = (point, documentPoint ?? point, root)
     self.askedPoint = askedPoint ?? self.documentPoint
     reader = QuestionQueue(of: application, coordinates: coordinates, source: source, memory: memory)
+    losesPadding = ToolkitRules(for: application).losesPadding
   }
 
   deinit { reader.cancel() }
@@ -63,7 +65,7 @@ package final class HitSearch {
   private func followToolkit(from widget: WidgetID, depth: Int) {
     guard let ownAnswer, depth < SearchLimits.depth, let x = Int32(exactly: askedPoint.x.rounded(.down)),
       let y = Int32(exactly: askedPoint.y.rounded(.down))
-    else { return descend(from: widget, isInDocument: false, depth: 0) }
+    else { return descend(from: widget, Level(role: "window", depth: 0)) }
     reader.ask(.widgetAt(x: Int(x), y: Int(y), ownAnswer), of: widget) { [weak self, reader, root] result in
       guard case .success(.widget(let found)) = result, reader.accepts(found), found != widget, found != root else {
         self?.descendFromAnswer(widget)
@@ -83,31 +85,57 @@ package final class HitSearch {
   private func descendFromAnswer(_ widget: WidgetID) {
     reader.ancestors(of: widget, below: root) { [weak self, reader] chain in
       reader.each([widget] + chain, { [reader] id, then in reader.role(of: id, then: then) }) { [weak self] roles in
-        self?.descend(from: widget, isInDocument: roles.contains("document"), depth: chain.count)
+        self?.descend(from: widget, Level(isInDocument: roles.contains("document"), depth: chain.count))
       }
     }
   }
 
-  private func descend(from widget: WidgetID, isInDocument: Bool, depth: Int) {
-    guard depth < SearchLimits.depth else { return describe(widget) }
-    let place = isInDocument ? documentPoint : point
+  /// What is known of a widget in which a search looks.
+  private struct Level {
+    var role = ""
+    var area: Rect<WidgetSpace>?
+    var isInDocument = false
+    var depth: Int
+    /// The padding that the areas of the widgets in it lack, but for the widget's own.
+    var lost = Point<WidgetSpace>.zero
+  }
+
+  /// The padding that the area of a widget lacks; zero for toolkits that leave none out.
+  private func lost(by area: Rect<WidgetSpace>?, in level: Level) -> Point<WidgetSpace> {
+    guard losesPadding else { return .zero }
+    let own = LostPadding.padding(of: level.role, level.area, around: area)
+    return Point(level.lost.x + own.x, level.lost.y + own.y)
+  }
+
+  private func descend(from widget: WidgetID, _ level: Level) {
+    guard level.depth < SearchLimits.depth else { return describe(widget) }
+    let place = level.isInDocument ? documentPoint : point
     reader.children(of: widget) { [weak self, reader] children, _ in
       reader.each(children, { [reader] id, then in reader.area(of: id) { then((id, $0)) } }) {
         [weak self, reader] (areas: [(id: WidgetID, area: Rect<WidgetSpace>?)]) in
-        let hit = areas.filter { $0.area?.contains(place) == true }.map(\.id)
+        let hit = areas.filter { child in
+          let lost = self?.lost(by: child.area, in: level) ?? .zero
+          return child.area?.contains(Point(place.x - lost.x, place.y - lost.y)) == true
+        }.map(\.id)
         reader.each(hit, { [reader] id, then in reader.states(of: id) { then((id, $0)) } }) {
           [weak self, reader] (states: [(id: WidgetID, states: WidgetStates?)]) in
           let shown = states.filter { $0.states.map(reader.isShown) == true }
           // A socket of at-spi2-atk and the page in it are without any states.
           let stateless = states.filter { $0.states?.isEmpty == true }
           guard let top = shown.last?.id ?? stateless.last?.id else {
-            self?.descendIntoViewport(areas.first { $0.area == nil }?.id, of: widget, depth: depth)
+            self?.descendIntoViewport(areas.first { $0.area == nil }?.id, of: widget, depth: level.depth)
             return
           }
           // A child's parent is where it was found, whatever it says.
           reader.facts.keep(.widget(widget), to: .parent, of: top)
           reader.role(of: top) { [weak self] role in
-            self?.descend(from: top, isInDocument: isInDocument || role == "document", depth: depth + 1)
+            guard let self else { return }
+            let area = areas.first { $0.id == top }?.area
+            descend(
+              from: top,
+              Level(
+                role: role ?? "", area: area, isInDocument: level.isInDocument || role == "document",
+                depth: level.depth + 1, lost: lost(by: area, in: level)))
           }
         }
       }
@@ -120,7 +148,7 @@ package final class HitSearch {
     reader.role(of: widget) { [weak self, reader] role in
       guard role == "scroll-area" else { self?.describe(widget); return }
       reader.facts.keep(.widget(widget), to: .parent, of: viewport)
-      self?.descend(from: viewport, isInDocument: false, depth: depth + 1)
+      self?.descend(from: viewport, Level(depth: depth + 1))
     }
   }
 

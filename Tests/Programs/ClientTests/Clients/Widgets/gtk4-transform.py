@@ -1,4 +1,4 @@
-"""Buttons of GTK 4 that are moved, scaled and rotated. What is pressed is printed."""
+"""Buttons of GTK 4 that are scaled and rotated. The version of GTK and what is pressed are printed."""
 import gi
 
 gi.require_version("Gtk", "4.0")
@@ -27,6 +27,7 @@ def activate(application):
     window.present()
 
 
+print(f"GTK {Gtk.get_major_version()}.{Gtk.get_minor_version()}", flush=True)
 application = Gtk.Application(application_id="org.example.Transform", flags=Gio.ApplicationFlags.NON_UNIQUE)
 application.connect("activate", activate)
 application.run([])

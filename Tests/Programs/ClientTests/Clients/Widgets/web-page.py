@@ -1,6 +1,6 @@
 """A page of this folder in a browser or a web view: `web-page.py firefox-esr rtl.html`, `chromium`, `webkit-4.1` (a window of
-GTK 3) or `webkit-6.0` (of GTK 4). Browsers have a profile in TMPDIR, which must be new. In a web view, what form.html sends is
-printed."""
+GTK 3) or `webkit-6.0` (of GTK 4). Browsers have a profile in TMPDIR, which must be new. A web view prints the version of GTK and
+what form.html sends."""
 import json
 import os
 import pathlib
@@ -28,7 +28,7 @@ def browser():
     command = [
         program, f"--user-data-dir={profile}", "--ozone-platform=wayland", "--force-renderer-accessibility", "--no-first-run",
         "--no-default-browser-check", "--disable-gpu", "--disable-extensions", "--password-store=basic", "--test-type",
-        f"--app={page}",
+        "--disable-features=Translate", f"--app={page}",
     ]
     return command + ["--no-sandbox"] if os.geteuid() == 0 else command
 
@@ -38,12 +38,13 @@ def view(version):
 
     gi.require_version("Gtk", "3.0" if version == "4.1" else "4.0")
     gi.require_version("WebKit2" if version == "4.1" else "WebKit", version)
-    from gi.repository import Gio, GLib, Gtk
+    from gi.repository import GLib, Gtk
 
     if version == "4.1":
         from gi.repository import WebKit2 as WebKit
     else:
         from gi.repository import WebKit
+    print(f"GTK {Gtk.get_major_version()}.{Gtk.get_minor_version()}", flush=True)
     content = WebKit.UserContentManager()
     content.add_script(WebKit.UserScript.new(
         SENDING, WebKit.UserContentInjectedFrames.TOP_FRAME, WebKit.UserScriptInjectionTime.START, None, None))

@@ -35,7 +35,7 @@ install-tests:
 	@tools/install build clients widgets toolkits python suites
 
 install-programs: install-tests
-	@tools/install qt6 x11 orca
+	@tools/install qt6 x11 orca office
 
 install-dist: install-build
 	@tools/install dist python

@@ -238,7 +238,9 @@ extension ApplicationWidgets {
       switch result {
       case .success, .failure(.gone):
         var near = near
-        near.widgets += search.nearest.map { window.locate($0, below: root, in: self.compositor) }
+        // Widgets that fit and are hidden come first.
+        let fitting = (try? result.get()) ?? []
+        near.widgets += (fitting + search.nearest).map { window.locate($0, below: root, in: self.compositor) }
         near.unlisted += search.unlisted
         searchNear(query, below: Array(roots.dropFirst()), of: window, for: request, into: near, then: then)
       case .failure(let fault): then(.failure(fault))

@@ -9,7 +9,8 @@ struct ToolkitRulesTests {
   @Test(
     "Versions that were seen have their own row",
     arguments: [
-      ("GTK", "4.8.3"), ("GTK", "4.18.6"), ("gtk", "3.24.38"), ("Qt", "5.15.8"), ("Qt", "6.11.2"), ("Gecko", "153.7"),
+      ("GTK", "4.8.3"), ("GTK", "4.18.6"), ("gtk", "3.24.38"), ("Qt", "5.15.8"), ("Qt", "6.8.2"), ("Qt", "6.12.0"),
+      ("Gecko", "153.7"),
       ("Chromium", "156.0"), ("J2SE-access-bridge", "1.0"),
     ])
   func seen(toolkit: String, version: String) {

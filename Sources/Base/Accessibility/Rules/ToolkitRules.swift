@@ -67,7 +67,8 @@ package struct ToolkitRules: Equatable, Sendable {
   package var hasSlowMenus: Bool
   /// True if items of menus have no name, and the text of their label takes its place.
   package var hasNamelessItems: Bool
-  /// The numbers that the toolkit also uses for a role, by the role's name. GTK 4.8 says that radio buttons are check boxes.
+  /// The numbers that the toolkit also uses for a role, by the role's name. GTK 4.8 says that radio buttons are check boxes,
+  /// and libadwaita 1.5 and later that dialogs with a question are alerts.
   package var otherNumbers: [String: [UInt32]]
   package var basis: Basis
 
@@ -147,9 +148,9 @@ package struct ToolkitRules: Equatable, Sendable {
         name: "GTK 4.10", from: "4.10", seen: ["4.18"],
         rules: Self(
           .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, saysShowing: false,
-          hasNamelessItems: true)),
+          hasNamelessItems: true, otherNumbers: ["dialog": [2]])),
     ],
-    "Qt": [Row(name: "Qt 5.15", from: "5", seen: ["5.15", "6.11"], rules: qt)],
+    "Qt": [Row(name: "Qt 5.15", from: "5", seen: ["5.15", "6.8", "6.11", "6.12"], rules: qt)],
     // Clients of the library `FingerpostClient`.
     fingerpost: [
       Row(

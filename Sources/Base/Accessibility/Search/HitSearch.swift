@@ -90,7 +90,7 @@ package final class HitSearch {
     }
   }
 
-  /// What is known of a widget in which a search looks.
+  /// A widget in which a search looks.
   private struct Level {
     var role = ""
     var area: Rect<WidgetSpace>?

@@ -90,6 +90,33 @@ struct PluggedProgramTests {
     #expect(try source.result(of: source.search(query, memory: memory))?.get() == [])
   }
 
+  @Test("They are found again beside a cache of GTK 4, which does not have them")
+  func cached() throws {
+    let (source, memory) = (program(), WidgetMemory())
+    source.application.toolkit = "GTK"
+    source.application.version = "4.18.6"
+    let answers = source.instead
+    source.instead = { question, widget in
+      switch (widget, question) {
+      case (source.application.id, .cache):
+        .success(
+          .cache(
+            [(1, 0, 2, UInt32(23)), (2, 1, 0, 43), (3, 1, 1, 20)].map { number, parent, count, role in
+              CachedWidget(
+                id: RecordedWidgets.id(number), parent: RecordedWidgets.id(parent), index: number, childCount: count,
+                role: role, name: "", states: [.visible, .enabled])
+            }))
+      case (Self.socket, .children): .success(.widgets([WidgetID(bus: "org.example.Page", path: "/page")]))
+      default: answers(question, widget)
+      }
+    }
+    let query = WidgetQuery(role: "text-box", name: "Name")
+    for _ in 1...3 {
+      let found = try source.result(of: source.search(query, memory: memory))?.get()
+      #expect(found?.map(\.widget.id) == [Self.field])
+    }
+  }
+
   @Test("One of them may have the focus, and is at its place")
   func focusAndPlace() throws {
     let (source, memory) = (program(), WidgetMemory())

@@ -95,9 +95,9 @@ extension QuestionQueue {
   }
 
   /// GTK 4's cache has only widgets that somebody has seen as a child of another. Lists the children that it lacks; after
-  /// this it has them, and they need not be asked one by one.
+  /// this it has them, and they need not be asked one by one. It never has the widgets of other programs.
   private func complete(_ cached: Candidates, below root: WidgetID, then: @escaping (Candidates) -> Void) {
-    let parents = ([root] + cached.widgets).filter { facts.lacksChildren(of: $0) }
+    let parents = ([root] + cached.widgets).filter { facts.lacksChildren(of: $0) || plugs.isSocket($0) }
     guard !parents.isEmpty else { return then(cached) }
     let seen = Set(cached.widgets + [root])
     descend(parents, depth: 0, seen: seen, found: Candidates()) { [weak self] listed in

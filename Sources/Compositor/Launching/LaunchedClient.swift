@@ -10,6 +10,8 @@ public final class LaunchedClient {
   private let relay: Relay?
   private let process: ChildProcess
   private var sources: [ChildProcess.Stream: EventSource] = [:]
+  /// Whether processes are left in the kernel session of the program after its end.
+  private var remains = RecentLook()
 
   /// Receives a part of what a program has written.
   package typealias Relay = (ChildProcess.Stream, UnsafeRawBufferPointer) -> Void
@@ -46,7 +48,9 @@ public final class LaunchedClient {
   /// The time at which the end of the program was noticed, in nanoseconds of the monotonic clock; nil while it runs.
   package private(set) var endTime: UInt64?
   /// True if the program runs, or has ended and left processes in its kernel session.
-  package var hasProcesses: Bool { isRunning || KernelSession.hasProcesses(ledBy: process.id) }
+  package var hasProcesses: Bool {
+    isRunning || remains.answer { KernelSession.hasProcesses(ledBy: process.id) }
+  }
 
   private func read(_ stream: ChildProcess.Stream) {
     let isOpen = process.read(stream) { bytes in

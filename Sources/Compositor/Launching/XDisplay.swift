@@ -51,9 +51,6 @@ package final class XDisplay {
   /// The program in the display; nil before it was started.
   private var program: LaunchedClient?
   private var link: XLink?
-  /// The next time to look for processes of a program that has ended. A look reads the whole process table.
-  private var nextLook = Deadline(microseconds: 0)
-  private static let pauseOfLooks: Int64 = 50_000
 
   /// - Throws: if the server is not installed.
   package init(_ name: String, _ size: XDisplaySize, on loop: EventLoop, launch: @escaping Launch) throws(LaunchError) {
@@ -103,7 +100,7 @@ package final class XDisplay {
   ///
   /// - Returns: true if the server was started by this call.
   package func review() -> Bool {
-    if hasProgramEnded() { end() }
+    if let program, !program.hasProcesses { end() }
     switch state {
     case .asking where !server.isRunning: return startServer(server.standardOutput.text)
     case .starting: reviewServer()
@@ -115,13 +112,6 @@ package final class XDisplay {
     case .asking, .ready, .failed, .ended: break
     }
     return false
-  }
-
-  /// True if the program has ended, and no process that it has started is left.
-  private func hasProgramEnded() -> Bool {
-    guard let program, !program.isRunning, nextLook.hasPassed else { return false }
-    nextLook = Deadline(microseconds: Self.pauseOfLooks)
-    return !program.hasProcesses
   }
 
   private func startServer(_ help: String) -> Bool {

@@ -26,27 +26,12 @@ enum ClientMark {
 
   /// Returns whether a process of a client is left in this session. It reads the environments of all processes.
   static func hasProcesses(of client: String) -> Bool {
-    Environment.variable(session) != nil
-      && MarkedProcesses(variable, client).running.contains { self.client(of: $0.id) == client }
+    guard let own = Environment.variable(session) else { return false }
+    return MarkedProcesses(variable, client).running.contains { ProcessEnvironment.variable(session, of: $0.id) == own }
   }
 }
 
 extension ScriptClient {
   /// The variables to add for this client.
   var markedEnvironment: [(name: String, value: String?)] { ClientMark.adding(to: environment, of: name) }
-}
-
-/// The processes of clients that have left the kernel sessions of their programs. A look reads the whole process table, so there
-/// is a pause between two of them.
-final class ClientLeavers {
-  /// Microseconds of real time for which an answer holds.
-  private static let pause: Int64 = 50_000
-  private var answers: [String: (exist: Bool, until: Deadline)] = [:]
-
-  func exist(of client: String) -> Bool {
-    if let answer = answers[client], !answer.until.hasPassed { return answer.exist }
-    let exist = ClientMark.hasProcesses(of: client)
-    answers[client] = (exist, Deadline(microseconds: Self.pause))
-    return exist
-  }
 }

@@ -15,8 +15,8 @@ final class ScriptClients {
   private var displays: [String: XDisplay] = [:]
   /// The clients as the script describes them, in the order of their start.
   private(set) var started: [ScriptClient] = []
-  /// Looks for processes of clients that have left the kernel sessions of their programs.
-  private let leavers = ClientLeavers()
+  /// Whether clients have processes that have left the kernel sessions of their programs.
+  private var leavers: [String: RecentLook] = [:]
   /// Clients that may end without a fault, because the script killed them or closed one of their windows.
   private var released: Set<String> = []
   /// The clients without which the current step cannot pass. A wait ends as soon as one of them has ended.
@@ -156,7 +156,10 @@ final class ScriptClients {
   }
 
   /// True if the program of a client, or a process that it has started, runs.
-  private func hasProcesses(_ client: LaunchedClient) -> Bool { client.hasProcesses || leavers.exist(of: client.name) }
+  private func hasProcesses(_ client: LaunchedClient) -> Bool {
+    client.hasProcesses
+      || leavers[client.name, default: RecentLook()].answer { ClientMark.hasProcesses(of: client.name) }
+  }
 
   /// The message about the first needed client that has ended; nil if none has.
   ///

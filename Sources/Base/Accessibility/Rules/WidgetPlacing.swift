@@ -161,16 +161,10 @@ extension WidgetPlacing {
           on: onSurface ? popups[popup].surface : ground(of: popup, for: extents.size),
           popupAncestor: Self.lastClip(index, isOnSurface: onSurface))
       }
-      if rules.losesPadding, let contents = contentsAnchor(candidate) {
-        var anchor = contents
-        anchor.popupAncestor = index > 0 ? index - 1 : nil
-        return anchor
-      }
-      if rules.popups == .bySize, candidate.isPopover,
-        let padded = paddedAnchor(candidate, in: chain.count > index + 1 ? chain[index + 1] : nil)
+      if var anchor = contentsAnchor(candidate)
+        ?? paddedAnchor(candidate, in: chain.count > index + 1 ? chain[index + 1] : nil)
       {
-        var anchor = padded
-        anchor.popupAncestor = index > 0 ? index - 1 : nil
+        anchor.popupAncestor = Self.lastClip(index, isOnSurface: false)
         return anchor
       }
       if let list = comboList(at: index, of: chain + ancestors.suffix(1)) { return list }
@@ -221,7 +215,7 @@ extension WidgetPlacing {
   /// drop-down keeps some pixels away from its button. Padding at the sides is taken to be equal, all else to be towards
   /// the widget that has opened the popover.
   private func paddedAnchor(_ popover: Widget, in opener: Widget?) -> Anchor? {
-    guard let extents = popover.plausibleExtents else { return nil }
+    guard rules.popups == .bySize, popover.isPopover, let extents = popover.plausibleExtents else { return nil }
     func padding(_ surface: Rect<LayoutSpace>) -> Size<LayoutSpace>? {
       let size = Size<LayoutSpace>(
         surface.size.width - extents.size.width, surface.size.height - extents.size.height)
@@ -249,7 +243,7 @@ extension WidgetPlacing {
   /// The anchor of the contents of a popover, which is as wide as the popup. GTK from 4.10 on answers their area, and that of the
   /// popover with its shadow. Above the contents, the popup may have the distance of a list from its button.
   private func contentsAnchor(_ contents: Widget) -> Anchor? {
-    guard let extents = contents.plausibleExtents else { return nil }
+    guard rules.losesPadding, let extents = contents.plausibleExtents else { return nil }
     let index = popups.firstIndex { popup in
       abs(popup.geometry.size.width - extents.size.width) <= 1
         && (0...Self.mostDistance).contains(popup.geometry.size.height - extents.size.height)

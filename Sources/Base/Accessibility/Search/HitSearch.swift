@@ -11,7 +11,6 @@ package final class HitSearch {
   private let askedPoint: Point<WidgetSpace>
   private let root: WidgetID
   private let reader: QuestionQueue
-  private let losesPadding: Bool
   private var then: ((Result<FoundWidget?, WidgetFault>) -> Void)?
 
   /// - Parameters:
@@ -28,7 +27,6 @@ package final class HitSearch {
     (self.point, self.documentPoint, self.root) = (point, documentPoint ?? point, root)
     self.askedPoint = askedPoint ?? self.documentPoint
     reader = QuestionQueue(of: application, coordinates: coordinates, source: source, memory: memory)
-    losesPadding = ToolkitRules(for: application).losesPadding
   }
 
   deinit { reader.cancel() }
@@ -102,7 +100,7 @@ package final class HitSearch {
 
   /// The padding that the area of a widget lacks; zero for toolkits that leave none out.
   private func lost(by area: Rect<WidgetSpace>?, in level: Level) -> Point<WidgetSpace> {
-    guard losesPadding else { return .zero }
+    guard reader.rules.losesPadding else { return .zero }
     let own = LostPadding.padding(of: level.role, level.area, around: area)
     return Point(level.lost.x + own.x, level.lost.y + own.y)
   }

@@ -98,10 +98,10 @@ final class WidgetAccess {
   private static func names(
     on bus: AccessibilityBus, _ address: String, _ compositor: Compositor
   ) -> AccessibilityNames {
-    var renew: () -> Void = {}
-    let timer = compositor.loop.timer { renew() }
+    weak var made: AccessibilityNames?
+    let timer = compositor.loop.timer { made?.renew() }
     let names = AccessibilityNames(bus, address: address) { timer.fire(afterMilliseconds: $0) }
-    renew = { [weak names] in names?.renew() }
+    made = names
     return names
   }
 

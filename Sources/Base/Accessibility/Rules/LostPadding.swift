@@ -4,8 +4,8 @@ import WidgetTerms
 /// The padding of ancestors that GTK from 4.10 on leaves out: it adds the areas of all ancestors, each counted from the inside of the
 /// next one.
 ///
-/// The padding itself is not answered. It is what a widget is larger than what it contains, if that begins at its corner: the same
-/// on both sides.
+/// The padding itself is not answered. It is taken to be half the difference between the sizes of a widget and of its content, if
+/// both begin at the same corner.
 enum LostPadding {
   /// The largest padding of both sides together.
   private static let most = 32.0

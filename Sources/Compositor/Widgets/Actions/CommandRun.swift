@@ -9,9 +9,9 @@ import WaylandServer
 /// One command on its way through an application: the widgets from the focused one up to the window, then the focused
 /// text, then a widget to press.
 ///
-/// Before something is sent that may have an effect, anything may fail, and the next way is tried. After it only an
-/// explicit refusal leads on, and a text that is not selected, since selecting it twice does no harm. The run ends without an answer
-/// when it is deinitialized.
+/// Before something is sent that may have an effect, anything may fail, and the next way is tried. After it, two answers lead on: an
+/// explicit refusal, and that a text is not selected, since it does no harm to select it twice. The run ends without an answer when
+/// it is deinitialized.
 final class CommandRun {
   private let command: ApplicationCommand
   private let window: ClientWindow

@@ -6,7 +6,7 @@ struct QuestionTiming {
   static let longestPause: UInt64 = 250_000_000
   /// The share of the waited time that such a pause takes.
   private static let shareOfWait: UInt64 = 8
-  /// The pause after a question that took the time 1.
+  /// A pause is at least this many times as long as the question before it.
   private static let restAfterWork: UInt64 = 3
 
   /// The time of the first request; nil before it.

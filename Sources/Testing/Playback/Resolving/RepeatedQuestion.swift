@@ -39,7 +39,7 @@ final class RepeatedQuestion<Answer>: Repeated {
     (self.answers, self.pause, self.isPromising, self.ask) = (answers, pause, isPromising, ask)
   }
 
-  /// Returns an answer that has come since the last call. Sends a request if there is none and it is time for one.
+  /// Returns the answer that has come since the last call. Without one, sends the next request when its time has come.
   func poll() -> Result<Answer, WidgetFault>? {
     if let fresh {
       (self.fresh, request, isAnswered) = (nil, nil, true)

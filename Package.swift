@@ -334,7 +334,7 @@ let others: [Target] = [
     ["Control", "Documents", "Geometry", "Inspector", "Overlays", "Rendering", "Scripts", "Seats"]),
   .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
   .tests("Unit", "JSONText", ["JSONText"]),
-  .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "Seats"]),
+  .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "SeededRandom", "Seats"]),
   .tests("Unit", "MotionSensing", ["MotionSensing"]),
   .tests(
     "Unit", "Libinput",

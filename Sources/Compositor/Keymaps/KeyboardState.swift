@@ -17,6 +17,11 @@ package final class KeyboardState: Keyboard {
   let pointer: OpaquePointer
   /// Cached results of `reading(of:)` for the current modifiers.
   var readings = ReadingCache()
+  private var inertKeys = InertKeys()
+  /// The pressed keys that are not inert.
+  private var actingKeys: [UInt32] = []
+  /// True if a latched modifier or layout waits for a key.
+  private var isLatched = false
 
   /// Creates a state with no key held and no modifier locked.
   package init(_ keymap: Keymap) {
@@ -36,14 +41,33 @@ package final class KeyboardState: Keyboard {
 
   /// Updates the state for a pressed or released key. A key's own keysym must be read before its press is applied.
   ///
+  /// An inert key is left out, unless an acting key is down or something is latched: then any key can have an effect.
+  ///
   /// - Returns: the new modifiers, to be sent after the key; nil if they have not changed.
   @discardableResult
   package func update(key: UInt32, isPressed: Bool) -> Modifiers? {
+    let isInert = inertKeys.contains(key, of: keymap)
+    if isInert, actingKeys.isEmpty, !isLatched { return nil }
+    if !isInert { note(key, isPressed: isPressed) }
+    defer { isLatched = hasLatches }
     let changed = xkb_state_update_key(pointer, xkbKeycode(evdev: key), isPressed ? XKB_KEY_DOWN : XKB_KEY_UP)
     if changed.rawValue == 0 { return nil }
     readings.forget()
     let sent = [XKB_STATE_MODS_DEPRESSED, XKB_STATE_MODS_LATCHED, XKB_STATE_MODS_LOCKED, XKB_STATE_LAYOUT_EFFECTIVE]
     return sent.contains { changed.rawValue & $0.rawValue != 0 } ? modifiers : nil
+  }
+
+  private func note(_ key: UInt32, isPressed: Bool) {
+    if isPressed {
+      actingKeys.append(key)
+    } else if let index = actingKeys.firstIndex(of: key) {
+      actingKeys.remove(at: index)
+    }
+  }
+
+  private var hasLatches: Bool {
+    xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED) != 0
+      || xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_LATCHED) != 0
   }
 
   /// Sets all modifiers, for example to those of a host compositor.

@@ -111,9 +111,12 @@ extension SourceGenerator {
         // The empty value of an option set must be `[]`: the compiler warns about a raw value of 0.
         let isEmptySet = value.isBitfield && entry.value == 0
         out.line(
-          "package static let \(Name.member(entry.name))"
-            + (isEmptySet ? ": \(type) = []" : " = \(type)(rawValue: \(entry.value))"))
+          "@inlinable package static var \(Name.member(entry.name)): \(type) "
+            + (isEmptySet ? "{ [] }" : "{ \(type)(rawValue: \(entry.value)) }"))
       }
+      // The one of the standard library is generic: other modules would call it for each comparison.
+      out.line(
+        "@inlinable package static func == (one: \(type), other: \(type)) -> Bool { one.rawValue == other.rawValue }")
     }
   }
 

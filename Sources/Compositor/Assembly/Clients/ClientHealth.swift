@@ -37,7 +37,10 @@ package final class ClientHealth {
   private let clock: any Clock
   /// Wakes the loop when a missing answer is late; nil if the clock is advanced by hand.
   private let timer: EventSource?
-  private var pings: [ClientID: Ping] = [:]
+  private var pings: [ClientID: Ping] = [:] { didSet { resting = nil } }
+  /// The client that was asked about last if it may not be pinged, and the time from which it may be pinged again. Most
+  /// input goes to one client.
+  private var resting: (client: ClientID, until: InputTime)?
   /// The earliest limit of a ping that was not answered. An answer does not change it until the next review.
   private var due: InputTime?
 
@@ -75,8 +78,11 @@ package final class ClientHealth {
   }
 
   private func mayPing(_ client: ClientID) -> Bool {
+    if let resting, resting.client == client { return clock.now >= resting.until }
     guard let last = pings[client] else { return true }
-    return last.isAnswered && clock.now.microseconds &- last.time.microseconds >= Self.interval
+    let next = InputTime(microseconds: last.isAnswered ? last.time.microseconds &+ Self.interval : .max)
+    resting = (client, next)
+    return clock.now >= next
   }
 
   /// Also called when the client destroys the object of the ping: an unresponsive client cannot do that.

@@ -20,16 +20,19 @@ extension SeatGlobal {
   }
 
   /// True if the client with keyboard focus is lagging.
-  package var keyboardIsBehind: Bool { isLagging(keyboardFocus?.target.client) }
+  package var keyboardIsBehind: Bool {
+    // Without laggards, which is the rule, nothing is copied.
+    !laggards.all.isEmpty && isLagging(keyboardFocus?.target.client)
+  }
 
   /// True if the client with pointer focus is lagging.
-  package var pointerIsBehind: Bool { isLagging(pointerFocus?.client) }
+  package var pointerIsBehind: Bool { !laggards.all.isEmpty && isLagging(pointerFocus?.client) }
 
   /// Calls `report` when a client begins to lag and when it has caught up.
   package func reportLag(to report: @escaping LagReport) { laggards.attach(report) }
 
   private func isLagging(_ id: ClientID?) -> Bool {
-    guard !laggards.all.isEmpty, let id else { return false }
+    guard let id else { return false }
     return client(id)?.isLagging ?? false
   }
 

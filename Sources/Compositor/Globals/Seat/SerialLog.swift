@@ -64,39 +64,36 @@ package struct ActivationPermit: Equatable, Sendable {
 /// entries of another one.
 struct SerialLog {
   private var clients: [ClientID: ClientSerials] = [:]
-  private var recent: ClientSerials?
+  /// The serials of the client that was named last. They are counted in `clients` only, because this is read for each event.
+  private var recent: Unmanaged<ClientSerials>?
   /// The number of the latest press of the user.
   private var latestPress: UInt64 = 0
   private let isConnected: (ClientID) -> Bool
 
   init(isConnected: @escaping (ClientID) -> Bool) { self.isConnected = isConnected }
 
-  private func known(_ client: ClientID) -> ClientSerials? {
-    if let recent, recent.client == client { return recent }
-    return clients[client]
-  }
+  private func known(_ client: ClientID) -> ClientSerials? { clients[client] }
 
-  private mutating func serials(of client: ClientID) -> ClientSerials {
-    if let recent, recent.client == client { return recent }
-    if let found = clients[client] {
-      recent = found
-      return found
+  private mutating func serials(of client: ClientID) -> Unmanaged<ClientSerials> {
+    if let recent, recent._withUnsafeGuaranteedRef({ $0.client == client }) { return recent }
+    let serials = clients[client] ?? ClientSerials(client)
+    if clients[client] == nil {
+      clients = clients.filter { isConnected($0.key) }
+      clients[client] = serials
     }
-    let made = ClientSerials(client)
-    clients = clients.filter { isConnected($0.key) }
-    clients[client] = made
-    recent = made
-    return made
+    let found = Unmanaged.passUnretained(serials)
+    recent = found
+    return found
   }
 
   mutating func note(_ serial: UInt32, _ client: ClientID, _ cause: SerialCause, at time: InputTime) {
-    serials(of: client).note(serial, cause, at: time)
+    serials(of: client)._withUnsafeGuaranteedRef { $0.note(serial, cause, at: time) }
   }
 
   /// Counts an act of the user on a client: a press, or the choice of one of its windows.
   mutating func userDidAct(on client: ClientID) {
     latestPress += 1
-    serials(of: client).didAct(latestPress)
+    serials(of: client)._withUnsafeGuaranteedRef { $0.didAct(latestPress) }
   }
 
   /// The entry of a serial that this client received; nil if there is none.

@@ -68,6 +68,8 @@ class Capabilities:
     within: float = 5
     hidden: str = "refuse"
     """``press``: a click on a hidden widget is its accessibility action."""
+    gone: str = "stale"
+    """``hidden``: a widget that does not exist any more is not displayed, instead of an error."""
     name: t.Optional[str] = None
     report: str = "failure"
     """``failure``, ``always`` or ``never``."""
@@ -83,7 +85,8 @@ class Capabilities:
             "pageLoadStrategy": "normal", "proxy": {}, "setWindowRect": False, "strictFileInteractability": False,
             "timeouts": dataclasses.asdict(self.timeouts), "unhandledPromptBehavior": "ignore",
             "appium:app": self.app, "appium:automationName": "Fingerpost", "appium:newCommandTimeout": self.idle,
-            "fingerpost:clock": self.clock, "fingerpost:hidden": self.hidden, "fingerpost:results": results,
+            "fingerpost:clock": self.clock, "fingerpost:hidden": self.hidden,
+            "fingerpost:gone": self.gone, "fingerpost:results": results,
         }
 
 
@@ -216,7 +219,8 @@ def _own(word: str, value: t.Any) -> Object:
     """The fields of a capability of Fingerpost. Unknown ones are errors."""
     name = f"fingerpost:{word}"
     words: t.Mapping[str, t.Sequence[str]] = {
-        "clock": ("real", "virtual"), "hidden": ("refuse", "press"), "report": ("failure", "always", "never"),
+        "clock": ("real", "virtual"), "hidden": ("refuse", "press"), "gone": ("stale", "hidden"),
+        "report": ("failure", "always", "never"),
     }
     if word in words:
         if value not in words[word]:
@@ -243,5 +247,5 @@ def _own(word: str, value: t.Any) -> Object:
         if not 0 <= number <= 600:
             raise WebDriverError("invalid argument", f"invalid {name}: expected seconds from 0 to 600")
         return {word: float(number)}
-    known = "clock, directory, environment, geometry, hidden, name, outputs, policy, report, session, settings, within or x11"
+    known = "clock, directory, environment, geometry, gone, hidden, name, outputs, policy, report, session, settings, within or x11"
     raise WebDriverError("invalid argument", f"unknown capability {name}: expected {known}")

@@ -38,14 +38,28 @@ def carry_out(session: Session, element: Element, steps: t.Sequence[Step], other
         raise WebDriverError(otherwise, error.message) from error
 
 
+def has_place(widget: WidgetInfo) -> bool:
+    return widget.area is not None and widget.area.width > 0 and widget.area.height > 0
+
+
 def displayed(session: Session, element: Element, patience: float) -> WidgetInfo:
-    """The widget of an element. One that is hidden, for example an item of a menu that opens, is waited for."""
+    """The widget of an element. One that is hidden and has no place, such as an item of a menu that opens, is waited for."""
     end = time.monotonic() + patience
     while True:
         widget = session.look(element)
-        if xpath.is_displayed(widget) or time.monotonic() >= end:
+        if xpath.is_displayed(widget) or has_place(widget) or time.monotonic() >= end:
             return widget
         time.sleep(0.05)
+
+
+def is_displayed(session: Session, element: Element) -> bool:
+    """Whether the element is shown."""
+    try:
+        return xpath.is_displayed(session.look(element))
+    except WebDriverError as error:
+        if error.code == "stale element reference" and session.capabilities.gone == "hidden":
+            return False
+        raise
 
 
 def click(session: Session, element: Element) -> t.Any:
@@ -58,7 +72,7 @@ def click(session: Session, element: Element) -> t.Any:
             done = pressing.press(session, element.handle, element.words)
             if done is not None:
                 return {"fingerpost:pressedByAction": done, "message": f"{element.words}: {pressing.EXPLANATION}"}
-        if widget.area is not None and widget.area.width and widget.area.height:
+        if has_place(widget):
             steps.append(on(session, element, "scroll-to", {}, "Element Click"))
     steps.append(on(session, element, "pointer", {"click": "left"}, "Element Click"))
     carry_out(session, element, steps, "element click intercepted")
@@ -164,8 +178,13 @@ def screenshot(session: Session, element: t.Optional[Element] = None) -> str:
 
 def source(session: Session) -> str:
     """*Get Page Source*: the widgets of all windows as XML."""
-    reasons: t.List[str] = []
-    trees = session.trees(reasons)
+    end = time.monotonic() + session.timeouts.implicit / 1000
+    while True:
+        reasons: t.List[str] = []
+        trees = session.trees(reasons)
+        if trees or time.monotonic() >= end:
+            break
+        time.sleep(0.1)
     if not trees and reasons:
         raise WebDriverError("unknown error", "; ".join(reasons))
     return xpath.source(trees)

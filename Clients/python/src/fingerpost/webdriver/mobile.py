@@ -5,12 +5,14 @@ from __future__ import annotations
 import base64
 import binascii
 import os
+import re
 import shlex
 import typing as t
 
-from fingerpost.webdriver import desktop_files
+from fingerpost.webdriver import commands, desktop_files, elements
+from fingerpost.webdriver.actions import ELEMENT
 from fingerpost.webdriver.errors import WebDriverError, argument
-from fingerpost.webdriver.session import CLIENT, Session
+from fingerpost.webdriver.session import CLIENT, Session, StepsFailed
 
 Arguments = t.Mapping[str, t.Any]
 
@@ -24,12 +26,25 @@ def execute(session: Session, script: t.Any, arguments: t.Any) -> t.Any:
     """Carries out a command by its name. There is no JavaScript."""
     argument(script, str, "script", "the name of a command")
     argument(arguments, list, "args", "a list")
+    atom = re.match(r"\s*/\* (isDisplayed|getAttribute) \*/", script)
+    if atom is not None:
+        return _atom(session, atom.group(1), arguments)
     command = _COMMANDS.get(script.strip())
     if command is None:
         known = ", ".join(sorted(_COMMANDS))
         raise WebDriverError("javascript error", f"desktops have no scripts; there are the commands {known}")
     given = arguments[0] if arguments else {}
     return command(session, argument(given, dict, "args", "an object, or nothing"))
+
+
+def _atom(session: Session, name: str, arguments: t.Sequence[t.Any]) -> t.Any:
+    """What Selenium's own clients ask by a script of theirs, whose first line is its name."""
+    reference = arguments[0].get(ELEMENT) if arguments and isinstance(arguments[0], dict) else None
+    element = session.elements.get(argument(reference, str, "args", "an element"))
+    if name == "isDisplayed":
+        return commands.is_displayed(session, element)
+    word = argument(arguments[1] if len(arguments) > 1 else None, str, "args", "an element and a name")
+    return elements.attribute(session.look(element), word)
 
 
 def _type(given: Arguments) -> str:
@@ -67,8 +82,6 @@ def get_clipboard(session: Session, given: Arguments) -> str:
         f"command -v wl-paste >/dev/null || exit 9; "
         f"wl-paste --no-newline --type {shlex.quote(wanted)} >{shlex.quote(file)} 2>/dev/null || : >{shlex.quote(file)}"
     )
-    from fingerpost.webdriver.session import StepsFailed
-
     try:
         session.play([{"run": {"command": ["sh", "-c", script], "timeout": "10s"}, "name": "Get Clipboard"}])
     except StepsFailed as error:

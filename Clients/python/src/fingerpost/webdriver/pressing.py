@@ -22,15 +22,16 @@ def press(session: "Session", handle: str, words: str) -> t.Optional[str]:
     if match is None:
         return None
     bus, path = match.group(1), match.group(2)
-    call = f'dbus-send --bus="$AT_SPI_BUS_ADDRESS" --print-reply --reply-timeout=5000 --dest={bus} {path} org.a11y.atspi.Action'
+    call = f'dbus-send --bus="$AT_SPI_BUS_ADDRESS" --print-reply --reply-timeout=2000 --dest={bus} {path} org.a11y.atspi.Action'
     listing = os.path.join(session.folder, "actions.txt")
     names = _names(_run(session, f"{call}.GetActions >{shlex.quote(listing)} || :", words, listing))
     chosen = next((name for wanted in _PRESSES for name in names if name.lower() == wanted), None)
     if chosen is None:
         return None
     result = os.path.join(session.folder, "action.txt")
-    done = _run(session, f"{call}.DoAction int32:{names.index(chosen)} >{shlex.quote(result)} || :", words, result)
-    return chosen if "boolean true" in done else None
+    done = _run(session, f"{call}.DoAction int32:{names.index(chosen)} >{shlex.quote(result)} 2>&1 || :", words, result)
+    # An action that opens a dialog answers when the dialog is closed.
+    return chosen if "boolean true" in done or "NoReply" in done else None
 
 
 def _run(session: "Session", script: str, words: str, file: str) -> str:

@@ -82,7 +82,7 @@ _TABLE: t.Sequence[t.Tuple[str, str, Command]] = [
     ("GET", f"{_ELEMENT}/name", _ask(lambda widget: widget.role)),
     ("GET", f"{_ELEMENT}/computedrole", _ask(lambda widget: widget.role)),
     ("GET", f"{_ELEMENT}/computedlabel", _ask(lambda widget: widget.name)),
-    ("GET", f"{_ELEMENT}/displayed", _ask(xpath.is_displayed)),
+    ("GET", f"{_ELEMENT}/displayed", _at(commands.is_displayed)),
     ("GET", f"{_ELEMENT}/enabled", _ask(xpath.is_enabled)),
     ("GET", f"{_ELEMENT}/selected", _ask(elements.is_selected)),
     ("GET", f"{_ELEMENT}/rect", _ask(elements.rectangle)),

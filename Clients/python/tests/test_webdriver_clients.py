@@ -204,6 +204,14 @@ def test_seleniums_own_client_with_gtk_3(server: Server) -> None:
         driver.quit()
 
 
+def test_the_example_of_the_page(server: Server, pytester: pytest.Pytester) -> None:
+    page = (pathlib.Path(__file__).resolve().parents[3] / "docs/webdriver.md").read_text()
+    example = page.split("```python\n")[1].split("```")[0]
+    assert "http://127.0.0.1:4723" in example
+    pytester.makepyfile(example.replace("http://127.0.0.1:4723", server.address))
+    pytester.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(passed=1)
+
+
 @pytest.mark.skipif("FINGERPOST_TEN_SESSIONS" not in os.environ, reason="takes a minute: FINGERPOST_TEN_SESSIONS=1")
 def test_ten_sessions_side_by_side(session: Open) -> None:
     results: t.List[str] = []

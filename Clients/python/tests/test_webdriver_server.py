@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import os
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -15,6 +16,9 @@ import typing as t
 
 import pytest
 from webdriver_server import Server, serving
+
+from fingerpost.webdriver import locating, routes
+from fingerpost.webdriver.errors import _STATUSES
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +153,46 @@ def test_a_session_ends_after_new_command_timeout(server: Server) -> None:
     while server.ask("GET", "/status").value["message"] != "0 of 3 sessions" and time.monotonic() < deadline:
         time.sleep(0.1)
     assert error(server.ask("GET", path)) == (404, "invalid session id")
+
+
+ODD: t.Sequence[t.Any] = [
+    None, True, -1, 1e308, 10**400, "", "x" * 70_000, "\ud800", "\0", [], [[]], {}, {"element-6066-11e4-a52e-4f735466cecf": "x"}, [None], [{}],
+]
+
+
+def test_odd_values_are_answered_with_errors_of_webdriver(server: Server) -> None:
+    path = server.new(appium__app="Root", timeouts={"implicit": 0}, fingerpost__within=0)
+    names = ["using", "value", "text", "handle", "script", "args", "actions", "ms", "implicit", "content", "contentType", "appId", "url"]
+    for number, (method, route, _) in enumerate(routes._TABLE):
+        finds = route in ("element", "elements")
+        place = route.replace("([^/]+)", "%20").replace("(?:maximize|minimize|fullscreen)", "maximize")
+        for value in ODD if finds else ODD[number % 4::4] if method == "POST" else [None]:
+            bodies: t.List[t.Dict[str, t.Any]] = [{name: value for name in names}]
+            if finds:
+                bodies += [{"using": using, "value": value} for using in locating.STRATEGIES]
+            for body in bodies:
+                status, answer = server.ask(method, f"{path}/{place}", body if method == "POST" else None)
+                assert status == 200 or answer["error"] in _STATUSES, (route, body, answer)
+                assert status == 200 or not re.match(r"\w+Error:", answer["message"]), (route, body, answer)
+    for odd in ODD:
+        answer = server.ask("POST", path + "/actions", {"actions": [{"type": odd, "id": odd, "actions": odd}]})
+        assert error(answer)[1] == "invalid argument", odd
+        move = {"type": "pointerMove", "x": odd, "y": 1}
+        body = {"actions": [{"type": "pointer", "id": "a", "actions": [move]}]}
+        assert error(server.ask("POST", path + "/actions", body))[1] in ("invalid argument", "move target out of bounds")
+    assert server.ask("DELETE", path).status == 200
+
+
+def test_a_client_that_ends_during_a_command_leaves_the_session(server: Server) -> None:
+    path = server.new(appium__app="Root", timeouts={"implicit": 500_000}, appium__newCommandTimeout=0.5)
+    body = b'{"using": "name", "value": "x"}'
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        connection.sendall(f"POST {path}/element HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        time.sleep(0.3)
+    deadline = time.monotonic() + 10
+    while server.ask("GET", "/status").value["message"] != "0 of 3 sessions" and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert server.ask("GET", "/status").value["message"] == "0 of 3 sessions"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])

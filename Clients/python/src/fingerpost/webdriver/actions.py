@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import typing as t
 
 from fingerpost._steps import duration
@@ -13,6 +14,9 @@ Point = t.Tuple[float, float]
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The key of a reference to an element."""
+
+LONGEST = 600
+"""The seconds that the actions of one request may last."""
 
 MOST = 10_000
 """The number of actions of one request."""
@@ -61,6 +65,9 @@ class Performer:
     def perform(self, sequences: t.Any) -> None:
         """Plays the actions of a request, tick by tick."""
         columns = self._validated(sequences)
+        ticks = itertools.zip_longest(*([_seconds(action) for action in actions] for _, actions in columns), fillvalue=0.0)
+        if sum(max(tick) for tick in ticks) > LONGEST:
+            raise WebDriverError("invalid argument", f"the actions last longer than {LONGEST} s")
         try:
             for tick in range(max((len(actions) for _, actions in columns), default=0)):
                 self._tick([(source, actions[tick]) for source, actions in columns if tick < len(actions)])
@@ -94,7 +101,7 @@ class Performer:
         for sequence in sequences:
             argument(sequence, dict, "actions", "a list of objects")
             kind = sequence.get("type")
-            if kind not in _TYPES:
+            if not isinstance(kind, str) or kind not in _TYPES:
                 raise WebDriverError("invalid argument", f"invalid type of actions {kind!r}: expected {', '.join(_TYPES)}")
             identifier = argument(sequence.get("id"), str, "id of an input source", "a text")
             actions = argument(sequence.get("actions"), list, "actions", "a list")

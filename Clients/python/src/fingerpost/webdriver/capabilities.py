@@ -237,8 +237,8 @@ def _own(word: str, value: t.Any) -> Object:
         return {word: argument(value, str, name, "a text")}
     if word == "name":
         text = argument(value, str, name, "a text of 1 to 100 characters")
-        if not 0 < len(text) <= 100 or not text.isprintable():
-            raise WebDriverError("invalid argument", f"invalid {name}: expected a text of 1 to 100 printable characters")
+        if not 0 < len(text) <= 100 or not text.isprintable() or text.startswith("-"):
+            raise WebDriverError("invalid argument", f"invalid {name}: expected a text of 1 to 100 printable characters, not - first")
         return {word: text}
     if word == "x11":
         return {word: argument(value, bool, name, "true or false")}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import os
 import re
 import shlex
@@ -48,7 +47,7 @@ def _atom(session: Session, name: str, arguments: t.Sequence[t.Any]) -> t.Any:
 
 
 def _type(given: Arguments) -> str:
-    name = given.get("contentType", "plaintext")
+    name = argument(given.get("contentType", "plaintext"), str, "contentType", "a text")
     if name not in _TYPES:
         raise WebDriverError("invalid argument", f"invalid contentType {name!r}: expected {', '.join(_TYPES)}")
     return _TYPES[name]
@@ -57,7 +56,7 @@ def _type(given: Arguments) -> str:
 def set_clipboard(session: Session, given: Arguments) -> None:
     try:
         content = base64.b64decode(argument(given.get("content"), str, "content", "text in base64"), validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise WebDriverError("invalid argument", f"invalid content: {error}") from error
     kind = _type(given)
     step: t.Dict[str, t.Any]

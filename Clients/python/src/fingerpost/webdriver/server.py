@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.server
 import json
+import math
+import select
 import socket
 import socketserver
 import sys
@@ -38,6 +41,7 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
         self.address_family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
         self.sessions = sessions
         self.verbose = verbose
+        self.large_bodies = threading.BoundedSemaphore(4)
         self._places = threading.BoundedSemaphore(MOST_CONNECTIONS)
         super().__init__(address, _Handler)
 
@@ -66,6 +70,17 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
         """Connections that end in the middle are ordinary."""
         if self.verbose:
             traceback.print_exc()
+
+
+def _no_number(word: str) -> t.Any:
+    raise ValueError(f"{word} is no number")
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError(f"{text[:40]} is too large")
+    return number
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
@@ -103,6 +118,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             value, status = WebDriverError("unknown error", str(error)).answer(), 500
         except (ConnectionError, socket.timeout):
             raise
+        except (UnicodeEncodeError, OverflowError) as error:
+            value, status = WebDriverError("invalid argument", f"the request has a value that no text or number has: {error}").answer(), 400
         except Exception as error:  # The client gets an answer, whatever is wrong here.
             traceback.print_exc()
             value, status = WebDriverError("unknown error", f"{type(error).__name__}: {error}").answer(), 500
@@ -152,10 +169,20 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         command, variable = routes.command(self.command, rest)
         session.used = time.monotonic()
         with session.lock:
+            session.is_abandoned = self._is_abandoned
             try:
                 return command(session, [urllib.parse.unquote(part) for part in variable], body)
             finally:
                 session.used = time.monotonic()
+
+    def _is_abandoned(self) -> bool:
+        """Whether the client has closed the connection without its answer."""
+        waiting = select.poll()
+        try:
+            waiting.register(self.connection, select.POLLIN)
+            return bool(waiting.poll(0)) and not self.connection.recv(1, socket.MSG_PEEK)
+        except OSError:
+            return True
 
     def _body(self) -> t.Dict[str, t.Any]:
         """The object of the request; empty for a request without a body."""
@@ -167,13 +194,16 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             raise WebDriverError("invalid argument", "invalid Content-Length") from None
         if not 0 <= length <= LARGEST_BODY:
             raise WebDriverError("invalid argument", f"the request has more than {LARGEST_BODY} bytes", status=413)
-        text = self.rfile.read(length)
+        with contextlib.ExitStack() as places:
+            if length > 1 << 20:
+                places.enter_context(self.server.large_bodies)
+            text = self.rfile.read(length)
         if len(text) < length:
             raise ConnectionResetError("the client ended within its request")
         if self.command != "POST" or not text.strip():
             return {}
         try:
-            value = json.loads(text)
+            value = json.loads(text, parse_constant=_no_number, parse_float=_number)
         except (ValueError, RecursionError) as error:
             raise WebDriverError("invalid argument", f"the request is not JSON: {error}") from error
         if not isinstance(value, dict):

@@ -43,10 +43,13 @@ class Session:
         self.pending: t.Dict[t.Tuple[str, str], str] = {}
         """Elements that were not found, and were not found since."""
         words = os.path.basename(capabilities.command[0]) if capabilities.command else "desktop"
+        words = "".join(one if one.isprintable() else "_" for one in words[:100]).lstrip("-")
         self.name = f"{capabilities.name or words}-{self.id[:8]}"
         self._results = os.path.join(results, "".join("_" if one in '/\\:*?"<>|' else one for one in self.name))
         self.folder = tempfile.mkdtemp(prefix="fingerpost-webdriver-")
         """A folder for pictures and the like, which ends with the session."""
+        self.is_abandoned: t.Callable[[], bool] = lambda: False
+        """Whether the client of the present command has ended."""
         self._is_closed = False
         try:
             self.desktop = self._started(results, program)
@@ -242,6 +245,8 @@ class Session:
                 found = self._matching(query, inside, reasons)
             if found or time.monotonic() >= end:
                 break
+            if self.is_abandoned():
+                raise WebDriverError("timeout", "the client ended while the element was looked for")
             time.sleep(min(pause, max(0.0, end - time.monotonic())))
             pause = min(pause * 1.5, 0.25)
         if found or not single:

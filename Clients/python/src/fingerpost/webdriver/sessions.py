@@ -73,7 +73,7 @@ class Sessions:
             session = self._open.pop(identifier, None)
         if session is None:
             raise WebDriverError("invalid session id", f"there is no session {identifier[:100]!r}; it may have ended")
-        session.close()
+        session.close(10)
 
     def answer(self, session: Session) -> t.Dict[str, t.Any]:
         """The capabilities of a session."""

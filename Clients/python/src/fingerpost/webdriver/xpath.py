@@ -110,7 +110,7 @@ def _library(expression: str) -> t.Tuple[t.Any, t.Any]:
         ) from error
     try:
         return etree, etree.XPath(translated(expression), regexp=False)
-    except etree.XPathError as error:
+    except (etree.XPathError, ValueError) as error:
         raise WebDriverError("invalid selector", f"invalid XPath {expression!r}: {error}") from error
 
 
@@ -140,7 +140,7 @@ def select(
             return []
     try:
         found = expression_of(start)
-    except etree.XPathError as error:
+    except (etree.XPathError, ValueError) as error:
         raise WebDriverError("invalid selector", f"invalid XPath {expression!r}: {error}") from error
     if not isinstance(found, list) or any(not etree.iselement(node) for node in found):
         raise WebDriverError("invalid selector", f"the XPath {expression!r} selects no elements but another value")

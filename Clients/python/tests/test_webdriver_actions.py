@@ -76,7 +76,9 @@ def test_fingers_move_together() -> None:
 
 def test_a_finger_rests_and_is_cancelled() -> None:
     steps = Recorder().perform(
-        source("pointer", move(1, 2), {**DOWN, "width": 30, "height": 20}, pause(3000), {"type": "pointerCancel"}, pointerType="touch")
+        source(
+            "pointer", move(1, 2), {**DOWN, "width": 30, "height": 20}, pause(3000), {"type": "pointerCancel"}, pointerType="touch"
+        )
     )
     assert steps == [
         {"touch": {"down": 1, "at": [1, 2], "shape": ["30px", "20px"]}}, {"pause": "3s"}, {"touch": {"cancel": 1}},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import pathlib
@@ -50,7 +51,8 @@ def session(server: Server) -> t.Iterator[Open]:
 
     yield opened
     for driver in drivers:
-        driver.quit()
+        with contextlib.suppress(errors.InvalidSessionIdException):
+            driver.quit()
 
 
 def shown(driver: t.Any, by: str, value: str) -> t.List[t.Any]:
@@ -154,6 +156,21 @@ def test_actions_of_mouse_keys_and_fingers(session: Open) -> None:
     selenium.ActionChains(driver).click_and_hold(box).perform()
     builder.ActionBuilder(driver).clear_actions()
     until(driver, box.is_selected)
+
+
+def test_passwords_are_in_no_answer_and_no_file(server: Server, session: Open) -> None:
+    driver = session(QT5, fingerpost__report="always")
+    password = driver.find_element("class name", "password text")
+    password.send_keys("hunter2 ${x} é")
+    selenium.ActionChains(driver).move_to_element(password).click().send_keys("zebra9").perform()
+    assert (password.text, password.get_attribute("value"), password.get_property("text")) == ("", None, "")
+    assert "hunter2" not in driver.page_source
+    password.clear()
+    driver.find_element("class name", "[text | Name]").send_keys("not secret")
+    results = pathlib.Path(driver.capabilities["fingerpost:results"])
+    driver.quit()
+    written = b"".join(file.read_bytes() for file in results.rglob("*") if file.is_file())
+    assert b"not secret" in written and b"hunter2" not in written and b"zebra9" not in written
 
 
 def test_a_dialog_of_gtk_4_and_the_clipboard(session: Open) -> None:

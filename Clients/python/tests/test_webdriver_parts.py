@@ -68,7 +68,8 @@ def test_desktop_files(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) 
     folder = tmp_path / "applications"
     folder.mkdir()
     (folder / "org.example.app.desktop").write_text(
-        "# x\n[Desktop Entry]\nName=App\nName[de]=Anwendung\nExec=app --title=%c %i -- %U\nPath=/tmp\n[Desktop Action a]\nExec=b\n"
+        "# x\n[Desktop Entry]\nName=App\nName[de]=Anwendung\nExec=app --title=%c %i -- %U\nPath=/tmp\n"
+        "[Desktop Action a]\nExec=b\n"
     )
     (folder / "empty.desktop").write_text("[Desktop Entry]\nName=App\n")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -127,7 +128,7 @@ def test_roles_of_other_drivers() -> None:
     ("//push_button[@name='push_button']", "//button[@name='push_button']"),
     ("//list-item/text", "//list-item/text-box"),
     ("(//frame)[1]/descendant::page_tab", "(//window)[1]/descendant::tab"),
-    ("//button[contains(@text, \"//frame\") and position()=last()]", "//button[contains(@text, \"//frame\") and position()=last()]"),
+    ("//list[contains(@text, '//frame') and position()=last()]", "//list[contains(@text, '//frame') and position()=last()]"),
     ("//label/text()", "//label/text()"),
     ("//*[push_button|text]", "//*[button|text-box]"),
     (".//button", ".//button"),

@@ -18,6 +18,7 @@ import pytest
 from webdriver_server import Server, serving
 
 from fingerpost.webdriver import locating, routes
+from fingerpost.webdriver.actions import ELEMENT
 from fingerpost.webdriver.errors import _STATUSES
 
 
@@ -121,7 +122,8 @@ def test_sessions_have_a_bound_and_their_own_failures(server: Server) -> None:
 
 
 def test_a_session_leaves_a_trace_and_only_after_a_failure_a_report(server: Server) -> None:
-    for name, look, kept in (("good", "elements", ["trace.jsonl"]), ("bad", "element", ["index.html", "result.json", "trace.jsonl"])):
+    everything = ["index.html", "result.json", "trace.jsonl"]
+    for name, look, kept in (("good", "elements", ["trace.jsonl"]), ("bad", "element", everything)):
         path = server.new(appium__app="Root", fingerpost__name=name, timeouts={"implicit": 0})
         results = pathlib.Path(server.ask("GET", path).value["fingerpost:results"])
         assert server.ask("POST", f"{path}/{look}", {"using": "name", "value": "Save"}).status == (200 if name == "good" else 404)
@@ -156,13 +158,13 @@ def test_a_session_ends_after_new_command_timeout(server: Server) -> None:
 
 
 ODD: t.Sequence[t.Any] = [
-    None, True, -1, 1e308, 10**400, "", "x" * 70_000, "\ud800", "\0", [], [[]], {}, {"element-6066-11e4-a52e-4f735466cecf": "x"}, [None], [{}],
+    None, True, -1, 1e308, 10**400, "", "x" * 70_000, "\ud800", "\0", [], [[]], {}, {ELEMENT: "x"}, [None], [{}],
 ]
 
 
 def test_odd_values_are_answered_with_errors_of_webdriver(server: Server) -> None:
     path = server.new(appium__app="Root", timeouts={"implicit": 0}, fingerpost__within=0)
-    names = ["using", "value", "text", "handle", "script", "args", "actions", "ms", "implicit", "content", "contentType", "appId", "url"]
+    names = "using value text handle script args actions ms implicit content contentType appId url".split()
     for number, (method, route, _) in enumerate(routes._TABLE):
         finds = route in ("element", "elements")
         place = route.replace("([^/]+)", "%20").replace("(?:maximize|minimize|fullscreen)", "maximize")
@@ -186,8 +188,9 @@ def test_odd_values_are_answered_with_errors_of_webdriver(server: Server) -> Non
 def test_a_client_that_ends_during_a_command_leaves_the_session(server: Server) -> None:
     path = server.new(appium__app="Root", timeouts={"implicit": 500_000}, appium__newCommandTimeout=0.5)
     body = b'{"using": "name", "value": "x"}'
+    head = f"POST {path}/element HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n".encode()
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
-        connection.sendall(f"POST {path}/element HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        connection.sendall(head + body)
         time.sleep(0.3)
     deadline = time.monotonic() + 10
     while server.ask("GET", "/status").value["message"] != "0 of 3 sessions" and time.monotonic() < deadline:

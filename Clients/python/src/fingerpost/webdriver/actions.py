@@ -249,7 +249,8 @@ class Performer:
             source.path, source.seconds = [at], 0
             source.pressure = _ratio(action.get("pressure"))
             tilt = (action.get("tiltX"), action.get("tiltY"))
-            source.tilt = (float(tilt[0] or 0), float(tilt[1] or 0)) if any(isinstance(one, (int, float)) for one in tilt) else None
+            tilts = any(isinstance(one, (int, float)) for one in tilt)
+            source.tilt = (float(tilt[0] or 0), float(tilt[1] or 0)) if tilts else None
         source.held.append(button)
 
     def _pointer_up(self, source: Source, button: str) -> None:

@@ -238,7 +238,7 @@ def _own(word: str, value: t.Any) -> Object:
     if word == "name":
         text = argument(value, str, name, "a text of 1 to 100 characters")
         if not 0 < len(text) <= 100 or not text.isprintable() or text.startswith("-"):
-            raise WebDriverError("invalid argument", f"invalid {name}: expected a text of 1 to 100 printable characters, not - first")
+            raise WebDriverError("invalid argument", f"invalid {name}: expected 1 to 100 printable characters, not - first")
         return {word: text}
     if word == "x11":
         return {word: argument(value, bool, name, "true or false")}
@@ -247,5 +247,5 @@ def _own(word: str, value: t.Any) -> Object:
         if not 0 <= number <= 600:
             raise WebDriverError("invalid argument", f"invalid {name}: expected seconds from 0 to 600")
         return {word: float(number)}
-    known = "clock, directory, environment, geometry, gone, hidden, name, outputs, policy, report, session, settings, within or x11"
-    raise WebDriverError("invalid argument", f"unknown capability {name}: expected {known}")
+    known = "clock, directory, environment, geometry, gone, hidden, name, outputs, policy, report, session, settings, within"
+    raise WebDriverError("invalid argument", f"unknown capability {name}: expected {known} or x11")

@@ -30,7 +30,7 @@ def on(session: Session, element: Element, word: str, step: Step, command: str) 
 def carry_out(session: Session, element: Element, steps: t.Sequence[Step], otherwise: str) -> None:
     """Plays steps at an element. If one fails, the state of the element says which error it is."""
     try:
-        session.play(steps)
+        (session.play_hidden if element.role == "password" else session.play)(steps)
     except StepsFailed as error:
         widget = session.look(element)
         if not xpath.is_displayed(widget) or not xpath.is_enabled(widget) or widget.area is None:
@@ -150,9 +150,8 @@ def active(session: Session) -> Element:
     for window in session.windows():
         if not window.key:
             continue
-        found = [
-            WidgetInfo.of(one) for one in session.request("find", selectors=[{"state": "focused"}], window=window.id)["found"][0]["widgets"]
-        ]
+        answer = session.request("find", selectors=[{"state": "focused"}], window=window.id)
+        found = [WidgetInfo.of(one) for one in answer["found"][0]["widgets"]]
         inner = [one for one in found if one.handle is not None and one.role != "window"]
         if inner:
             shown = [one for one in inner if xpath.is_displayed(one)]

@@ -18,7 +18,7 @@ Arguments = t.Mapping[str, t.Any]
 _TYPES: t.Mapping[str, str] = {
     "plaintext": "text/plain;charset=utf-8", "url": "text/uri-list", "image": "image/png", "html": "text/html",
 }
-_BUTTONS = frozenset(["back", "home", "menu", "power", "play-pause", "volume-up", "volume-down", "mute", "next", "previous", "stop"])
+_BUTTONS = frozenset("back home menu power play-pause volume-up volume-down mute next previous stop".split())
 
 
 def execute(session: Session, script: t.Any, arguments: t.Any) -> t.Any:
@@ -153,7 +153,8 @@ def deep_link(session: Session, given: Arguments) -> None:
         command = [*session.capabilities.command, url]
     else:
         raise WebDriverError("invalid argument", f"no desktop file of {name}")
-    session.play([{"run": {"command": ["sh", "-c", shlex.join(command) + " >/dev/null 2>&1 &"]}, "name": f"Deep Link {url[:200]}"}])
+    line = shlex.join(command) + " >/dev/null 2>&1 &"
+    session.play([{"run": {"command": ["sh", "-c", line]}, "name": f"Deep Link {url[:200]}"}])
 
 
 def press_button(session: Session, given: Arguments) -> None:

@@ -119,7 +119,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         except (ConnectionError, socket.timeout):
             raise
         except (UnicodeEncodeError, OverflowError) as error:
-            value, status = WebDriverError("invalid argument", f"the request has a value that no text or number has: {error}").answer(), 400
+            value, status = WebDriverError("invalid argument", f"the request has an invalid value: {error}").answer(), 400
         except Exception as error:  # The client gets an answer, whatever is wrong here.
             traceback.print_exc()
             value, status = WebDriverError("unknown error", f"{type(error).__name__}: {error}").answer(), 500

@@ -12,7 +12,7 @@ import uuid
 
 from fingerpost import Desktop, InvalidSteps, NotStarted, RequestRefused, SessionEnded, StepFailed
 from fingerpost.results import PlayResult, WidgetInfo, WindowInfo
-from fingerpost.webdriver import locating, xpath
+from fingerpost.webdriver import locating, secrets, xpath
 from fingerpost.webdriver.actions import Performer, Point, Step
 from fingerpost.webdriver.capabilities import Capabilities
 from fingerpost.webdriver.elements import Element, Elements
@@ -166,8 +166,37 @@ class Session:
         self.failures.append(error.message)
         return error
 
+    def play_hidden(self, steps: t.Sequence[Step]) -> None:
+        """Plays steps that type into a password field."""
+        try:
+            self.play(secrets.hidden(self.folder, steps))
+        finally:
+            secrets.remove(self.folder)
+
     def _act(self, steps: t.List[Step]) -> None:
-        self.play([{**step, "name": "Perform Actions"} for step in steps])
+        """Plays steps of actions. What has the focus when a text is typed decides whether it is a secret."""
+        rest = [{**step, "name": "Perform Actions"} for step in steps]
+        first = next((number for number, step in enumerate(rest) if "type" in step), None)
+        while first is not None:
+            if first:
+                self.play(rest[:first])
+            end = first + 1
+            (self.play_hidden if self._has_password() else self.play)(rest[first:end])
+            rest = rest[end:]
+            first = next((number for number, step in enumerate(rest) if "type" in step), None)
+        if rest:
+            self.play(rest)
+
+    def _has_password(self) -> bool:
+        """Whether a password field has the focus."""
+        for window in self.windows():
+            if window.key:
+                try:
+                    asked = {"role": "password", "state": "focused"}
+                    return bool(self.request("find", selectors=[asked], window=window.id)["found"][0]["widgets"])
+                except RequestRefused:
+                    return False
+        return False
 
     def _center(self, reference: str) -> Point:
         element = self.elements.get(reference)

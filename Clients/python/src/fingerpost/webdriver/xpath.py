@@ -15,6 +15,12 @@ LONGEST = 10_000
 """The number of characters of an expression."""
 
 _INVALID = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NAMES = re.compile(
+    r"""(?P<text>"[^"]*"|'[^']*')|"""
+    r"""(?P<before>(?:^|[/(|\[]|::)\s*)(?P<name>[A-Za-z][A-Za-z_]*(?:-[A-Za-z_]+)*)(?![\w:(-]|\s*\()"""
+)
+"""The texts and the names of elements in an expression."""
+
 _STATES = ("checked", "editable", "expanded", "focused", "selected")
 
 
@@ -49,7 +55,7 @@ def is_enabled(widget: WidgetInfo) -> bool:
 
 
 def is_displayed(widget: WidgetInfo) -> bool:
-    """Whether the application shows the widget. GTK 4.8 has no state for it, so Fingerpost's answer counts, where there is one."""
+    """Whether the application shows the widget. GTK 4.8 has no state for it, so Fingerpost's answer counts if there is one."""
     return not widget.hidden and (widget.handle is not None or "showing" in widget.states)
 
 
@@ -94,10 +100,7 @@ def translated(expression: str) -> str:
         name = match.group("name")
         return match.group(0) if name is None else match.group("before") + role_of(name)
 
-    return re.sub(
-        r"""(?P<text>"[^"]*"|'[^']*')|(?P<before>(?:^|[/(|\[]|::)\s*)(?P<name>[A-Za-z][A-Za-z_]*(?:-[A-Za-z_]+)*)(?![\w:(-]|\s*\()""",
-        piece, expression,
-    )
+    return _NAMES.sub(piece, expression)
 
 
 def _library(expression: str) -> t.Tuple[t.Any, t.Any]:

@@ -20,6 +20,9 @@ extension ControlServer {
   /// A selector with the window that it is searched in.
   private typealias Wanted = (selector: WidgetSelector, window: ClientWindow)
 
+  /// The most widgets of an answer that are described with a selector: each takes further questions.
+  private static let mostNamed = 20
+
   func askFinds(_ find: FindRequest, id: JSON, for connection: Connection) throws(ControlError) {
     guard let widgets else {
       throw ControlError(
@@ -40,7 +43,8 @@ extension ControlServer {
       Wanted(selector: selector, window: try window(of: selector, orElse: find.window))
     }
     let inquiry = begin(connection, id: id)
-    ask(wanted[...], [], of: widgets, within: inquiry) { [weak self, weak connection] result in
+    let named = find.includesSelectors ? Self.mostNamed : 0
+    ask(wanted[...], [], naming: named, of: widgets, within: inquiry) { [weak self, weak connection] result in
       guard let self, let connection else { return }
       switch result {
       case .success(let found): finish(connection, .result(id: id, ["found": .array(found)]))
@@ -50,8 +54,11 @@ extension ControlServer {
   }
 
   /// Asks for one selector after another.
+  ///
+  /// - Parameter most: the number of widgets that are still to be described with selectors.
   private func ask(
-    _ wanted: ArraySlice<Wanted>, _ found: [JSON], of widgets: any WindowWidgets, within inquiry: WidgetInquiry,
+    _ wanted: ArraySlice<Wanted>, _ found: [JSON], naming most: Int, of widgets: any WindowWidgets,
+    within inquiry: WidgetInquiry,
     then: @escaping (Result<[JSON], ControlError>) -> Void
   ) {
     guard let (selector, window) = wanted.first else { return then(.success(found)) }
@@ -63,18 +70,49 @@ extension ControlServer {
         switch result {
         case .failure(let fault): then(.failure(error(fault, of: window)))
         case .success(let all):
-          let answer = answer(all, to: selector, in: window)
-          ask(wanted.dropFirst(), found + [answer], of: widgets, within: inquiry, then: then)
+          name(all.prefix(most), [], in: window, of: widgets, within: inquiry) { [weak self, unowned inquiry] names in
+            guard let self else { return }
+            let answer = answer(all, names, to: selector, in: window)
+            let rest = most - names.count
+            ask(wanted.dropFirst(), found + [answer], naming: rest, of: widgets, within: inquiry, then: then)
+          }
         }
       }
     }
   }
 
-  private func answer(_ found: [LocatedWidget], to selector: WidgetSelector, in window: ClientWindow) -> JSON {
+  /// Asks for the selectors of widgets, one after another.
+  private func name(
+    _ found: ArraySlice<LocatedWidget>, _ names: [WidgetNaming.Name], in window: ClientWindow,
+    of widgets: any WindowWidgets, within inquiry: WidgetInquiry, then: @escaping ([WidgetNaming.Name]) -> Void
+  ) {
+    guard let first = found.first else { return then(names) }
+    let naming = WidgetNaming(scene, isClient: isClient, masking: maskingSecrets)
+    inquiry.ask {
+      widgets.selector(of: first) { [weak self, unowned inquiry] result in
+        let name = naming.name(result, of: window)
+        self?.name(found.dropFirst(), names + [name], in: window, of: widgets, within: inquiry, then: then)
+      }
+    }
+  }
+
+  /// - Parameter names: the names of the first widgets that were found.
+  private func answer(
+    _ found: [LocatedWidget], _ names: [WidgetNaming.Name], to selector: WidgetSelector, in window: ClientWindow
+  ) -> JSON {
     let process = compositor.process(of: window.client)
-    let widgets = found.prefix(Self.mostFound).map { located in
+    let widgets = found.prefix(Self.mostFound).enumerated().map { index, located in
       var summary = WidgetSummary(located, masking: maskingSecrets)
       summary.finding = finding(of: located, process)
+      switch names.indices.contains(index) ? names[index] : nil {
+      case .named(let reference, let window, let widget)?:
+        // `selector(of:)` may choose the button or the like around a widget; then the widget itself has no selector.
+        let isItself = widget.widget.id == located.widget.id
+        summary.finding?.selector = isItself ? WidgetSelector(reference, in: window).flow : nil
+        summary.finding?.selectorReason = isItself ? nil : "only a widget around it has one"
+      case .nameless(let reason)?: summary.finding?.selectorReason = reason
+      case nil: break
+      }
       return summary.json
     }
     var answer: [String: JSON] = [

@@ -8,6 +8,9 @@ import System
 
 /// Steps of the whole language, in a compositor that was started to serve them.
 extension ControlServer {
+  /// Returns whether steps can use the name of a client: whether the session has started one of this name.
+  var isClient: (String) -> Bool { { [weak served] name in served?.hasClient(name) ?? false } }
+
   func play(clients: String?, _ steps: [String], for connection: Connection) throws(ControlError) -> JSON {
     guard let served else {
       throw ControlError(

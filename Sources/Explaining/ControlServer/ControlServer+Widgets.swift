@@ -125,10 +125,10 @@ extension ControlServer {
     at place: Point<LayoutSpace>, of widgets: any WindowWidgets, id: JSON, for connection: Connection
   ) {
     let inquiry = begin(connection, id: id)
-    let question = PlaceQuestion(at: place, in: scene, masking: maskingSecrets)
+    let question = PlaceQuestion(at: place, in: scene, isClient: isClient, masking: maskingSecrets)
     question.ask(widgets, within: inquiry) { [weak self, weak connection] found in
       guard let self, let connection else { return }
-      var summary = PlaceSummary(at: place, in: scene)
+      var summary = PlaceSummary(at: place, in: scene, isClient: isClient)
       summary.add(found)
       finish(connection, .result(id: id, summary.json))
     }

@@ -76,31 +76,15 @@ package struct PlaceQuestion {
   // MARK: Selectors
 
   private func add(_ result: Result<SelectorChoice, WidgetFault>, to found: inout WidgetsAtPlace) {
-    let choice: SelectorChoice
-    switch result {
-    case .success(let chosen): choice = chosen
-    case .failure(let fault):
-      found.selectorReason = fault.sentence(about: name(of: scene.hit(at: place)?.window))
-      return
+    let naming = WidgetNaming(scene, isClient: isClient, masking: mask)
+    switch naming.name(result, of: scene.hit(at: place)?.window) {
+    case .nameless(let reason): found.selectorReason = reason
+    case .named(let reference, let window, let widget):
+      found.selector = WidgetSelector(reference, in: window).flow
+      let tap = TapStep(
+        space: .widget(WidgetSelector(reference), in: window, isForced: false), place: place(in: widget))
+      found.step = Step.Kind.fingers(.tap(tap)).text.map { "\($0.word): \($0.value)" }
     }
-    guard let reference = choice.reference else {
-      found.selectorReason = mask(choice.reason ?? "")
-      return
-    }
-    let naming = WindowNaming(scene, isClient: isClient)
-    guard reference.texts.allSatisfy({ mask($0) == $0 }) else {
-      found.selectorReason = "it would contain a secret"
-      return
-    }
-    guard naming.canName(choice.window) else {
-      found.selectorReason = "a script cannot name the window"
-      return
-    }
-    let window = naming.selector(for: choice.window)
-    found.selector = WidgetSelector(reference, in: window).flow
-    let tap = TapStep(
-      space: .widget(WidgetSelector(reference), in: window, isForced: false), place: place(in: choice.widget))
-    found.step = Step.Kind.fingers(.tap(tap)).text.map { "\($0.word): \($0.value)" }
   }
 
   /// The roles of widgets that do different things at different places.
@@ -122,9 +106,4 @@ package struct PlaceQuestion {
   private func name(of window: ClientWindow?) -> String {
     window.map { scene.name(of: $0.surface) } ?? "the application"
   }
-}
-
-extension WidgetReference {
-  /// All texts in the reference.
-  fileprivate var texts: [String] { [name, text, label].compactMap { $0 } + inside.flatMap(\.texts) }
 }

@@ -44,6 +44,9 @@ package final class ServedPlay {
   /// Lets in any part from now on: the script has ended.
   package func open() { phase = .open }
 
+  /// Returns whether the script or a part has a client of this name.
+  package func hasClient(_ name: String) -> Bool { player.script.client(named: name) != nil }
+
   /// The time of the script's clock.
   package var now: InputTime { player.parts.time.now }
 

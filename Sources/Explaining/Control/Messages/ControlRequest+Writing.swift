@@ -64,6 +64,7 @@ extension FindRequest {
   fileprivate var fields: [String: JSON] {
     var fields: [String: JSON] = ["selectors": .array(selectors.map(JSON.string))]
     if let window { fields["window"] = window.json }
+    if includesSelectors { fields["unique-selectors"] = true }
     return fields
   }
 }

@@ -90,9 +90,11 @@ package struct FindRequest: Equatable, Sendable {
   package var window: WindowName?
   /// Selectors in the language of scripts. Each text contains one or a list.
   package var selectors: [String]
+  /// True if each widget is described with a selector that finds only this widget.
+  package var includesSelectors: Bool
 
-  package init(_ selectors: [String], in window: WindowName? = nil) {
-    (self.window, self.selectors) = (window, selectors)
+  package init(_ selectors: [String], in window: WindowName? = nil, includesSelectors: Bool = false) {
+    (self.window, self.selectors, self.includesSelectors) = (window, selectors, includesSelectors)
   }
 
   /// The most selectors of a request.

@@ -22,6 +22,7 @@ struct RequestDraft {
   var depth: Int?
   var includesPlaces = false
   var includesDetails = false
+  var includesSelectors = false
   var x: Double?
   var y: Double?
   var place: ChainRequest.Place?
@@ -62,7 +63,9 @@ struct RequestWord {
             window: draft.window, depth: draft.depth, includesPlaces: draft.includesPlaces,
             includesDetails: draft.includesDetails))
       },
-      RequestWord("find", find) { .find(FindRequest($0.selectors, in: $0.window)) },
+      RequestWord("find", find) {
+        .find(FindRequest($0.selectors, in: $0.window, includesSelectors: $0.includesSelectors))
+      },
       RequestWord(
         "focus",
         [
@@ -145,6 +148,9 @@ struct RequestWord {
         "window", "The window of selectors without \"in\": its id, name, app id or title. Default: the key window.",
         \.window, .window),
       Row("selectors", "A selector of a widget, or a list of them.", \.selectors, .selectors, isRequired: true),
+      Row(
+        "unique-selectors", "True to describe each of the first widgets with a selector that finds only this widget.",
+        \.includesSelectors, .boolean),
     ]
   }
 

@@ -34,6 +34,10 @@ package struct WidgetSummary: Equatable, Sendable {
     package var isHidden: Bool
     /// The handle by which scripts and requests find the widget again; nil if its application has just ended.
     package var handle: String?
+    /// The selector that finds only this widget; nil if it was not asked for or if there is none.
+    package var selector: String?
+    /// Why there is no selector; nil if it was not asked for or if there is one.
+    package var selectorReason: String?
 
     package init(
       id: String = "", description: String = "", row: Int? = nil, column: Int? = nil, window: Int,
@@ -51,6 +55,8 @@ package struct WidgetSummary: Equatable, Sendable {
       if let column { members["column"] = JSON(column) }
       if isHidden { members["hidden"] = true }
       if let handle { members["handle"] = .string(handle) }
+      if let selector { members["selector"] = .string(selector) }
+      if let selectorReason { members["no-selector"] = .string(selectorReason) }
       return members
     }
   }
@@ -134,7 +140,7 @@ enum WidgetText {
       let widgets = search["widgets"]?.list ?? []
       let heading = searches.count > 1 ? ["\(search["selector"]?.text ?? "-"):"] : []
       let rest = max(0, search["omitted"]?.integer ?? 0)
-      let lines = widgets.flatMap { [line($0) + details(of: $0)] + handle(of: $0) }
+      let lines = widgets.flatMap { [line($0) + details(of: $0)] + handle(of: $0) + selector(of: $0) }
       let end = rest > 0 ? ["and \(rest) more"] : []
       return (heading + (widgets.isEmpty ? ["no widgets"] : lines) + end).map(\.withoutControls)
     }.joined(separator: "\n")
@@ -150,6 +156,11 @@ enum WidgetText {
 
   private static func handle(of widget: JSON) -> [String] {
     (widget["handle"]?.text).map { ["  handle: \($0)"] } ?? []
+  }
+
+  private static func selector(of widget: JSON) -> [String] {
+    if let selector = widget["selector"]?.text { return ["  selector: \(selector)"] }
+    return (widget["no-selector"]?.text).map { ["  no selector: \($0)"] } ?? []
   }
 
   /// The widgets of a tree, a line for each, indented by their levels.

@@ -83,10 +83,13 @@ extension Ctl {
         "The window of selectors without \"in\": an id, a name, an app id or a title. Default: the key window.",
         valueName: "window"))
     var window: String?
+    @Flag(help: "Also show selectors that find only one of the widgets, for the first 20 widgets.")
+    var uniqueSelectors = false
     @Argument(help: "A selector of a widget, or a list of them, in YAML or JSON.") var selectors: [String]
 
     func request() -> ControlRequest {
-      .find(FindRequest(selectors, in: window.map(WindowName.init(argument:))))
+      .find(
+        FindRequest(selectors, in: window.map(WindowName.init(argument:)), includesSelectors: uniqueSelectors))
     }
   }
 }

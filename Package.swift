@@ -245,6 +245,12 @@ let testing = wing(
 let explaining = wing(
   "Explaining",
   [
+    .target(
+      name: "AgentTools",
+      dependencies: [
+        "Accessibility", "Control", "Documents", "Geometry", "JSONText", "Painting", "Rendering", "System", "Traces",
+        "Transcription",
+      ]),
     .target(name: "Control", dependencies: ["Accessibility", "Documents", "JSONText"]),
     .target(
       name: "ControlServer",
@@ -265,8 +271,8 @@ let programs = wing(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Accelerometers", "Accessibility", "Assembly", "Backends", "CBuild", "CCrash", "Connectors", "Control",
-        "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
+        "Accelerometers", "Accessibility", "AgentTools", "Assembly", "Backends", "CBuild", "CCrash", "Connectors",
+        "Control", "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
         "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings", "Rendering",
         "Report",
         "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "Seats", "Sessions", "Surfaces", "System",
@@ -319,6 +325,7 @@ let others: [Target] = [
   .tests(
     "Unit", "Accessibility", ["Accessibility", "Checkout", "Geometry", "RecordedWidgets", "System", "WidgetTerms"]),
   .tests("Unit", "AccessibleTree", ["Accessibility", "AccessibleTree", "Geometry", "System", "WidgetTerms"]),
+  .tests("Unit", "AgentTools", ["AgentTools", "Control", "JSONText"]),
   .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
   .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
   .tests(

@@ -31,7 +31,7 @@ struct Fingerpost: ParsableCommand {
     version: BuildDescription.text(version: version),
     subcommands: [
       HeadlessCommand.self, NestedCommand.self, OpenCommand.self, Run.self, Devices.self, Check.self, TestCommand.self,
-      Ctl.self, Trace.self, ReviewCommand.self, ReportCommand.self, PlayTestCommand.self,
+      Ctl.self, MCPCommand.self, Trace.self, ReviewCommand.self, ReportCommand.self, PlayTestCommand.self,
     ])
 
   /// Parses the command line and runs the command. Prepares the process first, for commands with and without a

@@ -9,7 +9,7 @@ import Testing
 struct InertKeysTests {
   @Test("letters are inert; modifiers, locks, latches and keys that choose a layout are not")
   func kinds() throws {
-    let keymap = try Keymap(KeymapNames(layout: "us,de", options: "grp:sclk_toggle,level3:ralt_switch"))
+    let keymap = try Keymap(KeymapNames(layout: "us,de", options: "grp:sclk_toggle,lv3:ralt_switch"))
     var keys = InertKeys()
     let (a, space, enter, f1) = (UInt32(30), UInt32(57), UInt32(28), UInt32(59))
     for code in [a, space, enter, f1] {
@@ -60,8 +60,8 @@ struct InertKeysTests {
     var random = SeededRandom(UInt64(seed))
     let layouts = ["us", "de", "de(neo)", "fr", "us,ru", "jp", "ca(multix)"]
     let options = [
-      "", "grp:alt_shift_toggle", "grp:sclk_toggle,grp_led:scroll", "shift:both_capslock", "level5:lsgt_switch_lock",
-      "caps:shiftlock", "keypad:pointerkeys", "level3:caps_switch_latch", "grp:lalt_switch", "shift:breaks_caps",
+      "", "grp:alt_shift_toggle", "grp:sclk_toggle,grp_led:scroll", "shift:both_capslock", "lv5:lsgt_switch_lock",
+      "caps:shiftlock", "keypad:pointerkeys", "lv3:caps_switch_latch", "grp:caps_switch", "shift:breaks_caps",
     ]
     let layout = layouts[Int.random(in: 0..<layouts.count, using: &random)]
     let option = options[Int.random(in: 0..<options.count, using: &random)]

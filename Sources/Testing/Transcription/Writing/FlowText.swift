@@ -1,16 +1,16 @@
 import Documents
 
 /// Formats values as YAML on one line, in the form that `ScriptReader` reads.
-enum FlowText {
+package enum FlowText {
   /// A mapping. Members without a value are omitted.
-  static func mapping(_ members: [(key: String, value: String?)]) -> String {
+  package static func mapping(_ members: [(key: String, value: String?)]) -> String {
     "{" + members.compactMap { member in member.value.map { "\(member.key): \($0)" } }.joined(separator: ", ") + "}"
   }
 
-  static func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
+  package static func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
 
   /// A text as a YAML string: plain if YAML reads it back as a string, else quoted.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     let isOption = text.hasPrefix("--") && !text.hasPrefix("---") && text.count > 2
     guard let first = text.unicodeScalars.first, Self.isLetter(first) || isOption,
       text.unicodeScalars.allSatisfy(Self.isPlain)
@@ -22,7 +22,7 @@ enum FlowText {
   }
 
   /// A text in double quotes, with escapes.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -45,6 +45,9 @@ package struct WidgetQuery: Sendable {
   package var column: Int?
   /// The widget that was found before.
   package var handle: WidgetHandle?
+  /// The number of widgets for which the search reads what it has kept again: if it finds fewer, some may have come without an
+  /// event. 0 for a search that is content with what is kept.
+  package var expected = 1
   /// True to read the `details` of each found widget, and its text even if its role usually has none.
   package var isDetailed = false
   /// The states that must be set, and those that must not.

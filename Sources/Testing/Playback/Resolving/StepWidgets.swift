@@ -61,13 +61,16 @@ final class StepWidgets: FoundPlaces {
   /// - Parameters:
   ///   - isDetailed: whether they have all that a message may say of them.
   ///   - condition: the condition that asks; nil for a step.
+  ///   - usesKept: whether an answer without a widget may be made of what was read before.
   func poll(
-    _ selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false, for condition: WidgetCondition? = nil
+    _ selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false, for condition: WidgetCondition? = nil,
+    usesKept: Bool = false
   ) -> Result<[LocatedWidget], WidgetFault>? {
     let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed, condition)
     return poll(subject, isPromising: { !$0.isEmpty }) { answers in
       var query = selector.query
       query.isDetailed = isDetailed
+      query.expected = usesKept ? 0 : selector.expected(by: condition)
       return { [query] in answers.find(query, in: window, then: $0) }
     }
   }
@@ -169,7 +172,8 @@ final class StepWidgets: FoundPlaces {
   ) -> [LocatedWidget]? {
     let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed, nil)
     if questions[subject] == nil { wider.insert(subject) }
-    if case .success(let found)? = poll(selector, in: window, isDetailed: isDetailed) {
+    // The question that has found nothing has just read the widgets.
+    if case .success(let found)? = poll(selector, in: window, isDetailed: isDetailed, usesKept: true) {
       widened[selector] = found.shown(for: selector)
     }
     return widened[selector]
@@ -274,6 +278,12 @@ extension WidgetSelector {
 
   private static func states(_ names: [String]) -> WidgetStates {
     names.reduce([]) { $0.union(WidgetStates(named: $1) ?? []) }
+  }
+
+  /// The number of widgets that a condition waits for, at least 1.
+  fileprivate func expected(by condition: WidgetCondition?) -> Int {
+    guard index == nil, case .widget(_, let count?)? = condition else { return 1 }
+    return max(1, count)
   }
 
   /// True if it has a key whose answer is not read of every widget, such as a description.

@@ -6,9 +6,13 @@ package struct WidgetQuery: Sendable {
   package struct TextTest: Sendable {
     package let words: String
     package let matches: @Sendable (String) -> Bool
+    /// Tests a text in small letters, if the words are a pattern; only for messages about what nearly fits.
+    let matchesInSmallLetters: (@Sendable (String) -> Bool)?
 
-    package init(_ words: String, matches: @escaping @Sendable (String) -> Bool) {
-      (self.words, self.matches) = (words, matches)
+    package init(
+      _ words: String, inSmallLetters: (@Sendable (String) -> Bool)? = nil, matches: @escaping @Sendable (String) -> Bool
+    ) {
+      (self.words, self.matches, matchesInSmallLetters) = (words, matches, inSmallLetters)
     }
 
     /// Tests a name or a label, with and without the underscore before the letter that Alt presses: GTK may tell `Page _1`.

@@ -180,7 +180,7 @@ final class StepWidgets: FoundPlaces {
   }
 
   /// The nearest widgets as of the last answer; nil if none has come yet.
-  private func nearest(to selector: WidgetSelector, in window: ClientWindow) -> NearestWidgets? {
+  func nearest(to selector: WidgetSelector, in window: ClientWindow) -> NearestWidgets? {
     guard answers != nil else { return nil }
     let subject = Subject.nearest(selector, window.id)
     wider.insert(subject)
@@ -273,7 +273,8 @@ extension WidgetSelector {
   }
 
   private static func test(_ pattern: TextPattern) -> WidgetQuery.TextTest {
-    WidgetQuery.TextTest(pattern.text) { pattern.matches($0) }
+    let small = TextPattern(pattern.text.lowercased())
+    return WidgetQuery.TextTest(pattern.text, inSmallLetters: { small.matches($0) }) { pattern.matches($0) }
   }
 
   private static func states(_ names: [String]) -> WidgetStates {

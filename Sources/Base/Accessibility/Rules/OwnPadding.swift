@@ -1,5 +1,4 @@
 import Geometry
-import WidgetTerms
 
 /// The padding and the border of a widget itself, by which GTK 4.10 to 4.14 moves the corner of its area: the corner is that of
 /// the content, and the size is that of the whole widget.

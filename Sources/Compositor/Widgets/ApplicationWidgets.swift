@@ -48,11 +48,13 @@ package final class ApplicationWidgets {
     }
   }
 
-  /// Finds the widgets that are nearest to a query that no widget fits.
+  /// Finds the widgets that are nearest to a query that no widget fits, among those that a search has just read.
   package func nearest(
     to query: WidgetQuery, in window: ClientWindow, then: @escaping (Result<NearestWidgets, WidgetFault>) -> Void
   ) -> WidgetRequest {
-    begin(in: window, then) { [weak self] request, found, answer in
+    var query = query
+    query.expected = 0
+    return begin(in: window, then) { [weak self, query] request, found, answer in
       self?.searchNear(
         query, below: [found.root] + found.popupRoots, of: found, for: request, into: NearestWidgets(), then: answer)
     }
@@ -299,7 +301,7 @@ extension ApplicationWidgets {
     }
     // The popup is a menu in the tree of the window.
     var query = WidgetQuery()
-    query.role = "menu"
+    (query.role, query.expected) = ("menu", 0)
     let search = MatchSearch(
       query, below: window.root.id, of: window.application, coordinates: window.rules.coordinates, source: source,
       memory: memory(of: window))
@@ -330,7 +332,7 @@ extension ApplicationWidgets {
   ) {
     guard let role = roles.first else { return then(.success(nil)) }
     var (query, opener) = (WidgetQuery(), WidgetQuery())
-    opener.role = role
+    (opener.role, query.expected) = (role, 0)
     (query.states, query.inside) = (window.rules.saysShowing ? .showing : .visible, [opener])
     search(query, below: [window.root], of: window, for: request, found: []) { [weak self] result in
       guard case .success(let items) = result else { return then(result.map { _ in nil }) }

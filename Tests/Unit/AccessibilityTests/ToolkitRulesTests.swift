@@ -9,8 +9,8 @@ struct ToolkitRulesTests {
   @Test(
     "Versions that were seen have their own row",
     arguments: [
-      ("GTK", "4.8.3"), ("GTK", "4.18.6"), ("gtk", "3.24.38"), ("Qt", "5.15.8"), ("Qt", "6.8.2"), ("Qt", "6.12.0"),
-      ("Gecko", "153.7"),
+      ("GTK", "4.8.3"), ("GTK", "4.14.5"), ("GTK", "4.18.6"), ("gtk", "3.24.38"), ("Qt", "5.15.8"), ("Qt", "6.8.2"),
+      ("Qt", "6.12.0"), ("Gecko", "153.7"),
       ("Chromium", "156.0"), ("J2SE-access-bridge", "1.0"),
     ])
   func seen(toolkit: String, version: String) {
@@ -25,12 +25,13 @@ struct ToolkitRulesTests {
     #expect(ToolkitRules(toolkit: "Qt", version: "99999999999999999999.x").coordinates == .screen)
   }
 
-  @Test func newerGTKLosesPadding() {
-    #expect(!ToolkitRules(toolkit: "GTK", version: "4.8.3").losesPadding)
-    let newer = ToolkitRules(toolkit: "GTK", version: "4.14.2")
-    #expect(newer.losesPadding)
-    #expect(newer.basis == .nearest("GTK 4.10"))
-    #expect(newer.coordinates == .window)
+  @Test func versionsOfGTK4() {
+    let rules = ["4.8.3", "4.10.0", "4.14.5", "4.16.12", "4.18.6"].map { ToolkitRules(toolkit: "GTK", version: $0) }
+    #expect(rules.map(\.basis) == [.seen, .nearest("GTK 4.14"), .seen, .nearest("GTK 4.18"), .seen])
+    #expect(rules.map(\.losesPadding) == [false, false, false, true, true])
+    #expect(rules.map(\.beginsAtContent) == [false, true, true, false, false])
+    #expect(rules.map { $0.otherNumbers["radio-button"] } == [[7], [7], [7], nil, nil])
+    #expect(rules.allSatisfy { $0.coordinates == .window && !$0.saysShowing })
   }
 }
 

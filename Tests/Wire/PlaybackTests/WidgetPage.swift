@@ -123,6 +123,7 @@ extension WidgetQuery {
     let details = widget.details ?? WidgetDetails()
     return (id?.matchesID(details.id) ?? true) && (description?.matches(details.description) ?? true)
       && (row == nil || row == details.row) && (column == nil || column == details.column)
+      && (label?.matches(details.label ?? widget.name) ?? true)
   }
 
   fileprivate func fits(_ located: LocatedWidget) -> Bool {

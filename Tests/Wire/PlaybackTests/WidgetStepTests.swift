@@ -159,7 +159,7 @@ import WireClients
     try page.add("button", "Save", Rect(x: 20, y: 40, width: 60, height: 20))
     try page.add("button", "Save", Rect(x: 20, y: 80, width: 60, height: 20))
     let (report, _) = play(tap(selector("button", "Save")))
-    #expect(report.contains("2 widgets fit: {role: button, name: \"Save\", index: 1} at 60x20 at 120,140"), "\(report)")
+    #expect(report.contains("2 widgets fit: {role: button, name: \"Save\", index: 1} of 60x20 at 120,140"), "\(report)")
     let chosen = play(tap(selector("button", "Save", index: 2)))
     #expect(chosen.report == "s: 1 passed" && chosen.presses == ["150,190"])
   }

@@ -13,8 +13,8 @@ package struct Widget: Equatable, Sendable {
   package var text: String?
   /// The current value, such as that of a slider; nil for a widget without a value.
   package var value: Double?
-  /// The id that developers have given to the widget, its description, and its row and column in a table; nil if they
-  /// were not asked for.
+  /// The id that developers have given to the widget, its description, its row and column in a table, and its label; nil
+  /// if they were not asked for.
   package var details: WidgetDetails?
   /// The number of children; nil if it was not asked for.
   package var childCount: Int?
@@ -39,9 +39,13 @@ package struct WidgetDetails: Equatable, Sendable {
   /// The row and the column in a table: 1 is the first; nil outside tables.
   package var row: Int?
   package var column: Int?
+  /// The text of the label that belongs to the widget; nil if it was not asked for.
+  package var label: String?
 
-  package init(id: String = "", description: String = "", row: Int? = nil, column: Int? = nil) {
-    (self.id, self.description, self.row, self.column) = (id, description, row, column)
+  package init(
+    id: String = "", description: String = "", row: Int? = nil, column: Int? = nil, label: String? = nil
+  ) {
+    (self.id, self.description, self.row, self.column, self.label) = (id, description, row, column, label)
   }
 }
 

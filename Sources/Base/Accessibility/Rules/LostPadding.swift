@@ -1,17 +1,17 @@
 import Geometry
 import WidgetTerms
 
-/// The padding of ancestors that GTK from 4.10 on leaves out: it adds the areas of all ancestors, each counted from the inside of the
+/// The padding of ancestors that GTK 4.18 leaves out: it adds the areas of all ancestors, each counted from the inside of the
 /// next one.
 ///
 /// The padding itself is not answered. It is taken to be half the difference between the sizes of a widget and of its content, if
 /// both begin at the same corner.
 enum LostPadding {
-  /// The largest padding of both sides together.
-  private static let most = 32.0
+  /// The largest padding: of both sides together here, and of one side in `OwnPadding`.
+  static let most = 32.0
   /// The roles of widgets that give all their room, but for padding, to what they contain. Others count only with the same padding
   /// in both directions.
-  private static let filled: Set<String> = [
+  static let filled: Set<String> = [
     "button", "toggle-button", "check-box", "radio-button", "list-item", "menu-item", "cell", "tab", "text-box",
   ]
 

@@ -59,6 +59,8 @@ package struct ToolkitRules: Equatable, Sendable {
   package var hasDevicePixelsInHits: Bool
   /// True if coordinates of nested widgets miss the padding of their ancestors, which `LostPadding` guesses.
   package var losesPadding: Bool
+  /// True if the corner of an area is that of the widget's content, inside its padding, which `OwnPadding` guesses.
+  package var beginsAtContent: Bool
   /// True if the toolkit sets the state `showing` on each widget that is on the screen. GTK 4 sets it on windows only; its
   /// widgets are shown if they and all their ancestors are `visible`.
   package var saysShowing: Bool
@@ -67,23 +69,22 @@ package struct ToolkitRules: Equatable, Sendable {
   package var hasSlowMenus: Bool
   /// True if items of menus have no name, and the text of their label takes its place.
   package var hasNamelessItems: Bool
-  /// The numbers that the toolkit also uses for a role, by the role's name. GTK 4.8 says that radio buttons are check boxes,
-  /// and libadwaita 1.5 and later that dialogs with a question are alerts.
+  /// The numbers that the toolkit also uses for a role, by the role's name. GTK up to 4.14 says that radio buttons are check
+  /// boxes, and libadwaita 1.5 and later that dialogs with a question are alerts.
   package var otherNumbers: [String: [UInt32]]
   package var basis: Basis
 
   init(
     _ coordinates: WidgetCoordinates, _ origin: Origin, popups: Popups, scrolling: Scrolling,
     clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, hasDevicePixelsInHits: Bool = false,
-    losesPadding: Bool = false,
-    saysShowing: Bool = true, hasSlowMenus: Bool = false, hasNamelessItems: Bool = false,
-    otherNumbers: [String: [UInt32]] = [:], basis: Basis = .seen
+    losesPadding: Bool = false, beginsAtContent: Bool = false, saysShowing: Bool = true, hasSlowMenus: Bool = false,
+    hasNamelessItems: Bool = false, otherNumbers: [String: [UInt32]] = [:], basis: Basis = .seen
   ) {
     (self.coordinates, self.origin, self.popups) = (coordinates, origin, popups)
     (self.scrolling, self.clipping) = (scrolling, clipping)
     (self.hasDevicePixelsInDocuments, self.losesPadding) = (hasDevicePixelsInDocuments, losesPadding)
     self.hasDevicePixelsInHits = hasDevicePixelsInHits
-    (self.saysShowing, self.hasSlowMenus) = (saysShowing, hasSlowMenus)
+    (self.beginsAtContent, self.saysShowing, self.hasSlowMenus) = (beginsAtContent, saysShowing, hasSlowMenus)
     (self.hasNamelessItems, self.otherNumbers, self.basis) = (hasNamelessItems, otherNumbers, basis)
   }
 
@@ -142,10 +143,15 @@ package struct ToolkitRules: Equatable, Sendable {
     "GTK": [
       Row(name: "GTK 3.24", from: "3", seen: ["3.24"], rules: gtk3),
       Row(name: "GTK 4.8", from: "4", seen: ["4.8"], rules: gtk4),
-      // Since 4.10 the areas of ancestors are added, each without the padding of the next. Coordinates of the screen
-      // are always zero.
+      // Since 4.10 coordinates of the screen are always zero.
       Row(
-        name: "GTK 4.10", from: "4.10", seen: ["4.18"],
+        name: "GTK 4.14", from: "4.10", seen: ["4.14"],
+        rules: Self(
+          .window, .geometry, popups: .bySize, scrolling: .none, beginsAtContent: true, saysShowing: false,
+          hasNamelessItems: true, otherNumbers: ["radio-button": [7], "dialog": [2]])),
+      // The areas of ancestors are added, each without the padding of the next.
+      Row(
+        name: "GTK 4.18", from: "4.15", seen: ["4.18"],
         rules: Self(
           .window, .geometry, popups: .bySize, scrolling: .none, losesPadding: true, saysShowing: false,
           hasNamelessItems: true, otherNumbers: ["dialog": [2]])),

@@ -243,7 +243,7 @@ extension WidgetPlacing {
   /// The anchor of the contents of a popover, which is as wide as the popup. GTK from 4.10 on answers their area, and that of the
   /// popover with its shadow. Above the contents, the popup may have the distance of a list from its button.
   private func contentsAnchor(_ contents: Widget) -> Anchor? {
-    guard rules.losesPadding, let extents = contents.plausibleExtents else { return nil }
+    guard rules.losesPadding || rules.beginsAtContent, let extents = contents.plausibleExtents else { return nil }
     let index = popups.firstIndex { popup in
       abs(popup.geometry.size.width - extents.size.width) <= 1
         && (0...Self.mostDistance).contains(popup.geometry.size.height - extents.size.height)

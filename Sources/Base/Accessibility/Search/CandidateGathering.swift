@@ -55,7 +55,7 @@ extension QuestionQueue {
 
   /// Reads the cache into `facts`. The answer is false if the application does not offer a cache.
   private func readCache(again: Bool = false, then: @escaping (Bool) -> Void) {
-    guard facts.cachedChildren == nil || again else { return then(true) }
+    guard facts.cachedChildren == nil || facts.isCacheOld || again else { return then(true) }
     ask(.cache, of: application.id) { [weak self] result in
       guard let self else { return }
       guard case .success(.cache(let items)) = result else { return then(false) }

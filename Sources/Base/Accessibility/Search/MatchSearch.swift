@@ -50,8 +50,8 @@ package final class MatchSearch {
   private func search() {
     run.start { [weak self] widgets in
       guard let self else { return }
-      // The widget may have come without an event.
-      if widgets.isEmpty, reader.facts.dropOldStructure() {
+      // Widgets may have come without an event.
+      if widgets.count < query.expected, reader.dropOldStructure() {
         run = QueryRun(query, below: root, includesRoot: includesRoot, reader: reader)
         return search()
       }

@@ -1,11 +1,13 @@
 import WidgetTerms
 
 /// Chooses the widgets that a message names after a search without a result: those with the most similar names first,
-/// whatever their role, then others with the query's role. For a query without a name, ids are compared.
+/// whatever their role, then others with the query's role. For a query without a name, labels or ids are compared.
 struct NearWidgets {
   private static let count = 5
   /// The number of widgets whose names are asked for only to compare them.
   private static let compared = 2_000
+  /// The same for labels, each of which takes several questions.
+  private static let labelled = 50
   /// The number of widgets that are described, of which those that belong to the window are chosen.
   private static let described = 20
   private let query: WidgetQuery
@@ -26,10 +28,38 @@ struct NearWidgets {
     findOthers(by: reader) { others in
       let known = Set(withRole)
       let all = withRole + others.filter { !known.contains($0) }
+      if query.nearKey == .label { return chooseByLabel(all, withRole: known, from: reader, then: then) }
       let compared = Array(all.prefix(query.nearTest == nil ? Self.described : Self.compared))
-      let text = query.nearsByID ? reader.identifier : reader.name
+      let text = query.nearKey == .id ? reader.identifier : reader.name
       reader.each(compared, { id, then in text(id, then) }) { names in
         describe(sorted(zip(compared, names), withRole: known), by: reader, then: then)
+      }
+    }
+  }
+
+  /// Compares the labels of the widgets that have the query's role or may have a label.
+  private func chooseByLabel(
+    _ widgets: [WidgetID], withRole: Set<WidgetID>, from reader: QuestionQueue, then: @escaping ([FoundWidget]) -> Void
+  ) {
+    reader.filter(
+      widgets,
+      by: { id, then in
+        reader.role(of: id) { then(withRole.contains(id) || $0.map(WidgetRole.takesLabel) == true) }
+      }
+    ) { fields in
+      let compared = Array(fields.prefix(Self.labelled))
+      let labels = LabelSearch(.init("") { _ in false }, below: root, reader: reader)
+      reader.each(compared, { id, then in labels.texts(for: id) { then(query.nearest(of: $0)) } }) { texts in
+        let texts = Dictionary(zip(compared, texts)) { $1 }
+        let named = compared.map { ($0, texts[$0] ?? "") }
+        describe(sorted(named, withRole: withRole), by: reader) { found in
+          then(
+            found.map { found in
+              var found = found
+              found.widget.details = WidgetDetails(label: texts[found.widget.id])
+              return found
+            })
+        }
       }
     }
   }
@@ -51,7 +81,7 @@ struct NearWidgets {
       Array(widgets.prefix(Self.described)),
       { id, then in
         reader.describe(
-          id, below: root, text: SearchLimits.treeText, query.nearsByID ? .all : .usual, then: then)
+          id, below: root, text: SearchLimits.treeText, query.nearKey == .id ? .all : .usual, then: then)
       }
     ) { (found: [FoundWidget?]) in
       // Kept widgets of the application may belong to another of its windows.
@@ -63,7 +93,9 @@ struct NearWidgets {
 
   /// The widgets among which a name may be near. Browsers have answered only those with the query's role.
   private func findOthers(by reader: QuestionQueue, then: @escaping ([WidgetID]) -> Void) {
-    guard query.nearTest != nil, FindingWay(reader.application) == .descendants else { return then(candidates) }
+    guard query.nearTest != nil, query.nearKey != .label, FindingWay(reader.application) == .descendants else {
+      return then(candidates)
+    }
     reader.ask(.descendants(roles: Self.likelyRoles, states: [], limit: Self.compared), of: root) { result in
       guard case .success(.widgets(let widgets)) = result else { return then(candidates) }
       then(candidates + widgets.prefix(Self.compared).filter { reader.accepts($0) })
@@ -76,50 +108,5 @@ extension FoundWidget {
   fileprivate var isProbablyShown: Bool {
     widget.states.contains(.showing)
       || widget.states.contains(.visible) && ancestors.dropLast().allSatisfy { $0.states.contains(.visible) }
-  }
-}
-
-extension WidgetQuery {
-  /// The test that tells near widgets: that of the name, else that of the id.
-  package var nearTest: TextTest? { name ?? id }
-  fileprivate var nearsByID: Bool { name == nil && id != nil }
-
-  /// The text of a widget that is compared with `nearTest`: the name or the id.
-  package func nearText(of widget: Widget) -> String { nearsByID ? widget.details?.id ?? "" : widget.name }
-
-  /// How far a widget's name or id is from the query's; nil if it is further than names that look alike.
-  package func distance(of widget: Widget) -> Double? { distance(to: nearText(of: widget)) }
-
-  /// How far a name is from the query's, or an id if the query has no name: 0 for the same but for the case, below 1 if
-  /// one contains the other or a third of the letters differ; nil if it is further, or without either in the query.
-  package func distance(to name: String) -> Double? {
-    guard let words = nearTest?.words, !words.isEmpty, !name.isEmpty else { return nil }
-    let last = nearsByID ? name.split(separator: ".").last.map(String.init) : nil
-    return [Self.distance(from: words, to: name), last.flatMap { Self.distance(from: words, to: $0) }]
-      .compactMap { $0 }.min()
-  }
-
-  private static func distance(from words: String, to name: String) -> Double? {
-    let (wanted, found) = (Array(words.lowercased().prefix(60)), Array(name.lowercased().prefix(60)))
-    if wanted == found { return 0 }
-    let longer = max(wanted.count, found.count)
-    let edits = Double(Self.edits(from: wanted, to: found)) / Double(longer)
-    if edits <= 0.34 { return edits }
-    let isPart = String(found).contains(String(wanted)) || String(wanted).contains(String(found))
-    return isPart && min(wanted.count, found.count) >= 3 ? 0.5 : nil
-  }
-
-  private static func edits(from a: [Character], to b: [Character]) -> Int {
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in b.enumerated() {
-        let changed = letter == other ? diagonal : diagonal + 1
-        diagonal = row[j + 1]
-        row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
-      }
-    }
-    return row[b.count]
   }
 }

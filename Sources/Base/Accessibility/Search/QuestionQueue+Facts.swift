@@ -66,9 +66,40 @@ extension QuestionQueue {
     }
   }
 
+  /// The area. Its corner is that of the whole widget also in toolkits that answer the corner of its content.
+  func extents(of widget: WidgetID, then: @escaping (Rect<WidgetSpace>?) -> Void) {
+    answeredExtents(of: widget) { [weak self] area in
+      guard let self, let area, rules.beginsAtContent, widget.bus == application.id.bus else { return then(area) }
+      role(of: widget) { [weak self] role in
+        guard let self, let role, role != "window" else { return then(area) }
+        areas(inside: widget) { [weak self] inside in
+          guard let self, inside.isEmpty, OwnPadding.fills(role) else {
+            return then(OwnPadding.added(to: area, role, around: inside, in: nil))
+          }
+          parent(of: widget) { [weak self] parent in
+            guard let self, let parent else { return then(area) }
+            answeredExtents(of: parent) { then(OwnPadding.added(to: area, role, around: [], in: $0)) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The areas of a widget's children as they were answered; none for a widget with many.
+  private func areas(inside widget: WidgetID, then: @escaping ([Rect<WidgetSpace>]) -> Void) {
+    childCount(of: widget) { [weak self] count in
+      guard let self, let count, (1...OwnPadding.children).contains(count) else { return then([]) }
+      children(of: widget) { [weak self] children, _ in
+        self?.each(children, { [weak self] id, then in self?.answeredExtents(of: id, then: then) }) {
+          then($0.compactMap { $0 }.filter(\.isPlausible))
+        }
+      }
+    }
+  }
+
   /// The area as it was answered. A program that an application shows in its window knows where that is in coordinates of
   /// the screen, which begin at the surface as those of the window do. A socket says the area of its parent.
-  func extents(of widget: WidgetID, then: @escaping (Rect<WidgetSpace>?) -> Void) {
+  private func answeredExtents(of widget: WidgetID, then: @escaping (Rect<WidgetSpace>?) -> Void) {
     let coordinates = widget.bus == application.id.bus ? coordinates : .screen
     ask(.extents(coordinates), of: widget) { result in
       if case .success(.area(let area)) = result { then(area) } else { then(nil) }

@@ -19,6 +19,8 @@ final class QuestionQueue {
   private var isRunning = false
   private var isPaused = false
   private var fail: ((WidgetFault) -> Void)?
+  /// True if the search uses children that were kept before it began.
+  private var reusesChildren: Bool
 
   init(
     of application: WidgetApplication, coordinates: WidgetCoordinates, source: any WidgetSource, memory: WidgetMemory?
@@ -27,6 +29,7 @@ final class QuestionQueue {
     rules = ToolkitRules(for: application)
     facts = memory?.facts(of: application, in: source) ?? WidgetFacts()
     plugs = memory?.plugs(of: application.id.bus) ?? PluggedPrograms()
+    reusesChildren = facts.hasChildren
   }
 
   private var isEnded: Bool { fail == nil }
@@ -38,6 +41,16 @@ final class QuestionQueue {
     ask(.extents(coordinates), of: root) { [weak self] result in
       if case .failure(.gone) = result { self?.end(with: .gone) } else { then() }
     }
+  }
+
+  /// Drops roles, parents and children that were kept before this search began and may have changed without an event.
+  ///
+  /// - Returns: true if any were dropped, so that another try may find more.
+  func dropOldStructure() -> Bool {
+    if facts.dropOldStructure() { return true }
+    guard reusesChildren else { return false }
+    reusesChildren = false
+    return facts.dropSilentStructure()
   }
 
   /// Ends the reading. No closure is called after this.

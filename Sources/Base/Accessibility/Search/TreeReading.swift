@@ -23,7 +23,7 @@ package final class TreeReading {
     self.then = then
     reader.begin(at: root, orFail: { [weak self] in self?.finish(.failure($0)) }) { [weak self] in
       guard let self else { return }
-      _ = reader.facts.dropOldStructure()
+      _ = reader.dropOldStructure()
       // The cache has most of the answers about each widget. Without it, each widget is asked.
       reader.readCacheIfOffered(below: root) { [weak self] in self?.descend(TreeBeingRead(from: self?.root)) }
     }

@@ -1,6 +1,7 @@
 /// Keeps what applications have answered for as long as it holds, so that a search that is repeated does not ask again.
 ///
-/// Answers hold until the application's revision changes (`WidgetSource.revision(of:)`). Areas and values are never kept.
+/// Answers hold until the application's revision changes (`WidgetSource.revision(of:)`). Areas and values are never kept. Some
+/// widgets of GTK 4 appear without an event: a search that finds too little reads the structure again (`MatchSearch`).
 package final class WidgetMemory {
   private var kept: [String: WidgetFacts] = [:]
   private var plugged: [String: PluggedPrograms] = [:]
@@ -29,7 +30,8 @@ package final class WidgetMemory {
     let structure = structure(of: application)
     structure?.update(from: source, of: bus)
     let facts = WidgetFacts(
-      revision: revision, isCacheUsable: kept[bus]?.isCacheUsable ?? true, structure: structure)
+      revision: revision, isCacheUsable: kept[bus]?.isCacheUsable ?? true, structure: structure,
+      changesSilently: application.toolkit == "GTK")
     kept[bus] = facts
     return facts
   }
@@ -71,13 +73,22 @@ final class WidgetFacts {
   private(set) var isCacheUsable: Bool
   /// The widgets of the application's cache, by their parents, in the order of their indices; nil before it was read.
   private(set) var cachedChildren: [WidgetID: [WidgetID]]?
+  /// True if the application's cache has to be read again before it is used.
+  private(set) var isCacheOld = false
+  /// True if children of widgets are kept.
+  private(set) var hasChildren = false
   private var answers: [WidgetInquiry: Result<WidgetAnswer, WidgetFault>] = [:]
   private var textRoom = SearchLimits.keptText
   /// The answers that hold longer than a revision; nil for toolkits of which none do.
   private let structure: WidgetStructure?
+  /// True if widgets appear without an event, as in GTK 4.
+  private let changesSilently: Bool
 
-  init(revision: UInt64 = 0, isCacheUsable: Bool = true, structure: WidgetStructure? = nil) {
+  init(
+    revision: UInt64 = 0, isCacheUsable: Bool = true, structure: WidgetStructure? = nil, changesSilently: Bool = false
+  ) {
     (self.revision, self.isCacheUsable, self.structure) = (revision, isCacheUsable, structure)
+    self.changesSilently = changesSilently
   }
 
   subscript(_ inquiry: WidgetInquiry) -> Result<WidgetAnswer, WidgetFault>? {
@@ -90,6 +101,21 @@ final class WidgetFacts {
   func dropOldStructure() -> Bool {
     guard let structure, let oldest = structure.oldest, oldest != revision else { return false }
     structure.clear()
+    return true
+  }
+
+  /// Drops the children of this revision, and what else cannot be read from the application's cache again.
+  ///
+  /// - Returns: false if the application sends an event for each change.
+  func dropSilentStructure() -> Bool {
+    guard changesSilently else { return false }
+    isCacheOld = cachedChildren != nil
+    // A search that is under way goes on with the roles and parents of the cache.
+    let hasCache = isCacheOld && isCacheUsable
+    answers = answers.filter { entry in
+      hasCache ? entry.key.question != .children : !WidgetStructure.has(entry.key.question)
+    }
+    hasChildren = false
     return true
   }
 
@@ -107,9 +133,12 @@ final class WidgetFacts {
     }
     guard answers.count < SearchLimits.answers else { return }
     if case .success(.text(let text)) = result {
-      guard text.utf8.count <= textRoom else { return }
-      textRoom -= text.utf8.count
+      var room = textRoom
+      if case .success(.text(let former))? = answers[inquiry] { room += former.utf8.count }
+      guard text.utf8.count <= room else { return }
+      textRoom = room - text.utf8.count
     }
+    if inquiry.question == .childCount { hasChildren = true }
     answers[inquiry] = result
   }
 
@@ -160,5 +189,6 @@ final class WidgetFacts {
     cachedChildren = children.mapValues { items in
       items.sorted { ($0.index, $0.role, $0.name) < ($1.index, $1.role, $1.name) }.map(\.id)
     }
+    (isCacheOld, hasChildren) = (false, true)
   }
 }

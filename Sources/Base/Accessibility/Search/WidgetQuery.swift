@@ -6,9 +6,13 @@ package struct WidgetQuery: Sendable {
   package struct TextTest: Sendable {
     package let words: String
     package let matches: @Sendable (String) -> Bool
+    /// Tests a text in small letters, if the words are a pattern; only for messages about what nearly fits.
+    let matchesInSmallLetters: (@Sendable (String) -> Bool)?
 
-    package init(_ words: String, matches: @escaping @Sendable (String) -> Bool) {
-      (self.words, self.matches) = (words, matches)
+    package init(
+      _ words: String, inSmallLetters: (@Sendable (String) -> Bool)? = nil, matches: @escaping @Sendable (String) -> Bool
+    ) {
+      (self.words, self.matches, matchesInSmallLetters) = (words, matches, inSmallLetters)
     }
 
     /// Tests a name or a label, with and without the underscore before the letter that Alt presses: GTK may tell `Page _1`.
@@ -45,6 +49,9 @@ package struct WidgetQuery: Sendable {
   package var column: Int?
   /// The widget that was found before.
   package var handle: WidgetHandle?
+  /// The number of widgets for which the search reads what it has kept again: if it finds fewer, some may have come without an
+  /// event. 0 for a search that is content with what is kept.
+  package var expected = 1
   /// True to read the `details` of each found widget, and its text even if its role usually has none.
   package var isDetailed = false
   /// The states that must be set, and those that must not.

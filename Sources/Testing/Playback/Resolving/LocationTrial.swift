@@ -6,6 +6,7 @@ import Performing
 import Rendering
 import Scenes
 import Scripts
+import Surfaces
 import Widgets
 
 /// The search for one location of a step, while it is tried again and again.
@@ -56,7 +57,7 @@ final class LocationTrial {
       fail("\(words) to be at rest", "it moved from \(last.words) to \(found.words)", search)
     } else if !hasReason {
       fault = .failed(
-        expected: "\(words) to be at rest\(search.waited)", actual: "it was found only once, at \(found.words)")
+        expected: "\(words) to be at rest\(search.waited)", actual: "it was found only once: \(found.words)")
     }
     area = found
   }
@@ -79,7 +80,9 @@ final class LocationTrial {
       guard location.isField else { found = shown.innermost; break }
       let fields = shown.fields
       if fields.isEmpty, !shown.isEmpty {
-        return fail("a field \(selector)", "\(WidgetWords.list(shown)), which cannot be filled", search)
+        return fail(
+          "a field \(selector)",
+          "\(WidgetWords.list(shown)), which cannot be filled\(fieldWords(near: selector, in: window, search))", search)
       }
       found = fields.chosen(by: selector.index)
       if found.count > 1 {
@@ -117,6 +120,17 @@ final class LocationTrial {
     settle(found, words, search)
   }
 
+  /// The fields that nearly fit a selector that other widgets fit, as far as they are known; empty for none.
+  private func fieldWords(near selector: WidgetSelector, in window: ClientWindow, _ search: Search) -> String {
+    guard selector.role == nil else { return "" }
+    var field = selector
+    field.role = "text-box"
+    let query = field.query
+    let near = search.widgets.nearest(to: field, in: window)?.widgets.shown(for: selector).fields ?? []
+    let likely = near.filter { query.distance(of: $0.widget) != nil }
+    return likely.isEmpty ? "" : "; did you mean \(WidgetWords.list(likely))?"
+  }
+
   /// Which of several widgets a press at its place would reach, as far as the application has answered; empty if it
   /// would reach each of them.
   private func reachedWords(among found: [LocatedWidget], _ search: Search) -> String {
@@ -144,15 +158,18 @@ final class LocationTrial {
     guard location.presses.isEmpty || widget.isEnabled else {
       return ("\(words) to be enabled", "it is disabled")
     }
-    let hint = "(scroll-to scrolls it into view)"
+    let hint = "scroll-to scrolls it into view"
     guard let visible = widget.visibleArea else {
-      return ("\(words) to be in view", "it is scrolled out of view, at \(area.words) \(hint)")
+      return ("\(words) to be in view", "it is scrolled out of view: \(area.words) (\(hint))")
     }
     let frame = PlaceFrame(area: area)
     for press in location.presses {
       let point = frame.point(Place(press.x, press.y))
       if area.containsOrTouches(point), !visible.containsOrTouches(point) {
-        return ("\(words) to be in view at \(point.words)", "only \(visible.words) of it is in view \(hint)")
+        let position = widget.positionInView.map { "; \($0) is in that part" } ?? ""
+        return (
+          "\(words) to be in view at \(point.words)", "only \(visible.words) of it is in view (\(hint)\(position))"
+        )
       }
     }
     return nil

@@ -61,13 +61,16 @@ final class StepWidgets: FoundPlaces {
   /// - Parameters:
   ///   - isDetailed: whether they have all that a message may say of them.
   ///   - condition: the condition that asks; nil for a step.
+  ///   - usesKept: whether an answer without a widget may be made of what was read before.
   func poll(
-    _ selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false, for condition: WidgetCondition? = nil
+    _ selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false, for condition: WidgetCondition? = nil,
+    usesKept: Bool = false
   ) -> Result<[LocatedWidget], WidgetFault>? {
     let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed, condition)
     return poll(subject, isPromising: { !$0.isEmpty }) { answers in
       var query = selector.query
       query.isDetailed = isDetailed
+      query.expected = usesKept ? 0 : selector.expected(by: condition)
       return { [query] in answers.find(query, in: window, then: $0) }
     }
   }
@@ -169,14 +172,15 @@ final class StepWidgets: FoundPlaces {
   ) -> [LocatedWidget]? {
     let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed, nil)
     if questions[subject] == nil { wider.insert(subject) }
-    if case .success(let found)? = poll(selector, in: window, isDetailed: isDetailed) {
+    // The question that has found nothing has just read the widgets.
+    if case .success(let found)? = poll(selector, in: window, isDetailed: isDetailed, usesKept: true) {
       widened[selector] = found.shown(for: selector)
     }
     return widened[selector]
   }
 
   /// The nearest widgets as of the last answer; nil if none has come yet.
-  private func nearest(to selector: WidgetSelector, in window: ClientWindow) -> NearestWidgets? {
+  func nearest(to selector: WidgetSelector, in window: ClientWindow) -> NearestWidgets? {
     guard answers != nil else { return nil }
     let subject = Subject.nearest(selector, window.id)
     wider.insert(subject)
@@ -269,11 +273,18 @@ extension WidgetSelector {
   }
 
   private static func test(_ pattern: TextPattern) -> WidgetQuery.TextTest {
-    WidgetQuery.TextTest(pattern.text) { pattern.matches($0) }
+    let small = TextPattern(pattern.text.lowercased())
+    return WidgetQuery.TextTest(pattern.text, inSmallLetters: { small.matches($0) }) { pattern.matches($0) }
   }
 
   private static func states(_ names: [String]) -> WidgetStates {
     names.reduce([]) { $0.union(WidgetStates(named: $1) ?? []) }
+  }
+
+  /// The number of widgets that a condition waits for, at least 1.
+  fileprivate func expected(by condition: WidgetCondition?) -> Int {
+    guard index == nil, case .widget(_, let count?)? = condition else { return 1 }
+    return max(1, count)
   }
 
   /// True if it has a key whose answer is not read of every widget, such as a description.

@@ -1,5 +1,6 @@
 import Accessibility
 import Documents
+import Geometry
 import Scripts
 package import Widgets
 import WidgetTerms
@@ -15,6 +16,7 @@ enum WidgetWords {
   static func selector(_ widget: Widget, index: Int? = nil) -> String {
     var parts = ["role: \(widget.role)"]
     if !widget.name.isEmpty { parts.append("name: \(short(widget.name).quotedForPeople)") }
+    if let label = widget.details?.label, !label.isEmpty { parts.append("label: \(short(label).quotedForPeople)") }
     if let id = widget.details?.id, !id.isEmpty { parts.append("id: \(short(id).quotedForPeople)") }
     if let index { parts.append("index: \(index)") }
     return "{\(parts.joined(separator: ", "))}"
@@ -23,7 +25,7 @@ enum WidgetWords {
   /// Several widgets that fit a selector, each as a selector with its place.
   static func candidates(_ found: [LocatedWidget]) -> String {
     let list = found.prefix(most).enumerated().map { number, located in
-      "\(selector(located.widget, index: number + 1))\(located.area.map { " at \($0.words)" } ?? "")"
+      "\(selector(located.widget, index: number + 1))\(located.area.map { " of \($0.words)" } ?? "")"
     }
     let rest = found.count - list.count
     return "\(found.count) widgets fit: \(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
@@ -48,7 +50,7 @@ enum WidgetWords {
     }
     let query = selector.query
     let best = (shown.isEmpty ? hidden : shown).first.map { query.nearText(of: $0.widget) } ?? ""
-    if query.distance(to: best) != nil, (query.name?.matches(best) ?? query.id?.matchesID(best)) == false {
+    if query.distance(to: best) != nil, query.differs(from: best) {
       text += "; did you mean \(best.quotedForPeople)?"
     }
     if let long = found.unlisted.first {
@@ -110,6 +112,26 @@ enum WidgetWords {
 }
 
 extension LocatedWidget {
+  /// The smallest width and height of a part in view in which a position is worth a try.
+  private static let smallestPart = 8.0
+
+  /// The middle of the part that is in view as the position of a step: `at: [20%, 50%]`, or in logical pixels where a
+  /// hundredth is too much; nil if the part is small.
+  var positionInView: String? {
+    guard let area, let visible = visibleArea, !area.isEmpty,
+      min(visible.size.width, visible.size.height) >= min(Self.smallestPart, area.size.width, area.size.height)
+    else { return nil }
+    func position(_ from: Double, _ length: Double, _ part: (start: Double, length: Double)) -> String {
+      let middle = part.start + part.length / 2 - from
+      let hundredths = (middle / length * 100).rounded()
+      let isInside = abs(hundredths / 100 * length - middle) < part.length / 4
+      return isInside ? "\(Int(hundredths))%" : "\(Int(middle.rounded()))"
+    }
+    let x = position(area.minX, area.size.width, (visible.minX, visible.size.width))
+    let y = position(area.minY, area.size.height, (visible.minY, visible.size.height))
+    return "at: [\(x), \(y)]"
+  }
+
   /// Whether the widget is a field for text.
   var isField: Bool {
     ["text-box", "password", "spin-button", "combo-box", "terminal"].contains(widget.role)

@@ -54,13 +54,19 @@ struct ScrollPerformer {
       guard scroll.mayGoOn(widget, seen: search.scene.excerpt(of: port, .nothing), most: Self.mostScrolls) else {
         throw .failed(
           expected: "\(selector) to come into view by scrolling",
-          actual: widget.map {
-            "\(WidgetWords.selector($0.widget)) is at \($0.area?.words ?? "no place"), and "
-              + scroll.end
-          } ?? "no such widget has come, and \(scroll.end)")
+          actual: widget.map { Self.words(about: $0, after: scroll) } ?? "no such widget has come, and \(scroll.end)")
       }
       try scrollOnce(scroll.movement(to: widget, in: port), in: port, of: window, answers)
     }
+  }
+
+  /// Where a widget is after a scroll that did not bring its middle into view.
+  private static func words(about widget: LocatedWidget, after scroll: WidgetScroll) -> String {
+    let name = WidgetWords.selector(widget.widget)
+    guard let area = widget.area else { return "\(name) has no place, and \(scroll.end)" }
+    let text = "\(name) is \(area.words), and \(scroll.end)"
+    guard let visible = widget.visibleArea, let position = widget.positionInView else { return text }
+    return "\(text); only \(visible.words) of it is in view (steps can use \(position))"
   }
 
   /// The widget as of two equal answers; nil if it does not exist.

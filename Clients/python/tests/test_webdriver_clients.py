@@ -90,7 +90,7 @@ def test_a_form_of_qt_5(session: Open) -> None:
 
 
 def test_child_elements_and_errors(session: Open) -> None:
-    driver = session(QT5)
+    driver = session(QT5, fingerpost__clock="virtual")
     rows = driver.find_element("class name", "[list | Rows]")
     found = rows.find_elements("class name", "list item")
     assert [row.text for row in found[:2]] == ["Row 1", "Row 2"] and rows.find_element("name", "Row 3").text == "Row 3"
@@ -173,7 +173,7 @@ def test_passwords_are_in_no_answer_and_no_file(server: Server, session: Open) -
     assert b"not secret" in written and b"hunter2" not in written and b"zebra9" not in written
 
 
-def test_a_dialog_of_gtk_4_and_the_clipboard(session: Open) -> None:
+def test_a_dialog_of_gtk_4_and_the_clipboard(session: Open, tmp_path: pathlib.Path) -> None:
     driver = session("gnome-text-editor --standalone")
     until(driver, lambda: [one for one in shown(driver, "class name", "text") if one.get_attribute("editable") == "true"])
     text = [one for one in shown(driver, "class name", "text") if one.get_attribute("editable") == "true"][0]
@@ -194,6 +194,11 @@ def test_a_dialog_of_gtk_4_and_the_clipboard(session: Open) -> None:
     driver.switch_to.window(main)
     text.clear()
     assert text.text == "" and driver.is_app_installed("gnome-text-editor") and not driver.is_app_installed("no-such")
+    (tmp_path / "note.txt").write_text("a note")
+    driver.execute_script("mobile: deepLink", {"url": str(tmp_path / "note.txt")})
+    until(driver, lambda: len(driver.window_handles) == 2)
+    driver.switch_to.window(next(handle for handle in driver.window_handles if handle != main))
+    until(driver, lambda: driver.title.startswith("note.txt"))
 
 
 def test_seleniums_own_client_with_gtk_3(server: Server) -> None:

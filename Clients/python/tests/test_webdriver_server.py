@@ -32,6 +32,16 @@ def error(answer: t.Tuple[int, t.Any]) -> t.Tuple[int, str]:
     return answer[0], answer[1]["error"]
 
 
+def test_the_program_describes_itself() -> None:
+    program = pathlib.Path(sys.executable).with_name("fingerpost-webdriver")
+    if not program.exists():
+        pytest.skip("the package is not installed")
+    done = subprocess.run([str(program), "--help"], capture_output=True, text=True)
+    assert done.returncode == 0 and "--default-capabilities" in done.stdout
+    done = subprocess.run([str(program), "--fingerpost", "no-such"], capture_output=True, text=True)
+    assert done.returncode == 1 and "no program 'no-such'" in done.stderr
+
+
 def test_status_and_the_base_of_appium(server: Server) -> None:
     for base in ("", "/wd/hub"):
         status, value = server.ask("GET", base + "/status")

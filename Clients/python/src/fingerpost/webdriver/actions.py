@@ -329,7 +329,7 @@ def _seconds(action: t.Mapping[str, t.Any]) -> float:
         return 0.0
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 600_000:
         raise WebDriverError("invalid argument", "invalid duration: expected milliseconds from 0 to 600000")
-    return value / 1000
+    return float(value) / 1000
 
 
 def _character(action: t.Mapping[str, t.Any]) -> str:

@@ -153,8 +153,7 @@ def deep_link(session: Session, given: Arguments) -> None:
         command = [*session.capabilities.command, url]
     else:
         raise WebDriverError("invalid argument", f"no desktop file of {name}")
-    line = shlex.join(command) + " >/dev/null 2>&1 &"
-    session.play([{"run": {"command": ["sh", "-c", line]}, "name": f"Deep Link {url[:200]}"}])
+    session.start(command)
 
 
 def press_button(session: Session, given: Arguments) -> None:

@@ -50,6 +50,7 @@ class Session:
         """A folder for pictures and the like, which ends with the session."""
         self.is_abandoned: t.Callable[[], bool] = lambda: False
         """Whether the client of the present command has ended."""
+        self._programs = 1
         self._is_closed = False
         try:
             self.desktop = self._started(results, program)
@@ -105,6 +106,16 @@ class Session:
             except (RequestRefused, SessionEnded):
                 pass
             time.sleep(0.05)
+
+    def start(self, command: t.Sequence[str]) -> None:
+        """Starts a further program, which may end by itself."""
+        self._programs += 1
+        try:
+            self.desktop.launch(list(command), f"{CLIENT}-{self._programs}", window=False, expect_exit="any")
+        except (StepFailed, RequestRefused) as error:
+            raise self._failed(WebDriverError("unknown error", str(error))) from error
+        except SessionEnded as error:
+            raise self._failed(WebDriverError("invalid session id", str(error))) from error
 
     def close(self, patience: float = -1) -> None:
         """Ends the program and the desktop, and keeps the trace. The report stays if something failed.

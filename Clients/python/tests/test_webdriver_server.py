@@ -158,6 +158,20 @@ def test_a_session_of_a_terminal_without_widgets(server: Server) -> None:
     assert server.ask("DELETE", path).status == 200
 
 
+def test_a_program_that_crashed_is_named(server: Server) -> None:
+    path = server.new(appium__app="foot --config=/dev/null sh", fingerpost__environment={"PS1": "$ "}, timeouts={"implicit": 0})
+    results = pathlib.Path(server.ask("GET", path).value["fingerpost:results"])
+    keys = [{"type": kind, "value": key} for key in "kill -SEGV $PPID\ue007" for kind in ("keyDown", "keyUp")]
+    server.ask("POST", path + "/actions", {"actions": [{"type": "key", "id": "k", "actions": keys}]})
+    deadline = time.monotonic() + 10
+    while server.ask("GET", path + "/window/handles").value and time.monotonic() < deadline:
+        time.sleep(0.05)
+    answer = server.ask("POST", path + "/element", {"using": "name", "value": "x"})
+    assert error(answer) == (404, "no such window") and "ended unexpectedly" in answer.value["message"]
+    assert server.ask("DELETE", path).status == 200
+    assert (results / "index.html").exists()
+
+
 def test_a_session_ends_after_new_command_timeout(server: Server) -> None:
     path = server.new(appium__app="Root", appium__newCommandTimeout=0.5)
     assert server.ask("GET", path).status == 200

@@ -292,6 +292,9 @@ class Session:
         if found or not single:
             self.pending.pop(lookup, None)
             return found
+        if not self.windows():
+            # A program that has ended unexpectedly lets every step fail, with its end.
+            self.play([{"pause": "1ms", "name": "Find Element"}])
         message = f"no element with the {using} {str(value)[:1000]!r}" + "".join(f"; {reason}" for reason in reasons)
         if len(self.pending) < 100:
             self.pending[lookup] = message

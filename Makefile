@@ -86,7 +86,8 @@ lane-tests:
 	@tools/stage scripts 120 tools/test-scripts --skip-tag long
 	@tools/stage programs 120 tools/run-tests programs --only Tests/Programs/sample.txt
 	@tools/stage suites 30 tools/suites gtk4 gtk3 --sample
-	@tools/stage python 90 tools/test-python
+	@tools/stage python 120 tools/test-python
+	@tools/stage agents 20 tools/test-mcp --short
 	@tools/stage conformance 180 tools/conformance
 
 lane-packages:
@@ -141,6 +142,9 @@ test-programs: install-tests install-dist
 	@tools/stage $(SUITE)-examples 120 tools/root $(SUITE) tools/play-examples
 	@tools/stage $(SUITE)-installed 120 tools/root $(SUITE) tools/play-installed
 	@tools/stage $(SUITE)-python 120 tools/root $(SUITE) tools/test-python
+ifeq ($(SUITE),trixie)
+	@tools/stage $(SUITE)-kde 240 tools/kde-tests
+endif
 	@tools/stage $(SUITE)-scripts 600 tools/root $(SUITE) tools/test-scripts
 else
 test-programs: install-programs
@@ -149,6 +153,7 @@ test-programs: install-programs
 	@tools/stage scripts 300 tools/test-scripts
 	@tools/stage programs 1100 tools/run-tests programs --filter '^ClientTests\.'
 	@tools/stage arena 600 env FINGERPOST_ARENA_SCENARIOS=1000 tools/run-tests arena --filter 'ThreeProcessTests'
+	@tools/stage agents 180 tools/test-mcp --whole
 	@tools/stage gtk4 240 tools/suites gtk4
 	@tools/stage gtk3 180 tools/suites gtk3
 	@tools/stage sdl2 180 tools/suites sdl2

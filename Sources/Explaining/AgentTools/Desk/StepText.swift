@@ -14,7 +14,7 @@ enum StepText {
     case .null, .bool, .number: value.written
     case .string(let string): text(string)
     case .array(let items): FlowText.list(items.map(flow))
-    case .object(let members): FlowText.mapping(members.names.map { ($0, members[$0].map(flow)) })
+    case .object(let members): FlowText.mapping(members.names.map { (FlowText.text($0), members[$0].map(flow)) })
     }
   }
 

@@ -4,7 +4,7 @@ import RecordedWidgets
 import Testing
 import WidgetTerms
 
-@Suite("What a message proposes after a search without a result")
+@Suite("The proposals of a message after a search without a result")
 struct NearTextTests {
   private typealias Node = RecordedWidgets.Node
 
@@ -12,7 +12,8 @@ struct NearTextTests {
   private func ending(_ end: String, isInside: Bool = false) -> WidgetQuery.TextTest {
     @Sendable func fits(_ text: String, _ end: String) -> Bool { isInside ? text.contains(end) : text.hasSuffix(end) }
     let small = end.lowercased()
-    return WidgetQuery.TextTest(isInside ? "*\(end)*" : "*\(end)", inSmallLetters: { fits($0, small) }) { fits($0, end) }
+    return WidgetQuery.TextTest(
+      isInside ? "*\(end)*" : "*\(end)", inSmallLetters: { fits($0, small) }, matches: { fits($0, end) })
   }
 
   private func equal(_ wanted: String) -> WidgetQuery.TextTest { WidgetQuery.TextTest(wanted) { $0 == wanted } }
@@ -47,7 +48,7 @@ struct NearTextTests {
     query.name = WidgetQuery.TextTest("*", inSmallLetters: { _ in false }) { _ in false }
     #expect(query.distance(to: "save") == nil)
     query.name = WidgetQuery.TextTest("a*b") { $0 == "a*b" }
-    #expect(query.distance(to: "A*B") == 0, "the words of a test that is no pattern are compared as they are")
+    #expect(query.distance(to: "A*B") == 0, "the words of a test without a pattern are compared as they are")
   }
 
   @Test("An id is compared with as many of its last parts as are given")
@@ -64,7 +65,8 @@ struct NearTextTests {
     #expect(query.distance(to: file.identifier) == 0)
   }
 
-  @Test("The labels of fields are compared, by relation or by place, also without a role", arguments: [nil, "text-box"])
+  @Test(
+    "The labels of fields are compared, by relation or by place, also without a role", arguments: [nil, "text-box"])
   func labels(_ role: String?) throws {
     var caption = Node(29, "File name:")
     caption.area = Rect(x: 0, y: 30, width: 100, height: 20)

@@ -103,7 +103,8 @@ struct OwnPaddingTests {
   func labels() {
     let ground = Rect<LayoutSpace>(x: 0, y: 0, width: 1280, height: 800)
     let placing = WidgetPlacing(
-      rules: ToolkitRules(toolkit: "GTK", version: "4.14.5"), window: .init(surface: ground, geometry: ground), popups: [],
+      rules: ToolkitRules(toolkit: "GTK", version: "4.14.5"), window: .init(surface: ground, geometry: ground),
+      popups: [],
       frame: nil, scale: 1)
     func widget(_ role: String, _ area: Area) -> Widget {
       Widget(id: WidgetID(bus: ":1.7", path: "/w/1"), role: role, states: .visible, extents: area)

@@ -51,7 +51,8 @@ enum EditorDesktop {
 
   static func widget(_ role: String, _ name: String, level: Int, area: Bool = true, handle: String) -> JSON {
     var members: [String: JSON] = [
-      "role": .string(role), "name": .string(name), "states": ["sensitive"], "level": JSON(integerLiteral: level), "window": 1,
+      "role": .string(role), "name": .string(name), "states": ["sensitive"], "level": JSON(integerLiteral: level),
+      "window": 1,
       "handle": .string(handle),
     ]
     if area { members["area"] = ["x": 10, "y": 20, "width": 30, "height": 40] }

@@ -8,7 +8,7 @@ import Geometry
 enum OwnPadding {
   /// The largest number of children that are asked for their areas: a widget with more is a container.
   static let children = 8
-  /// The roles of fields and the like, which fill their parents and have nothing inside.
+  /// The roles of fields and the like, which fill their parents and are empty.
   private static let fields: Set<String> = ["password", "spin-button", "slider"]
 
   /// True if the padding of a widget may be found only by its parent.

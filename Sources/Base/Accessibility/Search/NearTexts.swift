@@ -71,7 +71,7 @@ extension WidgetQuery.TextTest {
     return isPart && min(wanted.count, found.count) >= 3 ? 0.5 : nil
   }
 
-  /// The words without the signs of a pattern that stand for other characters.
+  /// The words without the signs of a pattern that mean other characters.
   private var literal: String {
     guard matchesInSmallLetters != nil else { return words }
     var (literal, isTaken) = ("", false)

@@ -10,7 +10,8 @@ package struct WidgetQuery: Sendable {
     let matchesInSmallLetters: (@Sendable (String) -> Bool)?
 
     package init(
-      _ words: String, inSmallLetters: (@Sendable (String) -> Bool)? = nil, matches: @escaping @Sendable (String) -> Bool
+      _ words: String, inSmallLetters: (@Sendable (String) -> Bool)? = nil,
+      matches: @escaping @Sendable (String) -> Bool
     ) {
       (self.words, self.matches, matchesInSmallLetters) = (words, matches, inSmallLetters)
     }

@@ -63,8 +63,8 @@ final class StepWidgets: FoundPlaces {
   ///   - condition: the condition that asks; nil for a step.
   ///   - usesKept: whether an answer without a widget may be made of what was read before.
   func poll(
-    _ selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false, for condition: WidgetCondition? = nil,
-    usesKept: Bool = false
+    _ selector: WidgetSelector, in window: ClientWindow, isDetailed: Bool = false,
+    for condition: WidgetCondition? = nil, usesKept: Bool = false
   ) -> Result<[LocatedWidget], WidgetFault>? {
     let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed, condition)
     return poll(subject, isPromising: { !$0.isEmpty }) { answers in

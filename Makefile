@@ -87,7 +87,7 @@ lane-tests:
 	@tools/stage programs 120 tools/run-tests programs --only Tests/Programs/sample.txt
 	@tools/stage suites 30 tools/suites gtk4 gtk3 --sample
 	@tools/stage python 120 tools/test-python
-	@tools/stage agents 20 tools/test-mcp --short
+	@tools/stage agents 60 tools/test-mcp --short
 	@tools/stage conformance 180 tools/conformance
 
 lane-packages:

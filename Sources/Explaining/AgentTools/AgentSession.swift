@@ -27,7 +27,12 @@ package final class AgentSession {
   }
 
   func ask(_ request: ControlRequest) throws(ToolFault) -> JSON {
-    let answer = try desktop.ask(request)
+    let answer: JSON
+    do throws(ToolFault) {
+      answer = try desktop.ask(request)
+    } catch {
+      throw error.advising
+    }
     if desktop.sessions != session {
       session = desktop.sessions
       (numbers, played) = (WidgetNumbers(after: numbers), PlayedSteps())
@@ -59,7 +64,7 @@ package final class AgentSession {
     }
     let answer = try ask(.play(clients: nil, steps: ["{\(step)}"]))
     let report = PlayReport(answer)
-    guard report.passed else { throw ToolFault(report.text) }
+    guard report.passed else { throw ToolFault(report.text).advising }
     // The compositor knows which fields are secret, and leaves their texts out.
     if let hiding, report.text.contains("•••") {
       played.add(secret: hiding)

@@ -74,6 +74,43 @@ struct AgentSessionTests {
     #expect(session.played.unrepeatable == 1)
   }
 
+  @Test(
+    "the properties of a numbered widget are checked by its handle if its selector has an index, which would count others"
+  )
+  func checkedByHandle() throws {
+    let desktop = desktop(selector: "{in: editor, role: button, index: 2}")
+    let session = AgentSession(desktop, size: "800x600")
+    _ = try call(session, "start", ["command": ["editor"]])
+    _ = try call(session, "tree")
+    _ = try call(session, "expect", ["number": 1, "state": ["checked"]])
+    #expect(desktop.steps.last == #"{expect: {widget: {in: editor, handle: "s", state: [checked]}}}"#)
+    _ = try call(session, "expect", ["number": 1])
+    #expect(desktop.steps.last == "{expect: {widget: {in: editor, role: button, index: 2}}}")
+  }
+
+  @Test("arguments that exclude each other are refused, and nothing is played")
+  func contradictions() throws {
+    let desktop = desktop()
+    let session = AgentSession(desktop, size: "800x600")
+    _ = try call(session, "tree")
+    for arguments: JSON in [["number": 1, "selector": ["role": "button"]], ["number": 1, "x": 1, "y": 2]] {
+      #expect(throws: ToolFault.self) { try call(session, "tap", arguments) }
+    }
+    for arguments: JSON in [["number": 1, "condition": ["exit": "editor"]], .object([:])] {
+      #expect(throws: ToolFault.self) { try call(session, "expect", arguments) }
+    }
+    #expect(desktop.steps.isEmpty)
+  }
+
+  @Test("after the end of a program the answer says how to begin again")
+  func advice() throws {
+    let desktop = desktop()
+    let session = AgentSession(desktop, size: "800x600")
+    desktop.answer = { (request) throws(ToolFault) in throw ToolFault("client a ended unexpectedly") }
+    let fault = #expect(throws: ToolFault.self) { try call(session, "windows") }
+    #expect(fault?.message.contains("afresh") == true)
+  }
+
   @Test("the script has the programs and the steps that passed; a dollar sign of a text stays one")
   func script() throws {
     let desktop = desktop()

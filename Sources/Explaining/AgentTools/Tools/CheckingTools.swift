@@ -72,7 +72,7 @@ extension AgentSession {
     let within = try arguments.seconds("within", atMost: 300) ?? "30s"
     let step = "wait: {window: \(name), within: \(within)}"
     let report = PlayReport(try ask(.play(clients: "{\(name): \(client)}", steps: ["{\(step)}"])))
-    guard report.passed else { throw ToolFault(report.text) }
+    guard report.passed else { throw ToolFault(report.text).advising }
     played.add(client: name, client)
     played.add(step)
     return ToolAnswer("started \(name)\n" + WindowLines(try ask(.windows)).text)
@@ -94,9 +94,16 @@ extension AgentSession {
   fileprivate func expect(_ arguments: ToolArguments) throws(ToolFault) -> ToolAnswer {
     let within = try arguments.seconds("within", atMost: 60)
     if let condition = try arguments.mapping("condition") {
+      for name in ["number", "selector", "text", "state", "value", "count"] where arguments.has(name) {
+        throw ToolFault("expect: \(name) and condition exclude each other: write \(name) in the condition")
+      }
       return try play("expect: " + StepText.adding([("within", within)], to: StepText.flow(condition)), isCheck: true)
     }
-    let target = try Target(arguments, self)
+    guard arguments.has("number") || arguments.has("selector") else {
+      throw ToolFault("expect: name a widget by number or selector, or give a condition")
+    }
+    let isChecked = ["text", "state", "value", "count"].contains { arguments.has($0) }
+    let target = try Target(arguments, self, isChecked: isChecked)
     let states = try arguments.texts("state").map { StepText.flow(.array($0.map(JSON.string))) }
     let properties: [(key: String, value: String?)] = [
       ("text", try arguments.text("text").map(StepText.quoted)), ("state", states),

@@ -27,10 +27,22 @@ struct Target {
 
   /// Reads the target of a call.
   ///
-  /// - Parameter prefix: comes before the names of the arguments, such as `to_`.
-  init(_ arguments: ToolArguments, _ session: AgentSession, prefix: String = "") throws(ToolFault) {
+  /// - Parameters:
+  ///   - prefix: comes before the names of the arguments, such as `to_`.
+  ///   - isChecked: true if properties of the widget are added to its selector. A selector with an index would then choose
+  ///     among the widgets that have them.
+  init(
+    _ arguments: ToolArguments, _ session: AgentSession, prefix: String = "", isChecked: Bool = false
+  ) throws(ToolFault) {
+    let ways = [["number"], ["selector"], ["x", "y", "window"]].filter { names in
+      names.contains { arguments.has(prefix + $0) }
+    }
+    if ways.count > 1 {
+      let names = ways.map { "\(prefix)\($0[0])" }
+      throw ToolFault("\(names.joined(separator: " and ")) exclude each other: name one widget or place")
+    }
     if let number = try arguments.integer(prefix + "number", 1...1_000_000_000) {
-      flow = try session.selector(of: number)
+      flow = try session.selector(of: number, withoutIndex: isChecked)
       (end, window) = (flow, nil)
     } else if let selector = try arguments.mapping(prefix + "selector") {
       flow = StepText.flow(selector)
@@ -47,7 +59,9 @@ struct Target {
 
 extension AgentSession {
   /// The selector that a script uses for a numbered widget; a handle if there is none.
-  func selector(of number: Int) throws(ToolFault) -> String {
+  ///
+  /// - Parameter withoutIndex: true for a handle in place of a selector with an index.
+  func selector(of number: Int, withoutIndex: Bool = false) throws(ToolFault) -> String {
     let widget = try numbers.widget(number)
     let question = FindRequest(
       ["{handle: \(StepText.quoted(widget.handle))}"], in: .id(widget.window), includesSelectors: true)
@@ -56,7 +70,7 @@ extension AgentSession {
       throw ToolFault(
         "the number \(number) has expired: the program does not have the widget any more; read the tree again")
     }
-    if let selector = match["selector"]?.text { return selector }
+    if let selector = match["selector"]?.text, !withoutIndex || !selector.contains("index: ") { return selector }
     let window = try windowSelector(.id(widget.window)) ?? "\(widget.window)"
     return "{in: \(window), handle: \(StepText.quoted(widget.handle))}"
   }

@@ -27,6 +27,16 @@ package struct ToolFault: Error {
   package init(_ message: String, code: ControlError.Code? = nil) { (self.message, self.code) = (message, code) }
 }
 
+extension ToolFault {
+  /// The same fault, with what to do after the end of a program.
+  var advising: ToolFault {
+    guard message.contains("ended unexpectedly") else { return self }
+    return ToolFault(
+      message + "\nnothing is played after that; begin on an empty desktop with \"start\" and \"afresh\": true",
+      code: code)
+  }
+}
+
 /// Bytes as text, by RFC 4648.
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -84,6 +84,8 @@ struct ToolArguments {
 
   private func isMissing(_ name: String) -> Bool { values[name].map(\.isNull) ?? true }
 
+  func has(_ name: String) -> Bool { !isMissing(name) }
+
   private func read<Value>(_ name: String, _ expected: String, _ read: (JSON) -> Value?) throws(ToolFault) -> Value? {
     guard let value = values[name], !value.isNull else { return nil }
     guard let found = read(value) else { throw ToolFault("\(tool): the argument \"\(name)\" must be \(expected)") }

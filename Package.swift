@@ -207,7 +207,8 @@ let testing = wing(
         "Surfaces", "System", "Traces",
       ]),
     // Tests of Wayland programs in Swift. See docs/swift-tests.md.
-    .target(name: "FingerpostTesting", dependencies: ["JSONText", "System"]),
+    .target(name: "FingerpostTesting", dependencies: ["JSONText", "ServedPrograms", "System"]),
+    .target(name: "ServedPrograms", dependencies: ["JSONText", "System"]),
     .target(
       name: "Performing", dependencies: ["Documents", "Geometry", "Keymaps", "Scripts", "Seats"]),
     .target(
@@ -248,8 +249,8 @@ let explaining = wing(
     .target(
       name: "AgentTools",
       dependencies: [
-        "Accessibility", "Control", "Documents", "Geometry", "JSONText", "Painting", "Rendering", "System", "Traces",
-        "Transcription",
+        "Accessibility", "Control", "Documents", "Geometry", "JSONText", "Painting", "Rendering", "Results", "System",
+        "Traces", "Transcription",
       ]),
     .target(name: "Control", dependencies: ["Accessibility", "Documents", "JSONText"]),
     .target(
@@ -275,7 +276,8 @@ let programs = wing(
         "Control", "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
         "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings", "Rendering",
         "Report",
-        "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "Seats", "Sessions", "Surfaces", "System",
+        "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "Seats", "ServedPrograms", "Sessions", "Surfaces",
+        "System",
         "Traces", "WaylandServer", "Widgets", argumentParser, logging,
       ], path: "Sources/Programs/FingerpostCLI"),
     // The products for other packages, each as one module. See docs/embedding.md.

@@ -1,5 +1,4 @@
 import Control
-import Documents
 import JSONText
 
 /// The work of one agent on a desktop: the numbers of its widgets, and the steps that it has played.
@@ -11,8 +10,8 @@ package final class AgentSession {
   var played = PlayedSteps()
   /// The files that this session has written, which it may write again.
   var written: Set<String> = []
-  /// The number of the session of the desktop that this one knows.
-  private var session = 0
+  /// The number of sessions that had ended when the latest tool was called.
+  private var endedSessions = 0
 
   package init(_ desktop: any AgentDesktop, size: String) { (self.desktop, self.size) = (desktop, size) }
 
@@ -22,28 +21,33 @@ package final class AgentSession {
   /// Carries out a tool.
   func call(_ tool: AgentTool, _ arguments: JSON) throws(ToolFault) -> ToolAnswer {
     let arguments = try ToolArguments(arguments, of: tool.name, tool.parameters)
+    forgetEnded()
     if let reason = tool.need.obstacle(for: permission) { throw ToolFault("\(tool.name): \(reason)") }
     return try tool.body(self, arguments)
   }
 
   func ask(_ request: ControlRequest) throws(ToolFault) -> JSON {
-    let answer: JSON
     do throws(ToolFault) {
-      answer = try desktop.ask(request)
+      return try desktop.ask(request)
     } catch {
       throw error.advising
     }
-    if desktop.sessions != session {
-      session = desktop.sessions
-      (numbers, played) = (WidgetNumbers(after: numbers), PlayedSteps())
-    }
-    return answer
   }
 
   /// Ends the session with its programs. The next request begins another one.
-  func beginAgain() { desktop.end() }
+  func beginAgain() {
+    desktop.end()
+    forgetEnded()
+  }
 
-  func picture(of window: WindowName?) throws(ToolFault) -> AgentPicture { try desktop.picture(of: window) }
+  /// Forgets numbers and steps of a session that has ended.
+  private func forgetEnded() {
+    guard desktop.endedSessions != endedSessions else { return }
+    endedSessions = desktop.endedSessions
+    (numbers, played) = (WidgetNumbers(after: numbers), PlayedSteps())
+  }
+
+  func file(named name: String) throws(ToolFault) -> String { try desktop.file(named: name) }
   func trace() throws(ToolFault) -> [UInt8] { try desktop.trace() }
   func play(script: String) throws(ToolFault) -> ScriptTrial { try desktop.play(script: script) }
 
@@ -79,50 +83,4 @@ package final class AgentSession {
     let windows = WindowLines(try ask(.windows))
     return windows.key.map { "key window: \($0)" } ?? "no window is key"
   }
-}
-
-/// The outcome of steps that were played.
-struct PlayReport {
-  let passed: Bool
-  let text: String
-
-  init(_ answer: JSON) {
-    passed = answer["passed"]?.truth ?? false
-    var lines: [String] = []
-    for step in answer["steps"]?.list ?? [] {
-      lines.append("\(step["outcome"]?.text ?? "played"): \(step["step"]?.text ?? "")")
-      for key in ["expected", "found", "reason"] {
-        if let text = step[key]?.text { lines.append("  \(key): \(text)") }
-      }
-    }
-    for key in ["faults", "warnings"] { lines += (answer[key]?.list ?? []).compactMap(\.text) }
-    text = lines.joined(separator: "\n")
-  }
-}
-
-/// The windows of a desktop, a line for each.
-struct WindowLines {
-  private(set) var lines: [String] = []
-  /// The line of the window with the keyboard.
-  private(set) var key: String?
-
-  init(_ answer: JSON) {
-    for window in answer["windows"]?.list ?? [] {
-      let id = window["id"]?.integer ?? 0
-      let title = window["title"]?.text ?? ""
-      let frame = ["x", "y", "width", "height"].map { window["frame"]?[$0]?.written ?? "-" }
-      var words = "window \(id) of \(window["client"]?["name"]?.text ?? "-")"
-      if let role = window["role"]?.text, role != "toplevel" { words += " (\(role))" }
-      if !title.isEmpty { words += " \(title.quotedForPeople)" }
-      words += " at \(frame[0]),\(frame[1]) \(frame[2])x\(frame[3])"
-      if window["hidden"]?.truth == true { words += ", hidden" }
-      if window["key"]?.truth == true {
-        key = words
-        words += ", key"
-      }
-      lines.append(words)
-    }
-  }
-
-  var text: String { lines.isEmpty ? "no windows" : lines.joined(separator: "\n") }
 }

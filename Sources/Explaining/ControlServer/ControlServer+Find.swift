@@ -88,9 +88,10 @@ extension ControlServer {
   ) {
     guard let first = found.first else { return then(names) }
     let naming = WidgetNaming(scene, isClient: isClient, masking: maskingSecrets)
+    let application = scene.name(of: window.surface)
     inquiry.ask {
       widgets.selector(of: first) { [weak self, unowned inquiry] result in
-        let name = naming.name(result, of: window)
+        let name = naming.name(result, of: application)
         self?.name(found.dropFirst(), names + [name], in: window, of: widgets, within: inquiry, then: then)
       }
     }

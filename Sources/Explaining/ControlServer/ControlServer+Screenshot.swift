@@ -7,7 +7,7 @@ import Scenes
 import Surfaces
 
 extension ControlServer {
-  /// Writes a picture of an output, or of the part that a window covers.
+  /// Writes a picture of an output, or of the part that a window covers, and says which part of the desktop it shows.
   func take(_ request: ScreenshotRequest) throws(ControlError) -> JSON {
     let window = try request.window.map { (name) throws(ControlError) in try self.window(name) }
     do {
@@ -20,12 +20,22 @@ extension ControlServer {
         throw ControlError(.refused, "cannot take a screenshot: no part of \(name) is on the output \(place)")
       }
       try picture.writePNG(to: request.file, part: part)
+      return [
+        "file": .string(request.file), "area": Area(place(of: part ?? picture.bounds, on: output)).json,
+        "scale": .number(output.scale),
+      ]
     } catch let error as ControlError {
       throw error
     } catch {
       throw ControlError(.failed, "\(error)")
     }
-    return ["file": .string(request.file)]
+  }
+
+  private func place(of part: IntRect<BufferSpace>, on output: OutputDescription) -> Rect<LayoutSpace> {
+    let (scale, origin) = (output.scale, output.frame.origin)
+    return Rect(
+      x: origin.x + Double(part.minX) / scale, y: origin.y + Double(part.minY) / scale,
+      width: Double(part.size.width) / scale, height: Double(part.size.height) / scale)
   }
 
   private func output(for request: ScreenshotRequest, showing window: ClientWindow?) throws(ControlError)

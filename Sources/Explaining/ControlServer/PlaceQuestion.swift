@@ -77,7 +77,7 @@ package struct PlaceQuestion {
 
   private func add(_ result: Result<SelectorChoice, WidgetFault>, to found: inout WidgetsAtPlace) {
     let naming = WidgetNaming(scene, isClient: isClient, masking: mask)
-    switch naming.name(result, of: scene.hit(at: place)?.window) {
+    switch naming.name(result, of: name(of: scene.hit(at: place)?.window)) {
     case .nameless(let reason): found.selectorReason = reason
     case .named(let reference, let window, let widget):
       found.selector = WidgetSelector(reference, in: window).flow

@@ -25,13 +25,13 @@ struct WidgetNaming {
     (self.scene, self.isClient, self.mask) = (scene, isClient, mask)
   }
 
-  /// - Parameter window: the window that was asked, for the reason why there is no answer.
-  func name(_ result: Result<SelectorChoice, WidgetFault>, of window: ClientWindow?) -> Name {
+  /// - Parameter application: the name of what was asked, for the reason why a selector is missing.
+  func name(_ result: Result<SelectorChoice, WidgetFault>, of application: String) -> Name {
     let choice: SelectorChoice
     switch result {
     case .success(let chosen): choice = chosen
     case .failure(let fault):
-      return .nameless(reason: fault.sentence(about: window.map { scene.name(of: $0.surface) } ?? "the application"))
+      return .nameless(reason: fault.sentence(about: application))
     }
     guard let reference = choice.reference else { return .nameless(reason: mask(choice.reason ?? "")) }
     guard reference.texts.allSatisfy({ mask($0) == $0 }) else { return .nameless(reason: "it would contain a secret") }

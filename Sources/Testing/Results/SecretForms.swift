@@ -8,8 +8,8 @@ enum SecretForms {
       forms.insert(encoded)
       forms.insert(percentEncoded(value, digits, space: [UInt8(ascii: "+")]))
     }
-    for alphabet in [standard, urlSafe] {
-      let encoded = base64(value, alphabet)
+    for alphabet in [Base64.standard, Base64.urlSafe] {
+      let encoded = Base64.encode(value, by: alphabet)
       forms.insert(encoded)
       forms.insert(Array(encoded.prefix { $0 != UInt8(ascii: "=") }))
     }
@@ -19,8 +19,6 @@ enum SecretForms {
   private static let upper = Array("0123456789ABCDEF".utf8)
   private static let lower = Array("0123456789abcdef".utf8)
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-  private static let standard = Array((letters + "+/").utf8)
-  private static let urlSafe = Array((letters + "-_").utf8)
   /// The unreserved characters of RFC 3986.
   private static let unreserved = Set((letters + "-._~").utf8)
 
@@ -31,18 +29,6 @@ enum SecretForms {
       if byte == UInt8(ascii: " "), let space { return space }
       return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
-  }
-
-  private static func base64(_ value: [UInt8], _ alphabet: [UInt8]) -> [UInt8] {
-    var encoded: [UInt8] = []
-    for start in stride(from: 0, to: value.count, by: 3) {
-      let part = value[start..<min(start + 3, value.count)]
-      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0..<4 {
-        encoded.append(place <= part.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return encoded
   }
 
   private static func escaped(_ value: [UInt8]) -> [UInt8] {

@@ -76,12 +76,4 @@ struct AgentServerTests {
     #expect(try ask(server(.input), tap)["result"]?["isError"]?.truth == false)
     #expect(try ask(server(.input), start)["result"]?["isError"]?.truth == true)
   }
-
-  @Test("bytes as text, by the examples of RFC 4648")
-  func base64() {
-    let examples = [
-      "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=", "foobar": "Zm9vYmFy",
-    ]
-    for (text, encoded) in examples { #expect(Base64.text(of: Array(text.utf8)) == encoded) }
-  }
 }

@@ -171,9 +171,22 @@ struct AgentSessionTests {
     #expect(throws: ToolFault.self) { try call(session, "start", ["command": ["editor"]]) }
     _ = try call(session, "tree")
     _ = try call(session, "start", ["command": ["editor"], "afresh": true])
-    #expect(desktop.ends == 1)
+    #expect(desktop.endedSessions == 1)
     #expect(session.played.count == 1)
     #expect(throws: ToolFault.self) { try call(session, "tap", ["number": 1]) }
+  }
+
+  @Test(
+    "after the end of the desktop a program can be started under a name of before, and numbers of before have expired")
+  func endOfDesktop() throws {
+    let desktop = desktop()
+    let session = AgentSession(desktop, size: "800x600")
+    _ = try call(session, "start", ["command": ["editor"]])
+    _ = try call(session, "tree")
+    desktop.end()
+    #expect(throws: ToolFault.self) { try call(session, "tap", ["number": 1]) }
+    _ = try call(session, "start", ["command": ["editor"]])
+    #expect(session.played.count == 1)
   }
 
   @Test("a script is written only under a name of a test, and never over a file of others")

@@ -6,10 +6,9 @@ import JSONText
 /// A desktop whose answers a test has written.
 final class PretendDesktop: AgentDesktop {
   let permission: AgentPermission
-  var sessions = 1
+  private(set) var endedSessions = 0
   let folder = "/nowhere"
   private(set) var asked: [ControlRequest] = []
-  private(set) var ends = 0
   /// The answers to requests, by the word of the request.
   var answer: (ControlRequest) throws(ToolFault) -> JSON
 
@@ -22,14 +21,11 @@ final class PretendDesktop: AgentDesktop {
     return try answer(request)
   }
 
-  func picture(of window: WindowName?) throws(ToolFault) -> AgentPicture { throw ToolFault("no picture") }
+  func file(named name: String) throws(ToolFault) -> String { "/nowhere/\(name)" }
   func trace() throws(ToolFault) -> [UInt8] { [] }
   func play(script: String) throws(ToolFault) -> ScriptTrial { ScriptTrial(passed: true, text: "") }
 
-  func end() {
-    ends += 1
-    sessions += 1
-  }
+  func end() { endedSessions += 1 }
 
   /// The steps that were played or sent.
   var steps: [String] {

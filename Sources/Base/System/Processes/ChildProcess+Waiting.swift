@@ -17,6 +17,19 @@ extension ChildProcess {
     }
   }
 
+  /// Reads both streams until the program has closed them. The event loop does not run meanwhile.
+  package func readToEnd() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var open = Stream.allCases
+    while !open.isEmpty {
+      let ready = PollSet.wait(for: open.map { descriptor(of: $0) }, milliseconds: -1)
+      open.removeAll { stream in
+        ready.contains(descriptor(of: stream)) && !read(stream) { bytes.append(contentsOf: $0) }
+      }
+    }
+    return bytes
+  }
+
   /// Asks the program to end, and kills it if it still runs after a time. The event loop does not run meanwhile.
   package func end(within milliseconds: Int32) {
     guard reap() == nil else { return }

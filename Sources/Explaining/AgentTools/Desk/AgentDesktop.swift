@@ -4,14 +4,14 @@ package import JSONText
 /// The desktop that an agent works on.
 package protocol AgentDesktop: AnyObject {
   var permission: AgentPermission { get }
-  /// The number of sessions that have begun. Numbers and steps of a former one are void.
-  var sessions: Int { get }
+  /// The number of sessions that have ended. Numbers and steps of a former one are void.
+  var endedSessions: Int { get }
   /// Ends the session with its programs. The next request begins another one.
   func end()
   /// Sends a request to the desktop and waits for its answer.
   func ask(_ request: ControlRequest) throws(ToolFault) -> JSON
-  /// Takes a picture of the desktop or of one window, as a file that the caller removes.
-  func picture(of window: WindowName?) throws(ToolFault) -> AgentPicture
+  /// The path of a temporary file, which the desktop removes.
+  func file(named name: String) throws(ToolFault) -> String
   /// The trace of the session so far, or the latest part of it.
   func trace() throws(ToolFault) -> [UInt8]
   /// Plays a script as a test, in a session of its own.
@@ -51,21 +51,6 @@ package enum AgentPermission: Equatable, Sendable {
       programs can be started, and nothing is saved as a script.
       """
     }
-  }
-}
-
-/// A picture of a part of the desktop.
-package struct AgentPicture {
-  /// The path of the PNG.
-  package var file: String
-  /// The logical position of its left top corner on the desktop.
-  package var x: Double
-  package var y: Double
-  /// The number of pixels of the picture for a logical pixel.
-  package var scale: Double
-
-  package init(file: String, x: Double, y: Double, scale: Double) {
-    (self.file, self.x, self.y, self.scale) = (file, x, y, scale)
   }
 }
 

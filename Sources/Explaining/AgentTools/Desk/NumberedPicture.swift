@@ -1,3 +1,4 @@
+import Control
 import Geometry
 import Painting
 import Rendering
@@ -13,19 +14,24 @@ struct NumberedPicture {
   private static let ink = PaintColor(0xFFFFFF)
   private static let paper = PaintColor(0xC01050)
 
-  /// - Parameter longestSide: the limit of the sides, in pixels.
+  /// - Parameters:
+  ///   - file: the path of the picture.
+  ///   - area: the part of the desktop that it shows.
+  ///   - density: its pixels for a logical pixel.
+  ///   - longestSide: the limit of the sides, in pixels.
   static func png(
-    of picture: AgentPicture, _ widgets: [(number: Int, widget: WidgetNumbers.Numbered)], longestSide: Int
+    of file: String, _ area: Area, scale density: Double, _ widgets: [(number: Int, widget: WidgetNumbers.Numbered)],
+    longestSide: Int
   ) throws(ToolFault) -> NumberedPicture {
     do throws(RenderingError) {
-      let whole = try Bitmap.readPNG(from: picture.file)
+      let whole = try Bitmap.readPNG(from: file)
       let longest = Int(max(whole.size.width, whole.size.height))
       let share = min(1, Double(longestSide) / Double(longest))
       let bitmap = share < 1 ? try shrink(whole, to: share) : whole
-      let scale = picture.scale * share
-      draw(widgets, on: bitmap, scale, from: (picture.x, picture.y))
+      let scale = density * share
+      draw(widgets, on: bitmap, scale, of: area)
       return NumberedPicture(
-        bytes: try bitmap.png(of: bitmap.bounds, for: picture.file), width: Int(bitmap.size.width),
+        bytes: try bitmap.png(of: bitmap.bounds, for: file), width: Int(bitmap.size.width),
         height: Int(bitmap.size.height), scale: scale)
     } catch {
       throw ToolFault("screenshot: \(error)")
@@ -34,7 +40,7 @@ struct NumberedPicture {
 
   private static func draw(
     _ widgets: [(number: Int, widget: WidgetNumbers.Numbered)], on bitmap: Bitmap, _ scale: Double,
-    from origin: (x: Double, y: Double)
+    of part: Area
   ) {
     let (width, height) = (Int(bitmap.size.width), Int(bitmap.size.height))
     bitmap.withMutableBytes { bytes in
@@ -43,7 +49,7 @@ struct NumberedPicture {
       let font = StrokeFont(size: 8 / min(scale, 1), isBold: true)
       for (number, widget) in widgets {
         guard let area = widget.area, area.width > 0, area.height > 0 else { continue }
-        let frame = Frame(x: area.x - origin.x, y: area.y - origin.y, width: area.width, height: area.height)
+        let frame = Frame(x: area.x - part.x, y: area.y - part.y, width: area.width, height: area.height)
         canvas.roundedBorder(frame, radius: 2, width: 1 / min(scale, 1), paper)
         let text = "\(number)"
         let label = Frame(

@@ -1,3 +1,4 @@
+import Control
 import JSONText
 
 /// The numbers by which an agent names widgets. A number is used for one widget only, and expires when the tree of its window
@@ -8,9 +9,8 @@ struct WidgetNumbers {
     let handle: String
     /// The window that was searched.
     let window: Int
-    let role: String
     /// Its area on the desktop; nil if it is not known.
-    let area: (x: Double, y: Double, width: Double, height: Double)?
+    let area: Area?
   }
 
   private var known: [Int: Numbered] = [:]
@@ -28,10 +28,7 @@ struct WidgetNumbers {
   mutating func add(_ widget: JSON, of window: Int) -> Int? {
     guard let handle = widget["handle"]?.text else { return nil }
     latest += 1
-    let numbers = ["x", "y", "width", "height"].compactMap { widget["area"]?[$0]?.number }
-    known[latest] = Numbered(
-      handle: handle, window: window, role: widget["role"]?.text ?? "",
-      area: numbers.count == 4 ? (numbers[0], numbers[1], numbers[2], numbers[3]) : nil)
+    known[latest] = Numbered(handle: handle, window: window, area: Area(widget["area"]))
     return latest
   }
 
@@ -43,9 +40,8 @@ struct WidgetNumbers {
         : "no widget has the number \(number); read them with the tool \"tree\"")
   }
 
-  /// The widgets of a window, or of all windows, with their numbers in ascending order.
-  func all(of window: Int?) -> [(number: Int, widget: Numbered)] {
-    known.filter { window == nil || $0.value.window == window }.sorted { $0.key < $1.key }
-      .map { (number: $0.key, widget: $0.value) }
+  /// All widgets, with their numbers in ascending order.
+  var all: [(number: Int, widget: Numbered)] {
+    known.sorted { $0.key < $1.key }.map { (number: $0.key, widget: $0.value) }
   }
 }

@@ -54,10 +54,7 @@ extension AgentTool {
 extension AgentSession {
   fileprivate func start(_ arguments: ToolArguments) throws(ToolFault) -> ToolAnswer {
     let command = try arguments.texts("command") ?? []
-    if try arguments.truth("afresh") == true {
-      beginAgain()
-      _ = try ask(.windows)
-    }
+    if try arguments.truth("afresh") == true { beginAgain() }
     let name = try arguments.text("name") ?? Self.name(of: command[0])
     guard Self.isName(name) else {
       throw ToolFault("start: the name \(name.debugDescription) must have only letters, digits, - and _")

@@ -80,14 +80,18 @@ extension AgentSession {
   }
 
   fileprivate func screenshot(of window: WindowName?, numbers: Bool, longestSide: Int) throws(ToolFault) -> ToolAnswer {
-    let picture = try picture(of: window)
-    let shown = numbers ? self.numbers.all(of: nil) : []
-    let drawn = try NumberedPicture.png(of: picture, shown, longestSide: longestSide)
+    let file = try file(named: "picture.png")
+    let answer = try ask(.screenshot(ScreenshotRequest(file: file, window: window)))
+    guard let area = Area(answer["area"]), let scale = answer["scale"]?.number else {
+      throw ToolFault("the answer does not say what the picture shows")
+    }
+    let shown = numbers ? self.numbers.all : []
+    let drawn = try NumberedPicture.png(of: file, area, scale: scale, shown, longestSide: longestSide)
     let size = "\(drawn.width)x\(drawn.height) pixels"
-    let scale =
+    let density =
       drawn.scale == 1 ? "" : ", \(JSON.number((drawn.scale * 1_000).rounded() / 1_000).written) for each logical pixel"
     let hint = numbers && shown.isEmpty ? "\nno widget has a number: read a tree first" : ""
-    return ToolAnswer("\(size)\(scale)\(hint)", picture: drawn.bytes)
+    return ToolAnswer("\(size)\(density)\(hint)", picture: drawn.bytes)
   }
 
   fileprivate func explain(event: Int?) throws(ToolFault) -> ToolAnswer {

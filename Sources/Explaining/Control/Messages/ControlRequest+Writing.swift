@@ -1,11 +1,12 @@
 import Documents
-import JSONText
+package import JSONText
 
 extension ControlRequest {
   /// The line that a client sends, with the end of the line.
-  package var line: String { json.written + "\n" }
+  package var line: String { JSON.object(members).written + "\n" }
 
-  private var json: JSON {
+  /// The members of the request.
+  package var members: JSON.Members {
     switch self {
     case .version: asking("version")
     case .windows: asking("windows")
@@ -35,8 +36,8 @@ extension ControlRequest {
     }
   }
 
-  private func asking(_ word: String, _ fields: [String: JSON] = [:]) -> JSON {
-    .object(fields.merging(["request": .string(word)]) { $1 })
+  private func asking(_ word: String, _ fields: [String: JSON] = [:]) -> JSON.Members {
+    JSON.Members(fields.merging(["request": .string(word)]) { $1 })
   }
 }
 

@@ -12,6 +12,13 @@ package struct Area: Equatable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
+  /// The rectangle of an answer; nil if a number is missing.
+  package init?(_ json: JSON?) {
+    let numbers = ["x", "y", "width", "height"].compactMap { json?[$0]?.number }
+    guard numbers.count == 4 else { return nil }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
   package var json: JSON { ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)] }
 }
 

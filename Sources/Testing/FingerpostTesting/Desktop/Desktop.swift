@@ -1,4 +1,5 @@
 import JSONText
+import ServedPrograms
 import Synchronization
 import System
 public import Testing

@@ -1,3 +1,4 @@
+import ServedPrograms
 public import Testing
 
 /// A desktop did not start, or did not play what was asked.
@@ -27,6 +28,17 @@ public struct DesktopError: Error, CustomStringConvertible, Sendable {
 
   init(_ kind: Kind, _ message: String, diagnostics: [String] = []) {
     (self.kind, self.message, self.diagnostics) = (kind, message, diagnostics)
+  }
+
+  init(_ fault: ServedFault) {
+    let kind: Kind =
+      switch fault.kind {
+      case .notStarted: .notStarted
+      case .ended: .ended
+      case .refused(code: "invalid-steps"): .invalidSteps
+      case .refused(let code): .refused(code: code)
+      }
+    self.init(kind, fault.message, diagnostics: fault.diagnostics)
   }
 
   static func invalid(_ message: String, _ location: SourceLocation) -> DesktopError {

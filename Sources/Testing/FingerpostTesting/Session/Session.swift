@@ -1,5 +1,6 @@
 import Dispatch
 import JSONText
+import ServedPrograms
 import Synchronization
 import System
 
@@ -38,7 +39,11 @@ final class Session: @unchecked Sendable {
           with: Result {
             let files = try SessionFiles(for: options)
             let command = ServedCommand(options, in: files.directory, script: files.script)
-            return Session(try ServedProgram(command), files)
+            do throws(ServedFault) {
+              return Session(try ServedProgram(command), files)
+            } catch {
+              throw DesktopError(error)
+            }
           })
       }
     }
@@ -65,7 +70,13 @@ final class Session: @unchecked Sendable {
       return try await withTaskCancellationHandler {
         try await onQueue { session in
           guard session.end == nil else { throw DesktopError(.ended, "the desktop is closed") }
-          return try session.program.request(word, fields)
+          var message = fields
+          message["request"] = .string(word)
+          do throws(ServedFault) {
+            return try session.program.answer(to: message)
+          } catch {
+            throw DesktopError(error)
+          }
         }
       } onCancel: {
         program.hangUp()

@@ -1,3 +1,4 @@
+import ServedPrograms
 import System
 
 /// The files that a session needs: its script, and a folder for its clients unless the options name one.

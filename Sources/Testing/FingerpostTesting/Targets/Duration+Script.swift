@@ -1,8 +1,7 @@
 import JSONText
+import ServedPrograms
 
 extension Duration {
-  var microseconds: Int64 { components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000 }
-
   /// The duration in the words of scripts, in the largest unit without a fraction.
   var json: JSON {
     let units = [(1_000_000, "s"), (1_000, "ms"), (1, "us")] as [(Int64, String)]

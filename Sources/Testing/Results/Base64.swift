@@ -1,8 +1,11 @@
-/// Bytes as the text of a data URL.
-enum Base64 {
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+/// Bytes as text (RFC 4648).
+package enum Base64 {
+  private static let common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+  package static let standard = Array((common + "+/").utf8)
+  static let urlSafe = Array((common + "-_").utf8)
 
-  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+  /// - Parameter letters: the alphabet, of 64 letters.
+  package static func encode(_ bytes: [UInt8], by letters: [UInt8] = standard) -> [UInt8] {
     let size = (bytes.count + 2) / 3 * 4
     return [UInt8](unsafeUninitializedCapacity: size) { text, count in
       letters.withUnsafeBufferPointer { letters in

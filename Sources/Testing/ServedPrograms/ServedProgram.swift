@@ -1,12 +1,12 @@
-import JSONText
+package import JSONText
 import Synchronization
-import System
+package import System
 
 /// The running program `fingerpost headless --serve`, and a connection to its control socket.
 ///
-/// Its calls block, so they belong to the queue of a `Session`. The program reads its standard input, which the kernel closes
+/// Its calls block, so a program with an event loop makes them on a queue of its own. The program reads its standard input, which the kernel closes
 /// at the end of this process. So it never outlives this process.
-final class ServedProgram {
+package final class ServedProgram {
   private let child: ChildProcess
   /// The other end of the program's standard input; nil after `end`.
   private var input: SocketConnection?
@@ -19,9 +19,9 @@ final class ServedProgram {
   /// Starts the program, and waits until it accepts requests.
   ///
   /// - Throws: the reason why it does not start.
-  init(_ command: ServedCommand) throws(DesktopError) {
+  package init(_ command: ServedCommand) throws(ServedFault) {
     guard ProgramSearch.finds(command.program) else {
-      throw DesktopError(
+      throw ServedFault(
         .notStarted,
         "no program \"\(command.program)\": install the package of Fingerpost, or name the program in the variable "
           + "FINGERPOST")
@@ -29,7 +29,7 @@ final class ServedProgram {
     do {
       (child, input) = try Self.start(command)
     } catch {
-      throw DesktopError(.notStarted, "\(error)")
+      throw ServedFault(.notStarted, "\(error)")
     }
     var output = ProgramOutput()
     let deadline = Deadline(microseconds: command.startLimit.microseconds)
@@ -47,7 +47,7 @@ final class ServedProgram {
       connection = try SocketConnection(connectingTo: path)
     } catch {
       child.end(within: 1_000)
-      throw DesktopError(.notStarted, error.description)
+      throw ServedFault(.notStarted, error.description)
     }
   }
 
@@ -66,23 +66,22 @@ final class ServedProgram {
   private static let standardInput: Int32 = 0
 
   /// The variables with which clients and `fingerpost ctl` connect.
-  var variables: [String: String] { output.variables }
+  package var variables: [String: String] { output.variables }
 
   /// Sends a request, and waits for its answer.
   ///
+  /// - Parameter request: the members of the request; an id is added.
   /// - Throws: if the program refuses the request or has ended.
-  func request(_ word: String, _ fields: JSON.Members) throws(DesktopError) -> JSON {
+  package func answer(to request: JSON.Members) throws(ServedFault) -> JSON {
     requests += 1
-    var message = fields
+    var message = request
     message["id"] = .number(Double(requests))
-    message["request"] = .string(word)
     guard send(JSON.object(message).written + "\n"), let line = receiveLine(), let answer = try? JSON(reading: line)
     else { throw ended() }
     if let result = answer["result"] { return result }
     guard let error = answer["error"], let text = error["message"]?.text else { throw ended() }
-    let code = error["code"]?.text ?? ""
-    throw DesktopError(
-      code == "invalid-steps" ? .invalidSteps : .refused(code: code), text,
+    throw ServedFault(
+      .refused(code: error["code"]?.text ?? ""), text,
       diagnostics: error["diagnostics"]?.list?.compactMap(\.text) ?? [])
   }
 
@@ -118,11 +117,11 @@ final class ServedProgram {
     }
   }
 
-  private func ended() -> DesktopError {
-    guard !isHungUp.withLock(\.self) else { return DesktopError(.ended, "the desktop was closed during the call") }
+  private func ended() -> ServedFault {
+    guard !isHungUp.withLock(\.self) else { return ServedFault(.ended, "the desktop was closed during the call") }
     waitForEnd(Deadline(microseconds: 2_000_000))
     let how = child.status.map { "ended with \($0)" } ?? "closed the connection"
-    return DesktopError(.ended, "fingerpost \(how)\n\(output.messages)".trimmed)
+    return ServedFault(.ended, "fingerpost \(how)\n\(output.messages)".trimmed)
   }
 
   private func waitForEnd(_ deadline: Deadline) {
@@ -134,13 +133,14 @@ final class ServedProgram {
   }
 
   /// Ends the connection, so that a request which waits for its answer fails at once. It can be called on any thread.
-  func hangUp() {
+  package func hangUp() {
     isHungUp.withLock { $0 = true }
     connection.hangUp()
   }
 
   /// Ends the clients and the session. Reports are written. A program that still runs after the limit is killed.
-  func end(within limit: Duration) -> (status: ExitStatus?, messages: String) {
+  @discardableResult
+  package func end(within limit: Duration) -> (status: ExitStatus?, messages: String) {
     hangUp()
     input = nil
     waitForEnd(Deadline(microseconds: limit.microseconds))

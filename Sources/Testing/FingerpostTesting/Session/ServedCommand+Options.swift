@@ -1,35 +1,27 @@
 import JSONText
+import ServedPrograms
 import System
 
-/// The command line, script and environment with which a desktop is started.
-struct ServedCommand {
-  let program: String
-  let arguments: [String]
-  let environment: [String]
-  let directory: String
-  /// The time for the program itself to start.
-  let startLimit: Duration
-
+extension ServedCommand {
+  /// The command of a desktop with options.
+  ///
   /// - Parameters:
   ///   - directory: where relative paths and clients begin.
   ///   - script: the path of the file with `script(for:)`.
   init(_ options: DesktopOptions, in directory: String, script: String) {
     let named = Environment.variable("FINGERPOST").flatMap { $0.isEmpty ? nil : $0 }
     let program = options.program ?? named ?? "fingerpost"
-    self.program = program.contains("/") ? program.absolutePath : program
-    var arguments = ["headless", "--serve", "--end-with-input", "--script", script]
-    arguments += ["--session", options.session.rawValue, "--name", options.name]
+    var arguments = ["--script", script, "--session", options.session.rawValue, "--name", options.name]
     if options.findsWidgets { arguments.append("--accessibility") }
     let files = [
       ("policy", options.policy), ("results", options.results), ("report", options.report), ("trace", options.trace),
     ]
     for case (let name, let file?) in files { arguments += ["--\(name)", file.absolutePath] }
-    self.arguments = arguments
     var environment = Environment()
     for (name, value) in options.environment { environment[name] = value }
-    self.environment = environment.entries
-    self.directory = directory
-    startLimit = options.startLimit
+    self.init(
+      program: program.contains("/") ? program.absolutePath : program, options: arguments,
+      environment: environment.entries, directory: directory, startLimit: options.startLimit)
   }
 
   /// The text of a script with the outputs and settings of the options, and without steps.

@@ -48,5 +48,5 @@ struct ProgramOutput {
 
 extension String {
   /// The text without spaces and line feeds at its end.
-  var trimmed: String { String(reversed().drop { $0.isWhitespace }.reversed()) }
+  package var trimmed: String { String(reversed().drop { $0.isWhitespace }.reversed()) }
 }

@@ -65,7 +65,27 @@ import WireClients
     .virtualKeyboard: ["zwp_virtual_keyboard_manager_v1"], .virtualPointer: ["zwlr_virtual_pointer_manager_v1"],
     .inputMethod: ["zwp_input_method_manager_v2"], .foreignToplevel: ["zwlr_foreign_toplevel_manager_v1"],
     .layerShell: ["zwlr_layer_shell_v1"],
+    .screenCapture: [],
+    .clipboard: [],
+    .sessionLock: [],
+    .idle: [],
+    .outputs: [],
+    .workspaces: [],
   ]
+
+  /// A policy that is older than a privilege must not grant it.
+  @Test func aDefaultOfThePolicyGrantsNoPrivilegeThatMustBeNamed() throws {
+    var policy = Policy()
+    policy.privileges.others = .everyone
+    for backend in [PrivilegeGrant.everyone, .nobody] {
+      let shown = Set(try Arena(policy: policy, privileges: backend).connect().globals.keys)
+      for privilege in Privilege.allCases {
+        let isGranted = !ProtocolPrivilege(rawValue: privilege.rawValue)!.mustBeNamed
+        let interfaces = Self.interfaces[privilege]!
+        #expect(shown.intersection(interfaces) == (isGranted ? interfaces : []), "\(privilege)")
+      }
+    }
+  }
 
   @Test func eachPrivilegeShowsWhatIsItsOwnAndNothingElse() throws {
     let all = Set(try Arena().connect().globals.keys)

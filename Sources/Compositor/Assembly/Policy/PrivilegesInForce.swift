@@ -73,6 +73,12 @@ extension ProtocolPrivilege {
     case .inputMethod: self = .inputMethod
     case .foreignToplevel: self = .foreignToplevel
     case .layerShell: self = .layerShell
+    case .screenCapture: self = .screenCapture
+    case .clipboard: self = .clipboard
+    case .sessionLock: self = .sessionLock
+    case .idle: self = .idle
+    case .outputs: self = .outputs
+    case .workspaces: self = .workspaces
     }
   }
 }

@@ -41,6 +41,7 @@ final class ProtocolGlobals {
       try VirtualPointerGlobal(server, outputs: outputs, injector: keeper),
       try VirtualKeyboardGlobal(server, injector: keeper), try RelativePointerGlobal(seat),
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
+      try InputTimestampsGlobal(seat),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }

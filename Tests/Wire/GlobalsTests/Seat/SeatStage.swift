@@ -19,6 +19,7 @@ final class SeatStage: ServerStage, Hands {
   private var constraints: PointerConstraintsGlobal?
   private var relativePointers: RelativePointerGlobal?
   private var gestures: PointerGesturesGlobal?
+  private var timestamps: InputTimestampsGlobal?
   private var virtualPointers: VirtualPointerGlobal?
   private var virtualKeyboards: VirtualKeyboardGlobal?
   var outputs = OutputRegistry()
@@ -51,6 +52,7 @@ final class SeatStage: ServerStage, Hands {
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
     gestures = try PointerGesturesGlobal(seat)
+    timestamps = try InputTimestampsGlobal(seat)
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)

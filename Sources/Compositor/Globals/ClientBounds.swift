@@ -22,6 +22,8 @@ package struct ClientBounds: Sendable {
     "zwlr_layer_surface_v1": 64,
     // Searched for each pointer event, or for each new object of the same kind.
     "zwp_locked_pointer_v1": 16, "zwp_confined_pointer_v1": 16, "zwp_keyboard_shortcuts_inhibitor_v1": 16,
+    // Searched for each change of the scene.
+    "zwp_idle_inhibitor_v1": 16,
     // Each uses a memory mapping, of which the kernel allows 65,530 in one process.
     "wl_shm_pool": 16,
     // Receives an event for each global.

@@ -13,6 +13,7 @@ final class ProtocolGlobals {
   let inputMethods: InputMethodGlobal
   let tablets: TabletGlobal
   let responders: ResponderGlobal
+  private var idleInhibit: IdleInhibitGlobal?
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
@@ -33,6 +34,7 @@ final class ProtocolGlobals {
   func offerRest(_ server: Server, _ outputs: OutputRegistry, _ keeper: SeatKeeper, _ router: InputRouter) throws {
     server.display.serveSharedMemory(formats: SurfaceImages.extraFormats)
     server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
+    idleInhibit = try IdleInhibitGlobal(server, delegate: keeper.idleness)
     others = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
@@ -42,9 +44,13 @@ final class ProtocolGlobals {
       try VirtualKeyboardGlobal(server, injector: keeper), try RelativePointerGlobal(seat),
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
       try InputTimestampsGlobal(seat),
+      try IdleNotifierGlobal(server, delegate: keeper.idleness),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }
+
+  /// The surfaces on which clients have inhibitors of idleness.
+  var idleInhibitors: [SurfaceID] { idleInhibit?.surfaces ?? [] }
 
   /// Reports to the router which protocol objects clients have bound.
   func report(to router: InputRouter) {

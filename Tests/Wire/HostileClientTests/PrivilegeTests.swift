@@ -68,7 +68,7 @@ import WireClients
     .screenCapture: [],
     .clipboard: [],
     .sessionLock: [],
-    .idle: [],
+    .idle: ["ext_idle_notifier_v1"],
     .outputs: [],
     .workspaces: [],
   ]

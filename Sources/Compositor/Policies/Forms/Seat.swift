@@ -63,6 +63,7 @@ extension ControlPolicy {
 extension IdlePolicy {
   static var table: PolicyTable<IdlePolicy> {
     let span = PolicyForm<TimeSpan>.duration(TimeSpan(microseconds: 1000)...TimeSpan.seconds(86_400)).orNone()
+    let action = PolicyForm<ActionName>.actionOrNone
     return FieldTable(
       "idle",
       [
@@ -71,8 +72,8 @@ extension IdlePolicy {
         Field(
           "inhibitors", "Whether clients may keep the seat from becoming idle: follow or ignore.", \.inhibitors, .choice
         ),
-        Field("action", "The action sent when the desktop falls asleep, or none.", \.action, .actionOrNone),
-        Field("wake-action", "The action sent after the desktop was woken, or none.", \.wakeAction, .actionOrNone),
+        Field("action", "The action sent when the desktop falls asleep, or none.", \.action, action),
+        Field("wake-action", "The action sent after the desktop was woken, or none.", \.wakeAction, action),
       ])
   }
 }

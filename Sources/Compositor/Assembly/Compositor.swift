@@ -68,7 +68,7 @@ public final class Compositor {
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
     effects = EffectCarrier(router, server, globals, scene, policy, actions, applications, health, observers, clock)
-    let inhibition = IdleInhibition(server, globals.shell, policy, router)
+    let inhibition = IdleInhibition(server, globals, policy, router)
     seat = SeatKeeper(
       router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
       Idleness(inhibition, router, clock), clock)
@@ -80,7 +80,6 @@ public final class Compositor {
       try outputs.add(description)
       router.take(.setOutputs(outputs.areas), at: clock.now)
     }
-    inhibition.inhibitingSurfaces = { [unowned globals] in globals.idleInhibitors }
     seat.motion.use(settings.policy)
     seat.idleness.use(settings.policy.idle)
     follower.use(settings.policy)

@@ -68,7 +68,7 @@ extension IdlePolicy {
       "idle",
       [
         Field("after", "The time without input after which the desktop is asleep, or none.", \.after, span),
-        Field("wake", "What happens to the touch or press that wakes the desktop: pass or swallow.", \.wake, .choice),
+        Field("wake", "Whether the input that wakes the desktop reaches its target: pass or swallow.", \.wake, .choice),
         Field(
           "inhibitors", "Whether clients may keep the seat from becoming idle: follow or ignore.", \.inhibitors, .choice
         ),

@@ -29,7 +29,7 @@ package struct IdleClock {
   private var start: InputTime
   /// True if a watch is idle, so that the next input resumes it.
   package private(set) var isIdle = false
-  /// While this is true, no watch becomes idle. Those that are idle already stay idle until the next input.
+  /// While this is true, no watch becomes idle. A watch that is idle already stays idle until the next input.
   package private(set) var isInhibited = false
   /// No watch is due before this time; nil if none can become due. Input does not change it: the watches that it delays are
   /// found when this time has come.

@@ -162,7 +162,8 @@ extension Compositor {
     observers.notify(.input) { $0.didRoute(from: .device) }
   }
 
-  /// Sends the current time to gestures, programs and the idleness of the seat that wait for it. Must be called by callers that advance the clock by hand.
+  /// Sends the current time to gestures, programs and the idleness of the seat, if they wait for it. Must be called by callers that
+  /// advance the clock by hand.
   public func timeDidPass() {
     programs.timeDidPass()
     let isIdleDue = seat.idleness.next.map { $0 <= clock.now } ?? false

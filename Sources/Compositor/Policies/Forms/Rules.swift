@@ -83,8 +83,7 @@ extension WindowRule {
         \.settings.offersWidgets, .boolean),
       Row("hung", "What happens to its client if it answers no pings: keep or disconnect.", \.settings.hung, .choice),
       Row(
-        "idle-inhibit",
-        "When it keeps the seat from becoming idle: as its client says, while it is visible, key or fullscreen, or never.",
+        "idle-inhibit", "When it keeps the seat from becoming idle: client, visible, key, fullscreen or never.",
         \.settings.inhibitsIdle, .choice),
       Row("decorations", "The side that draws its title bar.", \.settings.decorations, .choice),
     ]

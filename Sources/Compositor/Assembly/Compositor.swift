@@ -68,7 +68,9 @@ public final class Compositor {
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
     effects = EffectCarrier(router, server, globals, scene, policy, actions, applications, health, observers, clock)
-    let inhibition = IdleInhibition(server, globals, policy, router)
+    let inhibition = IdleInhibition(server, globals.shell, policy, router) { [unowned globals] in
+      globals.idleInhibitors
+    }
     seat = SeatKeeper(
       router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
       Idleness(inhibition, router, clock), clock)

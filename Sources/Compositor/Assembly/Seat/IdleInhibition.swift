@@ -9,12 +9,18 @@ import Surfaces
 /// A surface counts while its window is shown and it is on an output. One that others cover counts too.
 final class IdleInhibition {
   private let server: Server
+  private let shell: Shell
   private let policy: PolicyKeeper
   private let router: InputRouter
-  private let globals: ProtocolGlobals
+  private let inhibitors: () -> [SurfaceID]
 
-  init(_ server: Server, _ globals: ProtocolGlobals, _ policy: PolicyKeeper, _ router: InputRouter) {
-    (self.server, self.globals, self.policy, self.router) = (server, globals, policy, router)
+  /// - Parameter inhibitors: returns the surfaces with inhibitors.
+  init(
+    _ server: Server, _ shell: Shell, _ policy: PolicyKeeper, _ router: InputRouter,
+    inhibitors: @escaping () -> [SurfaceID]
+  ) {
+    (self.server, self.shell, self.policy, self.router) = (server, shell, policy, router)
+    self.inhibitors = inhibitors
   }
 
   /// True if something visible keeps the seat from becoming idle now.
@@ -29,7 +35,7 @@ final class IdleInhibition {
 
   /// The surfaces with inhibitors that the policy follows.
   private var surfaces: [SurfaceID] {
-    policy.current.compiled.policy.idle.inhibitors == .follow ? globals.idleInhibitors : []
+    policy.current.compiled.policy.idle.inhibitors == .follow ? inhibitors() : []
   }
 
   /// The windows to which a rule may apply.
@@ -50,7 +56,7 @@ final class IdleInhibition {
     case .client, .never: false
     case .visible: window.surface.isVisible
     case .key: router.keyWindow === window
-    case .fullscreen: window.surface.isVisible && globals.shell.isFullscreen(window.id)
+    case .fullscreen: window.surface.isVisible && shell.isFullscreen(window.id)
     }
   }
 

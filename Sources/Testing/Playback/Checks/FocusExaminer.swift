@@ -96,7 +96,7 @@ struct FocusExaminer {
     let names = idleness.holders.compactMap { scene.surface($0).map { scene.name(of: $0) } }
     return Finding(
       holds, expected: "the desktop \(state.rawValue)",
-      actual: (idleness.isAsleep ? "asleep" : "awake") + (names.isEmpty ? "" : ", kept awake by \(names.alternatives)"))
+      actual: (idleness.isAsleep ? "asleep" : "awake") + (names.isEmpty ? "" : ", kept awake by \(names.joined(separator: ", "))"))
   }
 
   // MARK: Text fields

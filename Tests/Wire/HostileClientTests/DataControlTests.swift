@@ -35,7 +35,7 @@ import WireClients
         clipboard.set(source)
         client.request(source, "offer", "text/plain")
       },
-      Offence("\(form): a destroyed source as the selection", "wl_display 0") { _, client in
+      Offence("\(form): a destroyed source as the selection", "wl_display 1") { _, client in
         let clipboard = WireClipboard(client, form)
         let source = clipboard.source("text/plain")
         client.request(source, "destroy")

@@ -24,7 +24,7 @@ package final class WireClipboard {
     (self.client, self.form) = (client, form)
     manager = client.global("\(form.rawValue)_data_control_manager_v1", version: version)
     device = client.make(manager, "get_data_device", .id(client.global("wl_seat")))
-    client.onEvent = { [unowned self] in receive($0, $2, $3) }
+    client.onEvent = { [weak self] in self?.receive($0, $2, $3) }
   }
 
   /// The full name of an event or an interface, such as `device_v1.selection`.

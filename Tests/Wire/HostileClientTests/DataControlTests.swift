@@ -179,7 +179,7 @@ import WireClients
       answer()
       arena.compositor.server.backlog.review()
     }
-    #expect(answers > 10, "each hears of the other's selections")
+    #expect(answers > 10, "each receives the other's selections")
     #expect(arena.faultsOfBystander() == [])
     for rival in rivals { #expect(rival.client.error == nil && !rival.client.isLetGo) }
     // One manager that replaces every selection does not answer itself.

@@ -26,7 +26,6 @@ final class DataControl {
 
   private let server: Server
   private let selections: [Kind: Selection]
-  fileprivate var transfers: Transfers { server.transfers }
 
   init(_ server: Server, _ selections: [Kind: Selection]) {
     self.server = server
@@ -44,7 +43,13 @@ final class DataControl {
   fileprivate func makeDevice(_ wire: any DataControlDeviceWire, _ kinds: [Kind]) -> DataControlDevice? {
     let client = server.clients[wire.client].id
     guard server.admits(wire, beside: selections[.clipboard]?.watcherCount(of: client) ?? 0) else { return nil }
-    let device = DataControlDevice(wire, kinds, control: self)
+    var parts: [Kind: DataControlPart] = [:]
+    for kind in kinds {
+      if let selection = selections[kind] {
+        parts[kind] = DataControlPart(wire, kind, of: selection, server.transfers)
+      }
+    }
+    let device = DataControlDevice(parts)
     wire.onDestroy = { [weak self, unowned device] in
       for (kind, part) in device.parts { self?.selections[kind]?.removeWatcher(part, of: client) }
     }
@@ -56,9 +61,6 @@ final class DataControl {
     let client = server.clients[client].id
     for kind in kinds { if let part = device.parts[kind] { selections[kind]?.addWatcher(part, of: client) } }
   }
-
-  /// Sets a selection, for which a client with the privilege needs no serial.
-  fileprivate func set(_ kind: Kind, to source: DataControlSource?) { selections[kind]?.set(source, serial: 0) }
 }
 
 extension DataControl: ExtDataControlManagerV1.Handler, ZwlrDataControlManagerV1.Handler {
@@ -108,15 +110,10 @@ private final class DataControlSource: ClientSelectionSource, ExtDataControlSour
 
 /// An `ext_data_control_device_v1` or `zwlr_data_control_device_v1`.
 private final class DataControlDevice: ExtDataControlDeviceV1.Handler, ZwlrDataControlDeviceV1.Handler {
-  private unowned let control: DataControl
-  /// A receiver for each selection that the version of the device supports.
+  /// The selections that the version of the device supports.
   let parts: [DataControl.Kind: DataControlPart]
 
-  init(_ wire: any DataControlDeviceWire, _ kinds: [DataControl.Kind], control: DataControl) {
-    self.control = control
-    parts = Dictionary(
-      uniqueKeysWithValues: kinds.map { ($0, DataControlPart(wire, $0, transfers: control.transfers)) })
-  }
+  init(_ parts: [DataControl.Kind: DataControlPart]) { self.parts = parts }
 
   func setSelection(_ object: ExtDataControlDeviceV1, source: ExtDataControlSourceV1?) {
     set(.clipboard, source?.handler, object)
@@ -142,29 +139,34 @@ private final class DataControlDevice: ExtDataControlDeviceV1.Handler, ZwlrDataC
         "the source is or was a selection; a source can be set once, so create another one")
     }
     source?.use()
-    parts[kind]?.willSet(source)
-    control.set(kind, to: source)
+    parts[kind]?.set(source)
   }
 
   func destroy(_ object: some DataControlDeviceWire) {}
 }
 
-/// One selection of a device, which follows it.
+/// One selection of a device, which follows and sets it.
 private final class DataControlPart: SelectionDevice {
   private unowned let wire: any DataControlDeviceWire
   private let kind: DataControl.Kind
+  private unowned let selection: Selection
   private unowned let transfers: Transfers
   private weak var offer: SelectionOffer?
   /// The source that was set through the device last.
   private weak var own: DataControlSource?
 
-  init(_ wire: any DataControlDeviceWire, _ kind: DataControl.Kind, transfers: Transfers) {
-    self.wire = wire
-    self.kind = kind
-    self.transfers = transfers
+  init(
+    _ wire: any DataControlDeviceWire, _ kind: DataControl.Kind, of selection: Selection, _ transfers: Transfers
+  ) {
+    (self.wire, self.kind) = (wire, kind)
+    (self.selection, self.transfers) = (selection, transfers)
   }
 
-  func willSet(_ source: DataControlSource?) { own = source }
+  /// Replaces the selection. A client with the privilege needs no serial.
+  func set(_ source: DataControlSource?) {
+    own = source
+    selection.set(source, serial: 0)
+  }
 
   /// Sends an offer, unless the device has set the selection itself: a client that replaces each selection would
   /// otherwise answer itself without end.

@@ -124,11 +124,9 @@ final class Selection: KeyboardFocusObserver {
   }
 
   private func change() {
-    offers.use(source)
-    openOffers.use(source)
-    offers.withdraw()
+    offers.replace(by: source)
     if let focused { offers.inform(focused) } else { informEverybody() }
-    openOffers.announce()
+    openOffers.announce(source)
     onChange?(source)
   }
 

@@ -38,8 +38,11 @@ final class SelectionOffers {
 
   // MARK: Offers
 
-  /// Sets the selection of later offers, and sends nothing.
-  func use(_ source: (any SelectionSource)?) { self.source = source }
+  /// Makes earlier offers invalid. Later ones are of another selection; nil reports that there is none.
+  func replace(by source: (any SelectionSource)?) {
+    self.source = source
+    withdraw()
+  }
 
   func hasInformed(_ client: ClientID) -> Bool { informed.contains(client) }
 
@@ -65,12 +68,12 @@ final class SelectionOffers {
   /// Offers the selection to all clients, in the order in which they have connected.
   func informAll() { for client in devices.keys.sorted(by: { $0.rawValue < $1.rawValue }) { inform(client) } }
 
-  /// Makes earlier offers invalid and offers the selection to all clients: at once, or a moment later if it changes often.
+  /// Makes earlier offers invalid, and offers a selection to all clients: at once, or later if it changes often.
   ///
   /// Two clipboard managers that replace each other's selection change it without end. Others receive some of the
   /// changes, and the loop has time for them.
-  func announce() {
-    withdraw()
+  func announce(_ source: (any SelectionSource)?) {
+    replace(by: source)
     guard !devices.isEmpty else { return }
     server.backlog.add(self)
     announced += 1

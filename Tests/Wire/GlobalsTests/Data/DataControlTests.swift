@@ -1,7 +1,8 @@
+import Glibc
 import Globals
 import StageKit
 import Testing
-import WaylandServer
+import WaylandClient
 
 /// Tests of `ext_data_control_manager_v1` and `zwlr_data_control_manager_v1`.
 @Suite struct DataControlTests {
@@ -146,6 +147,20 @@ import WaylandServer
     #expect(clipboard.received == ["send text/html", "send text/marked"])
   }
 
+  @Test func clientsPasteTheDataOfAManager() throws {
+    let manager = WritingManager(try stage.guest("manager"))
+    manager.copy("text/plain")
+    stage.settle()
+    let text = alice.data.paste("text/plain")
+    stage.settle()
+    #expect(text() == "managed text/plain")
+    #expect(text() == "nothing", "the compositor keeps no descriptor of the pipe")
+    let same = try clipboard(.zwlr)
+    let read = same.receive("text/plain", of: same.offer)
+    stage.settle()
+    #expect(read() == "managed text/plain")
+  }
+
   @Test func otherDevicesAreOfferedWhatOneHasSet() throws {
     let (setter, other) = (try clipboard(.ext), try clipboard(.zwlr))
     let sibling = setter.client.make(setter.manager, "get_data_device", .id(setter.client.global("wl_seat")))
@@ -282,5 +297,30 @@ import WaylandServer
     #expect(setter.received == Array(repeating: "cancelled", count: count - 1))
     stage.server.backlog.review()
     #expect(stage.server.backlog.isEmpty)
+  }
+}
+
+/// A clipboard manager that writes the data of its source.
+private final class WritingManager: ExtDataControlSourceV1.Handler {
+  private let manager: ExtDataControlManagerV1
+  private let device: ExtDataControlDeviceV1
+  private var source: ExtDataControlSourceV1?
+
+  init(_ guest: Guest) {
+    manager = guest.bind(ExtDataControlManagerV1.self)
+    device = manager.getDataDevice(seat: guest.seat)
+  }
+
+  func copy(_ type: String) {
+    let source = manager.createDataSource()
+    source.handler = self
+    source.offer(mimeType: type)
+    device.setSelection(source: source)
+    self.source = source
+  }
+
+  func send(_ object: ExtDataControlSourceV1, mimeType: String, fd: consuming OwnedFD) {
+    let text = Array("managed \(mimeType)".utf8)
+    _ = write(fd.rawValue, text, text.count)
   }
 }

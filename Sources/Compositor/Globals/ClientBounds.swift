@@ -63,8 +63,8 @@ package struct ClientBounds: Sendable {
   package var waitingTransfersPerAsker = 128
   /// The requests for data that are refused because too many wait, before the client is disconnected.
   package var refusedTransfers = 256
-  /// The changes of one selection that are reported at once to clients with data control. Further ones wait about 10 ms,
-  /// and then only the latest is reported.
+  /// The changes of one selection that are reported at once to clients with data control. Further ones wait about
+  /// 10 ms, and then only the latest is reported.
   package var selectionChangesAtOnce = 8
   /// The changes of text by an input method that may wait for a busy client. Each may have 8,000 bytes.
   package var waitingCompositions = 64

@@ -40,6 +40,7 @@ final class ProtocolGlobals {
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
       try XdgOutputGlobal(server, outputs: outputs),
+      try DataControlGlobal(server, clipboard: data, primary: primarySelection),
       try VirtualPointerGlobal(server, outputs: outputs, injector: keeper),
       try VirtualKeyboardGlobal(server, injector: keeper), try RelativePointerGlobal(seat),
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),

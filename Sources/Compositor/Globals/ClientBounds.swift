@@ -24,6 +24,8 @@ package struct ClientBounds: Sendable {
     "zwp_locked_pointer_v1": 16, "zwp_confined_pointer_v1": 16, "zwp_keyboard_shortcuts_inhibitor_v1": 16,
     // Searched for each change of the scene.
     "zwp_idle_inhibitor_v1": 16,
+    // The types of each may have 32 KiB.
+    "ext_data_control_source_v1": 16, "zwlr_data_control_source_v1": 16,
     // Each uses a memory mapping, of which the kernel allows 65,530 in one process.
     "wl_shm_pool": 16,
     // Receives an event for each global.
@@ -63,6 +65,9 @@ package struct ClientBounds: Sendable {
   package var waitingTransfersPerAsker = 128
   /// The requests for data that are refused because too many wait, before the client is disconnected.
   package var refusedTransfers = 256
+  /// The changes of one selection that are reported at once to clients with data control. Further ones wait about
+  /// 10 ms, and then only the latest is reported.
+  package var selectionChangesAtOnce = 8
   /// The changes of text by an input method that may wait for a busy client. Each may have 8,000 bytes.
   package var waitingCompositions = 64
   /// The bytes of images and keymaps kept for all connections of one process: enough for sixteen windows that fill a 4K

@@ -48,6 +48,8 @@ import WireClients
     },
     .ofSeat("wl_data_device_manager", "get_data_device"),
     .ofSeat("zwp_primary_selection_device_manager_v1", "get_device"),
+    .ofSeat("ext_data_control_manager_v1", "get_data_device"),
+    .ofSeat("zwlr_data_control_manager_v1", "get_data_device"),
     .ofSeat("zwp_text_input_manager_v3", "get_text_input"), .ofSeat("zwp_tablet_manager_v2", "get_tablet_seat"),
     .ofSeat("zwp_virtual_keyboard_manager_v1", "create_virtual_keyboard"),
     .ofSeat("zwlr_virtual_pointer_manager_v1", "create_virtual_pointer"),

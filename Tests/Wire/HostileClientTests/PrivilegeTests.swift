@@ -66,7 +66,7 @@ import WireClients
     .inputMethod: ["zwp_input_method_manager_v2"], .foreignToplevel: ["zwlr_foreign_toplevel_manager_v1"],
     .layerShell: ["zwlr_layer_shell_v1"],
     .screenCapture: [],
-    .clipboard: [],
+    .clipboard: ["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"],
     .sessionLock: [],
     .idle: ["ext_idle_notifier_v1"],
     .outputs: [],

@@ -73,6 +73,7 @@ public final class Compositor {
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
     try globals.offerRest(server, outputs.registry, seat, router)
+    globals.showPictures(of: scene, foreground, server, clock)
     for description in settings.outputs {
       try outputs.add(description)
       router.take(.setOutputs(outputs.areas), at: clock.now)
@@ -213,6 +214,7 @@ extension Compositor {
   private func workOff() {
     scene.workOff()
     holdings.workOff()
+    globals.captures.desk.serve()
     if isCopying || isFreeing { holdings.wakeSoon() }
   }
 

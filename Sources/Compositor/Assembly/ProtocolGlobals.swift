@@ -13,6 +13,7 @@ final class ProtocolGlobals {
   let inputMethods: InputMethodGlobal
   let tablets: TabletGlobal
   let responders: ResponderGlobal
+  let captures: CaptureGlobals
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
@@ -27,6 +28,7 @@ final class ProtocolGlobals {
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     tablets = try TabletGlobal(seat)
     responders = try ResponderGlobal(seat, patience: settings.patience)
+    captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
   }
 
   /// Creates the globals that need the seat's owner, after all others.
@@ -44,6 +46,13 @@ final class ProtocolGlobals {
       try InputTimestampsGlobal(seat),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
+  }
+
+  /// Gives clients that capture pictures those of the scene.
+  func showPictures(of scene: SceneKeeper, _ foreground: Foreground, _ server: Server, _ clock: any Clock) {
+    let sources = CaptureSources(scene, foreground, shell, server, clock)
+    captures.desk.delegate = sources
+    others.append(sources)
   }
 
   /// Reports to the router which protocol objects clients have bound.

@@ -35,7 +35,8 @@ final class ScreenFeed: PictureFeed {
 
   var hasNews: Bool {
     guard mayShow() else { return false }
-    return !damage.pixels.isEmpty || screen.hasChanged || foreground?.cursorImages(on: screen).map(\.shown) ?? [] != taken
+    if !damage.pixels.isEmpty || screen.hasChanged { return true }
+    return foreground?.cursorImages(on: screen).map(\.shown) ?? [] != taken
   }
 
   func changes() -> Region<BufferSpace>? {

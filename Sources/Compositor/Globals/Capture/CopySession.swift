@@ -62,7 +62,7 @@ extension CopySession: LateSender {
       resource.sendStopped()
       return false
     }
-    guard let layout = feed.layout, layout.size != sent?.size || layout.transform != sent?.transform else { return false }
+    guard let layout = feed.layout, sent?.hasForm(of: layout) != true else { return false }
     guard room.take(64, of: client) else { return true }
     sent = layout
     resource.sendBufferSize(width: UInt32(layout.size.width), height: UInt32(layout.size.height))

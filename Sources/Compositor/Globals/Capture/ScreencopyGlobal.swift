@@ -62,7 +62,9 @@ final class ScreencopyManager: ZwlrScreencopyManagerV1.Handler {
   ) {
     guard desk.admits(resource) else { return }
     let output = outputs.output(of: wire)
-    let series = output.flatMap { take(Key(output: ObjectIdentifier($0), paintsCursors: paintsCursors, area: area), $0) }
+    let series = output.flatMap { output in
+      take(Key(output: ObjectIdentifier(output), paintsCursors: paintsCursors, area: area), output)
+    }
     let layout = series?.feed.layout
     let part = output.flatMap { output in layout.map { Self.part(of: output.description, area, $0) } }
     let frame = ScreencopyFrame(resource, desk, series, layout, part ?? .zero)

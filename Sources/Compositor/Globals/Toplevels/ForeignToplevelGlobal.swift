@@ -7,7 +7,8 @@ final class ForeignToplevelGlobal {
 
   init(_ watchers: ToplevelWatchers, of shell: Shell) throws(DisplayError) {
     global = try Global(shell.server, for: .foreignToplevel, version: 3) { [unowned shell] in
-      guard shell.server.admits($0, beside: watchers.count(of: ForeignToplevelManager.self, for: $0.client)) else { return }
+      let count = watchers.count(of: ForeignToplevelManager.self, for: $0.client)
+      guard shell.server.admits($0, beside: count) else { return }
       let manager = ForeignToplevelManager($0, shell: shell)
       $0.handler = manager
       watchers.add(manager)

@@ -123,7 +123,7 @@ import WireClients
       #expect(sheet[x, y] == 0xFF00_0000 | CaptureScene.pattern(x: x, y: y))
     }
     scene.client.request(first, "destroy")
-    // Something in front of it is no change.
+    // A window in front of it does not change it.
     let second = scene.capture(session, sheet)
     _ = scene.arena.showWindow(of: try scene.arena.connect(), 100, 80)
     scene.arena.compositor.move(window, to: Point(10, 10))

@@ -73,7 +73,7 @@ public final class Compositor {
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
     try globals.offerRest(server, outputs.registry, seat, router)
-    globals.showPictures(of: scene, foreground, server, clock)
+    globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, clock)
     for description in settings.outputs {
       try outputs.add(description)
       router.take(.setOutputs(outputs.areas), at: clock.now)

@@ -43,16 +43,9 @@ final class ProtocolGlobals {
       try VirtualPointerGlobal(server, outputs: outputs, injector: keeper),
       try VirtualKeyboardGlobal(server, injector: keeper), try RelativePointerGlobal(seat),
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
-      try InputTimestampsGlobal(seat),
+      try InputTimestampsGlobal(seat), try ExtToplevelListGlobal(shell),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
-  }
-
-  /// Gives clients that capture pictures those of the scene.
-  func showPictures(of scene: SceneKeeper, _ foreground: Foreground, _ server: Server, _ clock: any Clock) {
-    let sources = CaptureSources(scene, foreground, shell, server, clock)
-    captures.desk.delegate = sources
-    others.append(sources)
   }
 
   /// Reports to the router which protocol objects clients have bound.

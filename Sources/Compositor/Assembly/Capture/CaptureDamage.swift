@@ -3,9 +3,17 @@ import Rendering
 
 /// The pixels of a source that have changed since a capture took its last picture.
 final class CaptureDamage {
-  var pixels: OutputDamage
+  private var pixels: OutputDamage
 
   init(size: IntSize<OutputSpace>) { pixels = OutputDamage(size: size) }
+
+  var region: Region<OutputSpace> { pixels.region }
+
+  /// Marks all changes as taken.
+  func clear() { _ = pixels.take() }
+
+  fileprivate func add(_ changed: Region<OutputSpace>) { pixels.add(changed) }
+  fileprivate func resize(to size: IntSize<OutputSpace>) { pixels.size = size }
 }
 
 /// The damage of all captures of one screen.
@@ -24,8 +32,8 @@ final class CaptureDamages {
 
   func add(_ changed: Region<OutputSpace>) {
     guard !changed.isEmpty else { return }
-    for entry in entries { entry.damage?.pixels.add(changed) }
+    for entry in entries { entry.damage?.add(changed) }
   }
 
-  func resize(to size: IntSize<OutputSpace>) { for entry in entries { entry.damage?.pixels.size = size } }
+  func resize(to size: IntSize<OutputSpace>) { for entry in entries { entry.damage?.resize(to: size) } }
 }

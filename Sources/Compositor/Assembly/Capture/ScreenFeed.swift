@@ -35,7 +35,7 @@ final class ScreenFeed: PictureFeed {
 
   var hasNews: Bool {
     guard mayShow() else { return false }
-    if !damage.pixels.isEmpty || screen.hasChanged { return true }
+    if !damage.region.isEmpty || screen.hasChanged { return true }
     return foreground?.cursorImages(on: screen).map(\.shown) ?? [] != taken
   }
 
@@ -43,7 +43,7 @@ final class ScreenFeed: PictureFeed {
     guard mayShow() else { return Region() }
     guard (try? screen.compose()) != nil else { return nil }
     composed = foreground?.cursorImages(on: screen) ?? []
-    var changed = damage.pixels.region
+    var changed = damage.region
     let shown = composed.map(\.shown)
     if shown != taken { changed.formUnion(Region((taken + shown).map(\.bounds))) }
     let output = output
@@ -51,7 +51,7 @@ final class ScreenFeed: PictureFeed {
   }
 
   func didTake() {
-    _ = damage.pixels.take()
+    damage.clear()
     taken = composed.map(\.shown)
   }
 

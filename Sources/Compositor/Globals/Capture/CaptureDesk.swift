@@ -11,7 +11,8 @@ protocol CaptureFollower: AnyObject {
 /// Pictures are taken at the end of each turn of the loop, and only if a frame waits for one. While nothing changes,
 /// nothing is composed or sent.
 package final class CaptureDesk {
-  package weak var delegate: (any CaptureDelegate)?
+  /// The source of pictures; nil refuses them all.
+  package var delegate: (any CaptureDelegate)?
   let server: Server
   private var waiting: [CaptureJob] = []
   private var followers: [any CaptureFollower] = []

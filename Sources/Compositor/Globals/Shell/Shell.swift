@@ -29,7 +29,7 @@ package final class Shell {
   private(set) lazy var foreign = ForeignWindows(self)
 
   /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1`, xdg-foreign and, to clients with the privilege,
-  /// `zwlr_layer_shell_v1`, `zwlr_foreign_toplevel_manager_v1` and `ext_foreign_toplevel_list_v1`.
+  /// `zwlr_layer_shell_v1` and `zwlr_foreign_toplevel_manager_v1`.
   ///
   /// - Parameter legacy: whether to also offer `zxdg_shell_v6` and `wl_shell`.
   package init(_ server: Server, outputs: OutputRegistry, legacy: Bool = false) throws(DisplayError) {
@@ -37,8 +37,7 @@ package final class Shell {
     self.outputs = outputs
     globals = [
       try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self), try LayerShellGlobal(self),
-      try ForeignToplevelGlobal(watchers, of: self), try ExtToplevelListGlobal(watchers, of: self),
-      try ForeignGlobals(foreign, of: self),
+      try ForeignToplevelGlobal(watchers, of: self), try ForeignGlobals(foreign, of: self),
     ]
     if legacy { globals += [try ShellV6Global(self), try WlShellGlobal(self)] }
   }

@@ -1,11 +1,12 @@
 import Surfaces
-import WaylandServer
+package import WaylandServer
 
 /// `ext_foreign_toplevel_list_v1`: the windows of all clients, which other protocols act on by their handles.
-final class ExtToplevelListGlobal {
+package final class ExtToplevelListGlobal {
   private var global: Global<ExtForeignToplevelListV1>?
 
-  init(_ watchers: ToplevelWatchers, of shell: Shell) throws(DisplayError) {
+  package init(_ shell: Shell) throws(DisplayError) {
+    let watchers = shell.watchers
     global = try Global(shell.server, for: .foreignToplevel, version: 1) { [unowned shell] in
       guard shell.server.admits($0, beside: watchers.count(of: ExtToplevelList.self, for: $0.client)) else { return }
       let list = ExtToplevelList($0, shell: shell)

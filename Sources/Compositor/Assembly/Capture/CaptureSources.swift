@@ -24,7 +24,8 @@ final class CaptureSources: CaptureDelegate {
   var nanoseconds: UInt64 { MonotonicClock.nanoseconds() }
   var isPaced: Bool { clock.isRunning }
 
-  /// Returns whether clients may see a source now. While it is false, frames wait.
+  /// Returns whether clients may see a source now. While it is false, frames and sessions wait, and new frames of
+  /// `zwlr_screencopy_manager_v1` fail.
   ///
   /// Every capture asks here, before each picture. Outputs show what they show to the user; windows and cursors are shown
   /// to clients even if the user does not see them.

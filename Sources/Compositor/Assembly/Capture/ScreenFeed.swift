@@ -28,6 +28,7 @@ final class ScreenFeed: PictureFeed {
   var isGone: Bool { !outputs.registry.contains(screen.output) }
 
   var layout: PictureLayout? {
+    guard mayShow() else { return nil }
     let output = output
     return PictureLayout(
       size: output.transform.applied(to: output.pixels), transform: output.transform, refresh: output.refresh)

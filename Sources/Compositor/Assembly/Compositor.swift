@@ -78,6 +78,7 @@ public final class Compositor {
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
     try globals.offerRest(server, outputs.registry, seat, router)
+    globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, clock)
     for description in settings.outputs {
       try outputs.add(description)
       router.take(.setOutputs(outputs.areas), at: clock.now)
@@ -230,6 +231,7 @@ extension Compositor {
   private func workOff() {
     scene.workOff()
     holdings.workOff()
+    globals.captures.desk.serve()
     if isCopying || isFreeing { holdings.wakeSoon() }
   }
 

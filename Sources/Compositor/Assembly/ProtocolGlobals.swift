@@ -14,6 +14,7 @@ final class ProtocolGlobals {
   let tablets: TabletGlobal
   let responders: ResponderGlobal
   private var idleInhibit: IdleInhibitGlobal?
+  let captures: CaptureGlobals
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
@@ -28,6 +29,7 @@ final class ProtocolGlobals {
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     tablets = try TabletGlobal(seat)
     responders = try ResponderGlobal(seat, patience: settings.patience)
+    captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
   }
 
   /// Creates the globals that need the seat's owner, after all others.
@@ -46,6 +48,7 @@ final class ProtocolGlobals {
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
       try InputTimestampsGlobal(seat),
       try IdleNotifierGlobal(server, delegate: keeper.idleness),
+      try ExtToplevelListGlobal(shell),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }

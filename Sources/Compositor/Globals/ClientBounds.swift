@@ -40,6 +40,14 @@ package struct ClientBounds: Sendable {
   ///
   /// A full frame of a 4K output has 33.2 million bytes.
   package var copiedBytesPerTurn = 32 << 20
+  /// The bytes of pictures that are written into clients' buffers for captures in one turn of the loop. The picture that
+  /// reaches the limit is completed, and further ones wait.
+  package var capturedBytesPerTurn = 64 << 20
+  /// The frames of captures that one client may have at one time. A recorder has one for each output, or a few.
+  package var captureFrames = 256
+  /// The sessions of captures that one client may have at one time, those of cursors included: one for each output and
+  /// each window in a list with live pictures.
+  package var captureSessions = 256
   /// The surfaces that are visited in one turn of the loop to follow changes of the scene between two requests. Further
   /// changes in that turn are followed together, at its end or before the next input event.
   package var reviewedSurfacesPerTurn = 16_384

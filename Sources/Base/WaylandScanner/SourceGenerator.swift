@@ -205,7 +205,7 @@ extension SourceGenerator {
   }
 
   private func received(_ argument: ArgumentModel, from slot: String, in interface: InterfaceModel) -> String {
-    let object = classOfObject(argument).map { $0 + ".from" } ?? side.baseClass + ".fromAny"
+    let object = argument.interface.map { Name.type($0) + ".from" } ?? side.baseClass + ".fromAny"
     switch argument.kind {
     case .int:
       return enumType(argument, in: interface).map { "\($0)(rawValue: UInt32(bitPattern: \(slot).i))" } ?? "\(slot).i"
@@ -363,16 +363,11 @@ extension SourceGenerator {
     case .string: return "String" + optional
     case .object:
       let mayBeGone = side == .client && incoming
-      return (classOfObject(argument) ?? side.baseClass) + (mayBeGone ? "?" : optional)
+      return (argument.interface.map(Name.type) ?? side.baseClass) + (mayBeGone ? "?" : optional)
     case .newID: return argument.interface.map(Name.type) ?? side.baseClass
     case .array: return "[UInt8]"
     case .fd: return incoming ? "consuming OwnedFD" : "Int32"
     }
-  }
-
-  /// The class of an object; nil if the protocol leaves it open, and for interfaces without a class on this side.
-  private func classOfObject(_ argument: ArgumentModel) -> String? {
-    argument.interface.flatMap { side.builtIn.contains($0) ? nil : Name.type($0) }
   }
 
   private func enumType(_ argument: ArgumentModel, in interface: InterfaceModel) -> String? {

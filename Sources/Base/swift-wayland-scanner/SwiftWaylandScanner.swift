@@ -19,7 +19,7 @@ enum SwiftWaylandScanner {
     }
     let files = rest.map { URL(fileURLWithPath: $0) }
     do {
-      let models = try files.map(ProtocolParser.parse(contentsOf:)).addingRepeatedInterfaces()
+      let models = try files.map(ProtocolParser.parse(contentsOf:))
       let generator = SourceGenerator(models, side: side, imports: imports)
       try write(generator.tableSource(), to: folder.appending(path: "InterfaceTables.swift"))
       for (file, model) in zip(files, models) {

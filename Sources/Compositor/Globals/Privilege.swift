@@ -16,14 +16,8 @@ package enum Privilege: String, CaseIterable, Sendable {
   case screenCapture = "screen-capture"
   /// Reading and replacing what other clients have copied, without the keyboard.
   case clipboard = "clipboard"
-  /// Locking the screen.
-  case sessionLock = "session-lock"
   /// Learning when the user is idle.
   case idle = "idle"
-  /// Listing and changing the outputs.
-  case outputs = "outputs"
-  /// Listing and choosing the groups of windows that are shown.
-  case workspaces = "workspaces"
 }
 
 extension Global {

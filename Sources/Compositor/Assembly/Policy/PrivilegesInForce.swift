@@ -75,10 +75,7 @@ extension ProtocolPrivilege {
     case .layerShell: self = .layerShell
     case .screenCapture: self = .screenCapture
     case .clipboard: self = .clipboard
-    case .sessionLock: self = .sessionLock
     case .idle: self = .idle
-    case .outputs: self = .outputs
-    case .workspaces: self = .workspaces
     }
   }
 }

@@ -1,5 +1,6 @@
 import Seats
-import WaylandServer
+import Surfaces
+package import WaylandServer
 
 /// `zwp_input_timestamps_manager_v1`: sends the times of input events in nanoseconds.
 package final class InputTimestampsGlobal: ZwpInputTimestampsManagerV1.Handler {

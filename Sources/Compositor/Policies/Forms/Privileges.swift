@@ -28,10 +28,7 @@ extension ProtocolPrivilege {
     case .layerShell: "The clients that may put surfaces above or below all windows."
     case .screenCapture: "The clients that may take pictures of outputs and windows."
     case .clipboard: "The clients that may read and replace selections without the keyboard."
-    case .sessionLock: "The clients that may lock the screen."
     case .idle: "The clients that learn when the user is idle."
-    case .outputs: "The clients that may list and change the outputs."
-    case .workspaces: "The clients that may list workspaces and choose which one is shown."
     }
   }
 }

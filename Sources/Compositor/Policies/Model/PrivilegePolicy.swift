@@ -9,16 +9,13 @@ package enum ProtocolPrivilege: String, CaseIterable, Sendable {
   case layerShell = "layer-shell"
   case screenCapture = "screen-capture"
   case clipboard = "clipboard"
-  case sessionLock = "session-lock"
   case idle = "idle"
-  case outputs = "outputs"
-  case workspaces = "workspaces"
 
   /// True if `default` in a policy does not grant the privilege. Policies with `default: everyone` are older than it.
   package var mustBeNamed: Bool {
     switch self {
     case .virtualKeyboard, .virtualPointer, .inputMethod, .foreignToplevel, .layerShell: false
-    case .screenCapture, .clipboard, .sessionLock, .idle, .outputs, .workspaces: true
+    case .screenCapture, .clipboard, .idle: true
     }
   }
 }

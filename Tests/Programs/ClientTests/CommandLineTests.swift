@@ -93,7 +93,8 @@ extension ClientTests {
         ["report"], ["test"],
       ]
       let words = [
-        "version", "windows", "surfaces", "devices", "outputs", "focus", "raise", "close", "action", "inject", "reload", "idle",
+        "version", "windows", "surfaces", "devices", "outputs", "focus", "raise", "close", "action", "inject", "reload",
+        "idle",
         "screenshot", "dump-recorder", "quit", "follow",
       ]
       for command in commands + words.map({ ["ctl", $0] }) {

@@ -12,7 +12,9 @@ extension PrivilegePolicy {
         Field(
           "accessibility", "The clients, such as a screen reader, that may read and control the widgets of others.",
           \.accessibility, .grant),
-        Field("default", "The clients with the privileges that are not set here, except those that must be named.", \.others, .grant),
+        Field(
+          "default", "The clients with the privileges that are not set here, except those that must be named.", \.others,
+          .grant),
       ])
   }
 }

@@ -21,7 +21,8 @@ struct Ctl: ParsableCommand {
       """,
     subcommands: [
       Version.self, Windows.self, Surfaces.self, Devices.self, Outputs.self, Idle.self, Inspect.self, Tree.self,
-      Find.self, Focus.self, Raise.self, Close.self, Action.self, Actions.self, Chain.self, Inject.self, Play.self, Reload.self,
+      Find.self, Focus.self, Raise.self, Close.self, Action.self, Actions.self, Chain.self, Inject.self, Play.self,
+      Reload.self,
       Screenshot.self, DumpRecorder.self, Quit.self, Follow.self,
     ])
 }

@@ -96,7 +96,8 @@ struct FocusExaminer {
     let names = idleness.holders.compactMap { scene.surface($0).map { scene.name(of: $0) } }
     return Finding(
       holds, expected: "the desktop \(state.rawValue)",
-      actual: (idleness.isAsleep ? "asleep" : "awake") + (names.isEmpty ? "" : ", kept awake by \(names.joined(separator: ", "))"))
+      actual: (idleness.isAsleep ? "asleep" : "awake")
+        + (names.isEmpty ? "" : ", kept awake by \(names.joined(separator: ", "))"))
   }
 
   // MARK: Text fields

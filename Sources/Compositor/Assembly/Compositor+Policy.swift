@@ -15,6 +15,7 @@ extension Compositor {
     effects.carryOut()
     seat.motion.use(newer)
     follower.use(newer)
+    foreground.policyDidChange(to: newer)
     turnOutputs()
     programs.policyDidChange()
     observers.notify(.policy) { $0.policyDidChange(newer) }

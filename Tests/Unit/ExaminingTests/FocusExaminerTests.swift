@@ -85,6 +85,14 @@ import Testing
     for check in others { #expect(!isHolding(.drag(check)), "\(check)") }
   }
 
+  @Test func theCursorIsComparedByItsName() {
+    #expect(isHolding(.cursor(.standard)))
+    scene.cursorName = "hidden"
+    #expect(isHolding(.cursor(.hidden)))
+    #expect(
+      examiner.finding(of: .cursor(.pointer)) == .fails(expected: "cursor: pointer", actual: "cursor: hidden"))
+  }
+
   @Test func theTextOfASecretFieldIsNotQuoted() {
     #expect(isHolding(.textField(TextFieldCheck(isActive: false))))
     scene.textField = ActiveTextField(purpose: 6, surrounding: "a@b", isSecret: false)

@@ -5,7 +5,8 @@ import Scripts
 import Seats
 import Surfaces
 
-/// Examines conditions about who has the focus: of keys, the pointer, a finger, a drag and a text field.
+/// Examines conditions about who has the focus: of keys, the pointer, a finger, a drag and a text field; and about the
+/// cursor.
 struct FocusExaminer {
   private let scene: any SceneReading
   private let finder: WindowFinder
@@ -28,6 +29,9 @@ struct FocusExaminer {
     case .surfaceResponder(let selector): compare(selector, with: scene.keyboardFocus, what: "first responder")
     case .drag(let check): finding(of: check)
     case .textField(let check): finding(of: check)
+    case .cursor(let check):
+      Finding(
+        check.rawValue == scene.cursorName, expected: "cursor: \(check.rawValue)", actual: "cursor: \(scene.cursorName)")
     default: .holds
     }
   }

@@ -85,6 +85,7 @@ extension ExpectationDraft {
       },
       part("drag", "A drag and drop operation in progress, or `none`.", DragCheck.form) { .drag($0) },
       part("text-field", "The text field that receives text.", TextFieldCheck.form) { .textField($0) },
+      part("cursor", "The cursor of the pointer: a shape, `surface` or `hidden`.", CursorCheck.form) { .cursor($0) },
       part("widget", "A widget of a window, or a number of widgets.", WidgetCheck.form) { .widget($0) },
       part("tree", "The tree of a window's widgets, as a file describes it.", TreeCheck.form) { .widgetTree($0) },
       part(

@@ -29,6 +29,8 @@ package struct Expectation: Equatable, Sendable {
     /// A drag in progress; nil for none.
     case drag(DragCheck?)
     case textField(TextFieldCheck)
+    /// The cursor of the pointer.
+    case cursor(CursorCheck)
     case measured(MeasureCheck)
     case clipboard(ClipboardCheck)
     case widget(WidgetCheck)

@@ -31,7 +31,8 @@ struct FocusExaminer {
     case .textField(let check): finding(of: check)
     case .cursor(let check):
       Finding(
-        check.rawValue == scene.cursorName, expected: "cursor: \(check.rawValue)", actual: "cursor: \(scene.cursorName)")
+        check.rawValue == scene.cursorName, expected: "cursor: \(check.rawValue)",
+        actual: "cursor: \(scene.cursorName)")
     default: .holds
     }
   }

@@ -42,7 +42,7 @@ final class ProtocolGlobals {
       try VirtualKeyboardGlobal(server, injector: keeper), try RelativePointerGlobal(seat),
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
       try InputTimestampsGlobal(seat),
-      try CursorShapeGlobal(seat, tablets),
+      try CursorShapeGlobal(seat, tablets), try PointerWarpGlobal(seat, keeper.requests),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }

@@ -4,7 +4,8 @@ import PackagePlugin
 /// Generates bindings for a target from the list in its `wayland.json`: `{"side": "server", "protocols": ["wayland.xml", …]}`.
 ///
 /// The plugin searches each protocol in the target's folder, in the package's `protocols/` and then in the system's
-/// folders. `"imports"` names the modules of the runtime, if the target does not contain it.
+/// folders. An additions file follows the protocol that it adds to. `"imports"` names the modules of the runtime, if the
+/// target does not contain it.
 @main
 struct WaylandScannerPlugin: BuildToolPlugin {
   private struct Configuration: Codable {

@@ -12,6 +12,8 @@ package struct ProtocolModel: Equatable {
 package struct InterfaceModel: Equatable {
   package var name: String
   package var version: Int
+  /// The version to which this declaration adds; nil if the declaration is complete.
+  package var from: Int?
   package var requests: [MessageModel] = []
   package var events: [MessageModel] = []
   package var enums: [EnumModel] = []

@@ -113,7 +113,8 @@ private final class Reading: NSObject, XMLParserDelegate {
     case "protocol":
       model.name = try element.text("name")
     case "interface":
-      let interface = InterfaceModel(name: try element.text("name"), version: try element.number("version"))
+      var interface = InterfaceModel(name: try element.text("name"), version: try element.number("version"))
+      if element.attributes["from"] != nil { interface.from = try element.number("from") }
       try element.requireNew(among: model.interfaces.map(\.name), in: "the protocol")
       model.interfaces.append(interface)
     case "request", "event":

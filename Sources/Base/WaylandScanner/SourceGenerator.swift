@@ -51,6 +51,7 @@ package struct SourceGenerator {
   package func source(for model: ProtocolModel) -> String {
     var out = Output()
     out.line("// Generated from \(model.name). Do not edit.")
+    guard !model.interfaces.isEmpty else { return out.text }  // All were added to interfaces of other files.
     out.line("package import \(side.libraryModule)")
     out.line("import CWaylandUtil")
     for module in imports { out.line("package import \(module)") }
@@ -205,7 +206,7 @@ extension SourceGenerator {
   }
 
   private func received(_ argument: ArgumentModel, from slot: String, in interface: InterfaceModel) -> String {
-    let object = argument.interface.map { Name.type($0) + ".from" } ?? side.baseClass + ".fromAny"
+    let object = generatedClass(argument).map { $0 + ".from" } ?? side.baseClass + ".fromAny"
     switch argument.kind {
     case .int:
       return enumType(argument, in: interface).map { "\($0)(rawValue: UInt32(bitPattern: \(slot).i))" } ?? "\(slot).i"
@@ -363,11 +364,16 @@ extension SourceGenerator {
     case .string: return "String" + optional
     case .object:
       let mayBeGone = side == .client && incoming
-      return (argument.interface.map(Name.type) ?? side.baseClass) + (mayBeGone ? "?" : optional)
+      return (generatedClass(argument) ?? side.baseClass) + (mayBeGone ? "?" : optional)
     case .newID: return argument.interface.map(Name.type) ?? side.baseClass
     case .array: return "[UInt8]"
     case .fd: return incoming ? "consuming OwnedFD" : "Int32"
     }
+  }
+
+  /// The class of an object; nil if the protocol leaves the interface open or libwayland implements it itself.
+  private func generatedClass(_ argument: ArgumentModel) -> String? {
+    argument.interface.flatMap { side.builtIn.contains($0) ? nil : Name.type($0) }
   }
 
   private func enumType(_ argument: ArgumentModel, in interface: InterfaceModel) -> String? {

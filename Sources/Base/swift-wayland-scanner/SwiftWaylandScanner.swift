@@ -2,7 +2,7 @@ import Foundation
 import WaylandScanner
 
 /// `swift-wayland-scanner server|client OUTPUT-FOLDER [--import MODULE]… FILE…` writes `InterfaceTables.swift` and a
-/// file for each protocol.
+/// file for each protocol. A file may add to interfaces of files before it.
 @main
 enum SwiftWaylandScanner {
   static func main() {
@@ -19,7 +19,8 @@ enum SwiftWaylandScanner {
     }
     let files = rest.map { URL(fileURLWithPath: $0) }
     do {
-      let models = try files.map(ProtocolParser.parse(contentsOf:))
+      let models = try ProtocolMerger.merge(
+        files.map { ProtocolFile(path: $0.path, model: try ProtocolParser.parse(contentsOf: $0)) })
       let generator = SourceGenerator(models, side: side, imports: imports)
       try write(generator.tableSource(), to: folder.appending(path: "InterfaceTables.swift"))
       for (file, model) in zip(files, models) {

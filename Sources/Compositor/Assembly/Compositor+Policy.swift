@@ -14,6 +14,7 @@ extension Compositor {
     try policy.adopt(newer, for: seat.keyboard.keymap)
     effects.carryOut()
     seat.motion.use(newer)
+    seat.idleness.use(newer.idle)
     follower.use(newer)
     turnOutputs()
     programs.policyDidChange()

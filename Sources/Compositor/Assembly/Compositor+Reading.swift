@@ -9,9 +9,10 @@ package import Interaction
 
 /// Properties of a compositor for other modules.
 extension Compositor {
-  /// The next time for which a gesture, a program or the verdict about a touch that has ended waits; nil if none does.
+  /// The next time for which a gesture, a program, the idleness of the seat or the verdict about a touch that has ended waits; nil
+  /// if none does.
   public var nextTimer: InputTime? {
-    [seat.nextTimer, programs.nextRestart, applications.nextVerdict].compactMap { $0 }.min()
+    [seat.nextTimer, seat.idleness.next, programs.nextRestart, applications.nextVerdict].compactMap { $0 }.min()
   }
 
   // MARK: The server
@@ -41,8 +42,9 @@ extension Compositor {
   /// The surface with an id; nil if it was destroyed.
   package func surface(_ id: SurfaceID) -> Surface? { server.surfaces[id]?.model }
 
-  /// True while commits wait to be copied: clients have drawn content that is not shown yet.
-  package var isCopying: Bool { scene.isCopying }
+  /// True while commits wait to be copied, or captures wait for their pixels: clients have drawn content that is not shown
+  /// yet, or have not received a picture that is due.
+  package var isCopying: Bool { scene.isCopying || globals.captures.desk.isBehind }
 
   /// True while objects of disconnected clients remain to be freed.
   package var isFreeing: Bool { holdings.isFreeing }

@@ -68,16 +68,23 @@ public final class Compositor {
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
     effects = EffectCarrier(router, server, globals, scene, policy, actions, applications, health, observers, clock)
-    seat = SeatKeeper(router, keyboard, devices, globals, effects, scene, holdings.memory, observers, clock)
+    let inhibition = IdleInhibition(server, globals.shell, policy, router) { [unowned globals] in
+      globals.idleInhibitors
+    }
+    seat = SeatKeeper(
+      router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
+      Idleness(inhibition, router, clock), clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
     try globals.offerRest(server, outputs.registry, seat, router)
+    globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, clock)
     for description in settings.outputs {
       try outputs.add(description)
       router.take(.setOutputs(outputs.areas), at: clock.now)
     }
     seat.motion.use(settings.policy)
+    seat.idleness.use(settings.policy.idle)
     follower.use(settings.policy)
     connect()
   }
@@ -158,11 +165,15 @@ extension Compositor {
     observers.notify(.input) { $0.didRoute(from: .device) }
   }
 
-  /// Sends the current time to gestures and programs that wait for it. Must be called by callers that advance the clock by hand.
+  /// Sends the current time to gestures, programs and the idleness of the seat, if they wait for it. Must be called by callers that
+  /// advance the clock by hand.
   public func timeDidPass() {
     programs.timeDidPass()
-    guard router.nextTimer != nil else { return }
+    let isIdleDue = seat.idleness.next.map { $0 <= clock.now } ?? false
+    guard router.nextTimer != nil || isIdleDue else { return }
     scene.reviewIfDue()
+    if isIdleDue { reviewIdleness() }
+    seat.idleness.timeDidPass()
     router.advance(to: clock.now)
     effects.carryOut()
     router.eventDidEnd()
@@ -195,6 +206,7 @@ extension Compositor {
     scene.reviewIfDue()
     if forgetDeparted() { effects.carryOut() }
     measureHits()
+    seat.idleness.review(scene.reviews.count)
     router.eventDidEnd()
     scene.turnDidEnd()
     workOff()
@@ -209,10 +221,17 @@ extension Compositor {
     effects.carryOut()
   }
 
+  /// Decides whether something visible keeps the seat from becoming idle, with the rules that are in force now.
+  private func reviewIdleness() {
+    measureHits()
+    seat.idleness.review(scene.reviews.count)
+  }
+
   /// Does a portion of the postponed work at the end of a turn, so that no turn takes long.
   private func workOff() {
     scene.workOff()
     holdings.workOff()
+    globals.captures.desk.serve()
     if isCopying || isFreeing { holdings.wakeSoon() }
   }
 

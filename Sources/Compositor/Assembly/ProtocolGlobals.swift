@@ -13,6 +13,8 @@ final class ProtocolGlobals {
   let inputMethods: InputMethodGlobal
   let tablets: TabletGlobal
   let responders: ResponderGlobal
+  private var idleInhibit: IdleInhibitGlobal?
+  let captures: CaptureGlobals
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
@@ -27,23 +29,32 @@ final class ProtocolGlobals {
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     tablets = try TabletGlobal(seat)
     responders = try ResponderGlobal(seat, patience: settings.patience)
+    captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
   }
 
   /// Creates the globals that need the seat's owner, after all others.
   func offerRest(_ server: Server, _ outputs: OutputRegistry, _ keeper: SeatKeeper, _ router: InputRouter) throws {
     server.display.serveSharedMemory(formats: SurfaceImages.extraFormats)
     server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
+    idleInhibit = try IdleInhibitGlobal(server, delegate: keeper.idleness)
     others = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
       try XdgOutputGlobal(server, outputs: outputs),
+      try DataControlGlobal(server, clipboard: data, primary: primarySelection),
       try VirtualPointerGlobal(server, outputs: outputs, injector: keeper),
       try VirtualKeyboardGlobal(server, injector: keeper), try RelativePointerGlobal(seat),
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
+      try InputTimestampsGlobal(seat),
+      try IdleNotifierGlobal(server, delegate: keeper.idleness),
+      try ExtToplevelListGlobal(shell),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }
+
+  /// The surfaces on which clients have inhibitors of idleness.
+  var idleInhibitors: [SurfaceID] { idleInhibit?.surfaces ?? [] }
 
   /// Reports to the router which protocol objects clients have bound.
   func report(to router: InputRouter) {

@@ -22,6 +22,10 @@ package struct ClientBounds: Sendable {
     "zwlr_layer_surface_v1": 64,
     // Searched for each pointer event, or for each new object of the same kind.
     "zwp_locked_pointer_v1": 16, "zwp_confined_pointer_v1": 16, "zwp_keyboard_shortcuts_inhibitor_v1": 16,
+    // Searched for each change of the scene.
+    "zwp_idle_inhibitor_v1": 16,
+    // The types of each may have 32 KiB.
+    "ext_data_control_source_v1": 16, "zwlr_data_control_source_v1": 16,
     // Each uses a memory mapping, of which the kernel allows 65,530 in one process.
     "wl_shm_pool": 16,
     // Receives an event for each global.
@@ -36,6 +40,14 @@ package struct ClientBounds: Sendable {
   ///
   /// A full frame of a 4K output has 33.2 million bytes.
   package var copiedBytesPerTurn = 32 << 20
+  /// The bytes of pictures that are written into clients' buffers for captures in one turn of the loop. The picture that
+  /// reaches the limit is completed, and further ones wait.
+  package var capturedBytesPerTurn = 64 << 20
+  /// The frames of captures that one client may have at one time. A recorder has one for each output, or a few.
+  package var captureFrames = 256
+  /// The sessions of captures that one client may have at one time, those of cursors included: one for each output and
+  /// each window in a list with live pictures.
+  package var captureSessions = 256
   /// The surfaces that are visited in one turn of the loop to follow changes of the scene between two requests. Further
   /// changes in that turn are followed together, at its end or before the next input event.
   package var reviewedSurfacesPerTurn = 16_384
@@ -61,6 +73,9 @@ package struct ClientBounds: Sendable {
   package var waitingTransfersPerAsker = 128
   /// The requests for data that are refused because too many wait, before the client is disconnected.
   package var refusedTransfers = 256
+  /// The changes of one selection that are reported at once to clients with data control. Further ones wait about
+  /// 10 ms, and then only the latest is reported.
+  package var selectionChangesAtOnce = 8
   /// The changes of text by an input method that may wait for a busy client. Each may have 8,000 bytes.
   package var waitingCompositions = 64
   /// The bytes of images and keymaps kept for all connections of one process: enough for sixteen windows that fill a 4K

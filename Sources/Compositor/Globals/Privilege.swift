@@ -12,6 +12,12 @@ package enum Privilege: String, CaseIterable, Sendable {
   case foreignToplevel = "foreign-toplevel"
   /// Surfaces above and below all windows, which can receive the keyboard exclusively.
   case layerShell = "layer-shell"
+  /// Seeing the pictures of outputs and of other clients' windows.
+  case screenCapture = "screen-capture"
+  /// Reading and replacing what other clients have copied, without the keyboard.
+  case clipboard = "clipboard"
+  /// Learning when the user is idle.
+  case idle = "idle"
 }
 
 extension Global {

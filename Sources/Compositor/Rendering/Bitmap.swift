@@ -52,6 +52,26 @@ package final class Bitmap {
     ownsMemory = false
   }
 
+  /// Creates a bitmap to paint on, in memory of another owner. It must not outlive that memory.
+  ///
+  /// - Parameters:
+  ///   - memory: the first pixel, at a multiple of 4 bytes.
+  ///   - stride: the number of bytes from one row to the next; a multiple of 4.
+  /// - Throws: `.size` if the size is invalid, `.memory` if rows do not begin at multiples of 4 bytes.
+  package init(
+    paintingOn memory: UnsafeMutableRawPointer, stride: Int, size: IntSize<BufferSpace>, format: PixelFormat
+  ) throws(RenderingError) {
+    let (width, height) = (Int(size.width), Int(size.height))
+    guard !size.isEmpty, max(width, height) <= Self.longestEdge else { throw .size(width: width, height: height) }
+    guard stride % 4 == 0, stride >= width * format.bytesPerPixel, UInt(bitPattern: memory) % 4 == 0,
+      let image = pixman_image_create_bits_no_clear(
+        format.pixmanCode, size.width, size.height, memory.assumingMemoryBound(to: UInt32.self),
+        Int32(clamping: stride))
+    else { throw .memory(needed: width * format.bytesPerPixel, available: stride) }
+    (self.size, self.format, self.stride, self.base, self.image) = (size, format, stride, memory, image)
+    ownsMemory = false
+  }
+
   deinit {
     pixman_image_unref(image)
     if ownsMemory { free(base) }

@@ -79,6 +79,14 @@ package struct PaintItem {
     return content.hasAlpha ? opaque.intersection(bounds) : Region(bounds)
   }
 
+  /// The item, moved by whole pixels.
+  package func translated(x: Int32, y: Int32) -> PaintItem {
+    var moved = self
+    moved.destination.origin = destination.origin + Vector(Double(x), Double(y))
+    moved.opaque = opaque.translated(x: x, y: y)
+    return moved
+  }
+
   /// The part of a surface's opaque region on the output. Only completely covered pixels count.
   ///
   /// - Parameter surface: the surface's size, which fills `destination`.

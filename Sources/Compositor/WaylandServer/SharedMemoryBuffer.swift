@@ -25,4 +25,13 @@ package struct SharedMemoryBuffer {
     defer { wl_shm_buffer_end_access(pointer) }
     return body(UnsafeRawPointer(data))
   }
+
+  /// Calls `body` with the pixels to change. If the client has shortened its file, it receives an error, and the missing
+  /// part is memory that the client does not see.
+  package func withWritablePixels<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result? {
+    guard let data = wl_shm_buffer_get_data(pointer) else { return nil }
+    wl_shm_buffer_begin_access(pointer)
+    defer { wl_shm_buffer_end_access(pointer) }
+    return body(data)
+  }
 }

@@ -49,7 +49,8 @@ extension ControlRequest {
   /// The effect of the request, as a phrase; nil if it only looks.
   fileprivate var deed: String? {
     switch self {
-    case .version, .windows, .surfaces, .devices, .outputs, .inspect, .tree, .find, .actions, .chain, .follow: nil
+    case .version, .windows, .surfaces, .devices, .outputs, .idle, .inspect, .tree, .find, .actions, .chain, .follow:
+      nil
     case .focus: "change the key window"
     case .raise: "raise a window"
     case .close: "close a window"

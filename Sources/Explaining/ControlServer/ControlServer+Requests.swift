@@ -23,6 +23,7 @@ extension ControlServer {
     case .surfaces(let name): return try surfaces(of: name)
     case .devices: return ["devices": .array(devices.map(\.json))]
     case .outputs: return ["outputs": .array(desktop.outputs.map(\.json))]
+    case .idle: return desktop.idleness
     case .inspect(let x, let y): return PlaceSummary(at: Point(x, y), in: scene, isClient: isClient).json
     case .focus(let name): try focus(name)
     case .raise(let name): try raise(name)

@@ -1,6 +1,7 @@
 import Control
 import Documents
 import Geometry
+import JSONText
 import Scenes
 import Seats
 import Surfaces
@@ -65,6 +66,18 @@ struct DesktopSummary {
         refresh: Double(output.refresh) / 1000, scale: output.scale, transform: output.transform.word,
         frame: Area(output.frame), physicalSize: output.millimetres.map { [$0.width, $0.height] })
     }
+  }
+
+  /// The time without input in milliseconds, and what follows from it.
+  var idleness: JSON {
+    let idleness = scene.idleness
+    let keepers = idleness.holders.compactMap { scene.surface($0) }
+    return [
+      "asleep": .bool(idleness.isAsleep), "idle": .number(Double(idleness.duration / 1000)),
+      "sleeps-after": idleness.sleepTimeout.map { .number(Double($0 / 1000)) } ?? .null,
+      "kept-awake-by": .array(keepers.map { .string(scene.name(of: $0)) }),
+      "notifications": .number(Double(idleness.notifications)),
+    ]
   }
 
   /// The performer of an action.

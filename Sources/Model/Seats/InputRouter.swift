@@ -88,17 +88,17 @@ public final class InputRouter {
     turn.then(.action(.perform(ActionRequest(action: action, reason: .motion))))
   }
 
-  /// Records an event that code of the router's owner has swallowed. It goes through no stage.
+  /// Records an event that the router's owner has swallowed. It goes through no stage.
   ///
   /// Timers that are due before it run first, as before each event.
-  package func swallow(_ event: InputEvent, at time: InputTime) {
+  package func swallow(_ event: InputEvent, at time: InputTime, because note: RoutingNote.Kind = .inputFiltered) {
     let isContinued = owners.touches.delivery.isBatchOpen || owners.pointer.isBatchOpen
     if stages.timer.isWaiting, !isContinued { advance(to: time) }
     let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: owners.pointer.place)
     // The user has pressed something besides the modifier.
     let loneModifier = owners.keys.loneModifier
     if loneModifier.isWaiting, event.isPress || event.isKeyPress { loneModifier.cancel() }
-    turn.note(.inputFiltered, event.numberForNote)
+    turn.note(note, event.numberForNote)
   }
 
   // MARK: Time

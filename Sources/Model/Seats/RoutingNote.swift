@@ -101,6 +101,12 @@ public struct RoutingNote: Equatable, Sendable {
     /// A client has ended its part in the way of an action, or a rule has, while a client was asked. No other responder
     /// performs the action.
     case linkEnded
+    /// The event only woke the desktop, as the policy says. No client receives it, nor the rest of its touch or press.
+    case inputWoke
+    /// The desktop has fallen asleep: there was no input for the time of the policy.
+    case desktopAsleep
+    /// Input has woken the desktop.
+    case desktopAwake
   }
 
   public var kind: Kind
@@ -173,6 +179,9 @@ extension RoutingNote.Kind {
     case .commandContinues: "commandContinues"
     case .commandUnavailable: "commandUnavailable"
     case .inputFiltered: "inputFiltered"
+    case .inputWoke: "inputWoke"
+    case .desktopAsleep: "desktopAsleep"
+    case .desktopAwake: "desktopAwake"
     case .actionFollowsLink: "actionFollowsLink"
     case .presentedSharesNothing: "presentedSharesNothing"
     case .presenterSharesNothing: "presenterSharesNothing"

@@ -68,6 +68,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case clientRequest
   /// The client of the first responder receives a command in place of the key.
   case remoteCommand
+  /// There was no input for a time, or there is again.
+  case idleness
 }
 
 extension RoutingReason {
@@ -114,6 +116,7 @@ extension RoutingReason {
     case .deceleration: "deceleration"
     case .clientRequest: "clientRequest"
     case .remoteCommand: "remoteCommand"
+    case .idleness: "idleness"
     }
   }
 }

@@ -104,6 +104,8 @@ public enum SeatRequest {
 
   /// Records what a client has decided about a touch.
   case note(RoutingNote.Kind, of: FingerID)
+  /// Records that the desktop has fallen asleep or was woken.
+  case noteIdleness(RoutingNote.Kind)
   /// A client has judged the press of a key that it has received: bindings that wait for it act if it declines the key, so
   /// that others may handle it; otherwise they are given up.
   case clientDidJudgeKey(UInt32, of: ClientID, declines: Bool)

@@ -117,6 +117,14 @@ extension DesktopScene: SceneReading {
   }
 
   package var textField: ActiveTextField? { compositor.seat.textField }
+
+  package var idleness: SceneIdleness {
+    let idleness = compositor.seat.idleness
+    return SceneIdleness(
+      duration: idleness.duration, isAsleep: idleness.isAsleep, sleepTimeout: idleness.sleepTimeout,
+      holders: idleness.holders, notifications: idleness.notificationCount)
+  }
+
   package var keymap: Keymap { compositor.seat.keyboard.keymap }
 
   package var keyRepeat: KeyRepetition {

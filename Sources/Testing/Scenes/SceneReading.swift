@@ -61,6 +61,7 @@ package protocol SceneReading: AnyObject {
   var drag: SceneDrag? { get }
   /// The text field that receives text; nil for none.
   var textField: ActiveTextField? { get }
+  var idleness: SceneIdleness { get }
   /// The keymap of the seat.
   var keymap: Keymap { get }
   /// The delay and the rate at which clients repeat keys.
@@ -162,6 +163,27 @@ package struct SceneDrag {
   package var types: [String]
 
   package init(_ drag: SeatSnapshot.Drag, types: [String]) { (self.drag, self.types) = (drag, types) }
+}
+
+/// The time without input, and what follows from it.
+package struct SceneIdleness {
+  /// Microseconds since the last input, or since something visible has ceased to keep the seat from becoming idle.
+  package var duration: UInt64
+  package var isAsleep: Bool
+  /// The time in microseconds after which the desktop is asleep; nil if it never sleeps.
+  package var sleepTimeout: UInt64?
+  /// The surfaces that keep the seat from becoming idle.
+  package var holders: [SurfaceID]
+  /// The number of notifications that clients wait for.
+  package var notifications: Int
+
+  package init(
+    duration: UInt64 = 0, isAsleep: Bool = false, sleepTimeout: UInt64? = nil, holders: [SurfaceID] = [],
+    notifications: Int = 0
+  ) {
+    (self.duration, self.isAsleep, self.sleepTimeout) = (duration, isAsleep, sleepTimeout)
+    (self.holders, self.notifications) = (holders, notifications)
+  }
 }
 
 /// The delay and the rate at which clients repeat keys.

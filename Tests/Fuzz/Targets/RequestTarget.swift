@@ -37,6 +37,8 @@ final class RequestTarget: FuzzTarget {
     case 59: stranger.answers.toggle()
     case 60: stranger.client.isReading.toggle()
     case 61, 62: stranger.judge(&visit.choices)
+    case 63: stranger.manageClipboard(&visit.choices)
+    case 64: stranger.capture(&visit.choices)
     default: visit.pass()
     }
     visit.settleSometimes()

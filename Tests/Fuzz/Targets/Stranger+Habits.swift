@@ -35,6 +35,26 @@ extension Stranger {
     client.request(device, "start_drag", .id(source), .id(surface), nil, .id(serial))
   }
 
+  /// Replaces a selection by data control, or asks for the data of the latest offer.
+  func manageClipboard(_ choices: inout Choices) {
+    let form = choices.oneIn(2) ? "ext" : "zwlr"
+    guard let manager = newest("\(form)_data_control_manager_v1") else { return }
+    guard let device = newest("\(form)_data_control_device_v1") else {
+      let seat = client.global("wl_seat")
+      return add(client.make(manager, "get_data_device", .id(seat)), "\(form)_data_control_device_v1")
+    }
+    if let offer = newest("\(form)_data_control_offer_v1"), choices.oneIn(3) {
+      let file = WireClient.memory(16)
+      client.request(offer, "receive", "text/plain", .file(file))
+      return WireClient.closeFile(file)
+    }
+    let source = client.make(manager, "create_data_source")
+    client.request(source, "offer", "text/plain")
+    client.request(
+      device, choices.oneIn(2) ? "set_selection" : "set_primary_selection", choices.oneIn(8) ? nil : .id(source))
+    if choices.oneIn(3) { client.request(source, "destroy") }
+  }
+
   /// Unmaps a window or destroys a subsurface, as a program does that ends normally.
   func closeSomething(_ choices: inout Choices) {
     switch choices.below(3) {

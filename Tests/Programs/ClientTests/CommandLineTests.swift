@@ -94,6 +94,7 @@ extension ClientTests {
       ]
       let words = [
         "version", "windows", "surfaces", "devices", "outputs", "focus", "raise", "close", "action", "inject", "reload",
+        "idle",
         "screenshot", "dump-recorder", "quit", "follow",
       ]
       for command in commands + words.map({ ["ctl", $0] }) {

@@ -82,6 +82,26 @@ import Testing
         """)
   }
 
+  @Test("Idleness is described in lines")
+  func idleness() {
+    let asleep: JSON = [
+      "asleep": true, "idle": 300_000, "sleeps-after": 60_000, "kept-awake-by": ["mpv", "call"], "notifications": 2,
+    ]
+    #expect(
+      AnswerText.text(of: asleep, to: .idle) == """
+        asleep, 300000 ms without input
+        sleeps after 60000 ms
+        kept awake by mpv, call
+        notifications of clients: 2
+        """)
+    #expect(
+      AnswerText.text(of: ["asleep": false, "idle": 5, "sleeps-after": .null, "notifications": 0], to: .idle) == """
+        awake, 5 ms without input
+        never sleeps
+        notifications of clients: 0
+        """)
+  }
+
   @Test(
     "Short answers are short, and what went well needs no word",
     arguments: [

@@ -85,6 +85,18 @@ import Testing
     for check in others { #expect(!isHolding(.drag(check)), "\(check)") }
   }
 
+  @Test func theDesktopIsAsleepOrAwakeAndSomethingKeepsItAwake() {
+    #expect(isHolding(.desktop(.awake)) && !isHolding(.desktop(.asleep)) && !isHolding(.desktop(.keptAwake)))
+    scene.idleness = SceneIdleness(isAsleep: true)
+    #expect(!isHolding(.desktop(.awake)) && isHolding(.desktop(.asleep)))
+    scene.idleness = SceneIdleness(holders: [mail.surface.id, notes.surface.id])
+    #expect(isHolding(.desktop(.keptAwake)) && isHolding(.desktop(.awake)))
+    let names = [mail, notes].map { scene.name(of: $0.surface) }.joined(separator: ", ")
+    #expect(
+      examiner.finding(of: .desktop(.asleep))
+        == .fails(expected: "the desktop asleep", actual: "awake, kept awake by \(names)"))
+  }
+
   @Test func theTextOfASecretFieldIsNotQuoted() {
     #expect(isHolding(.textField(TextFieldCheck(isActive: false))))
     scene.textField = ActiveTextField(purpose: 6, surrounding: "a@b", isSecret: false)

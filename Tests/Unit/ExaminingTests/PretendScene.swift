@@ -64,6 +64,7 @@ final class PretendScene {
   var cursorPlace = Point<LayoutSpace>.zero
   var drag: SceneDrag?
   var textField: ActiveTextField?
+  var idleness = SceneIdleness()
   let keymap: Keymap
   var keyRepeat = KeyRepetition(delay: 400, rate: 25)
 

@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -115,7 +115,7 @@ struct FaultTests {
       """)
     #expect(
       found == [
-        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, accessibility or default; did you mean \"layer-shell\"?",
+        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, screen-capture, clipboard, idle, accessibility or default; did you mean \"layer-shell\"?",
         "p:3:17: invalid value: found \"evryone\", expected everyone, nobody, or a mapping with launched, user or executable; did you mean \"everyone\"?",
         "p:4:21: unknown key \"lunched\" in a client: expected launched, user or executable; did you mean \"launched\"?",
         "p:4:41: invalid value: found \"a b\", expected the name or the number of a user",
@@ -220,6 +220,22 @@ struct FaultTests {
           "p:1:17: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
           "p:1:20: unknown key \"shak\" in motion: expected shake, tablet-mode-on, tablet-mode-off, lid-closed, lid-opened, keypad-opened, "
             + "keypad-closed or orientation; did you mean \"shake\"?",
+        ]
+      ),
+      (
+        "idle: {after: 0, wake: click, inhibitors: no, action: 5, wakes: pass}",
+        [
+          "p:1:15: invalid value: found \"0\", expected a duration from 1ms to 86400s",
+          "p:1:24: invalid value: found \"click\", expected pass or swallow",
+          "p:1:43: invalid value: found \"no\", expected follow or ignore",
+          "p:1:55: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
+          "p:1:58: unknown key \"wakes\" in idle: expected after, wake, inhibitors, action or wake-action; did you mean \"wake\"?",
+        ]
+      ),
+      (
+        "idle: {after: none, wake-action: edit.nothing-like-it}",
+        [
+          "p:1:34: unknown action: found \"edit.nothing-like-it\", expected a built-in action, or one with a handler in \"actions\" or in a rule"
         ]
       ),
       (

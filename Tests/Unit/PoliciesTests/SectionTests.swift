@@ -19,6 +19,7 @@ struct SectionTests {
       keyboard: {layout: "us,ru", variant: ",phonetic", options: "compose:ralt", model: pc104, rules: base, repeat: {rate: 0, delay: 1s}}
       focus: {follows: hover, new-windows: stay-behind, press-raises: no}
       motion: {shake: edit.undo, tablet-mode-on: window.maximize, lid-closed: window.minimize, lid-opened: edit.find}
+      idle: {after: 5min, wake: swallow, inhibitors: ignore, action: edit.undo, wake-action: none}
       control: {socket: off}
       decorations: requested
       protocol-strictness: lenient
@@ -41,6 +42,10 @@ struct SectionTests {
     expected.motion["tablet-mode-on"] = "window.maximize"
     expected.motion["lid-closed"] = "window.minimize"
     expected.motion["lid-opened"] = "edit.find"
+    expected.idle.after = .seconds(300)
+    expected.idle.wake = .swallow
+    expected.idle.inhibitors = .ignore
+    expected.idle.action = "edit.undo"
     expected.control.hasSocket = false
     expected.decorations = .requested
     expected.protocolStrictness = .lenient

@@ -30,7 +30,8 @@ import Traces
         "in device.orientation-left-up", "in device.orientation-right-up", "in device.orientation-bottom-up",
         "out first-responder.became", "out first-responder.resigned", "out first-responder.asked",
         "out first-responder.kept", "out motion.began", "out motion.ended", "out motion.cancelled",
-        "out remote-command", "in device.keypad-opened", "in device.keypad-closed",
+        "out remote-command", "in device.keypad-opened", "in device.keypad-closed", "out client.idled",
+        "out client.resumed",
       ])
     #expect(FlightEntry.Kind.allCases.map { Int($0.rawValue) } == Array(FlightEntry.Kind.allCases.indices))
   }

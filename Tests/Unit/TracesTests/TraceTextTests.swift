@@ -125,6 +125,8 @@ let example = """
       {"event":1,"out":"client.lagging","to":"foot","number":70000,"why":"clientHealth"}
       {"out":"client.caught-up","to":"foot","number":12,"why":"clientHealth"}
       {"event":1,"out":"client.serialRefused","to":"foot","name":"drag","why":"invalidSerial"}
+      {"out":"client.idled","to":"foot","number":300000,"why":"idleness"}
+      {"out":"client.resumed","to":"foot","number":300000,"why":"idleness"}
 
       """
     let records = try TraceReader.read(Array((example + health).utf8))
@@ -136,6 +138,7 @@ let example = """
       "foot is lagging: the number of bytes that it has not read is 70000\n",
       "foot has caught up: the number of motions that were withheld is 12\n",
       "foot named a serial that does not justify its request, so the request was refused: drag\n",
+      "foot is notified that the seat is idle: the timeout in milliseconds is 300000\n",
     ] {
       #expect(told.contains(sentence), "\(told)")
     }

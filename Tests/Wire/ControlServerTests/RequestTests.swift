@@ -88,6 +88,16 @@ import WireClients
     #expect(root["below"]?.list?.first?["input"] == "nowhere")
   }
 
+  @Test("Without a policy the desktop never sleeps, and nothing keeps it awake")
+  func idle() throws {
+    let answer = try ControlRoom().ask(.idle).get()
+    #expect(answer["asleep"]?.truth == false)
+    #expect(answer["sleeps-after"] == .null)
+    #expect(answer["kept-awake-by"]?.list == [])
+    #expect(answer["notifications"]?.number == 0)
+    #expect(answer["idle"]?.number != nil)
+  }
+
   @Test("Outputs and devices are listed")
   func outputsAndDevices() throws {
     let room = try ControlRoom()

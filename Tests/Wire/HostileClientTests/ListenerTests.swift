@@ -41,13 +41,16 @@ import WireClients
   }
 
   private static let kinds: [Kind] = [
-    .global("wl_output"), .global("zwlr_foreign_toplevel_manager_v1"), .global("wl_seat"),
+    .global("wl_output"), .global("zwlr_foreign_toplevel_manager_v1"),
+    .global("ext_foreign_toplevel_list_v1"), .global("zwlr_screencopy_manager_v1"), .global("wl_seat"),
     .bySeat("get_pointer"), .bySeat("get_keyboard"), .bySeat("get_touch"),
     Kind("zxdg_output_v1") { client, _ in
       client.make(client.global("zxdg_output_manager_v1"), "get_xdg_output", .id(client.global("wl_output")))
     },
     .ofSeat("wl_data_device_manager", "get_data_device"),
     .ofSeat("zwp_primary_selection_device_manager_v1", "get_device"),
+    .ofSeat("ext_data_control_manager_v1", "get_data_device"),
+    .ofSeat("zwlr_data_control_manager_v1", "get_data_device"),
     .ofSeat("zwp_text_input_manager_v3", "get_text_input"), .ofSeat("zwp_tablet_manager_v2", "get_tablet_seat"),
     .ofSeat("zwp_virtual_keyboard_manager_v1", "create_virtual_keyboard"),
     .ofSeat("zwlr_virtual_pointer_manager_v1", "create_virtual_pointer"),

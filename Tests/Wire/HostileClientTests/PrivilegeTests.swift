@@ -63,9 +63,30 @@ import WireClients
   /// The interfaces that require each privilege.
   private static let interfaces: [Privilege: Set<String>] = [
     .virtualKeyboard: ["zwp_virtual_keyboard_manager_v1"], .virtualPointer: ["zwlr_virtual_pointer_manager_v1"],
-    .inputMethod: ["zwp_input_method_manager_v2"], .foreignToplevel: ["zwlr_foreign_toplevel_manager_v1"],
+    .inputMethod: ["zwp_input_method_manager_v2"],
+    .foreignToplevel: ["zwlr_foreign_toplevel_manager_v1", "ext_foreign_toplevel_list_v1"],
     .layerShell: ["zwlr_layer_shell_v1"],
+    .screenCapture: [
+      "zwlr_screencopy_manager_v1", "ext_image_copy_capture_manager_v1", "ext_output_image_capture_source_manager_v1",
+      "ext_foreign_toplevel_image_capture_source_manager_v1",
+    ],
+    .clipboard: ["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"],
+    .idle: ["ext_idle_notifier_v1"],
   ]
+
+  /// A policy that is older than a privilege must not grant it.
+  @Test func aDefaultOfThePolicyGrantsNoPrivilegeThatMustBeNamed() throws {
+    var policy = Policy()
+    policy.privileges.others = .everyone
+    for backend in [PrivilegeGrant.everyone, .nobody] {
+      let shown = Set(try Arena(policy: policy, privileges: backend).connect().globals.keys)
+      for privilege in Privilege.allCases {
+        let isGranted = !ProtocolPrivilege(rawValue: privilege.rawValue)!.mustBeNamed
+        let interfaces = Self.interfaces[privilege]!
+        #expect(shown.intersection(interfaces) == (isGranted ? interfaces : []), "\(privilege)")
+      }
+    }
+  }
 
   @Test func eachPrivilegeShowsWhatIsItsOwnAndNothingElse() throws {
     let all = Set(try Arena().connect().globals.keys)

@@ -29,6 +29,8 @@ struct CompiledPolicy {
   var reviewsHits: Bool { measuresHits || namesSurfaces }
   /// True if touches may be rejected for recognizers.
   let keepsFromRecognizers: Bool
+  /// True if a rule lets windows keep the seat from becoming idle.
+  let inhibitsIdle: Bool
   /// True if a rule places new windows.
   let placesWindows: Bool
   /// The commands of the shell, by `ShellHandler`.
@@ -66,6 +68,7 @@ struct CompiledPolicy {
     keepsFromRecognizers =
       ([policy.rejectedTouches] + policy.rules.map(\.settings.rejectedTouches))
       .contains { $0.receivers == [.recognizers] }
+    inhibitsIdle = policy.rules.contains { ![nil, .client, .never].contains($0.settings.inhibitsIdle) }
     placesWindows = policy.rules.contains { !$0.settings.placement.isEmpty }
     namesSurfaces = policy.rules.contains { !$0.surface.isEmpty }
     measuresHits = policy.rules.contains { $0.settings.measuresHits }

@@ -73,6 +73,9 @@ extension ProtocolPrivilege {
     case .inputMethod: self = .inputMethod
     case .foreignToplevel: self = .foreignToplevel
     case .layerShell: self = .layerShell
+    case .screenCapture: self = .screenCapture
+    case .clipboard: self = .clipboard
+    case .idle: self = .idle
     }
   }
 }

@@ -185,6 +185,11 @@ package final class Foreground {
     return (icon.map { [$0] } ?? []) + toolCursors + cursor
   }
 
+  /// The drag icon and the cursors that are visible on a screen, back to front, with their pixels.
+  func cursorImages(on screen: Screen) -> [(overlay: Overlay, shown: ShownImage)] {
+    cursorOverlays.compactMap { shown($0, on: screen) }
+  }
+
   private var toolCursors: [Overlay] { globals.tablets.cursors.compactMap { overlay($0.image, at: $0.place) } }
 
   private var cursor: [Overlay] {

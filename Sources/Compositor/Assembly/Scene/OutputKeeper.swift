@@ -15,6 +15,8 @@ package final class OutputKeeper {
   private(set) var screens: [Screen] = []
   /// Removed outputs that can still be bound.
   private var withdrawn: [(output: OutputGlobal, timer: EventSource)] = []
+  /// The captures of windows.
+  private var followers: [WeakFollower] = []
   private let server: Server
   private let images: SurfaceImages
 
@@ -75,11 +77,27 @@ package final class OutputKeeper {
   // MARK: Screens
 
   /// Composes all outputs again, since any surface may have moved.
-  func invalidate() { for screen in screens { screen.invalidate() } }
+  func invalidate() {
+    for screen in screens { screen.invalidate() }
+    for entry in followers { entry.follower?.invalidate() }
+  }
 
   /// Adds new pixels of a window's surface to the outputs.
   func add(_ damage: Region<BufferSpace>, of surface: Surface) {
     for screen in screens { screen.add(damage, of: surface) }
+  }
+
+  // MARK: Captures of windows
+
+  /// Reports changes of all surfaces to a capture of a window, as long as that exists.
+  func report(to follower: any SceneFollower) {
+    followers.removeAll { $0.follower == nil }
+    followers.append(WeakFollower(follower: follower))
+  }
+
+  /// Adds new pixels of a surface to the captures of its window, which may be hidden.
+  func addToCaptures(_ damage: Region<BufferSpace>, of surface: Surface) {
+    for entry in followers { entry.follower?.add(damage, of: surface) }
   }
 
   /// Sends each surface of a window the outputs that it is on.
@@ -99,4 +117,16 @@ package final class OutputKeeper {
     }
     return count
   }
+}
+
+/// An object that follows all surfaces, also those of hidden windows.
+protocol SceneFollower: AnyObject {
+  /// Notes that any surface may have moved.
+  func invalidate()
+  /// Adds new pixels of a surface that has not moved.
+  func add(_ damage: Region<BufferSpace>, of surface: Surface)
+}
+
+private struct WeakFollower {
+  weak var follower: (any SceneFollower)?
 }

@@ -68,6 +68,7 @@ package final class SceneKeeper {
   /// Adds new pixels of a surface to the next frame.
   private func show(_ damage: Region<BufferSpace>, of surface: Surface) {
     guard !damage.isEmpty else { return }
+    outputs.addToCaptures(damage, of: surface)
     guard surface.root.window != nil else {
       changesOutsideWindows &+= 1
       return

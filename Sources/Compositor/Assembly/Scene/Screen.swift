@@ -24,6 +24,7 @@ package final class Screen {
   private var overlaid: Bitmap?
   /// The pixels painted since the previous call of `update`.
   private var unseen: OutputDamage
+  private let captures = CaptureDamages()
 
   init(
     _ output: OutputGlobal, windows: WindowStack, images: SurfaceImages,
@@ -41,6 +42,7 @@ package final class Screen {
   func invalidate() {
     damage.size = output.description.pixels
     unseen.size = damage.size
+    captures.resize(to: damage.size)
     mayHaveMoved = true
   }
 
@@ -115,7 +117,17 @@ package final class Screen {
     return copy
   }
 
-  private func compose() throws(RenderingError) -> Bitmap {
+  /// Adds all pixels that are painted from now on to the damage of a capture, as long as that exists.
+  func report(to damage: CaptureDamage) { captures.add(damage) }
+
+  /// True if the next picture without overlays would differ from the last one that was composed.
+  var hasChanged: Bool {
+    follow()
+    return !damage.isEmpty
+  }
+
+  /// Composes the picture without overlays. It is valid until the next call.
+  func compose() throws(RenderingError) -> Bitmap {
     let size = output.description.pixels
     let bitmap: Bitmap
     if let target, target.size.width == size.width, target.size.height == size.height {
@@ -130,6 +142,7 @@ package final class Screen {
     if !changed.isEmpty { revision &+= 1 }
     painter(bitmap, .black).paint(sceneItems(), damage: changed)
     unseen.add(changed)
+    captures.add(changed)
     return bitmap
   }
 
@@ -178,7 +191,7 @@ package final class Screen {
   /// The pixels that an overlay covers; nil if it is invisible.
   func bounds(of overlay: Overlay) -> IntRect<OutputSpace>? { item(for: overlay)?.bounds }
 
-  private func item(for overlay: Overlay) -> PaintItem? {
+  func item(for overlay: Overlay) -> PaintItem? {
     switch overlay {
     case .surface(let surface, let origin): return item(surface, at: origin)
     case .layer(let layer):

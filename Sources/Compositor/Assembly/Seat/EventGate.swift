@@ -20,10 +20,29 @@ public final class EventGate {
   /// the compositor.
   public typealias Filter = (InputEvent, InputTime) -> Answer
 
+  /// The decision about an event.
+  private enum Decision {
+    case pass
+    /// The filter swallows the event.
+    case filtered
+    /// The event wakes the desktop, and the policy says that it does nothing else.
+    case woke
+
+    /// The note of a swallowed event; nil if it passes.
+    var note: RoutingNote.Kind? {
+      switch self {
+      case .pass: nil
+      case .filtered: .inputFiltered
+      case .woke: .inputWoke
+      }
+    }
+  }
+
   private let router: InputRouter
+  let idleness: Idleness
   private var filter: Filter?
-  /// The answers to what has begun. Only those that are needed later are kept.
-  private var answers: [InputSubject: Answer] = [:]
+  /// The decisions about what has begun. Only those that are needed later are kept.
+  private var answers: [InputSubject: Decision] = [:]
   private var isAsking = false
   /// The number of events that were swallowed since the filter was set.
   public private(set) var swallowedCount = 0
@@ -32,7 +51,7 @@ public final class EventGate {
   /// ignores it, because it has not begun there.
   static let most = 1024
 
-  init(_ router: InputRouter) { self.router = router }
+  init(_ router: InputRouter, _ idleness: Idleness) { (self.router, self.idleness) = (router, idleness) }
 
   /// Sets the filter; nil removes it. What has begun stays swallowed, or ends as it began.
   public func setFilter(_ filter: Filter?) {
@@ -43,64 +62,88 @@ public final class EventGate {
   /// Sets a filter that does not need the time.
   public func setFilter(_ filter: @escaping (InputEvent) -> Answer) { setFilter { event, _ in filter(event) } }
 
-  /// Routes an event, unless the filter swallows it.
+  /// Routes an event, unless the filter swallows it, or it only wakes the desktop.
   ///
   /// - Returns: false if the event was swallowed.
   @discardableResult
   func route(_ event: InputEvent, at time: InputTime) -> Bool {
-    guard filter != nil || !answers.isEmpty, answer(to: event, at: time) == .swallow else {
+    let wakes = idleness.didReceive(event, at: time)
+    defer { if wakes { idleness.didWake(at: time) } }
+    guard filter != nil || wakes || !answers.isEmpty, let note = decision(about: event, at: time, wakes).note else {
       router.route(event, at: time)
       return true
     }
-    swallowedCount += 1
-    router.swallow(event, at: time)
+    if note == .inputFiltered { swallowedCount += 1 }
+    router.swallow(event, at: time, because: note)
     return false
   }
 
-  private func answer(to event: InputEvent, at time: InputTime) -> Answer {
-    let answer = ask(event, time)
+  private func decision(about event: InputEvent, at time: InputTime, _ wakes: Bool) -> Decision {
+    let answer = ask(event, time, wakes)
+    // An input that has begun before it wakes the desktop goes on.
+    let later = answer == .woke ? .pass : answer
     switch InputCourse(event) {
     case .single: return answer
     case .begins(let subject):
-      guard !isSwallowed(subject.surroundingTool) else { return .swallow }
+      if let earlier = swallowed([subject.surroundingTool]) { return earlier }
       answers[subject] = nil
-      if answer == .swallow { keep(answer, for: subject) }
-      return answer
-    case .continues(let subject): return isSwallowed(subject, subject.surroundingTool) ? .swallow : answer
+      let decision = answer == .pass && subject.isFinger && isWokenByFinger ? .woke : answer
+      if decision != .pass { keep(decision, for: subject) }
+      return decision
+    case .continues(let subject): return swallowed([subject, subject.surroundingTool]) ?? later
     case .flows(let subject):
       guard let first = answers[subject] else {
         keep(answer, for: subject)
         return answer
       }
-      return first == .swallow ? .swallow : answer
+      return first == .pass ? later : first
     case .ends(let subject):
-      let isSwallowed = isSwallowed(subject, subject.surroundingTool)
+      let earlier = swallowed([subject, subject.surroundingTool])
       answers[subject] = nil
-      return isSwallowed ? .swallow : .pass
+      return earlier ?? .pass
     case .endsTouches(let device): forget { $0.isFinger && $0.device == device }
     case .removes(let device): forget { $0.device == device }
     case .closes: break
-    case .closesPart(let subject): return isSwallowed(subject) ? .swallow : .pass
+    case .closesPart(let subject): return swallowed([subject]) ?? .pass
     }
     return .pass
   }
 
-  private func ask(_ event: InputEvent, _ time: InputTime) -> Answer {
-    guard let filter, !isAsking else { return .pass }
-    isAsking = true
-    defer { isAsking = false }
-    return filter(event, time)
+  /// True while a finger that has woken the desktop is down. Further ones belong to the same touch of the screen.
+  private var isWokenByFinger: Bool { answers.contains { $0.key.isFinger && $0.value == .woke } }
+
+  private func ask(_ event: InputEvent, _ time: InputTime, _ wakes: Bool) -> Decision {
+    if let filter, !isAsking {
+      isAsking = true
+      defer { isAsking = false }
+      if filter(event, time) == .swallow { return .filtered }
+    }
+    return wakes && idleness.swallowsWakingInput && event.mayOnlyWake ? .woke : .pass
   }
 
-  private func isSwallowed(_ subjects: InputSubject?...) -> Bool {
-    subjects.contains { $0.map { answers[$0] == .swallow } ?? false }
+  /// The decision about the first of some inputs that was swallowed; nil if all pass.
+  private func swallowed(_ subjects: [InputSubject?]) -> Decision? {
+    for case let subject? in subjects {
+      if let decision = answers[subject], decision != .pass { return decision }
+    }
+    return nil
   }
 
-  private func keep(_ answer: Answer, for subject: InputSubject) {
+  private func keep(_ answer: Decision, for subject: InputSubject) {
     if answers.count < Self.most { answers[subject] = answer }
   }
 
   private func forget(where isOver: (InputSubject) -> Bool) {
     answers = answers.filter { !isOver($0.key) }
+  }
+}
+
+extension InputEvent {
+  /// False for movements that have no target of their own: of the pointer, and of the whole device.
+  fileprivate var mayOnlyWake: Bool {
+    switch self {
+    case .pointer(.motion), .pointer(.motionAbsolute), .pointer(.step), .motion: false
+    case .touch, .pointer, .gesture, .tool, .pad, .key, .deviceRemoved: true
+    }
   }
 }

@@ -6,6 +6,8 @@ public import Surfaces
 /// Properties of the seat for other modules.
 extension SeatKeeper {
   package var name: String { globals.seat.name }
+  /// The time without input, and what follows from it.
+  package var idleness: Idleness { gate.idleness }
   /// The protocol object of the seat.
   package var global: SeatGlobal { globals.seat }
   package var data: DataDeviceGlobal { globals.data }

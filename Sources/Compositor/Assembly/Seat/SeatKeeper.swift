@@ -12,7 +12,7 @@ public final class SeatKeeper {
   /// The devices of which the policy considers the name.
   package let devices: DeviceRegister
   let motion = MotionKeeper()
-  /// The filter of the embedding program.
+  /// Decides which events reach the router: the filter of the embedding program, and the desktop that is asleep.
   public let gate: EventGate
   package private(set) var keyboard: SystemKeyboard
   private let clock: any Clock
@@ -27,10 +27,10 @@ public final class SeatKeeper {
   init(
     _ router: InputRouter, _ keyboard: SystemKeyboard, _ devices: DeviceRegister, _ globals: ProtocolGlobals,
     _ effects: EffectCarrier,
-    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ clock: any Clock
+    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ idleness: Idleness, _ clock: any Clock
   ) {
     self.router = router
-    gate = EventGate(router)
+    gate = EventGate(router, idleness)
     self.keyboard = keyboard
     self.devices = devices
     self.globals = globals
@@ -61,8 +61,8 @@ public final class SeatKeeper {
     lag = LagWatch(globals.seat, loop, reviewIsDue: lagReviewIsDue)
   }
 
-  /// Sets the timer for waiting gestures. Called before the loop waits.
-  func setGestureTimer() { gestures?.set(for: router.nextTimer, now: clock) }
+  /// Sets the timer for waiting gestures and for the idleness of the seat. Called before the loop waits.
+  func setGestureTimer() { gestures?.set(for: [router.nextTimer, idleness.next].compactMap(\.self).min(), now: clock) }
 
   /// - Parameter now: nanoseconds of a running clock.
   func reviewLag(at now: UInt64) { lag?.review(at: now) }

@@ -91,6 +91,9 @@ package final class DataDeviceGlobal: WlDataDeviceManager.Handler {
 }
 
 extension DataDeviceGlobal: JoinedSelection {
+  /// The owner of the clipboard.
+  var owner: Selection { selection }
+
   package var onSelection: (((any SelectionSource)?) -> Void)? {
     get { selection.onChange }
     set { selection.onChange = newValue }

@@ -22,6 +22,9 @@ package final class PrimarySelectionGlobal {
 }
 
 extension PrimarySelectionGlobal: JoinedSelection {
+  /// The owner of the primary selection.
+  var owner: Selection { selection.selection }
+
   package var onSelection: (((any SelectionSource)?) -> Void)? {
     get { selection.selection.onChange }
     set { selection.selection.onChange = newValue }
@@ -45,7 +48,7 @@ final class PrimarySelection {
     selection = Selection(seat)
   }
 
-  private func makeSource(_ wire: any PrimarySourceWire) -> PrimarySource {
+  private func makeSource(_ wire: any SelectionSourceWire) -> PrimarySource {
     PrimarySource(wire) { [weak self] in self?.selection.sourceDidGo($0) }
   }
 
@@ -96,33 +99,12 @@ extension PrimarySelection: ZwpPrimarySelectionDeviceManagerV1.Handler, GtkPrima
 }
 
 /// A `zwp_primary_selection_source_v1` or `gtk_primary_selection_source`.
-private final class PrimarySource: ZwpPrimarySelectionSourceV1.Handler, GtkPrimarySelectionSource.Handler,
-  SelectionSource
+private final class PrimarySource: ClientSelectionSource, ZwpPrimarySelectionSourceV1.Handler,
+  GtkPrimarySelectionSource.Handler
 {
-  private unowned let wire: any PrimarySourceWire
-  private var types = OfferedTypes()
-  var mimeTypes: [String] { types.all }
-  private var isGone = false
+  func offer(_ object: some SelectionSourceWire, mimeType: String) { add(mimeType) }
 
-  init(_ wire: any PrimarySourceWire, onGone: @escaping (PrimarySource) -> Void) {
-    self.wire = wire
-    wire.onDestroy = { [unowned self] in
-      isGone = true
-      onGone(self)
-    }
-  }
-
-  func offer(_ object: some PrimarySourceWire, mimeType: String) { types.add(mimeType) }
-
-  func destroy(_ object: some PrimarySourceWire) {}
-
-  var unreadBytes: Int { isGone ? 0 : wire.client.unreadBytesNow }
-
-  func send(_ mimeType: String, to descriptor: consuming OwnedFD) {
-    if !isGone { wire.sendSend(mimeType: mimeType, fd: descriptor.rawValue) }
-  }
-
-  func cancelled() { if !isGone { wire.sendCancelled() } }
+  func destroy(_ object: some SelectionSourceWire) {}
 }
 
 /// A `zwp_primary_selection_device_v1` or `gtk_primary_selection_device`.
@@ -132,7 +114,7 @@ private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, GtkPrima
   private unowned let wire: any PrimaryDeviceWire
   let client: ClientID
   private unowned let manager: PrimarySelection
-  private weak var offer: PrimaryOffer?
+  private weak var offer: SelectionOffer?
 
   init(_ wire: any PrimaryDeviceWire, client: ClientID, manager: PrimarySelection) {
     self.wire = wire
@@ -163,24 +145,4 @@ private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, GtkPrima
     offer?.withdraw()
     offer = nil
   }
-}
-
-/// A `zwp_primary_selection_offer_v1` or `gtk_primary_selection_offer`. Requests are ignored after its source is gone.
-final class PrimaryOffer: ZwpPrimarySelectionOfferV1.Handler, GtkPrimarySelectionOffer.Handler {
-  private(set) weak var source: (any SelectionSource)?
-  private let transfers: Transfers
-
-  init(_ source: any SelectionSource, _ transfers: Transfers) {
-    self.source = source
-    self.transfers = transfers
-  }
-
-  func withdraw() { source = nil }
-
-  func receive(_ object: some PrimaryOfferWire, mimeType: String, fd: consuming OwnedFD) {
-    guard let source, source.mimeTypes.contains(mimeType) else { return }
-    transfers.ask(source, for: mimeType, into: fd, by: object.client)
-  }
-
-  func destroy(_ object: some PrimaryOfferWire) {}
 }

@@ -1,18 +1,8 @@
 package import WaylandServer
 
-/// The events of a source, in either protocol of the primary selection.
-protocol PrimarySourceWire: Resource {
-  func sendSend(mimeType: String, fd: Int32)
-  func sendCancelled()
-}
-
-protocol PrimaryOfferWire: Resource {
-  func sendOffer(mimeType: String)
-  func use(_ handler: PrimaryOffer)
-}
-
+/// The events of a device of the primary selection, in either protocol of it.
 protocol PrimaryDeviceWire: Resource {
-  associatedtype Offer: PrimaryOfferWire
+  associatedtype Offer: SelectionOfferWire
   func sendDataOffer(offer: Offer)
   func sendSelection(id: Offer?)
 }
@@ -21,9 +11,9 @@ extension PrimaryDeviceWire {
   /// Sends an offer of a source's types.
   ///
   /// - Returns: the handler of the offer, which lives as long as its resource; nil if memory has run out.
-  func present(_ source: any SelectionSource, by transfers: Transfers) -> PrimaryOffer? {
+  func present(_ source: any SelectionSource, by transfers: Transfers) -> SelectionOffer? {
     guard let made = Offer.create(in: self) else { return nil }
-    let object = PrimaryOffer(source, transfers)
+    let object = SelectionOffer(source, transfers)
     made.use(object)
     sendDataOffer(offer: made)
     for type in source.mimeTypes { made.sendOffer(mimeType: type) }
@@ -34,15 +24,17 @@ extension PrimaryDeviceWire {
   func presentNothing() { sendSelection(id: nil) }
 }
 
-extension ZwpPrimarySelectionSourceV1: PrimarySourceWire {}
+extension ZwpPrimarySelectionSourceV1: SelectionSourceWire {}
 extension ZwpPrimarySelectionDeviceV1: PrimaryDeviceWire {}
-extension ZwpPrimarySelectionOfferV1: PrimaryOfferWire {
-  func use(_ handler: PrimaryOffer) { self.handler = handler }
+extension ZwpPrimarySelectionOfferV1: SelectionOfferWire {
+  func use(_ handler: SelectionOffer) { self.handler = handler }
 }
 
 /// The older interfaces of GTK, with the same events under other names.
-extension GtkPrimarySelectionSource: PrimarySourceWire {}
+extension GtkPrimarySelectionSource: SelectionSourceWire {}
 extension GtkPrimarySelectionDevice: PrimaryDeviceWire {}
-extension GtkPrimarySelectionOffer: PrimaryOfferWire {
-  func use(_ handler: PrimaryOffer) { self.handler = handler }
+extension GtkPrimarySelectionOffer: SelectionOfferWire {
+  func use(_ handler: SelectionOffer) { self.handler = handler }
 }
+
+extension SelectionOffer: ZwpPrimarySelectionOfferV1.Handler, GtkPrimarySelectionOffer.Handler {}

@@ -23,54 +23,60 @@ protocol SelectionDevice: AnyObject {
 
 /// One selection of the seat: its owner, and the clients that received an offer of it.
 ///
-/// Only the client with keyboard focus receives the selection, just before it receives the focus.
+/// Most clients receive the selection only with the keyboard focus, just before it. Clients with `data-control` receive
+/// each change.
 final class Selection: KeyboardFocusObserver {
   private(set) var source: (any SelectionSource)?
   /// Runs at each change of the selection, after clients were notified.
   var onChange: (((any SelectionSource)?) -> Void)?
   private var lastSerial: UInt32?
-  private var devices: [ClientID: [any SelectionDevice]] = [:]
-  /// The clients that have received the current selection: one, or more if `strictness` is lenient.
-  private var informed: Set<ClientID> = []
-  /// Room for offers, by the clients that have received many.
-  private var rooms: [ClientID: Room] = [:]
-  /// The clients that will receive an offer after they have read earlier events.
-  private var owed: Set<ClientID> = []
+  /// The offers for the client with keyboard focus; for several clients if `strictness` is lenient.
+  private let offers: SelectionOffers
+  /// The offers for devices that receive each change without the keyboard focus.
+  private let openOffers: SelectionOffers
   private unowned let seat: SeatGlobal
 
   init(_ seat: SeatGlobal) {
     self.seat = seat
+    offers = SelectionOffers(seat.server)
+    openOffers = SelectionOffers(seat.server)
     seat.follow(self)
   }
 
   private var focused: ClientID? { seat.keyboardFocus?.target.client }
 
   func keyboardWillEnter(_ client: ClientID) {
-    withdraw(exceptFrom: client)
-    if !informed.contains(client) { inform(client) }
+    offers.withdraw(exceptFrom: client)
+    if !offers.hasInformed(client) { offers.inform(client) }
   }
+
+  // MARK: Devices
 
   func add(_ device: any SelectionDevice, of client: ClientID) {
-    devices[client, default: []].append(device)
-    guard focused == client else { return }
-    informed.insert(client)
-    device.offer(source)
+    offers.add(device, of: client)
+    if focused == client { offers.inform(device, of: client) }
   }
 
-  func deviceCount(of client: ClientID) -> Int { devices[client]?.count ?? 0 }
+  func deviceCount(of client: ClientID) -> Int { offers.deviceCount(of: client) }
 
-  func remove(_ device: any SelectionDevice, of client: ClientID) {
-    devices[client]?.removeAll { $0 === device }
-    if devices[client]?.isEmpty == true { devices[client] = nil }
-    if devices[client] == nil {
-      informed.remove(client)
-      rooms[client] = nil
-    }
+  func remove(_ device: any SelectionDevice, of client: ClientID) { offers.remove(device, of: client) }
+
+  /// Adds a device that receives the selection now and at each change, without the keyboard focus.
+  func addWatcher(_ device: any SelectionDevice, of client: ClientID) {
+    openOffers.add(device, of: client)
+    openOffers.inform(device, of: client)
   }
+
+  func watcherCount(of client: ClientID) -> Int { openOffers.deviceCount(of: client) }
+
+  func removeWatcher(_ device: any SelectionDevice, of client: ClientID) { openOffers.remove(device, of: client) }
+
+  // MARK: Changes
 
   /// Sets the selection; nil for none. A selection with an older serial than the last one is cancelled.
   func set(_ source: (any SelectionSource)?, serial: UInt32) {
-    // Serial 0 means that the time of the request is unknown: the selection is from outside or was tolerated.
+    // Serial 0 means that the time of the request is unknown: the selection is from outside, was tolerated, or comes
+    // from a client that needs no serial.
     if serial != 0 {
       if let lastSerial, Int32(bitPattern: serial &- lastSerial) < 0 {
         source?.cancelled()
@@ -118,8 +124,9 @@ final class Selection: KeyboardFocusObserver {
   }
 
   private func change() {
-    withdraw()
-    if let focused { inform(focused) } else { informEverybody() }
+    offers.replace(by: source)
+    if let focused { offers.inform(focused) } else { informEverybody() }
+    openOffers.announce(source)
     onChange?(source)
   }
 
@@ -130,36 +137,7 @@ final class Selection: KeyboardFocusObserver {
     case .strict: break
     case .lenient:
       seat.server.log.warning("tolerated: a selection is offered to clients without keyboard focus")
-      for client in devices.keys.sorted(by: { $0.rawValue < $1.rawValue }) { inform(client) }
+      offers.informAll()
     }
-  }
-
-  /// Offers the selection to a client, now or when it has room for the offer.
-  private func inform(_ client: ClientID) {
-    guard let record = seat.server.clients[client], record.isConnected, let devices = devices[client] else { return }
-    let weight = devices.count * (source?.mimeTypes.reduce(64) { $0 + $1.utf8.count + 16 } ?? 16)
-    guard rooms[client, default: .events].take(weight, of: record.handle) else {
-      owed.insert(client)
-      return seat.server.backlog.add(self)
-    }
-    owed.remove(client)
-    informed.insert(client)
-    for device in devices { device.offer(source) }
-  }
-
-  private func withdraw(exceptFrom spared: ClientID? = nil) {
-    for client in informed where client != spared { devices[client]?.forEach { $0.withdrawOffers() } }
-    owed.formIntersection(spared.map { [$0] } ?? [])
-    informed.formIntersection(spared.map { [$0] } ?? [])
-  }
-}
-
-extension Selection: LateSender {
-  func sendKept() -> Bool {
-    for client in owed {
-      owed.remove(client)
-      inform(client)
-    }
-    return !owed.isEmpty
   }
 }

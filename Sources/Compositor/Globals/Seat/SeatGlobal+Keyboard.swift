@@ -125,6 +125,7 @@ extension SeatGlobal {
       return
     }
     let serial = newSerial(target.client, isPressed ? .keyPress : .keyRelease, at: time)
+    if timestamps.isUsed { timestamps.send(time, to: client.id, .keyboard) }
     client.keyboards.forEachBorrowed {
       $0.sendKey(serial: serial, time: time.milliseconds, key: code, state: isPressed ? .pressed : .released)
     }

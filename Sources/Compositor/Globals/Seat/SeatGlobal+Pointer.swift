@@ -69,6 +69,7 @@ extension SeatGlobal {
   private func deliverPointerMotion(_ contact: PointerContact) {
     pointer.move(contact)
     guard let client = client(contact.client), !client.owesPointerEnter else { return }
+    if timestamps.isUsed { timestamps.send(contact.time, to: client.id, .pointer) }
     let time = contact.time.milliseconds
     let (x, y) = (Fixed(contact.place.x), Fixed(contact.place.y))
     client.pointers.forEachBorrowed { $0.sendMotion(time: time, surfaceX: x, surfaceY: y) }
@@ -78,6 +79,7 @@ extension SeatGlobal {
     if isPressed { userDidAct(on: contact.client) }
     guard let client = client(contact.client), !client.pointers.isEmpty, !client.owesPointerEnter else { return }
     let serial = newSerial(contact.client, isPressed ? .buttonPress : .buttonRelease, at: contact.time)
+    if timestamps.isUsed { timestamps.send(contact.time, to: client.id, .pointer) }
     for pointer in client.pointers {
       pointer.sendButton(
         serial: serial, time: contact.time.milliseconds, button: code, state: isPressed ? .pressed : .released)
@@ -99,6 +101,7 @@ extension SeatGlobal {
     guard let client = client(contact.client), !client.owesPointerEnter else { return }
     let clicks = client.takeClicks(sample)
     let saysSource = client.takeAxisSource()
+    if timestamps.isUsed { timestamps.send(contact.time, to: client.id, .pointer) }
     for pointer in client.pointers {
       if saysSource { pointer.sendAxisSource(axisSource: sample.source.wire(for: pointer.version)) }
       pointer.sendAxis(sample, clicks: clicks, time: contact.time.milliseconds)

@@ -42,6 +42,7 @@ extension SeatGlobal {
     guard let surface = surface(contact.surface) else { return }
     let serial = newSerial(contact.client, .touchDown(contact.touch), at: contact.time)
     let time = contact.time.milliseconds
+    if timestamps.isUsed { timestamps.send(contact.time, to: client.id, .touch) }
     for touch in client.touches { touch.down(contact, surface: surface, serial: serial, time: time) }
     inputFollower?.touchDidBegin(contact, serial)
   }
@@ -49,6 +50,9 @@ extension SeatGlobal {
   private func deliverTouchMotion(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
     let time = contact.time.milliseconds
+    if timestamps.isUsed, client.touches.contains(where: { $0.knows(contact.wireID) }) {
+      timestamps.send(contact.time, to: client.id, .touch)
+    }
     for touch in client.touches { touch.motion(contact, time: time) }
   }
 
@@ -56,6 +60,9 @@ extension SeatGlobal {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
     let serial = newSerial(contact.client, .touchUp, at: contact.time)
     let time = contact.time.milliseconds
+    if timestamps.isUsed, client.touches.contains(where: { $0.knows(contact.wireID) }) {
+      timestamps.send(contact.time, to: client.id, .touch)
+    }
     for touch in client.touches { touch.up(contact, serial: serial, time: time) }
     inputFollower?.touchDidEnd(contact)
   }

@@ -80,6 +80,8 @@ package final class SeatGlobal {
   /// Clients that may set selections now although they have no serial.
   package let selectionGrants = SelectionGrants()
   let refusals = SerialRefusals()
+  /// The objects that receive the times of input events in nanoseconds.
+  let timestamps = InputTimestamps()
   /// Runs when a client begins to lag. From then on, `reviewLag` must be called at intervals.
   package var onLag: (() -> Void)?
   /// Runs for each event, other than a motion, that is sent to a lagging client.

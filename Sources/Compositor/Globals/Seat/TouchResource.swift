@@ -14,7 +14,8 @@ final class TouchResource {
   /// The bit of a touch's ID. IDs are usually small: those above 63 are not stored and count as known.
   private func bit(_ id: Int32) -> UInt64 { id >= 0 && id < 64 ? 1 << UInt64(id) : 0 }
 
-  private func knows(_ id: Int32) -> Bool { bit(id) == 0 || live & bit(id) != 0 }
+  /// True if the object has received the beginning of a touch and not its end.
+  func knows(_ id: Int32) -> Bool { bit(id) == 0 || live & bit(id) != 0 }
 
   func down(_ contact: TouchContact, surface: WlSurface, serial: UInt32, time: UInt32) {
     live |= bit(contact.wireID)

@@ -15,6 +15,7 @@ extension Shell {
     dismissPopups(presentedBy: toplevel.window)
     places.forget(toplevel.window)
     foreign.willUnmap(toplevel)
+    watchers.willUnmap(toplevel.window.id)
     // A window that was never mapped is the parent of no other. Skipping it saves time when a client disconnects.
     guard toplevel.isMapped || toplevel.window.isMapped else { return }
     // A foreign parent is that of one window only: its client has agreed to that one.

@@ -2,21 +2,17 @@ import Surfaces
 import WaylandServer
 
 /// A client's `zwlr_foreign_toplevel_manager_v1`, with its handles, which may outlive it.
-final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
+final class ForeignToplevelManager: ToplevelList, ZwlrForeignToplevelManagerV1.Handler {
   let client: Client
   private unowned let shell: Shell
   /// The resource; nil after it was stopped or destroyed. No new toplevels are sent then.
   private weak var resource: ZwlrForeignToplevelManagerV1?
   private var handles: [WindowID: ForeignToplevelHandle] = [:]
   private var introduced: Set<WindowID> = []
-  /// True if the client has not been sent the existing toplevels yet.
   private(set) var isNew = true
-  /// The toplevels with unsent changes, in the order in which they will be sent.
-  private var owed: [WindowID] = []
-  private var owedSet: Set<WindowID> = []
-  /// The client's `wl_output` objects at the previous call of `bindingsDidChange`.
+  private var owed = OwedToplevels()
+  /// The client's `wl_output` objects at the previous call of `needsAll`.
   private var bindings: [ObjectIdentifier] = []
-  private var room = Room.events
 
   init(_ resource: ZwlrForeignToplevelManagerV1, shell: Shell) {
     self.resource = resource
@@ -39,20 +35,15 @@ final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
   }
 
   /// Returns true if the client has bound or released outputs since the previous call.
-  func bindingsDidChange() -> Bool {
+  func needsAll() -> Bool {
     let now = shell.outputs.all.flatMap { $0.resources(of: client) }.map { ObjectIdentifier($0) }
     defer { bindings = now }
     return now != bindings
   }
 
-  /// Sends changes of toplevels, now or when the client has room for them.
-  ///
-  /// - Parameters:
-  ///   - changed: the toplevels that are new or have changed.
-  ///   - gone: the toplevels that were unmapped.
   func note(_ changed: [WindowID], gone: [WindowID]) {
     isNew = false
-    for id in gone + changed where owedSet.insert(id).inserted { owed.append(id) }
+    owed.add(gone + changed)
     if sendKept() { shell.server.backlog.add(self) }
     leaveIfDone()
   }
@@ -90,16 +81,9 @@ final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
 
 extension ForeignToplevelManager: LateSender {
   func sendKept() -> Bool {
-    var sent = 0
-    while sent < owed.count {
-      let id = owed[sent]
-      let weight = (shell.watchers.toplevels[id]?.weight ?? 8) + 24 * bindings.count
-      guard room.take(weight, of: client) else { break }
-      sent += 1
-      owedSet.remove(id)
-      tell(id)
-    }
-    owed.removeFirst(sent)
+    let outputs = 24 * bindings.count
+    let sent = owed.take(for: client) { (shell.watchers.toplevels[$0]?.weight ?? 8) + outputs }
+    sent.forEach(tell)
     if owed.isEmpty { leaveIfDone() }
     return !owed.isEmpty
   }

@@ -4,6 +4,8 @@ import WaylandServer
 
 /// The properties of a toplevel that are sent to clients that list toplevels.
 struct ToplevelDescription: Equatable {
+  /// The name among all lists, which changes if the toplevel is unmapped and mapped again.
+  var identifier: String
   var title: String
   var appID: String
   var states: [ZwlrForeignToplevelHandleV1.State]
@@ -13,6 +15,7 @@ struct ToplevelDescription: Equatable {
   /// Reads the requested states, and the outputs that show the window or would show it if it were not hidden.
   init(_ toplevel: ToplevelObject) {
     let window = toplevel.window
+    identifier = toplevel.shell.watchers.identifier(of: window.id)
     title = window.title
     appID = window.appID
     parent = window.parent?.id
@@ -25,8 +28,8 @@ struct ToplevelDescription: Equatable {
   }
 
   static func == (a: Self, b: Self) -> Bool {
-    a.title == b.title && a.appID == b.appID && a.states == b.states && a.parent == b.parent
-      && a.outputs.elementsEqual(b.outputs, by: ===)
+    a.identifier == b.identifier && a.title == b.title && a.appID == b.appID && a.states == b.states
+      && a.parent == b.parent && a.outputs.elementsEqual(b.outputs, by: ===)
   }
 
   /// The approximate size of all events in bytes.

@@ -12,7 +12,9 @@ extension PrivilegePolicy {
         Field(
           "accessibility", "The clients, such as a screen reader, that may read and control the widgets of others.",
           \.accessibility, .grant),
-        Field("default", "The clients with the privileges that are not set here.", \.others, .grant),
+        Field(
+          "default", "The clients with the privileges that are not set here, except those that must be named.", \.others,
+          .grant),
       ])
   }
 }
@@ -26,6 +28,9 @@ extension ProtocolPrivilege {
     case .inputMethod: "The clients that may read and change text that users type into other clients."
     case .foreignToplevel: "The clients that may see, focus, minimize and close windows of other clients."
     case .layerShell: "The clients that may put surfaces above or below all windows."
+    case .screenCapture: "The clients that may take pictures of outputs and windows."
+    case .clipboard: "The clients that may read and replace selections without the keyboard."
+    case .idle: "The clients that learn when the user is idle."
     }
   }
 }

@@ -82,6 +82,9 @@ extension WindowRule {
         "accessibility", "Whether its program offers its widgets, if the policy has an accessibility bus.",
         \.settings.offersWidgets, .boolean),
       Row("hung", "What happens to its client if it answers no pings: keep or disconnect.", \.settings.hung, .choice),
+      Row(
+        "idle-inhibit", "When it keeps the seat from becoming idle: client, visible, key, fullscreen or never.",
+        \.settings.inhibitsIdle, .choice),
       Row("decorations", "The side that draws its title bar.", \.settings.decorations, .choice),
     ]
   }

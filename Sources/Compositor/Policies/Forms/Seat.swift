@@ -60,6 +60,24 @@ extension ControlPolicy {
   }
 }
 
+extension IdlePolicy {
+  static var table: PolicyTable<IdlePolicy> {
+    let span = PolicyForm<TimeSpan>.duration(TimeSpan(microseconds: 1000)...TimeSpan.seconds(86_400)).orNone()
+    let action = PolicyForm<ActionName>.actionOrNone
+    return FieldTable(
+      "idle",
+      [
+        Field("after", "The time without input after which the desktop is asleep, or none.", \.after, span),
+        Field("wake", "Whether the input that wakes the desktop reaches its target: pass or swallow.", \.wake, .choice),
+        Field(
+          "inhibitors", "Whether clients may keep the seat from becoming idle: follow or ignore.", \.inhibitors, .choice
+        ),
+        Field("action", "The action sent when the desktop falls asleep, or none.", \.action, action),
+        Field("wake-action", "The action sent after the desktop was woken, or none.", \.wakeAction, action),
+      ])
+  }
+}
+
 extension MotionPolicy {
   static var table: PolicyTable<MotionPolicy> {
     let orientations = FieldTable(

@@ -34,6 +34,7 @@ public struct Policy: Equatable, Sendable {
   /// The keys that send remote-control events, including the built-in ones; keys are unique.
   package var mediaKeys = MediaKeyRule.builtIn
   package var motion = MotionPolicy()
+  package var idle = IdlePolicy()
   /// The programs that are started with the compositor, in the order of the files; names are unique.
   package var programs: [ProgramPolicy] = []
   package var privileges = PrivilegePolicy()

@@ -7,13 +7,24 @@ package enum ProtocolPrivilege: String, CaseIterable, Sendable {
   case inputMethod = "input-method"
   case foreignToplevel = "foreign-toplevel"
   case layerShell = "layer-shell"
+  case screenCapture = "screen-capture"
+  case clipboard = "clipboard"
+  case idle = "idle"
+
+  /// True if `default` in a policy does not grant the privilege. Policies with `default: everyone` are older than it.
+  package var mustBeNamed: Bool {
+    switch self {
+    case .virtualKeyboard, .virtualPointer, .inputMethod, .foreignToplevel, .layerShell: false
+    case .screenCapture, .clipboard, .idle: true
+    }
+  }
 }
 
 /// The clients that are offered each privileged protocol.
 package struct PrivilegePolicy: Equatable, Sendable {
   /// The clients with each privilege that the policy names.
   package var grants: [ProtocolPrivilege: PrivilegeGrant] = [:]
-  /// The clients with the other privileges; nil leaves this to the backend.
+  /// The clients with the other privileges, except those that must be named; nil leaves all of them to the backend.
   package var others: PrivilegeGrant?
   /// The clients that may read and control the widgets of others on the buses of `AccessibilityPolicy.isolated`.
   /// Neither `others` nor a backend gives this to anyone.
@@ -23,7 +34,7 @@ package struct PrivilegePolicy: Equatable, Sendable {
 
   /// - Parameter fallback: the grant if the policy contains none.
   package func grant(of privilege: ProtocolPrivilege, else fallback: PrivilegeGrant) -> PrivilegeGrant {
-    grants[privilege] ?? others ?? fallback
+    grants[privilege] ?? others.map { privilege.mustBeNamed ? .nobody : $0 } ?? fallback
   }
 }
 

@@ -53,6 +53,8 @@ package struct WindowRules: Equatable, Sendable {
   package var offersWidgets = Ruled(true)
   /// The treatment of its client while the client answers no pings.
   package var hung = Ruled(HungRule.keep)
+  /// The way in which it keeps the seat from becoming idle.
+  package var inhibitsIdle = Ruled(IdleInhibitRule.client)
   package var decorations = Ruled(DecorationPolicy.client)
   /// The kinds of input that the window handles or passes on.
   package var handles = Ruled(InputHandling())

@@ -13,6 +13,7 @@ extension ControlRequest {
     case .surfaces(let window): asking("surfaces", window.map { ["window": $0.json] } ?? [:])
     case .devices: asking("devices")
     case .outputs: asking("outputs")
+    case .idle: asking("idle")
     case .inspect(let x, let y): asking("inspect", ["x": .number(x), "y": .number(y)])
     case .tree(let tree): asking("tree", tree.fields)
     case .find(let find): asking("find", find.fields)

@@ -8,6 +8,8 @@ package enum ControlRequest: Equatable, Sendable {
   case surfaces(WindowName?)
   case devices
   case outputs
+  /// Describes the time without input: whether the desktop is asleep, and what keeps it awake.
+  case idle
   /// Describes a place of the desktop, in logical pixels: window, surface, responder chain and the receiver of a press.
   case inspect(x: Double, y: Double)
   /// Reads the tree of a window's widgets.

@@ -56,6 +56,7 @@ struct RequestWord {
       ) { .surfaces($0.window) },
       RequestWord("devices") { _ in .devices },
       RequestWord("outputs") { _ in .outputs },
+      RequestWord("idle") { _ in .idle },
       RequestWord("inspect", place) { draft in draft.x.flatMap { x in draft.y.map { .inspect(x: x, y: $0) } } },
       RequestWord("tree", tree) { draft in
         .tree(

@@ -11,6 +11,7 @@ package enum AnswerText {
     case .surfaces: surfaces(result["windows"]?.list ?? [])
     case .devices: devices(result["devices"]?.list ?? [])
     case .outputs: outputs(result["outputs"]?.list ?? [])
+    case .idle: idle(result)
     case .inspect: PlaceText.text(of: result)
     case .tree: WidgetText.tree(result["widgets"]?.list ?? [])
     case .find: WidgetText.found(result["found"]?.list ?? [])
@@ -90,6 +91,16 @@ package enum AnswerText {
       ])
     }
     return table.text
+  }
+
+  private static func idle(_ result: JSON) -> String {
+    let keepers = (result["kept-awake-by"]?.list ?? []).map(\.words)
+    return [
+      "\(result["asleep"]?.truth == true ? "asleep" : "awake"), \(result["idle"].words) ms without input",
+      result["sleeps-after"]?.number.map { "sleeps after \(JSON.number($0).words) ms" } ?? "never sleeps",
+      keepers.isEmpty ? nil : "kept awake by \(keepers.joined(separator: ", "))",
+      "notifications of clients: \(result["notifications"].words)",
+    ].compactMap(\.self).joined(separator: "\n").withoutControls
   }
 
   private static func devices(_ devices: [JSON]) -> String {

@@ -1,6 +1,7 @@
 package import Surfaces
 
-/// A change of a client's health, or a refused request. It sends nothing; traces and the flight recorder contain it.
+/// A change of a client's health, a refused request, or a notification about idleness. It sends nothing; traces and the flight
+/// recorder contain it.
 public struct ClientNews: Equatable, Sendable {
   package enum Kind: Sendable {
     /// The client has not answered a ping in time.
@@ -13,6 +14,10 @@ public struct ClientNews: Equatable, Sendable {
     case caughtUp
     /// A request was refused because of its serial.
     case serialRefused
+    /// The client was notified that the seat is idle.
+    case idled
+    /// The client was notified that the seat is not idle any more.
+    case resumed
   }
 
   package var kind: Kind
@@ -20,7 +25,7 @@ public struct ClientNews: Equatable, Sendable {
   /// The window whose input caused the ping, for `unresponsive` and `responsive`; else nil.
   package var window: WindowID?
   /// For `lagging`, the number of unread bytes. For `caughtUp`, the number of motions that were withheld. For
-  /// `serialRefused`, the raw value of the `RefusedRequest`.
+  /// `serialRefused`, the raw value of the `RefusedRequest`. For `idled` and `resumed`, the timeout in milliseconds.
   package var count: Int
 
   package init(_ kind: Kind, _ client: ClientID, window: WindowID? = nil, count: Int = 0) {

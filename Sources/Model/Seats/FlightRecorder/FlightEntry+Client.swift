@@ -1,8 +1,8 @@
 import Surfaces
 import Traces
 
-// The health of clients: `subject` is the window, `other` the client, `number` a count of bytes or motions, or
-// the code of a request.
+// The health of clients and their notifications: `subject` is the window, `other` the client, `number` a count of bytes or
+// motions, the code of a request, or milliseconds.
 
 extension FlightEntry {
   init(_ news: ClientNews) {
@@ -20,8 +20,16 @@ extension ClientNews.Kind {
     case .lagging: .clientLagging
     case .caughtUp: .clientCaughtUp
     case .serialRefused: .serialRefused
+    case .idled: .clientIdled
+    case .resumed: .clientResumed
     }
   }
 
-  fileprivate var reason: RoutingReason { self == .serialRefused ? .invalidSerial : .clientHealth }
+  fileprivate var reason: RoutingReason {
+    switch self {
+    case .serialRefused: .invalidSerial
+    case .idled, .resumed: .idleness
+    case .unresponsive, .responsive, .lagging, .caughtUp: .clientHealth
+    }
+  }
 }

@@ -23,7 +23,7 @@ extension RoutingNote.Kind {
       .touchDeferred, .touchContinues, .touchClaimed, .motionHandled, .motionUnanswered, .motionDeclined,
       .motionContinues, .motionUnavailable, .commandHandled, .commandUnanswered, .commandDeclined, .commandContinues,
       .commandUnavailable, .actionFollowsLink, .presentedSharesNothing, .presenterSharesNothing, .tooManyLinks,
-      .linkEnded, .inputFiltered:
+      .linkEnded, .inputFiltered, .inputWoke, .desktopAsleep, .desktopAwake:
       false
     }
   }

@@ -47,6 +47,8 @@ extension FlightEntry {
     case sentMotionBegan, sentMotionEnded, sentMotionCancelled, sentCommand
     /// A keypad that slides.
     case keypadOpened, keypadClosed
+    /// Notifications of clients about idleness.
+    case clientIdled, clientResumed
   }
 }
 

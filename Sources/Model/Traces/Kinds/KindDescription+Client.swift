@@ -1,10 +1,13 @@
 extension KindDescription {
-  /// The health of clients: whether they answer pings and read their events, and requests that were refused.
+  /// The health of clients: whether they answer pings and read their events, requests that were refused, and notifications about
+  /// idleness.
   static let client: [Self] = [
     .output(.clientUnresponsive, "client.unresponsive", to: .clientWindow),
     .output(.clientResponsive, "client.responsive", to: .clientWindow),
     .output(.clientLagging, "client.lagging", .number, to: .clientWindow),
     .output(.clientCaughtUp, "client.caught-up", .number, to: .clientWindow),
+    .output(.clientIdled, "client.idled", .number, to: .clientWindow),
+    .output(.clientResumed, "client.resumed", .number, to: .clientWindow),
     .output(.serialRefused, "client.serialRefused", .request, to: .clientWindow),
   ]
 }

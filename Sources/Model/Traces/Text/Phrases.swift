@@ -15,6 +15,7 @@ package enum Phrases {
     "activationRequest": "a client requested the activation",
     "requested": "the shell, a script or the control socket requested it",
     "clientRequest": "a client requested it",
+    "idleness": "there was no input for a time, or there is again",
     "remoteCommand": "the client of the first responder receives it as a remote command",
     "firstResponder": "the target has keyboard focus",
     "keyWindowChanged": "keyboard focus follows the key window",
@@ -50,6 +51,8 @@ package enum Phrases {
     "client.responsive": "is responsive again: it has answered a ping",
     "client.lagging": "is lagging: the number of bytes that it has not read is",
     "client.caught-up": "has caught up: the number of motions that were withheld is",
+    "client.idled": "is notified that the seat is idle: the timeout in milliseconds is",
+    "client.resumed": "is notified that the seat is not idle any more: the timeout in milliseconds is",
     "client.serialRefused": "named a serial that does not justify its request, so the request was refused:",
   ]
 
@@ -111,6 +114,9 @@ package enum Phrases {
     "commandContinues": "the client has handled the command, and lets others handle it too",
     "commandUnavailable": "the client did not receive the command: it judges nothing now",
     "inputFiltered": "code of the program that embeds the compositor swallowed the event",
+    "inputWoke": "the event only woke the desktop, as the policy says, so no client receives it",
+    "desktopAsleep": "the desktop has fallen asleep",
+    "desktopAwake": "input has woken the desktop",
     "actionFollowsLink": "the action goes on to the client of the window that presents this one",
     "presentedSharesNothing": "no rule lets actions of the presented window go to another client",
     "presenterSharesNothing": "no rule lets the presenting window get actions of other clients",

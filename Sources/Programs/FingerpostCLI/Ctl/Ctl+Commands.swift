@@ -47,6 +47,14 @@ extension Ctl {
     func request() -> ControlRequest { .outputs }
   }
 
+  struct Idle: CtlCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows the time without input, whether the desktop is asleep, and what keeps it awake.",
+      examples: "fingerpost ctl idle")
+    @OptionGroup var options: CtlOptions
+    func request() -> ControlRequest { .idle }
+  }
+
   struct Focus: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Makes a window key and brings it to the front; with --none, no window is key.",

@@ -78,7 +78,7 @@ struct Examiner {
   /// Examines a condition once, by the checks of its family.
   private func find(_ condition: Expectation.Condition, _ search: Search, _ trial: inout CheckTrial) -> Finding {
     switch condition {
-    case .keyWindow, .pointerFocus, .touchFocus, .surfaceResponder, .drag, .textField:
+    case .keyWindow, .pointerFocus, .touchFocus, .surfaceResponder, .drag, .textField, .desktop:
       FocusExaminer(search, parts.observations.touches).finding(of: condition)
     case .windows, .window, .noWindow, .appeared:
       WindowExaminer(search, parts.observations.appearances).finding(of: condition)

@@ -5,7 +5,8 @@ import Scripts
 import Seats
 import Surfaces
 
-/// Examines conditions about who has the focus: of keys, the pointer, a finger, a drag and a text field.
+/// Examines conditions about who has the focus: of keys, the pointer, a finger, a drag and a text field; and whether anybody uses
+/// the desktop.
 struct FocusExaminer {
   private let scene: any SceneReading
   private let finder: WindowFinder
@@ -28,6 +29,7 @@ struct FocusExaminer {
     case .surfaceResponder(let selector): compare(selector, with: scene.keyboardFocus, what: "first responder")
     case .drag(let check): finding(of: check)
     case .textField(let check): finding(of: check)
+    case .desktop(let state): finding(of: state)
     default: .holds
     }
   }
@@ -79,6 +81,23 @@ struct FocusExaminer {
     let types = drag.types.isEmpty ? "none" : drag.types.joined(separator: ", ")
     return "a drag by \(drag.drag.driver.kind.rawValue) from \(scene.label(of: drag.drag.origin)) over "
       + "\(finder.describe(scene.window(of: drag.drag.focus))), types: \(types)"
+  }
+
+  // MARK: Idleness
+
+  private func finding(of state: DesktopState) -> Finding {
+    let idleness = scene.idleness
+    let holds =
+      switch state {
+      case .asleep: idleness.isAsleep
+      case .awake: !idleness.isAsleep
+      case .keptAwake: !idleness.holders.isEmpty
+      }
+    let names = idleness.holders.compactMap { scene.surface($0).map { scene.name(of: $0) } }
+    return Finding(
+      holds, expected: "the desktop \(state.rawValue)",
+      actual: (idleness.isAsleep ? "asleep" : "awake")
+        + (names.isEmpty ? "" : ", kept awake by \(names.joined(separator: ", "))"))
   }
 
   // MARK: Text fields

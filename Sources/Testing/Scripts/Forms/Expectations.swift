@@ -85,6 +85,9 @@ extension ExpectationDraft {
       },
       part("drag", "A drag and drop operation in progress, or `none`.", DragCheck.form) { .drag($0) },
       part("text-field", "The text field that receives text.", TextFieldCheck.form) { .textField($0) },
+      part(
+        "desktop", "Whether the desktop is asleep, awake, or kept from becoming idle.", ScriptForm<DesktopState>.choice
+      ) { .desktop($0) },
       part("widget", "A widget of a window, or a number of widgets.", WidgetCheck.form) { .widget($0) },
       part("tree", "The tree of a window's widgets, as a file describes it.", TreeCheck.form) { .widgetTree($0) },
       part(

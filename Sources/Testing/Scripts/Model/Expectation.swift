@@ -29,6 +29,7 @@ package struct Expectation: Equatable, Sendable {
     /// A drag in progress; nil for none.
     case drag(DragCheck?)
     case textField(TextFieldCheck)
+    case desktop(DesktopState)
     case measured(MeasureCheck)
     case clipboard(ClipboardCheck)
     case widget(WidgetCheck)
@@ -58,6 +59,15 @@ extension Expectation.Condition {
   package var withInner: [Expectation.Condition] {
     if case .any(let parts) = self { [self] + parts.flatMap(\.withInner) } else { [self] }
   }
+}
+
+/// The state of the desktop that follows from the time without input.
+package enum DesktopState: String, CaseIterable, Sendable {
+  /// There was no input for the time of the policy.
+  case asleep
+  case awake
+  /// Something visible keeps the seat from becoming idle.
+  case keptAwake = "kept-awake"
 }
 
 /// The stack of mapped windows, topmost first.

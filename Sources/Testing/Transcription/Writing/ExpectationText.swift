@@ -45,6 +45,7 @@ extension Expectation.Condition {
       ]
     case .drag(let check): [("drag", check?.text ?? "none")]
     case .textField(let check): [("text-field", check.text)]
+    case .desktop(let state): [("desktop", state.rawValue)]
     case .widget(let check): [("widget", check.flow)]
     case .sent, .performed, .gestures, .pixels, .program, .routed, .measured, .clipboard, .widgetTree, .firstResponder,
       .surfaceResponder, .canPerform, .speech:

@@ -19,6 +19,8 @@ final class SeatStage: ServerStage, Hands {
   private var constraints: PointerConstraintsGlobal?
   private var relativePointers: RelativePointerGlobal?
   private var gestures: PointerGesturesGlobal?
+  private var timestamps: InputTimestampsGlobal?
+  private var dataControl: DataControlGlobal?
   private var virtualPointers: VirtualPointerGlobal?
   private var virtualKeyboards: VirtualKeyboardGlobal?
   var outputs = OutputRegistry()
@@ -44,6 +46,7 @@ final class SeatStage: ServerStage, Hands {
     seat = try SeatGlobal(server, keymap: nil, capabilities: capabilities)
     data = try DataDeviceGlobal(seat)
     primary = try PrimarySelectionGlobal(seat, legacy: true)
+    dataControl = try DataControlGlobal(server, clipboard: data, primary: primary)
     outputs.add(try OutputGlobal(server, OutputDescription(name: "main", mode: IntSize(1000, 1000))))
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
@@ -51,6 +54,7 @@ final class SeatStage: ServerStage, Hands {
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
     gestures = try PointerGesturesGlobal(seat)
+    timestamps = try InputTimestampsGlobal(seat)
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)

@@ -1,0 +1,91 @@
+import Assembly
+import Documents
+import Policies
+import Seats
+import StageKit
+import Surfaces
+import WireClients
+
+/// A compositor with a still clock, and a client that asks for notifications about idleness.
+final class IdleScene {
+  let arena: Arena
+  let client: WireClient
+  let trace: TraceLines
+  /// The events of notifications, in order, as `idled 0`: the name, and the number of the notification.
+  private(set) var events: [String] = []
+  private var notifications: [UInt32] = []
+
+  static let notification = "ext_idle_notification_v1"
+
+  init(_ policy: Policy = Policy()) throws {
+    arena = try Arena(policy: policy)
+    client = try arena.connect()
+    trace = TraceLines(of: arena.compositor)
+    client.onEvent = { [unowned self] _, object, name, _ in
+      guard name.hasPrefix(Self.notification), let number = notifications.firstIndex(of: object) else { return }
+      events.append("\(name.dropFirst(Self.notification.count + 1)) \(number)")
+    }
+    arena.settle()
+  }
+
+  /// A policy whose desktop falls asleep.
+  static func sleeping(
+    after seconds: Double = 60, wake: IdlePolicy.Wake = .pass, _ change: (inout Policy) -> Void = { _ in }
+  ) -> Policy {
+    var policy = Policy()
+    policy.idle.after = TimeSpan(microseconds: Int64(seconds * 1_000_000))
+    policy.idle.wake = wake
+    change(&policy)
+    return policy
+  }
+
+  var compositor: Compositor { arena.compositor }
+  var idleness: Idleness { compositor.seat.idleness }
+
+  @discardableResult
+  func watch(_ milliseconds: UInt32) -> UInt32 {
+    let object = client.make(
+      client.global("ext_idle_notifier_v1"), "get_idle_notification", .number(Int64(milliseconds)),
+      .id(client.global("wl_seat")))
+    notifications.append(object)
+    arena.settle()
+    return object
+  }
+
+  @discardableResult
+  func inhibit(_ surface: UInt32, of client: WireClient) -> UInt32 {
+    let object = client.make(client.global("zwp_idle_inhibit_manager_v1"), "create_inhibitor", .id(surface))
+    arena.settle()
+    return object
+  }
+
+  /// Lets the still clock advance, stopping at every time that something waits for, as a script does.
+  func wait(milliseconds: UInt64) {
+    let end = InputTime(microseconds: arena.clock.now.microseconds + milliseconds * 1000)
+    while let due = compositor.nextTimer, due <= end {
+      arena.clock.advance(to: due)
+      compositor.timeDidPass()
+    }
+    arena.clock.advance(to: end)
+    arena.settle()
+  }
+
+  func move() {
+    arena.pointer(to: 10, 10)
+    arena.settle()
+  }
+
+  /// The events so far, which are forgotten.
+  var taken: [String] {
+    arena.settle()
+    defer { events = [] }
+    return events
+  }
+
+  /// The words of the notes in the trace, in order.
+  var notes: [String] {
+    trace.notes.compactMap { line in
+      line.firstRange(of: "\"what\":\"").map { String(line[$0.upperBound...].prefix { $0 != "\"" }) }
+    }
+  }
+}

@@ -262,15 +262,13 @@ import WireClients
     let (_, _) = try room.showWindow(appID: "one", title: "")
     let file = "\(room.server.path).png"
     defer { unlink(file) }
-    let window = try #require(try room.listed("frame").first)
+    let frame = try #require(try room.listed("frame").first)
     let pictures = [
       (ScreenshotRequest(file: file), Area(x: 0, y: 0, width: Double(Arena.width), height: Double(Arena.height)).json),
-      (ScreenshotRequest(file: file, window: .text("one")), window),
+      (ScreenshotRequest(file: file, window: .text("one")), frame),
     ]
     for (request, area) in pictures {
-      #expect(
-        try room.ask(.screenshot(request))
-          == .success(["file": .string(file), "area": area, "scale": 1]))
+      #expect(try room.ask(.screenshot(request)) == .success(["file": .string(file), "area": area, "scale": 1]))
       #expect(access(file, R_OK) == 0)
       unlink(file)
     }

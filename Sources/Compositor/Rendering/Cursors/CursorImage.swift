@@ -1,11 +1,16 @@
 package import Geometry
 
-/// The default arrow cursor: black with a white edge, its tip at the top left.
+/// The picture of a cursor: one of a theme, or the built-in arrow.
 package struct CursorImage {
   package let bitmap: Bitmap
   /// The pixel of the bitmap at the pointer's place.
   package let hotspot: Point<BufferSpace>
 
+  /// - Parameter bitmap: a picture with premultiplied colours.
+  package init(_ bitmap: Bitmap, hotspot: Point<BufferSpace>) { (self.bitmap, self.hotspot) = (bitmap, hotspot) }
+
+  /// The built-in arrow: black with a white edge, its tip at the top left.
+  ///
   /// - Parameter scale: the number of pixels for each pixel of the drawing, 1 to 16; other values are clamped.
   package init(scale: Int = 1) throws(RenderingError) {
     let scale = max(1, min(16, scale))
@@ -19,7 +24,7 @@ package struct CursorImage {
     }
   }
 
-  /// The item that shows the arrow at a place of an output.
+  /// The item that shows the cursor with its hotspot at a place of an output.
   package func item(at place: Point<OutputSpace>) -> PaintItem {
     let tip = Point<OutputSpace>(place.x.rounded(.down), place.y.rounded(.down))
     let size = Size<OutputSpace>(Double(bitmap.size.width), Double(bitmap.size.height))

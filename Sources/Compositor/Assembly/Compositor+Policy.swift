@@ -16,6 +16,7 @@ extension Compositor {
     seat.motion.use(newer)
     seat.idleness.use(newer.idle)
     follower.use(newer)
+    foreground.policyDidChange(to: newer)
     turnOutputs()
     programs.policyDidChange()
     observers.notify(.policy) { $0.policyDidChange(newer) }

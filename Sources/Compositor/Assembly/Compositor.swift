@@ -61,7 +61,9 @@ public final class Compositor {
     trace = TraceFeed(
       router, CompositorNames(router, server, scene.names, devices), observers, socketName: socketName
     ) { [unowned policy] in policy.place(of: $0) }
-    foreground = Foreground(settings.overlay, router, globals, scene, trace.names, policy, clock)
+    let pictures = CursorPictures(
+      settings.policy.cursor, showsUserTheme: settings.showsUserCursors, settings.log)
+    foreground = Foreground(settings.overlay, router, globals, scene, trace.names, policy, pictures, clock)
     programs = ProgramKeeper(
       server, socketName: socketName, naming, policy, grant: settings.grantsControl, observers, clock)
     let actions = ShellActions(policy, programs, foreground, router, server, globals.shell, observers, clock)

@@ -49,6 +49,7 @@ final class ProtocolGlobals {
       try InputTimestampsGlobal(seat),
       try IdleNotifierGlobal(server, delegate: keeper.idleness),
       try ExtToplevelListGlobal(shell),
+      try CursorShapeGlobal(seat, tablets),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }

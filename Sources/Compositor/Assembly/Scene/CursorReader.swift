@@ -1,12 +1,13 @@
 package import Geometry
-import Globals
+package import Globals
 package import Rendering
 import Seats
 package import Surfaces
 
 /// The properties that determine how a cursor looks.
 package enum CursorLook: Equatable {
-  case arrow(scale: Double)
+  /// A picture of the compositor, and the revision of its theme.
+  case shape(CursorShape, scale: Double, theme: UInt64)
   case hidden
   case surface(SurfaceID, hotspot: Vector<SurfaceSpace>, change: UInt64, scale: Double)
 }
@@ -27,10 +28,14 @@ package final class CursorReader {
   private let router: InputRouter
   private let globals: ProtocolGlobals
   private let scene: SceneKeeper
+  private let pictures: CursorPictures
 
-  init(_ router: InputRouter, _ globals: ProtocolGlobals, _ scene: SceneKeeper) {
-    (self.router, self.globals, self.scene) = (router, globals, scene)
+  init(_ router: InputRouter, _ globals: ProtocolGlobals, _ scene: SceneKeeper, _ pictures: CursorPictures) {
+    (self.router, self.globals, self.scene, self.pictures) = (router, globals, scene, pictures)
   }
+
+  /// True if the policy says how the compositor's own cursors look.
+  package var isChosen: Bool { pictures.isChosen }
 
   /// The place of the pointer; nil as long as no device moves it.
   package var place: Point<LayoutSpace>? { router.isPointerPresent ? router.pointerPlace : nil }
@@ -38,13 +43,18 @@ package final class CursorReader {
   /// Returns the look of the cursor on an output. A cursor with the same look has the same picture.
   package func look(on output: OutputDescription) -> CursorLook {
     switch globals.seat.cursorImage {
-    case .standard: return .arrow(scale: output.scale)
+    case .standard: return look(of: .standard, on: output)
+    case .shape(let shape): return look(of: shape, on: output)
     case .hidden: return .hidden
     case .surface(let image):
       guard let surface = image.surface else { return .hidden }
       return .surface(
         surface.model.id, hotspot: image.hotspot, change: scene.changesOutsideWindows, scale: output.scale)
     }
+  }
+
+  private func look(of shape: CursorShape, on output: OutputDescription) -> CursorLook {
+    .shape(shape, scale: output.scale, theme: pictures.revision)
   }
 
   /// Returns a picture of the cursor at the scale of an output; nil if it is hidden.
@@ -54,9 +64,8 @@ package final class CursorReader {
     let output = screen.output.description
     switch globals.seat.cursorImage {
     case .hidden: return nil
-    case .standard:
-      let arrow = try CursorImage(scale: Int(output.wholeScale))
-      return CursorPicture(bitmap: arrow.bitmap, hotspot: Vector(arrow.hotspot.x, arrow.hotspot.y))
+    case .standard: return try picture(of: .standard, output.scale)
+    case .shape(let shape): return try picture(of: shape, output.scale)
     case .surface(let image):
       guard let surface = image.surface?.model, surface.hasContent else { return nil }
       func pixels(_ length: Double) -> Int { max(1, Int((min(length, Self.limit) * output.scale).rounded(.up))) }
@@ -65,5 +74,10 @@ package final class CursorReader {
         bitmap: try screen.picture(of: surface, size: IntSize(pixels(size.width), pixels(size.height))),
         hotspot: Vector(image.hotspot.dx * output.scale, image.hotspot.dy * output.scale))
     }
+  }
+
+  private func picture(of shape: CursorShape, _ scale: Double) throws(RenderingError) -> CursorPicture {
+    let image = try pictures.image(of: shape, scale: scale)
+    return CursorPicture(bitmap: image.bitmap, hotspot: Vector(image.hotspot.x, image.hotspot.y))
   }
 }

@@ -2,6 +2,7 @@ package import Documents
 package import Geometry
 package import Globals
 package import Overlays
+import Policies
 package import Rendering
 import Seats
 import Surfaces
@@ -28,6 +29,7 @@ package final class Foreground {
   private weak var widgets: (any WidgetOutlines)?
   /// The cursor, for programs that show it beside the pictures of outputs.
   package let cursorReader: CursorReader
+  private let pictures: CursorPictures
   private let router: InputRouter
   private let globals: ProtocolGlobals
   private let scene: SceneKeeper
@@ -37,17 +39,21 @@ package final class Foreground {
 
   init(
     _ overlay: InputOverlay, _ router: InputRouter, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
-    _ names: CompositorNames, _ policy: PolicyKeeper, _ clock: any Clock
+    _ names: CompositorNames, _ policy: PolicyKeeper, _ pictures: CursorPictures, _ clock: any Clock
   ) {
     self.policy = policy
+    self.pictures = pictures
     self.overlay = overlay
     self.router = router
     self.globals = globals
     self.scene = scene
     self.names = names
     self.clock = clock
-    cursorReader = CursorReader(router, globals, scene)
+    cursorReader = CursorReader(router, globals, scene, pictures)
   }
+
+  /// Shows the cursors of another policy.
+  func policyDidChange(to policy: Policy) { pictures.use(policy.cursor) }
 
   /// Switches an overlay on or off.
   package func toggle(_ level: OverlayLevel) { overlay.toggle(level) }
@@ -194,10 +200,15 @@ package final class Foreground {
 
   private var cursor: [Overlay] {
     guard router.isPointerPresent else { return [] }
-    switch globals.seat.cursorImage {
-    case .standard: return [.arrow(tip: router.pointerPlace)]
-    case .hidden: return []
-    case .surface(let image): return overlay(image, at: router.pointerPlace).map { [$0] } ?? []
+    return overlay(globals.seat.cursorImage, at: router.pointerPlace).map { [$0] } ?? []
+  }
+
+  private func overlay(_ cursor: ClientCursor, at place: Point<LayoutSpace>) -> Overlay? {
+    switch cursor {
+    case .standard: .cursor(.standard, pictures, at: place)
+    case .shape(let shape): .cursor(shape, pictures, at: place)
+    case .hidden: nil
+    case .surface(let image): overlay(image, at: place)
     }
   }
 
@@ -229,6 +240,9 @@ package final class Foreground {
   private func shown(_ overlay: Overlay, on screen: Screen) -> (overlay: Overlay, shown: ShownImage)? {
     let whole = IntRect<OutputSpace>(screen.output.description.pixels)
     guard let bounds = screen.bounds(of: overlay)?.intersection(whole), !bounds.isEmpty else { return nil }
+    if case .cursor(let shape, _, _) = overlay {
+      return (overlay, ShownImage(shape: shape, change: pictures.revision, bounds: bounds))
+    }
     let surface: SurfaceID? = if case .surface(let surface, _) = overlay { surface.id } else { nil }
     return (overlay, ShownImage(surface: surface, change: scene.changesOutsideWindows, bounds: bounds))
   }

@@ -197,9 +197,9 @@ package final class Screen {
     case .layer(let layer):
       let size = output.description.pixels
       return PaintItem(.bitmap(layer.bitmap), destination: IntRect(size).rect)
-    case .arrow(let tip):
-      let place = outputRect(Rect(x: tip.x, y: tip.y, width: 0, height: 0)).origin
-      return (try? CursorImage(scale: Int(output.description.wholeScale)))?.item(at: place)
+    case .cursor(let shape, let pictures, let place):
+      let place = outputRect(Rect(x: place.x, y: place.y, width: 0, height: 0)).origin
+      return (try? pictures.image(of: shape, scale: output.description.scale))?.item(at: place)
     }
   }
 }
@@ -207,7 +207,7 @@ package final class Screen {
 /// An item in front of all windows: a cursor, a drag icon or a layer of an input overlay.
 package enum Overlay {
   case surface(Surface, at: Point<LayoutSpace>)
-  /// The compositor's own cursor, with its tip at a place.
-  case arrow(tip: Point<LayoutSpace>)
+  /// A cursor of the compositor, with its hotspot at a place.
+  case cursor(CursorShape, CursorPictures, at: Point<LayoutSpace>)
   case layer(OverlayLayer)
 }

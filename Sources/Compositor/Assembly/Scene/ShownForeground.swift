@@ -6,8 +6,10 @@ import Surfaces
 
 /// A drag icon or a cursor in the last picture that shows it.
 struct ShownImage: Equatable {
-  /// The surface of the image; nil for the compositor's arrow.
+  /// The surface of the image; nil for a cursor of the compositor.
   var surface: SurfaceID?
+  /// The shape of a cursor of the compositor.
+  var shape: CursorShape?
   var change: UInt64
   var bounds: IntRect<OutputSpace>
 }

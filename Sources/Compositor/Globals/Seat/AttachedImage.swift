@@ -34,4 +34,18 @@ package enum ClientCursor {
   case standard
   case hidden
   case surface(AttachedImage)
+  /// A cursor of the compositor's theme.
+  case shape(CursorShape)
+}
+
+extension ClientCursor {
+  /// The name of its shape in CSS, `surface` or `hidden`.
+  package var name: String {
+    switch self {
+    case .standard: CursorShape.standard.rawValue
+    case .hidden: "hidden"
+    case .surface: "surface"
+    case .shape(let shape): shape.rawValue
+    }
+  }
 }

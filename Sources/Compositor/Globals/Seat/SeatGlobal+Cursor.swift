@@ -28,6 +28,14 @@ extension SeatGlobal: WlPointer.Handler {
     pointer.choose(.surface(AttachedImage(target, hotspot: hotspot)), by: focus.client)
   }
 
+  /// Shows a shape for a client. Ignored if the serial is not that of the latest `enter`.
+  func show(_ shape: CursorShape, serial: UInt32, by object: WlPointer) {
+    guard let focus = pointerFocus, focus.serial == serial, server.clients[object.client].id == focus.client,
+      !focus.keepsCursor
+    else { return }
+    pointer.choose(.shape(shape), by: focus.client)
+  }
+
   /// The image at the position of the cursor.
   package var cursorImage: ClientCursor { pointer.image }
 }

@@ -107,7 +107,7 @@ package final class TabletGlobal: ZwpTabletManagerV2.Handler {
   }
 
   /// The cursors that clients have set for tools in proximity to their surfaces, with their positions.
-  package var cursors: [(image: AttachedImage, place: Point<LayoutSpace>)] {
+  package var cursors: [(image: ClientCursor, place: Point<LayoutSpace>)] {
     toolPlaces.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { id, place in
       seats.compactMap { $0.tools[id]?.cursor }.map { ($0, place) }
     }

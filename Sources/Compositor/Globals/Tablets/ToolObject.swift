@@ -11,14 +11,14 @@ final class ToolObject {
   private var owesFrame = false
   /// The serial that `set_cursor` must name.
   private var entranceSerial: UInt32 = 0
-  /// The image that the client has set since the tool entered; nil shows nothing.
-  private(set) var cursor: AttachedImage?
+  /// The cursor that the client has set since the tool entered.
+  private(set) var cursor = ClientCursor.hidden
 
   init(_ resource: ZwpTabletToolV2, _ id: ToolID) {
     (self.resource, self.id) = (resource, id)
   }
 
-  deinit { cursor?.detach() }
+  deinit { showCursor(.hidden) }
 
   func describe(_ tool: ToolDescription) {
     resource.sendType(toolType: ZwpTabletToolV2.TypeValue(tool.kind))
@@ -55,7 +55,7 @@ final class ToolObject {
     case .proximityIn, .frame: break
     case .proximityOut:
       isNear = false
-      showCursor(nil)
+      showCursor(.hidden)
       resource.sendProximityOut()
     case .motion(let place): resource.sendMotion(x: Fixed(place.x), y: Fixed(place.y))
     case .down: resource.sendDown(serial: serial)
@@ -78,11 +78,16 @@ extension ToolObject {
   /// Sets the tool's cursor; nil hides it. Ignored if the serial is not that of the latest `proximity_in`.
   fileprivate func setCursor(_ surface: ClientSurface?, hotspot: Vector<SurfaceSpace>, serial: UInt32) {
     guard isNear, serial == entranceSerial else { return }
-    showCursor(surface.map { AttachedImage($0, hotspot: hotspot) })
+    showCursor(surface.map { .surface(AttachedImage($0, hotspot: hotspot)) } ?? .hidden)
   }
 
-  private func showCursor(_ image: AttachedImage?) {
-    cursor?.detach()
+  /// Shows a shape as the tool's cursor. Ignored if the serial is not that of the latest `proximity_in`.
+  func show(_ shape: CursorShape, serial: UInt32) {
+    if isNear, serial == entranceSerial { showCursor(.shape(shape)) }
+  }
+
+  private func showCursor(_ image: ClientCursor) {
+    if case .surface(let former) = cursor { former.detach() }
     cursor = image
   }
 }

@@ -53,6 +53,30 @@ extension FocusPolicy {
   }
 }
 
+extension CursorPolicy {
+  static var table: PolicyTable<CursorPolicy> {
+    FieldTable(
+      "the cursor",
+      [
+        Field("theme", "The theme of cursors, or built-in for the built-in arrow.", \.theme, .cursorTheme),
+        Field("size", "The size of cursors in logical pixels.", \.size, .integer(1...512)),
+      ])
+  }
+}
+
+extension Form where Value == String, Notes == PolicyNotes {
+  /// The name of a cursor theme, which is that of a folder.
+  fileprivate static var cursorTheme: Form {
+    name("the name of a cursor theme").refined { name, node, _ in
+      if !name.contains("/"), name != ".", name != "..", name.utf8.count <= 255 { return name }
+      node.faults.report(
+        at: node.position, "invalid name of a cursor theme", found: name.quotedForPeople,
+        expected: "the name of a folder in a folder of icons, such as Adwaita, or built-in")
+      return nil
+    }
+  }
+}
+
 extension ControlPolicy {
   static var table: PolicyTable<ControlPolicy> {
     FieldTable(

@@ -16,6 +16,7 @@ public struct Policy: Equatable, Sendable {
   /// The rules of devices, in the order of the files; for each setting the last matching rule decides.
   package var devices: [DeviceRule] = []
   package var focus = FocusPolicy()
+  package var cursor = CursorPolicy()
   /// The thresholds of all recognizers: the section `gestures`. A policy file does not set all of them.
   package var gestures = Configuration()
   /// The touches that are rejected on all outputs, unless a rule of the window replaces a setting.

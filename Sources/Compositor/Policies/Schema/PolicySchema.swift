@@ -28,6 +28,7 @@ package enum PolicySchema {
         policy.devices += new
       },
       Section("focus", "How windows get the keyboard.", \.focus, FocusPolicy.table),
+      Section("cursor", "The pictures of cursors.", \.cursor, CursorPolicy.table),
     ]
   }
 

@@ -84,7 +84,10 @@ struct NestedCommand: ParsableCommand {
     let host = try Self.connect()
     let running = try Running(
       options, chosen, outputs: descriptions(chosen.policy.outputs.map { $0 }), clock: MonotonicClock()
-    ) { $0.privilegesByDefault = .nobody }
+    ) {
+      $0.privilegesByDefault = .nobody
+      $0.showsUserCursors = true
+    }
     running.followPolicy()
     try running.openWidgets(options.accessibility, isShared: options.accessibility)
     running.openControl()

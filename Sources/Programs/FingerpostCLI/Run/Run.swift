@@ -35,7 +35,10 @@ struct Run: ParsableCommand {
     let chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.search())
     let running = try Running(
       options, chosen, outputs: HeadlessOutputs.describe(chosen.policy), clock: MonotonicClock()
-    ) { $0.privilegesByDefault = .nobody }
+    ) {
+      $0.privilegesByDefault = .nobody
+      $0.showsUserCursors = true
+    }
     running.followPolicy()
     try running.openWidgets(options.accessibility, isShared: options.accessibility)
     running.openControl()

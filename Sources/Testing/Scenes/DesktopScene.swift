@@ -107,6 +107,7 @@ extension DesktopScene: SceneReading {
 
   package func chain(of surface: SurfaceID) -> [ChainSnapshot] { compositor.seat.chain(of: surface) }
   package var cursorPlace: Point<LayoutSpace> { compositor.seat.cursorPlace }
+  package var cursorName: String { compositor.seat.cursorImage.name }
 
   package func prediction(at place: Point<LayoutSpace>, byPointer: Bool) -> PressPrediction {
     compositor.seat.prediction(at: place, byPointer: byPointer)

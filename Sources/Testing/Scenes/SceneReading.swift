@@ -56,6 +56,8 @@ package protocol SceneReading: AnyObject {
   /// The responders of a surface, from it up to the shell.
   func chain(of surface: SurfaceID) -> [ChainSnapshot]
   var cursorPlace: Point<LayoutSpace> { get }
+  /// The cursor of the pointer: the name of its shape in CSS, `surface` or `hidden`.
+  var cursorName: String { get }
   /// The prediction of a press.
   func prediction(at place: Point<LayoutSpace>, byPointer: Bool) -> PressPrediction
   var drag: SceneDrag? { get }

@@ -95,6 +95,12 @@ import Testing
     #expect(
       examiner.finding(of: .desktop(.asleep))
         == .fails(expected: "the desktop asleep", actual: "awake, kept awake by \(names)"))
+  @Test func theCursorIsComparedByItsName() {
+    #expect(isHolding(.cursor(.standard)))
+    scene.cursorName = "hidden"
+    #expect(isHolding(.cursor(.hidden)))
+    #expect(
+      examiner.finding(of: .cursor(.pointer)) == .fails(expected: "cursor: pointer", actual: "cursor: hidden"))
   }
 
   @Test func theTextOfASecretFieldIsNotQuoted() {

@@ -62,6 +62,7 @@ final class PretendScene {
   /// The targets of the fingers of the script's touchscreen.
   var fingers: [Int32: SurfaceID] = [:]
   var cursorPlace = Point<LayoutSpace>.zero
+  var cursorName = "default"
   var drag: SceneDrag?
   var textField: ActiveTextField?
   var idleness = SceneIdleness()

@@ -75,6 +75,7 @@ struct FlowTests {
       "file: a, equals: b", "file: a, matches: b", "file: a, exists: no", "program: a",
       "routed: {finger: last, to: none}", "appeared: term", "drag: none", "text-field: {active: no}",
       "desktop: asleep", "desktop: kept-awake",
+      "cursor: ew-resize",
     ])
   func everyCondition(text: String) throws {
     func condition(_ step: String) throws -> Expectation.Condition? {
@@ -100,7 +101,7 @@ struct FlowTests {
 
   // MARK: Conditions
 
-  @Test("appeared, drag and text-field are read")
+  @Test("appeared, drag, text-field and cursor are read")
   func conditions() throws {
     let appeared = Expectation.Condition.appeared(AppearedCheck(client: "term", role: .popup))
     #expect(try steps("  - expect: {appeared: {client: term, role: popup}}").first?.conditions == [appeared])
@@ -115,6 +116,9 @@ struct FlowTests {
       try steps("  - expect: {text-field: {purpose: password, surrounding: a*}}").first?.conditions
         == [.textField(field)])
     #expect(faults("steps: [expect: {text-field: {active: no, purpose: url}}]").count == 1)
+    #expect(try steps("  - expect: {cursor: vertical-text}").first?.conditions == [.cursor(.verticalText)])
+    #expect(try steps("  - wait: {cursor: surface}").first?.conditions == [.cursor(.surface)])
+    #expect(faults("steps: [expect: {cursor: hand2}]").count == 1)
   }
 
   @Test("changed names an earlier step")

@@ -38,6 +38,7 @@ import WidgetTerms
     "appeared: {client: term, role: subsurface}", "appeared: {role: layer}", "drag: none",
     "drag: {by: finger, from: term, over: none, types: [text/*]}", "drag: {over: {app-id: a, surface: [1]}}",
     "text-field: {active: no}", "text-field: {purpose: password}", "text-field: {purpose: url, surrounding: \"a: *\"}",
+    "cursor: ns-resize", "cursor: default",
     "any: [{drag: none}, {appeared: {role: popup}}, {windows: {count: 2}}]",
   ])
   func conditionsAreReadBack(_ condition: String) throws {

@@ -6,6 +6,9 @@ import Surfaces
 package import WaylandClient
 
 /// Shows the current cursor of the compositor on the host's pointers while they are in our windows.
+///
+/// A shape is shown from the host's theme, if the host offers that and the policy does not say how cursors look. Other
+/// cursors are pictures on a surface.
 package final class NestedCursor: NestedCursorImage {
   private struct Cursor {
     let pointer: WlPointer
@@ -40,6 +43,7 @@ package final class NestedCursor: NestedCursorImage {
   package func update() throws {
     guard !cursors.isEmpty, let screen = screen() else { return }
     let look = compositor.foreground.cursorReader.look(on: screen.output.description)
+    showShapes(look)
     let late = cursors.indices.filter {
       cursors[$0].shown != look && (look == .hidden || cursors[$0].surface.mayShow)
     }
@@ -48,6 +52,14 @@ package final class NestedCursor: NestedCursorImage {
     for index in late {
       if let picture { try cursors[index].surface.show(picture) } else { cursors[index].surface.hide() }
       cursors[index].shown = look
+    }
+  }
+
+  /// Shows a shape from the host's theme on the cursors that do not show it yet.
+  private func showShapes(_ look: CursorLook) {
+    guard case .shape(let shape, _, _) = look, !compositor.foreground.cursorReader.isChosen else { return }
+    for index in cursors.indices where cursors[index].shown != look {
+      if cursors[index].surface.show(shape: shape.number) { cursors[index].shown = look }
     }
   }
 

@@ -14,6 +14,8 @@ package final class HostGlobals {
   package private(set) var compositor: WlCompositor!
   package private(set) var sharedMemory: WlShm!
   private(set) var windowManager: XdgWmBase!
+  /// The host's cursors by their shapes; nil if it does not offer them.
+  private(set) var cursorShapes: WpCursorShapeManagerV1?
   private(set) var outputs: [UInt32: HostOutput] = [:]
   package private(set) var seats: [UInt32: WlSeat] = [:]
   /// Called when an output was added, removed or changed.
@@ -36,6 +38,7 @@ package final class HostGlobals {
     sharedMemory = bind(WlShm.self, upTo: 1)
     windowManager = bind(XdgWmBase.self, upTo: 5)
     windowManager?.handler = self
+    cursorShapes = bind(WpCursorShapeManagerV1.self, upTo: 2)
   }
 
   /// Binds a global that the host currently offers. Each call creates a new object.

@@ -22,12 +22,16 @@ package final class CursorSurface {
 
   /// The maximum number of buffers: one on the host's screen, one on its way there.
   private static let limit = 2
+  /// The number of shapes in version 1 of `wp_cursor_shape_device_v1`.
+  private static let shapesOfVersion1: UInt32 = 34
 
   private let pointer: WlPointer
   private let serial: UInt32
   private let surface: WlSurface
   private let density: SurfaceDensity
   private let sharedMemory: WlShm
+  /// The host's own cursors for the pointer; nil if it does not offer them.
+  private let shapes: WpCursorShapeDeviceV1?
   private var buffers: [MemoryBuffer] = []
   private var frameCallback: WlCallback?
 
@@ -38,6 +42,7 @@ package final class CursorSurface {
     surface = globals.compositor.createSurface()
     density = SurfaceDensity(of: surface, globals)
     sharedMemory = globals.sharedMemory
+    shapes = globals.cursorShapes?.getPointer(pointer: pointer)
   }
 
   /// True if `show` would show a picture now: the host has shown the previous one, and a buffer is free.
@@ -50,6 +55,20 @@ package final class CursorSurface {
     // The host sends no frame callbacks for a hidden surface.
     endWaiting()
     if pointer.pointer != nil { pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0) }
+  }
+
+  /// Shows a cursor of the host's theme.
+  ///
+  /// - Parameter shape: its number in `wp_cursor_shape_device_v1`.
+  /// - Returns: false if the host does not offer it; the cursor then stays unchanged.
+  package func show(shape number: UInt32) -> Bool {
+    guard let shapes, pointer.pointer != nil, shapes.version >= 2 || number <= Self.shapesOfVersion1 else {
+      return false
+    }
+    // The host sends no frame callbacks for a surface that it does not show.
+    endWaiting()
+    shapes.setShape(serial: serial, shape: WpCursorShapeDeviceV1.Shape(rawValue: number))
+    return true
   }
 
   /// Shows a picture. Does nothing unless `mayShow` is true.
@@ -96,6 +115,7 @@ package final class CursorSurface {
     buffers.forEach { $0.retire() }
     buffers = []
     density.destroy()
+    shapes?.destroy()
     surface.destroy()
   }
 

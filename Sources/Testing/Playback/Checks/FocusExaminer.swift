@@ -7,6 +7,8 @@ import Surfaces
 
 /// Examines conditions about who has the focus: of keys, the pointer, a finger, a drag and a text field; and whether anybody uses
 /// the desktop.
+/// Examines conditions about who has the focus: of keys, the pointer, a finger, a drag and a text field; and about the
+/// cursor.
 struct FocusExaminer {
   private let scene: any SceneReading
   private let finder: WindowFinder
@@ -30,6 +32,9 @@ struct FocusExaminer {
     case .drag(let check): finding(of: check)
     case .textField(let check): finding(of: check)
     case .desktop(let state): finding(of: state)
+    case .cursor(let check):
+      Finding(
+        check.rawValue == scene.cursorName, expected: "cursor: \(check.rawValue)", actual: "cursor: \(scene.cursorName)")
     default: .holds
     }
   }

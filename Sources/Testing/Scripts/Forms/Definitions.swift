@@ -7,6 +7,7 @@ enum ScriptDefinition: String, SchemaDefinition {
   case client
   case condition
   case coordinate
+  case cursor
   case distance
   case drag
   case percentage
@@ -30,6 +31,7 @@ enum ScriptDefinition: String, SchemaDefinition {
     case .client: ScriptClient.schema
     case .condition: ExpectationDraft.condition.schema
     case .coordinate: .quantity(isSigned: true, units: "px|mm|%")
+    case .cursor: CursorCheck.whole.schema
     case .distance: .quantity(isSigned: false, units: "px|mm|%")
     case .drag: DragCheck.whole.schema
     case .percentage: .text("^\\+?[0-9.]+%$")

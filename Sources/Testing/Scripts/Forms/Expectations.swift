@@ -88,6 +88,7 @@ extension ExpectationDraft {
       part(
         "desktop", "Whether the desktop is asleep, awake, or kept from becoming idle.", ScriptForm<DesktopState>.choice
       ) { .desktop($0) },
+      part("cursor", "The cursor of the pointer: a shape, `surface` or `hidden`.", CursorCheck.form) { .cursor($0) },
       part("widget", "A widget of a window, or a number of widgets.", WidgetCheck.form) { .widget($0) },
       part("tree", "The tree of a window's widgets, as a file describes it.", TreeCheck.form) { .widgetTree($0) },
       part(

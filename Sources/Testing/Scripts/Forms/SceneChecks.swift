@@ -38,6 +38,12 @@ extension DragCheck {
   }
 }
 
+extension CursorCheck {
+  static var form: ScriptForm<CursorCheck> { whole.defined(as: ScriptDefinition.cursor) }
+
+  static var whole: ScriptForm<CursorCheck> { .choice }
+}
+
 extension TextFieldCheck {
   private typealias Row = ScriptField<TextFieldCheck>
 

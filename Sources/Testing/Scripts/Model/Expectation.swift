@@ -30,6 +30,8 @@ package struct Expectation: Equatable, Sendable {
     case drag(DragCheck?)
     case textField(TextFieldCheck)
     case desktop(DesktopState)
+    /// The cursor of the pointer.
+    case cursor(CursorCheck)
     case measured(MeasureCheck)
     case clipboard(ClipboardCheck)
     case widget(WidgetCheck)

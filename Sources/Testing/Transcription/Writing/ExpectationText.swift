@@ -46,6 +46,7 @@ extension Expectation.Condition {
     case .drag(let check): [("drag", check?.text ?? "none")]
     case .textField(let check): [("text-field", check.text)]
     case .desktop(let state): [("desktop", state.rawValue)]
+    case .cursor(let check): [("cursor", check.rawValue)]
     case .widget(let check): [("widget", check.flow)]
     case .sent, .performed, .gestures, .pixels, .program, .routed, .measured, .clipboard, .widgetTree, .firstResponder,
       .surfaceResponder, .canPerform, .speech:

@@ -23,6 +23,7 @@ import WaylandServer
     switch stage.seat.cursorImage {
     case .standard: "standard"
     case .hidden: "hidden"
+    case .shape(let shape): shape.rawValue
     case .surface(let image): "surface \(image.hotspot.dx),\(image.hotspot.dy)"
     }
   }

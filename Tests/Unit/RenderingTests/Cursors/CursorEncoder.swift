@@ -36,25 +36,32 @@ struct CursorEncoder {
   init(_ pictures: Picture...) { self.pictures = pictures }
 
   var bytes: [UInt8] {
-    var words = [magic, header, 0x1_0000, count ?? UInt32(pictures.count + (hasComment ? 1 : 0))]
     let entries = pictures.count + (hasComment ? 1 : 0)
+    var words: [UInt32] = [magic, header, 0x1_0000, count ?? UInt32(entries)]
     var position = UInt32(16 + 12 * entries)
     var chunks: [UInt32] = []
-    if hasComment {
-      let text: [UInt32] = [24, 0xfffe_0001, 1, 1, 4, 0x2121_2121]
-      words += [0xfffe_0001, 1, position]
-      chunks += text
-      position += UInt32(text.count * 4)
+    func add(_ type: UInt32, _ subtype: UInt32, _ chunk: [UInt32]) {
+      words += [type, subtype, position]
+      chunks += chunk
+      position += UInt32(chunk.count * 4)
     }
-    for picture in pictures {
-      let count = picture.pixelCount ?? Int(picture.width) * Int(picture.height)
-      words += [0xfffd_0002, picture.nominal, position]
-      chunks += [picture.header, picture.type, picture.nominal, 1, picture.width, picture.height]
-      chunks += [picture.hotspot.x, picture.hotspot.y, picture.delay]
-      chunks += [UInt32](repeating: picture.color, count: count)
-      position += UInt32(36 + 4 * count)
-    }
-    return (words + chunks).flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }
+    if hasComment { add(0xfffe_0001, 1, [24, 0xfffe_0001, 1, 1, 4, 0x2121_2121]) }
+    for picture in pictures { add(0xfffd_0002, picture.nominal, picture.words) }
+    return (words + chunks).flatMap(Self.bytes)
+  }
+
+  /// A word with its lowest byte first.
+  static func bytes(of word: UInt32) -> [UInt8] {
+    [0, 8, 16, 24].map { (shift: UInt32) in UInt8(truncatingIfNeeded: word >> shift) }
+  }
+}
+
+extension CursorEncoder.Picture {
+  /// The chunk of the picture.
+  fileprivate var words: [UInt32] {
+    let count = pixelCount ?? Int(width) * Int(height)
+    let head: [UInt32] = [header, type, nominal, 1, width, height, hotspot.x, hotspot.y, delay]
+    return head + [UInt32](repeating: color, count: count)
   }
 }
 

@@ -113,9 +113,7 @@ import Testing
     bytes = Array(bytes.prefix(12)) + [0xe8, 3, 0, 0]
     let position = UInt32(16 + 12_000)
     for _ in 0..<1000 {
-      for word in [0xfffd_0002, 24, position] as [UInt32] {
-        bytes += (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) }
-      }
+      bytes += ([0xfffd_0002, 24, position] as [UInt32]).flatMap(CursorEncoder.bytes)
     }
     let file = try CursorFile(bytes + chunk, path: "hand")
     #expect(file.pictures(near: 24).count == 1000)

@@ -358,7 +358,7 @@ let others: [Target] = [
     "Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Recordings", "Scripts", "Seats"]),
   .tests("Unit", "Policies", ["Documents", "Interaction", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
   .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
-  .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
+  .tests("Unit", "Rendering", ["CursorFiles", "Geometry", "Rendering", "SeededRandom", "System"]),
   .tests("Unit", "Report", ["JSONText", "Report", "Results", "System", "Traces"]),
   .tests("Unit", "Results", ["Results", "SeededRandom"]),
   .tests("Unit", "Runner", ["Documents", "JSONText", "Results", "Runner", "Scripts", "System"]),
@@ -388,8 +388,8 @@ let others: [Target] = [
   .tests(
     "Wire", "Assembly",
     [
-      "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching", "MotionSensing",
-      "Overlays",
+      "Assembly", "CursorFiles", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching",
+      "MotionSensing", "Overlays",
       "Policies", "Rendering",
       "Seats",
       "StageKit", "Surfaces", "System", "Traces", "WaylandServer", "WireClients",
@@ -533,6 +533,7 @@ let others: [Target] = [
   .support("CLibinputCalls", ["CLibinput"]),
   .support("ChromeChecking", ["JSONText"]),
   .support("ControlPeers", ["Control", "Documents", "WireClients"]),
+  .support("CursorFiles"),
   .support("PretendDevices", ["SeatSessions"]),
   .support(
     "ProbeClient", ["CWaylandClient", "CWaylandUtil", "WaylandClient"], exclude: ["wayland.json"],

@@ -18,6 +18,7 @@ struct SectionTests {
       """
       keyboard: {layout: "us,ru", variant: ",phonetic", options: "compose:ralt", model: pc104, rules: base, repeat: {rate: 0, delay: 1s}}
       focus: {follows: hover, new-windows: stay-behind, press-raises: no}
+      cursor: {theme: Adwaita, size: 32}
       motion: {shake: edit.undo, tablet-mode-on: window.maximize, lid-closed: window.minimize, lid-opened: edit.find}
       idle: {after: 5min, wake: swallow, inhibitors: ignore, action: edit.undo, wake-action: none}
       control: {socket: off}
@@ -38,6 +39,8 @@ struct SectionTests {
     expected.focus.follows = .hover
     expected.focus.newWindows = .stayBehind
     expected.focus.pressRaises = false
+    expected.cursor.theme = "Adwaita"
+    expected.cursor.size = 32
     expected.motion["shake"] = "edit.undo"
     expected.motion["tablet-mode-on"] = "window.maximize"
     expected.motion["lid-closed"] = "window.minimize"

@@ -1,3 +1,4 @@
+import CursorFiles
 import Geometry
 import Rendering
 import SeededRandom

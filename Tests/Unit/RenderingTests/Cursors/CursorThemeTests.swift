@@ -1,3 +1,4 @@
+import CursorFiles
 import Foundation
 import Geometry
 import Rendering

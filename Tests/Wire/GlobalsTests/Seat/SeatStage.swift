@@ -21,6 +21,7 @@ final class SeatStage: ServerStage, Hands {
   private var gestures: PointerGesturesGlobal?
   private var timestamps: InputTimestampsGlobal?
   private var dataControl: DataControlGlobal?
+  private var shapes: CursorShapeGlobal?
   private var virtualPointers: VirtualPointerGlobal?
   private var virtualKeyboards: VirtualKeyboardGlobal?
   var outputs = OutputRegistry()
@@ -55,6 +56,7 @@ final class SeatStage: ServerStage, Hands {
     relativePointers = try RelativePointerGlobal(seat)
     gestures = try PointerGesturesGlobal(seat)
     timestamps = try InputTimestampsGlobal(seat)
+    shapes = try CursorShapeGlobal(seat, tablets)
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)

@@ -36,7 +36,12 @@ final class EventTarget: FuzzTarget {
     case 39: visit.someone()?.showWindow(&visit.choices, visit.settle)
     case 40: visit.someone()?.showPopup(&visit.choices, visit.settle)
     case 41: visit.someone()?.addSubsurface(&visit.choices)
-    case 42: visit.someone()?.takeHold(&visit.choices)
+    case 42:
+      if visit.choices.oneIn(3) {
+        visit.someone()?.chooseCursor(&visit.choices)
+      } else {
+        visit.someone()?.takeHold(&visit.choices)
+      }
     case 43: visit.someone()?.drag(&visit.choices)
     case 44: visit.someone()?.closeSomething(&visit.choices)
     case 45:

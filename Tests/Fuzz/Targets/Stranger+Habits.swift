@@ -22,6 +22,19 @@ extension Stranger {
     }
   }
 
+  /// Chooses a cursor by its shape, for a pointer or a tool, with a serial that may be valid.
+  func chooseCursor(_ choices: inout Choices) {
+    let device = "wp_cursor_shape_device_v1"
+    guard let manager = newest("wp_cursor_shape_manager_v1") else { return }
+    if let tool = some("zwp_tablet_tool_v2", &choices), choices.oneIn(2) {
+      add(client.make(manager, "get_tablet_tool_v2", .id(tool)), device)
+    } else if let pointer = some("wl_pointer", &choices) {
+      add(client.make(manager, "get_pointer", .id(pointer)), device)
+    }
+    guard let object = some(device, &choices), let serial = choices.one(of: serials) else { return }
+    client.request(object, "set_shape", .id(serial), .number(Int64(choices.below(36) + 1)))
+  }
+
   func drag(_ choices: inout Choices) {
     guard let surface = some("wl_surface", &choices), let serial = choices.one(of: serials) else { return }
     let manager = client.global("wl_data_device_manager")

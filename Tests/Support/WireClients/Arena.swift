@@ -2,7 +2,7 @@ package import Assembly
 import Geometry
 import Glibc
 package import Globals
-import Logging
+package import Logging
 package import Policies
 package import Seats
 package import StageKit
@@ -42,7 +42,7 @@ package final class Arena: ServerStage, Hands {
     (self.clock, self.log) = (clock, log)
     var settings = CompositorSettings(
       outputs: outputs ?? [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
-      log: Logger(label: "arena", factory: { _ in LogKeeper(book: log) }))
+      log: log.logger)
     if logsDebug { settings.log.logLevel = .debug }
     settings.strictness = strictness
     settings.policy = policy
@@ -186,6 +186,11 @@ package struct ArenaError: Error, CustomStringConvertible {
 /// Collects log messages.
 package final class LogBook: @unchecked Sendable {
   package fileprivate(set) var lines: [String] = []
+  /// A logger whose messages are collected.
+  package var logger: Logger { Logger(label: "arena", factory: { _ in LogKeeper(book: self) }) }
+
+  package init() {}
+
   package func forget() { lines = [] }
 }
 

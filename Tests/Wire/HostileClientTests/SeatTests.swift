@@ -38,6 +38,24 @@ import WireClients
     },
   ]
 
+  private static let shapeOffences = [
+    Offence("a shape that no version has", "wp_cursor_shape_device_v1 1") { arena, client in
+      let (pointer, serial, _) = pointed(arena, client)
+      let device = client.make(client.global("wp_cursor_shape_manager_v1"), "get_pointer", .id(pointer))
+      client.request(device, "set_shape", .id(serial), 37)
+    },
+    Offence("the largest shape with no serial, after the end of the pointer", "wp_cursor_shape_device_v1 1") {
+      arena, client in
+      let (pointer, _, _) = pointed(arena, client)
+      let device = client.make(client.global("wp_cursor_shape_manager_v1"), "get_pointer", .id(pointer))
+      client.request(pointer, "release")
+      client.request(device, "set_shape", 0, -1)
+    },
+  ]
+
+  @Test("A shape that does not exist ends a client", arguments: shapeOffences)
+  func shapeOffence(offence: Offence) throws { try offence.check() }
+
   @Test("A surface keeps its one role", arguments: offences)
   func offence(offence: Offence) throws { try offence.check() }
 
@@ -56,6 +74,27 @@ import WireClients
       client.request(surface, "destroy")
       arena.settle()
       _ = try screen?.picture(overlays: arena.compositor.foreground.cursorOverlays)
+    },
+    Oddity("shapes by devices whose manager and pointer are gone, and in turn with a surface") { arena, client in
+      let (pointer, serial, _) = pointed(arena, client)
+      let manager = client.global("wp_cursor_shape_manager_v1")
+      let devices = (0..<2000).map { _ in client.make(manager, "get_pointer", .id(pointer)) }
+      let surface = client.makeSurface()
+      client.draw(surface, 24, 24)
+      for (index, device) in devices.enumerated() {
+        client.request(device, "set_shape", .id(serial), .number(Int64(index % 36 + 1)))
+        if index % 100 == 0 { client.request(pointer, "set_cursor", .id(serial), .id(surface), 0, 0) }
+      }
+      client.request(manager, "destroy")
+      client.request(surface, "destroy")
+      arena.settle()
+      let screen = arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])
+      _ = try screen?.picture(overlays: arena.compositor.foreground.cursorOverlays)
+      client.request(pointer, "release")
+      for device in devices {
+        client.request(device, "set_shape", .id(serial), 1)
+        client.request(device, "destroy")
+      }
     },
     Oddity("serials that nobody gave out") { arena, client in
       let (pointer, _, window) = pointed(arena, client)

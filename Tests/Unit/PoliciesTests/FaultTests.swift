@@ -164,6 +164,14 @@ struct FaultTests {
         ]
       ),
       (
+        "cursor: {theme: ../icons, size: 1000, name: x}",
+        [
+          "p:1:17: invalid name of a cursor theme: found \"../icons\", expected the name of a folder in a folder of icons, such as Adwaita, or built-in",
+          "p:1:33: invalid value: found \"1000\", expected a whole number from 1 to 512",
+          "p:1:39: unknown key \"name\" in the cursor: expected theme or size",
+        ]
+      ),
+      (
         "outputs: [{name: A, size: 5, scale: 99, transform: 45, position: [1]}, {name: A}, {scale: 1}]",
         [
           "p:1:27: invalid value: found \"5\", expected a size such as 1280x800, each side from 1 to 65535",

@@ -12,6 +12,7 @@ struct SchemaTests {
   /// Errors that a schema cannot express: references between places, and rules about several places.
   private static let beyondSchemas = [
     "unknown recognizer", "unknown action", "recognizer ", "recognizers wait", "output ", "program ",
+    "invalid name of a cursor theme",
     "invalid regular expression", "max-touches is less", "modifier given twice",
     "unknown mode", "unknown layout", "a binding that acts", "the recognizer has no action that",
   ]
@@ -56,6 +57,7 @@ struct SchemaTests {
       "bindings: {Super+Q: window.close, ctrl+SHIFT+x: {action: none, on: release}, '+': edit.copy, Ctrl++: edit.cut}",
       "actions: {my.own-2: Ctrl+C, a.b: close, a.c: {run: x}, a.d: {run: [x, 5]}, a.e: {focus: {role: layer}}, a.f: 5}",
       "media-keys: {XF86AudioPlay: {before-client: where-handled}, XF86AudioNext: edit.copy}",
+      "cursor: {theme: Adwaita, size: 512}", "cursor: {theme: built-in}", "cursor: {}",
       "motion: {shake: edit.undo}", "control: {socket: off}", "protocol-strictness: lenient", "legacy-shells: true",
       "accessibility: isolated", "accessibility: none",
       "privileges: {accessibility: [{launched: orca}]}", "rules: [{match: any, accessibility: no}]",
@@ -83,7 +85,8 @@ struct SchemaTests {
       "devices: [{match: {type: touch}}]", "devices: [{match: {vendor: 0x12345}, output: A}]",
       "devices: [{match: {type: touch}, calibration: [1]}]", "devices: [{match: {type: touch}, speed: 2}]",
       "devices: [{match: {type: touch}, send-events: x}]", "outputs: [{name: A, physical-size: [1, 2]}]",
-      "focus: {follows: x}",
+      "focus: {follows: x}", "cursor: {size: 0}", "cursor: {size: 513}", "cursor: {size: big}", "cursor: {theme: ''}",
+      "cursor: {name: x}",
       "focus: {press-raises: 1}", "gestures: {tap-movement: -1}", "gestures: {tap-movement: 5%}",
       "gestures: {tap-interval: 5}", "gestures: {rotation-threshold: 181}", "recognizers: [{type: tap}]",
       "recognizers: [{name: a}]", "recognizers: [{name: a, type: tap, edges: top}]",

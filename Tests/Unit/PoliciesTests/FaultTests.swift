@@ -164,11 +164,11 @@ struct FaultTests {
         ]
       ),
       (
-        "cursor: {theme: ../icons, size: 1000, name: x}",
+        "cursor: {theme: ../icons, size: 1000, x: 1}",
         [
           "p:1:17: invalid name of a cursor theme: found \"../icons\", expected the name of a folder in a folder of icons, such as Adwaita, or built-in",
           "p:1:33: invalid value: found \"1000\", expected a whole number from 1 to 512",
-          "p:1:39: unknown key \"name\" in the cursor: expected theme or size",
+          "p:1:39: unknown key \"x\" in the cursor: expected theme or size",
         ]
       ),
       (

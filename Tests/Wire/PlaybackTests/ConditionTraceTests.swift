@@ -21,7 +21,8 @@ import WireClients
   @Test(
     "The trace is the same with and without a condition",
     arguments: [
-      "expect: {pixels: {changed: no, region: [500, 500, 20, 20]}}", "expect: {drag: none}", "expect: {cursor: default}",
+      "expect: {pixels: {changed: no, region: [500, 500, 20, 20]}}", "expect: {drag: none}",
+      "expect: {cursor: default}",
       "expect: {text-field: {active: no}}", "expect: {any: [{appeared: {role: any}}, {drag: none}]}",
       "wait: {any: [{windows: {count: 9}}, {key-window: {app-id: a}}]}",
       "when: {appeared: {role: any}, within: 1ms, steps: [{tap: [1, 1]}]}",

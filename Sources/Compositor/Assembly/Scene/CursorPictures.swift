@@ -46,9 +46,9 @@ package final class CursorPictures {
     isChosen = policy != CursorPolicy()
     revision &+= 1
     (theme, kept, faults) = (nil, [:], [])
-    guard let name = policy.theme ?? userTheme ?? (showsUserTheme ? "default" : nil), name != CursorPolicy.builtIn else {
-      return
-    }
+    let usual = showsUserTheme ? "default" : CursorPolicy.builtIn
+    let name = policy.theme ?? userTheme ?? usual
+    guard name != CursorPolicy.builtIn else { return }
     let folders = CursorThemeFolders(environment: environment)
     theme = CursorTheme(name, size: CursorTheme.sizes.contains(size) ? size : CursorTheme.usualSize, in: folders)
     if theme == nil, policy.theme ?? userTheme != nil {

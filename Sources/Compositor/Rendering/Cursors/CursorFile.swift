@@ -11,12 +11,13 @@ package struct CursorFault: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A file of the Xcursor format: one cursor in several sizes, each with one picture or the pictures of an animation.
 ///
-/// All numbers are 32-bit words with the lowest byte first. The header has the magic word `Xcur`, its length in bytes, a
-/// version and the number of entries in the table of contents, which follows. Each entry has the type of a chunk, a
+/// All numbers are 32-bit words with the lowest byte first. The header has the magic word `Xcur`, its length in bytes,
+/// a version and the number of entries in the table of contents, which follows. Each entry has the type of a chunk, a
 /// subtype and its position. The chunk of a picture repeats both, and has its own length, size, hotspot, delay and
 /// pixels. Other chunks are comments, which are ignored.
 ///
-/// Files come from anywhere, so every position and size is checked. Pixels are copied only for a picture that is needed.
+/// Files come from anywhere, so every position and size is checked. Pixels are copied only for a picture that is
+/// needed.
 package struct CursorFile {
   /// One picture of the file.
   package struct Picture: Equatable {
@@ -76,8 +77,8 @@ package struct CursorFile {
     pictures = found
   }
 
-  /// The pictures of the size that is nearest to a size in pixels; the larger of two that are equally near. Several are an
-  /// animation.
+  /// The pictures of the size that is nearest to a size in pixels; the larger of two that are equally near. Several are
+  /// an animation.
   package func pictures(near size: Int) -> [Picture] {
     let nearest = pictures.map(\.nominalSize).min { one, other in
       let (first, second) = (abs(one - size), abs(other - size))

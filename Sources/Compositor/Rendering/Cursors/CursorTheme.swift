@@ -21,8 +21,8 @@ package final class CursorTheme {
     self.size = max(Self.sizes.lowerBound, min(size, Self.sizes.upperBound))
   }
 
-  /// The picture of a shape for an output: the first one of an animation, in the size that is nearest to that of the theme
-  /// at the scale of the output. It is never stretched.
+  /// The picture of a shape for an output: the first one of an animation, in the size that is nearest to that of the
+  /// theme at the scale of the output. It is never stretched.
   ///
   /// - Parameters:
   ///   - shape: the name of the shape in CSS. A file of an older theme can have one of its former names.
@@ -40,8 +40,8 @@ package final class CursorTheme {
     return nil
   }
 
-  /// The files that may show a shape, the best first. A former name in a folder comes before any name in a later folder,
-  /// which belongs to an inherited theme.
+  /// The files that may show a shape, the best first. A former name in a folder comes before any name in a later
+  /// folder, which belongs to an inherited theme.
   private func paths(of shape: String) -> [String] {
     let names = CursorNames.names(of: shape)
     return folders.flatMap { folder in names.map { "\(folder)/\($0)" } }.filter { Folder.contains($0) }

@@ -34,7 +34,8 @@ struct FocusExaminer {
     case .desktop(let state): finding(of: state)
     case .cursor(let check):
       Finding(
-        check.rawValue == scene.cursorName, expected: "cursor: \(check.rawValue)", actual: "cursor: \(scene.cursorName)")
+        check.rawValue == scene.cursorName, expected: "cursor: \(check.rawValue)",
+        actual: "cursor: \(scene.cursorName)")
     default: .holds
     }
   }

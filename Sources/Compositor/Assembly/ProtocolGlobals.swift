@@ -50,6 +50,7 @@ final class ProtocolGlobals {
       try IdleNotifierGlobal(server, delegate: keeper.idleness),
       try ExtToplevelListGlobal(shell),
       try CursorShapeGlobal(seat, tablets),
+      try CursorShapeGlobal(seat, tablets), try PointerWarpGlobal(seat, keeper.requests),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }

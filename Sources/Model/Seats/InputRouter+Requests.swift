@@ -40,6 +40,7 @@ extension InputRouter {
     case .addConstraint(let constraint): add(constraint, turn)
     case .changeConstraint(let id, let region, let hint): changeConstraint(id, within: region, hint: hint, turn)
     case .removeConstraint(let id): removeConstraint(id, turn)
+    case .warpPointer(let surface, let place): return stages.pointers.pointer.warp(to: place, on: surface, turn)
     case .setKeyboard(let keyboard, let keymap, let device): setKeyboard(keyboard, keymap, of: device, turn)
     case .releaseSeatKeys: releaseSeatKeys(turn)
     case .setSeatKeyboard(let keyboard): owners.keys.delivery.setSeatKeyboard(keyboard, turn)

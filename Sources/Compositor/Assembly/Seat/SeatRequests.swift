@@ -1,3 +1,4 @@
+import Geometry
 import Globals
 import Seats
 import Surfaces
@@ -28,6 +29,13 @@ extension SeatRequests: PointerConstrainer {
 
   func removeConstraint(_ id: ConstraintID) {
     router.take(.removeConstraint(id), at: clock.now)
+    effects.requestDidEnd()
+  }
+}
+
+extension SeatRequests: PointerWarper {
+  func warpPointer(to place: Point<SurfaceSpace>, on surface: SurfaceID) {
+    router.take(.warpPointer(surface, to: place), at: clock.now)
     effects.requestDidEnd()
   }
 }

@@ -267,6 +267,22 @@ final class PointerStage {
     turn.then(.pointer(.reviewConstraints))
   }
 
+  /// Moves the pointer to a place of the surface that has it, on request of its client.
+  ///
+  /// - Returns: false if the request is refused.
+  func warp(to place: Point<SurfaceSpace>, on surface: SurfaceID, _ turn: Turn) -> Bool {
+    guard let focus = pointer.state.focus, focus.id == surface, constraint == nil else { return false }
+    let size = focus.surface.state.size
+    guard place.x >= 0, place.y >= 0, place.x < size.width, place.y < size.height else { return false }
+    switch pointer.state.hold {
+    case .hovering, .pressed: break
+    case .swallowed, .lent, .offered: return false
+    }
+    guard !operation.isDriven(by: .pointer) else { return false }
+    release(at: place, turn)
+    return true
+  }
+
   func reviewConstraints(_ turn: Turn) {
     guard !constraints.isEmpty else { return }
     let window = pointer.state.focus?.surface.root.window

@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 import Globals
 import Seats
@@ -34,6 +35,12 @@ extension SeatStage: InputInjector {
     seat.setKeymap(KeymapOffer(descriptor: STDIN_FILENO, size: UInt32(text.count)), as: id)
     router.take(.setKeyboard(PlainKeyboard(), id, of: device), at: now)
     return true
+  }
+}
+
+extension SeatStage: PointerWarper {
+  func warpPointer(to place: Point<SurfaceSpace>, on surface: SurfaceID) {
+    router.take(.warpPointer(surface, to: place), at: now)
   }
 }
 

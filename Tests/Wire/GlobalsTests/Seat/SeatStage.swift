@@ -22,6 +22,7 @@ final class SeatStage: ServerStage, Hands {
   private var timestamps: InputTimestampsGlobal?
   private var dataControl: DataControlGlobal?
   private var shapes: CursorShapeGlobal?
+  private var warps: PointerWarpGlobal?
   private var virtualPointers: VirtualPointerGlobal?
   private var virtualKeyboards: VirtualKeyboardGlobal?
   var outputs = OutputRegistry()
@@ -57,6 +58,7 @@ final class SeatStage: ServerStage, Hands {
     gestures = try PointerGesturesGlobal(seat)
     timestamps = try InputTimestampsGlobal(seat)
     shapes = try CursorShapeGlobal(seat, tablets)
+    warps = try PointerWarpGlobal(seat, self)
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)

@@ -27,8 +27,8 @@ public struct CompositorSettings {
   /// The default for privileges that the policy does not mention. `.everyone` suits a compositor without a screen.
   /// Compositors that show clients to people or receive their input should use `.nobody`.
   public var privilegesByDefault = PrivilegeGrant.everyone
-  /// True to show the user's theme of cursors if the policy names none. The default is false: the built-in arrow, so that
-  /// pictures are the same on every machine.
+  /// True to show the user's theme of cursors if the policy names none. The default is false: the built-in arrow, so
+  /// that pictures are the same on every machine.
   public var showsUserCursors = false
   /// True to ping clients when they get input, and to trace whether they answer and read their events. False for
   /// scripts: they ping clients themselves, and their traces must not depend on the time that clients need. The default

@@ -59,8 +59,9 @@ public enum SeatRequest {
   /// Removes a constraint. After a lock, the pointer moves to the position that the client set, if that is on the
   /// surface.
   case removeConstraint(ConstraintID)
-  /// Moves the pointer to a place of the surface that has it. Refused if another surface has the pointer, if the place is
-  /// outside the surface, while a constraint is in force, and while the pointer drives an operation or belongs to a touch.
+  /// Moves the pointer to a place of the surface that has it. Refused if another surface has the pointer, if the place
+  /// is outside the surface, while a constraint is in force, and while the pointer drives an operation or belongs to a
+  /// touch.
   case warpPointer(SurfaceID, to: Point<SurfaceSpace>)
 
   // MARK: Keyboards

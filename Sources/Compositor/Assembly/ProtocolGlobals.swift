@@ -49,7 +49,6 @@ final class ProtocolGlobals {
       try InputTimestampsGlobal(seat),
       try IdleNotifierGlobal(server, delegate: keeper.idleness),
       try ExtToplevelListGlobal(shell),
-      try CursorShapeGlobal(seat, tablets),
       try CursorShapeGlobal(seat, tablets), try PointerWarpGlobal(seat, keeper.requests),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]

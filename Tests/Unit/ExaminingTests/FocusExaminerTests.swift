@@ -95,6 +95,8 @@ import Testing
     #expect(
       examiner.finding(of: .desktop(.asleep))
         == .fails(expected: "the desktop asleep", actual: "awake, kept awake by \(names)"))
+  }
+
   @Test func theCursorIsComparedByItsName() {
     #expect(isHolding(.cursor(.standard)))
     scene.cursorName = "hidden"

@@ -289,8 +289,7 @@ struct FaultTests {
     arguments: [
       (
         "{}",
-        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, desktop, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames"
-        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, cursor, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames"
+        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, desktop, cursor, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames"
       ),
       ("{key-window: trem}", "26: unknown client: found \"trem\", expected term or other; did you mean \"term\"?"),
       ("{windows: {}}", "23: a list of windows needs one of exactly, in-order or count"),
@@ -347,8 +346,7 @@ struct FaultTests {
       ),
       (
         "{pointer-focus: term, key-window: term}",
-        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, desktop, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames: found \"pointer-focus\" and \"key-window\""
-        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, cursor, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames: found \"pointer-focus\" and \"key-window\""
+        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, desktop, cursor, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames: found \"pointer-focus\" and \"key-window\""
       ),
     ])
   func expectations(expectation: String, expected: String) {

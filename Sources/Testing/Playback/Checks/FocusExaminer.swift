@@ -5,10 +5,8 @@ import Scripts
 import Seats
 import Surfaces
 
-/// Examines conditions about who has the focus: of keys, the pointer, a finger, a drag and a text field; and whether anybody uses
-/// the desktop.
-/// Examines conditions about who has the focus: of keys, the pointer, a finger, a drag and a text field; and about the
-/// cursor.
+/// Examines conditions about who has the focus: of keys, the pointer, a finger, a drag and a text field; about the
+/// cursor; and whether anybody uses the desktop.
 struct FocusExaminer {
   private let scene: any SceneReading
   private let finder: WindowFinder

@@ -54,8 +54,7 @@ extension Expectation {
     switch condition {
     case .output, .file, .exit, .window: true
     case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .gestures, .pixels, .program,
-      .routed, .any, .appeared, .drag, .textField, .desktop, .measured, .clipboard, .widget,
-      .routed, .any, .appeared, .drag, .textField, .cursor, .measured, .clipboard, .widget,
+      .routed, .any, .appeared, .drag, .textField, .desktop, .cursor, .measured, .clipboard, .widget,
       .widgetTree, .firstResponder, .surfaceResponder, .canPerform, .speech:
       false
     }

@@ -13,8 +13,8 @@ extension PrivilegePolicy {
           "accessibility", "The clients, such as a screen reader, that may read and control the widgets of others.",
           \.accessibility, .grant),
         Field(
-          "default", "The clients with the privileges that are not set here, except those that must be named.", \.others,
-          .grant),
+          "default", "The clients with the privileges that are not set here, except those that must be named.",
+          \.others, .grant),
       ])
   }
 }

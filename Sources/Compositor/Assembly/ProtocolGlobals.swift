@@ -38,7 +38,8 @@ final class ProtocolGlobals {
     server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
     idleInhibit = try IdleInhibitGlobal(server, delegate: keeper.idleness)
     others = [
-      try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
+      try CompositorGlobal(server, outputs: outputs), try FixesGlobal(server), try SubcompositorGlobal(server),
+      try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
       try XdgOutputGlobal(server, outputs: outputs),

@@ -66,7 +66,8 @@ import Testing
       AxisSample(axis: .horizontal, source: .finger, value: -4.5))
     #expect(
       reader.received("wl_pointer") == [
-        "wl_pointer.axis_source 1", "wl_pointer.axis 0 3", "wl_pointer.axis 1 -4.5", "wl_pointer.frame",
+        "wl_pointer.axis_source 1", "wl_pointer.axis_relative_direction 0 0", "wl_pointer.axis 0 3",
+        "wl_pointer.axis_relative_direction 1 0", "wl_pointer.axis 1 -4.5", "wl_pointer.frame",
       ])
   }
 
@@ -98,7 +99,7 @@ import Testing
     other.show("pane", at: 200, 0)
     room.scroll(wheel(15, 120))
     #expect(other.received("wl_pointer") == [])
-    #expect(reader.received("wl_pointer").count == 4)
+    #expect(reader.received("wl_pointer").count == 5)
     room.point(at: 700, 500)
     reader.forget()
     room.scroll(wheel(15, 120))

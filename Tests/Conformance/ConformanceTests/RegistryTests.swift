@@ -1,4 +1,9 @@
+import Assembly
+import Geometry
+import Globals
+import Surfaces
 import Testing
+import WaylandServer
 import WireClients
 
 /// Tests of unusual uses of `wl_registry` and `wl_display`.
@@ -66,6 +71,44 @@ import WireClients
     client.bind(seat.name, as: "wl_seat", version: 5, by: registry)
     room.settle()
     #expect(client.error == nil)
+  }
+
+  @Test func aDestroyedRegistryReceivesNothingAndItsNumberIsFree() throws {
+    let client = try room.arena.connect()
+    let (kept, destroyed) = (client.askForRegistry(), client.askForRegistry())
+    client.request(client.global("wl_fixes"), "destroy_registry", .id(destroyed))
+    room.settle()
+    #expect(client.deleted.contains(destroyed) && !client.deleted.contains(kept))
+    var receivers: [UInt32] = []
+    client.onEvent = { _, object, event, _ in if event == "wl_registry.global" { receivers.append(object) } }
+    try room.arena.compositor.add(
+      OutputDescription(name: "side", mode: IntSize(100, 100), position: Point(Double(Arena.width), 0)))
+    room.settle()
+    #expect(receivers == [kept])
+    client.request(client.global("wl_fixes"), "destroy")
+    room.settle()
+    #expect(client.error == nil && !client.isLetGo)
+  }
+
+  @Test func destroyedRegistriesDoNotCountAsObjects() throws {
+    let client = try room.arena.connect()
+    let weights = room.arena.display.objects
+    let fixes = client.global("wl_fixes")
+    room.settle()
+    let handle = try #require(room.arena.server.clients.all.last).handle
+    let before = weights.weight(of: handle)
+    for _ in 0..<20 { client.request(fixes, "destroy_registry", .id(client.askForRegistry())) }
+    room.settle()
+    #expect(client.error == nil && weights.weight(of: handle) == before)
+  }
+
+  @Test(arguments: [UInt32(1), 4711])
+  func onlyARegistryIsDestroyed(object: UInt32) throws {
+    let client = try room.arena.connect()
+    client.request(client.global("wl_fixes"), "destroy_registry", .id(object))
+    room.settle()
+    #expect(client.error == "wl_display 1")
+    #expect(room.arena.isEnded(client))
   }
 
   @Test func aGlobalMayBeBoundManyTimes() throws {

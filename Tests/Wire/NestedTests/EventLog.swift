@@ -80,7 +80,7 @@ final class EventLog: HostInputReceiver {
       "button \(code) \(isPressed ? "down" : "up")\(of(device))"
     case .axis(let axis):
       "axis \(axis.axis) \(axis.source) \(axis.isStop ? "stop" : number(axis.value))"
-        + (axis.value120 == 0 ? "" : " \(axis.value120)/120")
+        + (axis.value120 == 0 ? "" : " \(axis.value120)/120") + (axis.isInverted ? " inverted" : "")
     case .frame: "pointer frame"
     }
   }

@@ -82,6 +82,9 @@ final class HostHands {
   func axisValue120(_ axis: WlPointer.Axis, _ parts: Int32) {
     pointers.forEach { $0.sendAxisValue120(axis: axis, value120: parts) }
   }
+  func axisDirection(_ axis: WlPointer.Axis, isInverted: Bool) {
+    pointers.forEach { $0.sendAxisRelativeDirection(axis: axis, direction: isInverted ? .inverted : .identical) }
+  }
   func pointerFrame() { pointers.forEach { $0.sendFrame() } }
 
   // MARK: Touchpad

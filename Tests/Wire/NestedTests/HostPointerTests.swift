@@ -70,6 +70,26 @@ import WaylandServer
     #expect(received == ["axis vertical wheel 15 \(parts)/120", "pointer frame"])
   }
 
+  @Test(arguments: [(Int32(8), ""), (9, " inverted"), (10, " inverted")])
+  func theDirectionOfTheFingersIsTheHosts(version: Int32, word: String) throws {
+    let visit = try Visit(seatVersion: version)
+    _ = visit.received { $0.pointerEnters(0, 10, 20) }
+    let received = visit.received {
+      for isInverted in [true, false] {
+        $0.axisSource(.finger)
+        $0.axisDirection(.verticalScroll, isInverted: isInverted)
+        $0.axis(.verticalScroll, 4)
+        $0.axis(.horizontalScroll, 5)
+        $0.pointerFrame()
+      }
+    }
+    #expect(
+      received.filter { $0.hasPrefix("axis") } == [
+        "axis vertical finger 4\(word)", "axis horizontal finger 5", "axis vertical finger 4",
+        "axis horizontal finger 5",
+      ])
+  }
+
   @Test func clicksWithoutADistanceAreNotThoseOfTheNextFrame() throws {
     let visit = try Visit()
     _ = visit.received { $0.pointerEnters(0, 1, 1) }

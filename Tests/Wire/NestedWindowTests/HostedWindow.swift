@@ -66,6 +66,7 @@ final class HostedWindow {
 
   func close() { toplevel?.sendClose() }
   func enter(_ output: WlOutput) { surface.sendEnter(output: output) }
+  func prefer(scale: Int32) { surface.sendPreferredBufferScale(factor: scale) }
   func breakOff() { surface.postError(4711, "no reason at all") }
 
   // MARK: The visible state

@@ -106,6 +106,22 @@ struct WindowTests {
     try waitForOutput("scale 2.0", in: host)
   }
 
+  @Test("a host that prefers a scale for a window decides, whatever the screen has")
+  func preferredScale() throws {
+    let host = try showDemo(["--size", "300x200"], offering: .init(compositor: 6))
+    host.windows[0].enter(host.outputs[0])
+    host.windows[0].prefer(scale: 2)
+    try host.wait("sharp pictures") {
+      host.windows[0].frame()
+      return host.windows[0].last.map { $0.scale == 2 && $0.size == HostedWindow.Extent(600, 400) } ?? false
+    }
+    host.windows[0].prefer(scale: 1)
+    try host.wait("plain pictures") {
+      host.windows[0].frame()
+      return host.windows[0].last.map { $0.scale == 1 && $0.size == HostedWindow.Extent(300, 200) } ?? false
+    }
+  }
+
   // MARK: Sizes
 
   @Test("whatever size the host says, there is a picture of a sensible one, and clients come through it")

@@ -34,7 +34,7 @@ package final class HostGlobals {
   }
 
   func bindBasics() {
-    compositor = bind(WlCompositor.self, upTo: 5)
+    compositor = bind(WlCompositor.self, upTo: 6)
     sharedMemory = bind(WlShm.self, upTo: 1)
     windowManager = bind(XdgWmBase.self, upTo: 5)
     windowManager?.handler = self
@@ -71,9 +71,11 @@ extension HostGlobals: WlRegistry.Handler {
     }
   }
 
+  /// Binds a seat at version 9 at most. From version 10 on, a host may repeat keys itself and report a rate of 0, which
+  /// our clients would receive as the wish for no repetition.
   private func addSeat(_ name: UInt32, _ version: UInt32) {
     guard let onSeat, seats[name] == nil else { return }
-    let seat = registry.bind(name: name, interface: WlSeat.self, boundVersion: min(Int32(clamping: version), 8))
+    let seat = registry.bind(name: name, interface: WlSeat.self, boundVersion: min(Int32(clamping: version), 9))
     seats[name] = seat
     onSeat(name, seat)
   }

@@ -208,6 +208,7 @@ extension HostWindow: XdgToplevel.Handler, XdgSurface.Handler, WlSurface.Handler
 
   package func enter(_ object: WlSurface, output: WlOutput?) { density.enter(output) }
   package func leave(_ object: WlSurface, output: WlOutput?) { density.leave(output) }
+  package func preferredBufferScale(_ object: WlSurface, factor: Int32) { density.prefer(factor) }
 
   package func done(_ object: WlCallback, callbackData: UInt32) { frameCallback = nil }
 }

@@ -13,6 +13,8 @@ final class SurfaceDensity {
   private let viewport: WpViewport?
   private let fractionalScale: WpFractionalScaleV1?
   private var entered: [WlOutput] = []
+  /// The scale that the host prefers, from version 6 of `wl_surface` on; nil until it sends one.
+  private var preferred: Int32?
 
   init(of surface: WlSurface, _ globals: HostGlobals) {
     self.surface = surface
@@ -85,6 +87,12 @@ extension SurfaceDensity: WpFractionalScaleV1.Handler {
     use(Double(max(30, min(scale, 960))) / 120)
   }
 
+  /// Stores the scale that the host prefers for the surface, in whole pixels.
+  func prefer(_ scale: Int32) {
+    preferred = max(1, min(scale, 8))
+    outputsDidChange()
+  }
+
   func enter(_ output: WlOutput?) {
     guard let output, !entered.contains(where: { $0 === output }) else { return }
     entered.append(output)
@@ -108,10 +116,11 @@ extension SurfaceDensity: WpFractionalScaleV1.Handler {
     onChange?()
   }
 
-  /// Uses the largest scale of the outputs that show the surface, unless the host sends fractional scales.
+  /// Uses the scale that the host prefers, or the largest one of the outputs that show the surface, unless the host sends
+  /// fractional scales.
   func outputsDidChange() {
     measure()
     guard fractionalScale == nil, surface.version >= 3 else { return }
-    if let largest = outputs.map(\.scale).max() { use(Double(largest)) }
+    if let scale = preferred ?? outputs.map(\.scale).max() { use(Double(scale)) }
   }
 }

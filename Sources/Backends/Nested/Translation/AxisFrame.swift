@@ -3,13 +3,14 @@ import WaylandClient
 
 /// The scrolling in one frame of the host's pointer.
 ///
-/// Older hosts send less: no source, and whole clicks or none instead of 1/120 of a click.
+/// Older hosts send less: no source or direction, and whole clicks or none instead of 1/120 of a click.
 struct AxisFrame {
   private struct Part {
     var value = 0.0
     var value120: Int32 = 0
     var isSent = false
     var isStop = false
+    var isInverted = false
   }
 
   private let countsParts: Bool
@@ -50,6 +51,10 @@ struct AxisFrame {
     if !parts.overflow { change(axis) { $0.value120 = $0.value120 &+ parts.partialValue } }
   }
 
+  mutating func setInverted(_ axis: WlPointer.Axis, _ isInverted: Bool) {
+    change(axis) { $0.isInverted = isInverted }
+  }
+
   mutating func stop(_ axis: WlPointer.Axis) { change(axis) { $0.isStop = true } }
 
   private mutating func change(_ axis: WlPointer.Axis, _ body: (inout Part) -> Void) {
@@ -78,7 +83,11 @@ struct AxisFrame {
 
   private func hand(_ part: Part, _ axis: AxisSample.Axis, _ body: (AxisSample) -> Void) {
     let source = source ?? .wheel
-    if part.isSent { body(AxisSample(axis: axis, source: source, value: part.value, value120: part.value120)) }
+    if part.isSent {
+      body(
+        AxisSample(
+          axis: axis, source: source, value: part.value, value120: part.value120, isInverted: part.isInverted))
+    }
     if part.isStop { body(AxisSample(axis: axis, source: source, value: 0, isStop: true)) }
   }
 }

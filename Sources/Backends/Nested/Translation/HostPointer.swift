@@ -181,6 +181,10 @@ extension HostPointer: WlPointer.Handler {
 
   func axisValue120(_ object: WlPointer, axis: WlPointer.Axis, value120: Int32) { axes.add(axis, value120: value120) }
 
+  func axisRelativeDirection(
+    _ object: WlPointer, axis: WlPointer.Axis, direction: WlPointer.AxisRelativeDirection
+  ) { axes.setInverted(axis, direction == .inverted) }
+
   func frame(_ object: WlPointer) { endFrame() }
 }
 

@@ -5,15 +5,17 @@ package import WaylandServer
 /// `wl_compositor`: creates surfaces and regions.
 package final class CompositorGlobal: WlCompositor.Handler {
   private unowned let server: Server
+  private let outputs: OutputRegistry
   private var global: Global<WlCompositor>?
 
-  package init(_ server: Server) throws(DisplayError) {
+  package init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
     self.server = server
-    global = try Global(server.display, version: 5) { [unowned self] in $0.handler = self }
+    self.outputs = outputs
+    global = try Global(server.display, version: 6) { [unowned self] in $0.handler = self }
   }
 
   package func createSurface(_ object: WlCompositor, id: WlSurface) {
-    _ = ClientSurface(id, server: server)
+    ClientSurface(id, server: server).expect(outputs.all)
   }
 
   package func createRegion(_ object: WlCompositor, id: WlRegion) {

@@ -110,9 +110,14 @@ extension SeatGlobal {
 }
 
 extension WlPointer {
+  /// Sends one axis of a frame by the events that the version of the object has.
+  ///
+  /// Every version has the distance in pixels. Clicks of a wheel are whole ones from version 5 on, and 120ths instead of
+  /// them from version 8 on.
   fileprivate func sendAxis(_ sample: AxisSample, clicks: Int32, time: UInt32) {
     let axis = sample.axis == .vertical ? WlPointer.Axis.verticalScroll : .horizontalScroll
     if sample.isStop { return sendAxisStop(time: time, axis: axis) }
+    sendAxisRelativeDirection(axis: axis, direction: sample.isInverted ? .inverted : .identical)
     if version >= 8 {
       if sample.value120 != 0 { sendAxisValue120(axis: axis, value120: sample.value120) }
     } else if clicks != 0 {

@@ -109,7 +109,7 @@ package final class SeatGlobal {
     self.name = name
     self.capabilities = capabilities
     everCapable = capabilities
-    global = try Global(server.display, version: 8) { [unowned self] in bind($0) }
+    global = try Global(server.display, version: 10) { [unowned self] in bind($0) }
   }
 
   private func bind(_ resource: WlSeat) {

@@ -128,8 +128,8 @@ final class FingerScrollDelivery: SeatOwner {
   /// The content follows the finger: it moves up when the user scrolls down.
   private func samples(_ step: Vector<LayoutSpace>) -> [AxisSample] {
     var samples: [AxisSample] = []
-    if step.dy != 0 { samples.append(AxisSample(axis: .vertical, source: source, value: -step.dy)) }
-    if step.dx != 0 { samples.append(AxisSample(axis: .horizontal, source: source, value: -step.dx)) }
+    if step.dy != 0 { samples.append(AxisSample(axis: .vertical, source: source, value: -step.dy, isInverted: true)) }
+    if step.dx != 0 { samples.append(AxisSample(axis: .horizontal, source: source, value: -step.dx, isInverted: true)) }
     for sample in samples { moving.follow(sample) }
     return samples
   }

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func theSeatHasItsNameAndVersion() throws {
-    #expect(alice.offeredVersion("wl_seat") == 8)
+    #expect(alice.offeredVersion("wl_seat") == 10)
     #expect(alice.offeredVersion("wl_data_device_manager") == 3)
   }
 

@@ -44,7 +44,7 @@ final class SeatStage: ServerStage, Hands {
     let router = InputRouter(windows: server.windows)
     self.router = router
     router.take(.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))]), at: .zero)
-    compositor = try CompositorGlobal(server)
+    compositor = try CompositorGlobal(server, outputs: outputs)
     seat = try SeatGlobal(server, keymap: nil, capabilities: capabilities)
     data = try DataDeviceGlobal(seat)
     primary = try PrimarySelectionGlobal(seat, legacy: true)

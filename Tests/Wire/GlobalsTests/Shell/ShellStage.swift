@@ -25,7 +25,7 @@ final class ShellStage: ServerStage {
     shell = try Shell(server, outputs: outputs, legacy: hasLegacy)
     shell.delegate = log
     globals = [
-      try CompositorGlobal(server), try SubcompositorGlobal(server), output,
+      try CompositorGlobal(server, outputs: outputs), try SubcompositorGlobal(server), output,
       try ExtToplevelListGlobal(shell),
       try Global<WaylandServer.WlSeat>(display, version: 1) { [seat] in $0.handler = seat },
     ]

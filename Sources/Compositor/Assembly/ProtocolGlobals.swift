@@ -51,6 +51,7 @@ final class ProtocolGlobals {
       try IdleNotifierGlobal(server, delegate: keeper.idleness),
       try ExtToplevelListGlobal(shell),
       try CursorShapeGlobal(seat, tablets), try PointerWarpGlobal(seat, keeper.requests),
+      try SecurityContextGlobal(server),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }

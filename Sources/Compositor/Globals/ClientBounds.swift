@@ -64,6 +64,18 @@ package struct ClientBounds: Sendable {
   ///
   /// A program exports a window for each dialog that another program shows for it.
   package var foreignWindows = 256
+  /// The sockets for sandboxed clients that one process may have at one time, uncommitted ones included. They outlive the
+  /// connection that made them. Each uses two file descriptors.
+  ///
+  /// A sandbox engine opens one for each run of an application, in a process of its own.
+  package var sandboxSocketsOfOneProcess = 32
+  /// The sockets for sandboxed clients of all processes.
+  package var sandboxSockets = 128
+  /// The clients that may be connected through one such socket. Further ones wait in the kernel, in the queue that the
+  /// sandbox engine has chosen.
+  ///
+  /// A browser has a few connections.
+  package var clientsOfOneSandbox = 64
   /// The requests of all clients for the data of selections and drags that may wait because the owner of the data is
   /// busy.
   ///

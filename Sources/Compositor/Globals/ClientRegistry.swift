@@ -10,6 +10,8 @@ package final class ConnectedClient {
   package let processID: Int32
   /// The program that was started with the connection; nil for a client that connected to the socket itself.
   package let launch: LaunchIdentity?
+  /// The sandbox of a client that connected through `wp_security_context_v1`; nil for all others.
+  package let sandbox: SandboxIdentity?
   package let userID: UInt32
   /// The path of the executable of the process when it connected; nil if the kernel denies access.
   package let executable: String?
@@ -21,10 +23,10 @@ package final class ConnectedClient {
   /// True if the client has ever bound `wl_touch`. A client that has not receives pointer events for a touch.
   private(set) var hasAskedForTouches = false
 
-  init(id: ClientID, handle: Client, launch: LaunchIdentity?, naming: ClientRegistry.Naming) {
+  fileprivate init(id: ClientID, handle: Client, _ origin: ClientOrigin?, naming: ClientRegistry.Naming) {
     self.id = id
     self.handle = handle
-    self.launch = launch
+    (launch, sandbox) = (origin?.launch, origin?.sandbox)
     processID = launch?.processID ?? handle.processID
     userID = handle.userID
     executable = Executable.path(ofProcess: processID)
@@ -45,6 +47,17 @@ package final class ConnectedClient {
     seesDecorations = answer
     return answer
   }
+}
+
+/// The origin of a connection that the compositor does not accept from its own socket.
+private enum ClientOrigin {
+  /// A program that was started with the connection.
+  case program(LaunchIdentity)
+  /// A sandbox, by the socket of its engine.
+  case sandbox(SandboxIdentity)
+
+  var launch: LaunchIdentity? { if case .program(let identity) = self { identity } else { nil } }
+  var sandbox: SandboxIdentity? { if case .sandbox(let identity) = self { identity } else { nil } }
 }
 
 /// All connections, by `wl_client` and by ID.
@@ -79,20 +92,29 @@ package final class ClientRegistry {
   /// All records, in the order in which the clients connected.
   package var all: [ConnectedClient] { records.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
-  /// The program of the connection that is currently being created.
-  private var arriving: LaunchIdentity?
+  /// The origin of the connection that is currently being created.
+  private var arriving: ClientOrigin?
 
   /// Creates a connection for a program that was started with the other end of it.
   package func connect(_ socket: consuming OwnedFD, of launch: LaunchIdentity, to display: Display) {
-    arriving = launch
+    arriving = .program(launch)
     defer { arriving = nil }
     if display.connect(socket) == nil { log.error("\(launch.name): cannot create its connection: out of memory") }
+  }
+
+  /// Creates a connection for a client that has connected to the socket of a sandbox; nil if memory has run out.
+  func connect(_ socket: consuming OwnedFD, in sandbox: SandboxIdentity, to display: Display) -> Client? {
+    arriving = .sandbox(sandbox)
+    defer { arriving = nil }
+    let client = display.connect(socket)
+    if client == nil { log.error("cannot create the connection of a sandboxed client: out of memory") }
+    return client
   }
 
   func connected(_ client: Client) -> ConnectedClient {
     client.widenUnreadCapacity()
     lastID += 1
-    let record = ConnectedClient(id: ClientID(rawValue: lastID), handle: client, launch: arriving, naming: naming)
+    let record = ConnectedClient(id: ClientID(rawValue: lastID), handle: client, arriving, naming: naming)
     records[client] = record
     byID[record.id] = record
     return record

@@ -18,6 +18,8 @@ package enum Privilege: String, CaseIterable, Sendable {
   case clipboard = "clipboard"
   /// Learning when the user is idle.
   case idle = "idle"
+  /// Opening sockets for sandboxed clients and describing their sandbox.
+  case securityContext = "security-context"
 }
 
 extension Global {

@@ -1,6 +1,7 @@
 import Control
 import Documents
 import Geometry
+import Globals
 import JSONText
 import Scenes
 import Seats
@@ -26,7 +27,10 @@ struct DesktopSummary {
       parent: window.parent.map { Int($0.id.rawValue) },
       client: ClientSummary(
         name: client?.label ?? "gone", processID: Int(client?.processID ?? 0),
-        program: client?.executable.map { FilePath.name(of: $0) }),
+        program: client?.executable.map { FilePath.name(of: $0) },
+        sandbox: client?.sandbox.map {
+          SandboxSummary(engine: $0.engine, appID: $0.appID, instanceID: $0.instanceID)
+        }),
       states: states(of: window), output: window.isMapped ? scene.output(showing: window)?.name : nil)
   }
 

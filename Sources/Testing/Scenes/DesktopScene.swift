@@ -76,6 +76,7 @@ extension DesktopScene: SceneReading {
     compositor.clients[id].map { record in
       SceneClient(
         id: id, label: record.label, processID: record.processID, executable: record.executable,
+        sandbox: record.sandbox,
         isUnresponsive: compositor.health.isUnresponsive(id))
     }
   }

@@ -1,5 +1,6 @@
 package import Documents
 package import Geometry
+package import Globals
 package import Keymaps
 package import Launching
 package import Rendering
@@ -121,14 +122,17 @@ package struct SceneClient {
   package var processID: Int32
   /// The path of its executable; nil if the system does not say it.
   package var executable: String?
+  /// The sandbox that it is in, if it is in one.
+  package var sandbox: SandboxIdentity?
   /// True if it has not answered a ping in time.
   package var isUnresponsive: Bool
 
   package init(
-    id: ClientID, label: String, processID: Int32 = 0, executable: String? = nil, isUnresponsive: Bool = false
+    id: ClientID, label: String, processID: Int32 = 0, executable: String? = nil, sandbox: SandboxIdentity? = nil,
+    isUnresponsive: Bool = false
   ) {
     (self.id, self.label, self.processID) = (id, label, processID)
-    (self.executable, self.isUnresponsive) = (executable, isUnresponsive)
+    (self.executable, self.sandbox, self.isUnresponsive) = (executable, sandbox, isUnresponsive)
   }
 }
 

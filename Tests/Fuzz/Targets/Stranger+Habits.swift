@@ -1,3 +1,4 @@
+import Glibc
 import WireClients
 
 /// Typical reactions of clients to input.
@@ -66,6 +67,33 @@ extension Stranger {
     client.request(
       device, choices.oneIn(2) ? "set_selection" : "set_primary_selection", choices.oneIn(8) ? nil : .id(source))
     if choices.oneIn(3) { client.request(source, "destroy") }
+  }
+
+  /// Opens a socket for sandboxed clients, which ends as soon as it is committed.
+  func openSandbox(_ choices: inout Choices) {
+    guard let manager = newest("wp_security_context_manager_v1") else { return }
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    // The kernel chooses the name.
+    var address = sockaddr(sa_family: sa_family_t(AF_UNIX), sa_data: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    _ = bind(listener, &address, socklen_t(MemoryLayout<sa_family_t>.size))
+    _ = Glibc.listen(listener, 1)
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    let context = client.make(manager, "create_listener", .file(listener), .file(ends[0]))
+    add(context, "wp_security_context_v1")
+    if choices.oneIn(4) { client.request(context, "set_app_id", "org.example.Fuzz") }
+    if !choices.oneIn(4) { client.request(context, "set_sandbox_engine", "org.flatpak") }
+    if choices.oneIn(2) { client.request(context, "commit") }
+    for file in [listener] + ends { WireClient.closeFile(file) }
+  }
+
+  /// Destroys a registry, seldom the one that the client uses.
+  func destroyRegistry(_ choices: inout Choices) {
+    guard let fixes = newest("wl_fixes"), let registry = some("wl_registry", &choices),
+      registry != 2 || choices.oneIn(8)
+    else { return }
+    client.request(fixes, "destroy_registry", .id(registry))
+    remove(registry, "wl_registry")
   }
 
   /// Unmaps a window or destroys a subsurface, as a program does that ends normally.

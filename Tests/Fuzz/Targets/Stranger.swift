@@ -77,6 +77,7 @@ extension Stranger {
     let opcode = choices.below(Int(interface.pointee.method_count))
     let request = interface.pointee.methods[opcode]
     let requestName = String(cString: request.name)
+    if requestName == "destroy_registry" { return destroyRegistry(&choices) }
     let endsIt = requestName == "destroy" || requestName == "release"
     // Otherwise most globals would soon be destroyed.
     if endsIt, client.globals[name] != nil, !choices.oneIn(8) { return }

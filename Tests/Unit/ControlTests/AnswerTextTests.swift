@@ -35,8 +35,21 @@ import Testing
       popup().json == [
         "id": 12, "name": "client popup", "app-id": "", "title": "", "role": "popup",
         "frame": ["x": 10, "y": 20.5, "width": 640, "height": 480], "key": false, "hidden": false, "parent": 3,
-        "client": ["name": "client", "pid": 4711, "program": .null], "states": [], "output": "main",
+        "client": ["name": "client", "pid": 4711, "program": .null, "sandbox": .null], "states": [], "output": "main",
       ])
+  }
+
+  @Test("The client of a window has its sandbox")
+  func sandbox() {
+    var maps = foot
+    maps.title = "Maps"
+    maps.client.program = "maps"
+    maps.client.sandbox = SandboxSummary(engine: "org.flatpak", appID: "org.gnome.Maps\u{1B}", instanceID: "17")
+    #expect(
+      maps.json["client"]?["sandbox"]
+        == ["engine": "org.flatpak", "app-id": "org.gnome.Maps\u{1B}", "instance-id": "17"])
+    let text = AnswerText.text(of: ["windows": [maps.json]], to: .windows)
+    #expect(text?.hasSuffix("client (maps, 4711, sandboxed by org.flatpak as org.gnome.Maps\u{FFFD})") == true)
   }
 
   @Test("Surfaces are a tree, frontmost first")

@@ -116,11 +116,11 @@ struct FaultTests {
     #expect(
       found == [
         "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, screen-capture, clipboard, idle, accessibility or default; did you mean \"layer-shell\"?",
-        "p:3:17: invalid value: found \"evryone\", expected everyone, nobody, or a mapping with launched, user or executable; did you mean \"everyone\"?",
-        "p:4:21: unknown key \"lunched\" in a client: expected launched, user or executable; did you mean \"launched\"?",
+        "p:3:17: invalid value: found \"evryone\", expected everyone, nobody, or a mapping with launched, user, executable, sandbox or sandbox-app; did you mean \"everyone\"?",
+        "p:4:21: unknown key \"lunched\" in a client: expected launched, user, executable, sandbox or sandbox-app; did you mean \"launched\"?",
         "p:4:41: invalid value: found \"a b\", expected the name or the number of a user",
         "p:4:58: invalid value: found \"foot\", expected the whole path of a program, such as /usr/bin/squeekboard",
-        "p:5:21: a client needs one of launched, user or executable: expected everyone to match every client",
+        "p:5:21: a client needs one of launched, user, executable, sandbox or sandbox-app: expected everyone to match every client",
         "p:6:22: invalid value: found \"nobody\", expected a client, written as a mapping",
         "p:6:37: invalid value: found \"1.5\", expected the name or the number of a user",
         "p:7:12: invalid value: found an empty list, expected a list of 1 to 1000 clients",
@@ -355,7 +355,7 @@ struct FaultTests {
       (
         "recognizers: [{name: a, type: tap, on: shel}]",
         [
-          "p:1:40: invalid value: found \"shel\", expected shell, any, or a mapping with output, application, app-id, title, role or parent; did you mean \"shell\"?"
+          "p:1:40: invalid value: found \"shel\", expected shell, any, or a mapping with output, application, app-id, title, role, parent, sandbox or sandbox-app; did you mean \"shell\"?"
         ]
       ),
       (
@@ -402,7 +402,7 @@ struct FaultTests {
       (
         "recognizers: [{name: a, type: tap, on: {}}]",
         [
-          "p:1:40: a place needs one of output, application, app-id, title, role or parent: expected any to match every window"
+          "p:1:40: a place needs one of output, application, app-id, title, role, parent, sandbox or sandbox-app: expected any to match every window"
         ]
       ),
       (
@@ -414,7 +414,7 @@ struct FaultTests {
       (
         "recognizers: [{name: a, type: tap, on: {aplication: x}}]",
         [
-          "p:1:41: unknown key \"aplication\" in a place: expected output, application, app-id, title, role, parent or surface; did you mean \"application\"?"
+          "p:1:41: unknown key \"aplication\" in a place: expected output, application, app-id, title, role, parent, sandbox, sandbox-app or surface; did you mean \"application\"?"
         ]
       ),
       (
@@ -488,19 +488,19 @@ struct FaultTests {
       (
         "rules: [{match: {}, interaction: no}]",
         [
-          "p:1:17: a window needs one of app-id, title, role or parent: expected any to match every window"
+          "p:1:17: a window needs one of app-id, title, role, parent, sandbox or sandbox-app: expected any to match every window"
         ]
       ),
       (
         "rules: [{match: {appid: foot}, interaction: no}]",
         [
-          "p:1:18: unknown key \"appid\" in a window: expected app-id, title, role, parent or surface; did you mean \"app-id\"?"
+          "p:1:18: unknown key \"appid\" in a window: expected app-id, title, role, parent, sandbox, sandbox-app or surface; did you mean \"app-id\"?"
         ]
       ),
       (
         "rules: [{match: {parent: {titel: x}}, continue: true}]",
         [
-          "p:1:27: unknown key \"titel\" in a window: expected app-id, title, role or parent; did you mean \"title\"?"
+          "p:1:27: unknown key \"titel\" in a window: expected app-id, title, role, parent, sandbox or sandbox-app; did you mean \"title\"?"
         ]
       ),
       (
@@ -535,7 +535,7 @@ struct FaultTests {
       (
         "rules: [{match: any, intercept: {redirect: {}}}]",
         [
-          "p:1:44: a window needs one of app-id, title, role or parent: expected any to match every window"
+          "p:1:44: a window needs one of app-id, title, role, parent, sandbox or sandbox-app: expected any to match every window"
         ]
       ),
     ])

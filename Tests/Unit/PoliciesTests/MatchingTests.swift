@@ -28,6 +28,20 @@ struct MatchingTests {
     #expect(try fitting(fits + others, dialog) == fits)
   }
 
+  @Test("a sandbox is matched by its engine and its application, and a client in none is not matched")
+  func sandboxes() throws {
+    let maps = WindowDescription(sandbox: SandboxDescription(engine: "org.flatpak", appID: "org.gnome.Maps"))
+    let nameless = WindowDescription(sandbox: SandboxDescription(engine: "org.flatpak"))
+    let matches = [
+      "any", "{sandbox: org.flatpak}", "{sandbox: '*', sandbox-app: 'org.gnome.*'}",
+      "{sandbox-app: [x, org.gnome.Maps]}",
+      "{sandbox: snap}", "{sandbox: org.flatpak, sandbox-app: org.gnome.Clocks}", "{sandbox-app: org.gnome.Clocks}",
+    ]
+    #expect(try fitting(matches, maps) == Array(matches.prefix(4)))
+    #expect(try fitting(matches, nameless) == Array(matches.prefix(2)))
+    #expect(try fitting(matches, WindowDescription(appID: "org.gnome.Maps")) == ["any"])
+  }
+
   @Test("for each setting the last rule that fits decides, and is named")
   func merging() throws {
     let policy = try read(

@@ -65,6 +65,8 @@ struct SchemaTests {
       "programs: [{name: a, command: b}, {name: c, command: [d, 1], restart: never, restarts-per-minute: 60}]",
       "rules: [{match: foot, place: top-left, size: [50%, 3mm], state: maximized, stack: below, output: a}]",
       "rules: [{match: foot, place: [-8px, 100%], size: 800x480, stack: above}]",
+      "privileges: {security-context: nobody, screen-capture: {sandbox: org.flatpak, sandbox-app: [a, 'b.*']}}",
+      "rules: [{match: {sandbox: '*', sandbox-app: a}, opacity: 1}]",
       "privileges: {layer-shell: everyone, input-method: {launched: any}, default: [{user: [root, 1000, true]}]}",
       "privileges: {virtual-keyboard: {launched: [a, b], user: x, executable: [/a, '*/b']}, virtual-pointer: nobody}",
     ])

@@ -257,12 +257,16 @@ struct SectionTests {
       privileges:
         layer-shell: everyone
         virtual-pointer: nobody
+        idle: {sandbox: org.flatpak, sandbox-app: org.gnome.*}
         input-method: {launched: squeekboard}
         virtual-keyboard: [{launched: any, user: [panel, 1000]}, {user: 0, executable: /usr/bin/wtype}]
         default: {executable: ["/opt/*/bin/*", "*/wayvnc"]}
       """)
     var expected = PrivilegePolicy()
     expected.grants[.layerShell] = .everyone
+    expected.grants[.idle] = .clients([
+      ClientMatch(sandbox: SandboxMatch(engine: TextMatcher("org.flatpak"), app: TextMatcher("org.gnome.*")))
+    ])
     expected.grants[.virtualPointer] = .nobody
     expected.grants[.inputMethod] = .clients([ClientMatch(launched: .named(TextMatcher("squeekboard")))])
     expected.grants[.virtualKeyboard] = .clients([

@@ -30,6 +30,7 @@ import WireClients
         "frame": windows.first?["frame"] ?? .null, "key": true, "hidden": false, "parent": .null,
         "client": [
           "name": .string("client \(getpid())"), "pid": .number(Double(getpid())), "program": .string(room.program),
+          "sandbox": .null,
         ], "states": ["activated"],
         "output": "main",
       ])

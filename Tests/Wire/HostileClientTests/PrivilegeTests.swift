@@ -71,7 +71,7 @@ import WireClients
       "ext_foreign_toplevel_image_capture_source_manager_v1",
     ],
     .clipboard: ["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"],
-    .idle: ["ext_idle_notifier_v1"],
+    .idle: ["ext_idle_notifier_v1"], .securityContext: ["wp_security_context_manager_v1"],
   ]
 
   /// A policy that is older than a privilege must not grant it.

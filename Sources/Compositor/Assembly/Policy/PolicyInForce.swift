@@ -219,11 +219,10 @@ extension PolicyInForce {
     return isAdmitted
   }
 
-  /// Selects a window's rules again if its app id, title, role or parent has changed.
+  /// Selects a window's rules again if its description has changed.
   ///
   /// - Returns: the rules for the window; nil if nothing has changed.
-  func windowDidChange(_ window: ClientWindow) -> WindowRules? {
-    let description = WindowDescription(window)
+  func windowDidChange(_ window: ClientWindow, _ description: WindowDescription) -> WindowRules? {
     guard windows[window.id]?.description != description else { return nil }
     let rules = compiled.policy.rules(for: description)
     let recognizers = compiled.policy.recognizers
@@ -287,11 +286,12 @@ extension PolicyInForce {
 
 extension WindowDescription {
   /// Describes a window. A popup has the app id and title of its toplevel; the title of a layer is its namespace.
-  init(_ window: ClientWindow) {
+  init(_ window: ClientWindow, _ clients: ClientRegistry) {
     let owner = window.presentingToplevel
     self.init(
       appID: Self.cut(owner.appID), title: Self.cut(owner.title), role: WindowRole(window.kind),
-      parent: window.parent.map { WindowDescription($0) })
+      parent: window.parent.map { WindowDescription($0, clients) },
+      sandbox: clients[window.client]?.sandbox.map { SandboxDescription($0) })
   }
 }
 

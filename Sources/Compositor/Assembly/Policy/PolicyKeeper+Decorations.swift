@@ -17,7 +17,7 @@ extension PolicyKeeper: DecorationDelegate {
   }
 
   package func decorationGrant(for window: ClientWindow) -> DecorationGrant {
-    let rules = current.rules(of: window.id) ?? current.compiled.policy.rules(for: WindowDescription(window))
+    let rules = current.rules(of: window.id) ?? current.compiled.policy.rules(for: describe(window))
     return switch rules.decorations.value {
     case .client: .client
     case .requested: .requested

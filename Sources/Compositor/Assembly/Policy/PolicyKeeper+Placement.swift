@@ -8,7 +8,7 @@ import Surfaces
 extension PolicyKeeper {
   func initialPlacement(of window: ClientWindow) -> InitialPlacement? {
     guard current.compiled.placesWindows else { return nil }
-    let rules = current.compiled.policy.rules(for: WindowDescription(window)).placement
+    let rules = current.compiled.policy.rules(for: describe(window)).placement
     guard !rules.isEmpty else { return nil }
     let output = rules.output.flatMap { name in outputs.all.first { $0.description.name == name } }
     let density = (output ?? outputs.all.first)?.description.pixelsPerMillimetre ?? PixelDensity.usual

@@ -210,14 +210,14 @@ package final class PolicyKeeper {
     if isGoverned { redirectHits() }
   }
 
-  /// Applies the policy's rules to a window if its app id, title, role or parent has changed.
+  /// Applies the policy's rules to a window if its description has changed.
   func govern(_ window: ClientWindow) {
     if apply(to: window) { redirectHits() }
   }
 
   /// - Returns: true if the rules were chosen again.
   private func apply(to window: ClientWindow) -> Bool {
-    guard let rules = current.windowDidChange(window) else { return false }
+    guard let rules = current.windowDidChange(window, describe(window)) else { return false }
     current.govern(window, by: rules)
     window.handlesKeys = rules.handles.value.keys != .pass
     window.mayKeepFocus = rules.focusVeto.value == .soft
@@ -299,6 +299,9 @@ package final class PolicyKeeper {
     outputs.output(showing: window)?.description.pixelsPerMillimetre ?? PixelDensity.usual
   }
 
+  /// The properties of a window that rules match.
+  func describe(_ window: ClientWindow) -> WindowDescription { WindowDescription(window, server.clients) }
+
   private func setHitRules(of window: ClientWindow, by rules: WindowRules) {
     let density = density(of: window)
     if current.compiled.measuresHits { densities[window.id] = density }
@@ -311,7 +314,7 @@ package final class PolicyKeeper {
     of surface: Surface, in window: ClientWindow, by rules: WindowRules, _ density: Double
   ) -> HitRules? {
     HitRules(rules, size: surface.state.size, density: density) { [server] match in
-      server.windows.windows.last { $0 !== window && match.matches(WindowDescription($0)) }?.id
+      server.windows.windows.last { $0 !== window && match.matches(WindowDescription($0, server.clients)) }?.id
     }
   }
 

@@ -19,8 +19,11 @@ struct PrivilegesInForce {
   }
 
   func offers(_ privilege: Privilege, to client: ConnectedClient) -> Bool {
-    policy.grant(of: ProtocolPrivilege(privilege), else: fallback).includes(
-      describe(client.launch?.names ?? [], user: client.userID, client.executable))
+    // A sandboxed client that could describe sandboxes would choose its own privileges.
+    guard client.sandbox == nil || privilege != .securityContext else { return false }
+    var description = describe(client.launch?.names ?? [], user: client.userID, client.executable)
+    description.sandbox = client.sandbox.map { SandboxDescription($0) }
+    return policy.grant(of: ProtocolPrivilege(privilege), else: fallback).includes(description)
   }
 
   /// True if a process may read and control the widgets of all clients.
@@ -40,6 +43,12 @@ struct PrivilegesInForce {
     ProtocolPrivilege.allCases.contains {
       policy.grant(of: $0, else: fallback).regardsLaunch(as: program.names)
     }
+  }
+}
+
+extension SandboxDescription {
+  init(_ identity: SandboxIdentity) {
+    self.init(engine: identity.engine ?? "", appID: identity.appID ?? "")
   }
 }
 
@@ -76,6 +85,7 @@ extension ProtocolPrivilege {
     case .screenCapture: self = .screenCapture
     case .clipboard: self = .clipboard
     case .idle: self = .idle
+    case .securityContext: self = .securityContext
     }
   }
 }

@@ -86,6 +86,6 @@ final class ShellActions {
   /// Hidden windows first, the frontmost last.
   private func toplevels(matching match: WindowMatch) -> [ClientWindow] {
     let shown = server.windows.windows.filter { $0.kind == .toplevel }
-    return (shell.hiddenWindows + shown).filter { match.matches(WindowDescription($0)) }
+    return (shell.hiddenWindows + shown).filter { match.matches(WindowDescription($0, server.clients)) }
   }
 }

@@ -31,6 +31,7 @@ extension ProtocolPrivilege {
     case .screenCapture: "The clients that may take pictures of outputs and windows."
     case .clipboard: "The clients that may read and replace selections without the keyboard."
     case .idle: "The clients that learn when the user is idle."
+    case .securityContext: "The clients that may open sockets for sandboxed clients and describe their sandbox."
     }
   }
 }
@@ -62,10 +63,12 @@ extension ClientMatch {
       Field("launched", "The name under which Fingerpost started it, as a pattern, or any.", \.launched, .launch),
       Field("user", "The user that it runs as, by name or number.", \.users, .users),
       Field("executable", "The whole path of its program, as a pattern.", \.executables, .executables),
+      Field("sandbox", "The engine of the sandbox that it is in, as a pattern.", \.sandbox.engine, .texts),
+      Field("sandbox-app", "The application that it is for its sandbox, as a pattern.", \.sandbox.app, .texts),
     ]
   }
 
-  fileprivate static var names: [String] { ["launched", "user", "executable"] }
+  fileprivate static var names: [String] { ["launched", "user", "executable", "sandbox", "sandbox-app"] }
 
   static var table: PolicyTable<ClientMatch> { FieldTable("a client", fields) }
 }

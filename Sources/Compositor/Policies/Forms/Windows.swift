@@ -31,10 +31,12 @@ extension WindowMatch {
       Field("title", "The title, as a pattern.", \.title, .texts),
       Field("role", "The kind of the window.", \.role, .choice),
       Field("parent", "The window's parent: any, none, or a description of a window.", \.parent, .parent),
+      Field("sandbox", "The engine of the sandbox that its client is in, as a pattern.", \.sandbox.engine, .texts),
+      Field("sandbox-app", "The application that its client is for its sandbox, as a pattern.", \.sandbox.app, .texts),
     ]
   }
 
-  static var names: [String] { ["app-id", "title", "role", "parent"] }
+  static var names: [String] { ["app-id", "title", "role", "parent", "sandbox", "sandbox-app"] }
 }
 
 extension Form where Value == WindowMatch, Notes == PolicyNotes {

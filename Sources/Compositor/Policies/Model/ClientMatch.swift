@@ -1,6 +1,7 @@
 package import Documents
 
-/// A condition for clients. A client matches if every given property matches.
+/// A condition for clients. A client matches if every given property matches. A sandboxed client matches only conditions
+/// for its sandbox.
 public struct ClientMatch: Equatable, Sendable {
   /// A condition for the way the compositor started the client.
   package enum Launch: Equatable, Sendable {
@@ -21,14 +22,20 @@ public struct ClientMatch: Equatable, Sendable {
   package var users: [PolicyUser]?
   /// Patterns of which one must match the whole path of the file that the process ran when it connected.
   package var executables: [TextPattern]?
+  package var sandbox: SandboxMatch
 
-  package init(launched: Launch? = nil, users: [PolicyUser]? = nil, executables: [TextPattern]? = nil) {
+  package init(
+    launched: Launch? = nil, users: [PolicyUser]? = nil, executables: [TextPattern]? = nil,
+    sandbox: SandboxMatch = SandboxMatch()
+  ) {
     self.launched = launched
     self.users = users
     self.executables = executables
+    self.sandbox = sandbox
   }
 
   package func matches(_ client: ClientDescription) -> Bool {
+    if sandbox.isEmpty ? client.sandbox != nil : !sandbox.matches(client.sandbox) { return false }
     if let launched, !launched.matches(client.launchNames) { return false }
     if let users, !users.contains(where: { client.isOf($0) }) { return false }
     guard let executables else { return true }
@@ -51,12 +58,18 @@ package struct ClientDescription: Equatable, Sendable {
   package var userNames: [String]
   /// The path of the file that the process runs; nil if it is unknown.
   package var executable: String?
+  /// The sandbox that the client is in; nil if it is in none.
+  package var sandbox: SandboxDescription?
 
-  package init(launchNames: [String] = [], userID: UInt32, userNames: [String] = [], executable: String? = nil) {
+  package init(
+    launchNames: [String] = [], userID: UInt32, userNames: [String] = [], executable: String? = nil,
+    sandbox: SandboxDescription? = nil
+  ) {
     self.launchNames = launchNames
     self.userID = userID
     self.userNames = userNames
     self.executable = executable
+    self.sandbox = sandbox
   }
 
   func isOf(_ user: PolicyUser) -> Bool {

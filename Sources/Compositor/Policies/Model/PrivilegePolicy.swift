@@ -10,12 +10,13 @@ package enum ProtocolPrivilege: String, CaseIterable, Sendable {
   case screenCapture = "screen-capture"
   case clipboard = "clipboard"
   case idle = "idle"
+  case securityContext = "security-context"
 
   /// True if `default` in a policy does not grant the privilege. Policies with `default: everyone` are older than it.
   package var mustBeNamed: Bool {
     switch self {
     case .virtualKeyboard, .virtualPointer, .inputMethod, .foreignToplevel, .layerShell: false
-    case .screenCapture, .clipboard, .idle: true
+    case .screenCapture, .clipboard, .idle, .securityContext: true
     }
   }
 }
@@ -40,6 +41,7 @@ package struct PrivilegePolicy: Equatable, Sendable {
 
 /// The clients that have a privilege.
 public enum PrivilegeGrant: Equatable, Sendable {
+  /// All clients that are not sandboxed.
   case everyone
   /// Clients that match one of these; an empty list matches no client.
   case clients([ClientMatch])
@@ -48,7 +50,7 @@ public enum PrivilegeGrant: Equatable, Sendable {
 
   package func includes(_ client: ClientDescription) -> Bool {
     switch self {
-    case .everyone: true
+    case .everyone: client.sandbox == nil
     case .clients(let matches): matches.contains { $0.matches(client) }
     }
   }

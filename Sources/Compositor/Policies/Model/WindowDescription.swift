@@ -11,15 +11,19 @@ package struct WindowDescription: Hashable, Sendable {
   package var appID: String
   package var title: String
   package var role: WindowRole
+  /// The sandbox of its client; nil if the client is in none.
+  package var sandbox: SandboxDescription?
   /// The parent, in a list of at most one, because a structure cannot contain itself.
   private var parents: [WindowDescription]
 
   package init(
-    appID: String = "", title: String = "", role: WindowRole = .toplevel, parent: WindowDescription? = nil
+    appID: String = "", title: String = "", role: WindowRole = .toplevel, parent: WindowDescription? = nil,
+    sandbox: SandboxDescription? = nil
   ) {
     self.appID = appID
     self.title = title
     self.role = role
+    self.sandbox = sandbox
     parents = parent.map { [$0] } ?? []
   }
 

@@ -16,14 +16,18 @@ package struct WindowMatch: Hashable, Sendable {
   package var role: WindowRole?
   /// The condition for the parent; nil matches with and without a parent.
   package var parent: Parent?
+  /// The condition for the sandbox of its client.
+  package var sandbox: SandboxMatch
 
   package init(
-    appID: TextMatcher? = nil, title: TextMatcher? = nil, role: WindowRole? = nil, parent: Parent? = nil
+    appID: TextMatcher? = nil, title: TextMatcher? = nil, role: WindowRole? = nil, parent: Parent? = nil,
+    sandbox: SandboxMatch = SandboxMatch()
   ) {
     self.appID = appID
     self.title = title
     self.role = role
     self.parent = parent
+    self.sandbox = sandbox
   }
 
   /// Returns true if the window matches. It compares texts, so call it when the description changes, not for events.
@@ -31,6 +35,7 @@ package struct WindowMatch: Hashable, Sendable {
     if let role, role != window.role { return false }
     if let appID, !appID.matches(window.appID) { return false }
     if let title, !title.matches(window.title) { return false }
+    if !sandbox.matches(window.sandbox) { return false }
     switch parent {
     case nil: return true
     case .any?: return window.parent != nil
@@ -53,6 +58,8 @@ extension WindowMatch: CustomStringConvertible {
     case Parent.none?: parts.append("parent: none")
     case .matching(let match)?: parts.append("parent: \(match)")
     }
+    if let engine = sandbox.engine { parts.append("sandbox: \(engine)") }
+    if let app = sandbox.app { parts.append("sandbox-app: \(app)") }
     return parts.isEmpty ? "any" : "{\(parts.joined(separator: ", "))}"
   }
 }

@@ -54,10 +54,14 @@ package enum AnswerText {
     return table.text
   }
 
-  /// The client as `client 4711 (foot, 4711)`: name, program and process.
+  /// The client as `client 4711 (foot, 4711)`: name, program and process, and the sandbox if it is in one.
   private static func client(_ client: JSON?) -> String {
     let program: [String] = if case .string(let name)? = client?["program"] { [name] } else { [] }
-    return "\(client?["name"].words ?? "-") (\((program + [client?["pid"].words ?? "-"]).joined(separator: ", ")))"
+    let sandbox = ["engine", "app-id"].compactMap { client?["sandbox"]?[$0]?.text }
+    let parts =
+      program + [client?["pid"].words ?? "-"]
+      + (sandbox.isEmpty ? [] : ["sandboxed by \(sandbox.joined(separator: " as "))"])
+    return "\(client?["name"].words ?? "-") (\(parts.joined(separator: ", ")))"
   }
 
   private static func surfaces(_ windows: [JSON]) -> String {

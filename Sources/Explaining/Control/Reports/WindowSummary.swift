@@ -58,12 +58,34 @@ package struct ClientSummary: Equatable, Sendable {
   package var processID: Int
   /// The file name of the executable; nil if the system does not report it.
   package var program: String?
+  /// The sandbox of a sandboxed client.
+  package var sandbox: SandboxSummary?
 
-  package init(name: String, processID: Int, program: String? = nil) {
+  package init(name: String, processID: Int, program: String? = nil, sandbox: SandboxSummary? = nil) {
     self.name = name
     self.processID = processID
     self.program = program
+    self.sandbox = sandbox
   }
 
-  package var json: JSON { ["name": .string(name), "pid": JSON(processID), "program": JSON(program)] }
+  package var json: JSON {
+    [
+      "name": .string(name), "pid": JSON(processID), "program": JSON(program), "sandbox": sandbox?.json ?? .null,
+    ]
+  }
+}
+
+/// The description of a sandbox in answers of the control socket: the texts that its engine has set.
+package struct SandboxSummary: Equatable, Sendable {
+  package var engine: String?
+  package var appID: String?
+  package var instanceID: String?
+
+  package init(engine: String?, appID: String? = nil, instanceID: String? = nil) {
+    self.engine = engine
+    self.appID = appID
+    self.instanceID = instanceID
+  }
+
+  package var json: JSON { ["engine": JSON(engine), "app-id": JSON(appID), "instance-id": JSON(instanceID)] }
 }

@@ -131,7 +131,7 @@ package final class WireClient {
     var message = MessageWriter(object: object)
     var rest = words[...]
     var made: UInt32 = 0
-    var file: Int32?
+    var files: [Int32] = []
     var slot = 0
     for letter in String(cString: interface.pointee.methods[opcode].signature) where letter.isLetter {
       defer { slot += 1 }
@@ -147,11 +147,13 @@ package final class WireClient {
       case .bytes(let bytes):
         message.add(UInt32(bytes.count))
         message.add(padded: bytes)
-      case .file(let descriptor): file = dup(descriptor)
+      case .file(let descriptor): files.append(dup(descriptor))
       case .nothing: message.add(0)
       }
     }
-    queue(message.finish(opcode: UInt32(opcode)), file: file)
+    var bytes = message.finish(opcode: UInt32(opcode))[...]
+    for file in files.dropLast() { queue([bytes.removeFirst()], file: file) }
+    queue(Array(bytes), file: files.last)
     return made
   }
 

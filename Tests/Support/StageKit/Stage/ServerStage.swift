@@ -56,8 +56,11 @@ open class ServerStage {
   package func connectedSocket() throws -> Int32 { try StageKit.connectedSocket(display).0 }
 
   /// Connects a client without a library. The globals are known when this returns.
-  package func connectWire() throws -> WireClient {
-    let client = WireClient(socket: try connectedSocket())
+  package func connectWire() throws -> WireClient { connectWire(by: try connectedSocket()) }
+
+  /// Connects a client without a library by a connected socket, which it then owns.
+  package func connectWire(by socket: Int32) -> WireClient {
+    let client = WireClient(socket: socket)
     wireClients.append(client)
     settle()
     return client

@@ -107,6 +107,8 @@ public struct RoutingNote: Equatable, Sendable {
     case desktopAsleep
     /// Input has woken the desktop.
     case desktopAwake
+    /// The policy says that the virtual pointer acts as a finger: the press or release of its button became one of a touch.
+    case pointerIsFinger
   }
 
   public var kind: Kind
@@ -182,6 +184,7 @@ extension RoutingNote.Kind {
     case .inputWoke: "inputWoke"
     case .desktopAsleep: "desktopAsleep"
     case .desktopAwake: "desktopAwake"
+    case .pointerIsFinger: "pointerIsFinger"
     case .actionFollowsLink: "actionFollowsLink"
     case .presentedSharesNothing: "presentedSharesNothing"
     case .presenterSharesNothing: "presenterSharesNothing"

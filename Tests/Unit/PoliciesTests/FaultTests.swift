@@ -194,7 +194,7 @@ struct FaultTests {
           "p:1:19: invalid value: found an empty mapping, expected at least one of name, vendor, product or type",
           "p:1:35: this entry of devices matches devices but sets nothing for them: expected a key beside match, such as output, tap or send-events",
           "p:1:52: invalid value: found \"0x12345\", expected a number from 0 to 0xffff, such as 0x056a",
-          "p:1:67: invalid value: found \"tuch\", expected touch, pointer, touchpad, keyboard, tablet or switch; did you mean \"touch\"?",
+          "p:1:67: invalid value: found \"tuch\", expected touch, pointer, touchpad, keyboard, tablet, switch or virtual-pointer; did you mean \"touch\"?",
           "p:1:73: unknown key \"nam\" in a device's match: expected name, vendor, product or type; did you mean \"name\"?",
           "p:1:101: invalid value: found \"-1\", expected a number from 0 to 0xffff, such as 0x056a",
         ]
@@ -207,6 +207,13 @@ struct FaultTests {
           "p:1:73: invalid value: found \"x\", expected true, false or without-mouse",
           "p:1:83: invalid value: found \"2\", expected a number from -1.0 to 1.0",
           "p:1:100: invalid value: found \"fast\", expected flat or adaptive",
+        ]
+      ),
+      (
+        "devices: [{match: {type: pointer}, as: touch}, {match: {type: virtual-pointer}, as: tuch}]",
+        [
+          "p:1:11: warning: as has no effect without match: {type: virtual-pointer}",
+          "p:1:85: invalid value: found \"tuch\", expected pointer or touch; did you mean \"touch\"?",
         ]
       ),
       (

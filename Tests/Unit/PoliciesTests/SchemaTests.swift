@@ -47,6 +47,7 @@ struct SchemaTests {
       "outputs: [{name: A, size: 1x1, scale: 2, transform: 90, position: [0, 0]}]",
       "outputs: [{name: 1, transform: '270'}]", "devices: [{match: {vendor: 0x1, product: 7}, output: all}]",
       "devices: [{match: {type: touchpad}, tap: yes, send-events: off, speed: -1, acceleration: flat}]",
+      "devices: [{match: {type: virtual-pointer}, as: touch}, {match: {type: virtual-pointer, name: a}, as: pointer}]",
       "devices: [{match: {type: touch}, send-events: without-mouse, calibration: [1, 0, 0.5, 0, -1, 0]}]",
       "outputs: [{name: A, physical-size: [344mm, 193.5mm]}]",
       "gestures: {tap-movement: 3mm, pan-threshold: 5, edge-width: 1.5px, delayed-end-limit: none, tap-interval: .5s}",

@@ -112,6 +112,7 @@ struct SectionTests {
           disable-while-typing: off
         - {match: {vendor: 1}, output: same-size, send-events: off}
         - {match: {vendor: 2}, send-events: true}
+        - {match: {type: virtual-pointer, name: wayvnc}, as: touch}
       """)
     #expect(
       policy.devices.map(\.settings) == [
@@ -135,6 +136,7 @@ struct SectionTests {
           $0.sendsEvents = .never
         },
         settings { $0.sendsEvents = .always },
+        settings { $0.pointerRole = .touch },
       ])
   }
 

@@ -75,6 +75,7 @@ package final class PolicyKeeper {
     reviewsHits = compiled.reviewsHits
     current.begin()
     devices.use(compiled.devices)
+    devices.use(compiled.policy.devices)
     arena.policyDidChange(to: compiled.policy)
   }
 
@@ -107,6 +108,7 @@ package final class PolicyKeeper {
       shell: shell, edges: edges)
     current.begin()
     devices.use(compiled.devices)
+    devices.use(compiled.policy.devices)
     arena.policyDidChange(to: compiled.policy)
     privileges = PrivilegesInForce(newer.privileges, else: fallback)
     for window in server.windows.windows { govern(window) }

@@ -9,6 +9,11 @@ extension OutputRegistry {
     all.first { $0.description.frame.contains(place) } ?? all.min { $0.distance(to: place) < $1.distance(to: place) }
   }
 
+  /// The nearest place that an output shows, or the same place if no output exists.
+  func nearestShown(_ place: Point<LayoutSpace>) -> Point<LayoutSpace> {
+    output(at: place)?.description.frame.clamping(place) ?? place
+  }
+
   /// The output that shows the largest part of a window; the first output if none shows it.
   func output(showing window: ClientWindow) -> OutputGlobal? {
     all.max { $0.area(of: window) < $1.area(of: window) }

@@ -36,6 +36,11 @@ package final class SceneKeeper {
     names = SurfaceNames(clients: server.clients)
   }
 
+  /// The client of the window that a new touch at a place would hit; nil if there is none.
+  func touchTarget(at place: Point<LayoutSpace>) -> ClientID? {
+    server.windows.hitTest(place, for: .touch)?.window.client
+  }
+
   // MARK: Surfaces
 
   /// Applies commits of clients.

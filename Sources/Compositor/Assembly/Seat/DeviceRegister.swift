@@ -12,6 +12,10 @@ package final class DeviceRegister {
   private var matches: [DeviceMatch] = []
   /// The keymaps of devices that have one of their own, by the numbers of the devices.
   private var keymaps: [UInt32: Keymap] = [:]
+  /// The rules of the policy for devices.
+  private var rules: [DeviceRule] = []
+  /// The virtual pointers that act as fingers.
+  private(set) var fingers: Set<DeviceID> = []
 
   init(_ router: InputRouter) { self.router = router }
 
@@ -19,6 +23,7 @@ package final class DeviceRegister {
   package func add(_ identity: DeviceIdentity, as device: DeviceID) {
     identities[device] = identity
     if !matches.isEmpty { router.setGroups(groups(of: identity), of: device) }
+    if actsAsFinger(identity) { fingers.insert(device) }
   }
 
   /// The name of a keyboard with bindings of its own; nil for other devices.
@@ -29,7 +34,10 @@ package final class DeviceRegister {
     return identity.name
   }
 
-  func remove(_ device: DeviceID) { identities[device] = nil }
+  func remove(_ device: DeviceID) {
+    identities[device] = nil
+    fingers.remove(device)
+  }
 
   /// Sets the keymap of a device for the names of its keys; nil if it has that of the seat, or was removed.
   func setKeymap(_ keymap: Keymap?, of device: DeviceID) { keymaps[device.rawValue] = keymap }
@@ -44,6 +52,17 @@ package final class DeviceRegister {
     guard matches != self.matches else { return }
     self.matches = matches
     router.setGroups(identities.mapValues { groups(of: $0) }, others: groups(of: .unnamedKeyboard))
+  }
+
+  /// Adopts the rules of a policy for devices.
+  func use(_ rules: [DeviceRule]) {
+    self.rules = rules.filter { $0.settings.pointerRole != nil }
+    fingers = Set(identities.filter { actsAsFinger($0.value) }.keys)
+  }
+
+  private func actsAsFinger(_ device: DeviceIdentity) -> Bool {
+    guard device.types.contains(.virtualPointer) else { return false }
+    return rules.last { $0.match.matches(device) }?.settings.pointerRole == .touch
   }
 
   private func groups(of identity: DeviceIdentity) -> [DeviceGroup] {

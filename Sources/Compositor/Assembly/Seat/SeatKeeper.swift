@@ -1,5 +1,7 @@
-import Globals
+import Documents
+package import Globals
 package import Keymaps
+import Policies
 package import Seats
 package import Surfaces
 import WaylandServer
@@ -103,9 +105,17 @@ extension SeatKeeper: InputInjector {
     return device
   }
 
+  package func addPointer(of client: ConnectedClient) -> DeviceID {
+    let device = addDevice(of: client.id)
+    let name = client.executable.map { FilePath.name(of: $0) } ?? client.launch?.program ?? ""
+    devices.add(DeviceIdentity(name: name, types: [.virtualPointer]), as: device)
+    return device
+  }
+
   package func removeDevice(_ device: DeviceID) {
     inject([.deviceRemoved(device)])
     router.setMaker(nil, of: device)
+    devices.remove(device)
     devices.setKeymap(nil, of: device)
     let owner = virtualDevices.owner(of: device)
     guard let keyboard = virtualDevices.remove(device) else { return }
@@ -120,6 +130,23 @@ extension SeatKeeper: InputInjector {
     let now = clock.now
     scene.reviewIfDue()
     for event in events { inject(event, at: now) }
+  }
+
+  package func inject(_ events: [InputEvent], ofPointer device: DeviceID) {
+    let isWanted = devices.fingers.contains(device)
+    guard var finger = virtualDevices.finger(of: device, isWanted: isWanted, at: router.pointerPlace) else {
+      return inject(events)
+    }
+    let now = clock.now
+    scene.reviewIfDue()
+    for event in events {
+      let outcome = finger.take(event, isWanted: isWanted, clamp: scene.outputs.registry.nearestShown) { place in
+        scene.touchTarget(at: place).map { !globals.seat.isBehind($0) } ?? true
+      }
+      if outcome.isTouch { router.swallow(event, at: now, because: .pointerIsFinger) }
+      for replacement in outcome.events { inject(replacement, at: now) }
+    }
+    virtualDevices.keep(finger, of: device)
   }
 
   package func inject(_ event: InputEvent) {

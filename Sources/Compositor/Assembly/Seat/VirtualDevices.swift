@@ -1,3 +1,4 @@
+import Geometry
 import Globals
 import Keymaps
 import Seats
@@ -12,6 +13,8 @@ struct VirtualDevices {
   private var owners: [DeviceID: ClientID] = [:]
   /// Devices whose client has set a keymap equal to the seat's.
   private(set) var sharingSeatKeymap: Set<DeviceID> = []
+  /// The virtual pointers that act as fingers or have done so.
+  private var fingers: [DeviceID: VirtualFinger] = [:]
 
   mutating func add(of client: ClientID) -> DeviceID {
     lastDevice &+= 1
@@ -39,9 +42,22 @@ struct VirtualDevices {
     return keyboards[device]
   }
 
+  /// The finger that a virtual pointer acts as; nil if it has always acted as a pointer.
+  ///
+  /// - Parameter place: the place of a finger that is new.
+  func finger(
+    of device: DeviceID, isWanted: Bool, at place: @autoclosure () -> Point<LayoutSpace>
+  ) -> VirtualFinger? {
+    if !fingers.isEmpty, let known = fingers[device] { return known }
+    return isWanted ? VirtualFinger(device, at: place()) : nil
+  }
+
+  mutating func keep(_ finger: VirtualFinger, of device: DeviceID) { fingers[device] = finger }
+
   /// - Returns: the device's keymap, if it was not the seat's.
   mutating func remove(_ device: DeviceID) -> VirtualKeymap? {
     owners[device] = nil
+    fingers[device] = nil
     sharingSeatKeymap.remove(device)
     return keyboards.removeValue(forKey: device)
   }

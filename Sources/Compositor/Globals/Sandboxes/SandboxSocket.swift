@@ -11,12 +11,11 @@ final class SandboxSocket {
 
   /// The process of the sandbox engine.
   let process: Int32
-  /// Runs once, when the socket accepts no more connections.
-  var onEnd: (() -> Void)?
   private let listener: OwnedFD
   private let closing: OwnedFD
   private unowned let server: Server
   private let owner: String
+  private var onEnd: ((SandboxSocket) -> Void)?
   private var identity = SandboxIdentity()
   private var clientCount = 0
   private var arrivals: EventSource?
@@ -24,12 +23,15 @@ final class SandboxSocket {
   private var retry: EventSource?
   private var hasEnded = false
 
+  /// - Parameter onEnd: runs once, when the socket accepts no more connections.
   init(
-    _ listener: consuming OwnedFD, until closing: consuming OwnedFD, of client: ConnectedClient, _ server: Server
+    _ listener: consuming OwnedFD, until closing: consuming OwnedFD, of client: ConnectedClient, _ server: Server,
+    onEnd: @escaping (SandboxSocket) -> Void
   ) {
     self.listener = listener
     self.closing = closing
     self.server = server
+    self.onEnd = onEnd
     (process, owner) = (client.processID, client.label)
   }
 
@@ -50,7 +52,7 @@ final class SandboxSocket {
     (arrivals, hangup, retry) = (nil, nil, nil)
     let notify = onEnd
     onEnd = nil
-    notify?()
+    notify?(self)
   }
 
   private func listen() {

@@ -53,9 +53,10 @@ extension SecurityContextGlobal: WpSecurityContextManagerV1.Handler {
         "close_fd must be a pipe or a socket; other files never report a hangup")
     }
     guard admits(client) else { return }
-    let socket = SandboxSocket(listenFd, until: closeFd, of: client, server)
+    let socket = SandboxSocket(listenFd, until: closeFd, of: client, server) { [weak self] ended in
+      self?.sockets.removeAll { $0 === ended }
+    }
     sockets.append(socket)
-    socket.onEnd = { [weak self, unowned socket] in self?.sockets.removeAll { $0 === socket } }
     let context = SecurityContextObject(socket)
     id.handler = context
     id.onDestroy = { context.didDestroy() }

@@ -69,7 +69,7 @@ extension DeviceType {
   /// True for devices whose keys, if they have any, usually belong to another device of the type `keyboard`.
   fileprivate var rarelyHasKeys: Bool {
     switch self {
-    case .touch, .touchpad, .tablet: true
+    case .touch, .touchpad, .tablet, .virtualPointer: true
     case .pointer, .keyboard, .switch: false
     }
   }

@@ -12,6 +12,9 @@ extension DeviceRule {
           at: node.position, "this entry of devices matches devices but sets nothing for them",
           expected: "a key beside match, such as output, tap or send-events")
       }
+      if let rule, rule.settings.pointerRole != nil, rule.match.type != .virtualPointer {
+        node.faults.warn(at: node.position, "as has no effect without match: {type: virtual-pointer}")
+      }
       return rule
     }
   }
@@ -33,6 +36,7 @@ extension DeviceRule {
       Field(
         "calibration", "Six numbers that transform positions on the device.", \.settings.calibration,
         .calibration),
+      Field("as", "The input that a virtual pointer is: pointer or touch.", \.settings.pointerRole, .choice),
       Field(
         "send-events", "Whether the device sends events: true, false or without-mouse.", \.settings.sendsEvents, .always
       ),

@@ -21,6 +21,8 @@ package enum DeviceType: String, CaseIterable, Sendable {
   case keyboard
   case tablet
   case `switch`
+  /// A client that points, with `zwlr_virtual_pointer_v1`.
+  case virtualPointer = "virtual-pointer"
 }
 
 /// A condition for input devices. A device matches if every given property matches.

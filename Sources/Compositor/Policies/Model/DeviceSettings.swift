@@ -35,6 +35,8 @@ package struct DeviceConfiguration: Equatable, Sendable {
 @dynamicMemberLookup
 package struct DeviceSettings: Equatable, Sendable {
   package var output: OutputChoice?
+  /// The input that a virtual pointer is.
+  package var pointerRole: PointerRole?
   package var configuration = DeviceConfiguration()
 
   package init() {}
@@ -47,8 +49,16 @@ package struct DeviceSettings: Equatable, Sendable {
   /// Replaces each setting that `later` has.
   mutating func take(_ later: Self) {
     output = later.output ?? output
+    pointerRole = later.pointerRole ?? pointerRole
     configuration.take(later.configuration)
   }
+}
+
+/// The input that a virtual pointer is.
+package enum PointerRole: String, CaseIterable, Sendable {
+  case pointer
+  /// Its left button is a touch.
+  case touch
 }
 
 /// The output that the device's whole surface is mapped to.

@@ -117,6 +117,7 @@ package enum Phrases {
     "inputWoke": "the event only woke the desktop, as the policy says, so no client receives it",
     "desktopAsleep": "the desktop has fallen asleep",
     "desktopAwake": "input has woken the desktop",
+    "pointerIsFinger": "the virtual pointer acts as a finger, as the policy says, so the button became a touch",
     "actionFollowsLink": "the action goes on to the client of the window that presents this one",
     "presentedSharesNothing": "no rule lets actions of the presented window go to another client",
     "presenterSharesNothing": "no rule lets the presenting window get actions of other clients",

@@ -6,6 +6,8 @@ package import Surfaces
 package protocol InputInjector: AnyObject {
   /// Adds a device that a client acts as, and returns its ID.
   func addDevice(of client: ClientID) -> DeviceID
+  /// Adds a device that a client acts as, and that points. The policy may know the client's program by name.
+  func addPointer(of client: ConnectedClient) -> DeviceID
   /// Removes a device and releases its pressed keys and buttons.
   func removeDevice(_ device: DeviceID)
   /// True if the client with keyboard focus (for the next property, pointer focus) is lagging. Presses for it are
@@ -16,6 +18,8 @@ package protocol InputInjector: AnyObject {
   func inject(_ event: InputEvent)
   /// Routes simultaneous events at once.
   func inject(_ events: [InputEvent])
+  /// Routes simultaneous events of a pointer at once, as the policy says.
+  func inject(_ events: [InputEvent], ofPointer device: DeviceID)
   /// Sets the keymap of a device, in xkb's text format.
   ///
   /// - Returns: false if the text is invalid; the keymap does not change then.
@@ -27,19 +31,23 @@ package protocol InputInjector: AnyObject {
 /// It does not count references to the injector, which would be a large part of the cost of a key.
 struct InjectorPort {
   let inject: (InputEvent) -> Void
-  let injectAll: ([InputEvent]) -> Void
+  let injectPointer: ([InputEvent], DeviceID) -> Void
   let keyboardIsBehind: () -> Bool
   let pointerIsBehind: () -> Bool
 }
 
 extension InputInjector {
   package func inject(_ event: InputEvent) { inject([event]) }
+  package func inject(_ events: [InputEvent], ofPointer device: DeviceID) { inject(events) }
+  package func addPointer(of client: ConnectedClient) -> DeviceID { addDevice(of: client.id) }
 
   var port: InjectorPort {
     let reference = Unmanaged.passUnretained(self)
     return InjectorPort(
       inject: { event in reference._withUnsafeGuaranteedRef { $0.inject(event) } },
-      injectAll: { events in reference._withUnsafeGuaranteedRef { $0.inject(events) } },
+      injectPointer: { events, device in
+        reference._withUnsafeGuaranteedRef { $0.inject(events, ofPointer: device) }
+      },
       keyboardIsBehind: { reference._withUnsafeGuaranteedRef { $0.keyboardIsBehind } },
       pointerIsBehind: { reference._withUnsafeGuaranteedRef { $0.pointerIsBehind } })
   }

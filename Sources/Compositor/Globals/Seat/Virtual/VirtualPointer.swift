@@ -36,7 +36,7 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
     (vertical, horizontal, source) = (VirtualAxis(), VirtualAxis(), .wheel)
     guard !events.isEmpty else { return }
     events.append(.pointer(.frame))
-    port.injectAll(events)
+    port.injectPointer(events, device)
     events.removeAll(keepingCapacity: true)
   }
 

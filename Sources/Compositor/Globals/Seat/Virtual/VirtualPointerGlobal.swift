@@ -29,7 +29,7 @@ package final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
     let client = resource.client
     guard let injector, server.admits(resource, beside: counts[client] ?? 0) else { return }
     counts[client, default: 0] += 1
-    let device = injector.addDevice(of: server.clients[client].id)
+    let device = injector.addPointer(of: server.clients[client])
     resource.handler = VirtualPointer(device, on: output, of: outputs, injector)
     resource.onDestroy = { [weak self, weak injector] in
       let left = (self?.counts[client] ?? 1) - 1

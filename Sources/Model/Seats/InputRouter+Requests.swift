@@ -44,8 +44,10 @@ extension InputRouter {
     case .setKeyboard(let keyboard, let keymap, let device): setKeyboard(keyboard, keymap, of: device, turn)
     case .releaseSeatKeys: releaseSeatKeys(turn)
     case .setSeatKeyboard(let keyboard): owners.keys.delivery.setSeatKeyboard(keyboard, turn)
-    case .beginKeyGrab(let target): owners.keys.delivery.beginGrab(target, turn)
-    case .endKeyGrab(let target): owners.keys.delivery.endGrab(target, turn)
+    case .beginKeyGrab(let target): beginKeyGrab(target, turn)
+    case .endKeyGrab(let target):
+      owners.keys.lockedGrab.drop(target)
+      owners.keys.delivery.endGrab(target, turn)
     case .lockLayout(let layout, let reason): owners.keys.delivery.lockLayout(layout, because: reason, turn)
     case .setEnabled(let isEnabled, let recognizer): setEnabled(isEnabled, recognizer, turn)
     case .removeRecognizer(let recognizer):
@@ -70,6 +72,9 @@ extension InputRouter {
       stages.keys.key.clientDidJudge(code, of: client, declines: declines, turn)
     case .clientDidJudgeOffer: break
     case .record(let news): turn.record(news)
+    case .lockSession: stages.lock.lock(turn)
+    case .unlockSession(let reason): stages.lock.unlock(because: reason, turn)
+    case .noteAbandonedLock: turn.note(.lockAbandoned, 0, .sessionLock)
     case .setOutputs(let areas): setOutputs(areas, turn)
     case .sceneDidChange: stages.scene.didChange(turn)
     case .windowDidMap(let window): turn.follow(owners.focus.windowDidMap(window, turn))
@@ -118,6 +123,11 @@ extension InputRouter {
   private func setKeyboard(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID, _ turn: Turn) {
     turn.then(.key(.releaseAll(device)))
     turn.then(.key(.setKeyboard(keyboard, keymap, of: device)))
+  }
+
+  /// Begins a grab. While the session is locked, it waits for the end of the lock.
+  private func beginKeyGrab(_ target: KeyGrabTarget, _ turn: Turn) {
+    owners.stack.isLocked ? owners.keys.lockedGrab.keep(target) : owners.keys.delivery.beginGrab(target, turn)
   }
 
   private func releaseSeatKeys(_ turn: Turn) {

@@ -107,6 +107,14 @@ public struct RoutingNote: Equatable, Sendable {
     case desktopAsleep
     /// Input has woken the desktop.
     case desktopAwake
+    /// The session is locked: only the surfaces of the lock are shown and get input.
+    case sessionLocked
+    /// The session is no longer locked.
+    case sessionUnlocked
+    /// The client that locked the session has gone. The session stays locked.
+    case lockAbandoned
+    /// The policy does not allow the action while the session is locked.
+    case actionLocked
   }
 
   public var kind: Kind
@@ -182,6 +190,10 @@ extension RoutingNote.Kind {
     case .inputWoke: "inputWoke"
     case .desktopAsleep: "desktopAsleep"
     case .desktopAwake: "desktopAwake"
+    case .sessionLocked: "sessionLocked"
+    case .sessionUnlocked: "sessionUnlocked"
+    case .lockAbandoned: "lockAbandoned"
+    case .actionLocked: "actionLocked"
     case .actionFollowsLink: "actionFollowsLink"
     case .presentedSharesNothing: "presentedSharesNothing"
     case .presenterSharesNothing: "presenterSharesNothing"

@@ -18,6 +18,8 @@ package enum Privilege: String, CaseIterable, Sendable {
   case clipboard = "clipboard"
   /// Learning when the user is idle.
   case idle = "idle"
+  /// Locking the session, and unlocking it.
+  case sessionLock = "session-lock"
 }
 
 extension Global {

@@ -116,7 +116,9 @@ final class TouchStage {
   ) {
     let actsAsPointer = found.map { emulation.applies(to: $0) } == true
     if actsAsPointer, let found { desk.watchForRest(of: found.surface.client) }
-    if desk.isWatching || actsAsPointer { return offer(sample, over: found, actsAsPointer: actsAsPointer, without: missing, turn) }
+    if desk.isWatching || actsAsPointer {
+      return offer(sample, over: found, actsAsPointer: actsAsPointer, without: missing, turn)
+    }
     if missing.contains(.clients) { return touches.add(sample) }
     guard admits(found, sample, turn), let hit = found else { return touches.add(sample) }
     turn.trace?.writeChain(of: hit.surface, finger: sample.finger)

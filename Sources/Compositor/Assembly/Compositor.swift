@@ -21,6 +21,8 @@ public final class Compositor {
   package let trace: TraceFeed
   package let applications: ApplicationActions
   let policy: PolicyKeeper
+  /// The lock of the session.
+  package let lock: SessionLock
   let globals: ProtocolGlobals
   let effects: EffectCarrier
   package let health: ClientHealth
@@ -79,8 +81,9 @@ public final class Compositor {
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
-    try globals.offerRest(server, outputs.registry, seat, router)
-    globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, clock)
+    lock = SessionLock(server, scene, policy, router, clock)
+    try globals.offerRest(server, outputs.registry, seat, router, lock)
+    globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, lock, clock)
     for description in settings.outputs {
       try outputs.add(description)
       router.take(.setOutputs(outputs.areas), at: clock.now)

@@ -126,6 +126,10 @@ extension DesktopScene: SceneReading {
       holders: idleness.holders, notifications: idleness.notificationCount)
   }
 
+  package var lock: SceneLock {
+    SceneLock(isLocked: compositor.lock.isLocked, client: compositor.lock.client)
+  }
+
   package var keymap: Keymap { compositor.seat.keyboard.keymap }
 
   package var keyRepeat: KeyRepetition {

@@ -46,6 +46,9 @@ package final class Screen {
     mayHaveMoved = true
   }
 
+  /// Makes the next picture a complete one, even if nothing has changed.
+  func repaint() { damage.addEverything() }
+
   /// True if `update` would return changed pixels.
   package var hasNews: Bool {
     follow()
@@ -154,7 +157,7 @@ package final class Screen {
 
   /// Visits the visible items, back to front.
   private func forEachItem(isPainted: Bool, _ body: (Surface, PaintItem) -> Void) {
-    for window in windows.windows {
+    for window in windows.shownWindows {
       window.surface.forEachVisible { surface, offset in
         let place = window.position + Vector(offset.dx, offset.dy)
         if let item = item(surface, at: place, isPainted: isPainted) { body(surface, item) }

@@ -31,6 +31,7 @@ extension ProtocolPrivilege {
     case .screenCapture: "The clients that may take pictures of outputs and windows."
     case .clipboard: "The clients that may read and replace selections without the keyboard."
     case .idle: "The clients that learn when the user is idle."
+    case .sessionLock: "The clients that may lock the session, and unlock it again."
     }
   }
 }

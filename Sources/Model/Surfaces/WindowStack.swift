@@ -5,7 +5,7 @@ public final class WindowStack {
   /// The windows, back to front.
   public private(set) var windows: [ClientWindow] = [] { didSet { forgetInputFrames() } }
   /// True while the session is locked: only windows of the layer `lock` are shown and get input.
-  public private(set) var isLocked = false { didSet { forgetInputFrames() } }
+  package private(set) var isLocked = false { didSet { forgetInputFrames() } }
   /// The input areas of the windows, frontmost first; nil after a change until the next hit test.
   @exclusivity(unchecked) private var inputFrames: InputFrames?
   /// The targets of redirection rules that are on the desktop, built with `inputFrames`.

@@ -22,7 +22,6 @@ extension Compositor {
 
   /// The reason why a window cannot become key.
   package func reasonAgainstFocus(of window: ClientWindow) -> String {
-    if window.isConcealed { return "the session is locked" }
     if window.kind == .popup { return "it is a popup; only toplevels and layers can become key" }
     if !window.canBecomeKey { return "the policy does not allow it" }
     if !window.isFocusable { return "it does not accept the keyboard" }
@@ -65,15 +64,6 @@ extension Compositor {
     let isPerformed = router.take(.perform(action, from: window), at: clock.now)
     effects.carryOut()
     return isPerformed
-  }
-
-  /// Unlocks a session that is still locked although the client that locked it has gone.
-  ///
-  /// - Returns: false if a client holds the lock, or the session is not locked.
-  package func unlockAbandonedSession() -> Bool {
-    guard lock.unlockAbandoned() else { return false }
-    effects.carryOut()
-    return true
   }
 
   /// Asks a window's client to close it. A client may ignore it.

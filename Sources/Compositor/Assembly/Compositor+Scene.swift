@@ -43,7 +43,6 @@ extension Compositor: ServerObserver {
     refusals.forget(client.id)
     server.transfers.askerDidDisconnect(client.handle)
     shell.unmapWindows(of: client.id)
-    lock.clientDidDisconnect(client.id)
     scene.reviewIfDue()
     // The client's windows are unmapped now: changes of its surfaces are applied once, at the end of the turn.
   }

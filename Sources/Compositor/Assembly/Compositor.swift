@@ -21,8 +21,6 @@ public final class Compositor {
   package let trace: TraceFeed
   package let applications: ApplicationActions
   let policy: PolicyKeeper
-  /// The lock of the session.
-  package let lock: SessionLock
   let globals: ProtocolGlobals
   let effects: EffectCarrier
   package let health: ClientHealth
@@ -77,13 +75,13 @@ public final class Compositor {
     }
     seat = SeatKeeper(
       router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
-      Idleness(inhibition, router, clock), clock)
+      Idleness(inhibition, router, clock),
+      SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
-    lock = SessionLock(server, scene, policy, router, clock)
-    try globals.offerRest(server, outputs.registry, seat, router, lock)
-    globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, lock, clock)
+    try globals.offerRest(server, outputs.registry, seat, router)
+    globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, seat.lock, clock)
     for description in settings.outputs {
       try outputs.add(description)
       router.take(.setOutputs(outputs.areas), at: clock.now)
@@ -116,9 +114,7 @@ public final class Compositor {
     seat.startTimers(loop) { [unowned self] in
       observers.notify(.time) { $0.timeWillPass() }
       timeDidPass()
-    } lagReviewIsDue: { [unowned self] in
-      reviewLag(at: MonotonicClock.nanoseconds())
-    }
+    } lagReviewIsDue: { [unowned self] in reviewLag(at: MonotonicClock.nanoseconds()) }
   }
 
   /// Disconnects all clients and frees their objects. Programs started by actions are ended first.

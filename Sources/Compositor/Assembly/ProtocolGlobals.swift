@@ -33,9 +33,7 @@ final class ProtocolGlobals {
   }
 
   /// Creates the globals that need the seat's owner, after all others.
-  func offerRest(
-    _ server: Server, _ outputs: OutputRegistry, _ keeper: SeatKeeper, _ router: InputRouter, _ lock: SessionLock
-  ) throws {
+  func offerRest(_ server: Server, _ outputs: OutputRegistry, _ keeper: SeatKeeper, _ router: InputRouter) throws {
     server.display.serveSharedMemory(formats: SurfaceImages.extraFormats)
     server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
     idleInhibit = try IdleInhibitGlobal(server, delegate: keeper.idleness)
@@ -50,7 +48,7 @@ final class ProtocolGlobals {
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
       try InputTimestampsGlobal(seat),
       try IdleNotifierGlobal(server, delegate: keeper.idleness),
-      try SessionLockGlobal(server, outputs: outputs, delegate: lock),
+      try SessionLockGlobal(server, outputs: outputs, delegate: keeper.lock),
       try ExtToplevelListGlobal(shell),
       try CursorShapeGlobal(seat, tablets), try PointerWarpGlobal(seat, keeper.requests),
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },

@@ -8,7 +8,7 @@ extension ControlServer {
   /// Refuses a request that changes something or writes a file, unless its client is known to be no descendant of this
   /// process. Programs to which the policy grants the control socket may send all requests except `play`.
   func authorize(_ request: ControlRequest, of connection: Connection) throws(ControlError) {
-    if let use = request.uses.first(where: { !compositor.lock.permits($0) }) {
+    if let use = request.uses.first(where: { !compositor.seat.lock.permits($0) }) {
       throw ControlError(
         .refused,
         "cannot \(request.deed ?? "answer"): the session is locked, and the policy does not allow it; expected "
@@ -53,8 +53,8 @@ extension ControlRequest {
 
   fileprivate var isPlay: Bool { if case .play = self { true } else { false } }
 
-  /// What a locked session must allow for the request. A compositor that serves steps is one of tests, which play what they
-  /// like.
+  /// The uses that a locked session must allow for the request. `play` needs none: a compositor that serves steps is one of
+  /// tests.
   fileprivate var uses: [LockPolicy.Use] {
     switch self {
     case .version, .idle, .play: []

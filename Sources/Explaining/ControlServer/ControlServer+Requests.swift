@@ -75,10 +75,10 @@ extension ControlServer {
   }
 
   private func unlock() throws(ControlError) {
-    guard !compositor.unlockAbandonedSession() else { return }
+    guard !compositor.seat.lock.unlockAbandoned() else { return }
     throw ControlError(
       .refused,
-      compositor.lock.client.map { "cannot unlock: \(compositor.label(of: $0)) holds the lock; only it can unlock" }
+      compositor.seat.lock.client.map { "cannot unlock: \(compositor.label(of: $0)) holds the lock; only it can unlock" }
         ?? "cannot unlock: the session is not locked")
   }
 
@@ -128,7 +128,7 @@ extension ControlServer {
       let warnings = try input.play(
         steps, widgets: widgets as? ApplicationWidgets, pace: { [unowned self] in livePace },
         isAbandoned: { [unowned self] in
-          connection.isGone || isEnding() || !compositor.lock.permits(.control)
+          connection.isGone || isEnding() || !compositor.seat.lock.permits(.control)
         })
       return warnings.isEmpty ? [:] : ["warnings": .array(warnings.map(JSON.string))]
     } catch {

@@ -107,7 +107,7 @@ package final class ControlServer {
     observer.widgets = { [unowned self] in widgets }
     observer.maskingSecrets = { [unowned self] in maskingSecrets($0) }
     observer.tell = { [unowned self] topic, event in
-      guard compositor.lock.permits(.control) else { return }
+      guard compositor.seat.lock.permits(.control) else { return }
       connections.forEach { $0.mailbox.tell(topic, event()) }
     }
   }

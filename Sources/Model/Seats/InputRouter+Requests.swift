@@ -44,10 +44,8 @@ extension InputRouter {
     case .setKeyboard(let keyboard, let keymap, let device): setKeyboard(keyboard, keymap, of: device, turn)
     case .releaseSeatKeys: releaseSeatKeys(turn)
     case .setSeatKeyboard(let keyboard): owners.keys.delivery.setSeatKeyboard(keyboard, turn)
-    case .beginKeyGrab(let target): beginKeyGrab(target, turn)
-    case .endKeyGrab(let target):
-      owners.keys.lockedGrab.drop(target)
-      owners.keys.delivery.endGrab(target, turn)
+    case .beginKeyGrab(let target): stages.lock.beginKeyGrab(target, turn)
+    case .endKeyGrab(let target): stages.lock.endKeyGrab(target, turn)
     case .lockLayout(let layout, let reason): owners.keys.delivery.lockLayout(layout, because: reason, turn)
     case .setEnabled(let isEnabled, let recognizer): setEnabled(isEnabled, recognizer, turn)
     case .removeRecognizer(let recognizer):
@@ -123,11 +121,6 @@ extension InputRouter {
   private func setKeyboard(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID, _ turn: Turn) {
     turn.then(.key(.releaseAll(device)))
     turn.then(.key(.setKeyboard(keyboard, keymap, of: device)))
-  }
-
-  /// Begins a grab. While the session is locked, it waits for the end of the lock.
-  private func beginKeyGrab(_ target: KeyGrabTarget, _ turn: Turn) {
-    owners.stack.isLocked ? owners.keys.lockedGrab.keep(target) : owners.keys.delivery.beginGrab(target, turn)
   }
 
   private func releaseSeatKeys(_ turn: Turn) {

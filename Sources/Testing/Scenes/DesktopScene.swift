@@ -127,7 +127,7 @@ extension DesktopScene: SceneReading {
   }
 
   package var lock: SceneLock {
-    SceneLock(isLocked: compositor.lock.isLocked, client: compositor.lock.client)
+    SceneLock(isLocked: compositor.seat.lock.isLocked, client: compositor.seat.lock.client)
   }
 
   package var keymap: Keymap { compositor.seat.keyboard.keymap }

@@ -155,7 +155,7 @@ final class LockFamilies: CompositorObserver {
     scene.page.request(device, "start_drag", nil, .id(scene.window.surface), nil, .id(serial))
   }
 
-  /// Does what reaches an application while the session is not locked. What has begun before goes on.
+  /// Does what reaches an application while the session is not locked. Input that has begun before goes on.
   func act() {
     let arena = scene.arena
     switch family {

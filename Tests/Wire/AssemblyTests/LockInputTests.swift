@@ -34,7 +34,7 @@ import WireClients
     #expect(families.reached != [], "the family does nothing")
   }
 
-  @Test("What has begun before the lock ends, and nothing goes on after any message", arguments: LockFamily.allCases)
+  @Test("Input that has begun before the lock ends, and nothing goes on after any message", arguments: LockFamily.allCases)
   func everyMessage(family: LockFamily) throws {
     let families = try LockFamilies(family)
     families.begin()
@@ -48,7 +48,7 @@ import WireClients
     #expect(families.scene.page.error == nil)
   }
 
-  @Test("What begins between two messages reaches nobody", arguments: LockFamily.allCases, Step.allCases)
+  @Test("Input that begins between two messages reaches no application", arguments: LockFamily.allCases, Step.allCases)
   func betweenMessages(family: LockFamily, step: Step) throws {
     let families = try LockFamilies(family)
     for earlier in Step.allCases where earlier.rawValue <= step.rawValue { Self.take(earlier, in: families.scene) }
@@ -118,11 +118,11 @@ import WireClients
   @Test func thePolicyAllowsCapturesOfOutputsAndActions() throws {
     let scene = try LockScene(
       try PolicyReader.read(text: "while-locked: {allow: screen-capture, actions: [window.close, edit.copy]}"))
-    #expect(scene.compositor.lock.permits(.control))
+    #expect(scene.compositor.seat.lock.permits(.control))
     scene.lockSession()
-    #expect(scene.compositor.lock.permits(.screenCapture))
-    #expect(!scene.compositor.lock.permits(.control))
-    #expect(!scene.compositor.lock.permits(.unlock))
+    #expect(scene.compositor.seat.lock.permits(.screenCapture))
+    #expect(!scene.compositor.seat.lock.permits(.control))
+    #expect(!scene.compositor.seat.lock.permits(.unlock))
     let viewer = try scene.arena.connect()
     let frame = viewer.make(
       viewer.global("zwlr_screencopy_manager_v1", version: 3), "capture_output", 0, .id(viewer.global("wl_output")))

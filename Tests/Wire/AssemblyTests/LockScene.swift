@@ -49,7 +49,7 @@ final class LockScene {
   }
 
   var compositor: Compositor { arena.compositor }
-  var isLocked: Bool { compositor.lock.isLocked }
+  var isLocked: Bool { compositor.seat.lock.isLocked }
 
   /// The events of lock objects since the last call.
   func takeEvents() -> [String] {

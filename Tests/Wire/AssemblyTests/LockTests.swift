@@ -121,7 +121,7 @@ import WireClients
     if isLocked { scene.showFrames() }
     scene.arena.kill(scene.locker)
     #expect(scene.isLocked)
-    #expect(scene.compositor.lock.client == nil)
+    #expect(scene.compositor.seat.lock.client == nil)
     #expect(try scene.picture().changedPart(since: black) == nil)
     #expect(scene.compositor.router.keyWindow == nil)
     #expect(scene.notes == ["sessionLocked", "lockAbandoned"])
@@ -138,11 +138,11 @@ import WireClients
 
   @Test func onlyASessionWithoutALockerIsUnlockedOtherwise() throws {
     let scene = try LockScene()
-    #expect(!scene.compositor.unlockAbandonedSession())
+    #expect(!scene.compositor.seat.lock.unlockAbandoned())
     scene.lockSession()
-    #expect(!scene.compositor.unlockAbandonedSession())
+    #expect(!scene.compositor.seat.lock.unlockAbandoned())
     scene.arena.kill(scene.locker)
-    #expect(scene.compositor.unlockAbandonedSession())
+    #expect(scene.compositor.seat.lock.unlockAbandoned())
     #expect(!scene.isLocked)
     #expect(scene.compositor.router.keyWindow?.title == "page")
   }

@@ -14,6 +14,8 @@ public final class SeatKeeper {
   let motion = MotionKeeper()
   /// Decides which events reach the router: the filter of the embedding program, and the desktop that is asleep.
   public let gate: EventGate
+  /// The lock of the session.
+  package let lock: SessionLock
   package private(set) var keyboard: SystemKeyboard
   private let clock: any Clock
   private let effects: EffectCarrier
@@ -27,10 +29,12 @@ public final class SeatKeeper {
   init(
     _ router: InputRouter, _ keyboard: SystemKeyboard, _ devices: DeviceRegister, _ globals: ProtocolGlobals,
     _ effects: EffectCarrier,
-    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ idleness: Idleness, _ clock: any Clock
+    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ idleness: Idleness,
+    _ lock: SessionLock, _ clock: any Clock
   ) {
     self.router = router
     gate = EventGate(router, idleness)
+    self.lock = lock
     self.keyboard = keyboard
     self.devices = devices
     self.globals = globals

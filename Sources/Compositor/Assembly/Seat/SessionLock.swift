@@ -17,10 +17,15 @@ package final class SessionLock {
   private let policy: PolicyKeeper
   private let router: InputRouter
   private let clock: any Clock
+  private let carryOut: () -> Void
 
-  init(_ server: Server, _ scene: SceneKeeper, _ policy: PolicyKeeper, _ router: InputRouter, _ clock: any Clock) {
+  /// - Parameter carryOut: carries out the effects of the router.
+  init(
+    _ server: Server, _ scene: SceneKeeper, _ policy: PolicyKeeper, _ router: InputRouter, _ clock: any Clock,
+    carryOut: @escaping () -> Void
+  ) {
     (self.server, self.scene, self.policy) = (server, scene, policy)
-    (self.router, self.clock) = (router, clock)
+    (self.router, self.clock, self.carryOut) = (router, clock, carryOut)
   }
 
   // MARK: State
@@ -39,26 +44,14 @@ package final class SessionLock {
   /// Configures the surfaces of the lock to the outputs.
   func outputsDidChange() { holder?.outputsDidChange() }
 
-  /// Leaves the session locked without its client.
-  func clientDidDisconnect(_ client: ClientID) {
-    guard let holder, holder.client == client else { return }
-    holder.endSurfaces()
-    abandon()
-  }
-
   /// Unlocks a session whose client has gone.
   ///
   /// - Returns: false if a client holds the lock, or the session is not locked.
-  func unlockAbandoned() -> Bool {
+  package func unlockAbandoned() -> Bool {
     guard isLocked, holder == nil else { return false }
     unlock(because: .requested)
+    carryOut()
     return true
-  }
-
-  private func abandon() {
-    holder = nil
-    router.take(.noteAbandonedLock, at: clock.now)
-    server.log.warning("the client that locked the session has gone; the session stays locked")
   }
 
   private func unlock(because reason: RoutingReason) {
@@ -92,5 +85,10 @@ extension SessionLock: SessionLockDelegate {
 
   package func unlock(_ lock: SessionLockObject) { if holder === lock { unlock(because: .sessionLock) } }
 
-  package func lockDidGo(_ lock: SessionLockObject) { if holder === lock { abandon() } }
+  package func lockDidGo(_ lock: SessionLockObject) {
+    guard holder === lock else { return }
+    holder = nil
+    router.take(.noteAbandonedLock, at: clock.now)
+    server.log.warning("the client that locked the session has gone; the session stays locked")
+  }
 }

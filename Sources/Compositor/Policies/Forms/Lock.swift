@@ -7,7 +7,7 @@ extension LockPolicy {
     return FieldTable(
       "while-locked",
       [
-        Field("allow", "What is possible: control, screen-capture and unlock, or none.", \.allowed, uses),
+        Field("allow", "The uses that are allowed: control, screen-capture and unlock, or none.", \.allowed, uses),
         Field("actions", "The actions that may be performed, or none.", \.actions, actions),
       ])
   }

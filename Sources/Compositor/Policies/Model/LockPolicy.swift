@@ -1,4 +1,4 @@
-/// What is possible while the session is locked, besides input to the surfaces of the lock.
+/// The uses and actions that a locked session allows, besides input to the surfaces of the lock.
 package struct LockPolicy: Equatable, Sendable {
   package enum Use: String, CaseIterable, Sendable {
     /// Requests to the control socket.

@@ -98,11 +98,11 @@ package enum AnswerText {
     return [
       "\(result["asleep"]?.truth == true ? "asleep" : "awake"), \(result["idle"].words) ms without input",
       result["sleeps-after"]?.number.map { "sleeps after \(JSON.number($0).words) ms" } ?? "never sleeps",
-      keepers.isEmpty ? nil : "kept awake by \(keepers.joined(separator: ", "))",
+      keepers.isEmpty ? nil : "kept awake by \(keepers.joined(separator: ", ").withoutControls)",
       "notifications of clients: \(result["notifications"].words)",
       result["locked"]?.truth == true
         ? "locked by \(result["locked-by"]?.text?.withoutControls ?? "a client that has gone")" : nil,
-    ].compactMap(\.self).joined(separator: "\n").withoutControls
+    ].compactMap(\.self).joined(separator: "\n")
   }
 
   private static func devices(_ devices: [JSON]) -> String {

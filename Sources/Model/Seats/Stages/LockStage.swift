@@ -60,6 +60,19 @@ final class LockStage {
     if owners.desk.watchesHovers { turn.then(.hover) }
   }
 
+  // MARK: Grabs of input methods
+
+  /// Begins a grab. While the session is locked, it waits for the end of the lock.
+  func beginKeyGrab(_ target: KeyGrabTarget, _ turn: Turn) {
+    stack.isLocked ? owners.keys.lockedGrab.keep(target) : owners.keys.delivery.beginGrab(target, turn)
+  }
+
+  /// Ends a grab, also one that waits.
+  func endKeyGrab(_ target: KeyGrabTarget, _ turn: Turn) {
+    owners.keys.lockedGrab.drop(target)
+    owners.keys.delivery.endGrab(target, turn)
+  }
+
   // MARK: Unlocking
 
   /// Shows all windows again. Fingers and buttons that are down stay with the surfaces of the lock, or with none.

@@ -114,7 +114,7 @@ public final class Compositor {
     seat.startTimers(loop) { [unowned self] in
       observers.notify(.time) { $0.timeWillPass() }
       timeDidPass()
-    } lagReviewIsDue: { [unowned self] in reviewLag(at: MonotonicClock.nanoseconds()) }
+    }
   }
 
   /// Disconnects all clients and frees their objects. Programs started by actions are ended first.

@@ -78,8 +78,9 @@ extension ControlServer {
     guard !compositor.seat.lock.unlockAbandoned() else { return }
     throw ControlError(
       .refused,
-      compositor.seat.lock.client.map { "cannot unlock: \(compositor.label(of: $0)) holds the lock; only it can unlock" }
-        ?? "cannot unlock: the session is not locked")
+      compositor.seat.lock.client.map {
+        "cannot unlock: \(compositor.label(of: $0)) holds the lock; only it can unlock"
+      } ?? "cannot unlock: the session is not locked")
   }
 
   private func perform(_ name: String) throws(ControlError) -> JSON {

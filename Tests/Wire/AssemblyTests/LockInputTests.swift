@@ -34,7 +34,7 @@ import WireClients
     #expect(families.reached != [], "the family does nothing")
   }
 
-  @Test("Input that has begun before the lock ends, and nothing goes on after any message", arguments: LockFamily.allCases)
+  @Test("Input that has begun before the lock ends, and none goes on after any message", arguments: LockFamily.allCases)
   func everyMessage(family: LockFamily) throws {
     let families = try LockFamilies(family)
     families.begin()

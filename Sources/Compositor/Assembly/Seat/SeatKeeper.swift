@@ -57,12 +57,13 @@ public final class SeatKeeper {
 
   /// Starts the timers of the seat.
   ///
-  /// - Parameters:
-  ///   - timeDidPass: called when gestures need the current time. Not called if the clock is advanced by hand.
-  ///   - lagReviewIsDue: called when `reviewLag` should be called.
-  func startTimers(_ loop: EventLoop, timeDidPass: @escaping () -> Void, lagReviewIsDue: @escaping () -> Void) {
+  /// - Parameter timeDidPass: called when gestures need the current time. Not called if the clock is advanced by hand.
+  func startTimers(_ loop: EventLoop, timeDidPass: @escaping () -> Void) {
     if clock.isRunning { gestures = GestureTimer(loop, timeDidPass) }
-    lag = LagWatch(globals.seat, loop, reviewIsDue: lagReviewIsDue)
+    lag = LagWatch(globals.seat, loop) { [unowned self] in
+      reviewLag(at: MonotonicClock.nanoseconds())
+      effects.carryOut()
+    }
   }
 
   /// Sets the timer for waiting gestures and for the idleness of the seat. Called before the loop waits.

@@ -100,7 +100,7 @@ package final class Screen {
 
   /// Adds new pixels of a surface that has not moved.
   func add(_ region: Region<BufferSpace>, of surface: Surface) {
-    guard let window = surface.root.window else { return }
+    guard let window = surface.root.window, !window.isConcealed else { return }
     let offset = surface.offsetInRoot
     if let item = item(surface, at: window.position + Vector(offset.dx, offset.dy), isPainted: false) {
       damage.add(item.outputDamage(region))

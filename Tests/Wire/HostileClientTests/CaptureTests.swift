@@ -115,7 +115,9 @@ import WireClients
     Oddity("hundreds of frames and sessions, one after the other") { arena, client in
       for _ in 0..<600 {
         client.request(screencopy(client), "destroy")
-        client.request(makeSession(client), "destroy")
+        let source = source(client)
+        client.request(client.make(client.global(manager), "create_session", .id(source), 0), "destroy")
+        client.request(source, "destroy")
       }
       arena.settle()
     },

@@ -184,6 +184,10 @@ import WireClients
     for rival in rivals { #expect(rival.client.error == nil && !rival.client.isLetGo) }
     // One manager that replaces every selection does not answer itself.
     arena.kill(rivals[1].client)
+    catchUp(arena)
+    answer()
+    catchUp(arena)
+    _ = rivals[0].received
     let before = answers
     rivals[0].set(rivals[0].source("text/alone"))
     arena.settle()

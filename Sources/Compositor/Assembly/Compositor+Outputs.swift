@@ -42,6 +42,7 @@ extension Compositor {
   }
 
   private func outputsAreSet() {
+    seat.lock.outputsDidChange()
     scene.didChange()
     effects.carryOut()
     observers.notify(.outputs) { $0.outputsDidChange() }

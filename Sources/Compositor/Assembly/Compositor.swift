@@ -75,12 +75,13 @@ public final class Compositor {
     }
     seat = SeatKeeper(
       router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
-      Idleness(inhibition, router, clock), clock)
+      Idleness(inhibition, router, clock),
+      SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
 
     try globals.offerRest(server, outputs.registry, seat, router)
-    globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, clock)
+    globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, seat.lock, clock)
     for description in settings.outputs {
       try outputs.add(description)
       router.take(.setOutputs(outputs.areas), at: clock.now)
@@ -113,8 +114,6 @@ public final class Compositor {
     seat.startTimers(loop) { [unowned self] in
       observers.notify(.time) { $0.timeWillPass() }
       timeDidPass()
-    } lagReviewIsDue: { [unowned self] in
-      reviewLag(at: MonotonicClock.nanoseconds())
     }
   }
 

@@ -49,6 +49,7 @@ final class ProtocolGlobals {
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
       try InputTimestampsGlobal(seat),
       try IdleNotifierGlobal(server, delegate: keeper.idleness),
+      try SessionLockGlobal(server, outputs: outputs, delegate: keeper.lock),
       try ExtToplevelListGlobal(shell),
       try CursorShapeGlobal(seat, tablets), try PointerWarpGlobal(seat, keeper.requests),
       try SecurityContextGlobal(server),

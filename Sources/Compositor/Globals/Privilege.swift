@@ -20,6 +20,8 @@ package enum Privilege: String, CaseIterable, Sendable {
   case idle = "idle"
   /// Opening sockets for sandboxed clients and describing their sandbox.
   case securityContext = "security-context"
+  /// Locking the session, and unlocking it.
+  case sessionLock = "session-lock"
 }
 
 extension Global {

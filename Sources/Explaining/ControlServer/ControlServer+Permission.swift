@@ -1,5 +1,6 @@
 import Assembly
 import Control
+import Policies
 import System
 
 /// Which clients may change something while descendants are limited.
@@ -7,6 +8,12 @@ extension ControlServer {
   /// Refuses a request that changes something or writes a file, unless its client is known to be no descendant of this
   /// process. Programs to which the policy grants the control socket may send all requests except `play`.
   func authorize(_ request: ControlRequest, of connection: Connection) throws(ControlError) {
+    if let use = request.uses.first(where: { !compositor.seat.lock.permits($0) }) {
+      throw ControlError(
+        .refused,
+        "cannot \(request.deed ?? "answer"): the session is locked, and the policy does not allow it; expected "
+          + "\(use.rawValue) in while-locked: allow")
+    }
     guard limitsDescendants, let deed = request.deed else { return }
     let reason: String
     switch connection.relation {
@@ -46,6 +53,17 @@ extension ControlRequest {
 
   fileprivate var isPlay: Bool { if case .play = self { true } else { false } }
 
+  /// The uses that a locked session must allow for the request. `play` needs none: a compositor that serves steps is one of
+  /// tests.
+  fileprivate var uses: [LockPolicy.Use] {
+    switch self {
+    case .version, .idle, .play: []
+    case .unlock: [.unlock]
+    case .screenshot: [.control, .screenCapture]
+    default: [.control]
+    }
+  }
+
   /// The effect of the request, as a phrase; nil if it only looks.
   fileprivate var deed: String? {
     switch self {
@@ -61,6 +79,7 @@ extension ControlRequest {
     case .screenshot: "take a screenshot"
     case .dumpRecorder: "write the flight recorder"
     case .quit: "quit"
+    case .unlock: "unlock the session"
     }
   }
 }

@@ -5,6 +5,7 @@ import Geometry
 import Globals
 import JSONText
 import Playback
+import Policies
 import Seats
 import Surfaces
 import Widgets
@@ -24,6 +25,7 @@ extension ControlServer {
     case .devices: return ["devices": .array(devices.map(\.json))]
     case .outputs: return ["outputs": .array(desktop.outputs.map(\.json))]
     case .idle: return desktop.idleness
+    case .unlock: try unlock()
     case .inspect(let x, let y): return PlaceSummary(at: Point(x, y), in: scene, isClient: isClient).json
     case .focus(let name): try focus(name)
     case .raise(let name): try raise(name)
@@ -72,6 +74,15 @@ extension ControlServer {
     throw ControlError(.refused, "cannot raise \(compositor.names[window.surface]): it is hidden; focus it to show it")
   }
 
+  private func unlock() throws(ControlError) {
+    guard !compositor.seat.lock.unlockAbandoned() else { return }
+    throw ControlError(
+      .refused,
+      compositor.seat.lock.client.map {
+        "cannot unlock: \(compositor.label(of: $0)) holds the lock; only it can unlock"
+      } ?? "cannot unlock: the session is not locked")
+  }
+
   private func perform(_ name: String) throws(ControlError) -> JSON {
     guard let takers = compositor.performer(of: name) else {
       let start = compositor.seat.keyboardTarget.flatMap { compositor.surface($0.surface) }
@@ -117,7 +128,9 @@ extension ControlServer {
     do {
       let warnings = try input.play(
         steps, widgets: widgets as? ApplicationWidgets, pace: { [unowned self] in livePace },
-        isAbandoned: { [unowned self] in connection.isGone || isEnding() })
+        isAbandoned: { [unowned self] in
+          connection.isGone || isEnding() || !compositor.seat.lock.permits(.control)
+        })
       return warnings.isEmpty ? [:] : ["warnings": .array(warnings.map(JSON.string))]
     } catch {
       throw ControlError(error)

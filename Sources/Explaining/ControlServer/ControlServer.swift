@@ -5,6 +5,7 @@ import Globals
 import JSONText
 import Logging
 package import Playback
+import Policies
 import Scenes
 import Seats
 package import System
@@ -105,7 +106,10 @@ package final class ControlServer {
     observer.isFollowed = { [unowned self] topic in connections.contains { $0.mailbox.followed[topic] != nil } }
     observer.widgets = { [unowned self] in widgets }
     observer.maskingSecrets = { [unowned self] in maskingSecrets($0) }
-    observer.tell = { [unowned self] topic, event in connections.forEach { $0.mailbox.tell(topic, event()) } }
+    observer.tell = { [unowned self] topic, event in
+      guard compositor.seat.lock.permits(.control) else { return }
+      connections.forEach { $0.mailbox.tell(topic, event()) }
+    }
   }
 
   deinit {

@@ -72,7 +72,7 @@ struct DesktopSummary {
     }
   }
 
-  /// The time without input in milliseconds, and what follows from it.
+  /// The time without input in milliseconds, what follows from it, and the lock of the session.
   var idleness: JSON {
     let idleness = scene.idleness
     let keepers = idleness.holders.compactMap { scene.surface($0) }
@@ -80,7 +80,8 @@ struct DesktopSummary {
       "asleep": .bool(idleness.isAsleep), "idle": .number(Double(idleness.duration / 1000)),
       "sleeps-after": idleness.sleepTimeout.map { .number(Double($0 / 1000)) } ?? .null,
       "kept-awake-by": .array(keepers.map { .string(scene.name(of: $0)) }),
-      "notifications": .number(Double(idleness.notifications)),
+      "notifications": .number(Double(idleness.notifications)), "locked": .bool(scene.lock.isLocked),
+      "locked-by": scene.lock.client.map { .string(scene.label(of: $0)) } ?? .null,
     ]
   }
 

@@ -44,8 +44,8 @@ extension InputRouter {
     case .setKeyboard(let keyboard, let keymap, let device): setKeyboard(keyboard, keymap, of: device, turn)
     case .releaseSeatKeys: releaseSeatKeys(turn)
     case .setSeatKeyboard(let keyboard): owners.keys.delivery.setSeatKeyboard(keyboard, turn)
-    case .beginKeyGrab(let target): owners.keys.delivery.beginGrab(target, turn)
-    case .endKeyGrab(let target): owners.keys.delivery.endGrab(target, turn)
+    case .beginKeyGrab(let target): stages.lock.beginKeyGrab(target, turn)
+    case .endKeyGrab(let target): stages.lock.endKeyGrab(target, turn)
     case .lockLayout(let layout, let reason): owners.keys.delivery.lockLayout(layout, because: reason, turn)
     case .setEnabled(let isEnabled, let recognizer): setEnabled(isEnabled, recognizer, turn)
     case .removeRecognizer(let recognizer):
@@ -70,6 +70,9 @@ extension InputRouter {
       stages.keys.key.clientDidJudge(code, of: client, declines: declines, turn)
     case .clientDidJudgeOffer: break
     case .record(let news): turn.record(news)
+    case .lockSession: stages.lock.lock(turn)
+    case .unlockSession(let reason): stages.lock.unlock(because: reason, turn)
+    case .noteAbandonedLock: turn.note(.lockAbandoned, 0, .sessionLock)
     case .setOutputs(let areas): setOutputs(areas, turn)
     case .sceneDidChange: stages.scene.didChange(turn)
     case .windowDidMap(let window): turn.follow(owners.focus.windowDidMap(window, turn))

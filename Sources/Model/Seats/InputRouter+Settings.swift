@@ -20,6 +20,9 @@ extension InputRouter {
     owners.actions.apply(mediaKeys: mediaKeys, motions: motions)
   }
 
+  /// Replaces the actions that may be performed while the session is locked.
+  package func permitWhileLocked(_ actions: some Sequence<Action>) { owners.actions.permitWhileLocked(actions) }
+
   /// Sets the conditions under which touches are rejected, for windows without conditions of their own. Touches that are
   /// down are affected only if their contacts grow.
   package func reject(_ rules: TouchRejectionRules) { owners.touches.rejection.setRules(rules) }

@@ -24,7 +24,7 @@ public final class InputRouter {
   public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard(), returnsButtons: Bool = false) {
     outbox = Outbox(KeyPrivacy(in: windows))
     owners = SeatOwners(windows, keyboard, returnsButtons: returnsButtons)
-    stages = Stages(owners)
+    stages = Stages(owners, outbox)
   }
 
   // MARK: Turns

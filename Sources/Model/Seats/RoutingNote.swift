@@ -109,6 +109,14 @@ public struct RoutingNote: Equatable, Sendable {
     case desktopAwake
     /// The policy says that the virtual pointer acts as a finger: the press or release of its button became one of a touch.
     case pointerIsFinger
+    /// The session is locked: only the surfaces of the lock are shown and get input.
+    case sessionLocked
+    /// The session is no longer locked.
+    case sessionUnlocked
+    /// The client that locked the session has gone. The session stays locked.
+    case lockAbandoned
+    /// The policy does not allow the action while the session is locked.
+    case actionLocked
   }
 
   public var kind: Kind
@@ -185,6 +193,10 @@ extension RoutingNote.Kind {
     case .desktopAsleep: "desktopAsleep"
     case .desktopAwake: "desktopAwake"
     case .pointerIsFinger: "pointerIsFinger"
+    case .sessionLocked: "sessionLocked"
+    case .sessionUnlocked: "sessionUnlocked"
+    case .lockAbandoned: "lockAbandoned"
+    case .actionLocked: "actionLocked"
     case .actionFollowsLink: "actionFollowsLink"
     case .presentedSharesNothing: "presentedSharesNothing"
     case .presenterSharesNothing: "presenterSharesNothing"

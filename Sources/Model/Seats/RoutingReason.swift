@@ -70,6 +70,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case remoteCommand
   /// There was no input for a time, or there is again.
   case idleness
+  /// A client has locked the session, or has unlocked it.
+  case sessionLock
 }
 
 extension RoutingReason {
@@ -117,6 +119,7 @@ extension RoutingReason {
     case .clientRequest: "clientRequest"
     case .remoteCommand: "remoteCommand"
     case .idleness: "idleness"
+    case .sessionLock: "sessionLock"
     }
   }
 }

@@ -119,6 +119,16 @@ public enum SeatRequest {
   /// A client's state of health has changed.
   case record(ClientNews)
 
+  // MARK: The lock of the session
+
+  /// Locks the session: only windows of the layer `lock` are shown and get input, from the next event on. Everything that is in
+  /// progress is cancelled. Has no effect if the session is locked.
+  case lockSession
+  /// Unlocks the session. Has no effect if it is not locked.
+  case unlockSession(because: RoutingReason)
+  /// Records that the client that has locked the session has gone.
+  case noteAbandonedLock
+
   // MARK: The scene
 
   /// Sets the frames and densities of outputs. The cursor stays on them.

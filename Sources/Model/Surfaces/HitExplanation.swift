@@ -62,7 +62,7 @@ extension WindowStack {
   ) -> HitExplanation {
     var explanation = HitExplanation(hitTest(place, for: kind, skipping: skips))
     var reaching: [ClientWindow] = []
-    for (index, window) in windows.enumerated().reversed() {
+    for (index, window) in shownWindows.enumerated().reversed() {
       let inRoot = window.convert(place)
       let bounds = window.surface.currentInputLayers.bounds
       guard bounds.contains(inRoot) else {

@@ -264,6 +264,7 @@ public enum SurfaceRole: String, Sendable {
   case toplevel = "xdg_toplevel"
   case popup = "xdg_popup"
   case layer = "zwlr_layer_surface_v1"
+  case lock = "ext_session_lock_surface_v1"
   /// Toplevel or popup. The client can switch between them.
   case shellSurface = "wl_shell_surface"
   case subsurface = "wl_subsurface"

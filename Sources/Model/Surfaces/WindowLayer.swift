@@ -6,6 +6,8 @@ public enum WindowLayer: UInt8, CaseIterable, Comparable, Sendable {
   case normal
   case top
   case overlay
+  /// The surfaces of a session lock, which alone are shown while the session is locked.
+  case lock
 
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
@@ -20,11 +22,13 @@ package enum KeyboardInteractivity: Sendable {
 }
 
 extension ClientWindow {
-  /// A Boolean value that indicates whether the client and the policy let the window become the key window.
+  /// A Boolean value that indicates whether the window can become the key window: the client and the policy let it, and
+  /// the session is not locked. The policy does not concern the surfaces of a lock.
   package var isFocusable: Bool {
     switch keyboardInteractivity {
+    case _ where isConcealed: false
     case .none: false
-    case .exclusive, .onDemand: canBecomeKey
+    case .exclusive, .onDemand: canBecomeKey || layer == .lock
     }
   }
 
@@ -32,9 +36,12 @@ extension ClientWindow {
   package var demandsKeyboard: Bool {
     switch keyboardInteractivity {
     case .none, .onDemand: false
-    case .exclusive: isMapped && canBecomeKey && layer > .normal
+    case .exclusive: isMapped && isFocusable && layer > .normal
     }
   }
+
+  /// A Boolean value that indicates whether a locked session hides the window. It gets no input then.
+  package var isConcealed: Bool { layer != .lock && stack?.isLocked == true }
 
   /// The layer in effect: that of the window's topmost presenter, or its own without one.
   @usableFromInline package var effectiveLayer: WindowLayer { topmostPresenter.layer }

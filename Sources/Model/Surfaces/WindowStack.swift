@@ -4,6 +4,8 @@ package import Geometry
 public final class WindowStack {
   /// The windows, back to front.
   public private(set) var windows: [ClientWindow] = [] { didSet { forgetInputFrames() } }
+  /// True while the session is locked: only windows of the layer `lock` are shown and get input.
+  package private(set) var isLocked = false { didSet { forgetInputFrames() } }
   /// The input areas of the windows, frontmost first; nil after a change until the next hit test.
   @exclusivity(unchecked) private var inputFrames: InputFrames?
   /// The targets of redirection rules that are on the desktop, built with `inputFrames`.
@@ -59,6 +61,15 @@ public final class WindowStack {
 
   /// Sorts the windows again, for example when a window becomes full-screen.
   func arrange() { windows = Self.arrange(windows) }
+
+  /// Conceals all windows but those of the layer `lock`.
+  package func lock() { isLocked = true }
+
+  /// Shows all windows again.
+  package func unlock() { isLocked = false }
+
+  /// The windows that the user sees, back to front: all, or those of the lock.
+  package var shownWindows: [ClientWindow] { isLocked ? windows.filter { $0.layer == .lock } : windows }
 
   private func isPresented(_ window: ClientWindow, by presenter: ClientWindow) -> Bool {
     var current: ClientWindow? = window
@@ -123,12 +134,13 @@ public final class WindowStack {
 
   private var currentInputFrames: InputFrames {
     if let inputFrames { return inputFrames }
-    let made = InputFrames(of: windows)
+    let shown = shownWindows
+    let made = InputFrames(of: shown)
     inputFrames = made
     anyHitRules = made.layers.contains { $0.hasRules }
     anyYields = made.layers.contains { $0.yields }
     for layers in made.layers {
-      for target in layers.redirections { redirections[target] = HitRedirection(to: target, among: windows) }
+      for target in layers.redirections { redirections[target] = HitRedirection(to: target, among: shown) }
     }
     return made
   }

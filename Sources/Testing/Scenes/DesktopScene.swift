@@ -127,6 +127,10 @@ extension DesktopScene: SceneReading {
       holders: idleness.holders, notifications: idleness.notificationCount)
   }
 
+  package var lock: SceneLock {
+    SceneLock(isLocked: compositor.seat.lock.isLocked, client: compositor.seat.lock.client)
+  }
+
   package var keymap: Keymap { compositor.seat.keyboard.keymap }
 
   package var keyRepeat: KeyRepetition {

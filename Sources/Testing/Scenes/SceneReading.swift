@@ -65,6 +65,7 @@ package protocol SceneReading: AnyObject {
   /// The text field that receives text; nil for none.
   var textField: ActiveTextField? { get }
   var idleness: SceneIdleness { get }
+  var lock: SceneLock { get }
   /// The keymap of the seat.
   var keymap: Keymap { get }
   /// The delay and the rate at which clients repeat keys.
@@ -190,6 +191,15 @@ package struct SceneIdleness {
     (self.duration, self.isAsleep, self.sleepTimeout) = (duration, isAsleep, sleepTimeout)
     (self.holders, self.notifications) = (holders, notifications)
   }
+}
+
+/// The lock of the session.
+package struct SceneLock {
+  package var isLocked: Bool
+  /// The client that has locked the session; nil if it has gone.
+  package var client: ClientID?
+
+  package init(isLocked: Bool = false, client: ClientID? = nil) { (self.isLocked, self.client) = (isLocked, client) }
 }
 
 /// The delay and the rate at which clients repeat keys.

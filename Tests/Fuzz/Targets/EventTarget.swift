@@ -42,7 +42,12 @@ final class EventTarget: FuzzTarget {
       } else {
         visit.someone()?.takeHold(&visit.choices)
       }
-    case 43: visit.someone()?.drag(&visit.choices)
+    case 43:
+      if visit.choices.oneIn(8) {
+        visit.someone()?.lockSession(&visit.choices)
+      } else {
+        visit.someone()?.drag(&visit.choices)
+      }
     case 44: visit.someone()?.closeSomething(&visit.choices)
     case 45:
       if visit.choices.oneIn(3) {

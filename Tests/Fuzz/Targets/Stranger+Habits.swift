@@ -36,6 +36,23 @@ extension Stranger {
     client.request(object, "set_shape", .id(serial), .number(Int64(choices.below(36) + 1)))
   }
 
+  /// Locks the session and shows a lock surface, or unlocks it: soon, so that the other strangers get input again.
+  func lockSession(_ choices: inout Choices) {
+    let (name, surface) = ("ext_session_lock_v1", "ext_session_lock_surface_v1")
+    guard let manager = newest("ext_session_lock_manager_v1") else { return }
+    guard let lock = newest(name) else { return add(client.make(manager, "lock"), name) }
+    if choices.oneIn(2) {
+      client.request(lock, choices.oneIn(4) ? "destroy" : "unlock_and_destroy")
+      return remove(lock, name)
+    }
+    guard let role = newest(surface) else {
+      let made = client.make(client.global("wl_compositor"), "create_surface")
+      add(client.make(lock, "get_lock_surface", .id(made), .id(client.global("wl_output"))), surface)
+      return
+    }
+    client.request(role, "ack_configure", .id(client.last["\(surface).configure"]?.first ?? 0))
+  }
+
   func drag(_ choices: inout Choices) {
     guard let surface = some("wl_surface", &choices), let serial = choices.one(of: serials) else { return }
     let manager = client.global("wl_data_device_manager")

@@ -35,6 +35,8 @@ final class Visit {
     FuzzLog.print("\(stranger.client.socket) goes; error: \(stranger.client.error ?? "none")")
     strangers.removeAll { $0 === stranger }
     arena.kill(stranger.client)
+    // The others get input again.
+    _ = arena.compositor.seat.lock.unlockAbandoned()
     check(stranger)
   }
 

@@ -94,7 +94,7 @@ extension ClientTests {
       ]
       let words = [
         "version", "windows", "surfaces", "devices", "outputs", "focus", "raise", "close", "action", "inject", "reload",
-        "idle",
+        "idle", "unlock",
         "screenshot", "dump-recorder", "quit", "follow",
       ]
       for command in commands + words.map({ ["ctl", $0] }) {

@@ -143,12 +143,14 @@ package final class Arena: ServerStage, Hands {
     return (frame.minX + frame.size.width / 2, frame.minY + frame.size.height / 2)
   }
 
-  /// Releases everything that is held down, and checks that the bystander answers and receives a touch.
+  /// Releases everything that is held down, unlocks a session whose locker has gone, and checks that the bystander answers and
+  /// receives a touch.
   ///
   /// - Returns: the errors, one line each.
   package func faultsOfBystander() -> [String] {
     route(.deviceRemoved(panel), .deviceRemoved(mouse), .deviceRemoved(keys))
     settle()
+    _ = compositor.seat.lock.unlockAbandoned()
     putBystanderBack()
     var faults: [String] = []
     bystander.forgetTouches()

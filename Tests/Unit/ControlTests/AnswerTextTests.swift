@@ -113,6 +113,10 @@ import Testing
         never sleeps
         notifications of clients: 0
         """)
+    var locked = JSON.Members(["asleep": false, "idle": 5, "notifications": 0, "locked": true, "locked-by": "swaylock"])
+    #expect(AnswerText.text(of: .object(locked), to: .idle)?.hasSuffix("\nlocked by swaylock") == true)
+    locked["locked-by"] = .null
+    #expect(AnswerText.text(of: .object(locked), to: .idle)?.hasSuffix("\nlocked by a client that has gone") == true)
   }
 
   @Test(

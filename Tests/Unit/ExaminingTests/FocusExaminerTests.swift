@@ -97,6 +97,15 @@ import Testing
         == .fails(expected: "the desktop asleep", actual: "awake, kept awake by \(names)"))
   }
 
+  @Test func theDesktopIsLockedOrUnlocked() {
+    #expect(isHolding(.desktop(.unlocked)) && !isHolding(.desktop(.locked)))
+    scene.lock = SceneLock(isLocked: true)
+    #expect(!isHolding(.desktop(.unlocked)) && isHolding(.desktop(.locked)))
+    #expect(
+      examiner.finding(of: .desktop(.unlocked))
+        == .fails(expected: "the desktop unlocked", actual: "awake, locked"))
+  }
+
   @Test func theCursorIsComparedByItsName() {
     #expect(isHolding(.cursor(.standard)))
     scene.cursorName = "hidden"

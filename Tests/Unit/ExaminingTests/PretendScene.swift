@@ -66,6 +66,7 @@ final class PretendScene {
   var drag: SceneDrag?
   var textField: ActiveTextField?
   var idleness = SceneIdleness()
+  var lock = SceneLock()
   let keymap: Keymap
   var keyRepeat = KeyRepetition(delay: 400, rate: 25)
 

@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, while-locked, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -115,7 +115,7 @@ struct FaultTests {
       """)
     #expect(
       found == [
-        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, screen-capture, clipboard, idle, accessibility or default; did you mean \"layer-shell\"?",
+        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, screen-capture, clipboard, idle, security-context, session-lock, accessibility or default; did you mean \"layer-shell\"?",
         "p:3:17: invalid value: found \"evryone\", expected everyone, nobody, or a mapping with launched, user, executable, sandbox or sandbox-app; did you mean \"everyone\"?",
         "p:4:21: unknown key \"lunched\" in a client: expected launched, user, executable, sandbox or sandbox-app; did you mean \"launched\"?",
         "p:4:41: invalid value: found \"a b\", expected the name or the number of a user",
@@ -245,6 +245,14 @@ struct FaultTests {
           "p:1:43: invalid value: found \"no\", expected follow or ignore",
           "p:1:55: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
           "p:1:58: unknown key \"wakes\" in idle: expected after, wake, inhibitors, action or wake-action; did you mean \"wake\"?",
+        ]
+      ),
+      (
+        "while-locked: {allow: [control, capture], actions: 5, allows: none}",
+        [
+          "p:1:33: invalid value: found \"capture\", expected control, screen-capture or unlock",
+          "p:1:52: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
+          "p:1:55: unknown key \"allows\" in while-locked: expected allow or actions; did you mean \"allow\"?",
         ]
       ),
       (

@@ -21,6 +21,7 @@ struct SectionTests {
       cursor: {theme: Adwaita, size: 32}
       motion: {shake: edit.undo, tablet-mode-on: window.maximize, lid-closed: window.minimize, lid-opened: edit.find}
       idle: {after: 5min, wake: swallow, inhibitors: ignore, action: edit.undo, wake-action: none}
+      while-locked: {allow: [screen-capture, unlock], actions: edit.undo}
       control: {socket: off}
       decorations: requested
       protocol-strictness: lenient
@@ -49,6 +50,8 @@ struct SectionTests {
     expected.idle.wake = .swallow
     expected.idle.inhibitors = .ignore
     expected.idle.action = "edit.undo"
+    expected.whileLocked.allowed = [.screenCapture, .unlock]
+    expected.whileLocked.actions = ["edit.undo"]
     expected.control.hasSocket = false
     expected.decorations = .requested
     expected.protocolStrictness = .lenient

@@ -74,7 +74,7 @@ struct FlowTests {
       "pixels: {color: red}", "exit: term", "output: {client: term, contains: a}", "speech: a", "file: a, contains: b",
       "file: a, equals: b", "file: a, matches: b", "file: a, exists: no", "program: a",
       "routed: {finger: last, to: none}", "appeared: term", "drag: none", "text-field: {active: no}",
-      "desktop: asleep", "desktop: kept-awake",
+      "desktop: asleep", "desktop: kept-awake", "desktop: locked",
       "cursor: ew-resize",
     ])
   func everyCondition(text: String) throws {

@@ -65,6 +65,26 @@ import Testing
     #expect(!play.router.hasHeldTouches, "seed \(seed): nothing waits")
   }
 
+  /// The session is locked and unlocked, and some windows are those of the lock.
+  @Test(arguments: 1...60)
+  func locksLeaveClientsAPossibleStream(seed: UInt64) {
+    let play = RandomPlay(seed: seed)
+    play.hasRarities = seed % 3 == 0
+    play.hasMouse = seed % 5 < 2
+    if seed % 2 == 0 { Watchers.post(around: play) }
+    let former = play.onNewWindow
+    play.onNewWindow = { window in
+      if window.id.rawValue % 4 == 1 { window.layer = .lock }
+      former(window)
+    }
+    play.onChange = { [unowned play] _, random in
+      guard Int.random(in: 0..<4, using: &random) == 0 else { return }
+      let isLocked = Bool.random(using: &random)
+      play.router.take(isLocked ? .lockSession : .unlockSession(because: .sessionLock), at: .zero)
+    }
+    runToTheEnd(play, seed)
+  }
+
   /// Recognizers receive presses of the pointer, are turned off and on, and move and resize windows.
   @Test(arguments: 1...120)
   func recognizersOfTheMouseLeaveClientsAPossibleStream(seed: UInt64) {

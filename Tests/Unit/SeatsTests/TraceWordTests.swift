@@ -18,7 +18,7 @@ import Traces
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
         "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
         "invalidSerial", "touchRejected", "deceleration", "clientRequest",
-        "remoteCommand", "idleness",
+        "remoteCommand", "idleness", "sessionLock",
       ])
   }
 
@@ -38,7 +38,8 @@ import Traces
         "commandHandled", "commandUnanswered", "commandDeclined", "commandContinues", "commandUnavailable",
         "inputFiltered",
         "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
-        "inputWoke", "desktopAsleep", "desktopAwake", "pointerIsFinger",
+        "inputWoke", "desktopAsleep", "desktopAwake", "sessionLocked", "sessionUnlocked", "lockAbandoned",
+        "actionLocked", "pointerIsFinger",
       ])
   }
 

@@ -23,6 +23,8 @@ import WireClients
         disturb(arena, &dice)
       }
       arena.kill(stranger.client)
+      // Later strangers get input again.
+      _ = arena.compositor.seat.lock.unlockAbandoned()
     }
     #expect(arena.faultsOfBystander() == [], "seed \(seed)")
     #expect(arena.compositor.server.surfaces.count == 1, "seed \(seed)")

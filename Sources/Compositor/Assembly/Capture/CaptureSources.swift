@@ -1,6 +1,7 @@
 import Geometry
 import Globals
 import Logging
+import Policies
 import Surfaces
 import WaylandServer
 
@@ -13,12 +14,17 @@ final class CaptureSources: CaptureDelegate {
   private unowned let foreground: Foreground
   private unowned let shell: Shell
   private unowned let server: Server
+  private let lock: SessionLock
   private let clock: any Clock
   /// The captures that the log has mentioned, so that a client that takes picture after picture is mentioned once.
   private var logged: Set<String> = []
 
-  init(_ scene: SceneKeeper, _ foreground: Foreground, _ shell: Shell, _ server: Server, _ clock: any Clock) {
-    (self.scene, self.foreground, self.shell, self.server, self.clock) = (scene, foreground, shell, server, clock)
+  init(
+    _ scene: SceneKeeper, _ foreground: Foreground, _ shell: Shell, _ server: Server, _ lock: SessionLock,
+    _ clock: any Clock
+  ) {
+    (self.scene, self.foreground, self.shell) = (scene, foreground, shell)
+    (self.server, self.lock, self.clock) = (server, lock, clock)
   }
 
   var nanoseconds: UInt64 { MonotonicClock.nanoseconds() }
@@ -28,8 +34,14 @@ final class CaptureSources: CaptureDelegate {
   /// `zwlr_screencopy_manager_v1` fail.
   ///
   /// Every capture asks here, before each picture. Outputs show what they show to the user; windows and cursors are shown
-  /// to clients even if the user does not see them.
-  private func mayShow(_ subject: CaptureSubject) -> Bool { true }
+  /// to clients even if the user does not see them. While the session is locked, no window is shown, and outputs only if the
+  /// policy allows it.
+  private func mayShow(_ subject: CaptureSubject) -> Bool {
+    switch subject {
+    case .output: lock.permits(.screenCapture)
+    case .toplevel: !lock.isLocked
+    }
+  }
 
   func feed(of subject: CaptureSubject, paintsCursors: Bool, for client: Client) -> (any PictureFeed)? {
     let mayShow: () -> Bool = { [unowned self] in self.mayShow(subject) }

@@ -71,6 +71,7 @@ final class PolicyInForce {
     let policy = compiled.policy
     router.changeFocusRules { $0 = FocusRules(policy.focus) }
     router.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.motions)
+    router.permitWhileLocked(policy.whileLocked.actions.lazy.map { Action($0) })
     router.setPresses(compiled.presses)
     router.apply(KeySettings(policy.keyboard))
     router.apply(TouchAccommodationSettings(policy.touchAccommodations, policy.gestures))

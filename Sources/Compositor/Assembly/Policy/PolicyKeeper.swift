@@ -217,9 +217,11 @@ package final class PolicyKeeper {
     if apply(to: window) { redirectHits() }
   }
 
+  /// Surfaces of a session lock have no rules, so that no rule keeps input from them.
+  ///
   /// - Returns: true if the rules were chosen again.
   private func apply(to window: ClientWindow) -> Bool {
-    guard let rules = current.windowDidChange(window, describe(window)) else { return false }
+    guard window.layer != .lock, let rules = current.windowDidChange(window, describe(window)) else { return false }
     current.govern(window, by: rules)
     window.handlesKeys = rules.handles.value.keys != .pass
     window.mayKeepFocus = rules.focusVeto.value == .soft

@@ -86,6 +86,7 @@ extension ProtocolPrivilege {
     case .clipboard: self = .clipboard
     case .idle: self = .idle
     case .securityContext: self = .securityContext
+    case .sessionLock: self = .sessionLock
     }
   }
 }

@@ -82,6 +82,9 @@ package final class OutputKeeper {
     for entry in followers { entry.follower?.invalidate() }
   }
 
+  /// Composes all outputs completely.
+  func repaint() { for screen in screens { screen.repaint() } }
+
   /// Adds new pixels of a window's surface to the outputs.
   func add(_ damage: Region<BufferSpace>, of surface: Surface) {
     for screen in screens { screen.add(damage, of: surface) }

@@ -46,6 +46,9 @@ package final class Screen {
     mayHaveMoved = true
   }
 
+  /// Makes the next picture a complete one, even if nothing has changed.
+  func repaint() { damage.addEverything() }
+
   /// True if `update` would return changed pixels.
   package var hasNews: Bool {
     follow()
@@ -97,7 +100,7 @@ package final class Screen {
 
   /// Adds new pixels of a surface that has not moved.
   func add(_ region: Region<BufferSpace>, of surface: Surface) {
-    guard let window = surface.root.window else { return }
+    guard let window = surface.root.window, !window.isConcealed else { return }
     let offset = surface.offsetInRoot
     if let item = item(surface, at: window.position + Vector(offset.dx, offset.dy), isPainted: false) {
       damage.add(item.outputDamage(region))
@@ -154,7 +157,7 @@ package final class Screen {
 
   /// Visits the visible items, back to front.
   private func forEachItem(isPainted: Bool, _ body: (Surface, PaintItem) -> Void) {
-    for window in windows.windows {
+    for window in windows.shownWindows {
       window.surface.forEachVisible { surface, offset in
         let place = window.position + Vector(offset.dx, offset.dy)
         if let item = item(surface, at: place, isPainted: isPainted) { body(surface, item) }

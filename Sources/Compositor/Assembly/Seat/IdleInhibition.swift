@@ -44,14 +44,14 @@ final class IdleInhibition {
   /// True if the inhibitors on a surface count now.
   private func isHonored(_ id: SurfaceID) -> Bool {
     guard let surface = server.surfaces[id], surface.model.isVisible, !surface.outputs.isEmpty,
-      let window = surface.model.root.window
+      let window = surface.model.root.window, !window.isConcealed
     else { return false }
     return rule(of: window) != .never
   }
 
   /// True if a rule lets a window keep the seat from becoming idle now.
   private func isHeld(by window: ClientWindow) -> Bool {
-    guard server.surfaces[window.surface.id]?.outputs.isEmpty == false else { return false }
+    guard server.surfaces[window.surface.id]?.outputs.isEmpty == false, !window.isConcealed else { return false }
     return switch rule(of: window) {
     case .client, .never: false
     case .visible: window.surface.isVisible

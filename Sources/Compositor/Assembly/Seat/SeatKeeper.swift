@@ -16,6 +16,8 @@ public final class SeatKeeper {
   let motion = MotionKeeper()
   /// Decides which events reach the router: the filter of the embedding program, and the desktop that is asleep.
   public let gate: EventGate
+  /// The lock of the session.
+  package let lock: SessionLock
   package private(set) var keyboard: SystemKeyboard
   private let clock: any Clock
   private let effects: EffectCarrier
@@ -29,10 +31,12 @@ public final class SeatKeeper {
   init(
     _ router: InputRouter, _ keyboard: SystemKeyboard, _ devices: DeviceRegister, _ globals: ProtocolGlobals,
     _ effects: EffectCarrier,
-    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ idleness: Idleness, _ clock: any Clock
+    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ idleness: Idleness,
+    _ lock: SessionLock, _ clock: any Clock
   ) {
     self.router = router
     gate = EventGate(router, idleness)
+    self.lock = lock
     self.keyboard = keyboard
     self.devices = devices
     self.globals = globals
@@ -55,12 +59,13 @@ public final class SeatKeeper {
 
   /// Starts the timers of the seat.
   ///
-  /// - Parameters:
-  ///   - timeDidPass: called when gestures need the current time. Not called if the clock is advanced by hand.
-  ///   - lagReviewIsDue: called when `reviewLag` should be called.
-  func startTimers(_ loop: EventLoop, timeDidPass: @escaping () -> Void, lagReviewIsDue: @escaping () -> Void) {
+  /// - Parameter timeDidPass: called when gestures need the current time. Not called if the clock is advanced by hand.
+  func startTimers(_ loop: EventLoop, timeDidPass: @escaping () -> Void) {
     if clock.isRunning { gestures = GestureTimer(loop, timeDidPass) }
-    lag = LagWatch(globals.seat, loop, reviewIsDue: lagReviewIsDue)
+    lag = LagWatch(globals.seat, loop) { [unowned self] in
+      reviewLag(at: MonotonicClock.nanoseconds())
+      effects.carryOut()
+    }
   }
 
   /// Sets the timer for waiting gestures and for the idleness of the seat. Called before the loop waits.

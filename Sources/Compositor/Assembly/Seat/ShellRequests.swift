@@ -63,7 +63,8 @@ final class ShellRequests: ShellDelegate {
   }
 
   func shell(_ shell: Shell, beginGrabFor popup: ClientWindow) {
-    router.take(.beginPopupGrab(popup), at: clock.now)
+    guard !router.take(.beginPopupGrab(popup), at: clock.now), popup.isConcealed else { return }
+    shell.dismissPopup(popup.id)
   }
 
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow) {

@@ -41,6 +41,8 @@ package final class FramePacer {
   private var paces: [ObjectIdentifier?: FramePace] = [:]
   /// The outputs with a composed picture that has not been shown yet.
   private var composed: Set<ObjectIdentifier> = []
+  /// The outputs that must show another picture, and what follows then; nil for none.
+  private var wait: (pictures: ShownPictures, next: () -> Void)?
   private var lastTime: UInt32 = 0
   /// The number of frames of all outputs that at least one client waited for.
   package private(set) var frames: UInt64 = 0
@@ -65,7 +67,10 @@ package final class FramePacer {
   package private(set) var isWithheld = false
 
   /// Lets clients wait for frames until `resume`.
-  package func withhold() { isWithheld = true }
+  package func withhold() {
+    isWithheld = true
+    endWait { _ in true }
+  }
 
   /// Serves frames again. Clients that wait receive the next one.
   package func resume() {
@@ -97,7 +102,22 @@ package final class FramePacer {
     let known = Set(outputs.map(Self.key))
     paces = paces.filter { $0.key == nil || known.contains($0.key) }
     composed = composed.filter { known.contains($0) }
+    wait?.pictures.keep(known)
+    endWait { $0.isOver }
     schedule()
+  }
+
+  /// Calls a function when each output has shown a picture that is composed from now on. Where no display reports what it
+  /// shows, or while it is off, that is now. It replaces the function of an earlier call.
+  func whenShown(on outputs: [OutputGlobal], _ next: @escaping () -> Void) {
+    wait = (ShownPictures(outputs.map { ObjectIdentifier($0) }), next)
+    endWait { $0.isOver || !followsOutputs || isWithheld }
+  }
+
+  private func endWait(if isOver: (ShownPictures) -> Bool) {
+    guard let ended = wait, isOver(ended.pictures) else { return }
+    wait = nil
+    ended.next()
   }
 
   /// Removes entries whose client has disconnected.
@@ -150,6 +170,7 @@ extension FramePacer {
   /// client that commits before it is shown is not in it, and waits for the next one.
   package func didCompose(_ output: OutputGlobal) {
     composed.insert(ObjectIdentifier(output))
+    wait?.pictures.didCompose(ObjectIdentifier(output))
     for index in waiting.indices where isShown(waiting[index], on: output) { waiting[index].isComposed = true }
   }
 
@@ -160,6 +181,10 @@ extension FramePacer {
   @discardableResult
   package func serve(on output: OutputGlobal, _ frame: DisplayedFrame = DisplayedFrame()) -> Bool {
     let wasComposed = composed.remove(ObjectIdentifier(output)) != nil
+    if wasComposed, wait != nil {
+      wait?.pictures.didShow(ObjectIdentifier(output))
+      endWait { $0.isOver }
+    }
     return serve(frame, on: output) { isShown($0, on: output) && (!wasComposed || $0.isComposed) }
   }
 

@@ -17,8 +17,10 @@ final class TextRelay {
   init(_ server: Server) { self.server = server }
 
   /// Returns true if a field may become active. Requests of other fields are ignored until the active one has ended
-  /// (`zwp_text_input_v3.enable`).
-  func mayBegin(_ input: TextInputObject) -> Bool { active == nil || active === input }
+  /// (`zwp_text_input_v3.enable`), and while the session is locked: an input method must not get a password.
+  func mayBegin(_ input: TextInputObject) -> Bool {
+    !server.windows.isLocked && (active == nil || active === input)
+  }
 
   func begin(_ input: TextInputObject, _ field: TextField) {
     active = input

@@ -32,6 +32,7 @@ extension ProtocolPrivilege {
     case .clipboard: "The clients that may read and replace selections without the keyboard."
     case .idle: "The clients that learn when the user is idle."
     case .securityContext: "The clients that may open sockets for sandboxed clients and describe their sandbox."
+    case .sessionLock: "The clients that may lock the session, and unlock it again."
     }
   }
 }

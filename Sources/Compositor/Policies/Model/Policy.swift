@@ -36,6 +36,7 @@ public struct Policy: Equatable, Sendable {
   package var mediaKeys = MediaKeyRule.builtIn
   package var motion = MotionPolicy()
   package var idle = IdlePolicy()
+  package var whileLocked = LockPolicy()
   /// The programs that are started with the compositor, in the order of the files; names are unique.
   package var programs: [ProgramPolicy] = []
   package var privileges = PrivilegePolicy()

@@ -11,12 +11,13 @@ package enum ProtocolPrivilege: String, CaseIterable, Sendable {
   case clipboard = "clipboard"
   case idle = "idle"
   case securityContext = "security-context"
+  case sessionLock = "session-lock"
 
   /// True if `default` in a policy does not grant the privilege. Policies with `default: everyone` are older than it.
   package var mustBeNamed: Bool {
     switch self {
     case .virtualKeyboard, .virtualPointer, .inputMethod, .foreignToplevel, .layerShell: false
-    case .screenCapture, .clipboard, .idle, .securityContext: true
+    case .screenCapture, .clipboard, .idle, .securityContext, .sessionLock: true
     }
   }
 }

@@ -75,6 +75,7 @@ package enum PolicySchema {
       },
       Section("motion", "The actions that motion of the device sends.", \.motion, MotionPolicy.table),
       Section("idle", "The sleep of a desktop without input, and its end.", \.idle, IdlePolicy.table),
+      Section("while-locked", "The uses and actions that a locked session allows.", \.whileLocked, LockPolicy.table),
       list("programs", "Programs that are started with the compositor.", NamedEntry<ProgramPolicy>.form) {
         $0.programs = NamedEntry.adding($2, to: $0.programs, $1)
       },

@@ -10,6 +10,8 @@ package enum ControlRequest: Equatable, Sendable {
   case outputs
   /// Describes the time without input: whether the desktop is asleep, and what keeps it awake.
   case idle
+  /// Unlocks a session whose lock has lost its client.
+  case unlock
   /// Describes a place of the desktop, in logical pixels: window, surface, responder chain and the receiver of a press.
   case inspect(x: Double, y: Double)
   /// Reads the tree of a window's widgets.

@@ -57,6 +57,7 @@ struct RequestWord {
       RequestWord("devices") { _ in .devices },
       RequestWord("outputs") { _ in .outputs },
       RequestWord("idle") { _ in .idle },
+      RequestWord("unlock") { _ in .unlock },
       RequestWord("inspect", place) { draft in draft.x.flatMap { x in draft.y.map { .inspect(x: x, y: $0) } } },
       RequestWord("tree", tree) { draft in
         .tree(

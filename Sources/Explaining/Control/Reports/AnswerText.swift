@@ -23,7 +23,7 @@ package enum AnswerText {
     case .chain: ActionText.chain(result)
     case .screenshot, .dumpRecorder: result["file"]?.words
     case .play: steps(result)
-    case .focus, .raise, .close, .inject, .reload, .quit, .follow: nil
+    case .focus, .raise, .close, .inject, .reload, .quit, .follow, .unlock: nil
     }
   }
 
@@ -104,6 +104,8 @@ package enum AnswerText {
       result["sleeps-after"]?.number.map { "sleeps after \(JSON.number($0).words) ms" } ?? "never sleeps",
       keepers.isEmpty ? nil : "kept awake by \(keepers.joined(separator: ", ").withoutControls)",
       "notifications of clients: \(result["notifications"].words)",
+      result["locked"]?.truth == true
+        ? "locked by \(result["locked-by"]?.text?.withoutControls ?? "a client that has gone")" : nil,
     ].compactMap(\.self).joined(separator: "\n")
   }
 

@@ -40,7 +40,13 @@ final class RecognitionEngine {
   /// True if the application has an observer.
   @exclusivity(unchecked) var isObserved = false
 
+  /// Returns whether a recognizer may receive new contacts; nil if all may.
+  @exclusivity(unchecked) private var admission: ((GestureRecognizer) -> Bool)?
+
   init(_ event: Event) { self.event = event }
+
+  /// Asks from now on, for each new contact, which recognizers may receive it.
+  func admitRecognizers(where isAdmitted: @escaping (GestureRecognizer) -> Bool) { admission = isAdmitted }
 
   /// The application of the event, which owns the engine.
   var application: Application { event.application.unsafelyUnwrapped }
@@ -131,9 +137,9 @@ final class RecognitionEngine {
   }
 
   private func offer(_ contact: Contact, _ touch: Touch?, to recognizer: GestureRecognizer) {
-    guard recognizer.isEnabled, !recognizer.isFinal, !recognizer.isDeferred, recognizer.accepts(contact, touch) else {
-      return
-    }
+    guard recognizer.isEnabled, !recognizer.isFinal, !recognizer.isDeferred, recognizer.accepts(contact, touch),
+      admission?(recognizer) ?? true
+    else { return }
     recognizer.contacts.append(contact)
     contact.gestureRecognizers.append(recognizer)
     guard recognizer.engineID != ObjectIdentifier(self) else { return }

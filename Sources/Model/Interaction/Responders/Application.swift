@@ -37,6 +37,11 @@ open class Application: Responder {
     set { engine.decisionObserver = newValue }
   }
 
+  /// Asks from now on, for each new contact, which recognizers may receive it. Delegates cannot admit one that this refuses.
+  package func admitRecognizers(where isAdmitted: @escaping (GestureRecognizer) -> Bool) {
+    engine.admitRecognizers(where: isAdmitted)
+  }
+
   /// The thresholds of gestures. New values apply from the next event on.
   @exclusivity(unchecked) public var configuration = Configuration() {
     didSet { event.configurationDidChange() }

@@ -12,8 +12,16 @@ package final class ActionDispatch: SeatOwner {
   @exclusivity(unchecked) private var mediaKeysyms: ClosedRange<UInt32>?
   /// The actions of the shell for motions of the device that no responder has handled.
   private var motions: [DeviceMotion: Action] = [:]
+  /// The actions that may be performed while the session is locked.
+  private var permittedWhileLocked: Set<Action> = []
 
   init() {}
+
+  /// Replaces the actions that may be performed while the session is locked.
+  package func permitWhileLocked(_ actions: some Sequence<Action>) { permittedWhileLocked = Set(actions) }
+
+  /// True if an action may be performed while the session is locked.
+  func isPermittedWhileLocked(_ action: Action) -> Bool { permittedWhileLocked.contains(action) }
 
   /// Replaces the media keys and motions by those of a policy.
   package func apply(mediaKeys: [UInt32: MediaKey], motions: [DeviceMotion: Action]) {

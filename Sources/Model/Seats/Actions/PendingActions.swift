@@ -181,6 +181,12 @@ final class PendingActions: SeatOwner {
     return rest
   }
 
+  /// Forgets all actions. Answers of the applications that have begun one have no effect.
+  func giveUpAll() {
+    (actions, currentHold) = ([], nil)
+    overdue = []
+  }
+
   /// Forgets the commands of actions that have not begun, before their numbers get another meaning. They send keys.
   func forgetCommands() {
     for index in actions.indices where !actions[index].hasBegun { actions[index].command = nil }

@@ -23,8 +23,8 @@ extension RoutingNote.Kind {
       .touchDeferred, .touchContinues, .touchClaimed, .motionHandled, .motionUnanswered, .motionDeclined,
       .motionContinues, .motionUnavailable, .commandHandled, .commandUnanswered, .commandDeclined, .commandContinues,
       .commandUnavailable, .actionFollowsLink, .presentedSharesNothing, .presenterSharesNothing, .tooManyLinks,
-      .linkEnded, .inputFiltered, .inputWoke, .desktopAsleep, .desktopAwake,
-      .pointerIsFinger:
+      .linkEnded, .inputFiltered, .inputWoke, .desktopAsleep, .desktopAwake, .sessionLocked,
+      .sessionUnlocked, .lockAbandoned, .actionLocked, .pointerIsFinger:
       false
     }
   }

@@ -161,6 +161,13 @@ package final class WindowFocus: SeatOwner {
     return change
   }
 
+  /// Chooses the key window after the end of a session lock: the one before it, or one that demands the keyboard.
+  func lockDidEnd(_ turn: Turn) -> FocusChange {
+    var change = setKey(owner ?? history.mostRecent, because: .sessionLock, turn)
+    change.keyboard = change.keyboard ?? .sessionLock
+    return change
+  }
+
   /// Raises a window to the front of its layer, unless it is there already.
   func raise(_ window: ClientWindow, because reason: RoutingReason, _ turn: Turn) {
     if !isInFront(window) { turn.emit(.window(.raise(window.id)), reason) }
@@ -196,8 +203,8 @@ package final class WindowFocus: SeatOwner {
 
   // MARK: Popups
 
-  /// True if a popup may begin a grab: it is mapped and does not have one.
-  func mayGrab(_ popup: ClientWindow) -> Bool { popup.isMapped && !popups.contains(popup) }
+  /// True if a popup may begin a grab: it is mapped, no session lock conceals it, and it does not have one.
+  func mayGrab(_ popup: ClientWindow) -> Bool { popup.isMapped && !popup.isConcealed && !popups.contains(popup) }
 
   /// True if the current grabs belong to another client than the popup's. The new grab ends them.
   func grabIsOfAnother(than popup: ClientWindow) -> Bool { popups.topmost.map { $0.client != popup.client } ?? false }

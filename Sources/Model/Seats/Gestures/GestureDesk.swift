@@ -58,6 +58,7 @@ package final class GestureDesk: SeatOwner {
     application.addWindow(tree.screen)
     tree.screen.makeKey()
     application.decisionObserver = DecisionRecorder(self, board)
+    application.admitRecognizers { [stack] in !stack.isLocked || $0 is SecondaryPressRecognizer }
     application.observer = observer
     samples.reserveCapacity(16)
     delivered.reserveCapacity(16)
@@ -88,16 +89,18 @@ package final class GestureDesk: SeatOwner {
     }
   }
 
+  /// True while the session is locked: recognizers and views of the shell get no input.
+  var isSuspended: Bool { stack.isLocked }
   /// True if a recognizer, or a view of the shell, may consume touches.
-  package var isWatching: Bool { made?.tree.isWatching == true }
-  var hasShellViews: Bool { made?.tree.hasShellViews == true }
+  package var isWatching: Bool { made?.tree.isWatching == true && !isSuspended }
+  var hasShellViews: Bool { made?.tree.hasShellViews == true && !isSuspended }
   /// True if a recognizer may receive scrolls. Recognizers of the shell's own views are not registered.
-  var watchesScrolls: Bool { recognizers.scrolling > 0 || hasShellViews }
+  var watchesScrolls: Bool { recognizers.scrolling > 0 && !isSuspended || hasShellViews }
   /// True if a recognizer follows the pointer, or still has to receive that the pointer has left.
-  var watchesHovers: Bool { recognizers.hovering > 0 || isHovering || hasShellViews }
+  var watchesHovers: Bool { recognizers.hovering > 0 && !isSuspended || isHovering || hasShellViews }
 
   /// True if a recognizer names buttons, or the shell has its own views.
-  var watchesMouse: Bool { made?.tree.watchesMouse == true }
+  var watchesMouse: Bool { made?.tree.watchesMouse == true && !isSuspended }
 
   /// Sets the frames and densities of outputs. Touches that are down keep the density that they began with.
   func setOutputs(_ outputs: [OutputArea]) {
@@ -211,7 +214,10 @@ package final class GestureDesk: SeatOwner {
   var hasSamples: Bool { !samples.isEmpty }
 
   /// Returns the view that a touch begins on, if the hit test has found `surface`.
-  func landing(at place: Point<LayoutSpace>, over surface: Surface?) -> View { all.tree.view(at: place, over: surface) }
+  func landing(at place: Point<LayoutSpace>, over surface: Surface?) -> View {
+    if isSuspended, let surface { return all.tree.view(of: surface) }
+    return all.tree.view(at: place, over: surface)
+  }
   /// Returns the client that a view represents.
   func client(of view: Responder) -> ClientID? { all.tree.client(of: view) }
 

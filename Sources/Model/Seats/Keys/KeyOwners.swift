@@ -12,6 +12,7 @@ struct KeyOwners {
   let offers = ResponderOffers()
   let clock = KeyClock()
   let groups = DeviceGroups()
+  let lockedGrab = LockedGrab()
   let delivery: KeyDelivery
 
   init(_ keyboard: any Keyboard) { delivery = KeyDelivery(keyboard) }
@@ -20,7 +21,7 @@ struct KeyOwners {
   var all: [any SeatOwner] {
     [
       bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, judgedBindings, offers, clock,
-      groups, delivery,
+      groups, lockedGrab, delivery,
     ]
   }
 

@@ -16,8 +16,8 @@ package final class KeyPrivacy {
   package private(set) var isOn = false
   /// The number of secret values that a script is typing, into whichever field.
   private var secretTexts = 0
-  /// True while keys and texts must be hidden.
-  package var hidesKeys: Bool { isOn || secretTexts > 0 }
+  /// True while keys and texts must be hidden. A locked session waits for a password.
+  package var hidesKeys: Bool { isOn || secretTexts > 0 || stack.isLocked }
   /// The number of times that a secret field became active.
   package private(set) var fieldCount = 0
   /// The input method, whose windows are the on-screen keyboard; nil if the seat has none.
@@ -41,6 +41,14 @@ package final class KeyPrivacy {
     }
     if isOn, !self.isOn { fieldCount += 1 }
     (self.isOn, self.inputMethod) = (isOn, inputMethod)
+  }
+
+  /// The session was locked or unlocked.
+  ///
+  /// - Parameter held: the keys that are down. After the lock, their releases are hidden.
+  func lockDidChange(held: some Sequence<UInt32>) {
+    guard !stack.isLocked else { return }
+    for code in held { hide(code) }
   }
 
   // MARK: Keys
@@ -80,7 +88,7 @@ package final class KeyPrivacy {
   // MARK: Places
 
   /// True while places of touches may have to be hidden.
-  var hidesPlaces: Bool { (isOn && inputMethod != nil) || !hiddenFingers.isEmpty }
+  var hidesPlaces: Bool { (isOn && inputMethod != nil) || stack.isLocked || !hiddenFingers.isEmpty }
 
   /// True while a finger is down on the on-screen keyboard of a secret field.
   package var hidesFingers: Bool { !hiddenFingers.isEmpty }
@@ -92,8 +100,10 @@ package final class KeyPrivacy {
   /// field.
   package func hidesWindows(of client: ClientID?) -> Bool { isOn && inputMethod != nil && client == inputMethod }
 
-  /// Returns whether a touch at a place would be one on the on-screen keyboard of a secret field.
+  /// Returns whether a touch at a place would be one on the on-screen keyboard of a secret field. All of a locked session
+  /// counts as one: a lock may ask for a number by touch.
   package func covers(_ place: Point<LayoutSpace>) -> Bool {
+    if stack.isLocked { return place.isFinite }
     guard isOn, let inputMethod, place.isFinite else { return false }
     return stack.hitTest(place, for: .touch)?.window.client == inputMethod
   }

@@ -111,6 +111,9 @@ final class MouseDelivery: SeatOwner {
     events.removeAll { $0.offer === offer }
   }
 
+  /// Drops the presses whose buttons are released: what clients have yet to receive of them is never sent.
+  func dropEnded() { for offer in offers where offer.isOver { drop(offer) } }
+
   /// Forgets presses that are over for clients and recognizers.
   ///
   /// - Parameters:

@@ -64,6 +64,7 @@ extension ActionStage {
 
   /// True if a responder of the chain would perform an action now.
   func canPerform(_ action: Action) -> Bool {
+    guard isPermitted(action) else { return false }
     if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
     let context = self.context()
     let performer = actions.performer(of: action, from: desk.firstResponder, in: context) {
@@ -75,6 +76,7 @@ extension ActionStage {
   /// True if a responder of the chain would perform an action now, and the action has an effect. A recognizer asks before
   /// it takes its touches or presses, with which a move or resize could begin then.
   func hasEffect(_ action: Action) -> Bool {
+    guard isPermitted(action) else { return false }
     if let offer = declaredOffer(of: action, for: nil) { return canPerform(action, offer) }
     let context = self.context()
     return actions.doesSomething(action, from: desk.firstResponder, in: context) {

@@ -13,6 +13,7 @@ extension ActionStage {
   func performAbove(
     _ former: ActionRoute, _ action: Action, because reason: RoutingReason, _ turn: Turn
   ) -> Bool {
+    guard admits(action, because: reason, turn) else { return false }
     var (route, isForPresenter) = (former, false)
     while true {
       let context = self.context(for: route.window, isOfGesture: route.isOfGesture)

@@ -44,12 +44,24 @@ final class ActionStage {
   /// - Returns: false if no responder performed it.
   @discardableResult
   func perform(_ request: ActionRequest, _ turn: Turn) -> Bool {
+    guard admits(request.action, because: request.reason, turn) else { return false }
     if let offer = declaredOffer(of: request.action, for: request.window) {
       return take(
         offer, for: request.action, along: ActionRoute(offer.window, isOfGesture: request.isOfGesture),
         because: request.reason, turn)
     }
     return perform(request, from: request.window.map { desk.responder(of: $0) } ?? desk.firstResponder, turn)
+  }
+
+  /// True if an action may be performed now. While the session is locked, only those of the policy may.
+  func isPermitted(_ action: Action) -> Bool { !desk.isSuspended || actions.isPermittedWhileLocked(action) }
+
+  /// True if an action may be performed now; otherwise records that it is not.
+  func admits(_ action: Action, because reason: RoutingReason, _ turn: Turn) -> Bool {
+    if isPermitted(action) { return true }
+    turn.note(.actionLocked, 0, reason)
+    actions.nobodyPerforms(action, because: reason, turn)
+    return false
   }
 
   private func perform(_ request: ActionRequest, from first: Responder, _ turn: Turn) -> Bool {
@@ -86,7 +98,7 @@ final class ActionStage {
   private func takePerformance(_ index: Int, _ turn: Turn) {
     guard
       case .performance(let action, let performance, let operand, let responder, var context, let reason) =
-        desk.request(index)
+        desk.request(index), admits(action, because: reason, turn)
     else { return }
     context.isOfGesture = true
     if let offer = declaredOffer(of: action, for: context.window) {

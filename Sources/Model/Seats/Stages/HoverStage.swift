@@ -11,7 +11,8 @@ final class HoverStage {
   /// Delivers the place of the pointer. While a button is pressed or a finger acts as the pointer, nothing changes.
   func follow(_ turn: Turn) {
     guard pointer.state.hold == .hovering, !desk.isCarryingOutOutcomes else { return }
-    desk.hover(at: pointer.isPresent ? pointer.place : nil, over: pointer.state.focus?.surface, turn)
+    let isWatched = pointer.isPresent && !desk.isSuspended
+    desk.hover(at: isWatched ? pointer.place : nil, over: pointer.state.focus?.surface, turn)
     turn.then(.gestures(.settle))
   }
 }

@@ -146,7 +146,12 @@ final class KeyStage {
     let binding = actions.binding(
       of: reading, in: groups.isUsed ? groups.groups(of: press.device) : [], from: desk.firstResponder,
       isInhibited: keys.areBindingsInhibited, isJudged: command != nil, in: focus.actionContext(keyboard: keys.target))
-    return (binding, command)
+    return (binding.flatMap { isPermitted($0) ? $0 : nil }, command)
+  }
+
+  /// False for a binding of a locked session whose action the policy does not allow: the lock receives the key.
+  private func isPermitted(_ binding: KeyBinding) -> Bool {
+    !stack.isLocked || binding.action.map(actions.isPermittedWhileLocked) == true
   }
 
   // MARK: Releasing

@@ -37,6 +37,7 @@ final class MouseStage {
     case .returnButton(let code, let offer): pointer.returnButton(code, to: offer.loser, turn)
     case .removeDevice(let device):
       if mouse.isActive, pointer.heldButton(of: device) != nil { cancel(because: .deviceRemoved, turn) }
+    case .cancel(let reason): cancelAll(because: reason, turn)
     case .takeAway(let offer): takeAway(offer, turn)
     case .surrender: surrender(turn)
     case .outcome(let index): take(desk.touch(index), turn)
@@ -117,6 +118,13 @@ final class MouseStage {
     desk.add(.cancel, of: offer.touch, at: pointer.place)
     turn.then(.gestures(.deliver))
     turn.then(.mouse(.takeAway(offer)))
+    turn.then(.mouse(.settle))
+  }
+
+  /// Cancels the press whose buttons are down, and drops presses whose end is undecided.
+  private func cancelAll(because reason: RoutingReason, _ turn: Turn) {
+    mouse.dropEnded()
+    cancel(because: reason, turn)
     turn.then(.mouse(.settle))
   }
 

@@ -25,6 +25,10 @@ final class OfferStage {
   /// Sends a shake up the responder chain above the clients. At its end, the shell performs its action for it.
   private func shakeAbove(_ turn: Turn) {
     let action = actions.action(for: .shake)
+    if desk.isSuspended {
+      if let action { turn.then(.action(.perform(ActionRequest(action: action, reason: .motion)))) }
+      return
+    }
     guard action != nil || desk.isWatching else { return }
     desk.shake(isHandled: action != nil, turn)
     turn.then(.gestures(.settle))

@@ -30,7 +30,9 @@ final class PressStage {
     if presses.press(key.code, on: key.device) != nil {
       return turn.note(.keyDownTwice, Int64(key.code), .repaired)
     }
-    if let named = presses.key(of: keys.reading(of: key.code, on: key.device)), let press = desk.begin(named, turn) {
+    if !desk.isSuspended, let named = presses.key(of: keys.reading(of: key.code, on: key.device)),
+      let press = desk.begin(named, turn)
+    {
       presses.begin(press, key.code, on: key.device, at: turn.time)
       return settle(turn)
     }

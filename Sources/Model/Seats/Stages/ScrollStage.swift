@@ -17,6 +17,7 @@ final class ScrollStage {
     case .endFrame: endFrame(turn)
     case .frame(let frame): take(frame, turn)
     case .end: if let current = scrolls.current { end(current, turn) }
+    case .cancel: if let current = scrolls.current { end(current, phase: .cancel, turn) }
     case .outcome(let index): take(desk.touch(index), turn)
     }
   }
@@ -58,10 +59,10 @@ final class ScrollStage {
   }
 
   /// Ends a scroll that its device does not end.
-  private func end(_ scroll: PointerScroll, _ turn: Turn) {
+  private func end(_ scroll: PointerScroll, phase: TouchSample.Phase = .up, _ turn: Turn) {
     scrolls.end(scroll)
     guard let touch = scroll.touch else { return }
-    desk.add(.up, of: touch, at: scroll.place)
+    desk.add(phase, of: touch, at: scroll.place)
     turn.then(.gestures(.deliver))
   }
 

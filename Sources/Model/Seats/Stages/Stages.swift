@@ -13,8 +13,9 @@ struct Stages {
   let verdict: VerdictStage
   let scene: SceneStage
   let timer: TimerStage
+  let lock: LockStage
 
-  init(_ owners: SeatOwners) {
+  init(_ owners: SeatOwners, _ outbox: Outbox) {
     let (keys, touches, emulation) = (owners.keys, owners.touches, owners.emulation)
     let drivers = DriverFinder(
       owners.operation, owners.pointer, owners.indirect.mouse, touches.delivery, emulation, owners.tools, owners.stack)
@@ -32,6 +33,7 @@ struct Stages {
     offer = OfferStage(keys.offers, owners.actions, owners.desk)
     verdict = VerdictStage(touches, owners.desk, owners.focus)
     scene = SceneStage(owners)
+    lock = LockStage(owners, outbox)
     timer = TimerStage(keys.clock, touches.accommodations, owners.indirect, owners.desk)
   }
 

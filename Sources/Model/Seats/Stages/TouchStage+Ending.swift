@@ -35,6 +35,15 @@ extension TouchStage {
     for touch in down { turn.then(.touch(.ignore(touch))) }
   }
 
+  /// Cancels all touches, also those of fingers that have lifted, whose clients have yet to receive that. Fingers that wait for
+  /// their size count as cancelled.
+  func cancelEverything(because reason: RoutingReason, _ turn: Turn) {
+    for arrival in rejection.takeArrivals() { touches.add(arrival.sample) }
+    for touch in touches.touches where touch.isLifted { turn.then(.touch(.takeFromClient(touch, reason))) }
+    cancelAll(because: reason, turn)
+    turn.then(.touch(.endOwnBatch))
+  }
+
   /// Cancels all touches of a client, also one that acts as its pointer.
   ///
   /// - Returns: true if the client had a touch.

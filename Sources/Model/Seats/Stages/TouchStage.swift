@@ -43,6 +43,7 @@ final class TouchStage {
     case .takeFromClient(let touch, let reason): takeFromClient(touch, because: reason, turn)
     case .releaseFromClient(let touch, let reason): releaseFromClient(touch, because: reason, turn)
     case .cancelAll(let client, let reason): touches.cancel(of: client, because: reason, turn)
+    case .cancelEverything(let reason): cancelEverything(because: reason, turn)
     case .reject(let touch, let reason): reject(touch, because: reason, turn)
     case .ignore(let touch): ignore(touch)
     }
@@ -115,7 +116,9 @@ final class TouchStage {
   ) {
     let actsAsPointer = found.map { emulation.applies(to: $0) } == true
     if actsAsPointer, let found { desk.watchForRest(of: found.surface.client) }
-    if desk.isWatching { return offer(sample, over: found, actsAsPointer: actsAsPointer, without: missing, turn) }
+    if desk.isWatching || actsAsPointer {
+      return offer(sample, over: found, actsAsPointer: actsAsPointer, without: missing, turn)
+    }
     if missing.contains(.clients) { return touches.add(sample) }
     guard admits(found, sample, turn), let hit = found else { return touches.add(sample) }
     turn.trace?.writeChain(of: hit.surface, finger: sample.finger)

@@ -19,6 +19,9 @@ final class TouchpadStage {
       guard let current = touchpad.current, current.device == device else { return }
       turn.note(.deviceHeldSomething, Int64(current.fingers), .deviceRemoved)
       end(current, .cancelled, because: .deviceRemoved, turn)
+    case .cancel(let reason):
+      touchpad.withdraw(because: reason, turn) { _ in true }
+      if let current = touchpad.current { end(current, .cancelled, because: reason, turn) }
     }
   }
 

@@ -23,7 +23,7 @@ struct SurfaceCapture {
 
   /// Captures a surface without a hit test; nil if no window shows it.
   init?(_ surface: Surface) {
-    guard surface.isVisible, let window = surface.root.window else { return nil }
+    guard surface.isVisible, let window = surface.root.window, !window.isConcealed else { return nil }
     self.surface = surface
     id = surface.id
     client = surface.client
@@ -52,8 +52,11 @@ struct SurfaceCapture {
 }
 
 extension SurfaceCapture {
-  /// True if a window still shows the surface.
-  var isShown: Bool { surface.isVisible && surface.root.window != nil }
+  /// True if a window still shows the surface, and the session is not locked or the window is one of the lock.
+  var isShown: Bool {
+    guard surface.isVisible, let window = surface.root.window else { return false }
+    return !window.isConcealed
+  }
 }
 
 extension SurfaceCapture {

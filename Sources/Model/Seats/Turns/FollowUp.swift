@@ -64,6 +64,8 @@ enum TouchStep {
   case releaseFromClient(SeatTouch, RoutingReason)
   /// Cancels all touches of a client that no longer has one as its pointer.
   case cancelAll(of: ClientID, RoutingReason)
+  /// Cancels all touches of clients and recognizers. The fingers reach no client until they lift.
+  case cancelEverything(RoutingReason)
   /// Cancels a touch. Its finger reaches no client until it lifts.
   case reject(SeatTouch, RoutingReason)
   /// Keeps a finger whose touch was cancelled from clients until it lifts.
@@ -141,6 +143,8 @@ enum MouseStep {
   case returnButton(UInt32, of: MouseOffer)
   /// Cancels the press of a device that was removed.
   case removeDevice(DeviceID)
+  /// Cancels the presses that recognizers receive.
+  case cancel(RoutingReason)
   /// Takes a press from its client.
   case takeAway(MouseOffer)
   /// Passes the pressed pointer to a move, resize or drag.
@@ -162,6 +166,8 @@ enum TouchpadStep {
   indirect case begin(PointerGesture)
   /// Cancels the gesture of a device that was removed.
   case removeDevice(DeviceID)
+  /// Cancels the gesture in progress for recognizers and its client.
+  case cancel(RoutingReason)
 }
 
 enum ScrollStep {
@@ -170,6 +176,8 @@ enum ScrollStep {
   indirect case frame(ScrollFrame)
   /// Ends a scroll that its device does not end.
   case end
+  /// Cancels the scroll in progress for recognizers.
+  case cancel
   /// The outcome of a scroll, by its index in the desk.
   case outcome(Int)
 }

@@ -144,6 +144,12 @@ public final class Outbox {
     setReviewed()
   }
 
+  /// The session was locked or unlocked; see `KeyPrivacy.lockDidChange`.
+  func lockDidChange(held: [UInt32]) {
+    privacy.lockDidChange(held: held)
+    setReviewed()
+  }
+
   private func setReviewed() { isReviewed = trace != nil || privacy.hidesPlaces }
 
   /// Removes the place from the latest entry if it must not be known.

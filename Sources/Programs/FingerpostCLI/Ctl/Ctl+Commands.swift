@@ -49,10 +49,19 @@ extension Ctl {
 
   struct Idle: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Shows the time without input, whether the desktop is asleep, and what keeps it awake.",
+      abstract: "Shows the time without input, whether the desktop is asleep or locked, and what keeps it awake.",
       examples: "fingerpost ctl idle")
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .idle }
+  }
+
+  struct Unlock: CtlCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Unlocks a session that is locked although the program that locked it has gone.",
+      details: "The policy has to allow it: while-locked: {allow: unlock}.",
+      examples: "fingerpost ctl unlock")
+    @OptionGroup var options: CtlOptions
+    func request() -> ControlRequest { .unlock }
   }
 
   struct Focus: CtlCommand {

@@ -96,12 +96,17 @@ struct FocusExaminer {
       case .asleep: idleness.isAsleep
       case .awake: !idleness.isAsleep
       case .keptAwake: !idleness.holders.isEmpty
+      case .locked: scene.lock.isLocked
+      case .unlocked: !scene.lock.isLocked
       }
     let names = idleness.holders.compactMap { scene.surface($0).map { scene.name(of: $0) } }
+    let words = [
+      idleness.isAsleep ? "asleep" : "awake", names.isEmpty ? nil : "kept awake by \(names.joined(separator: ", "))",
+      scene.lock.isLocked ? "locked" : nil,
+    ]
     return Finding(
       holds, expected: "the desktop \(state.rawValue)",
-      actual: (idleness.isAsleep ? "asleep" : "awake")
-        + (names.isEmpty ? "" : ", kept awake by \(names.joined(separator: ", "))"))
+      actual: words.compactMap(\.self).joined(separator: ", "))
   }
 
   // MARK: Text fields

@@ -86,7 +86,8 @@ extension ExpectationDraft {
       part("drag", "A drag and drop operation in progress, or `none`.", DragCheck.form) { .drag($0) },
       part("text-field", "The text field that receives text.", TextFieldCheck.form) { .textField($0) },
       part(
-        "desktop", "Whether the desktop is asleep, awake, or kept from becoming idle.", ScriptForm<DesktopState>.choice
+        "desktop", "Whether the desktop is asleep, awake, kept from becoming idle, locked or unlocked.",
+        ScriptForm<DesktopState>.choice
       ) { .desktop($0) },
       part("cursor", "The cursor of the pointer: a shape, `surface` or `hidden`.", CursorCheck.form) { .cursor($0) },
       part("widget", "A widget of a window, or a number of widgets.", WidgetCheck.form) { .widget($0) },

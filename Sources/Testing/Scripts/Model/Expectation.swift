@@ -63,13 +63,16 @@ extension Expectation.Condition {
   }
 }
 
-/// The state of the desktop that follows from the time without input.
+/// The state of the desktop that follows from the time without input, or from a lock of the session.
 package enum DesktopState: String, CaseIterable, Sendable {
   /// There was no input for the time of the policy.
   case asleep
   case awake
   /// Something visible keeps the seat from becoming idle.
   case keptAwake = "kept-awake"
+  /// A client has locked the session.
+  case locked
+  case unlocked
 }
 
 /// The stack of mapped windows, topmost first.

@@ -104,6 +104,13 @@ final class TouchAccommodations: SeatOwner {
     drop { $0 == finger } ? .waits : .pass
   }
 
+  /// Ignores the fingers that are held back until they lift.
+  func ignoreHeld() {
+    ignored.formUnion(held.map(\.finger))
+    held = []
+    review()
+  }
+
   func cancelAll(on device: DeviceID) {
     drop { $0.device == device }
   }

@@ -107,6 +107,11 @@ public struct RoutingNote: Equatable, Sendable {
     case desktopAsleep
     /// Input has woken the desktop.
     case desktopAwake
+    /// A modal dialog keeps the finger from the window that it presents. The dialog becomes key, and no client receives
+    /// the finger until it lifts.
+    case fingerBlocked
+    /// A modal dialog keeps the press of the button from the window that it presents. The dialog becomes key.
+    case buttonBlocked
   }
 
   public var kind: Kind
@@ -182,6 +187,8 @@ extension RoutingNote.Kind {
     case .inputWoke: "inputWoke"
     case .desktopAsleep: "desktopAsleep"
     case .desktopAwake: "desktopAwake"
+    case .fingerBlocked: "fingerBlocked"
+    case .buttonBlocked: "buttonBlocked"
     case .actionFollowsLink: "actionFollowsLink"
     case .presentedSharesNothing: "presentedSharesNothing"
     case .presenterSharesNothing: "presenterSharesNothing"

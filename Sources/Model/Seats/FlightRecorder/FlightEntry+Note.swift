@@ -23,7 +23,7 @@ extension RoutingNote.Kind {
       .touchDeferred, .touchContinues, .touchClaimed, .motionHandled, .motionUnanswered, .motionDeclined,
       .motionContinues, .motionUnavailable, .commandHandled, .commandUnanswered, .commandDeclined, .commandContinues,
       .commandUnavailable, .actionFollowsLink, .presentedSharesNothing, .presenterSharesNothing, .tooManyLinks,
-      .linkEnded, .inputFiltered, .inputWoke, .desktopAsleep, .desktopAwake:
+      .linkEnded, .inputFiltered, .inputWoke, .desktopAsleep, .desktopAwake, .fingerBlocked, .buttonBlocked:
       false
     }
   }

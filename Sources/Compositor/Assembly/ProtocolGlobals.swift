@@ -39,7 +39,8 @@ final class ProtocolGlobals {
     idleInhibit = try IdleInhibitGlobal(server, delegate: keeper.idleness)
     others = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
-      try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
+      try SinglePixelBufferGlobal(server), try AlphaModifierGlobal(server), try ContentTypeGlobal(server),
+      try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
       try XdgOutputGlobal(server, outputs: outputs),
       try DataControlGlobal(server, clipboard: data, primary: primarySelection),
@@ -50,6 +51,7 @@ final class ProtocolGlobals {
       try IdleNotifierGlobal(server, delegate: keeper.idleness),
       try ExtToplevelListGlobal(shell),
       try CursorShapeGlobal(seat, tablets), try PointerWarpGlobal(seat, keeper.requests),
+      try SystemBellGlobal(server) { [requests = keeper.requests] in requests.didRing($0, in: $1) },
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }

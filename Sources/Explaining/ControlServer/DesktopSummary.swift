@@ -27,7 +27,11 @@ struct DesktopSummary {
       client: ClientSummary(
         name: client?.label ?? "gone", processID: Int(client?.processID ?? 0),
         program: client?.executable.map { FilePath.name(of: $0) }),
-      states: states(of: window), output: window.isMapped ? scene.output(showing: window)?.name : nil)
+      states: states(of: window), output: window.isMapped ? scene.output(showing: window)?.name : nil,
+      icon: scene.icon(of: window).map { icon in
+        IconSummary(
+          name: icon.name, images: icon.images.map { .init(side: Int($0.side), scale: Int($0.scale)) })
+      }, contentType: window.surface.state.contentType.rawValue)
   }
 
   private func states(of window: ClientWindow) -> [String] {
@@ -35,6 +39,7 @@ struct DesktopSummary {
     return [
       ("activated", states.contains(.activated)), ("maximized", states.contains(.maximized)),
       ("fullscreen", states.contains(.fullscreen)), ("resizing", states.contains(.resizing)),
+      ("suspended", states.contains(.suspended)), ("modal", window.isModal),
       ("unresponsive", scene.client(window.client)?.isUnresponsive == true),
     ].filter(\.1).map(\.0)
   }

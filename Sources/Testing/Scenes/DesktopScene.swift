@@ -1,7 +1,7 @@
 package import Assembly
 package import Documents
 package import Geometry
-import Globals
+package import Globals
 package import Keymaps
 package import Launching
 package import Rendering
@@ -65,8 +65,11 @@ extension DesktopScene: SceneReading {
     if shell.isMaximized(window.id) { states.insert(.maximized) }
     if shell.isFullscreen(window.id) { states.insert(.fullscreen) }
     if shell.isResizing(window.id) { states.insert(.resizing) }
+    if shell.isSuspended(window.id) { states.insert(.suspended) }
     return states
   }
+
+  package func icon(of window: ClientWindow) -> ToplevelIcon? { compositor.shell.icon(of: window.id) }
 
   package func hit(at place: Point<LayoutSpace>) -> WindowHit? { compositor.windows.hitTest(place, for: .touch) }
 

@@ -1,5 +1,6 @@
 package import Documents
 package import Geometry
+package import Globals
 package import Keymaps
 package import Launching
 package import Rendering
@@ -29,6 +30,8 @@ package protocol SceneReading: AnyObject {
   func name(of surface: Surface) -> String
   /// The states that the shell has last requested of a window.
   func states(of window: ClientWindow) -> WindowStates
+  /// The icon of a toplevel; nil for the default icon.
+  func icon(of window: ClientWindow) -> ToplevelIcon?
   /// The frontmost surface that takes touches at a place.
   func hit(at place: Point<LayoutSpace>) -> WindowHit?
 
@@ -156,6 +159,8 @@ package struct WindowStates: OptionSet, Sendable {
   package static let maximized = WindowStates(rawValue: 2)
   package static let fullscreen = WindowStates(rawValue: 4)
   package static let resizing = WindowStates(rawValue: 8)
+  /// Its client need not draw, because the window is hidden.
+  package static let suspended = WindowStates(rawValue: 16)
 }
 
 /// A drag and drop operation in progress.

@@ -219,7 +219,7 @@ extension PolicyInForce {
     return isAdmitted
   }
 
-  /// Selects a window's rules again if its app id, title, role or parent has changed.
+  /// Selects a window's rules again if its app id, title, role, content or parent has changed.
   ///
   /// - Returns: the rules for the window; nil if nothing has changed.
   func windowDidChange(_ window: ClientWindow) -> WindowRules? {
@@ -291,6 +291,7 @@ extension WindowDescription {
     let owner = window.presentingToplevel
     self.init(
       appID: Self.cut(owner.appID), title: Self.cut(owner.title), role: WindowRole(window.kind),
+      content: WindowContent(window.surface.state.contentType),
       parent: window.parent.map { WindowDescription($0) })
   }
 }
@@ -301,6 +302,17 @@ extension WindowDescription {
 
   private static func cut(_ text: String) -> String {
     text.utf8.count <= comparedLength ? text : String(text.unicodeScalars.prefix(comparedLength))
+  }
+}
+
+extension WindowContent {
+  fileprivate init(_ type: ContentType) {
+    switch type {
+    case .none: self = .none
+    case .photo: self = .photo
+    case .video: self = .video
+    case .game: self = .game
+    }
   }
 }
 

@@ -192,7 +192,7 @@ package final class PolicyKeeper {
     redirectHits()
   }
 
-  /// Notes that the app id, title, role or parent of a mapped window may have changed. The rules are chosen again once in
+  /// Notes that the app id, title, role, content or parent of a mapped window may have changed. The rules are chosen again once in
   /// a turn, before the next event: a client can change its title a thousand times in a turn.
   func windowDidChange(_ window: ClientWindow) { changedWindows[window.id] = window }
 
@@ -210,7 +210,7 @@ package final class PolicyKeeper {
     if isGoverned { redirectHits() }
   }
 
-  /// Applies the policy's rules to a window if its app id, title, role or parent has changed.
+  /// Applies the policy's rules to a window if its app id, title, role, content or parent has changed.
   func govern(_ window: ClientWindow) {
     if apply(to: window) { redirectHits() }
   }

@@ -30,11 +30,13 @@ extension WindowMatch {
       Field("app-id", "The app id, as a pattern.", \.appID, .texts),
       Field("title", "The title, as a pattern.", \.title, .texts),
       Field("role", "The kind of the window.", \.role, .choice),
+      Field(
+        "content-type", "The content that its client says it shows: none, photo, video or game.", \.content, .choice),
       Field("parent", "The window's parent: any, none, or a description of a window.", \.parent, .parent),
     ]
   }
 
-  static var names: [String] { ["app-id", "title", "role", "parent"] }
+  static var names: [String] { ["app-id", "title", "role", "content-type", "parent"] }
 }
 
 extension Form where Value == WindowMatch, Notes == PolicyNotes {

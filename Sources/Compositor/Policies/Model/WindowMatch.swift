@@ -14,21 +14,25 @@ package struct WindowMatch: Hashable, Sendable {
   package var appID: TextMatcher?
   package var title: TextMatcher?
   package var role: WindowRole?
+  package var content: WindowContent?
   /// The condition for the parent; nil matches with and without a parent.
   package var parent: Parent?
 
   package init(
-    appID: TextMatcher? = nil, title: TextMatcher? = nil, role: WindowRole? = nil, parent: Parent? = nil
+    appID: TextMatcher? = nil, title: TextMatcher? = nil, role: WindowRole? = nil, content: WindowContent? = nil,
+    parent: Parent? = nil
   ) {
     self.appID = appID
     self.title = title
     self.role = role
+    self.content = content
     self.parent = parent
   }
 
   /// Returns true if the window matches. It compares texts, so call it when the description changes, not for events.
   package func matches(_ window: WindowDescription) -> Bool {
     if let role, role != window.role { return false }
+    if let content, content != window.content { return false }
     if let appID, !appID.matches(window.appID) { return false }
     if let title, !title.matches(window.title) { return false }
     switch parent {
@@ -47,6 +51,7 @@ extension WindowMatch: CustomStringConvertible {
     if let appID { parts.append("app-id: \(appID)") }
     if let title { parts.append("title: \(title)") }
     if let role { parts.append("role: \(role.rawValue)") }
+    if let content { parts.append("content-type: \(content.rawValue)") }
     switch parent {
     case nil: break
     case .any?: parts.append("parent: any")

@@ -1,3 +1,4 @@
+import Surfaces
 import WaylandServer
 
 /// `xdg_toplevel_icon_manager_v1`: icons of toplevels. No sizes are preferred.

@@ -38,7 +38,7 @@ import Traces
         "commandHandled", "commandUnanswered", "commandDeclined", "commandContinues", "commandUnavailable",
         "inputFiltered",
         "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
-        "inputWoke", "desktopAsleep", "desktopAwake",
+        "inputWoke", "desktopAsleep", "desktopAwake", "fingerBlocked", "buttonBlocked",
       ])
   }
 

@@ -107,6 +107,9 @@ final class ShellWitness: ServerObserver, ShellDelegate {
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow) {
     story.append("\(name(window)) wants the keyboard \(window.keyboardInteractivity)")
   }
+  func shell(_ shell: Shell, modalityDidChange window: ClientWindow) {
+    story.append("\(name(window)) is \(window.isModal ? "" : "not ")modal")
+  }
   func shell(_ shell: Shell, activationPermitFor serial: UInt32, of client: ClientID) -> ActivationPermit? {
     inputSerials.contains(serial) ? ActivationPermit(client: client, serial: serial, press: 1) : nil
   }

@@ -30,7 +30,7 @@ struct DesktopSummary {
       states: states(of: window), output: window.isMapped ? scene.output(showing: window)?.name : nil,
       icon: scene.icon(of: window).map { icon in
         IconSummary(
-          name: icon.name, images: icon.images.map { .init(side: Int($0.side), scale: Int($0.scale)) })
+          name: icon.name, images: icon.images.map { .init(side: $0.side, scale: $0.scale) })
       }, contentType: window.surface.state.contentType.rawValue)
   }
 

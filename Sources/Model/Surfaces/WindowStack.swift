@@ -83,7 +83,7 @@ public final class WindowStack {
     _ place: Point<LayoutSpace>, for kind: HitKind = .pointer, skipping skips: ((ClientWindow) -> Bool)? = nil
   ) -> WindowHit? {
     let hit = hitTestIgnoringModals(place, for: kind, skipping: skips)
-    return anyModals && hit?.window.modalDialog != nil ? nil : hit
+    return anyModals && hit?.window.isBlocked == true ? nil : hit
   }
 
   /// The modal dialog that keeps input at a point from the window there; nil if there is none.

@@ -1,7 +1,7 @@
 package import Assembly
 package import Documents
 package import Geometry
-package import Globals
+import Globals
 package import Keymaps
 package import Launching
 package import Rendering
@@ -69,7 +69,11 @@ extension DesktopScene: SceneReading {
     return states
   }
 
-  package func icon(of window: ClientWindow) -> ToplevelIcon? { compositor.shell.icon(of: window.id) }
+  package func icon(of window: ClientWindow) -> SceneIcon? {
+    compositor.shell.icon(of: window.id).map { icon in
+      SceneIcon(name: icon.name, images: icon.images.map { .init(side: Int($0.side), scale: Int($0.scale)) })
+    }
+  }
 
   package func hit(at place: Point<LayoutSpace>) -> WindowHit? { compositor.windows.hitTest(place, for: .touch) }
 

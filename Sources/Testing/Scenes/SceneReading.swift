@@ -1,6 +1,5 @@
 package import Documents
 package import Geometry
-package import Globals
 package import Keymaps
 package import Launching
 package import Rendering
@@ -31,7 +30,7 @@ package protocol SceneReading: AnyObject {
   /// The states that the shell has last requested of a window.
   func states(of window: ClientWindow) -> WindowStates
   /// The icon of a toplevel; nil for the default icon.
-  func icon(of window: ClientWindow) -> ToplevelIcon?
+  func icon(of window: ClientWindow) -> SceneIcon?
   /// The frontmost surface that takes touches at a place.
   func hit(at place: Point<LayoutSpace>) -> WindowHit?
 
@@ -161,6 +160,20 @@ package struct WindowStates: OptionSet, Sendable {
   package static let resizing = WindowStates(rawValue: 8)
   /// Its client need not draw, because the window is hidden.
   package static let suspended = WindowStates(rawValue: 16)
+}
+
+/// The icon of a window, as its client describes it.
+package struct SceneIcon: Equatable {
+  package struct Image: Equatable {
+    /// The length of each side in pixels.
+    package var side: Int
+    /// The number of pixels for a logical pixel.
+    package var scale: Int
+  }
+
+  /// The name in a theme of icons; nil if the client has set none.
+  package var name: String?
+  package var images: [Image]
 }
 
 /// A drag and drop operation in progress.

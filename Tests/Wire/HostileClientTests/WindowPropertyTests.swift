@@ -81,7 +81,9 @@ import WireClients
   private static let oddities = [
     Oddity("objects that outlive what they are for") { arena, client in
       let window = arena.showWindow(of: client)
-      let (dialog, fader, type) = (dialog(client, window.role), fader(client, window.surface), type(client, window.surface))
+      let (dialog, fader, type) = (
+        dialog(client, window.role), fader(client, window.surface), type(client, window.surface)
+      )
       client.request(dialog, "set_modal")
       client.request(fader, "set_multiplier", 7)
       client.request(type, "set_content_type", 99)

@@ -3,7 +3,8 @@ import Globals
 import Seats
 import Surfaces
 
-/// Client requests that the router decides or records: pointer constraints, drags, key grabs of input methods, and bells.
+/// Client requests that the router decides or records: pointer constraints, drags, key grabs of input methods, and
+/// bells.
 final class SeatRequests {
   private let router: InputRouter
   private let clock: any Clock

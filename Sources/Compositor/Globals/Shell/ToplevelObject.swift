@@ -375,7 +375,7 @@ extension ToplevelObject: ShellRole {
     window.coversOutput = false
   }
 
-  /// Hides or shows the window. Its client is notified that the window is suspended, if the protocol has a state for it.
+  /// Hides or shows the window. Its client is notified that it is suspended, if the protocol has a state for it.
   func setMinimized(_ isMinimized: Bool) {
     guard isMapped, self.isMinimized != isMinimized else { return }
     self.isMinimized = isMinimized

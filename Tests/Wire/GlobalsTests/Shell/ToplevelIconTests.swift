@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  private func makeIcon(_ name: String?, _ images: (side: Int32, scale: Int64)...) -> (icon: UInt32, buffers: [UInt32]) {
+  private func makeIcon(_ name: String?, _ images: (side: Int32, scale: Int64)...) -> (icon: UInt32, buffers: [UInt32])
+  {
     let icon = client.make(manager, "create_icon")
     if let name { client.request(icon, "set_name", .text(name)) }
     let buffers = images.map { client.makeBuffer($0.side, $0.side) }

@@ -5,12 +5,7 @@ package import Surfaces
 
 /// Forwards changes of the scene by clients to the compositor's parts, in order.
 extension Compositor: ServerObserver {
-  package func surfacesDidCommit(_ applied: [Surface.Applied]) {
-    scene.take(applied)
-    for commit in applied where commit.changesContentType {
-      if let window = commit.surface.window { windowDidChange(window) }
-    }
-  }
+  package func surfacesDidCommit(_ applied: [Surface.Applied]) { scene.take(applied) }
 
   package func surfaceDidGo(_ surface: Surface) {
     if let picture = scene.images.forget(surface) { holdings.departed.add(picture, cost: 1 + picture.byteCount >> 17) }

@@ -1,5 +1,7 @@
 import Assembly
 import Documents
+import Geometry
+import Globals
 import Policies
 import Rendering
 import StageKit

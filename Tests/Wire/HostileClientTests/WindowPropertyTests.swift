@@ -101,7 +101,7 @@ import WireClients
       client.request(fader, "set_multiplier", 0)
       client.request(window.surface, "commit")
     },
-    Oddity("a hundred modal dialogs, each of the one before") { arena, client in
+    Oddity("a hundred modal dialogs, each of the previous one") { arena, client in
       var parent = arena.showWindow(of: client)
       for _ in 0..<100 {
         let window = arena.showWindow(of: client, 10, 10)

@@ -1,19 +1,19 @@
 import Surfaces
-import WaylandServer
+package import WaylandServer
 
 /// `xdg_wm_dialog_v1`: dialogs, and modal ones, which keep input from their parents.
-final class DialogGlobal: XdgWmDialogV1.Handler {
+package final class DialogGlobal: XdgWmDialogV1.Handler {
   /// The toplevels that have a dialog object.
   private var dialogs: Set<WindowID> = []
   private var global: Global<XdgWmDialogV1>?
 
-  init(_ shell: Shell) throws(DisplayError) {
+  package init(_ shell: Shell) throws(DisplayError) {
     global = try Global(shell.server.display, version: 1) { [unowned self] in $0.handler = self }
   }
 
-  func destroy(_ object: XdgWmDialogV1) {}
+  package func destroy(_ object: XdgWmDialogV1) {}
 
-  func getXdgDialog(_ object: XdgWmDialogV1, id: XdgDialogV1, toplevel: XdgToplevel) {
+  package func getXdgDialog(_ object: XdgWmDialogV1, id: XdgDialogV1, toplevel: XdgToplevel) {
     guard let target = toplevel.object else { return }
     let window = target.window.id
     guard dialogs.insert(window).inserted else {

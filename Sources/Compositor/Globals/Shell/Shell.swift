@@ -29,8 +29,8 @@ package final class Shell {
   /// The parents of windows that belong to other clients.
   private(set) lazy var foreign = ForeignWindows(self)
 
-  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1`, xdg-foreign, `xdg_wm_dialog_v1`,
-  /// `xdg_toplevel_icon_manager_v1` and, to clients with the privilege, `zwlr_layer_shell_v1` and `zwlr_foreign_toplevel_manager_v1`.
+  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1`, xdg-foreign and, to clients with the privilege,
+  /// `zwlr_layer_shell_v1` and `zwlr_foreign_toplevel_manager_v1`.
   ///
   /// - Parameter legacy: whether to also offer `zxdg_shell_v6` and `wl_shell`.
   package init(_ server: Server, outputs: OutputRegistry, legacy: Bool = false) throws(DisplayError) {
@@ -39,7 +39,6 @@ package final class Shell {
     globals = [
       try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self), try LayerShellGlobal(self),
       try ForeignToplevelGlobal(watchers, of: self), try ForeignGlobals(foreign, of: self),
-      try DialogGlobal(self), try ToplevelIconGlobal(self),
     ]
     if legacy { globals += [try ShellV6Global(self), try WlShellGlobal(self)] }
   }

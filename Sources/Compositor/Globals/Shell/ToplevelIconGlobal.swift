@@ -1,13 +1,13 @@
 import Surfaces
-import WaylandServer
+package import WaylandServer
 
 /// `xdg_toplevel_icon_manager_v1`: icons of toplevels. No sizes are preferred.
-final class ToplevelIconGlobal: XdgToplevelIconManagerV1.Handler {
+package final class ToplevelIconGlobal: XdgToplevelIconManagerV1.Handler {
   private unowned let shell: Shell
   private let buffers = IconBuffers()
   private var global: Global<XdgToplevelIconManagerV1>?
 
-  init(_ shell: Shell) throws(DisplayError) {
+  package init(_ shell: Shell) throws(DisplayError) {
     self.shell = shell
     global = try Global(shell.server.display, version: 1) { [unowned self] in
       $0.handler = self
@@ -15,15 +15,15 @@ final class ToplevelIconGlobal: XdgToplevelIconManagerV1.Handler {
     }
   }
 
-  func destroy(_ object: XdgToplevelIconManagerV1) {}
+  package func destroy(_ object: XdgToplevelIconManagerV1) {}
 
-  func createIcon(_ object: XdgToplevelIconManagerV1, id: XdgToplevelIconV1) {
+  package func createIcon(_ object: XdgToplevelIconManagerV1, id: XdgToplevelIconV1) {
     let icon = ToplevelIconObject(in: buffers, most: shell.server.bounds.iconImages)
     id.handler = icon
     id.onDestroy = { [buffers] in buffers.forget(icon) }
   }
 
-  func setIcon(_ object: XdgToplevelIconManagerV1, toplevel: XdgToplevel, icon: XdgToplevelIconV1?) {
+  package func setIcon(_ object: XdgToplevelIconManagerV1, toplevel: XdgToplevel, icon: XdgToplevelIconV1?) {
     let description = icon?.object?.use() ?? ToplevelIcon()
     guard let target = toplevel.object else { return }
     shell.icons.set(description, of: target.window.id)

@@ -26,7 +26,7 @@ final class ShellStage: ServerStage {
     shell.delegate = log
     globals = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), output,
-      try ExtToplevelListGlobal(shell),
+      try ExtToplevelListGlobal(shell), try DialogGlobal(shell), try ToplevelIconGlobal(shell),
       try Global<WaylandServer.WlSeat>(display, version: 1) { [seat] in $0.handler = seat },
     ]
   }

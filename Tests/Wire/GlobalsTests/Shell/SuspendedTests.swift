@@ -1,4 +1,6 @@
+import Globals
 import StageKit
+import Surfaces
 import Testing
 
 /// Tests of the state `suspended` of `xdg_wm_base` 6 and 7.

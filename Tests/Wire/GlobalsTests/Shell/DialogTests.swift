@@ -1,3 +1,4 @@
+import Globals
 import StageKit
 import Surfaces
 import Testing

@@ -39,8 +39,8 @@ final class ProtocolGlobals {
     idleInhibit = try IdleInhibitGlobal(server, delegate: keeper.idleness)
     others = [
       try CompositorGlobal(server, outputs: outputs), try FixesGlobal(server), try SubcompositorGlobal(server),
-      try ViewporterGlobal(server),
-      try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
+      try ViewporterGlobal(server), try SinglePixelBufferGlobal(server), try AlphaModifierGlobal(server),
+      try ContentTypeGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
       try XdgOutputGlobal(server, outputs: outputs),
       try DataControlGlobal(server, clipboard: data, primary: primarySelection),
@@ -50,9 +50,10 @@ final class ProtocolGlobals {
       try InputTimestampsGlobal(seat),
       try IdleNotifierGlobal(server, delegate: keeper.idleness),
       try SessionLockGlobal(server, outputs: outputs, delegate: keeper.lock),
-      try ExtToplevelListGlobal(shell),
+      try ExtToplevelListGlobal(shell), try DialogGlobal(shell), try ToplevelIconGlobal(shell),
       try CursorShapeGlobal(seat, tablets), try PointerWarpGlobal(seat, keeper.requests),
       try SecurityContextGlobal(server),
+      try SystemBellGlobal(server) { [requests = keeper.requests] in requests.didRing($0, in: $1) },
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }

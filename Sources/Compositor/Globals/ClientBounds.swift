@@ -24,6 +24,8 @@ package struct ClientBounds: Sendable {
     "zwp_locked_pointer_v1": 16, "zwp_confined_pointer_v1": 16, "zwp_keyboard_shortcuts_inhibitor_v1": 16,
     // Searched for each change of the scene.
     "zwp_idle_inhibitor_v1": 16,
+    // The name of each may have 4 KiB.
+    "xdg_toplevel_icon_v1": 16,
     // The types of each may have 32 KiB.
     "ext_data_control_source_v1": 16, "zwlr_data_control_source_v1": 16,
     // Each uses a memory mapping, of which the kernel allows 65,530 in one process.
@@ -48,6 +50,8 @@ package struct ClientBounds: Sendable {
   /// The sessions of captures that one client may have at one time, those of cursors included: one for each output and
   /// each window in a list with live pictures.
   package var captureSessions = 256
+  /// The images that one icon of a toplevel may have: one for each size and scale.
+  package var iconImages = 64
   /// The surfaces that are visited in one turn of the loop to follow changes of the scene between two requests. Further
   /// changes in that turn are followed together, at its end or before the next input event.
   package var reviewedSurfacesPerTurn = 16_384

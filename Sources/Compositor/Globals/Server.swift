@@ -86,7 +86,7 @@ package protocol ServerObserver: AnyObject {
   func windowDidMap(_ window: ClientWindow)
   /// - Note: called after the window has been removed from the stack.
   func windowDidUnmap(_ window: ClientWindow)
-  /// The window's position, title, parent or geometry has changed.
+  /// The window's position, title, parent, geometry or kind of content has changed.
   func windowDidChange(_ window: ClientWindow)
   /// A client has disconnected. Its objects still exist.
   func clientDidDisconnect(_ client: ConnectedClient)

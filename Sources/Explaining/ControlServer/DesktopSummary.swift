@@ -31,7 +31,11 @@ struct DesktopSummary {
         sandbox: client?.sandbox.map {
           SandboxSummary(engine: $0.engine, appID: $0.appID, instanceID: $0.instanceID)
         }),
-      states: states(of: window), output: window.isMapped ? scene.output(showing: window)?.name : nil)
+      states: states(of: window), output: window.isMapped ? scene.output(showing: window)?.name : nil,
+      icon: scene.icon(of: window).map { icon in
+        IconSummary(
+          name: icon.name, images: icon.images.map { .init(side: $0.side, scale: $0.scale) })
+      }, contentType: window.surface.state.contentType.rawValue)
   }
 
   private func states(of window: ClientWindow) -> [String] {
@@ -39,6 +43,7 @@ struct DesktopSummary {
     return [
       ("activated", states.contains(.activated)), ("maximized", states.contains(.maximized)),
       ("fullscreen", states.contains(.fullscreen)), ("resizing", states.contains(.resizing)),
+      ("suspended", states.contains(.suspended)), ("modal", window.isModal),
       ("unresponsive", scene.client(window.client)?.isUnresponsive == true),
     ].filter(\.1).map(\.0)
   }

@@ -117,6 +117,11 @@ public struct RoutingNote: Equatable, Sendable {
     case lockAbandoned
     /// The policy does not allow the action while the session is locked.
     case actionLocked
+    /// A modal dialog keeps the finger from the window that it presents. The dialog becomes key, and no client receives
+    /// the finger until it lifts.
+    case fingerBlocked
+    /// A modal dialog keeps the press of the button from the window that it presents. The dialog becomes key.
+    case buttonBlocked
   }
 
   public var kind: Kind
@@ -197,6 +202,8 @@ extension RoutingNote.Kind {
     case .sessionUnlocked: "sessionUnlocked"
     case .lockAbandoned: "lockAbandoned"
     case .actionLocked: "actionLocked"
+    case .fingerBlocked: "fingerBlocked"
+    case .buttonBlocked: "buttonBlocked"
     case .actionFollowsLink: "actionFollowsLink"
     case .presentedSharesNothing: "presentedSharesNothing"
     case .presenterSharesNothing: "presenterSharesNothing"

@@ -34,7 +34,10 @@ public final class ClientWindow {
   /// including full-screen ones.
   package var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
   /// The window that presented this one: the parent of a popup or the owner of a dialog.
-  public weak var parent: ClientWindow? { didSet { if parent !== oldValue { consent &+= 1 } } }
+  public weak var parent: ClientWindow? { didSet { if parent !== oldValue { parentDidChange() } } }
+  /// A Boolean value that indicates whether the window is a modal dialog, which keeps input from its parent while it is
+  /// mapped; see `modalDialog`.
+  package var isModal = false { didSet { if isModal != oldValue { stack?.forgetInputFrames() } } }
   /// The directions in which the policy lets the window exchange actions with windows of other clients.
   package var actionSharing: ActionSharing = [] { didSet { if actionSharing != oldValue { consent &+= 1 } } }
   /// A number that changes with each condition under which its actions go to the client of another window.
@@ -73,6 +76,11 @@ public final class ClientWindow {
   }
 
   public var client: ClientID { surface.client }
+
+  private func parentDidChange() {
+    consent &+= 1
+    if isModal { stack?.forgetInputFrames() }
+  }
 
   /// The window geometry in effect: the one that was set, or the bounds of the surface tree.
   package var effectiveGeometry: Rect<SurfaceSpace> { geometry ?? surface.treeBounds }

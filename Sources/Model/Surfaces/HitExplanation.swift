@@ -41,13 +41,23 @@ package struct HitExplanation {
   }
 }
 
+extension HitExplanation {
+  /// Records that a modal dialog keeps input from the window of the last candidate, which would be hit.
+  fileprivate mutating func blockLast() {
+    guard let last = candidates.popLast() else { return }
+    candidates.append(
+      HitCandidate(
+        window: last.window, surface: last.surface, place: last.place, verdict: .blocked, isForWholeWindow: false))
+  }
+}
+
 extension HitVerdict {
   /// A Boolean value that indicates whether the answer ends the search.
   package var isHit: Bool {
     switch self {
     case .taken, .takenBy, .redirected: true
     case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn, .undeliverable,
-      .yielded, .outsideBounds, .outsideShape:
+      .yielded, .outsideBounds, .outsideShape, .blocked:
       false
     }
   }
@@ -88,11 +98,15 @@ extension WindowStack {
         continue
       }
       if explanation.ask(window.surface, of: window, inRoot) {
+        if explanation.hit == nil { explanation.blockLast() }
         explanation.windowsBehind = index
         return explanation
       }
     }
-    for window in reaching where explanation.ask(window.surface, of: window, window.convert(place)) { break }
+    for window in reaching where explanation.ask(window.surface, of: window, window.convert(place)) {
+      if explanation.hit == nil { explanation.blockLast() }
+      break
+    }
     return explanation
   }
 }

@@ -32,7 +32,10 @@ package struct HitRules: Equatable, Sendable {
 
   package init() {}
 
-  var hides: Bool { !(opacity > Self.hiddenOpacity) }
+  var hides: Bool { Self.hides(opacity: opacity) }
+
+  /// True if a surface with this opacity is not hit.
+  static func hides(opacity: Double) -> Bool { !(opacity > hiddenOpacity) }
 }
 
 /// The part of its rectangle in which a surface is hit.

@@ -11,7 +11,8 @@ package enum HitVerdict: Equatable, Sendable {
   case notShown
   /// The rule of the given surface excludes its tree from hit tests. It is this surface or an ancestor.
   case notInteractive(SurfaceID)
-  /// The rule of the given surface makes its tree transparent. It is this surface or an ancestor.
+  /// The rule of the given surface makes its tree transparent, or its client makes the surface itself transparent. It is this
+  /// surface or an ancestor.
   case transparent(SurfaceID)
   /// The client's input region is empty.
   case emptyInputRegion
@@ -27,6 +28,8 @@ package enum HitVerdict: Equatable, Sendable {
   case outsideBounds(Rect<SurfaceSpace>)
   /// The point is inside the bounds, but outside the input region or the shape of a rule.
   case outsideShape
+  /// The point is inside, but a modal dialog keeps input from the window.
+  case blocked
 }
 
 extension Surface {
@@ -66,6 +69,7 @@ extension Surface {
   /// The reason why this surface is never hit, although its subsurfaces may be.
   var ownObstacle: HitVerdict? {
     if let obstacleOfSubtree { return obstacleOfSubtree }
+    if HitRules.hides(opacity: state.alpha * (effectiveHitRules?.opacity ?? 1)) { return .transparent(id) }
     if effectiveHitRules?.intercept == .passesThrough { return .passesThrough }
     return state.inputRegion?.isEmpty == true ? .emptyInputRegion : nil
   }

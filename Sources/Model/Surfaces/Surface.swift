@@ -126,6 +126,9 @@ extension Surface {
     /// A Boolean value that indicates whether the surface moved in its tree, or its subsurfaces were added, moved or
     /// restacked.
     package let movedInTree: Bool
+
+    /// A Boolean value that indicates whether the client has said that the surface shows another kind of content.
+    package var changesContentType: Bool { surface.state.contentType != previous.contentType }
   }
 
   /// Applies the pending state, or stores it if this is a synchronised subsurface.
@@ -173,7 +176,8 @@ extension Surface {
     state.apply(whole)
     let isShifted = subsurface?.shift(by: whole.offset) ?? false
     let moved = applySubsurfaceState() || isShifted
-    let isElsewhere = moved || whole.inputRegion.isSet || state.size != previous.size
+    let isElsewhere =
+      moved || whole.inputRegion.isSet || state.size != previous.size || state.alpha != previous.alpha
     if state.declaredHits != previous.declaredHits { reviewHitRules() }
     if isElsewhere || hasContent != (previous.bufferSize != nil) { forgetInputLayers() }
     applied.append(Applied(surface: self, change: whole, previous: previous, movedInTree: moved))

@@ -35,6 +35,10 @@ public struct SurfaceChange {
   public var bufferTransform = Setting<Transform>.keep
   public var viewportSource = Setting<Rect<BufferSpace>?>.keep
   public var viewportDestination = Setting<IntSize<SurfaceSpace>?>.keep
+  /// The factor for the alpha of each pixel of the surface, 0 to 1 (`wp_alpha_modifier_surface_v1`).
+  package var alpha = Setting<Double>.keep
+  /// The kind of content that the client shows (`wp_content_type_v1`).
+  package var contentType = Setting<ContentType>.keep
   /// The region of a pointer constraint (`zwp_pointer_constraints_v1`); nil is the whole input region.
   package var constraintRegion = Setting<Region<SurfaceSpace>?>.keep
   /// The position that the client requests for a locked pointer after the lock ends.
@@ -57,7 +61,7 @@ public struct SurfaceChange {
 
   /// True if the change says something about the areas of the surface that can be hit.
   package var concernsHits: Bool {
-    inputRegion.isSet || hitMode.isSet || hitShape.isSet || hitOutset.isSet || hitClamp.isSet
+    inputRegion.isSet || alpha.isSet || hitMode.isSet || hitShape.isSet || hitOutset.isSet || hitClamp.isSet
   }
 
   var keptRectangles: Int {
@@ -90,6 +94,8 @@ public struct SurfaceChange {
     if later.bufferTransform.isSet { bufferTransform = later.bufferTransform }
     if later.viewportSource.isSet { viewportSource = later.viewportSource }
     if later.viewportDestination.isSet { viewportDestination = later.viewportDestination }
+    if later.alpha.isSet { alpha = later.alpha }
+    if later.contentType.isSet { contentType = later.contentType }
     if later.constraintRegion.isSet { constraintRegion = later.constraintRegion }
     if later.cursorHint.isSet { cursorHint = later.cursorHint }
     if later.judged.isSet { judged = later.judged }

@@ -9,6 +9,9 @@ public struct SurfaceState {
   /// The part of the buffer to show, in coordinates of the buffer after transform and scale.
   package internal(set) var viewportSource: Rect<BufferSpace>?
   package internal(set) var viewportDestination: IntSize<SurfaceSpace>?
+  /// The factor for the alpha of each pixel, 0 to 1. Subsurfaces have factors of their own.
+  package internal(set) var alpha = 1.0
+  package internal(set) var contentType = ContentType.none
   package internal(set) var opaqueRegion: Region<SurfaceSpace>?
   /// The input region; nil is the whole surface.
   package internal(set) var inputRegion: Region<SurfaceSpace>?
@@ -53,6 +56,8 @@ public struct SurfaceState {
     change.bufferTransform.applied(to: &bufferTransform)
     change.viewportSource.applied(to: &viewportSource)
     change.viewportDestination.applied(to: &viewportDestination)
+    change.alpha.applied(to: &alpha)
+    change.contentType.applied(to: &contentType)
     change.opaqueRegion.applied(to: &opaqueRegion)
     change.inputRegion.applied(to: &inputRegion)
     change.judged.applied(to: &judged)

@@ -13,6 +13,8 @@ public final class WindowStack {
   @exclusivity(unchecked) private var anyHitRules = false
   /// True if clients have declared outsets.
   @exclusivity(unchecked) private var anyYields = false
+  /// True if a mapped window is a modal dialog.
+  @exclusivity(unchecked) private var anyModals = false
 
   public init() {}
 
@@ -84,11 +86,25 @@ public final class WindowStack {
     windows.lastIndex { isPresented($0, by: presenter) }
   }
 
-  /// Finds the frontmost surface that accepts input at a point on the desktop.
+  /// Finds the frontmost surface that accepts input at a point on the desktop. There is none if a modal dialog keeps input
+  /// from its window.
   ///
   /// - Parameter skips: returns true for windows that are not asked; nil asks every window.
   package func hitTest(
     _ place: Point<LayoutSpace>, for kind: HitKind = .pointer, skipping skips: ((ClientWindow) -> Bool)? = nil
+  ) -> WindowHit? {
+    let hit = hitTestIgnoringModals(place, for: kind, skipping: skips)
+    return anyModals && hit?.window.isBlocked == true ? nil : hit
+  }
+
+  /// The modal dialog that keeps input at a point from the window there; nil if there is none.
+  package func modalDialog(at place: Point<LayoutSpace>, for kind: HitKind = .pointer) -> ClientWindow? {
+    _ = currentInputFrames
+    return anyModals ? hitTestIgnoringModals(place, for: kind)?.window.modalDialog : nil
+  }
+
+  private func hitTestIgnoringModals(
+    _ place: Point<LayoutSpace>, for kind: HitKind, skipping skips: ((ClientWindow) -> Bool)? = nil
   ) -> WindowHit? {
     let frames = currentInputFrames
     let hit = search(frames, place, kind, skips) { !anyYields || !$0.yields || $0.takesFirst($1) }
@@ -119,10 +135,10 @@ public final class WindowStack {
   /// The identifier of the frontmost surface at a point, if any.
   ///
   /// It is cheaper than `hitTest`, since it is called for every motion of a pointer. It is also nil if any surface has
-  /// rules, since rules may change locations from one motion to the next.
+  /// rules, since rules may change locations from one motion to the next, and if there are modal dialogs.
   package func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
     let frames = currentInputFrames
-    guard !anyHitRules else { return nil }
+    guard !anyHitRules, !anyModals else { return nil }
     return frames.first(at: place) { frames.layers[$0].surface(at: place.seen(from: frames.origins[$0])) }
   }
 
@@ -139,6 +155,7 @@ public final class WindowStack {
     inputFrames = made
     anyHitRules = made.layers.contains { $0.hasRules }
     anyYields = made.layers.contains { $0.yields }
+    anyModals = windows.contains(where: \.isModal)
     for layers in made.layers {
       for target in layers.redirections { redirections[target] = HitRedirection(to: target, among: shown) }
     }

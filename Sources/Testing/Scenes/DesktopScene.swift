@@ -65,7 +65,14 @@ extension DesktopScene: SceneReading {
     if shell.isMaximized(window.id) { states.insert(.maximized) }
     if shell.isFullscreen(window.id) { states.insert(.fullscreen) }
     if shell.isResizing(window.id) { states.insert(.resizing) }
+    if shell.isSuspended(window.id) { states.insert(.suspended) }
     return states
+  }
+
+  package func icon(of window: ClientWindow) -> SceneIcon? {
+    compositor.shell.icon(of: window.id).map { icon in
+      SceneIcon(name: icon.name, images: icon.images.map { .init(side: Int($0.side), scale: Int($0.scale)) })
+    }
   }
 
   package func hit(at place: Point<LayoutSpace>) -> WindowHit? { compositor.windows.hitTest(place, for: .touch) }

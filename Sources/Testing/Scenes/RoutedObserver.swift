@@ -94,12 +94,12 @@ package final class RoutedObserver: CompositorObserver {
     let finger = Subject.finger(Int32(truncatingIfNeeded: note.number))
     switch note.kind {
     case .fingerMissed, .fingerSwallowed, .pointerTaken, .touchUndelivered, .fingerDownTwice, .fingerExcluded,
-      .fingerNotAlone, .fingerInDeadZone, .fingerWhileTyping, .fingerTooShort, .fingerRepeated:
+      .fingerNotAlone, .fingerInDeadZone, .fingerWhileTyping, .fingerTooShort, .fingerRepeated, .fingerBlocked:
       drop(.down, note, because: reason, of: finger)
     case .fingerTooLarge:
       // A contact that has grown cancels the touch, which is an event of its own.
       if events(of: finger).isEmpty { drop(.down, note, because: reason, of: finger) }
-    case .buttonSwallowed, .buttonMissed, .buttonDownTwice, .buttonUnknown:
+    case .buttonSwallowed, .buttonMissed, .buttonBlocked, .buttonDownTwice, .buttonUnknown:
       drop(isPressed ? .press : .release, note, because: reason, of: .button(number))
     case .keyUnfocused, .keyTaken, .keyStray, .keyPassedOn, .keyDownTwice, .keyUnknown, .keyBounced, .keyTooShort,
       .keyLatched, .keyLocked, .keyMovesPointer:

@@ -30,6 +30,8 @@ package protocol SceneReading: AnyObject {
   func name(of surface: Surface) -> String
   /// The states that the shell has last requested of a window.
   func states(of window: ClientWindow) -> WindowStates
+  /// The icon of a toplevel; nil for the default icon.
+  func icon(of window: ClientWindow) -> SceneIcon?
   /// The frontmost surface that takes touches at a place.
   func hit(at place: Point<LayoutSpace>) -> WindowHit?
 
@@ -161,6 +163,22 @@ package struct WindowStates: OptionSet, Sendable {
   package static let maximized = WindowStates(rawValue: 2)
   package static let fullscreen = WindowStates(rawValue: 4)
   package static let resizing = WindowStates(rawValue: 8)
+  /// Its client need not draw, because the window is hidden.
+  package static let suspended = WindowStates(rawValue: 16)
+}
+
+/// The icon of a window, as its client describes it.
+package struct SceneIcon: Equatable {
+  package struct Image: Equatable {
+    /// The length of each side in pixels.
+    package var side: Int
+    /// The number of pixels for a logical pixel.
+    package var scale: Int
+  }
+
+  /// The name in a theme of icons; nil if the client has set none.
+  package var name: String?
+  package var images: [Image]
 }
 
 /// A drag and drop operation in progress.

@@ -37,7 +37,9 @@ final class EventTarget: FuzzTarget {
     case 40: visit.someone()?.showPopup(&visit.choices, visit.settle)
     case 41: visit.someone()?.addSubsurface(&visit.choices)
     case 42:
-      if visit.choices.oneIn(3) {
+      if visit.choices.oneIn(4) {
+        visit.someone()?.dress(&visit.choices)
+      } else if visit.choices.oneIn(3) {
         visit.someone()?.chooseCursor(&visit.choices)
       } else {
         visit.someone()?.takeHold(&visit.choices)

@@ -22,7 +22,7 @@ final class RequestTarget: FuzzTarget {
 
   private func step(_ visit: Visit) {
     guard let stranger = visit.someone() else { return }
-    switch visit.choices.below(68) {
+    switch visit.choices.below(69) {
     case 0..<36: stranger.sayAnything(&visit.choices)
     case 36..<44: stranger.draw(&visit.choices)
     case 44: stranger.showWindow(&visit.choices, visit.settle)
@@ -41,6 +41,7 @@ final class RequestTarget: FuzzTarget {
     case 64: stranger.capture(&visit.choices)
     case 65: stranger.openSandbox(&visit.choices)
     case 66: stranger.destroyRegistry(&visit.choices)
+    case 67: stranger.dress(&visit.choices)
     default: visit.pass()
     }
     visit.settleSometimes()

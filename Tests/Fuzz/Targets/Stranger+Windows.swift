@@ -56,3 +56,57 @@ extension Stranger {
     client.request(parent, "commit")
   }
 }
+
+// MARK: - Properties of windows
+
+extension Stranger {
+  /// Makes a window a modal dialog of another, fades a surface, says what it shows, sets an icon, or rings the bell.
+  func dress(_ choices: inout Choices) {
+    switch choices.below(5) {
+    case 0: openDialog(&choices)
+    case 1: setIcon(&choices)
+    case 2:
+      let fader = "wp_alpha_modifier_surface_v1"
+      guard let surface = some("wl_surface", &choices) else { return }
+      if objects[fader] == nil, let manager = newest("wp_alpha_modifier_v1") {
+        add(client.make(manager, "get_surface", .id(surface)), fader)
+      }
+      guard let object = some(fader, &choices) else { return }
+      client.request(object, "set_multiplier", .id(choices.number()))
+      client.request(surface, "commit")
+    case 3:
+      let type = "wp_content_type_v1"
+      guard let surface = some("wl_surface", &choices) else { return }
+      if objects[type] == nil, let manager = newest("wp_content_type_manager_v1") {
+        add(client.make(manager, "get_surface_content_type", .id(surface)), type)
+      }
+      guard let object = some(type, &choices) else { return }
+      client.request(object, "set_content_type", .id(UInt32(choices.below(5))))
+      client.request(surface, "commit")
+    default:
+      guard let bell = newest("xdg_system_bell_v1") else { return }
+      client.request(bell, "ring", some("wl_surface", &choices).map { .id($0) } ?? .nothing)
+    }
+  }
+
+  private func openDialog(_ choices: inout Choices) {
+    let dialog = "xdg_dialog_v1"
+    guard let window = some("xdg_toplevel", &choices) else { return }
+    if objects[dialog] == nil, let manager = newest("xdg_wm_dialog_v1") {
+      add(client.make(manager, "get_xdg_dialog", .id(window)), dialog)
+      client.request(window, "set_parent", some("xdg_toplevel", &choices).map { .id($0) } ?? .nothing)
+    }
+    if let object = some(dialog, &choices) { client.request(object, choices.oneIn(3) ? "unset_modal" : "set_modal") }
+  }
+
+  private func setIcon(_ choices: inout Choices) {
+    guard let manager = newest("xdg_toplevel_icon_manager_v1"), let window = some("xdg_toplevel", &choices) else {
+      return
+    }
+    let icon = client.make(manager, "create_icon")
+    client.request(icon, "set_name", "mail")
+    if let buffer = some("wl_buffer", &choices), choices.oneIn(4) { client.request(icon, "add_buffer", .id(buffer), 1) }
+    client.request(manager, "set_icon", .id(window), .id(icon))
+    if choices.oneIn(2) { client.request(icon, "destroy") } else { add(icon, "xdg_toplevel_icon_v1") }
+  }
+}

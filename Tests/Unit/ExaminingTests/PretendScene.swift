@@ -182,6 +182,7 @@ extension PretendScene: SceneReading {
   func window(_ id: WindowID) -> ClientWindow? { mappedWindows.first { $0.id == id } }
   func surface(_ id: SurfaceID) -> Surface? { surfaces[id] }
   func name(of surface: Surface) -> String { surfaceNames[surface.id] ?? "" }
+  func icon(of window: ClientWindow) -> SceneIcon? { nil }
   func states(of window: ClientWindow) -> WindowStates { statesOfWindows[window.id] ?? [] }
   func hit(at place: Point<LayoutSpace>) -> WindowHit? { stack.hitTest(place, for: .touch) }
 

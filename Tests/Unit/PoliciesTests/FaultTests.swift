@@ -370,7 +370,7 @@ struct FaultTests {
       (
         "recognizers: [{name: a, type: tap, on: shel}]",
         [
-          "p:1:40: invalid value: found \"shel\", expected shell, any, or a mapping with output, application, app-id, title, role, parent, sandbox or sandbox-app; did you mean \"shell\"?"
+          "p:1:40: invalid value: found \"shel\", expected shell, any, or a mapping with output, application, app-id, title, role, content-type, parent, sandbox or sandbox-app; did you mean \"shell\"?"
         ]
       ),
       (
@@ -417,7 +417,7 @@ struct FaultTests {
       (
         "recognizers: [{name: a, type: tap, on: {}}]",
         [
-          "p:1:40: a place needs one of output, application, app-id, title, role, parent, sandbox or sandbox-app: expected any to match every window"
+          "p:1:40: a place needs one of output, application, app-id, title, role, content-type, parent, sandbox or sandbox-app: expected any to match every window"
         ]
       ),
       (
@@ -429,7 +429,7 @@ struct FaultTests {
       (
         "recognizers: [{name: a, type: tap, on: {aplication: x}}]",
         [
-          "p:1:41: unknown key \"aplication\" in a place: expected output, application, app-id, title, role, parent, sandbox, sandbox-app or surface; did you mean \"application\"?"
+          "p:1:41: unknown key \"aplication\" in a place: expected output, application, app-id, title, role, content-type, parent, sandbox, sandbox-app or surface; did you mean \"application\"?"
         ]
       ),
       (
@@ -503,19 +503,19 @@ struct FaultTests {
       (
         "rules: [{match: {}, interaction: no}]",
         [
-          "p:1:17: a window needs one of app-id, title, role, parent, sandbox or sandbox-app: expected any to match every window"
+          "p:1:17: a window needs one of app-id, title, role, content-type, parent, sandbox or sandbox-app: expected any to match every window"
         ]
       ),
       (
         "rules: [{match: {appid: foot}, interaction: no}]",
         [
-          "p:1:18: unknown key \"appid\" in a window: expected app-id, title, role, parent, sandbox, sandbox-app or surface; did you mean \"app-id\"?"
+          "p:1:18: unknown key \"appid\" in a window: expected app-id, title, role, content-type, parent, sandbox, sandbox-app or surface; did you mean \"app-id\"?"
         ]
       ),
       (
         "rules: [{match: {parent: {titel: x}}, continue: true}]",
         [
-          "p:1:27: unknown key \"titel\" in a window: expected app-id, title, role, parent, sandbox or sandbox-app; did you mean \"title\"?"
+          "p:1:27: unknown key \"titel\" in a window: expected app-id, title, role, content-type, parent, sandbox or sandbox-app; did you mean \"title\"?"
         ]
       ),
       (
@@ -550,7 +550,7 @@ struct FaultTests {
       (
         "rules: [{match: any, intercept: {redirect: {}}}]",
         [
-          "p:1:44: a window needs one of app-id, title, role, parent, sandbox or sandbox-app: expected any to match every window"
+          "p:1:44: a window needs one of app-id, title, role, content-type, parent, sandbox or sandbox-app: expected any to match every window"
         ]
       ),
     ])

@@ -19,11 +19,12 @@ struct MatchingTests {
     let fits = [
       "any", "org.example.paint", "{app-id: 'org.example.*'}", "[foot, org.example.paint]", "{title: 'Open*'}",
       "{app-id: /paint$/, title: /^open/i, role: toplevel}", "{parent: any}", "{parent: {title: Cat}}",
-      "{parent: org.example.paint}", "{parent: {parent: none}}", "{title: [x, 'O?en file']}",
+      "{parent: org.example.paint}", "{parent: {parent: none}}", "{content-type: none}", "{title: [x, 'O?en file']}",
     ]
     let others = [
       "foot", "org.example", "/Paint/", "{title: open*}", "{app-id: org.example.paint, title: Cat}", "{role: popup}",
       "{parent: none}", "{parent: {title: Dog}}", "{parent: {parent: any}}", "{role: toplevel, parent: foot}",
+      "{content-type: game}", "{title: 'Open*', content-type: photo}",
     ]
     #expect(try fitting(fits + others, dialog) == fits)
   }

@@ -54,6 +54,7 @@ struct SchemaTests {
       "gestures: {tap-movement: 3mm, pan-threshold: 5, edge-width: 1.5px, delayed-end-limit: none, tap-interval: .5s}",
       "recognizers: [{name: a, type: swipe, direction: [up, down], on: {app-id: [a, b], surface: 0}}]",
       "recognizers: [{name: a, type: pan, action: {began: edit.copy}, within: {x: 0, y: 10%, width: 5mm, height: 1}}]",
+      "rules: [{match: {content-type: game}, opacity: 1}, {match: {parent: {content-type: none}}, opacity: 1}]",
       "rules: [{match: any, hit-shape: {polygon: [[0, 0], [1, 0], [50%, 1mm]]}, gestures: off}]",
       "rules: [{match: {parent: none}, hit-outset: {left: -1mm}, intercept: {redirect: foot}, control-socket: yes}]",
       "bindings: {Super+Q: window.close, ctrl+SHIFT+x: {action: none, on: release}, '+': edit.copy, Ctrl++: edit.cut}",

@@ -39,7 +39,7 @@ import Traces
         "inputFiltered",
         "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
         "inputWoke", "desktopAsleep", "desktopAwake", "sessionLocked", "sessionUnlocked", "lockAbandoned",
-        "actionLocked", "pointerIsFinger",
+        "actionLocked", "pointerIsFinger", "fingerBlocked", "buttonBlocked",
       ])
   }
 

@@ -85,7 +85,7 @@ extension Desktop {
       case .itself:
         switch surface.takes(place) {
         case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn,
-          .undeliverable, .yielded, .outsideBounds, .outsideShape:
+          .undeliverable, .yielded, .outsideBounds, .outsideShape, .blocked:
           break
         case .taken, .takenBy, .redirected: return (surface, surface.takes(place))
         }

@@ -29,7 +29,7 @@ import Testing
       guard let other = shown(target, on: windows) else { return hit.surface.root === taker.surface.root }
       return hit.surface === other
     case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn, .undeliverable,
-      .yielded, .outsideBounds, .outsideShape:
+      .yielded, .outsideBounds, .outsideShape, .blocked:
       return false
     }
   }

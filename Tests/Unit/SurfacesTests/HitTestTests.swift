@@ -51,7 +51,7 @@ import Testing
         case .takenBy(let other): #expect(hit.surface.id == other)
         case .redirected: break
         case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .passedOn,
-          .undeliverable, .yielded, .outsideBounds, .outsideShape:
+          .undeliverable, .yielded, .outsideBounds, .outsideShape, .blocked:
           Issue.record("seed \(seed): \(taker.verdict) does not take")
         }
       }

@@ -32,9 +32,32 @@ import WireClients
           "name": .string("client \(getpid())"), "pid": .number(Double(getpid())), "program": .string(room.program),
           "sandbox": .null,
         ], "states": ["activated"],
-        "output": "main",
+        "output": "main", "icon": .null, "content-type": "none",
       ])
     #expect(windows.last?["key"] == false && windows.last?["states"] == [])
+  }
+
+  @Test("A window's icon, its kind of content, and whether it is modal or suspended are listed")
+  func properties() throws {
+    let room = try ControlRoom()
+    let (client, window) = try room.showWindow(appID: "org.one", title: "first")
+    let icons = client.global("xdg_toplevel_icon_manager_v1")
+    let icon = client.make(icons, "create_icon")
+    client.request(icon, "set_name", "mail")
+    client.request(icon, "add_buffer", .id(client.makeBuffer(96, 96)), 2)
+    client.request(icons, "set_icon", .id(window.role), .id(icon))
+    let type = client.make(
+      client.global("wp_content_type_manager_v1"), "get_surface_content_type", .id(window.surface))
+    client.request(type, "set_content_type", 2)
+    client.request(window.surface, "commit")
+    let dialog = client.make(client.global("xdg_wm_dialog_v1"), "get_xdg_dialog", .id(window.role))
+    client.request(dialog, "set_modal")
+    client.request(window.role, "set_minimized")
+    room.settle()
+    let listed = try #require(try room.ask(.windows).get()["windows"]?.list?.first)
+    #expect(listed["icon"] == ["name": "mail", "images": [["size": 96, "scale": 2]]])
+    #expect(listed["content-type"] == "video" && listed["hidden"] == true)
+    #expect(listed["states"]?.list?.contains("suspended") == true && listed["states"]?.list?.contains("modal") == true)
   }
 
   @Test("A window whose client answers no pings is unresponsive")

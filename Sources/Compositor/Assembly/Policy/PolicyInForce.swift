@@ -291,6 +291,7 @@ extension WindowDescription {
     let owner = window.presentingToplevel
     self.init(
       appID: Self.cut(owner.appID), title: Self.cut(owner.title), role: WindowRole(window.kind),
+      content: WindowContent(window.surface.state.contentType),
       parent: window.parent.map { WindowDescription($0, clients) },
       sandbox: clients[window.client]?.sandbox.map { SandboxDescription($0) })
   }
@@ -302,6 +303,17 @@ extension WindowDescription {
 
   private static func cut(_ text: String) -> String {
     text.utf8.count <= comparedLength ? text : String(text.unicodeScalars.prefix(comparedLength))
+  }
+}
+
+extension WindowContent {
+  fileprivate init(_ type: ContentType) {
+    switch type {
+    case .none: self = .none
+    case .photo: self = .photo
+    case .video: self = .video
+    case .game: self = .game
+    }
   }
 }
 

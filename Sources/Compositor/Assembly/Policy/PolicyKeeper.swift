@@ -194,7 +194,7 @@ package final class PolicyKeeper {
     redirectHits()
   }
 
-  /// Notes that the app id, title, role or parent of a mapped window may have changed. The rules are chosen again once in
+  /// Notes that the app id, title, role, content or parent of a mapped window may have changed. The rules are chosen again once in
   /// a turn, before the next event: a client can change its title a thousand times in a turn.
   func windowDidChange(_ window: ClientWindow) { changedWindows[window.id] = window }
 

@@ -181,7 +181,8 @@ package final class Screen {
       PaintItem.opaqueRegion($0, of: size, shownIn: place)
     }
     return PaintItem(
-      content, transform: surface.state.bufferTransform, crop: crop, destination: place, opaque: opaque ?? Region())
+      content, transform: surface.state.bufferTransform, crop: crop, destination: place, opaque: opaque ?? Region(),
+      alpha: surface.state.alpha)
   }
 
   private func outputRect(_ rect: Rect<LayoutSpace>) -> Rect<OutputSpace> {

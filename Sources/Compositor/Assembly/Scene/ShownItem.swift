@@ -2,18 +2,20 @@ import Geometry
 import Rendering
 import Surfaces
 
-/// The place, crop and transform of a surface on an output. If they change, the surface must be painted again.
+/// The place, crop, transform and opacity of a surface on an output. If they change, the surface must be painted again.
 struct ShownItem: Equatable {
   var surface: SurfaceID
   var place: Rect<OutputSpace>
   var crop: Rect<UprightSpace>?
   var transform: Transform
+  var alpha: Double
 
   init(_ surface: SurfaceID, _ item: PaintItem) {
     self.surface = surface
     place = item.destination
     crop = item.crop
     transform = item.transform
+    alpha = item.alpha
   }
 
   private var bounds: IntRect<OutputSpace> { IntRect(snapping: place) }

@@ -3,7 +3,8 @@ import Globals
 import Seats
 import Surfaces
 
-/// Client requests that the router decides: pointer constraints, drags, and key grabs of input methods.
+/// Client requests that the router decides or records: pointer constraints, drags, key grabs of input methods, and
+/// bells.
 final class SeatRequests {
   private let router: InputRouter
   private let clock: any Clock
@@ -37,6 +38,13 @@ extension SeatRequests: PointerWarper {
   func warpPointer(to place: Point<SurfaceSpace>, on surface: SurfaceID) {
     router.take(.warpPointer(surface, to: place), at: clock.now)
     effects.requestDidEnd()
+  }
+}
+
+extension SeatRequests {
+  /// Records that a client has rung the bell.
+  func didRing(_ client: ClientID, in window: WindowID?) {
+    router.take(.record(ClientNews(.rang, client, window: window)), at: clock.now)
   }
 }
 

@@ -71,6 +71,10 @@ final class ShellRequests: ShellDelegate {
     router.take(.reviewKeyWindow(because: .layerChanged), at: clock.now)
   }
 
+  func shell(_ shell: Shell, modalityDidChange window: ClientWindow) {
+    router.take(.reviewKeyWindow(because: .clientRequest), at: clock.now)
+  }
+
   func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { inputMethods.client == client }
 
   /// The output that shows the key window.

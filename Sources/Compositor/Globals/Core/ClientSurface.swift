@@ -105,6 +105,7 @@ package final class ClientSurface {
       let surface = server.surfaces[commit.surface.id]
       surface?.constraint?.didCommit(commit.change)
       surface?.roleHandler?.didCommit(commit)
+      if commit.changesContentType, let window = commit.surface.window { server.observer?.windowDidChange(window) }
     }
   }
 }

@@ -6,6 +6,9 @@ struct RequestRate {
 
   init(atMost most: Int) { self.most = most }
 
+  /// True if a request has arrived in the second before a time.
+  func isBusy(at now: ContinuousClock.Instant) -> Bool { times.last.map { $0 + .seconds(1) >= now } ?? false }
+
   /// Counts a request that arrives at a time.
   ///
   /// - Returns: false if it exceeds the limit.

@@ -65,6 +65,14 @@ extension Shell {
     a.window.id.rawValue < b.window.id.rawValue
   }
 
+  /// Notifies everything that depends on the parent of a window after a client has changed it.
+  func parentDidChange(of window: ClientWindow) {
+    keepInFrontOfParent(window)
+    watchers.toplevelsDidChange()
+    server.observer?.windowDidChange(window)
+    if window.isModal { modalityDidChange(of: window) }
+  }
+
   /// Raises a window, with its children, if it is behind its parent.
   func keepInFrontOfParent(_ window: ClientWindow) {
     guard window.isMapped, let parent = window.parent, parent.isMapped else { return }

@@ -14,6 +14,7 @@ extension Shell {
   func willUnmap(_ toplevel: ToplevelObject) {
     dismissPopups(presentedBy: toplevel.window)
     places.forget(toplevel.window)
+    icons.forget(toplevel.window.id)
     foreign.willUnmap(toplevel)
     watchers.willUnmap(toplevel.window.id)
     // A window that was never mapped is the parent of no other. Skipping it saves time when a client disconnects.

@@ -23,6 +23,7 @@ package final class Shell {
   let usableAreas = UsableAreas()
   let grabs = PopupGrabs()
   let activationTokens = ActivationTokens()
+  let icons = ToplevelIcons()
   /// The clients that list other clients' toplevels.
   let watchers = ToplevelWatchers()
   /// The parents of windows that belong to other clients.
@@ -53,6 +54,7 @@ package final class Shell {
 
   func remove(_ toplevel: ToplevelObject) {
     toplevels[toplevel.window.id] = nil
+    icons.forget(toplevel.window.id)
     watchers.toplevelsDidChange()
   }
 

@@ -35,6 +35,8 @@ package protocol ShellDelegate: AnyObject {
   func shell(_ shell: Shell, activate window: ClientWindow, because cause: ActivationCause)
   /// The keyboard interactivity or the layer of a mapped layer surface has changed.
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow)
+  /// A mapped window has become modal or is modal no longer, or a modal one has another parent.
+  func shell(_ shell: Shell, modalityDidChange window: ClientWindow)
   /// Returns true if a client is the seat's input method.
   func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool
   /// The output of a layer whose client has chosen none; nil leaves the choice to the shell.
@@ -46,6 +48,8 @@ package protocol ShellDelegate: AnyObject {
 }
 
 extension ShellDelegate {
+  package func shell(_ shell: Shell, modalityDidChange window: ClientWindow) {}
+
   package func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { false }
 
   package func suitableOutput(for shell: Shell) -> OutputGlobal? { nil }

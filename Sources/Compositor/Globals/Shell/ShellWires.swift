@@ -20,6 +20,8 @@ protocol ShellSurfaceWire: Resource {
 protocol ToplevelWire: Resource {
   /// True if the protocol has the errors of `xdg_toplevel`, with the same codes.
   var namesErrors: Bool { get }
+  /// True if the protocol has a state for windows that are not shown.
+  var supportsSuspension: Bool { get }
   /// Sends the window management features that the compositor supports.
   func sendCapabilities()
   func sendBounds(_ size: IntSize<LayoutSpace>)
@@ -31,6 +33,7 @@ protocol ToplevelWire: Resource {
 }
 
 extension ToplevelWire {
+  var supportsSuspension: Bool { false }
   func sendCapabilities() {}
   func sendBounds(_ size: IntSize<LayoutSpace>) {}
 }

@@ -25,9 +25,7 @@ extension ToplevelObject {
     }
     shell.foreign.forget(self)
     window.parent = parent.flatMap { $0.isMapped ? $0.window : nil }
-    shell.keepInFrontOfParent(window)
-    shell.watchers.toplevelsDidChange()
-    shell.server.observer?.windowDidChange(window)
+    shell.parentDidChange(of: window)
   }
 
   func setTitle(_ object: some ToplevelWire, title: String) {

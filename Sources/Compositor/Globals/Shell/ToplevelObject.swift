@@ -274,6 +274,7 @@ extension ToplevelObject: ShellRole {
   func didCommit(
     answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>, offset: Vector<SurfaceSpace>
   ) {
+    shell.icons.didCommit(window.id)
     limits = pendingLimits
     let previous = agreed
     if case .toplevel(let state) = answer { agreed = state }
@@ -374,7 +375,7 @@ extension ToplevelObject: ShellRole {
     window.coversOutput = false
   }
 
-  /// Hides or shows the window. Its client is not notified, because the protocol lacks an event for it.
+  /// Hides or shows the window. Its client is notified that it is suspended, if the protocol has a state for it.
   func setMinimized(_ isMinimized: Bool) {
     guard isMapped, self.isMinimized != isMinimized else { return }
     self.isMinimized = isMinimized
@@ -387,6 +388,9 @@ extension ToplevelObject: ShellRole {
       shell.server.windows.map(window)
       shell.server.observer?.windowDidMap(window)
     }
+    guard wire.supportsSuspension else { return }
+    wanted.isSuspended = isMinimized
+    configure()
   }
 }
 

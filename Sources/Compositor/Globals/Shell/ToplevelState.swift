@@ -11,6 +11,8 @@ struct ToplevelState: Equatable {
   var isFullscreen = false
   var isResizing = false
   var isActivated = false
+  /// True if the window is not shown, so that the client need not draw.
+  var isSuspended = false
   /// The edges that touch another window or the border of the output.
   var tiledEdges: WindowEdges = []
 
@@ -30,6 +32,7 @@ struct ToplevelState: Equatable {
       if tiledEdges.contains(.top) { states.append(.tiledTop) }
       if tiledEdges.contains(.bottom) { states.append(.tiledBottom) }
     }
+    if version >= 6, isSuspended { states.append(.suspended) }
     return wireArray(states.map(\.rawValue))
   }
 }

@@ -7,7 +7,7 @@ final class WmBaseGlobal {
   private var global: Global<XdgWmBase>?
 
   init(_ shell: Shell) throws(DisplayError) {
-    global = try Global(shell.server.display, version: 5) { [unowned shell] in
+    global = try Global(shell.server.display, version: 7) { [unowned shell] in
       $0.handler = WmBaseObject($0, shell: shell)
     }
   }

@@ -11,6 +11,7 @@ extension XdgSurface: ShellSurfaceWire {
 
 extension XdgToplevel: ToplevelWire {
   var namesErrors: Bool { true }
+  var supportsSuspension: Bool { version >= 6 }
 
   func sendCapabilities() { sendWmCapabilities(capabilities: Self.capabilities) }
 

@@ -30,13 +30,15 @@ extension WindowMatch {
       Field("app-id", "The app id, as a pattern.", \.appID, .texts),
       Field("title", "The title, as a pattern.", \.title, .texts),
       Field("role", "The kind of the window.", \.role, .choice),
+      Field(
+        "content-type", "The content that its client says it shows: none, photo, video or game.", \.content, .choice),
       Field("parent", "The window's parent: any, none, or a description of a window.", \.parent, .parent),
       Field("sandbox", "The engine of the sandbox that its client is in, as a pattern.", \.sandbox.engine, .texts),
       Field("sandbox-app", "The application that its client is for its sandbox, as a pattern.", \.sandbox.app, .texts),
     ]
   }
 
-  static var names: [String] { ["app-id", "title", "role", "parent", "sandbox", "sandbox-app"] }
+  static var names: [String] { ["app-id", "title", "role", "content-type", "parent", "sandbox", "sandbox-app"] }
 }
 
 extension Form where Value == WindowMatch, Notes == PolicyNotes {

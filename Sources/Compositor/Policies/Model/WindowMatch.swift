@@ -14,18 +14,20 @@ package struct WindowMatch: Hashable, Sendable {
   package var appID: TextMatcher?
   package var title: TextMatcher?
   package var role: WindowRole?
+  package var content: WindowContent?
   /// The condition for the parent; nil matches with and without a parent.
   package var parent: Parent?
   /// The condition for the sandbox of its client.
   package var sandbox: SandboxMatch
 
   package init(
-    appID: TextMatcher? = nil, title: TextMatcher? = nil, role: WindowRole? = nil, parent: Parent? = nil,
-    sandbox: SandboxMatch = SandboxMatch()
+    appID: TextMatcher? = nil, title: TextMatcher? = nil, role: WindowRole? = nil, content: WindowContent? = nil,
+    parent: Parent? = nil, sandbox: SandboxMatch = SandboxMatch()
   ) {
     self.appID = appID
     self.title = title
     self.role = role
+    self.content = content
     self.parent = parent
     self.sandbox = sandbox
   }
@@ -33,6 +35,7 @@ package struct WindowMatch: Hashable, Sendable {
   /// Returns true if the window matches. It compares texts, so call it when the description changes, not for events.
   package func matches(_ window: WindowDescription) -> Bool {
     if let role, role != window.role { return false }
+    if let content, content != window.content { return false }
     if let appID, !appID.matches(window.appID) { return false }
     if let title, !title.matches(window.title) { return false }
     if !sandbox.matches(window.sandbox) { return false }
@@ -52,6 +55,7 @@ extension WindowMatch: CustomStringConvertible {
     if let appID { parts.append("app-id: \(appID)") }
     if let title { parts.append("title: \(title)") }
     if let role { parts.append("role: \(role.rawValue)") }
+    if let content { parts.append("content-type: \(content.rawValue)") }
     switch parent {
     case nil: break
     case .any?: parts.append("parent: any")

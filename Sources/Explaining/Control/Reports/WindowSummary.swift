@@ -18,15 +18,19 @@ package struct WindowSummary: Equatable, Sendable {
   package var isHidden: Bool
   package var parent: Int?
   package var client: ClientSummary
-  /// The states: `activated`, `maximized`, `fullscreen`, `resizing`, `unresponsive`.
+  /// The states: `activated`, `maximized`, `fullscreen`, `resizing`, `suspended`, `modal`, `unresponsive`.
   package var states: [String]
   /// The output that shows most of the window.
   package var output: String?
+  /// The icon that its client has set; nil for the default icon.
+  package var icon: IconSummary?
+  /// The kind of content that its client says it shows: `none`, `photo`, `video` or `game`.
+  package var contentType: String
 
   package init(
     id: Int, name: String, appID: String, title: String, role: Role, frame: Area, isKey: Bool, isHidden: Bool = false,
     parent: Int?,
-    client: ClientSummary, states: [String], output: String?
+    client: ClientSummary, states: [String], output: String?, icon: IconSummary? = nil, contentType: String = "none"
   ) {
     self.id = id
     self.name = name
@@ -40,6 +44,8 @@ package struct WindowSummary: Equatable, Sendable {
     self.client = client
     self.states = states
     self.output = output
+    self.icon = icon
+    self.contentType = contentType
   }
 
   package var json: JSON {
@@ -48,7 +54,31 @@ package struct WindowSummary: Equatable, Sendable {
       "role": .string(role.rawValue), "frame": frame.json, "key": .bool(isKey), "hidden": .bool(isHidden),
       "parent": JSON(parent),
       "client": client.json, "states": .array(states.map(JSON.string)), "output": JSON(output),
+      "icon": icon?.json ?? .null, "content-type": .string(contentType),
     ]
+  }
+}
+
+/// The description of an icon in answers of the control socket.
+package struct IconSummary: Equatable, Sendable {
+  package struct Image: Equatable, Sendable {
+    /// The length of each side in pixels.
+    package var side: Int
+    /// The number of pixels for a logical pixel.
+    package var scale: Int
+
+    package init(side: Int, scale: Int) { (self.side, self.scale) = (side, scale) }
+  }
+
+  /// The name in a theme of icons.
+  package var name: String?
+  package var images: [Image]
+
+  package init(name: String?, images: [Image]) { (self.name, self.images) = (name, images) }
+
+  var json: JSON {
+    let images = images.map { JSON.object(["size": JSON($0.side), "scale": JSON($0.scale)]) }
+    return ["name": JSON(name), "images": .array(images)]
   }
 }
 

@@ -1,7 +1,7 @@
 package import Surfaces
 
-/// A change of a client's health, a refused request, or a notification about idleness. It sends nothing; traces and the flight
-/// recorder contain it.
+/// A change of a client's health, a refused request, a notification about idleness, or a bell. It sends nothing; traces
+/// and the flight recorder contain it.
 public struct ClientNews: Equatable, Sendable {
   package enum Kind: Sendable {
     /// The client has not answered a ping in time.
@@ -18,11 +18,14 @@ public struct ClientNews: Equatable, Sendable {
     case idled
     /// The client was notified that the seat is not idle any more.
     case resumed
+    /// The client has rung the bell.
+    case rang
   }
 
   package var kind: Kind
   package var client: ClientID
-  /// The window whose input caused the ping, for `unresponsive` and `responsive`; else nil.
+  /// The window whose input caused the ping, for `unresponsive` and `responsive`; for `rang`, the window that the
+  /// client has named; else nil.
   package var window: WindowID?
   /// For `lagging`, the number of unread bytes. For `caughtUp`, the number of motions that were withheld. For
   /// `serialRefused`, the raw value of the `RefusedRequest`. For `idled` and `resumed`, the timeout in milliseconds.

@@ -22,6 +22,7 @@ extension ClientNews.Kind {
     case .serialRefused: .serialRefused
     case .idled: .clientIdled
     case .resumed: .clientResumed
+    case .rang: .clientRang
     }
   }
 
@@ -29,6 +30,7 @@ extension ClientNews.Kind {
     switch self {
     case .serialRefused: .invalidSerial
     case .idled, .resumed: .idleness
+    case .rang: .clientRequest
     case .unresponsive, .responsive, .lagging, .caughtUp: .clientHealth
     }
   }

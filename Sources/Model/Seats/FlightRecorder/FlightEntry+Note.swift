@@ -24,7 +24,7 @@ extension RoutingNote.Kind {
       .motionContinues, .motionUnavailable, .commandHandled, .commandUnanswered, .commandDeclined, .commandContinues,
       .commandUnavailable, .actionFollowsLink, .presentedSharesNothing, .presenterSharesNothing, .tooManyLinks,
       .linkEnded, .inputFiltered, .inputWoke, .desktopAsleep, .desktopAwake, .sessionLocked,
-      .sessionUnlocked, .lockAbandoned, .actionLocked, .pointerIsFinger:
+      .sessionUnlocked, .lockAbandoned, .actionLocked, .pointerIsFinger, .fingerBlocked, .buttonBlocked:
       false
     }
   }

@@ -68,6 +68,7 @@ extension RoutingTrace {
     case .passedOn: line.add("because", word: "passed-on")
     case .undeliverable: line.add("because", word: "undeliverable")
     case .yielded: line.add("because", word: "yielded")
+    case .blocked: line.add("because", word: "blocked")
     case .outsideBounds(let bounds):
       line.add("because", word: "outside-bounds")
       add(bounds)

@@ -16,4 +16,10 @@ extension ClientWindow {
     }
     return false
   }
+
+  /// The modal dialog that is key in place of this window; nil if there is none that can become key.
+  var modalDialogForKeys: ClientWindow? { modalDialog(where: \.isFocusable) }
+
+  /// True if the window can become key, and no modal dialog is key in its place.
+  var mayBeKey: Bool { isFocusable && !hasModalDialog(where: \.isFocusable) }
 }

@@ -35,7 +35,7 @@ struct FocusHistory {
   /// True if a toplevel other than the key window may become key now.
   var hasOther: Bool { windows.contains { $0 !== keyWindow && Self.isEligible($0) } }
 
-  private static func isEligible(_ window: ClientWindow) -> Bool { window.kind == .toplevel && window.isFocusable }
+  private static func isEligible(_ window: ClientWindow) -> Bool { window.kind == .toplevel && window.mayBeKey }
 
-  var mostRecent: ClientWindow? { windows.last(where: \.isFocusable) }
+  var mostRecent: ClientWindow? { windows.last(where: \.mayBeKey) }
 }

@@ -80,12 +80,15 @@ package final class WindowFocus: SeatOwner {
   /// Makes a window the key window; nil means none.
   ///
   /// - Parameter isSoft: true if the cause is no act of the user, so that the first responder may prevent it.
+  /// A window with a modal dialog leaves the key window to the dialog.
+  ///
   /// - Returns: nil if the window is not mapped or can never become key, if another window demands the keyboard, or if
   ///   the first responder prevents it or is asked.
   func makeKey(
     _ window: ClientWindow?, because reason: RoutingReason, isSoft: Bool = false, _ turn: Turn
   ) -> FocusChange? {
     if let window, !window.isMapped || !window.isFocusable || window.kind == .popup { return nil }
+    let window = window?.modalDialogForKeys ?? window
     if let owner, owner !== window {
       if let window { history.remember(window) }
       return nil
@@ -154,6 +157,8 @@ package final class WindowFocus: SeatOwner {
     var change = FocusChange.none
     if let owner {
       change = setKey(owner, because: reason, turn)
+    } else if let dialog = keyWindow?.modalDialogForKeys {
+      change = setKey(dialog, because: reason, turn)
     } else if let keyWindow, !keyWindow.isFocusable {
       change = setKey(history.mostRecent, because: reason, turn)
     }
@@ -232,6 +237,7 @@ package final class WindowFocus: SeatOwner {
     switch window.kind {
     case .toplevel:
       history.add(window)
+      if keyWindow?.modalDialogForKeys === window { return makeKey(window, because: .windowMapped, turn) ?? .none }
       return rules.newWindowsBecomeKey ? makeKey(window, because: .windowMapped, isSoft: true, turn) ?? .none : .none
     case .layer:
       if window.demandsKeyboard { return review(because: .windowMapped, turn) }

@@ -69,13 +69,20 @@ final class MouseStage {
     turn.trace?.explainHitTest(pointer.place)
     turn.trace?.writeChain(of: view, finger: -1)
     let target = view is SurfaceView ? hit : nil
-    if hit == nil, view === desk.shell { turn.note(.buttonMissed, Int64(code)) }
+    if hit == nil, view === desk.shell { miss(code, turn) }
     let offer = mouse.begin(code, on: target, at: pointer.place, max(pointer.state.latest, touchpad.latest))
     pointer.offer()
     desk.land(
       offer.touch, on: view, at: pointer.place, hit: hit, .indirectPointer, finger: -1, buttons: button)
     turn.then(.gestures(.deliver))
     return true
+  }
+
+  /// Notes that no client receives a press. If a modal dialog keeps it from a window, the dialog becomes key.
+  private func miss(_ code: UInt32, _ turn: Turn) {
+    guard let dialog = stack.modalDialog(at: pointer.place) else { return turn.note(.buttonMissed, Int64(code)) }
+    turn.note(.buttonBlocked, Int64(code))
+    turn.follow(focus.press(dialog, by: .click, turn))
   }
 
   /// Handles a press while recognizers have the pointer.

@@ -154,8 +154,8 @@ final class PointerStage {
     nowOrThen(.hold(code), turn)
   }
 
-  /// Returns the window that receives the first press of a button; nil if the press only dismisses popups or misses all
-  /// windows.
+  /// Returns the window that receives the first press of a button; nil if the press only dismisses popups, makes a modal
+  /// dialog key, or misses all windows.
   private func pointerWindow(for code: UInt32, _ turn: Turn) -> ClientWindow? {
     if let window = constraint?.surface.root.window { return window }
     let hit = stack.hitTest(pointer.place)
@@ -166,7 +166,9 @@ final class PointerStage {
       return nil
     }
     guard let hit, hit.surface === pointer.state.focus?.surface else {
-      pointer.swallow(code, .buttonMissed, turn)
+      let dialog = hit == nil ? stack.modalDialog(at: pointer.place) : nil
+      pointer.swallow(code, dialog == nil ? .buttonMissed : .buttonBlocked, turn)
+      if let dialog { turn.follow(focus.press(dialog, by: .click, turn)) }
       return nil
     }
     turn.trace?.writeChain(of: hit.surface)

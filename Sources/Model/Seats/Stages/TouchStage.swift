@@ -134,8 +134,8 @@ final class TouchStage {
     touches.begin(sample, on: hit, turn)
   }
 
-  /// True if a finger is delivered to the surface that it hits. False if it misses all surfaces, only dismisses popups,
-  /// or is excluded by the touches of another window.
+  /// True if a finger is delivered to the surface that it hits. False if it misses all surfaces, only dismisses popups or
+  /// makes a modal dialog key, or is excluded by the touches of another window.
   private func admits(_ hit: WindowHit?, _ sample: FingerSample, _ turn: Turn) -> Bool {
     if focus.popups.excludes(hit) {
       turn.note(.fingerSwallowed, Int64(sample.finger), .pressOutsidePopup)
@@ -146,8 +146,14 @@ final class TouchStage {
       turn.note(exclusion.note, Int64(sample.finger))
       return false
     }
-    if hit == nil { turn.note(.fingerMissed, Int64(sample.finger)) }
-    return hit != nil
+    guard hit == nil else { return true }
+    guard let dialog = stack.modalDialog(at: sample.place, for: .touch) else {
+      turn.note(.fingerMissed, Int64(sample.finger))
+      return false
+    }
+    turn.note(.fingerBlocked, Int64(sample.finger))
+    turn.follow(focus.press(dialog, by: .tap, turn))
+    return false
   }
 
   /// Delivers a finger to recognizers before its client.

@@ -49,6 +49,8 @@ extension FlightEntry {
     case keypadOpened, keypadClosed
     /// Notifications of clients about idleness.
     case clientIdled, clientResumed
+    /// The bell, which a client has rung.
+    case clientRang
   }
 }
 

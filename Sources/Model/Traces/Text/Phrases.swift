@@ -54,12 +54,15 @@ package enum Phrases {
     "client.caught-up": "has caught up: the number of motions that were withheld is",
     "client.idled": "is notified that the seat is idle: the timeout in milliseconds is",
     "client.resumed": "is notified that the seat is not idle any more: the timeout in milliseconds is",
+    "client.rang": "rings the bell",
     "client.serialRefused": "named a serial that does not justify its request, so the request was refused:",
   ]
 
   /// The decisions that reach no client.
   package static let notes: [String: String] = [
     "fingerMissed": "the router ignores the finger until it lifts: no surface accepts input there",
+    "fingerBlocked":
+      "the router ignores the finger until it lifts, and makes the modal dialog key that keeps input from the window there",
     "fingerSwallowed": "the router ignores the finger until it lifts",
     "pointerTaken":
       "the router ignores the finger until it lifts: another finger acts as the pointer, or a button is down",
@@ -68,6 +71,8 @@ package enum Phrases {
     "buttonSwallowed": "the router sends the press and the release to no client",
     "buttonMissed":
       "the router sends the press and the release to no client: no surface under the pointer accepts input",
+    "buttonBlocked":
+      "no client receives the press and the release: a modal dialog keeps input from the window there, and becomes key",
     "buttonDownTwice": "the router ignored the event: the button is already down",
     "buttonUnknown": "the router ignored the event: the button is not down",
     "pointerStays": "the router kept the pointer on its surface: a button is down",
@@ -185,7 +190,8 @@ package enum Phrases {
     "taken-by": "not hit itself, because a rule gives its hits to a surface above it in its tree",
     "redirected": "not hit itself, because a rule redirects its hits",
     "not-interactive": "not hit, because a rule excludes it from input",
-    "transparent": "not hit, because a rule makes it transparent for input",
+    "transparent": "not hit, because a rule or its client makes it transparent",
+    "blocked": "not hit, because a modal dialog keeps input from its window",
     "passed-on": "not hit, because a rule passes this kind of input on to the windows behind",
     "undeliverable":
       "not hit, because its client has no wl_touch object and a rule passes such touches on to the windows behind",

@@ -20,6 +20,8 @@ package final class WireClient {
   package private(set) var last: [String: [UInt32]] = [:]
   /// The first string of the last event of each kind that has one, by "interface.event".
   package private(set) var texts: [String: String] = [:]
+  /// The numbers in the array of the last event of each name, such as the states of `xdg_toplevel.configure`.
+  package private(set) var arrays: [String: [UInt32]] = [:]
   /// Receives each event with its object and arguments.
   package var onEvent: ((WireClient, UInt32, String, [UInt32]) -> Void)?
   package private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
@@ -252,7 +254,19 @@ package final class WireClient {
     counts[name, default: 0] += 1
     last[name] = values
     if let text = Self.text(of: event, body) { texts[name] = text }
+    if let array = Self.array(of: event, body) { arrays[name] = array }
     onEvent?(self, object, name, values)
+  }
+
+  /// The numbers in the first array of an event, if nothing of variable length comes before it; else nil.
+  private static func array(of event: wl_message, _ body: UnsafeRawBufferPointer) -> [UInt32]? {
+    let kinds = String(cString: event.signature).filter(\.isLetter)
+    guard let index = kinds.firstIndex(of: "a"), !kinds[..<index].contains("s") else { return nil }
+    let start = 4 * kinds[..<index].count { $0 != "h" }
+    guard body.count >= start + 4 else { return nil }
+    let end = start + 4 + Int(body.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+    guard body.count >= end else { return nil }
+    return stride(from: start + 4, to: end, by: 4).map { body.loadUnaligned(fromByteOffset: $0, as: UInt32.self) }
   }
 
   /// The first string of an event, if nothing of variable length comes before it; else nil.

@@ -26,7 +26,7 @@ final class ShellStage: ServerStage {
     shell.delegate = log
     globals = [
       try CompositorGlobal(server, outputs: outputs), try SubcompositorGlobal(server), output,
-      try ExtToplevelListGlobal(shell),
+      try ExtToplevelListGlobal(shell), try DialogGlobal(shell), try ToplevelIconGlobal(shell),
       try Global<WaylandServer.WlSeat>(display, version: 1) { [seat] in $0.handler = seat },
     ]
   }
@@ -106,6 +106,9 @@ final class ShellWitness: ServerObserver, ShellDelegate {
   func shell(_ shell: Shell, beginGrabFor popup: ClientWindow) { story.append("\(name(popup)) grabs") }
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow) {
     story.append("\(name(window)) wants the keyboard \(window.keyboardInteractivity)")
+  }
+  func shell(_ shell: Shell, modalityDidChange window: ClientWindow) {
+    story.append("\(name(window)) is \(window.isModal ? "" : "not ")modal")
   }
   func shell(_ shell: Shell, activationPermitFor serial: UInt32, of client: ClientID) -> ActivationPermit? {
     inputSerials.contains(serial) ? ActivationPermit(client: client, serial: serial, press: 1) : nil

@@ -139,9 +139,7 @@ final class ForeignWindows {
 
   private func set(_ parent: ClientWindow?, of child: ToplevelObject) {
     child.window.parent = parent
-    shell.keepInFrontOfParent(child.window)
-    shell.watchers.toplevelsDidChange()
-    shell.server.observer?.windowDidChange(child.window)
+    shell.parentDidChange(of: child.window)
   }
 }
 

@@ -18,6 +18,8 @@ package enum Privilege: String, CaseIterable, Sendable {
   case clipboard = "clipboard"
   /// Learning when the user is idle.
   case idle = "idle"
+  /// Listing all outputs with their settings, and asking for others.
+  case outputs = "outputs"
 }
 
 extension Global {

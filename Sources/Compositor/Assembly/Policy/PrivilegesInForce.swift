@@ -76,6 +76,7 @@ extension ProtocolPrivilege {
     case .screenCapture: self = .screenCapture
     case .clipboard: self = .clipboard
     case .idle: self = .idle
+    case .outputs: self = .outputs
     }
   }
 }

@@ -31,6 +31,7 @@ extension ProtocolPrivilege {
     case .screenCapture: "The clients that may take pictures of outputs and windows."
     case .clipboard: "The clients that may read and replace selections without the keyboard."
     case .idle: "The clients that learn when the user is idle."
+    case .outputs: "The clients that list outputs with their settings, and ask for others."
     }
   }
 }

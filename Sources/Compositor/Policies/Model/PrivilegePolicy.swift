@@ -10,12 +10,13 @@ package enum ProtocolPrivilege: String, CaseIterable, Sendable {
   case screenCapture = "screen-capture"
   case clipboard = "clipboard"
   case idle = "idle"
+  case outputs = "outputs"
 
   /// True if `default` in a policy does not grant the privilege. Policies with `default: everyone` are older than it.
   package var mustBeNamed: Bool {
     switch self {
     case .virtualKeyboard, .virtualPointer, .inputMethod, .foreignToplevel, .layerShell: false
-    case .screenCapture, .clipboard, .idle: true
+    case .screenCapture, .clipboard, .idle, .outputs: true
     }
   }
 }

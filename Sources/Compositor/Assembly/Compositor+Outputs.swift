@@ -21,7 +21,7 @@ extension Compositor {
   }
 
   func apply(_ description: OutputDescription, to output: OutputGlobal) {
-    output.change(to: description)
+    outputs.registry.change(output, to: description)
     router.take(.setOutputs(outputs.areas), at: clock.now)
     shell.outputsDidChange()
     outputsAreSet()

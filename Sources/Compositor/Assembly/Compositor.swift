@@ -211,7 +211,7 @@ extension Compositor {
     router.eventDidEnd()
     scene.turnDidEnd()
     workOff()
-    shell.notifyManagers()
+    globals.notifyManagers()
     display.flushClients()
   }
 

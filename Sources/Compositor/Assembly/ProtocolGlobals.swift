@@ -15,6 +15,7 @@ final class ProtocolGlobals {
   let responders: ResponderGlobal
   private var idleInhibit: IdleInhibitGlobal?
   let captures: CaptureGlobals
+  private let outputManagement: OutputManagementGlobal
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
@@ -30,6 +31,7 @@ final class ProtocolGlobals {
     tablets = try TabletGlobal(seat)
     responders = try ResponderGlobal(seat, patience: settings.patience)
     captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
+    outputManagement = try OutputManagementGlobal(server, outputs: outputs)
   }
 
   /// Creates the globals that need the seat's owner, after all others.
@@ -60,6 +62,12 @@ final class ProtocolGlobals {
 
   /// The surfaces on which clients have inhibitors of idleness.
   var idleInhibitors: [SurfaceID] { idleInhibit?.surfaces ?? [] }
+
+  /// Sends changes of toplevels and outputs to the clients that list them. Call it once in each turn of the loop.
+  func notifyManagers() {
+    shell.notifyManagers()
+    outputManagement.notify()
+  }
 
   /// Reports to the router which protocol objects clients have bound.
   func report(to router: InputRouter) {

@@ -22,6 +22,8 @@ package enum Privilege: String, CaseIterable, Sendable {
   case securityContext = "security-context"
   /// Locking the session, and unlocking it.
   case sessionLock = "session-lock"
+  /// Listing all outputs with their settings, and asking for others.
+  case outputs = "outputs"
 }
 
 extension Global {

@@ -22,7 +22,7 @@ final class RequestTarget: FuzzTarget {
 
   private func step(_ visit: Visit) {
     guard let stranger = visit.someone() else { return }
-    switch visit.choices.below(69) {
+    switch visit.choices.below(70) {
     case 0..<36: stranger.sayAnything(&visit.choices)
     case 36..<44: stranger.draw(&visit.choices)
     case 44: stranger.showWindow(&visit.choices, visit.settle)
@@ -42,6 +42,7 @@ final class RequestTarget: FuzzTarget {
     case 65: stranger.openSandbox(&visit.choices)
     case 66: stranger.destroyRegistry(&visit.choices)
     case 67: stranger.dress(&visit.choices)
+    case 68: stranger.manageOutputs(&visit.choices)
     default: visit.pass()
     }
     visit.settleSometimes()

@@ -42,7 +42,8 @@ import WireClients
 
   private static let kinds: [Kind] = [
     .global("wl_output"), .global("zwlr_foreign_toplevel_manager_v1"),
-    .global("ext_foreign_toplevel_list_v1"), .global("zwlr_screencopy_manager_v1"), .global("wl_seat"),
+    .global("ext_foreign_toplevel_list_v1"), .global("zwlr_screencopy_manager_v1"), .global("zwlr_output_manager_v1"),
+    .global("wl_seat"),
     .bySeat("get_pointer"), .bySeat("get_keyboard"), .bySeat("get_touch"),
     Kind("zxdg_output_v1") { client, _ in
       client.make(client.global("zxdg_output_manager_v1"), "get_xdg_output", .id(client.global("wl_output")))

@@ -5,11 +5,27 @@ public import WaylandServer
 /// All outputs, in the order in which they were added.
 package final class OutputRegistry {
   package private(set) var all: [OutputGlobal] = []
+  /// The number of the current state of all outputs. It increases whenever an output is added, changed or removed.
+  private(set) var edition: UInt32 = 0
 
   package init() {}
 
-  package func add(_ output: OutputGlobal) { all.append(output) }
-  package func remove(_ output: OutputGlobal) { all.removeAll { $0 === output } }
+  package func add(_ output: OutputGlobal) {
+    all.append(output)
+    edition &+= 1
+  }
+
+  package func remove(_ output: OutputGlobal) {
+    all.removeAll { $0 === output }
+    edition &+= 1
+  }
+
+  /// Sets the mode, scale, transform and position of an output, and sends them to every client.
+  package func change(_ output: OutputGlobal, to description: OutputDescription) {
+    guard description != output.description else { return }
+    output.change(to: description)
+    edition &+= 1
+  }
 
   /// The output of a client's resource; nil if it was removed.
   func output(of resource: WlOutput) -> OutputGlobal? {
@@ -27,6 +43,9 @@ public final class OutputGlobal: WlOutput.Handler {
   private unowned let server: Server
   private var global: Global<WlOutput>?
 
+  /// The manufacturer that clients receive, because no backend knows the real one.
+  static let make = "Fingerpost"
+
   package init(_ server: Server, _ description: OutputDescription) throws(DisplayError) {
     self.description = description
     self.server = server
@@ -35,9 +54,8 @@ public final class OutputGlobal: WlOutput.Handler {
 
   package func resources(of client: Client) -> [WlOutput] { bound[client] ?? [] }
 
-  /// Sets the mode, scale, transform and position, and sends them to every client.
-  package func change(to description: OutputDescription) {
-    guard description != self.description else { return }
+  /// Sets the description, and sends it to every client.
+  fileprivate func change(to description: OutputDescription) {
     self.description = description
     for xdgOutput in xdgOutputs.values.joined() { describe(to: xdgOutput) }
     for resource in bound.values.joined() { describe(to: resource) }
@@ -67,7 +85,7 @@ public final class OutputGlobal: WlOutput.Handler {
       x: Int32(clamping: description.position.x), y: Int32(clamping: description.position.y),
       physicalWidth: Int32(clamping: millimetres.width.rounded()),
       physicalHeight: Int32(clamping: millimetres.height.rounded()),
-      subpixel: .unknown, make: "Fingerpost", model: description.name,
+      subpixel: .unknown, make: Self.make, model: description.name,
       transform: WlOutput.Transform(rawValue: UInt32(bitPattern: description.transform.rawValue)))
     resource.sendMode(
       flags: [.current, .preferred], width: description.mode.width, height: description.mode.height,

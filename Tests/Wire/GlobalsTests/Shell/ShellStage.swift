@@ -61,7 +61,7 @@ final class ShellStage: ServerStage {
   }
 
   func resizeOutput(to size: IntSize<OutputSpace>) {
-    outputs.all[0].change(to: OutputDescription(name: "main", mode: size))
+    outputs.change(outputs.all[0], to: OutputDescription(name: "main", mode: size))
     shell.outputsDidChange()
     settle()
   }

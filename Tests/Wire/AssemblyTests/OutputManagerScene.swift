@@ -1,0 +1,103 @@
+import Assembly
+import Geometry
+import Globals
+import StageKit
+import Surfaces
+import Testing
+import WireClients
+
+/// A compositor, and a client that lists its outputs.
+final class OutputManagerScene {
+  let arena: Arena
+  let client: WireClient
+  /// The heads and modes in the order of their introduction.
+  private(set) var heads: [UInt32] = []
+  private(set) var modes: [UInt32] = []
+  /// The client's latest manager.
+  private(set) var manager: UInt32 = 0
+  private var events: [String] = []
+
+  static let main = OutputDescription(
+    name: "main", summary: "A panel", mode: IntSize(800, 600), refresh: 59_940, scale: 1.5, transform: .rotated90,
+    position: Point(10, 20), millimetres: Size(300.4, 200.6))
+  static let side = OutputDescription(name: "side", mode: IntSize(400, 300), position: Point(1000, 0))
+
+  init(_ outputs: OutputDescription...) throws {
+    arena = try Arena(hasBystander: false, outputs: outputs.isEmpty ? [Self.main] : outputs)
+    client = try arena.connect()
+    client.onEvent = { [unowned self] in note($0, of: $1, $2, $3) }
+  }
+
+  var compositor: Compositor { arena.compositor }
+  var outputs: [OutputGlobal] { compositor.outputs.all }
+
+  /// Binds a manager, and returns its first events.
+  func list(version: UInt32 = 4) -> [String] {
+    manager = client.global("zwlr_output_manager_v1", version: version)
+    return takeEvents()
+  }
+
+  /// The events since the last call, with the numbers of heads and modes instead of their objects.
+  func takeEvents() -> [String] {
+    arena.settle()
+    defer { events = [] }
+    return events
+  }
+
+  /// The serial of the latest state that the client has received.
+  var serial: UInt32 { client.last["zwlr_output_manager_v1.done"]?[0] ?? 0 }
+
+  func change(_ index: Int = 0, _ change: (inout OutputDescription) -> Void) {
+    var description = outputs[index].description
+    change(&description)
+    compositor.change(outputs[index], to: description)
+  }
+
+  // MARK: Configurations
+
+  func configure(serial: UInt32? = nil) -> UInt32 {
+    client.make(manager, "create_configuration", .id(serial ?? self.serial))
+  }
+
+  /// Enables the latest head of an output in a configuration.
+  @discardableResult
+  func enable(_ head: Int, in configuration: UInt32) -> UInt32 {
+    client.make(configuration, "enable_head", .id(heads[head]))
+  }
+
+  func disable(_ head: Int, in configuration: UInt32) {
+    client.request(configuration, "disable_head", .id(heads[head]))
+  }
+
+  // MARK: Events
+
+  private func note(_ client: WireClient, of object: UInt32, _ name: String, _ values: [UInt32]) {
+    guard name.hasPrefix("zwlr_output_") else { return }
+    let event = String(name.split(separator: ".")[1])
+    switch event {
+    case "head":
+      heads.append(values[0])
+      return events.append("head \(heads.count - 1)")
+    case "mode":
+      modes.append(values[0])
+      return events.append("head \(number(of: object, heads)) mode \(modes.count - 1)")
+    case "done": return events.append("done")
+    default: break
+    }
+    let text = client.texts[name].map { [$0] } ?? []
+    let shown = event == "current_mode" ? ["\(number(of: values[0], modes))"] : describe(event, values)
+    let words = [subject(object), event] + (text.isEmpty ? shown : text)
+    events.append(words.filter { !$0.isEmpty }.joined(separator: " "))
+  }
+
+  private func describe(_ event: String, _ values: [UInt32]) -> [String] {
+    values.map { event == "scale" ? "\(Double($0) / 256)" : "\(Int32(bitPattern: $0))" }
+  }
+
+  private func subject(_ object: UInt32) -> String {
+    if heads.contains(object) { return "head \(number(of: object, heads))" }
+    return modes.contains(object) ? "mode \(number(of: object, modes))" : ""
+  }
+
+  private func number(of object: UInt32, _ objects: [UInt32]) -> Int { objects.lastIndex(of: object) ?? -1 }
+}

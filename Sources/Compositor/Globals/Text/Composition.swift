@@ -7,6 +7,9 @@ struct Composition {
   /// version 3 have no such event.
   var cursor: CursorMove?
 
+  /// True if it changes more than the preedit.
+  var changesText: Bool { inserted != nil || !deleted.isEmpty || cursor != nil }
+
   /// The approximate size of the events in bytes.
   var weight: Int {
     64 + (inserted?.string.utf8.count ?? 0)
@@ -70,7 +73,7 @@ struct Preedit {
     (self.text, self.cursor, self.commit, self.styles) = (text, cursor, commit, styles)
   }
 
-  /// The styles, or without any one that shows the part of the text which the cursor covers.
+  /// The styles. Without any, a cursor that covers a part of the text is shown by a style of that part.
   var stylesWithCursor: [PreeditStyle] {
     let (first, last) = (min(cursor.begin, cursor.end), max(cursor.begin, cursor.end))
     guard styles.isEmpty, first >= 0, first < last else { return styles }

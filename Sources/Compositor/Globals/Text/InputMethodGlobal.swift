@@ -16,6 +16,8 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   package weak var grabDelegate: (any KeyGrabDelegate)?
   /// Runs when a client becomes or stops being the seat's input method.
   package var onClientChange: (() -> Void)?
+  /// Runs when the seat has lost its input method.
+  var onVacancy: (() -> Void)?
   private var grabs: [UInt32: InputMethodGrab] = [:]
   private var lastGrab: UInt32 = 0
   private var global: Global<ZwpInputMethodManagerV2>?
@@ -51,7 +53,9 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   package var client: ClientID? { relay.method?.client }
 
   func detach(_ method: any TextComposer) {
-    if relay.detach(method) { onClientChange?() }
+    guard relay.detach(method) else { return }
+    onClientChange?()
+    onVacancy?()
   }
 
   /// Updates the positions of the input method's popups after any change of the scene.

@@ -36,6 +36,14 @@ extension SeatStage: InputInjector {
     router.take(.setKeyboard(PlainKeyboard(), id, of: device), at: now)
     return true
   }
+
+  /// The keys of Backspace, of `a` and of `A` on a keyboard with the modifiers Shift and Control.
+  func keys(typing keysym: UInt32, modifiers: [String]) -> [UInt32]? {
+    let known: [UInt32: [UInt32]] = [0xFF08: [14], 0x61: [30], 0x41: [42, 30]]
+    let held: [UInt32] = modifiers.compactMap { ["Shift": 42, "Control": 29][$0] }
+    guard let keys = known[keysym], held.count == modifiers.count else { return nil }
+    return held.filter { !keys.contains($0) } + keys
+  }
 }
 
 extension SeatStage: PointerWarper {

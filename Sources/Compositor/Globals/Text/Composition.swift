@@ -57,7 +57,8 @@ struct Preedit {
     let text = WireText(text)
     let isHidden = begin == -1 && end == -1
     self.init(
-      text, cursor: isHidden ? (-1, -1) : (Int32(text.boundary(begin)), Int32(text.boundary(end))), commit: WireText(""))
+      text, cursor: isHidden ? (-1, -1) : (Int32(text.boundary(begin)), Int32(text.boundary(end))), commit: WireText("")
+    )
   }
 
   /// - Parameter index: the cursor; nil is the end of the text, and a negative number hides it.

@@ -5,7 +5,7 @@ import Surfaces
 /// has the seat's keymap.
 final class InputMethodKeyboard {
   private let client: ClientID
-  private unowned let injector: any InputInjector
+  private weak var injector: (any InputInjector)?
   private var device: DeviceID?
   /// The names of the modifiers of keysyms, by their bits.
   private var modifierNames: [String] = []
@@ -15,14 +15,14 @@ final class InputMethodKeyboard {
   private var presses: [UInt32: Int] = [:]
   private var lastModifiers = Modifiers()
 
-  init(of client: ClientID, _ injector: any InputInjector) {
+  init(of client: ClientID, _ injector: (any InputInjector)?) {
     self.client = client
     self.injector = injector
   }
 
   /// Removes the device, which releases its keys.
   func remove() {
-    if let device { injector.removeDevice(device) }
+    if let device { injector?.removeDevice(device) }
     device = nil
   }
 
@@ -36,7 +36,7 @@ final class InputMethodKeyboard {
   /// Presses the keys that type a keysym with the modifiers. Keysyms that no key has are ignored.
   func press(keysym: UInt32, modifiers: UInt32) {
     let names = modifierNames.indices.filter { modifiers & (1 << $0) != 0 }.map { modifierNames[$0] }
-    guard keysyms[keysym] == nil, !injector.keyboardIsBehind,
+    guard let injector, keysyms[keysym] == nil, !injector.keyboardIsBehind,
       let keys = injector.keys(typing: keysym, modifiers: names)
     else { return }
     keysyms[keysym] = keys
@@ -55,24 +55,24 @@ final class InputMethodKeyboard {
   }
 
   func key(_ code: UInt32, isPressed: Bool) {
-    guard code <= highestCode, !isPressed || !injector.keyboardIsBehind else { return }
+    guard code <= highestCode, !isPressed || injector?.keyboardIsBehind == false else { return }
     inject(code, isPressed: isPressed)
   }
 
   /// Sets the modifiers. Their release is never dropped.
   func set(_ modifiers: Modifiers) {
-    guard device != nil || modifiers != Modifiers() else { return }
+    guard let injector, device != nil || modifiers != Modifiers() else { return }
     if modifiers != Modifiers() || modifiers == lastModifiers, injector.keyboardIsBehind { return }
     lastModifiers = modifiers
-    injector.inject(.key(.modifiers(device: makeDevice(), modifiers)))
+    injector.inject(.key(.modifiers(device: makeDevice(injector), modifiers)))
   }
 
   private func inject(_ code: UInt32, isPressed: Bool) {
-    guard isPressed || device != nil else { return }
-    injector.inject(.key(.key(device: makeDevice(), code: code, isPressed: isPressed)))
+    guard let injector, isPressed || device != nil else { return }
+    injector.inject(.key(.key(device: makeDevice(injector), code: code, isPressed: isPressed)))
   }
 
-  private func makeDevice() -> DeviceID {
+  private func makeDevice(_ injector: any InputInjector) -> DeviceID {
     let known = device ?? injector.addDevice(of: client)
     device = known
     return known

@@ -9,8 +9,8 @@ package import WaylandServer
 /// are never notified that they are not used. The one that was bound first takes the place of one that ends.
 package final class InputMethodV1Global {
   let methods: InputMethodGlobal
-  /// Types the keys of input methods. It must outlive all clients.
-  unowned let injector: any InputInjector
+  /// Types the keys of input methods.
+  private(set) weak var injector: (any InputInjector)?
   /// The input methods of this version, in the order in which they were bound.
   private var bound: [InputMethodV1Object] = []
   private var panels: [InputPanel] = []
@@ -68,7 +68,8 @@ extension InputMethodV1Global: ZwpInputPanelV1.Handler {
         0, "wl_surface@\(surface.id) cannot be an input panel: it already has \(target.existingRole)")
     }
     let client = server.clients[id.client].id
-    let panel = InputPanel(target, of: client, outputs: methods.outputs) { [weak self] in self?.placePanels(of: client) }
+    let panel = InputPanel(target, of: client, outputs: methods.outputs) { [weak self] in self?.placePanels(of: client)
+    }
     id.handler = panel
     id.onDestroy = { [weak self, weak panel] in
       panel?.end()

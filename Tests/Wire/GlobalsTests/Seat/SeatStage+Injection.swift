@@ -10,11 +10,13 @@ extension SeatStage: InputInjector {
   func addDevice(of client: ClientID) -> DeviceID {
     let device = DeviceID(.clients, 1 + UInt32(virtualDevices.count))
     virtualDevices.append(device)
+    router.setMaker(client, of: device)
     return device
   }
 
   func removeDevice(_ device: DeviceID) {
     router.route(.deviceRemoved(device), at: now)
+    router.setMaker(nil, of: device)
     if let keymap = keymaps.removeValue(forKey: device) {
       drain()
       seat.setKeymap(nil, as: keymap)

@@ -35,7 +35,9 @@ import WaylandClient
     }
 
     /// The events for text inputs, without the names of client and interface.
-    func written(_ body: () -> Void) -> [String] { after(body).compactMap(Self.cut("alice zwp_text_input_v\(pair.input).")) }
+    func written(_ body: () -> Void) -> [String] {
+      after(body).compactMap(Self.cut("alice zwp_text_input_v\(pair.input)."))
+    }
 
     /// The events for input methods, without the names of client and interface.
     func read(_ body: () -> Void) -> [String] {
@@ -64,13 +66,14 @@ import WaylandClient
   func activation(pair: TextPair) throws {
     let desk = try Desk(pair)
     let read = desk.read { desk.alice.begin(on: "page") }
-    let texts = ["surrounding_text ab 2 1"]
-    let (first, state) =
-      pair.method == 1
-      ? (["activate new"], { texts + ["content_type 520 5", "commit_state \($0)"] })
-      : (["activate"], { _ in texts + ["text_change_cause 0", "content_type 520 5", "done"] })
+    func state(_ serial: UInt32) -> [String] {
+      ["surrounding_text ab 2 1"]
+        + (pair.method == 1
+          ? ["content_type 520 5", "commit_state \(serial)"] : ["text_change_cause 0", "content_type 520 5", "done"])
+    }
     // Version 1 activates at once, and commits the state afterwards.
-    #expect(read == first + (pair.input == 1 ? state(0) + state(7) : state(desk.state)))
+    let states = pair.input == 1 ? state(0) + state(7) : state(desk.state)
+    #expect(read == [pair.method == 1 ? "activate new" : "activate"] + states)
   }
 
   @Test("Text is inserted", arguments: TextPair.all)
@@ -115,7 +118,10 @@ import WaylandClient
   func keysyms(input: Int) throws {
     let desk = try Desk(TextPair(input: input, method: 1))
     desk.begin()
-    guard case .v1(let ime) = desk.ime else { return Issue.record("the input method has version 1") }
+    guard case .v1(let ime) = desk.ime else {
+      Issue.record("the input method has version 1")
+      return
+    }
     let sent = desk.after {
       ime.keysym(0xFF08, isPressed: true)
       ime.keysym(0xFF08, isPressed: false)

@@ -22,7 +22,7 @@ final class RequestTarget: FuzzTarget {
 
   private func step(_ visit: Visit) {
     guard let stranger = visit.someone() else { return }
-    switch visit.choices.below(66) {
+    switch visit.choices.below(67) {
     case 0..<36: stranger.sayAnything(&visit.choices)
     case 36..<44: stranger.draw(&visit.choices)
     case 44: stranger.showWindow(&visit.choices, visit.settle)
@@ -39,6 +39,7 @@ final class RequestTarget: FuzzTarget {
     case 61, 62: stranger.judge(&visit.choices)
     case 63: stranger.manageClipboard(&visit.choices)
     case 64: stranger.capture(&visit.choices)
+    case 65: stranger.write(&visit.choices)
     default: visit.pass()
     }
     visit.settleSometimes()

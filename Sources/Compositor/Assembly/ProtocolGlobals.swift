@@ -48,6 +48,8 @@ final class ProtocolGlobals {
       try DataControlGlobal(server, clipboard: data, primary: primarySelection),
       try VirtualPointerGlobal(server, outputs: outputs, injector: keeper),
       try VirtualKeyboardGlobal(server, injector: keeper), try RelativePointerGlobal(seat),
+      try TextInputV1Global(seat, texts: texts), try TextInputV2Global(seat, texts: texts),
+      try InputMethodV1Global(inputMethods, injector: keeper),
       try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
       try InputTimestampsGlobal(seat),
       try IdleNotifierGlobal(server, delegate: keeper.idleness),

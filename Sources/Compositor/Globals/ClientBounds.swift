@@ -23,7 +23,7 @@ package struct ClientBounds: Sendable {
     // Searched for each pointer event, or for each new object of the same kind.
     "zwp_locked_pointer_v1": 16, "zwp_confined_pointer_v1": 16, "zwp_keyboard_shortcuts_inhibitor_v1": 16,
     // Searched for each change of the scene.
-    "zwp_idle_inhibitor_v1": 16,
+    "zwp_idle_inhibitor_v1": 16, "zwp_input_panel_surface_v1": 16,
     // The name of each may have 4 KiB.
     "xdg_toplevel_icon_v1": 16,
     // The types of each may have 32 KiB.

@@ -39,6 +39,18 @@ extension Keymap {
     (group == 0 ? typing : TypingTable(self, group: group)).directStrokes
   }
 
+  /// The keys that type a keysym while further modifiers are held, in the order in which they are pressed: the modifier
+  /// keys first, each once. The key of a modifier is a key, too.
+  ///
+  /// - Returns: nil if no key has the keysym, or a modifier has no key.
+  package func keys(typing keysym: Keysym, group: UInt32 = 0, holding modifiers: [KeyModifier]) -> [UInt32]? {
+    let table = group == 0 ? typing : TypingTable(self, group: group)
+    let held = modifiers.compactMap { table.modifierKeys[$0] }
+    guard let stroke = table.stroke(for: keysym), held.count == modifiers.count else { return nil }
+    let all = held + stroke.modifierKeys + [stroke.key]
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
+  }
+
   /// The keys that type a text, if no key is held, no modifier is locked and the keymap is in the given group.
   ///
   /// A new line is typed by the Return key and a tab by the Tab key. A character without its own key is typed by a dead

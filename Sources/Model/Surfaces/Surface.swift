@@ -275,6 +275,7 @@ public enum SurfaceRole: String, Sendable {
   case cursor = "wl_pointer cursor"
   case dragIcon = "wl_data_device icon"
   case inputPopup = "zwp_input_popup_surface_v2"
+  case inputPanel = "zwp_input_panel_surface_v1"
 }
 
 /// An entry in the stacking order of a surface and its subsurfaces.

@@ -58,6 +58,8 @@ extension WireMessage {
         return arguments
       }
       if privacy.hidesKey(code, isPressed: state != 0) { arguments[2] = .string(Secrets.mask) }
+    } else if privacy.hidesKeys, let place = keysymPlace, arguments.indices.contains(place) {
+      arguments[place] = .string(Secrets.mask)
     } else if privacy.hidesKeys, isNamed("wl_keyboard", "enter") || isText {
       for index in arguments.indices {
         switch arguments[index] {
@@ -71,7 +73,17 @@ extension WireMessage {
   }
 
   private var isText: Bool {
-    isNamed("zwp_text_input_v3", "commit_string") || isNamed("zwp_text_input_v3", "preedit_string")
-      || isNamed("zwp_input_method_v2", "surrounding_text")
+    if isNamed("zwp_input_method_v2", "surrounding_text") { return true }
+    if isNamed("zwp_input_method_context_v1", "surrounding_text") { return true }
+    return ["zwp_text_input_v1", "zwp_text_input_v2", "zwp_text_input_v3"].contains {
+      isNamed($0, "commit_string") || isNamed($0, "preedit_string")
+    }
+  }
+
+  /// The index of the keysym among the arguments; nil for other messages.
+  private var keysymPlace: Int? {
+    // serial, time, sym; or time, sym
+    if isNamed("zwp_text_input_v1", "keysym") { return 2 }
+    return isNamed("zwp_text_input_v2", "keysym") ? 1 : nil
   }
 }

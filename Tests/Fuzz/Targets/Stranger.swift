@@ -83,6 +83,7 @@ extension Stranger {
     if endsIt, client.globals[name] != nil, !choices.oneIn(8) { return }
     var words = RequestWords(object: object, opcode: UInt32(opcode), of: self)
     words.add(request, &choices)
+    if requestName == "grab_keyboard" { ledger.keyboardGrabs(client.lastID) }
     if endsIt {
       if name == "wl_surface" { ledger.surfaceGoes(object) } else { ledger.objectGoes(object) }
       remove(object, name)

@@ -7,6 +7,8 @@ struct WireLedger {
   private var keyboards: [UInt32: WireFocus] = [:]
   private var gone: Set<UInt32> = []
   private var released: Set<UInt32> = []
+  /// Keyboards that receive the keys of a grab, which need no focus.
+  private var grabs: Set<UInt32> = []
   private(set) var fault: String?
 
   private mutating func check(_ holds: Bool, _ message: @autoclosure () -> String) {
@@ -19,6 +21,9 @@ struct WireLedger {
   /// Records that the client is about to release an object, which receives no further events. Presses on it end without
   /// one.
   mutating func objectGoes(_ object: UInt32) { released.insert(object) }
+
+  /// Records that a keyboard receives the keys of an input method's grab.
+  mutating func keyboardGrabs(_ object: UInt32) { grabs.insert(object) }
 
   /// The presses that have begun and not ended.
   var open: [String] {
@@ -56,7 +61,7 @@ struct WireLedger {
     case "wl_keyboard.enter": note(keyboards[object, default: WireFocus()].enter(values[1], gone))
     case "wl_keyboard.leave": note(keyboards[object, default: WireFocus()].leave(values[1], gone))
     // A key that was pressed before the enter event may be released later.
-    case "wl_keyboard.key":
+    case "wl_keyboard.key" where !grabs.contains(object):
       note(keyboards[object, default: WireFocus()].press(values[2], values[3] == 1, mayBeHeldBefore: true))
     default: break
     }

@@ -170,6 +170,38 @@ import WireClients
     #expect(session.messages.sent.last { $0.description == "wl_keyboard.key" }?.arguments[2] == .uint(35))
   }
 
+  @Test("The list of messages has no texts and no keysyms of a field of an earlier version", arguments: [1, 2])
+  func earlierMessages(version: Int) throws {
+    let form = try Form()
+    let (client, seat) = (form.client, form.client.global("wl_seat"))
+    let surface = try #require(form.theatre.windows["page"]).surface
+    let manager = client.global("zwp_text_input_manager_v\(version)")
+    let field =
+      version == 1 ? client.make(manager, "create_text_input") : client.make(manager, "get_text_input", .id(seat))
+    form.theatre.arena.settle()
+    client.request(field, "set_content_type", 0, 8)
+    if version == 1 {
+      client.request(field, "activate", .id(seat), .id(surface))
+    } else {
+      client.request(field, "enable", .id(surface))
+      client.request(field, "update_state", .id(client.last["zwp_text_input_v2.enter"]?.first ?? 0), 1)
+    }
+    form.theatre.arena.settle()
+    let session = Session(on: DesktopScene(of: form.theatre.arena.compositor), settings: ScriptSettings())
+    let ime = try form.theatre.arena.connect()
+    _ = ime.global("zwp_input_method_v1")
+    form.theatre.arena.settle()
+    let context = try #require(ime.last["zwp_input_method_v1.activate"]?.first)
+    ime.request(context, "commit_string", 0, "secret")
+    ime.request(context, "keysym", 0, 0, 0x68, 1, 0)
+    form.theatre.arena.settle()
+    let texts = session.messages.sent.filter { $0.name == "commit_string" }
+    #expect(texts.map { $0.arguments.last } == [.string("•••")])
+    let keysyms = session.messages.sent.filter { $0.name == "keysym" }
+    #expect(keysyms.count == 1)
+    #expect(keysyms.allSatisfy { !$0.arguments.contains(.uint(0x68)) && $0.arguments.contains(.string("•••")) })
+  }
+
   @Test("A finding about a key of the field does not name it")
   func findings() throws {
     let form = try Form()

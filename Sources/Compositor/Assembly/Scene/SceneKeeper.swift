@@ -64,7 +64,7 @@ package final class SceneKeeper {
   private func report(_ commit: Surface.Applied, changesPixels: Bool, _ damage: Region<BufferSpace>) {
     switch commit.surface.root.role {
     case .cursor, .dragIcon, nil: return
-    case .toplevel, .popup, .layer, .lock, .shellSurface, .subsurface, .inputPopup: break
+    case .toplevel, .popup, .layer, .lock, .shellSurface, .subsurface, .inputPopup, .inputPanel: break
     }
     let observed = ObservedCommit(client: commit.surface.client, changesPixels: changesPixels, damage: damage)
     observers.notify(.commits) { $0.didCommit(observed) }

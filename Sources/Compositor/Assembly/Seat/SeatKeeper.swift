@@ -186,4 +186,11 @@ extension SeatKeeper: InputInjector {
     if let former { globals.seat.setKeymap(nil, as: former.id) }
     return true
   }
+
+  package func keys(typing keysym: UInt32, modifiers: [String]) -> [UInt32]? {
+    let held = modifiers.compactMap { KeyModifier(spelling: $0) }
+    guard held.count == modifiers.count else { return nil }
+    return keyboard.keymap.keys(
+      typing: Keysym(keysym), group: keyboard.state.modifiers.group, holding: held)
+  }
 }

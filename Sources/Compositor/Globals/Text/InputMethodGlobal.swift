@@ -16,6 +16,8 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   package weak var grabDelegate: (any KeyGrabDelegate)?
   /// Runs when a client becomes or stops being the seat's input method.
   package var onClientChange: (() -> Void)?
+  /// Runs when the seat has lost its input method.
+  var onVacancy: (() -> Void)?
   private var grabs: [UInt32: InputMethodGrab] = [:]
   private var lastGrab: UInt32 = 0
   private var global: Global<ZwpInputMethodManagerV2>?
@@ -34,16 +36,26 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
     let method = InputMethodObject(inputMethod, of: self)
     inputMethod.handler = method
     inputMethod.onDestroy = { [weak method] in method?.end() }
-    guard relay.attach(method) else { return method.beUnavailable() }
+    if !attach(method) { method.beUnavailable() }
+  }
+
+  /// Makes an input method of any version that of the seat.
+  ///
+  /// - Returns: false if the seat already has one.
+  func attach(_ method: any TextComposer) -> Bool {
+    guard relay.attach(method) else { return false }
     onClientChange?()
     relay.introduce(method)
+    return true
   }
 
   /// The client that is the seat's input method; nil if there is none.
   package var client: ClientID? { relay.method?.client }
 
-  func detach(_ method: InputMethodObject) {
-    if relay.detach(method) { onClientChange?() }
+  func detach(_ method: any TextComposer) {
+    guard relay.detach(method) else { return }
+    onClientChange?()
+    onVacancy?()
   }
 
   /// Updates the positions of the input method's popups after any change of the scene.
@@ -53,11 +65,14 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
 // MARK: - Keyboard grabs
 
 extension InputMethodGlobal: KeyGrabReceiver {
-  func addGrab(_ resource: ZwpInputMethodKeyboardGrabV2) -> InputMethodGrab {
+  /// Begins a grab.
+  ///
+  /// - Parameter resource: receives the keys. The grab ends when it is destroyed.
+  func addGrab(_ resource: any GrabWire) -> InputMethodGrab {
     lastGrab &+= 1
     let client = seat.server.clients[resource.client].id
     let grab = InputMethodGrab(resource, KeyGrabTarget(client: client, number: lastGrab), of: seat)
-    resource.handler = grab
+    resource.setHandler(grab)
     let target = grab.target
     grabs[target.number] = grab
     resource.onDestroy = { [weak self] in

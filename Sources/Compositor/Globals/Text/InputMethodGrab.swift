@@ -2,13 +2,31 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// A `zwp_input_method_keyboard_grab_v2`. It receives keys in place of the client with keyboard focus.
-final class InputMethodGrab: ZwpInputMethodKeyboardGrabV2.Handler {
+/// An object that receives the keys of a grab: a `zwp_input_method_keyboard_grab_v2`, or with version 1 of input methods
+/// a `wl_keyboard` that the input method's context creates.
+protocol GrabWire: Resource {
+  func setHandler(_ grab: InputMethodGrab)
+  func sendKeymap(format: WlKeyboard.KeymapFormat, fd: Int32, size: UInt32)
+  func sendRepeatInfo(rate: Int32, delay: Int32)
+  func sendKey(serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState)
+  func sendModifiers(serial: UInt32, modsDepressed: UInt32, modsLatched: UInt32, modsLocked: UInt32, group: UInt32)
+}
+
+extension ZwpInputMethodKeyboardGrabV2: GrabWire {
+  func setHandler(_ grab: InputMethodGrab) { handler = grab }
+}
+
+extension WlKeyboard: GrabWire {
+  func setHandler(_ grab: InputMethodGrab) { handler = grab }
+}
+
+/// A keyboard grab of an input method. It receives keys in place of the client with keyboard focus.
+final class InputMethodGrab: ZwpInputMethodKeyboardGrabV2.Handler, WlKeyboard.Handler {
   let target: KeyGrabTarget
-  private unowned let resource: ZwpInputMethodKeyboardGrabV2
+  private unowned let resource: any GrabWire
   private unowned let seat: SeatGlobal
 
-  init(_ resource: ZwpInputMethodKeyboardGrabV2, _ target: KeyGrabTarget, of seat: SeatGlobal) {
+  init(_ resource: any GrabWire, _ target: KeyGrabTarget, of seat: SeatGlobal) {
     self.resource = resource
     self.target = target
     self.seat = seat
@@ -16,6 +34,7 @@ final class InputMethodGrab: ZwpInputMethodKeyboardGrabV2.Handler {
   }
 
   func release(_ object: ZwpInputMethodKeyboardGrabV2) {}
+  func release(_ object: WlKeyboard) {}
 
   /// Sends the keymap and the key repetition.
   func describeKeyboard() {

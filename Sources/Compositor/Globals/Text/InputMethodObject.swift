@@ -3,7 +3,7 @@ import Surfaces
 import WaylandServer
 
 /// A `zwp_input_method_v2`.
-final class InputMethodObject {
+final class InputMethodObject: TextComposer {
   private enum State {
     /// The seat already has an input method, or this one was destroyed. Requests are ignored.
     case unavailable
@@ -39,6 +39,10 @@ final class InputMethodObject {
     state = .unavailable
     resource.sendUnavailable()
   }
+
+  func isOlder(than other: any TextComposer) -> Bool { false }
+  func giveWay() { beUnavailable() }
+  func invoke(button: UInt32, index: UInt32) {}
 
   /// Ends the input method, with its popups and its grab, whose own objects may be destroyed later.
   func end() {
@@ -132,7 +136,7 @@ extension InputMethodObject {
 }
 
 /// The events that an input method with too many unread events has not been sent yet.
-private enum OwedField: Int, Comparable {
+enum OwedField: Int, Comparable {
   case nothing, change, newField
 
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -165,7 +169,7 @@ extension InputMethodObject: ZwpInputMethodV2.Handler {
   }
 
   func deleteSurroundingText(_ object: ZwpInputMethodV2, beforeLength: UInt32, afterLength: UInt32) {
-    pending.deleted = (beforeLength, afterLength)
+    pending.deleted = Deletion(before: beforeLength, after: afterLength)
   }
 
   /// Applies the composed text. Text for a previous field is dropped. Within a field, text is also accepted if the
@@ -179,7 +183,7 @@ extension InputMethodObject: ZwpInputMethodV2.Handler {
       return manager.seat.server.log.debug(
         "\(label): dropped text for a previous text field: found serial \(serial), expected \(begun) to \(dones)")
     }
-    manager.relay.compose(composition, by: object.client)
+    manager.relay.send(TextMessage(composition), by: object.client)
   }
 
   func getInputPopupSurface(_ object: ZwpInputMethodV2, id: ZwpInputPopupSurfaceV2, surface: WlSurface) {

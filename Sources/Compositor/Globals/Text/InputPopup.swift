@@ -11,6 +11,33 @@ struct TextPlace {
 
   /// The rectangle next to which popups are placed.
   var anchor: IntRect<SurfaceSpace> { cursor ?? IntRect(snapping: window.effectiveGeometry) }
+
+  /// Moves a popup or panel next to the text, on the output that shows the text.
+  func put(_ popup: ClientWindow, within outputs: OutputRegistry) {
+    let origin = window.position
+    let geometry = popup.effectiveGeometry
+    var positioner = Positioner()
+    positioner.size = IntSize(Int64(geometry.size.width.rounded(.up)), Int64(geometry.size.height.rounded(.up)))
+    positioner.anchorRect = anchor
+    positioner.anchor = .init(x: .start, y: .end)
+    positioner.gravity = .init(x: .end, y: .end)
+    positioner.adjustment = [.flipY, .slideX, .slideY]
+    let solved = positioner.solve(within: bounds(in: outputs))
+    let corner = Point<LayoutSpace>(origin.x + Double(solved.minX), origin.y + Double(solved.minY))
+    let position = Point<LayoutSpace>(corner.x - geometry.minX, corner.y - geometry.minY)
+    if popup.position != position { popup.position = position }
+  }
+
+  /// The output that shows the text, from the surface origin of the text's window.
+  private func bounds(in outputs: OutputRegistry) -> IntRect<SurfaceSpace>? {
+    let origin = window.position
+    let text = Point<LayoutSpace>(origin.x + Double(anchor.minX), origin.y + Double(anchor.minY))
+    let frames = outputs.all.map(\.description.frame)
+    guard let frame = frames.first(where: { $0.contains(text) }) ?? frames.first else { return nil }
+    return IntRect(
+      snapping: Rect(
+        x: frame.minX - origin.x, y: frame.minY - origin.y, width: frame.size.width, height: frame.size.height))
+  }
 }
 
 /// A `zwp_input_popup_surface_v2`: a window in front of the text field's window. It never becomes the key window.
@@ -48,7 +75,7 @@ final class InputPopup {
   func update(_ place: TextPlace?) {
     guard let place, place.window.isMapped, let surface, surface.model.hasContent else { return hide() }
     if window.isMapped, window.parent !== place.window { hide() }
-    put(place)
+    place.put(window, within: outputs)
     tell(place)
     guard !window.isMapped else { return }
     window.parent = place.window
@@ -62,33 +89,6 @@ final class InputPopup {
     server.windows.unmap(window)
     window.parent = nil
     server.observer?.windowDidUnmap(window)
-  }
-
-  private func put(_ place: TextPlace) {
-    let origin = place.window.position
-    var positioner = Positioner()
-    let size = window.effectiveGeometry.size
-    positioner.size = IntSize(Int64(size.width.rounded(.up)), Int64(size.height.rounded(.up)))
-    positioner.anchorRect = place.anchor
-    positioner.anchor = .init(x: .start, y: .end)
-    positioner.gravity = .init(x: .end, y: .end)
-    positioner.adjustment = [.flipY, .slideX, .slideY]
-    let solved = positioner.solve(within: bounds(around: place))
-    let corner = Point<LayoutSpace>(origin.x + Double(solved.minX), origin.y + Double(solved.minY))
-    let geometry = window.effectiveGeometry
-    let position = Point<LayoutSpace>(corner.x - geometry.minX, corner.y - geometry.minY)
-    if window.position != position { window.position = position }
-  }
-
-  /// The output that shows the text, from the surface origin of the text's window.
-  private func bounds(around place: TextPlace) -> IntRect<SurfaceSpace>? {
-    let origin = place.window.position
-    let text = Point<LayoutSpace>(origin.x + Double(place.anchor.minX), origin.y + Double(place.anchor.minY))
-    let frames = outputs.all.map(\.description.frame)
-    guard let frame = frames.first(where: { $0.contains(text) }) ?? frames.first else { return nil }
-    return IntRect(
-      snapping: Rect(
-        x: frame.minX - origin.x, y: frame.minY - origin.y, width: frame.size.width, height: frame.size.height))
   }
 
   /// Sends the rectangle of the text's cursor in the popup's coordinates, if it has changed.

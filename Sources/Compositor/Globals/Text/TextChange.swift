@@ -10,7 +10,8 @@ extension TextInputGlobal {
     case .commit(let text): composition.inserted = WireText(text)
     case .delete(let before, let after):
       guard let surrounding = field.surrounding else { throw .noSurroundingText }
-      composition.deleted = try surrounding.bytes(before: before, after: after)
+      let bytes = try surrounding.bytes(before: before, after: after)
+      composition.deleted = Deletion(before: bytes.before, after: bytes.after)
     }
     guard relay.compose(composition) else { throw .isBehind }
   }

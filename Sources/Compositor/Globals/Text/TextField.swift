@@ -9,6 +9,12 @@ struct TextField {
   /// The rectangle of the text's cursor, on the surface with keyboard focus.
   var cursor: IntRect<SurfaceSpace>?
   var cause = ZwpTextInputV3.ChangeCause.inputMethod
+  /// The language of the text, as a tag of RFC 3066. Version 3 does not have it.
+  var language: WireText?
+  /// True if the client wants an on-screen keyboard. Version 3 has no requests for that, and wants it always.
+  var wantsPanel = true
+  /// The number of the state of the field, by its client.
+  var serial: UInt32 = 0
 }
 
 /// The text around the cursor, and the selection.
@@ -53,8 +59,11 @@ struct TextFieldChange {
 
   /// The field after the change. Properties that the client has not set are kept, except the cause.
   func applied(to field: TextField) -> TextField {
-    TextField(
-      surrounding: surrounding ?? field.surrounding, content: content ?? field.content, cursor: cursor ?? field.cursor,
-      cause: cause)
+    var changed = field
+    if let surrounding { changed.surrounding = surrounding }
+    if let content { changed.content = content }
+    if let cursor { changed.cursor = cursor }
+    changed.cause = cause
+    return changed
   }
 }

@@ -52,28 +52,39 @@ final class TextInputObject {
 
 // MARK: - From the input method
 
-extension TextInputObject {
-  /// Returns true if the client has read enough to receive a composition. If so, the composition is counted as sent.
-  func hasRoom(for composition: Composition) -> Bool { room.take(composition.weight, of: resource.client) }
+extension TextInputObject: TextReceiver {
+  var version: TextInputVersion { .v3 }
 
-  func compose(_ composition: Composition) {
+  func hasRoom(for weight: Int) -> Bool { room.take(weight, of: resource.client) }
+
+  /// Sends a change of text. Version 3 has no events for other messages.
+  func receive(_ message: TextMessage) {
+    switch message.content {
+    case .change(let composition): compose(composition)
+    case .keysym, .modifiersMap, .language, .direction, .panel: break
+    }
+  }
+
+  private func compose(_ composition: Composition) {
     if let preedit = composition.preedit {
       resource.sendPreeditString(
         text: preedit.text.string, cursorBegin: preedit.cursor.begin, cursorEnd: preedit.cursor.end)
     }
     if let inserted = composition.inserted { resource.sendCommitString(text: inserted.string) }
-    let deleted = composition.deleted
-    if deleted.before > 0 || deleted.after > 0 {
+    if let deleted = composition.deleted.sides, deleted.before > 0 || deleted.after > 0 {
       resource.sendDeleteSurroundingText(beforeLength: deleted.before, afterLength: deleted.after)
     }
     showsPreedit = composition.preedit?.text.string.isEmpty == false
     resource.sendDone(serial: commits)
   }
 
-  /// Removes the preedit text of an input method that was destroyed, by a `done` event without changes.
+  /// Sends a `done` event without changes.
   func forgetPreedit() {
     if showsPreedit { compose(Composition()) }
   }
+
+  /// No version is newer.
+  func giveWay() { end() }
 }
 
 // MARK: - Requests
@@ -110,12 +121,14 @@ extension TextInputObject: ZwpTextInputV3.Handler {
     case .off: end()
     case .on:
       guard relay.mayBegin(self) else { return }
-      let begun = change.applied(to: TextField())
+      var begun = change.applied(to: TextField())
+      begun.serial = commits
       field = begun
       showsPreedit = false
       relay.begin(self, begun)
     case .asBefore:
-      guard let changed = field.map(change.applied(to:)) else { return }
+      guard var changed = field.map(change.applied(to:)) else { return }
+      changed.serial = commits
       field = changed
       relay.change(self, changed)
     }

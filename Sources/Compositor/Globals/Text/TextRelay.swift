@@ -1,13 +1,13 @@
 import Surfaces
 import WaylandServer
 
-/// Connects the active text field of the seat with the seat's input method.
+/// Connects the active text field of the seat with the seat's input method, each of any version.
 final class TextRelay {
-  /// The active text field; nil if there is none.
-  private(set) weak var active: TextInputObject?
-  private(set) weak var method: InputMethodObject?
-  /// The compositions for the active field that wait because its client has too many unread events.
-  private var kept: [Composition] = []
+  /// The text input with the active text field; nil if there is none.
+  private(set) weak var active: (any TextReceiver)?
+  private(set) weak var method: (any TextComposer)?
+  /// The messages for the active field that wait because its client has too many unread events.
+  private var kept: [TextMessage] = []
   private let server: Server
   /// True if the active text field is secret, for example the field of a password.
   private(set) var isSecret = false
@@ -17,29 +17,39 @@ final class TextRelay {
   init(_ server: Server) { self.server = server }
 
   /// Returns true if a field may become active. Requests of other fields are ignored until the active one has ended
-  /// (`zwp_text_input_v3.enable`), and while the session is locked: an input method must not get a password.
-  func mayBegin(_ input: TextInputObject) -> Bool {
-    !server.windows.isLocked && (active == nil || active === input)
+  /// (`zwp_text_input_v3.enable`), and while the session is locked: an input method must not get a password. A client
+  /// with text inputs of several versions has one field, that of the newest.
+  func mayBegin(_ input: any TextReceiver) -> Bool {
+    guard !server.windows.isLocked else { return false }
+    guard let active, active !== input else { return true }
+    guard active.version < input.version else { return false }
+    active.giveWay()
+    return true
   }
 
-  func begin(_ input: TextInputObject, _ field: TextField) {
+  func begin(_ input: any TextReceiver, _ field: TextField) {
     active = input
     setSecret(field.isSecret)
     method?.activate(for: field, on: input.surface)
   }
 
-  func change(_ input: TextInputObject, _ field: TextField) {
+  func change(_ input: any TextReceiver, _ field: TextField) {
     guard active === input else { return }
     setSecret(field.isSecret)
     method?.update(field)
   }
 
-  func end(_ input: TextInputObject) {
+  func end(_ input: any TextReceiver) {
     guard active === input else { return }
     active = nil
     kept = []
     method?.deactivate()
     setSecret(false)
+  }
+
+  /// Sends an action of the user on the preedit text to the input method.
+  func invoke(by input: any TextReceiver, button: UInt32, index: UInt32) {
+    if active === input { method?.invoke(button: button, index: index) }
   }
 
   /// Runs an action now and at each change of `isSecret`.
@@ -54,36 +64,42 @@ final class TextRelay {
     onSecretChange?()
   }
 
+  /// Makes an input method that of the seat, if there is none, or only an older one of the same client.
+  ///
   /// - Returns: false if the seat already has an input method.
-  func attach(_ method: InputMethodObject) -> Bool {
-    guard self.method == nil else { return false }
+  func attach(_ method: any TextComposer) -> Bool {
+    if let former = self.method {
+      guard former.client == method.client, former.isOlder(than: method) else { return false }
+      former.giveWay()
+      _ = detach(former)
+    }
     self.method = method
     return true
   }
 
   /// Activates an input method for the active field, if there is one.
-  func introduce(_ method: InputMethodObject) {
+  func introduce(_ method: any TextComposer) {
     if let active, let field = active.field { method.activate(for: field, on: active.surface) }
   }
 
   /// - Returns: false if this is not the seat's input method.
-  func detach(_ method: InputMethodObject) -> Bool {
+  func detach(_ method: any TextComposer) -> Bool {
     guard self.method === method else { return false }
     self.method = nil
-    if kept.isEmpty { active?.forgetPreedit() } else { kept.append(Composition()) }
+    if kept.isEmpty { active?.forgetPreedit() } else { kept.append(TextMessage(Composition())) }
     return true
   }
 
-  /// Sends the changes of an input method to the field's client, in order, when the client has room for them.
+  /// Sends messages to the field's client, in order, when the client has room for them.
   ///
-  /// - Parameter client: the input method's client. It is disconnected if too many changes wait.
-  func compose(_ composition: Composition, by client: Client) {
+  /// - Parameter client: the input method's client. It is disconnected if too many messages wait.
+  func send(_ message: TextMessage, by client: Client) {
     guard let active else { return }
-    if kept.isEmpty, active.hasRoom(for: composition) { return active.compose(composition) }
+    if kept.isEmpty, active.hasRoom(for: message.weight) { return active.receive(message) }
     guard kept.count < server.bounds.waitingCompositions else {
       return server.end(client, "\(kept.count) text changes wait for a client that does not read its events")
     }
-    kept.append(composition)
+    kept.append(message)
     server.backlog.add(self)
   }
 
@@ -91,17 +107,17 @@ final class TextRelay {
   ///
   /// - Returns: false without an effect if there is no field, or if its client has too many unread events.
   func compose(_ composition: Composition) -> Bool {
-    guard let active, kept.isEmpty, active.hasRoom(for: composition) else { return false }
-    active.compose(composition)
+    guard let active, kept.isEmpty, active.hasRoom(for: composition.weight) else { return false }
+    active.receive(TextMessage(composition))
     return true
   }
 }
 
 extension TextRelay: LateSender {
   func sendKept() -> Bool {
-    while let active, let next = kept.first, active.hasRoom(for: next) {
+    while let active, let next = kept.first, active.hasRoom(for: next.weight) {
       kept.removeFirst()
-      active.compose(next)
+      active.receive(next)
     }
     return !kept.isEmpty
   }

@@ -10,11 +10,13 @@ extension SeatStage: InputInjector {
   func addDevice(of client: ClientID) -> DeviceID {
     let device = DeviceID(.clients, 1 + UInt32(virtualDevices.count))
     virtualDevices.append(device)
+    router.setMaker(client, of: device)
     return device
   }
 
   func removeDevice(_ device: DeviceID) {
     router.route(.deviceRemoved(device), at: now)
+    router.setMaker(nil, of: device)
     if let keymap = keymaps.removeValue(forKey: device) {
       drain()
       seat.setKeymap(nil, as: keymap)
@@ -35,6 +37,14 @@ extension SeatStage: InputInjector {
     seat.setKeymap(KeymapOffer(descriptor: STDIN_FILENO, size: UInt32(text.count)), as: id)
     router.take(.setKeyboard(PlainKeyboard(), id, of: device), at: now)
     return true
+  }
+
+  /// The keys of Backspace, of `a` and of `A` on a keyboard with the modifiers Shift and Control.
+  func keys(typing keysym: UInt32, modifiers: [String]) -> [UInt32]? {
+    let known: [UInt32: [UInt32]] = [0xFF08: [14], 0x61: [30], 0x41: [42, 30]]
+    let held: [UInt32] = modifiers.compactMap { ["Shift": 42, "Control": 29][$0] }
+    guard let keys = known[keysym], held.count == modifiers.count else { return nil }
+    return held.filter { !keys.contains($0) } + keys
   }
 }
 

@@ -14,6 +14,7 @@ final class SeatStage: ServerStage, Hands {
   private(set) var primary: PrimarySelectionGlobal!
   private(set) var texts: TextInputGlobal!
   private(set) var inputMethods: InputMethodGlobal!
+  private var earlierTexts: [AnyObject] = []
   private(set) var tablets: TabletGlobal!
   private var compositor: CompositorGlobal!
   private var constraints: PointerConstraintsGlobal?
@@ -52,6 +53,10 @@ final class SeatStage: ServerStage, Hands {
     outputs.add(try OutputGlobal(server, OutputDescription(name: "main", mode: IntSize(1000, 1000))))
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    earlierTexts = [
+      try TextInputV1Global(seat, texts: texts), try TextInputV2Global(seat, texts: texts),
+      try InputMethodV1Global(inputMethods, injector: self),
+    ]
     tablets = try TabletGlobal(seat)
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
@@ -198,7 +203,8 @@ final class SeatStage: ServerStage, Hands {
     "zwp_pointer_gesture_swipe_v1.begin", "zwp_pointer_gesture_swipe_v1.end", "zwp_pointer_gesture_pinch_v1.begin",
     "zwp_pointer_gesture_pinch_v1.end", "zwp_tablet_tool_v2.proximity_in",
     "zwp_tablet_tool_v2.down", "zwp_tablet_tool_v2.button", "zwp_tablet_pad_v2.enter", "zwp_tablet_pad_v2.leave",
-    "zwp_pointer_gesture_hold_v1.begin", "zwp_pointer_gesture_hold_v1.end",
+    "zwp_pointer_gesture_hold_v1.begin", "zwp_pointer_gesture_hold_v1.end", "zwp_text_input_v2.enter",
+    "zwp_text_input_v2.leave",
   ]
 
   private func receive(_ message: WireMessage) {

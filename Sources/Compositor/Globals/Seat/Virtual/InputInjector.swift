@@ -24,6 +24,11 @@ package protocol InputInjector: AnyObject {
   ///
   /// - Returns: false if the text is invalid; the keymap does not change then.
   func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool
+  /// The keys of the seat's keyboard that type a keysym, in the order in which they are pressed: the modifier keys first.
+  ///
+  /// - Parameter modifiers: the names of further modifiers that are held, as XKB names them: `Control`, `Mod1`.
+  /// - Returns: nil if no key has the keysym.
+  func keys(typing keysym: UInt32, modifiers: [String]) -> [UInt32]?
 }
 
 /// The methods of an injector that run for each event of a virtual device. The injector must outlive all clients.

@@ -76,12 +76,12 @@ final class CaptureScene {
   var output: UInt32 { client.global("wl_output") }
 
   func screencopy(cursor: Bool = false) -> UInt32 {
-    client.make(client.global("zwlr_screencopy_manager_v1", version: 3), "capture_output", cursor ? 1 : 0, .id(output))
+    client.make(client.global("zwlr_screencopy_manager_v1"), "capture_output", cursor ? 1 : 0, .id(output))
   }
 
   func screencopy(of x: Int64, _ y: Int64, _ width: Int64, _ height: Int64) -> UInt32 {
     client.make(
-      client.global("zwlr_screencopy_manager_v1", version: 3), "capture_output_region", 0, .id(output), .number(x),
+      client.global("zwlr_screencopy_manager_v1"), "capture_output_region", 0, .id(output), .number(x),
       .number(y), .number(width), .number(height))
   }
 

@@ -93,6 +93,7 @@ import WireClients
     #expect(scene.taken == ["idled 1", "idled 2"])
     scene.client.request(short, "destroy")
     scene.client.request(long, "destroy")
+    scene.arena.settle()
     scene.wait(milliseconds: 5000)
     #expect(scene.taken == [])
     scene.move()

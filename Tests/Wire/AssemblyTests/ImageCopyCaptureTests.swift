@@ -192,11 +192,7 @@ import WireClients
     _ = scene.capture(session, sheet)
     scene.arena.pointer(to: 80, 71)
     #expect(scene.takeEvents() == ["position 80 71"])
-    scene.client.request(
-      cursor, "get_capture_session",
-      .id(
-        scene.client.allocate(
-          scene.client.interface(of: session)!)))
+    scene.client.make(cursor, "get_capture_session")
     scene.arena.settle()
     #expect(scene.client.error == "ext_image_copy_capture_cursor_session_v1 1")
   }

@@ -12,7 +12,7 @@ import WireClients
   private static let frame = "ext_image_copy_capture_frame_v1"
 
   private static func screencopy(_ client: WireClient) -> UInt32 {
-    let manager = client.global("zwlr_screencopy_manager_v1", version: 3)
+    let manager = client.global("zwlr_screencopy_manager_v1")
     return client.make(manager, "capture_output", 1, .id(client.global("wl_output")))
   }
 

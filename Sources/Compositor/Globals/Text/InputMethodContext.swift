@@ -12,13 +12,22 @@ final class InputMethodContext {
   unowned let resource: ZwpInputMethodContextV1
   private unowned let manager: InputMethodV1Global
   private var isActive = true
-  /// The requests that the next preedit or commit applies.
-  private var styles: [PreeditStyle] = []
-  private var preeditCursor: Int32?
-  private var deleted = Deletion()
-  private var cursor: CursorMove?
+  private var nextPreedit = PreeditRequests()
+  private var nextCommit = CommitRequests()
   private weak var grab: InputMethodGrab?
   private let keyboard: InputMethodKeyboard
+
+  /// The requests that the next preedit applies.
+  private struct PreeditRequests {
+    var styles: [PreeditStyle] = []
+    var cursor: Int32?
+  }
+
+  /// The requests that the next commit applies.
+  private struct CommitRequests {
+    var deleted = Deletion()
+    var cursor: CursorMove?
+  }
 
   init(_ resource: ZwpInputMethodContextV1, of manager: InputMethodV1Global) {
     self.resource = resource
@@ -62,29 +71,30 @@ extension InputMethodContext: ZwpInputMethodContextV1.Handler {
   func destroy(_ object: ZwpInputMethodContextV1) {}
 
   func commitString(_ object: ZwpInputMethodContextV1, serial: UInt32, text: String) {
+    let (deleted, cursor) = (nextCommit.deleted, nextCommit.cursor)
+    nextCommit = CommitRequests()
     send(.change(Composition(inserted: WireText(text), deleted: deleted, cursor: cursor)), serial)
-    (deleted, cursor) = (Deletion(), nil)
   }
 
   func preeditString(_ object: ZwpInputMethodContextV1, serial: UInt32, text: String, commit: String) {
-    let preedit = Preedit(text, cursor: preeditCursor, commit: commit, styles: styles)
+    let preedit = Preedit(text, cursor: nextPreedit.cursor, commit: commit, styles: nextPreedit.styles)
+    nextPreedit = PreeditRequests()
     send(.change(Composition(preedit: preedit)), serial)
-    (styles, preeditCursor) = ([], nil)
   }
 
   func preeditStyling(_ object: ZwpInputMethodContextV1, index: UInt32, length: UInt32, style: UInt32) {
-    guard styles.count < Self.mostStyles else { return }
-    styles.append(PreeditStyle(index: index, length: length, style: style))
+    guard nextPreedit.styles.count < Self.mostStyles else { return }
+    nextPreedit.styles.append(PreeditStyle(index: index, length: length, style: style))
   }
 
-  func preeditCursor(_ object: ZwpInputMethodContextV1, index: Int32) { preeditCursor = index }
+  func preeditCursor(_ object: ZwpInputMethodContextV1, index: Int32) { nextPreedit.cursor = index }
 
   func deleteSurroundingText(_ object: ZwpInputMethodContextV1, index: Int32, length: UInt32) {
-    deleted = Deletion(index: index, length: length)
+    nextCommit.deleted = Deletion(index: index, length: length)
   }
 
   func cursorPosition(_ object: ZwpInputMethodContextV1, index: Int32, anchor: Int32) {
-    cursor = CursorMove(index: index, anchor: anchor)
+    nextCommit.cursor = CursorMove(index: index, anchor: anchor)
   }
 
   func language(_ object: ZwpInputMethodContextV1, serial: UInt32, language: String) {

@@ -16,8 +16,8 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   package weak var grabDelegate: (any KeyGrabDelegate)?
   /// Runs when a client becomes or stops being the seat's input method.
   package var onClientChange: (() -> Void)?
-  /// Runs when the seat has lost its input method.
-  var onVacancy: (() -> Void)?
+  /// Run when the seat has lost its input method.
+  private var vacancyActions: [() -> Void] = []
   private var grabs: [UInt32: InputMethodGrab] = [:]
   private var lastGrab: UInt32 = 0
   private var global: Global<ZwpInputMethodManagerV2>?
@@ -52,10 +52,13 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   /// The client that is the seat's input method; nil if there is none.
   package var client: ClientID? { relay.method?.client }
 
+  /// Runs an action each time the seat has lost its input method.
+  func followVacancies(_ action: @escaping () -> Void) { vacancyActions.append(action) }
+
   func detach(_ method: any TextComposer) {
     guard relay.detach(method) else { return }
     onClientChange?()
-    onVacancy?()
+    for act in vacancyActions { act() }
   }
 
   /// Updates the positions of the input method's popups after any change of the scene.

@@ -24,7 +24,7 @@ package final class InputMethodV1Global {
     let server = methods.seat.server
     global = try Global(server, for: .inputMethod, version: 1) { [unowned self] in bind($0) }
     panelGlobal = try Global(server, for: .inputMethod, version: 1) { [unowned self] in bind($0) }
-    methods.onVacancy = { [weak self] in self?.fillVacancy() }
+    methods.followVacancies { [weak self] in self?.fillVacancy() }
   }
 
   var server: Server { methods.seat.server }

@@ -85,7 +85,7 @@ import WaylandClient
       ])
   }
 
-  @Test("What a client sets before it activates the field counts, and what it has set for an earlier field does not")
+  @Test("Properties set before the activation count, and those of an earlier field do not")
   func earlierProperties() {
     begin()
     alice.input.setSurroundingText(text: "old", cursor: 0, anchor: 0)

@@ -70,9 +70,7 @@ extension DesktopScene: SceneReading {
   }
 
   package func icon(of window: ClientWindow) -> SceneIcon? {
-    compositor.shell.icon(of: window.id).map { icon in
-      SceneIcon(name: icon.name, images: icon.images.map { .init(side: Int($0.side), scale: Int($0.scale)) })
-    }
+    compositor.shell.icon(of: window.id).map { SceneIcon($0) }
   }
 
   package func hit(at place: Point<LayoutSpace>) -> WindowHit? { compositor.windows.hitTest(place, for: .touch) }
@@ -83,8 +81,7 @@ extension DesktopScene: SceneReading {
     compositor.clients[id].map { record in
       SceneClient(
         id: id, label: record.label, processID: record.processID, executable: record.executable,
-        sandbox: record.sandbox,
-        isUnresponsive: compositor.health.isUnresponsive(id))
+        sandbox: record.sandbox, isUnresponsive: compositor.health.isUnresponsive(id))
     }
   }
 
@@ -171,4 +168,10 @@ extension DesktopScene: SceneReading {
 
   package var sentCount: Int { messages?.sent.count ?? 0 }
   package func sent(from start: Int) -> ArraySlice<SentEvent> { messages?.sent[start...] ?? [] }
+}
+
+extension SceneIcon {
+  fileprivate init(_ icon: ToplevelIcon) {
+    self.init(name: icon.name, images: icon.images.map { .init(side: Int($0.side), scale: Int($0.scale)) })
+  }
 }

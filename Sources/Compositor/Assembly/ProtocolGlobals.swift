@@ -57,7 +57,7 @@ final class ProtocolGlobals {
       try ExtToplevelListGlobal(shell), try DialogGlobal(shell), try ToplevelIconGlobal(shell),
       try CursorShapeGlobal(seat, tablets), try PointerWarpGlobal(seat, keeper.requests),
       try SecurityContextGlobal(server),
-      try SystemBellGlobal(server) { [requests = keeper.requests] in requests.didRing($0, in: $1) },
+      try SystemBellGlobal(server) { [unowned requests = keeper.requests] in requests.didRing($0, in: $1) },
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }

@@ -36,6 +36,7 @@ import Testing
         "id": 12, "name": "client popup", "app-id": "", "title": "", "role": "popup",
         "frame": ["x": 10, "y": 20.5, "width": 640, "height": 480], "key": false, "hidden": false, "parent": 3,
         "client": ["name": "client", "pid": 4711, "program": .null, "sandbox": .null], "states": [], "output": "main",
+        "icon": .null, "content-type": "none",
       ])
   }
 

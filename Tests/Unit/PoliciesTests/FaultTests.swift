@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, while-locked, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, cursor, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, while-locked, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (

@@ -18,7 +18,7 @@ struct SchemaTests {
   @Test("the file is what the reader's tables say; UPDATE_GOLDEN=1 writes it anew")
   func golden() throws {
     #expect(try Repository.difference(of: "config/script.schema.json", from: ScriptSchema.text) == nil)
-    #expect(ScriptSchema.text.utf8.count <= 150_000)
+    #expect(ScriptSchema.text.utf8.count <= 155_000)
   }
 
   @Test("in the file, one pattern has the keys of widgets, and the rule for them is written once")

@@ -14,6 +14,7 @@ import Testing
     page = desk.window("page", at: 0, 0)
     dialog = desk.window("dialog", of: "page", at: 200, 0, isMapped: false)
     dialog.parent = page
+    desk.router.outbox.includeNotes()
     desk.forget()
   }
 

@@ -58,12 +58,12 @@ import Testing
   }
 
   @Test func aPopupIsAPartOfItsWindow() {
-    let menu = Self.window(4, "menu", .popup, at: 20, size: 10)
+    let menu = Self.window(4, "menu", .popup, at: 20, size: 20)
     menu.parent = page
     windows.map(menu)
     dialog.isModal = true
     #expect(hit(25) == nil && menu.modalDialog === dialog)
-    let own = Self.window(5, "own menu", .popup, at: 90, size: 10)
+    let own = Self.window(5, "own menu", .popup, at: 90, size: 20)
     own.parent = dialog
     windows.map(own)
     #expect(hit(95) == "own menu")
@@ -141,7 +141,7 @@ import Testing
     window.hitRules = rules
     fade(window.surface, to: 0.11)
     #expect(hit(50) == window.surface.id)
-    fade(window.surface, to: 0.1)
+    fade(window.surface, to: 0.09)
     #expect(hit(50) == nil && hit(5) == button.id)
     window.hitRules = nil
     #expect(hit(50) == window.surface.id)

@@ -142,7 +142,9 @@ import WireClients
     #expect(scene.takeEvents() == ["failed"])
     scene.client.request(configuration, "destroy")
     #expect(scene.takeEvents() == [])
-    #expect(scene.client.deleted.contains(settings) && scene.client.deleted.contains(configuration))
+    scene.arena.settle()
+    #expect(scene.client.deleted.contains(configuration))
+    #expect(scene.client.deleted.contains(settings), "settings end with their configuration")
     #expect(scene.outputs.map(\.description) == former)
     #expect(scene.client.error == nil)
   }

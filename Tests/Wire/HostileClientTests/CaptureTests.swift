@@ -150,6 +150,7 @@ import WireClients
     client.request(frame, "copy", .id(buffer))
     arena.settle()
     #expect(client.error == "wl_buffer 2")
+    client.request(frame, "destroy")
     #expect(arena.isEnded(client))
     #expect(arena.faultsOfBystander() == [])
   }

@@ -81,16 +81,20 @@ final class SandboxSocket {
 
   private func acceptDidFail(_ code: Int32) {
     switch code {
-    case EAGAIN, EINTR, ECONNABORTED: break
+    case EAGAIN, EINTR, ECONNABORTED: if isShutDown { end() }
     case EMFILE, ENFILE, ENOMEM, ENOBUFS:
       server.log.warning("cannot accept a sandboxed client of \(owner) (errno \(code)); trying again in a second")
       arrivals = nil
       retry = retry ?? server.display.loop.timer { [unowned self] in listen() }
       retry?.fire(afterMilliseconds: Self.pause)
-    default:
-      // The engine has shut the socket down.
-      end()
+    default: end()
     }
+  }
+
+  /// True if the engine has shut the socket down. `accept` reports `EAGAIN` then, because the socket does not block.
+  private var isShutDown: Bool {
+    var question = pollfd(fd: listener.rawValue, events: 0, revents: 0)
+    return poll(&question, 1, 0) > 0 && question.revents & Int16(POLLHUP) != 0
   }
 }
 

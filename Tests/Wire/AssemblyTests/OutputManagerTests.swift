@@ -142,11 +142,11 @@ import WireClients
     #expect(scene.takeEvents() == ["failed"])
     scene.client.request(configuration, "destroy")
     #expect(scene.takeEvents() == [])
-    scene.arena.settle()
-    #expect(scene.client.deleted.contains(configuration))
-    #expect(scene.client.deleted.contains(settings), "settings end with their configuration")
     #expect(scene.outputs.map(\.description) == former)
     #expect(scene.client.error == nil)
+    scene.client.request(settings, "set_scale", 1)
+    _ = scene.takeEvents()
+    #expect(scene.client.error == "wl_display 0", "settings end with their configuration")
   }
 
   @Test("A custom mode is accepted with and without a rate", arguments: [0, 60_000] as [Int64])

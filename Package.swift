@@ -85,6 +85,7 @@ let base = wing(
   "Base",
   [
     .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText", "System", "WidgetTerms"]),
+    .target(name: "CursorTerms"),
     .target(name: "Documents", dependencies: ["CLibYAML", "Geometry", "JSONText", "System", "WidgetTerms"]),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
@@ -116,12 +117,15 @@ let compositor = wing(
     .target(
       name: "Assembly",
       dependencies: [
-        "CSystem", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching", "MotionSensing",
-        "Overlays", "Policies", "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer", logging,
+        "CSystem", "CursorTerms", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching",
+        "MotionSensing", "Overlays", "Policies", "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer",
+        logging,
       ], swiftSettings: speed),
     .target(
       name: "Globals",
-      dependencies: ["CWaylandServer", "Geometry", "Seats", "Surfaces", "System", "WaylandServer", logging],
+      dependencies: [
+        "CWaylandServer", "CursorTerms", "Geometry", "Seats", "Surfaces", "System", "WaylandServer", logging,
+      ],
       swiftSettings: speed),
     .target(
       name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
@@ -237,7 +241,8 @@ let testing = wing(
         "Playback", "Results", "Scenes", "Scripts", "Seats", "Surfaces", "System", "Transcription", "Widgets",
         "WidgetTerms",
       ]),
-    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings", "WidgetTerms"]),
+    .target(
+      name: "Scripts", dependencies: ["CursorTerms", "Documents", "Geometry", "JSONText", "Recordings", "WidgetTerms"]),
     .target(name: "Speech"),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
   ])
@@ -333,9 +338,9 @@ let others: [Target] = [
   .tests(
     "Unit", "Examining",
     [
-      "Documents", "Evidence", "Geometry", "Interaction", "Keymaps", "Launching", "MotionSensing", "Performing",
-      "Playback", "Policies", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Speech", "Surfaces", "System",
-      "Traces", "WaylandServer", "WaylandWire", "Widgets",
+      "CursorTerms", "Documents", "Evidence", "Geometry", "Interaction", "Keymaps", "Launching", "MotionSensing",
+      "Performing", "Playback", "Policies", "Recordings", "Rendering", "Scenes", "Scripts", "Seats", "Speech",
+      "Surfaces", "System", "Traces", "WaylandServer", "WaylandWire", "Widgets",
     ]),
   .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
   .tests(
@@ -365,8 +370,8 @@ let others: [Target] = [
   .tests(
     "Unit", "Scripts",
     [
-      "Accessibility", "Checkout", "Documents", "Geometry", "JSONText", "Recordings", "SchemaChecking", "Scripts",
-      "SeededRandom",
+      "Accessibility", "Checkout", "CursorTerms", "Documents", "Geometry", "JSONText", "Recordings", "SchemaChecking",
+      "Scripts", "SeededRandom",
     ]),
   .tests(
     "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),
@@ -388,11 +393,9 @@ let others: [Target] = [
   .tests(
     "Wire", "Assembly",
     [
-      "Assembly", "CursorFiles", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Launching",
-      "MotionSensing", "Overlays",
-      "Policies", "Rendering",
-      "Seats",
-      "StageKit", "Surfaces", "System", "Traces", "WaylandServer", "WireClients",
+      "Assembly", "CursorFiles", "CursorTerms", "Documents", "Geometry", "Globals", "Interaction", "Keymaps",
+      "Launching", "MotionSensing", "Overlays", "Policies", "Rendering", "Seats", "StageKit", "Surfaces", "System",
+      "Traces", "WaylandServer", "WireClients",
     ]),
   .tests(
     "Wire", "ControlServer",
@@ -414,8 +417,8 @@ let others: [Target] = [
   .tests(
     "Wire", "Globals",
     [
-      "CWaylandServer", "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient",
-      "WaylandServer",
+      "CWaylandServer", "CursorTerms", "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces",
+      "WaylandClient", "WaylandServer",
     ]),
   .tests(
     "Wire", "HostileClient",

@@ -1,3 +1,4 @@
+import CursorTerms
 import Documents
 import Geometry
 import Scenes
@@ -107,11 +108,11 @@ import Testing
   }
 
   @Test func theCursorIsComparedByItsName() {
-    #expect(isHolding(.cursor(.standard)))
+    #expect(isHolding(.cursor(.shape(.standard))))
     scene.cursorName = "hidden"
     #expect(isHolding(.cursor(.hidden)))
     #expect(
-      examiner.finding(of: .cursor(.pointer)) == .fails(expected: "cursor: pointer", actual: "cursor: hidden"))
+      examiner.finding(of: .cursor(.shape(.pointer))) == .fails(expected: "cursor: pointer", actual: "cursor: hidden"))
   }
 
   @Test func theTextOfASecretFieldIsNotQuoted() {

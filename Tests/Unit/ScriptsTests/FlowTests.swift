@@ -1,3 +1,4 @@
+import CursorTerms
 import Documents
 import Scripts
 import Testing
@@ -116,7 +117,7 @@ struct FlowTests {
       try steps("  - expect: {text-field: {purpose: password, surrounding: a*}}").first?.conditions
         == [.textField(field)])
     #expect(faults("steps: [expect: {text-field: {active: no, purpose: url}}]").count == 1)
-    #expect(try steps("  - expect: {cursor: vertical-text}").first?.conditions == [.cursor(.verticalText)])
+    #expect(try steps("  - expect: {cursor: vertical-text}").first?.conditions == [.cursor(.shape(.verticalText))])
     #expect(try steps("  - wait: {cursor: surface}").first?.conditions == [.cursor(.surface)])
     #expect(faults("steps: [expect: {cursor: hand2}]").count == 1)
   }

@@ -1,4 +1,5 @@
 import CursorFiles
+import CursorTerms
 import Documents
 import Geometry
 import Globals

@@ -1,4 +1,5 @@
-package import Globals
+package import CursorTerms
+import Globals
 import Logging
 import Policies
 package import Rendering

@@ -1,5 +1,6 @@
+package import CursorTerms
 package import Geometry
-package import Globals
+import Globals
 package import Rendering
 import Seats
 package import Surfaces

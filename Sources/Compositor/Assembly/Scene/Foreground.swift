@@ -1,3 +1,4 @@
+import CursorTerms
 package import Documents
 package import Geometry
 package import Globals

@@ -1,3 +1,4 @@
+package import CursorTerms
 package import Geometry
 package import Surfaces
 import WaylandServer

@@ -1,3 +1,4 @@
+import CursorTerms
 import Seats
 package import WaylandServer
 

@@ -1,3 +1,4 @@
+package import CursorTerms
 package import Documents
 
 /// A window or subsurface that must not have been there when the last input step began.
@@ -54,45 +55,27 @@ package struct DragCheck: Equatable, Sendable {
 }
 
 /// The cursor of the pointer: its shape by its name in CSS, a surface of the client, or none.
-package enum CursorCheck: String, CaseIterable, Hashable, Sendable {
-  case standard = "default"
-  case contextMenu = "context-menu"
-  case help
-  case pointer
-  case progress
-  case wait
-  case cell
-  case crosshair
-  case text
-  case verticalText = "vertical-text"
-  case alias
-  case copy
-  case move
-  case noDrop = "no-drop"
-  case notAllowed = "not-allowed"
-  case grab
-  case grabbing
-  case eResize = "e-resize"
-  case nResize = "n-resize"
-  case neResize = "ne-resize"
-  case nwResize = "nw-resize"
-  case sResize = "s-resize"
-  case seResize = "se-resize"
-  case swResize = "sw-resize"
-  case wResize = "w-resize"
-  case ewResize = "ew-resize"
-  case nsResize = "ns-resize"
-  case neswResize = "nesw-resize"
-  case nwseResize = "nwse-resize"
-  case colResize = "col-resize"
-  case rowResize = "row-resize"
-  case allScroll = "all-scroll"
-  case zoomIn = "zoom-in"
-  case zoomOut = "zoom-out"
-  case dndAsk = "dnd-ask"
-  case allResize = "all-resize"
+package enum CursorCheck: Hashable, Sendable {
+  case shape(CursorShape)
   case surface
   case hidden
+}
+
+extension CursorCheck: RawRepresentable, CaseIterable {
+  package static let allCases = CursorShape.allCases.map { CursorCheck.shape($0) } + [.surface, .hidden]
+
+  package init?(rawValue: String) {
+    guard let named = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = named
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .shape(let shape): shape.rawValue
+    case .surface: "surface"
+    case .hidden: "hidden"
+    }
+  }
 }
 
 /// The state of the seat's active text field.

@@ -1,3 +1,4 @@
+import CursorTerms
 import Geometry
 import Seats
 import StageKit

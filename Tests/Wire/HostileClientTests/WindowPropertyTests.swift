@@ -55,6 +55,10 @@ import WireClients
       let (icon, buffer) = (icon(client), client.makeBuffer(8, 8))
       for scale in 1...65 { client.request(icon, "add_buffer", .id(buffer), .number(Int64(scale))) }
     },
+    Offence("65 buffers for the same image", "wl_display 2") { _, client in
+      let icon = icon(client)
+      for _ in 1...65 { client.request(icon, "add_buffer", .id(client.makeBuffer(8, 8)), 1) }
+    },
     Offence("a second dialog of a toplevel", "xdg_wm_dialog_v1 0") { _, client in
       let window = client.beginToplevel()
       for _ in 0..<2 { _ = dialog(client, window.role) }

@@ -36,6 +36,8 @@ private final class ToplevelIconObject: XdgToplevelIconV1.Handler {
   private let mostImages: Int
   private var icon = ToplevelIcon()
   private var isUsed = false
+  /// The buffers that the client has added, also those of images that others have replaced.
+  private(set) var added: Set<ObjectIdentifier> = []
 
   init(in buffers: IconBuffers, most: Int) { (self.buffers, mostImages) = (buffers, most) }
 
@@ -58,10 +60,11 @@ private final class ToplevelIconObject: XdgToplevelIconV1.Handler {
         XdgToplevelIconV1.Error.invalidBuffer.rawValue,
         "an image of an icon must be a square buffer of wl_shm, with a scale of at least 1")
     }
-    guard icon.images.count < mostImages else {
+    guard max(icon.images.count, added.count) < mostImages else {
       return object.client.postNoMemory("more than \(mostImages) images in \(object.label)")
     }
     icon.add(ToplevelIcon.Image(side: Int32(clamping: memory.width), scale: scale))
+    added.insert(ObjectIdentifier(buffer))
     buffers.watch(buffer, for: self, object)
   }
 
@@ -89,7 +92,7 @@ private final class IconBuffers {
   }
 
   func forget(_ icon: ToplevelIconObject) {
-    for buffer in users.keys { users[buffer]?[ObjectIdentifier(icon)] = nil }
+    for buffer in icon.added { users[buffer]?[ObjectIdentifier(icon)] = nil }
   }
 
   private func bufferDidGo(_ buffer: ObjectIdentifier) {

@@ -1,4 +1,5 @@
 import Assembly
+import Geometry
 import Testing
 import WireClients
 
@@ -68,6 +69,33 @@ import WireClients
     catchUp()
     expectUnhurt(app)
     #expect(app.counts["zwp_text_input_v1.commit_string", default: 0] < 100)
+    #expect(arena.faultsOfBystander() == [])
+  }
+
+  @Test("An input method whose panel is shown is not disconnected while the window of a busy client moves")
+  func moves() throws {
+    let panel = method.makeSurface()
+    let role = method.make(method.global("zwp_input_panel_v1"), "get_input_panel_surface", .id(panel))
+    method.request(role, "set_toplevel", .id(method.global("wl_output")), 0)
+    method.attach(method.makeBuffer(100, 50), to: panel)
+    method.request(panel, "commit")
+    app.request(input, "show_input_panel")
+    arena.settle()
+    #expect(app.last["zwp_text_input_v1.input_panel_state"] == [1])
+    let context = try #require(method.last["zwp_input_method_v1.activate"]?.first)
+    let window = try #require(arena.compositor.seat.keyWindow)
+    app.isReading = false
+    for _ in 0..<20 { method.request(context, "commit_string", 0, .text(text)) }
+    arena.settle()
+    for step in 1...200 {
+      arena.compositor.move(window, to: Point(Double(step), 0))
+      arena.settle()
+    }
+    expectUnhurt(method)
+    app.isReading = true
+    catchUp()
+    expectUnhurt(app)
+    #expect(app.counts["zwp_text_input_v1.commit_string"] == 20)
     #expect(arena.faultsOfBystander() == [])
   }
 

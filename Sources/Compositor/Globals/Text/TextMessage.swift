@@ -21,6 +21,8 @@ struct TextMessage {
 
   init(_ composition: Composition) { self.init(.change(composition)) }
 
+  var isPanel: Bool { if case .panel = content { true } else { false } }
+
   /// The approximate size of the events in bytes.
   var weight: Int {
     switch content {

@@ -64,9 +64,9 @@ final class TextRelay {
     onSecretChange?()
   }
 
-  /// Makes an input method that of the seat, if there is none, or only an older one of the same client.
+  /// Makes an input method the one of the seat. It takes the place of an older version of the same client.
   ///
-  /// - Returns: false if the seat already has an input method.
+  /// - Returns: false if the seat has another input method.
   func attach(_ method: any TextComposer) -> Bool {
     if let former = self.method {
       guard former.client == method.client, former.isOlder(than: method) else { return false }
@@ -96,7 +96,10 @@ final class TextRelay {
   func send(_ message: TextMessage, by client: Client) {
     guard let active else { return }
     if kept.isEmpty, active.hasRoom(for: message.weight) { return active.receive(message) }
-    guard kept.count < server.bounds.waitingCompositions else {
+    if message.isPanel {
+      // The compositor sends it when a window moves, so the input method must not pay for it. Only the latest counts.
+      kept.removeAll(where: \.isPanel)
+    } else if kept.count >= server.bounds.waitingCompositions {
       return server.end(client, "\(kept.count) text changes wait for a client that does not read its events")
     }
     kept.append(message)

@@ -78,6 +78,11 @@ public final class EventGate {
     return false
   }
 
+  /// Counts an event as input of the seat that nothing receives.
+  func noteActivity(_ event: InputEvent, at time: InputTime) {
+    if idleness.didReceive(event, at: time) { idleness.didWake(at: time) }
+  }
+
   private func decision(about event: InputEvent, at time: InputTime, _ wakes: Bool) -> Decision {
     let answer = ask(event, time, wakes)
     // An input that has begun before it wakes the desktop goes on.

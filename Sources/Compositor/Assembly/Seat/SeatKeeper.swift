@@ -142,6 +142,10 @@ extension SeatKeeper: InputInjector {
     guard var finger = virtualDevices.finger(of: device, isWanted: isWanted, at: router.pointerPlace) else {
       return inject(events)
     }
+    guard isWanted || !finger.isAtRest else {
+      virtualDevices.setFinger(nil, of: device)
+      return inject(finger.follow() + events)
+    }
     let now = clock.now
     scene.reviewIfDue()
     for event in events {
@@ -150,8 +154,13 @@ extension SeatKeeper: InputInjector {
       }
       if outcome.isTouch { router.swallow(event, at: now, because: .pointerIsFinger) }
       for replacement in outcome.events { inject(replacement, at: now) }
+      if outcome.events.isEmpty {
+        gate.noteActivity(event, at: now)
+        effects.requestDidEnd()
+        router.eventDidEnd()
+      }
     }
-    virtualDevices.keep(finger, of: device)
+    virtualDevices.setFinger(finger, of: device)
   }
 
   package func inject(_ event: InputEvent) {

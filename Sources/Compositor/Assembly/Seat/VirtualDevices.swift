@@ -13,7 +13,7 @@ struct VirtualDevices {
   private var owners: [DeviceID: ClientID] = [:]
   /// Devices whose client has set a keymap equal to the seat's.
   private(set) var sharingSeatKeymap: Set<DeviceID> = []
-  /// The virtual pointers that act as fingers or have done so.
+  /// The virtual pointers that act as fingers, or whose last press began as one.
   private var fingers: [DeviceID: VirtualFinger] = [:]
 
   mutating func add(of client: ClientID) -> DeviceID {
@@ -42,7 +42,7 @@ struct VirtualDevices {
     return keyboards[device]
   }
 
-  /// The finger that a virtual pointer acts as; nil if it has always acted as a pointer.
+  /// The finger that a virtual pointer acts as; nil if it acts as a pointer.
   ///
   /// - Parameter place: the place of a finger that is new.
   func finger(
@@ -52,7 +52,8 @@ struct VirtualDevices {
     return isWanted ? VirtualFinger(device, at: place()) : nil
   }
 
-  mutating func keep(_ finger: VirtualFinger, of device: DeviceID) { fingers[device] = finger }
+  /// Sets the finger of a device; nil if it acts as a pointer from now on.
+  mutating func setFinger(_ finger: VirtualFinger?, of device: DeviceID) { fingers[device] = finger }
 
   /// - Returns: the device's keymap, if it was not the seat's.
   mutating func remove(_ device: DeviceID) -> VirtualKeymap? {

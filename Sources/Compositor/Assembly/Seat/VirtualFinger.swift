@@ -44,8 +44,8 @@ struct VirtualFinger {
   ) -> Outcome {
     guard case .pointer(let report) = event else { return Outcome(events: [event]) }
     switch report {
-    case .motionAbsolute(let to): return move(to: clamp(to), isHovering: !isWanted)
-    case .motion(let step, _): return move(to: clamp(place + step), isHovering: !isWanted)
+    case .motionAbsolute(let to): return move(to: clamp(to), isHovering: !isWanted && !isDown)
+    case .motion(let step, _): return move(to: clamp(place + step), isHovering: !isWanted && !isDown)
     case .button(_, Self.button, true) where isWanted: return land(if: mayLand)
     case .button(_, Self.button, false) where isDown: return lift()
     case .button(_, let code, true):
@@ -88,8 +88,11 @@ struct VirtualFinger {
     return Outcome(events: [.touch(.up(device: device, finger: 0))], isTouch: true)
   }
 
+  /// True if nothing has begun that must end as it began.
+  var isAtRest: Bool { !isDown && buttons.isEmpty && !owesTouchFrame && !owesPointerFrame }
+
   /// Moves the pointer to the place, if it is not there.
-  private mutating func follow() -> [InputEvent] {
+  mutating func follow() -> [InputEvent] {
     guard isAhead else { return [] }
     isAhead = false
     owesPointerFrame = true

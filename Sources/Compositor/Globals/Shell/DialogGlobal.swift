@@ -47,7 +47,7 @@ private final class DialogObject: XdgDialogV1.Handler {
 }
 
 extension Shell {
-  /// Chooses the key window and the targets of input again after a window has become modal, or has another parent.
+  /// Chooses the key window and the targets of input again after a window has become modal, or ceased to be.
   func modalityDidChange(of window: ClientWindow) {
     guard window.isMapped else { return }
     server.observer?.windowDidChange(window)

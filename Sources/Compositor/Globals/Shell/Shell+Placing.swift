@@ -70,7 +70,7 @@ extension Shell {
     keepInFrontOfParent(window)
     watchers.toplevelsDidChange()
     server.observer?.windowDidChange(window)
-    if window.isModal { modalityDidChange(of: window) }
+    if window.isModal, window.isMapped { delegate?.shell(self, modalityDidChange: window) }
   }
 
   /// Raises a window, with its children, if it is behind its parent.

@@ -84,8 +84,6 @@ final class ToolStage {
       if isTip, let tool = tools[id], tool.isPointer, let place = tool.place { asTouch = desk.asksForPens(at: place) }
       if let window = tools.hold(id, asTouch: asTouch) {
         turn.follow(focus.press(window, by: isTip ? .tap : .click, turn))
-      } else if let place = tools[id]?.place, let dialog = stack.modalDialog(at: place) {
-        turn.follow(focus.press(dialog, by: isTip ? .tap : .click, turn))
       }
     }
     nowOrThen(.report(press, of: id), turn)

@@ -206,8 +206,7 @@ extension Compositor {
     programs.reap()
     scene.reviewIfDue()
     if forgetDeparted() { effects.carryOut() }
-    measureHits()
-    seat.idleness.review(scene.reviews.count)
+    reviewIdleness()
     router.eventDidEnd()
     scene.turnDidEnd()
     workOff()

@@ -10,21 +10,21 @@ extension ClientWindow {
   ///
   /// - Parameter counts: returns false for dialogs that are left out.
   package func modalDialog(where counts: (ClientWindow) -> Bool) -> ClientWindow? {
-    var (blocked, found) = (modalTarget, ClientWindow?.none)
+    var (blocked, found) = (presentingToplevel, ClientWindow?.none)
     while let dialog = frontmostDialog(of: blocked, where: counts) { (blocked, found) = (dialog, dialog) }
     return found
   }
 
   /// Returns whether the window presents a mapped modal dialog.
   package func hasModalDialog(where counts: (ClientWindow) -> Bool) -> Bool {
-    frontmostDialog(of: modalTarget, where: counts) != nil
+    frontmostDialog(of: presentingToplevel, where: counts) != nil
   }
 
-  /// The window itself, or the one that a popup belongs to.
-  private var modalTarget: ClientWindow {
-    var target = self
-    while target.kind == .popup, let presenter = target.parent { target = presenter }
-    return target
+  /// The toplevel or layer that a popup belongs to, or the window itself if it is not a popup.
+  package var presentingToplevel: ClientWindow {
+    var window = self
+    while window.kind == .popup, let parent = window.parent { window = parent }
+    return window
   }
 
   private func frontmostDialog(of window: ClientWindow, where counts: (ClientWindow) -> Bool) -> ClientWindow? {

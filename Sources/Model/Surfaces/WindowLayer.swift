@@ -46,3 +46,11 @@ extension ClientWindow {
   /// The layer in effect: that of the window's topmost presenter, or its own without one.
   @usableFromInline package var effectiveLayer: WindowLayer { topmostPresenter.layer }
 }
+
+extension Surface {
+  /// The window that shows the surface; nil if none does, or if a locked session hides it.
+  package var shownWindow: ClientWindow? {
+    guard isVisible, let window = root.window, !window.isConcealed else { return nil }
+    return window
+  }
+}

@@ -13,7 +13,7 @@ public final class WindowStack {
   @exclusivity(unchecked) private var anyHitRules = false
   /// True if clients have declared outsets.
   @exclusivity(unchecked) private var anyYields = false
-  /// True if a mapped window is a modal dialog.
+  /// True if a mapped window is a modal dialog with a parent.
   @exclusivity(unchecked) private var anyModals = false
 
   public init() {}
@@ -86,8 +86,8 @@ public final class WindowStack {
     windows.lastIndex { isPresented($0, by: presenter) }
   }
 
-  /// Finds the frontmost surface that accepts input at a point on the desktop. There is none if a modal dialog keeps input
-  /// from its window.
+  /// Finds the frontmost surface that accepts input at a point on the desktop. Returns nil if a modal dialog blocks the
+  /// window of that surface.
   ///
   /// - Parameter skips: returns true for windows that are not asked; nil asks every window.
   package func hitTest(
@@ -97,7 +97,7 @@ public final class WindowStack {
     return anyModals && hit?.window.isBlocked == true ? nil : hit
   }
 
-  /// The modal dialog that keeps input at a point from the window there; nil if there is none.
+  /// The modal dialog that blocks the window at a point; nil if that window is not blocked.
   package func modalDialog(at place: Point<LayoutSpace>, for kind: HitKind = .pointer) -> ClientWindow? {
     _ = currentInputFrames
     return anyModals ? hitTestIgnoringModals(place, for: kind)?.window.modalDialog : nil
@@ -155,7 +155,7 @@ public final class WindowStack {
     inputFrames = made
     anyHitRules = made.layers.contains { $0.hasRules }
     anyYields = made.layers.contains { $0.yields }
-    anyModals = windows.contains(where: \.isModal)
+    anyModals = windows.contains { $0.isModal && $0.parent != nil }
     for layers in made.layers {
       for target in layers.redirections { redirections[target] = HitRedirection(to: target, among: shown) }
     }

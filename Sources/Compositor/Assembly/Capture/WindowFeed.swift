@@ -69,11 +69,7 @@ final class WindowFeed: PictureFeed, SceneFollower {
     let members = [window] + popups(of: window)
     let offsets = members.map { $0.position - window.position }
     let area = zip(members, offsets).reduce(Rect<SurfaceSpace>.zero) { area, member in
-      let bounds = member.0.surface.treeBounds
-      return area.union(
-        Rect(
-          x: bounds.minX + member.1.dx, y: bounds.minY + member.1.dy, width: bounds.size.width,
-          height: bounds.size.height))
+      area.union(member.0.surface.treeBounds.translated(by: Vector(member.1.dx, member.1.dy)))
     }
     var now: [ShownItem] = []
     for (member, offset) in zip(members, offsets) {
@@ -101,12 +97,7 @@ final class WindowFeed: PictureFeed, SceneFollower {
 
   /// The popups that a window presents, back to front.
   private func popups(of window: ClientWindow) -> [ClientWindow] {
-    windows.windows.filter { popup in
-      guard popup.kind == .popup else { return false }
-      var parent = popup.parent
-      while let current = parent, current.kind == .popup { parent = current.parent }
-      return parent === window
-    }
+    windows.windows.filter { $0.kind == .popup && $0.presentingToplevel === window }
   }
 
   // MARK: Pictures

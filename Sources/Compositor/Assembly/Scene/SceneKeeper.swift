@@ -36,7 +36,7 @@ package final class SceneKeeper {
     names = SurfaceNames(clients: server.clients)
   }
 
-  /// The client of the window that a new touch at a place would hit; nil if there is none.
+  /// The client whose window a new touch at a place would hit; nil if it would hit no window.
   func touchTarget(at place: Point<LayoutSpace>) -> ClientID? {
     server.windows.hitTest(place, for: .touch)?.window.client
   }

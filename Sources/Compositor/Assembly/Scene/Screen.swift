@@ -1,3 +1,4 @@
+package import CursorTerms
 package import Geometry
 package import Globals
 package import Overlays
@@ -142,7 +143,8 @@ package final class Screen {
     }
     follow()
     let changed = damage.take()
-    if !changed.isEmpty { revision &+= 1 }
+    guard !changed.isEmpty else { return bitmap }
+    revision &+= 1
     painter(bitmap, .black).paint(sceneItems(), damage: changed)
     unseen.add(changed)
     captures.add(changed)

@@ -43,9 +43,9 @@ final class IdleInhibition {
 
   /// True if the inhibitors on a surface count now.
   private func isHonored(_ id: SurfaceID) -> Bool {
-    guard let surface = server.surfaces[id], surface.model.isVisible, !surface.outputs.isEmpty,
-      let window = surface.model.root.window, !window.isConcealed
-    else { return false }
+    guard let surface = server.surfaces[id], !surface.outputs.isEmpty, let window = surface.model.shownWindow else {
+      return false
+    }
     return rule(of: window) != .never
   }
 

@@ -10,7 +10,7 @@ struct CaptureBuffer {
   let size: IntSize<BufferSpace>
   let stride: Int
 
-  /// Nil, with the reason, if pictures cannot be written into a buffer.
+  /// The buffer; a failure with the reason if pictures cannot be written into it.
   static func of(_ resource: WlBuffer) -> Result<CaptureBuffer, Unfit> {
     guard resource.isAlive, let memory = resource.sharedMemory else {
       return .failure(Unfit("the buffer is not from wl_shm; expected one of shared memory"))

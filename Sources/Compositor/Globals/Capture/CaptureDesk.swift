@@ -17,7 +17,7 @@ package final class CaptureDesk {
   private var waiting: [CaptureJob] = []
   private var followers: [any CaptureFollower] = []
   /// The number of each client's frames that exist.
-  private var frames: [Client: Int] = [:]
+  private var frames = Tally<Client>()
   private var timer: EventSource?
   /// True if frames wait only because the work of a turn is limited.
   package private(set) var isBehind = false
@@ -28,17 +28,13 @@ package final class CaptureDesk {
 
   /// Counts a new frame until it is destroyed. False if the client has too many, and is disconnected.
   func admits(_ frame: Resource) -> Bool {
-    let client = frame.client
-    guard server.admits(frame, beside: frames[client] ?? 0, most: server.bounds.captureFrames) else { return false }
-    frames[client, default: 0] += 1
+    guard server.admits(frame, beside: frames[frame.client], most: server.bounds.captureFrames) else { return false }
+    frames.add(frame.client)
     return true
   }
 
   /// Ends the count of a frame that `admits` has counted.
-  func didDestroyFrame(of client: Client) {
-    guard let count = frames[client] else { return }
-    frames[client] = count > 1 ? count - 1 : nil
-  }
+  func didDestroyFrame(of client: Client) { frames.remove(client) }
 
   /// False if the client has too many sessions, and is disconnected.
   func admits(session: Resource) -> Bool {

@@ -39,7 +39,6 @@ final class CaptureJob {
   /// The maximum number of rectangles of damage of one picture. Beyond it, their bounding rectangle is sent.
   private static let mostRects = 16
 
-  let client: Client
   private let series: CaptureSeries
   private let buffer: CaptureBuffer
   /// The form of the source when the client chose the buffer.
@@ -58,11 +57,11 @@ final class CaptureJob {
   ///   - part: the part of the picture for the buffer; nil for all of it.
   ///   - outdated: the pixels of the buffer to write besides those that have changed; nil for all.
   init(
-    _ client: Client, _ series: CaptureSeries, _ buffer: CaptureBuffer, _ layout: PictureLayout,
+    _ series: CaptureSeries, _ buffer: CaptureBuffer, _ layout: PictureLayout,
     part: IntRect<BufferSpace>? = nil, waits: Bool, outdated: Region<BufferSpace>? = nil,
     report: @escaping (CaptureOutcome) -> Void
   ) {
-    (self.client, self.series, self.buffer, self.layout) = (client, series, buffer, layout)
+    (self.series, self.buffer, self.layout) = (series, buffer, layout)
     self.part = part ?? IntRect(layout.size)
     self.waits = waits
     self.outdated = outdated ?? Region(IntRect(buffer.size))

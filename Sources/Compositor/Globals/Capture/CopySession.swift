@@ -119,7 +119,7 @@ final class CopyFrame: ExtImageCopyCaptureFrameV1.Handler {
     guard let layout = series.feed.layout, case .success(let buffer) = CaptureBuffer.of(attached),
       buffer.size == layout.size
     else { return resource.sendFailed(reason: .bufferConstraints) }
-    let job = CaptureJob(resource.client, series, buffer, layout, waits: true, outdated: outdated) { [weak self] in
+    let job = CaptureJob(series, buffer, layout, waits: true, outdated: outdated) { [weak self] in
       self?.end($0)
     }
     self.job = job

@@ -8,8 +8,7 @@ final class CursorSession: CaptureFollower, ExtImageCopyCaptureCursorSessionV1.H
     var x, y: Int32
 
     init(_ x: Double, _ y: Double) {
-      func whole(_ number: Double) -> Int32 { Int32(clamping: Int64(max(-1e9, min(1e9, number.rounded(.down))))) }
-      (self.x, self.y) = (whole(x), whole(y))
+      (self.x, self.y) = (Int32(clamping: x.rounded(.down)), Int32(clamping: y.rounded(.down)))
     }
   }
 

@@ -4,17 +4,16 @@ import WaylandServer
 
 /// `zwlr_screencopy_manager_v1`: pictures of outputs.
 final class ScreencopyGlobal {
-  private var managers: [ScreencopyManager] = []
+  private var managers = Tally<Client>()
   private var global: Global<ZwlrScreencopyManagerV1>?
 
   init(_ desk: CaptureDesk, outputs: OutputRegistry) throws(DisplayError) {
     global = try Global(desk.server, for: .screenCapture, version: 3) { [unowned self, unowned desk] resource in
-      let count = managers.count { $0.client == resource.client }
-      guard desk.server.admits(resource, beside: count) else { return }
-      let manager = ScreencopyManager(resource.client, desk, outputs)
-      managers.append(manager)
-      resource.handler = manager
-      resource.onDestroy = { [weak self, unowned manager] in self?.managers.removeAll { $0 === manager } }
+      let client = resource.client
+      guard desk.server.admits(resource, beside: managers[client]) else { return }
+      managers.add(client)
+      resource.handler = ScreencopyManager(client, desk, outputs)
+      resource.onDestroy = { [weak self] in self?.managers.remove(client) }
     }
   }
 }
@@ -165,7 +164,7 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1.Handler {
           "the buffer has \(buffer.size.width)x\(buffer.size.height) pixels and a stride of \(buffer.stride); "
             + "expected \(part.width)x\(part.height) and \(stride)")
       }
-      let job = CaptureJob(resource.client, series, buffer, layout, part: part, waits: waits) { [weak self] in
+      let job = CaptureJob(series, buffer, layout, part: part, waits: waits) { [weak self] in
         self?.end($0, sendsDamage: waits)
       }
       self.job = job

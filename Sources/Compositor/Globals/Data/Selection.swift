@@ -23,8 +23,8 @@ protocol SelectionDevice: AnyObject {
 
 /// One selection of the seat: its owner, and the clients that received an offer of it.
 ///
-/// Most clients receive the selection only with the keyboard focus, just before it. Clients with `data-control` receive
-/// each change.
+/// Most clients receive the selection only with the keyboard focus, just before it. Clients with the privilege
+/// `clipboard` receive each change.
 final class Selection: KeyboardFocusObserver {
   private(set) var source: (any SelectionSource)?
   /// Runs at each change of the selection, after clients were notified.

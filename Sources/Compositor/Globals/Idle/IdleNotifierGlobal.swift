@@ -15,7 +15,7 @@ package final class IdleNotifierGlobal: ExtIdleNotifierV1.Handler {
   private unowned let server: Server
   private unowned let delegate: any IdlenessDelegate
   /// The number of notifications of each client that has some.
-  private var counts: [ClientID: Int] = [:]
+  private var counts = Tally<ClientID>()
   private var global: Global<ExtIdleNotifierV1>?
 
   package init(_ server: Server, delegate: any IdlenessDelegate) throws(DisplayError) {
@@ -30,8 +30,8 @@ package final class IdleNotifierGlobal: ExtIdleNotifierV1.Handler {
     _ object: ExtIdleNotifierV1, id: ExtIdleNotificationV1, timeout: UInt32, seat: WlSeat
   ) {
     let client = server.clients[id.client].id
-    guard server.admits(id, beside: counts[client] ?? 0) else { return }
-    counts[client, default: 0] += 1
+    guard server.admits(id, beside: counts[client]) else { return }
+    counts.add(client)
     let notification = IdleNotification(id, of: client, after: timeout, server.backlog)
     id.handler = notification
     id.onDestroy = { [weak self, unowned notification] in self?.end(notification) }
@@ -39,8 +39,7 @@ package final class IdleNotifierGlobal: ExtIdleNotifierV1.Handler {
   }
 
   private func end(_ notification: IdleNotification) {
-    let rest = (counts[notification.client] ?? 1) - 1
-    counts[notification.client] = rest > 0 ? rest : nil
+    counts.remove(notification.client)
     delegate.remove(notification)
   }
 }

@@ -55,7 +55,7 @@ final class LockSurfaceObject {
     guard let output else { return }
     guard outputs.contains(output) else { return end() }
     let size = output.description.frame.size
-    let whole = IntSize<SurfaceSpace>(Int32(clamping: Int(size.width)), Int32(clamping: Int(size.height)))
+    let whole = IntSize<SurfaceSpace>(Int32(clamping: size.width), Int32(clamping: size.height))
     if whole != askedSize { configure(whole) }
     guard window.isMapped else { return }
     place(on: output)

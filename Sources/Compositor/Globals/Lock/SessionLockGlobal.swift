@@ -19,7 +19,7 @@ package final class SessionLockGlobal: ExtSessionLockManagerV1.Handler {
   private let outputs: OutputRegistry
   private unowned let delegate: any SessionLockDelegate
   /// The number of locks of each client that has some.
-  private var counts: [ClientID: Int] = [:]
+  private var counts = Tally<ClientID>()
   private var global: Global<ExtSessionLockManagerV1>?
 
   package init(
@@ -33,19 +33,14 @@ package final class SessionLockGlobal: ExtSessionLockManagerV1.Handler {
 
   package func lock(_ object: ExtSessionLockManagerV1, id: ExtSessionLockV1) {
     let client = server.clients[id.client].id
-    guard server.admits(id, beside: counts[client] ?? 0) else { return }
-    counts[client, default: 0] += 1
+    guard server.admits(id, beside: counts[client]) else { return }
+    counts.add(client)
     let lock = SessionLockObject(id, of: client, server, outputs, delegate)
     id.handler = lock
     id.onDestroy = { [weak self, unowned lock] in
-      self?.forget(lock)
+      self?.counts.remove(client)
       lock.willGo()
     }
     lock.begin()
-  }
-
-  private func forget(_ lock: SessionLockObject) {
-    let rest = (counts[lock.client] ?? 1) - 1
-    counts[lock.client] = rest > 0 ? rest : nil
   }
 }

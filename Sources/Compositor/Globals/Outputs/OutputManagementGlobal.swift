@@ -16,7 +16,7 @@ package final class OutputManagementGlobal {
       managers.append(manager)
       resource.handler = manager
       resource.onDestroy = { [weak self, unowned manager] in self?.managers.removeAll { $0 === manager } }
-      manager.introduceAll()
+      manager.send()
     }
   }
 
@@ -43,13 +43,11 @@ final class OutputManager {
     client = resource.client
   }
 
-  /// Sends all outputs to a client that has just bound the manager.
-  func introduceAll() { send() }
-
   /// Sends the changes of outputs. A client with too many unread events receives the latest state when it has caught up.
   func notify() { if sendKept() { backlog.add(self) } }
 
-  private func send() {
+  /// Sends the changes of outputs now: all outputs to a client that has just bound the manager.
+  func send() {
     for head in heads where !outputs.all.contains(where: head.isOf) { head.finish() }
     heads.removeAll { $0.isFinished }
     for output in outputs.all {

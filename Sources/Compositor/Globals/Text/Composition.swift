@@ -30,9 +30,9 @@ struct Deletion: Equatable {
 
   var isEmpty: Bool { start == end }
 
-  /// The bytes before and after the cursor; nil if the text to delete does not touch the cursor.
+  /// The bytes before and after the cursor; nil if there are none, or if the text to delete does not touch the cursor.
   var sides: (before: UInt32, after: UInt32)? {
-    guard start <= 0, end >= 0 else { return nil }
+    guard !isEmpty, start <= 0, end >= 0 else { return nil }
     return (UInt32(clamping: -start), UInt32(clamping: end))
   }
 }

@@ -128,10 +128,8 @@ extension InputMethodObject {
   }
 
   private var textPlace: TextPlace? {
-    guard case .active(let field, let surface, _) = state,
-      let window = manager.seat.server.surfaces[surface]?.model.window
-    else { return nil }
-    return TextPlace(window: window, cursor: field.cursor)
+    guard case .active(let field, let surface, _) = state else { return nil }
+    return TextPlace(of: field, on: surface, in: manager.seat.server)
   }
 }
 

@@ -14,7 +14,7 @@ package final class InputMethodV1Global {
   /// The input methods of this version, in the order in which they were bound.
   private var bound: [InputMethodV1Object] = []
   private var panels: [InputPanel] = []
-  private var panelBinds: [Client: Int] = [:]
+  private var panelBinds = Tally<Client>()
   private var global: Global<ZwpInputMethodV1>?
   private var panelGlobal: Global<ZwpInputPanelV1>?
 
@@ -43,13 +43,10 @@ package final class InputMethodV1Global {
 
   private func bind(_ resource: ZwpInputPanelV1) {
     let client = resource.client
-    guard server.admits(resource, beside: panelBinds[client] ?? 0) else { return }
-    panelBinds[client, default: 0] += 1
+    guard server.admits(resource, beside: panelBinds[client]) else { return }
+    panelBinds.add(client)
     resource.handler = self
-    resource.onDestroy = { [weak self] in
-      let left = (self?.panelBinds[client] ?? 1) - 1
-      self?.panelBinds[client] = left == 0 ? nil : left
-    }
+    resource.onDestroy = { [weak self] in self?.panelBinds.remove(client) }
   }
 
   private func fillVacancy() {

@@ -35,9 +35,9 @@ final class InputMethodV1Object: TextComposer {
     client = manager.server.clients[resource.client].id
   }
 
-  /// Becomes the input method of the seat, if there is none.
+  /// Makes this object the input method of the seat.
   ///
-  /// - Returns: false if there is one.
+  /// - Returns: false if the seat already has one.
   @discardableResult
   func join() -> Bool {
     guard case .unused = state, resource.isAlive else { return false }
@@ -148,9 +148,8 @@ extension InputMethodV1Object {
   private var wantsPanel: Bool { if case .active(let field, _) = state { field.wantsPanel } else { false } }
 
   private var textPlace: TextPlace? {
-    guard case .active(let field, let surface) = state, let window = manager.server.surfaces[surface]?.model.window
-    else { return nil }
-    return TextPlace(window: window, cursor: field.cursor)
+    guard case .active(let field, let surface) = state else { return nil }
+    return TextPlace(of: field, on: surface, in: manager.server)
   }
 }
 

@@ -126,9 +126,9 @@ extension PanelArea {
   /// The area of a frame of the desktop, from the origin of a window's surface.
   init(_ frame: Rect<LayoutSpace>, from window: ClientWindow) {
     self.init(
-      x: Int32(clamping: Int64((frame.minX - window.position.x).rounded())),
-      y: Int32(clamping: Int64((frame.minY - window.position.y).rounded())),
-      width: Int32(clamping: Int64(frame.size.width.rounded())),
-      height: Int32(clamping: Int64(frame.size.height.rounded())))
+      x: Int32(clamping: (frame.minX - window.position.x).rounded()),
+      y: Int32(clamping: (frame.minY - window.position.y).rounded()),
+      width: Int32(clamping: frame.size.width.rounded()),
+      height: Int32(clamping: frame.size.height.rounded()))
   }
 }

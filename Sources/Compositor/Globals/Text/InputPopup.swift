@@ -9,6 +9,12 @@ struct TextPlace {
   /// The cursor's rectangle, from the window's surface origin; nil if the field has not set it.
   let cursor: IntRect<SurfaceSpace>?
 
+  /// - Returns: nil if no window shows the surface.
+  init?(of field: TextField, on surface: SurfaceID, in server: Server) {
+    guard let window = server.surfaces[surface]?.model.window else { return nil }
+    (self.window, cursor) = (window, field.cursor)
+  }
+
   /// The rectangle next to which popups are placed.
   var anchor: IntRect<SurfaceSpace> { cursor ?? IntRect(snapping: window.effectiveGeometry) }
 

@@ -3,7 +3,7 @@ import Surfaces
 import WaylandServer
 
 /// A `zwp_text_input_v3`.
-final class TextInputObject {
+final class TextInputObject: FocusedTextInput {
   private unowned let resource: ZwpTextInputV3
   private let relay: TextRelay
   /// The surface with keyboard focus, if it belongs to this client.
@@ -28,7 +28,6 @@ final class TextInputObject {
     resource.sendEnter(surface: surface)
   }
 
-  /// - Parameter surface: nil if it was destroyed or no leave event is needed.
   func leave(_ surface: WlSurface?) {
     guard self.surface != nil else { return }
     self.surface = nil
@@ -71,7 +70,7 @@ extension TextInputObject: TextReceiver {
         text: preedit.text.string, cursorBegin: preedit.cursor.begin, cursorEnd: preedit.cursor.end)
     }
     if let inserted = composition.inserted { resource.sendCommitString(text: inserted.string) }
-    if let deleted = composition.deleted.sides, deleted.before > 0 || deleted.after > 0 {
+    if let deleted = composition.deleted.sides {
       resource.sendDeleteSurroundingText(beforeLength: deleted.before, afterLength: deleted.after)
     }
     showsPreedit = composition.preedit?.text.string.isEmpty == false

@@ -5,7 +5,7 @@ import WaylandServer
 /// A `zwp_text_input_v2`.
 ///
 /// A field begins with the first `update_state` while the surface with the keyboard focus is enabled.
-final class TextInputV2Object {
+final class TextInputV2Object: FocusedTextInput {
   private unowned let resource: ZwpTextInputV2
   private unowned let manager: TextInputV2Global
   /// The surfaces for which the client has enabled text input.
@@ -33,7 +33,6 @@ final class TextInputV2Object {
     resource.sendEnter(serial: entered, surface: surface)
   }
 
-  /// - Parameter surface: nil if it was destroyed or no leave event is needed.
   func leave(_ surface: WlSurface?) {
     guard self.surface != nil else { return }
     self.surface = nil
@@ -112,7 +111,7 @@ extension TextInputV2Object: TextReceiver {
 
   private func compose(_ composition: Composition) {
     if composition.changesText {
-      if let deleted = composition.deleted.sides, deleted.before > 0 || deleted.after > 0 {
+      if let deleted = composition.deleted.sides {
         resource.sendDeleteSurroundingText(beforeLength: deleted.before, afterLength: deleted.after)
       }
       if let cursor = composition.cursor { resource.sendCursorPosition(index: cursor.index, anchor: cursor.anchor) }

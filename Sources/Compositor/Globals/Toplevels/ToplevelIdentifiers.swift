@@ -2,15 +2,15 @@ import Surfaces
 
 /// The names of mapped toplevels that clients exchange with each other.
 ///
-/// A name has 128 random bits. It is never used again, and a client that was not sent it cannot guess it.
+/// A name is never used again, and a client that was not sent it cannot guess it.
 final class ToplevelIdentifiers {
   private var names: [WindowID: String] = [:]
   private var windows: [String: WindowID] = [:]
 
-  /// The identifier of a toplevel, which the first call makes: 32 hexadecimal digits.
+  /// The identifier of a toplevel, which the first call makes.
   func identifier(of window: WindowID) -> String {
     if let known = names[window] { return known }
-    let made = Self.digits(.random(in: .min ... .max)) + Self.digits(.random(in: .min ... .max))
+    let made = UnguessableName.make()
     names[window] = made
     windows[made] = window
     return made
@@ -20,10 +20,5 @@ final class ToplevelIdentifiers {
 
   func forget(_ window: WindowID) {
     if let name = names.removeValue(forKey: window) { windows[name] = nil }
-  }
-
-  private static func digits(_ number: UInt64) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - text.count) + text
   }
 }

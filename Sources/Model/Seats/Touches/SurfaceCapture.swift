@@ -23,7 +23,7 @@ struct SurfaceCapture {
 
   /// Captures a surface without a hit test; nil if no window shows it.
   init?(_ surface: Surface) {
-    guard surface.isVisible, let window = surface.root.window, !window.isConcealed else { return nil }
+    guard let window = surface.shownWindow else { return nil }
     self.surface = surface
     id = surface.id
     client = surface.client
@@ -53,10 +53,7 @@ struct SurfaceCapture {
 
 extension SurfaceCapture {
   /// True if a window still shows the surface, and the session is not locked or the window is one of the lock.
-  var isShown: Bool {
-    guard surface.isVisible, let window = surface.root.window else { return false }
-    return !window.isConcealed
-  }
+  var isShown: Bool { surface.shownWindow != nil }
 }
 
 extension SurfaceCapture {

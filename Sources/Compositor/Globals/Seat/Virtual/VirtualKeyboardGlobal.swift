@@ -5,7 +5,7 @@ package import WaylandServer
 package final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
   private unowned let server: Server
   private weak var injector: (any InputInjector)?
-  private var counts: [Client: Int] = [:]
+  private var counts = Tally<Client>()
   private var global: Global<ZwpVirtualKeyboardManagerV1>?
 
   package init(_ server: Server, injector: any InputInjector) throws(DisplayError) {
@@ -18,13 +18,12 @@ package final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
     _ object: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: ZwpVirtualKeyboardV1
   ) {
     let client = id.client
-    guard let injector, server.admits(id, beside: counts[client] ?? 0) else { return }
-    counts[client, default: 0] += 1
+    guard let injector, server.admits(id, beside: counts[client]) else { return }
+    counts.add(client)
     let device = injector.addDevice(of: server.clients[client].id)
     id.handler = VirtualKeyboard(device, injector)
     id.onDestroy = { [weak self, weak injector] in
-      let left = (self?.counts[client] ?? 1) - 1
-      self?.counts[client] = left == 0 ? nil : left
+      self?.counts.remove(client)
       injector?.removeDevice(device)
     }
   }

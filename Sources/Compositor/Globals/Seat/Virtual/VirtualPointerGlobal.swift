@@ -5,7 +5,7 @@ package final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
   private let outputs: OutputRegistry
   private unowned let server: Server
   private weak var injector: (any InputInjector)?
-  private var counts: [Client: Int] = [:]
+  private var counts = Tally<Client>()
   private var global: Global<ZwlrVirtualPointerManagerV1>?
 
   package init(_ server: Server, outputs: OutputRegistry, injector: any InputInjector) throws(DisplayError) {
@@ -27,13 +27,12 @@ package final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
 
   private func plugIn(_ resource: ZwlrVirtualPointerV1, on output: OutputGlobal?) {
     let client = resource.client
-    guard let injector, server.admits(resource, beside: counts[client] ?? 0) else { return }
-    counts[client, default: 0] += 1
+    guard let injector, server.admits(resource, beside: counts[client]) else { return }
+    counts.add(client)
     let device = injector.addPointer(of: server.clients[client])
     resource.handler = VirtualPointer(device, on: output, of: outputs, injector)
     resource.onDestroy = { [weak self, weak injector] in
-      let left = (self?.counts[client] ?? 1) - 1
-      self?.counts[client] = left == 0 ? nil : left
+      self?.counts.remove(client)
       injector?.removeDevice(device)
     }
   }

@@ -13,8 +13,7 @@ final class ForeignWindows {
   /// The imports that have set the parents of windows.
   private var parents: [WindowID: ForeignImport] = [:]
   /// The exported and imported objects of each client.
-  private var counts: [ClientID: Int] = [:]
-  private var random = SystemRandomNumberGenerator()
+  private var counts = Tally<ClientID>()
 
   init(_ shell: Shell) { self.shell = shell }
 
@@ -23,7 +22,7 @@ final class ForeignWindows {
   /// Exports a window under a handle that cannot be guessed.
   func export(_ toplevel: ToplevelObject, as wire: any ExportedWire) {
     guard let client = admit(wire) else { return }
-    let handle = makeHandle()
+    let handle = UnguessableName.make()
     let export = ForeignExport(handle, toplevel)
     exports[handle] = export
     handles[toplevel.window.id, default: []].insert(handle)
@@ -53,22 +52,13 @@ final class ForeignWindows {
   /// - Returns: its client; nil if the client has too many.
   private func admit(_ wire: Resource) -> ClientID? {
     let client = shell.server.clients[wire.client].id
-    let count = counts[client] ?? 0
-    guard shell.server.admits(wire, beside: count, most: shell.server.bounds.foreignWindows) else { return nil }
-    counts[client] = count + 1
+    let most = shell.server.bounds.foreignWindows
+    guard shell.server.admits(wire, beside: counts[client], most: most) else { return nil }
+    counts.add(client)
     return client
   }
 
-  private func release(_ client: ClientID) {
-    counts[client] = counts[client].flatMap { $0 > 1 ? $0 - 1 : nil }
-  }
-
-  private func makeHandle() -> String {
-    (0..<2).map { _ in
-      let word = String(random.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - word.count) + word
-    }.joined()
-  }
+  private func release(_ client: ClientID) { counts.remove(client) }
 
   // MARK: Relations
 

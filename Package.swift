@@ -65,7 +65,8 @@ func wing(_ folder: String, _ targets: [Target]) -> [Target] {
 let librariesOfC: [Target] = [
   .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
   .target(name: "CCrash", path: "Sources/C/CCrash"),
-  .target(name: "CLibinput", dependencies: ["CLoading"], path: "Sources/C/CLibinput"),
+  .target(name: "CDRM", dependencies: ["CLoading"], path: "Sources/C/CDRM"),
+  .target(name: "CLibinput", dependencies: ["CLoading", "CUdev"], path: "Sources/C/CLibinput"),
   .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
   // Loads libraries that only some runs need: see docs/decisions/0058-libraries-loaded-on-use.md.
   .target(name: "CLoading", path: "Sources/C/CLoading"),
@@ -74,6 +75,7 @@ let librariesOfC: [Target] = [
   .target(name: "CSeat", dependencies: ["CLoading"], path: "Sources/C/CSeat"),
   .c("CSystem"),
   .target(name: "CSystemd", dependencies: ["CLoading"], path: "Sources/C/CSystemd"),
+  .target(name: "CUdev", dependencies: ["CLoading"], path: "Sources/C/CUdev"),
   .c("CWaylandClient", "wayland-client", apt: ["libwayland-dev"]),
   .c("CWaylandServer", "wayland-server", apt: ["libwayland-dev"]),
   .c("CWaylandUtil", "wayland-server", apt: ["libwayland-dev"]),
@@ -170,7 +172,7 @@ let backends = wing(
   [
     .target(
       name: "Accelerometers",
-      dependencies: ["Backends", "CLibinput", "MotionSensing", "Policies", "Seats", "System", logging],
+      dependencies: ["Backends", "CUdev", "MotionSensing", "Policies", "Seats", "System", logging],
       swiftSettings: speed),
     .target(
       name: "Backends", dependencies: ["Geometry", "Rendering", "Seats", "Surfaces", logging],

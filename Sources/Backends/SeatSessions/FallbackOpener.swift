@@ -35,6 +35,25 @@ package final class FallbackOpener: DeviceOpener {
     }
   }
 
+  /// Opens a device through the session's seat, or as an ordinary file if the seat cannot be joined.
+  ///
+  /// A seat that gives out the card of a display also switches between terminals.
+  package func openThroughSession(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+    let refusal: DeviceFault
+    do throws(DeviceFault) {
+      let descriptor = try joined().open(path, flags: flags)
+      lent.insert(descriptor)
+      return descriptor
+    } catch {
+      refusal = error
+    }
+    do throws(DeviceFault) {
+      return try direct.open(path, flags: flags)
+    } catch {
+      throw [.accessDenied, .notPermitted].contains(error.reason) ? error.adding(refusal) : error
+    }
+  }
+
   package func close(_ descriptor: Int32) {
     if lent.remove(descriptor) != nil { session?.close(descriptor) } else { direct.close(descriptor) }
   }

@@ -1,5 +1,6 @@
 package import Backends
 package import Logging
+import System
 
 /// Opens the files of devices for all backends of a program, if necessary through the one session that a process can have at
 /// its seat.
@@ -37,7 +38,18 @@ package final class SeatAccess: DeviceOpener {
     try opener.open(path, flags: flags)
   }
 
+  /// Opens the card of a display, if possible through the session, which then also switches between terminals.
+  package func openDisplay(_ path: String) throws(DeviceFault) -> Int32 {
+    try opener.openThroughSession(path, flags: DeviceFile.readingAndWriting)
+  }
+
   package func close(_ descriptor: Int32) { opener.close(descriptor) }
+
+  /// Requests that another session of the seat is in front.
+  ///
+  /// - Parameter number: the number of its terminal, from 1.
+  /// - Returns: false if there is no session, or the seat has no terminals.
+  package func switchTerminal(to number: Int32) -> Bool { session?.switchTerminal(to: number) ?? false }
 
   // MARK: The session
 

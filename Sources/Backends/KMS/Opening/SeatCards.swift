@@ -1,0 +1,72 @@
+import CUdev
+package import SeatSessions
+import System
+
+/// The cards of this machine, opened through the session at the seat.
+package final class SeatCards: CardSource {
+  private let access: SeatAccess
+  /// The card that the user names; nil for the first that can drive displays.
+  private let wanted: String?
+  private let folder: String
+  private var card: (kernel: LibdrmKernel, path: String)?
+  private let monitor: CardMonitor?
+
+  /// - Parameters:
+  ///   - access: the seat, shared with the input devices.
+  ///   - wanted: the path of a card; nil for the first that can drive displays.
+  ///   - folder: the folder of the cards.
+  package init(_ access: SeatAccess, wanted: String? = nil, folder: String = "/dev/dri") {
+    (self.access, self.wanted, self.folder) = (access, wanted, folder)
+    monitor = CardMonitor()
+  }
+
+  package var path: String { card?.path ?? wanted ?? folder }
+
+  package func open() throws(DeviceFault) -> any CardKernel {
+    let paths = wanted.map { [$0] } ?? cards()
+    var faults: [DeviceFault] = []
+    for path in paths {
+      do throws(DeviceFault) {
+        return try open(path)
+      } catch {
+        faults.append(error)
+      }
+    }
+    guard let first = faults.first else {
+      throw DeviceFault(
+        .noSuchFile,
+        "there is no graphics card in \(folder): load the driver of the card, or use --display none to run in memory")
+    }
+    throw faults.count == 1
+      ? first : DeviceFault(first.reason, faults.map(\.description).joined(separator: "; "))
+  }
+
+  /// The paths of the cards, in the order of their numbers.
+  private func cards() -> [String] {
+    let names = (try? Folder.names(in: folder)) ?? []
+    let numbers = names.compactMap { name in name.hasPrefix("card") ? Int(name.dropFirst(4)) : nil }
+    return numbers.sorted().map { "\(folder)/card\($0)" }
+  }
+
+  private func open(_ path: String) throws(DeviceFault) -> any CardKernel {
+    let descriptor = try access.openDisplay(path)
+    do throws(DeviceFault) {
+      let kernel = try LibdrmKernel(descriptor, path: path)
+      card = (kernel, path)
+      return kernel
+    } catch {
+      access.close(descriptor)
+      throw error
+    }
+  }
+
+  package func close() {
+    guard let (kernel, _) = card else { return }
+    card = nil
+    access.close(kernel.descriptor)
+  }
+
+  package var descriptor: Int32? { monitor?.descriptor }
+
+  package func changes() -> Set<CardChange> { monitor?.changes(of: card?.path) ?? [] }
+}

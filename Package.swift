@@ -188,6 +188,9 @@ let backends = wing(
       name: "Headless", dependencies: ["Backends", "Rendering"],
       swiftSettings: speed),
     .target(
+      name: "KMS",
+      dependencies: ["Backends", "CDRM", "Geometry", "Rendering", "SeatSessions", "Surfaces", "System", logging]),
+    .target(
       name: "Libinput",
       dependencies: [
         "Backends", "CLibinput", "Geometry", "JSONText", "Policies", "Seats", "SeatSessions", "Surfaces", "System",
@@ -351,6 +354,7 @@ let others: [Target] = [
   .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
   .tests("Unit", "JSONText", ["JSONText"]),
   .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "SeededRandom", "Seats"]),
+  .tests("Unit", "KMS", ["Geometry", "KMS", "SeededRandom", "Surfaces"]),
   .tests("Unit", "MotionSensing", ["MotionSensing"]),
   .tests(
     "Unit", "Libinput",

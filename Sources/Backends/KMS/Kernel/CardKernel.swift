@@ -20,7 +20,7 @@ package protocol CardKernel: AnyObject {
   func connector(_ id: UInt32, isProbed: Bool) -> ConnectorReport?
 
   /// All planes of the card.
-  func planes() -> [PlaneReport]
+  func planes() -> [Wiring.Plane]
 
   /// The properties of an object, by their names.
   func properties(of object: UInt32, _ kind: KernelObject) -> [String: KernelProperty]
@@ -86,24 +86,6 @@ package struct ConnectorReport: Equatable, Sendable {
   ) {
     (self.id, self.name, self.isConnected, self.millimetres) = (id, name, isConnected, millimetres)
     (self.modes, self.possibleCRTCs) = (modes, possibleCRTCs)
-  }
-}
-
-/// A plane: a layer of pixels that the card adds to the picture of a CRTC.
-package struct PlaneReport: Equatable, Sendable {
-  package enum Kind: UInt64, Sendable {
-    case overlay, primary, cursor
-  }
-
-  package var id: UInt32
-  package var kind: Kind
-  /// The CRTCs whose picture it can be a part of: a bit for each index.
-  package var possibleCRTCs: UInt32
-  /// The pixel formats, by their DRM codes.
-  package var formats: [UInt32]
-
-  package init(id: UInt32, kind: Kind, possibleCRTCs: UInt32, formats: [UInt32]) {
-    (self.id, self.kind, self.possibleCRTCs, self.formats) = (id, kind, possibleCRTCs, formats)
   }
 }
 

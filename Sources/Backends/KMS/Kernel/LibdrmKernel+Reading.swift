@@ -32,19 +32,19 @@ extension LibdrmKernel {
     return encoder.pointee.possible_crtcs
   }
 
-  package func planes() -> [PlaneReport] {
+  package func planes() -> [Wiring.Plane] {
     guard let found = drmModeGetPlaneResources(descriptor) else { return [] }
     defer { drmModeFreePlaneResources(found) }
     return Self.array(found.pointee.planes, found.pointee.count_planes).compactMap { plane($0) }
   }
 
-  private func plane(_ id: UInt32) -> PlaneReport? {
+  private func plane(_ id: UInt32) -> Wiring.Plane? {
     guard let found = drmModeGetPlane(descriptor, id) else { return nil }
     defer { drmModeFreePlane(found) }
-    guard let kind = properties(of: id, .plane)["type"].flatMap({ PlaneReport.Kind(rawValue: $0.value) }) else {
+    guard let kind = properties(of: id, .plane)["type"].flatMap({ Wiring.Plane.Kind(type: $0.value) }) else {
       return nil
     }
-    return PlaneReport(
+    return Wiring.Plane(
       id: id, kind: kind, possibleCRTCs: found.pointee.possible_crtcs,
       formats: Self.array(found.pointee.formats, found.pointee.count_formats))
   }
@@ -74,6 +74,18 @@ extension LibdrmKernel {
     _ first: UnsafeMutablePointer<Element>?, _ count: Count
   ) -> [Element] {
     Array(UnsafeBufferPointer(start: first, count: first == nil ? 0 : Int(count)))
+  }
+}
+
+extension Wiring.Plane.Kind {
+  /// - Parameter type: the value of the property `type`.
+  fileprivate init?(type: UInt64) {
+    switch Int(clamping: type) {
+    case Int(DRM_PLANE_TYPE_OVERLAY): self = .overlay
+    case Int(DRM_PLANE_TYPE_PRIMARY): self = .primary
+    case Int(DRM_PLANE_TYPE_CURSOR): self = .cursor
+    default: return nil
+    }
   }
 }
 

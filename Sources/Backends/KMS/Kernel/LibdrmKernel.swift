@@ -8,13 +8,25 @@ package import System
 package final class LibdrmKernel: CardKernel {
   package let descriptor: Int32
   package let cursorSize: IntSize<BufferSpace>
+  private let close: (_ descriptor: Int32) -> Void
 
-  /// Prepares an open card. The caller closes the descriptor, after this object was released.
+  /// Prepares an open card.
   ///
+  /// - Parameter close: closes the descriptor, when this object and everything on the card are released.
   /// - Throws: if libdrm is missing, or the card cannot drive displays in the way that is needed.
-  package init(_ descriptor: Int32, path: String) throws(DeviceFault) {
+  package init(
+    _ descriptor: Int32, path: String, close: @escaping (_ descriptor: Int32) -> Void
+  ) throws(DeviceFault) {
+    // Before the checks, so that the descriptor is closed if one fails.
+    (self.descriptor, self.close) = (descriptor, close)
+    cursorSize = try Self.prepare(descriptor, path)
+  }
+
+  deinit { close(descriptor) }
+
+  /// - Returns: the size of cursors.
+  private static func prepare(_ descriptor: Int32, _ path: String) throws(DeviceFault) -> IntSize<BufferSpace> {
     try DeviceFault.check(fp_libdrm_load())
-    self.descriptor = descriptor
     guard drmIsKMS(descriptor) == 1 else {
       throw DeviceFault(.noSuchDevice, "\(path) has no connectors for displays")
     }
@@ -35,7 +47,7 @@ package final class LibdrmKernel: CardKernel {
     var (width, height): (UInt64, UInt64) = (64, 64)
     _ = drmGetCap(descriptor, UInt64(DRM_CAP_CURSOR_WIDTH), &width)
     _ = drmGetCap(descriptor, UInt64(DRM_CAP_CURSOR_HEIGHT), &height)
-    cursorSize = IntSize(min(max(width, 1), 1024), min(max(height, 1), 1024))
+    return IntSize(min(max(width, 1), 1024), min(max(height, 1), 1024))
   }
 
   package func makeBlob(_ bytes: [UInt8]) throws(ErrorNumber) -> UInt32 {
@@ -50,7 +62,7 @@ package final class LibdrmKernel: CardKernel {
 
   package func makeBuffer(_ size: IntSize<BufferSpace>, hasAlpha: Bool) throws(ErrorNumber) -> KernelBuffer {
     var made = fp_drm_buffer()
-    let format = hasAlpha ? DRMFormat.argb8888 : DRMFormat.xrgb8888
+    let format = hasAlpha ? Wiring.cursorFormat : Wiring.pictureFormat
     let reason = fp_drm_make_buffer(descriptor, UInt32(size.width), UInt32(size.height), format, &made)
     guard reason == 0 else { throw ErrorNumber(reason) }
     return KernelBuffer(
@@ -86,16 +98,6 @@ package final class LibdrmKernel: CardKernel {
     }
     if let failure { throw failure }
     return found
-  }
-}
-
-/// The codes of pixel formats, which libdrm has as macros that Swift cannot use.
-enum DRMFormat {
-  static let xrgb8888 = code("XR24")
-  static let argb8888 = code("AR24")
-
-  private static func code(_ letters: StaticString) -> UInt32 {
-    letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
   }
 }
 

@@ -14,8 +14,8 @@ final class CardMonitor {
       return nil
     }
     udev_monitor_filter_add_match_subsystem_devtype(monitor, "drm", nil)
-    guard udev_monitor_enable_receiving(monitor) == 0, case let descriptor = udev_monitor_get_fd(monitor), descriptor >= 0
-    else {
+    let descriptor = udev_monitor_enable_receiving(monitor) == 0 ? udev_monitor_get_fd(monitor) : -1
+    guard descriptor >= 0 else {
       udev_monitor_unref(monitor)
       udev_unref(context)
       return nil

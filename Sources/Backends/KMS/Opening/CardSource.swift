@@ -7,7 +7,7 @@ package protocol CardSource: AnyObject {
   /// - Throws: if there is none, or it cannot drive displays.
   func open() throws(DeviceFault) -> any CardKernel
 
-  /// Closes the card. The kernel then shows the console again.
+  /// Closes the card as soon as the last buffer and the last head of it are released. The kernel then shows the console again.
   func close()
 
   /// The path of the open card, for messages.

@@ -1,4 +1,3 @@
-import CUdev
 package import SeatSessions
 import System
 
@@ -43,28 +42,19 @@ package final class SeatCards: CardSource {
 
   /// The paths of the cards, in the order of their numbers.
   private func cards() -> [String] {
-    let names = (try? Folder.names(in: folder)) ?? []
+    let names = Folder.names(in: folder)
     let numbers = names.compactMap { name in name.hasPrefix("card") ? Int(name.dropFirst(4)) : nil }
     return numbers.sorted().map { "\(folder)/card\($0)" }
   }
 
   private func open(_ path: String) throws(DeviceFault) -> any CardKernel {
-    let descriptor = try access.openDisplay(path)
-    do throws(DeviceFault) {
-      let kernel = try LibdrmKernel(descriptor, path: path)
-      card = (kernel, path)
-      return kernel
-    } catch {
-      access.close(descriptor)
-      throw error
-    }
+    let kernel = try LibdrmKernel(try access.openDisplay(path), path: path) { [access] in access.close($0) }
+    card = (kernel, path)
+    return kernel
   }
 
-  package func close() {
-    guard let (kernel, _) = card else { return }
-    card = nil
-    access.close(kernel.descriptor)
-  }
+  /// The descriptor is closed when nobody uses the kernel any more.
+  package func close() { card = nil }
 
   package var descriptor: Int32? { monitor?.descriptor }
 

@@ -38,7 +38,9 @@ final class CursorPlane {
     let isTooLarge: Bool
   }
 
-  init(_ plane: WiredPlane, _ kernel: any CardKernel, crtc: UInt32, display: IntSize<OutputSpace>, _ transform: Transform) {
+  init(
+    _ plane: WiredPlane, _ kernel: any CardKernel, crtc: UInt32, display: IntSize<OutputSpace>, _ transform: Transform
+  ) {
     (self.plane, self.kernel, self.crtc) = (plane, kernel, crtc)
     (self.display, self.transform) = (display, transform)
   }

@@ -59,6 +59,15 @@ final class Head {
 
   deinit { kernel.destroyBlob(blob) }
 
+  /// The number of the connector.
+  var connectorID: UInt32 { connector.id }
+
+  /// Returns whether the head can be used with other settings.
+  func fits(_ route: Wiring.Route, _ mode: KernelMode, _ settings: DisplaySettings) -> Bool {
+    self.route == route && self.mode == mode && transform == settings.transform
+      && (cursor != nil) == (settings.mayUsePlane && route.cursor != nil)
+  }
+
   private static func size(of mode: KernelMode) -> IntSize<BufferSpace> {
     IntSize(mode.mode.pixels.width, mode.mode.pixels.height)
   }

@@ -180,7 +180,7 @@ let backends = wing(
     .target(
       name: "Connectors",
       dependencies: [
-        "Accelerometers", "Assembly", "Backends", "Documents", "Geometry", "Globals", "Keymaps", "Libinput",
+        "Accelerometers", "Assembly", "Backends", "Documents", "Geometry", "Globals", "KMS", "Keymaps", "Libinput",
         "MotionSensing", "Nested", "Policies", "Rendering", "Seats", "Surfaces", "WaylandClient", "WaylandServer",
         "WaylandWire", logging,
       ], swiftSettings: speed),
@@ -189,7 +189,9 @@ let backends = wing(
       swiftSettings: speed),
     .target(
       name: "KMS",
-      dependencies: ["Backends", "CDRM", "Geometry", "Rendering", "SeatSessions", "Surfaces", "System", logging]),
+      dependencies: [
+        "Backends", "CDRM", "CUdev", "Geometry", "Rendering", "SeatSessions", "Surfaces", "System", logging,
+      ]),
     .target(
       name: "Libinput",
       dependencies: [
@@ -284,11 +286,10 @@ let programs = wing(
       dependencies: [
         "Accelerometers", "Accessibility", "AgentTools", "Assembly", "Backends", "CBuild", "CCrash", "Connectors",
         "Control", "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
-        "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings", "Rendering",
-        "Report",
-        "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "Seats", "ServedPrograms", "Sessions", "Surfaces",
-        "System",
-        "Traces", "WaylandServer", "Widgets", argumentParser, logging,
+        "KMS", "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings",
+        "Rendering", "Report", "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "SeatSessions", "Seats",
+        "ServedPrograms", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser,
+        logging,
       ], path: "Sources/Programs/FingerpostCLI"),
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(

@@ -17,6 +17,7 @@ final class DeviceWork {
   private var watches: [any BackendWatch] = []
   private var files: FileWatch?
   private var lamps: KeyboardLamps = []
+  private var terminalKeys = TerminalKeys()
 
   init(
     _ source: DeviceSource, on desk: any BackendDesk, seat: any DeviceSeat, policy: Policy, _ access: SeatAccess
@@ -116,7 +117,13 @@ extension DeviceWork: InputContextDelegate {
     desk.log.info("\(device.description.label), device \(device.id.rawValue), was unplugged")
   }
 
-  func deviceDidReport(_ event: InputEvent, at time: InputTime) { desk.route(event, at: time) }
+  func deviceDidReport(_ event: InputEvent, at time: InputTime) {
+    switch terminalKeys.take(event) {
+    case .switchTerminal(let number) where policy.keyboard.switchesTerminals && access.switchTerminal(to: number): break
+    case .take where policy.keyboard.switchesTerminals: break
+    default: desk.route(event, at: time)
+    }
+  }
 
   func devicesDidReport() {
     let now = seat.lamps

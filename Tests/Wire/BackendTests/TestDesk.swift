@@ -18,6 +18,8 @@ final class TestDesk: BackendDesk, BackendLoop {
   var loop: any BackendLoop { self }
   func route(_ event: InputEvent, at time: InputTime) { routed.append(event) }
   func paceByShownFrames() {}
+  func control(_ displays: any DisplayControl) {}
+  func displaysDidChange() {}
   func addOutput(_ description: OutputDescription) -> any BackendOutput { TestOutput(description.name) }
 
   func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch { NoWatch() }

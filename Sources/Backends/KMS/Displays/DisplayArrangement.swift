@@ -1,5 +1,6 @@
 import Backends
 import Geometry
+import Logging
 import Surfaces
 import System
 

@@ -1,5 +1,5 @@
 package import Geometry
-package import Surfaces
+import Surfaces
 
 /// The settings of a display, from the policy or from a client.
 package struct DisplaySettings: Equatable, Sendable {

@@ -26,6 +26,9 @@ extension KeyboardPolicy {
         short),
       Field(
         "mouse-keys", "Whether the keypad moves the pointer while Num Lock is off.", \.hasMouseKeys, .boolean),
+      Field(
+        "terminal-keys", "Whether Ctrl, Alt and a function key switch to another terminal.", \.switchesTerminals,
+        .boolean),
     ]
   }
 }

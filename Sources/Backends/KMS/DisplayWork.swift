@@ -21,6 +21,8 @@ final class DisplayWork {
   private let desk: any BackendDesk
   private let cards: any CardSource
   private let configured: [String: DisplaySettings]
+  /// Returns the time of CLOCK_MONOTONIC in nanoseconds.
+  private let time: () -> UInt64
   private let timer: SingleTimer
   private let sleep: SleepWatch?
   private var access = Access.granted
@@ -34,8 +36,11 @@ final class DisplayWork {
   /// The time in nanoseconds between attempts to use a card that was refused.
   private static let patience: UInt64 = 1_000_000_000
 
-  init(_ cards: any CardSource, on desk: any BackendDesk, _ configured: [String: DisplaySettings]) throws(DeviceFault) {
-    (self.cards, self.desk, self.configured) = (cards, desk, configured)
+  init(
+    _ cards: any CardSource, on desk: any BackendDesk, _ configured: [String: DisplaySettings],
+    time: @escaping () -> UInt64
+  ) throws(DeviceFault) {
+    (self.cards, self.desk, self.configured, self.time) = (cards, desk, configured, time)
     do throws(ErrorNumber) {
       timer = try SingleTimer()
     } catch {
@@ -107,7 +112,7 @@ final class DisplayWork {
 
   /// Shows what has changed, and sets the timer to the next time at which something is to be done.
   func turnDidEnd() {
-    let now = MonotonicTime.nanoseconds()
+    let now = time()
     var next: UInt64?
     func consider(_ time: UInt64?) { next = [next, time].compactMap { $0 }.min() }
     if let scanTime {
@@ -132,7 +137,7 @@ final class DisplayWork {
       let card = arrangement?.card
     else { return nil }
     do throws(RenderingError) {
-      switch try head.update(output, now: now, number: card.nextNumber()) {
+      switch try head.update(output, at: time, number: card.nextNumber()) {
       case .idle(let time): return time
       case .failed(let result): take(result, of: display)
       case .overdue:
@@ -179,7 +184,7 @@ final class DisplayWork {
   /// Waits before the card is used again.
   private func wait() {
     arrangement?.forgetFlights()
-    access = .waiting(until: MonotonicTime.nanoseconds() + Self.patience)
+    access = .waiting(until: time() + Self.patience)
   }
 
   private func lose() {
@@ -193,7 +198,7 @@ final class DisplayWork {
   private func takeChanges() {
     let changes = cards.changes()
     if changes.contains(.removed) { lose() }
-    if changes.contains(.connectors) { scanTime = MonotonicTime.nanoseconds() + Self.quiet }
+    if changes.contains(.connectors) { scanTime = time() + Self.quiet }
     guard changes.contains(.added), access == .lost else { return }
     access = .granted
     do throws(DeviceFault) {

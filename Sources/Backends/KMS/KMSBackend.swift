@@ -1,5 +1,6 @@
 package import Backends
 package import SeatSessions
+import System
 
 /// Shows outputs on the displays of a graphics card, by the kernel's mode setting (KMS), without a GPU.
 package final class KMSBackend: Backend {
@@ -7,14 +8,19 @@ package final class KMSBackend: Backend {
   private let cards: any CardSource
   private let access: SeatAccess
   private let settings: [String: DisplaySettings]
+  private let time: () -> UInt64
   private var work: DisplayWork?
 
   /// - Parameters:
   ///   - cards: the cards of the machine.
   ///   - access: the seat, which says when another session is in front.
   ///   - settings: the settings of displays by their names, such as `HDMI-A-1`; others have their own.
-  package init(_ cards: any CardSource, access: SeatAccess, settings: [String: DisplaySettings] = [:]) {
-    (self.cards, self.access, self.settings) = (cards, access, settings)
+  ///   - time: returns the time of CLOCK_MONOTONIC in nanoseconds.
+  package init(
+    _ cards: any CardSource, access: SeatAccess, settings: [String: DisplaySettings] = [:],
+    time: @escaping () -> UInt64 = MonotonicTime.nanoseconds
+  ) {
+    (self.cards, self.access, self.settings, self.time) = (cards, access, settings, time)
   }
 
   /// Opens the card, and adds an output for each display.
@@ -24,7 +30,7 @@ package final class KMSBackend: Backend {
   package func start(on desk: any BackendDesk) throws(BackendFault) {
     precondition(desk.hasRunningClock, "displays need a running clock")
     do throws(DeviceFault) {
-      let work = try DisplayWork(cards, on: desk, settings)
+      let work = try DisplayWork(cards, on: desk, settings, time: time)
       access.begin(work, as: .displays, on: desk.loop, log: desk.log)
       do throws(DeviceFault) {
         try work.start()

@@ -135,9 +135,10 @@ extension Head {
   /// Shows changes of an output, if there are some and their time has come.
   ///
   /// - Parameters:
-  ///   - now: the time of CLOCK_MONOTONIC in nanoseconds.
+  ///   - time: returns the time of CLOCK_MONOTONIC in nanoseconds.
   ///   - number: the number of a commit.
-  func update(_ output: any BackendOutput, now: UInt64, number: UInt64) throws(RenderingError) -> Update {
+  func update(_ output: any BackendOutput, at time: () -> UInt64, number: UInt64) throws(RenderingError) -> Update {
+    let now = time()
     if let flight {
       guard now >= flight.began + Self.patience else { return .idle(until: flight.began + Self.patience) }
       forgetFlight()
@@ -147,21 +148,21 @@ extension Head {
     let paintsCursor = try !(cursor?.prepare(output.cursor) ?? false)
     let hasPicture = owed.isWhole || !owed.region.isEmpty || output.hasNews(paintsCursor: paintsCursor)
     guard hasPicture || cursor?.hasNews ?? false else { return silence(output, now) }
-    let time = pace.composeTime(now: now)
-    guard now >= time else { return .idle(until: time) }
+    let due = pace.composeTime(now: now)
+    guard now >= due else { return .idle(until: due) }
     var buffer: ScanoutBuffer?
     if hasPicture {
       guard let (picture, changed) = try output.compose(paintsCursor: paintsCursor) else { return .idle(until: nil) }
       buffer = try fill(with: picture, changed)
     }
-    return show(buffer, now: now, number: number)
+    return show(buffer, since: now, at: time, number: number)
   }
 
   /// Notifies clients that wait for a frame which changes nothing, once in the time of a refresh.
   private func silence(_ output: any BackendOutput, _ now: UInt64) -> Update {
     guard output.isFrameAwaited else { return .idle(until: nil) }
-    let time = max(pace.composeTime(now: now), lastSilence + period)
-    guard now >= time else { return .idle(until: time) }
+    let due = max(pace.composeTime(now: now), lastSilence + period)
+    guard now >= due else { return .idle(until: due) }
     lastSilence = now
     output.didShow()
     return .idle(until: nil)
@@ -180,8 +181,10 @@ extension Head {
     }
   }
 
-  /// - Parameter buffer: the buffer with the next picture; nil if only the cursor has changed.
-  private func show(_ buffer: ScanoutBuffer?, now: UInt64, number: UInt64) -> Update {
+  /// - Parameters:
+  ///   - buffer: the buffer with the next picture; nil if only the cursor has changed.
+  ///   - began: the time at which the composition began.
+  private func show(_ buffer: ScanoutBuffer?, since began: UInt64, at time: () -> UInt64, number: UInt64) -> Update {
     var request = AtomicRequest()
     var clips: UInt32 = 0
     if let buffer {
@@ -193,12 +196,12 @@ extension Head {
     guard !request.isEmpty else { return .idle(until: nil) }
     defer { if clips != 0 { kernel.destroyBlob(clips) } }
     let result = kernel.result(of: request, [.isLater, .reportsFlip], number: number)
-    let done = MonotonicTime.nanoseconds()
+    let done = time()
     switch result {
     case .done:
       buffer?.hold()
       flight = Flight(number: number, buffer: buffer, began: done)
-      pace.didCompose(cost: done - min(now, done))
+      pace.didCompose(cost: done - min(began, done))
       if buffer == nil { owed.retry = nil } else { owed = OwedPicture(isWhole: false) }
       cursor?.didCommit()
       return .idle(until: done + Self.patience)

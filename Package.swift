@@ -355,7 +355,11 @@ let others: [Target] = [
   .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
   .tests("Unit", "JSONText", ["JSONText"]),
   .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "SeededRandom", "Seats"]),
-  .tests("Unit", "KMS", ["Geometry", "KMS", "SeededRandom", "Surfaces"]),
+  .tests(
+    "Unit", "KMS",
+    [
+      "Backends", "Geometry", "KMS", "Rendering", "SeatSessions", "SeededRandom", "Seats", "Surfaces", "System", logging,
+    ]),
   .tests("Unit", "MotionSensing", ["MotionSensing"]),
   .tests(
     "Unit", "Libinput",

@@ -216,7 +216,9 @@ final class DisplayWork {
   }
 }
 
-extension DisplayWork: SeatUser {
+// MARK: - The session
+
+extension DisplayWork {
   /// Shows the pictures again: another session has used the displays, and may have left other ones.
   func seatDidActivate() {
     guard access != .lost else { return }

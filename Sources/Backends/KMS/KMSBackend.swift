@@ -29,18 +29,14 @@ package final class KMSBackend: Backend {
   /// - Throws: if there is no card, or it cannot be used.
   package func start(on desk: any BackendDesk) throws(BackendFault) {
     precondition(desk.hasRunningClock, "displays need a running clock")
+    access.begin(self, as: .displays, on: desk.loop, log: desk.log)
     do throws(DeviceFault) {
       let work = try DisplayWork(cards, on: desk, settings, time: time)
-      access.begin(work, as: .displays, on: desk.loop, log: desk.log)
-      do throws(DeviceFault) {
-        try work.start()
-      } catch {
-        access.end(work)
-        throw error
-      }
+      try work.start()
       desk.paceByShownFrames()
       self.work = work
     } catch {
+      access.end(self)
       throw BackendFault(error)
     }
   }
@@ -53,6 +49,12 @@ package final class KMSBackend: Backend {
     guard let work else { return }
     self.work = nil
     work.stop()
-    access.end(work)
+    access.end(self)
   }
+}
+
+extension KMSBackend: SeatUser {
+  package func seatDidActivate() { work?.seatDidActivate() }
+
+  package func seatDidDeactivate() { work?.seatDidDeactivate() }
 }

@@ -358,7 +358,8 @@ let others: [Target] = [
   .tests(
     "Unit", "KMS",
     [
-      "Backends", "Geometry", "KMS", "Rendering", "SeatSessions", "SeededRandom", "Seats", "Surfaces", "System", logging,
+      "Backends", "Geometry", "KMS", "Rendering", "SeatSessions", "SeededRandom", "Seats", "Surfaces", "System",
+      logging,
     ]),
   .tests("Unit", "MotionSensing", ["MotionSensing"]),
   .tests(

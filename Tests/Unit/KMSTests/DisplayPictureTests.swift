@@ -23,7 +23,7 @@ import Testing
   /// Each buffer keeps the pixels that it lacks, through busy cards and lost flips, with every transform.
   @Test(arguments: Transform.allCases)
   func changedPixelsArriveOnTheDisplay(transform: Transform) throws {
-    var random = SeededRandom(seed: UInt64(transform.rawValue) + 7)
+    var random = SeededRandom(UInt64(transform.rawValue) + 7)
     var settings = DisplaySettings()
     settings.transform = transform
     let bench = DisplayBench(settings: ["HDMI-A-1": settings])

@@ -99,6 +99,15 @@ struct FlipPaceTests {
     }
   }
 
+  @Test func aFlipBeforeThePlanLosesNoRefresh() {
+    var pace = synchronized(costs: ms(3))
+    // Planned for the refresh at 1320 ms, but composed at once and shown at 1300 ms.
+    #expect(pace.composeTime(now: us(1_297_001)) == us(1_315_500))
+    pace.didCompose(cost: ms(1))
+    pace.didFlip(at: ms(1300), sequence: 115)
+    #expect(pace.composeTime(now: ms(1301)) == us(1_315_500))
+  }
+
   @Test func aThousandFramesHaveNoDrift() {
     var pace = synchronized(costs: ms(3))
     for frame in 1...UInt64(1000) {

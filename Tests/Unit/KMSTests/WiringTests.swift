@@ -96,6 +96,17 @@ struct WiringTests {
       ])
   }
 
+  @Test func aCursorPlaneServesOneRoute() {
+    let wiring = Wiring(crtcs: [10, 11], planes: [primary(20, on: 1), primary(21, on: 2), cursor(30, on: 0b11)])
+    let current: [UInt32: Route] = [
+      1: Route(crtc: 10, primary: 20, cursor: 30), 2: Route(crtc: 11, primary: 21, cursor: 30),
+    ]
+    #expect(
+      wiring.routes(for: connectors(0b11, 0b11), keeping: current) == [
+        1: Route(crtc: 10, primary: 20, cursor: 30), 2: Route(crtc: 11, primary: 21),
+      ])
+  }
+
   @Test func aCRTCWithACursorPlaneIsPreferred() {
     let wiring = Wiring(crtcs: [10, 11], planes: [primary(20, on: 1), primary(21, on: 2), cursor(31, on: 2)])
     #expect(wiring.routes(for: connectors(0b11)) == [1: Route(crtc: 11, primary: 21, cursor: 31)])

@@ -76,7 +76,7 @@ struct FaultTests {
       (
         "outputs: [{nam: A}]",
         [
-          "p:1:12: unknown key \"nam\" in an output: expected name, size, scale, transform, physical-size, position or replace; did you mean \"name\"?"
+          "p:1:12: unknown key \"nam\" in an output: expected name, size, refresh, scale, transform, physical-size, position, cursor, enabled or replace; did you mean \"name\"?"
         ]
       ),
       (
@@ -221,6 +221,15 @@ struct FaultTests {
         [
           "p:1:37: invalid value: found \"34cm\", expected a length such as 344mm",
           "p:1:43: invalid value: found \"0mm\", expected a length such as 344mm",
+        ]
+      ),
+      (
+        "outputs: [{name: A, refresh: 60Hz, cursor: plan, enabled: never}, {name: B, refresh: 1000.1}]",
+        [
+          "p:1:30: invalid value: found \"60Hz\", expected a number from 1.0 to 1000.0",
+          "p:1:44: invalid value: found \"plan\", expected painted or plane; did you mean \"plane\"?",
+          "p:1:59: invalid value: found \"never\", expected true or false",
+          "p:1:86: invalid value: found \"1000.1\", expected a number from 1.0 to 1000.0",
         ]
       ),
       (

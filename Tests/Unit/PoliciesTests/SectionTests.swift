@@ -89,6 +89,25 @@ struct SectionTests {
       ])
   }
 
+  @Test("displays can have a refresh rate, a painted cursor, or stay off")
+  func displays() throws {
+    let policy = try read(
+      """
+      outputs:
+        - {name: HDMI-A-1, size: 1920x1080, refresh: 59.94, cursor: painted}
+        - {name: HDMI-A-2, enabled: no}
+        - {name: DP-1, refresh: 60, cursor: plane, enabled: yes}
+      """)
+    var (first, second) = (OutputPolicy(name: "HDMI-A-1", source: at(2, 5)), OutputPolicy(name: "HDMI-A-2"))
+    (first.size, first.refresh, first.cursor) = (PixelSize(width: 1920, height: 1080), 59.94, .painted)
+    (second.isEnabled, second.source) = (false, at(3, 5))
+    var third = OutputPolicy(name: "DP-1", source: at(4, 5))
+    third.refresh = 60
+    #expect(policy.outputs == [first, second, third])
+    #expect(policy.outputs.map(\.millihertz) == [59_940, nil, 60_000])
+    #expect(policy.enabledOutputs == [first, third])
+  }
+
   private func settings(_ change: (inout DeviceSettings) -> Void) -> DeviceSettings {
     var settings = DeviceSettings()
     change(&settings)

@@ -54,6 +54,9 @@ public struct Policy: Equatable, Sendable {
 }
 
 extension Policy {
+  /// The outputs that are made.
+  package var enabledOutputs: [OutputPolicy] { outputs.filter(\.isEnabled) }
+
   /// True if a recognizer is for widgets of applications.
   package var hasWidgetRecognizers: Bool { recognizers.contains { $0.widget != nil } }
 }

@@ -75,7 +75,7 @@ struct DetailSearchTests {
   }
 
   @Test(
-    "Fillers after long characters are no part of a text",
+    "A text is read without the fillers after its long characters",
     arguments: [
       ("Hi 🙂\u{FEFF}!", "Hi 🙂!"), ("🙂\u{FEFF}🙂\u{FEFF}", "🙂🙂"), ("\u{FEFF}a\u{FEFF}", "\u{FEFF}a\u{FEFF}"),
       ("🙂\u{FEFF}\u{FEFF}", "🙂\u{FEFF}"), ("你好 🙂", "你好 🙂"),

@@ -97,7 +97,7 @@ extension ToplevelObject {
   func setMinimized(_ object: some ToplevelWire) { setMinimized(true) }
 
   /// Configures the toplevel if `strictness` is lenient: some old clients wait for a configure event without a commit.
-  private func beginEarly() {
+  func beginEarly() {
     switch shell.server.strictness {
     case .strict: break
     case .lenient: shellSurface?.begin()

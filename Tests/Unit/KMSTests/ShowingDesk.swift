@@ -74,12 +74,7 @@ private struct LineLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  func log(
-    level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String,
-    function: String, line: UInt
-  ) {
-    lines.all.append("\(message)")
-  }
+  func log(event: LogEvent) { lines.all.append("\(event.message)") }
 }
 
 /// An output whose picture tests paint.

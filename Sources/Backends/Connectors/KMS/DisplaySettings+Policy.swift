@@ -14,7 +14,8 @@ extension DisplaySettings {
     self.init()
     var corner = Point<LayoutSpace>.zero
     let output = OutputDescription(policy, after: &corner)
-    if policy.size != nil { wish.pixels = output.mode }
+    wish = ModeChoice.Wish(pixels: policy.size == nil ? nil : output.mode, refresh: policy.millihertz)
+    (isEnabled, mayUsePlane) = (policy.isEnabled, policy.cursor == .plane)
     (scale, transform, millimetres) = (output.scale, output.transform, output.millimetres)
     position = policy.position == nil ? nil : output.position
   }

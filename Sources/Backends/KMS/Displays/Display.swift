@@ -30,16 +30,10 @@ final class Display {
     return true
   }
 
-  func use(_ settings: DisplaySettings) { self.settings = settings }
-
-  /// Shows the output by another head, or by none.
+  /// Uses other settings, and shows the output by another head, or by none.
   ///
-  /// - Returns: the former head, which must be kept until the display shows the other one.
-  @discardableResult
-  func show(by head: Head?) -> Head? {
-    defer { self.head = head }
-    return self.head
-  }
+  /// The former head is released, so the display must show the other one already.
+  func use(_ settings: DisplaySettings, by head: Head?) { (self.settings, self.head) = (settings, head) }
 
   func setOutput(_ output: (any BackendOutput)?) {
     if output == nil { former = self.output?.description ?? former }

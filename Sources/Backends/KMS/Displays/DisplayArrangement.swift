@@ -74,7 +74,7 @@ package final class DisplayArrangement {
   /// Ends everything at the card. The outputs go.
   func end() {
     for display in all {
-      display.show(by: nil)
+      display.use(display.settings, by: nil)
       display.output?.remove()
       display.setOutput(nil)
     }
@@ -189,10 +189,8 @@ extension DisplayArrangement {
     var corner = Point<LayoutSpace>.zero
     for entry in plan.entries {
       let display = entry.display
-      display.use(entry.settings)
       entry.head?.didLight()
-      // The former head is released here, after its display shows another one.
-      display.show(by: entry.head)
+      display.use(entry.settings, by: entry.head)
       guard let head = entry.head else {
         display.output?.remove()
         display.setOutput(nil)
@@ -213,7 +211,7 @@ extension DisplayArrangement {
       display.setOutput(try desk.addOutput(description))
     } catch {
       warn("\(error)")
-      display.show(by: nil)
+      display.use(display.settings, by: nil)
     }
   }
 }
@@ -231,7 +229,7 @@ extension DisplayArrangement {
       var settings = display.settings
       settings.transform = output.description.transform
       settings.position = output.description.position
-      display.use(settings)
+      display.use(settings, by: display.head)
       hasTurned = true
     }
     return hasTurned ? arrange(mustSetMode: false) : nil
@@ -246,7 +244,7 @@ extension DisplayArrangement {
     head.setPower(isOn, in: &request)
     guard card.kernel.result(of: request, .maySetMode) == .done else { return false }
     settings.isPowered = isOn
-    display.use(settings)
+    display.use(settings, by: head)
     head.didLight()
     displaysDidChange()
     return true

@@ -17,6 +17,23 @@ final class Head {
     let began: UInt64
   }
 
+  /// The buffers of the pictures, and the one on the display.
+  private struct Buffers {
+    var pictures = PictureBuffers<ScanoutBuffer>(atMost: 2)
+    private(set) var shown: ScanoutBuffer
+
+    init(_ first: ScanoutBuffer) {
+      shown = first
+      first.hold()
+    }
+
+    mutating func show(_ buffer: ScanoutBuffer) {
+      guard buffer !== shown else { return }
+      shown.letGo()
+      shown = buffer
+    }
+  }
+
   let mode: KernelMode
   let transform: Transform
   let route: Wiring.Route
@@ -26,9 +43,7 @@ final class Head {
   private let primary: WiredPlane
   private let cursor: CursorPlane?
   private let blob: UInt32
-  private var buffers = PictureBuffers<ScanoutBuffer>(atMost: 2)
-  /// The buffer on the display.
-  private var shown: ScanoutBuffer
+  private var buffers: Buffers
   private var flight: Flight?
   private var pace: FlipPace
   private var owed = OwedPicture()
@@ -47,14 +62,13 @@ final class Head {
     crtc = WiredCRTC(route.crtc, of: kernel)
     primary = WiredPlane(route.primary, of: kernel)
     pace = FlipPace(refresh: mode.mode.refresh)
-    shown = try ScanoutBuffer(kernel, size: Self.size(of: mode), transform: transform)
+    buffers = Buffers(try ScanoutBuffer(kernel, size: Self.size(of: mode), transform: transform))
     blob = try kernel.makeBlob(mode.timings)
     cursor = (mayUsePlane ? route.cursor : nil).map {
       CursorPlane(
         WiredPlane($0, of: kernel), kernel, crtc: route.crtc, display: transform.inverse.applied(to: mode.mode.pixels),
         transform)
     }
-    shown.hold()
   }
 
   deinit { kernel.destroyBlob(blob) }
@@ -78,7 +92,7 @@ final class Head {
   func light(in request: inout AtomicRequest) {
     connector.wire(to: crtc.id, in: &request)
     crtc.set(mode: blob, isActive: true, in: &request)
-    primary.show(shown.framebuffer, of: Self.size(of: mode), on: crtc.id, in: &request)
+    primary.show(buffers.shown.framebuffer, of: Self.size(of: mode), on: crtc.id, in: &request)
   }
 
   /// Notes that the mode was set. Flips of earlier commits are forgotten, and the whole picture is shown again.
@@ -100,14 +114,8 @@ final class Head {
 
   /// Forgets the commit that is under way, whose flip may never be reported.
   func forgetFlight() {
-    if let buffer = flight?.buffer { replace(with: buffer) }
+    if let buffer = flight?.buffer { buffers.show(buffer) }
     flight = nil
-  }
-
-  private func replace(with buffer: ScanoutBuffer) {
-    guard buffer !== shown else { return }
-    shown.letGo()
-    shown = buffer
   }
 }
 
@@ -173,7 +181,7 @@ extension Head {
     owed.region.formUnion(changed)
     let size = Self.size(of: mode)
     do throws(ErrorNumber) {
-      return try buffers.take(picture, changed: changed) { () throws(ErrorNumber) in
+      return try buffers.pictures.take(picture, changed: changed) { () throws(ErrorNumber) in
         try ScanoutBuffer(kernel, size: size, transform: transform)
       }
     } catch {
@@ -235,7 +243,7 @@ extension Head {
   /// - Returns: false if it belongs to another commit.
   func take(_ flip: FlipReport, for output: any BackendOutput) -> Bool {
     guard let flight, flight.number == flip.number else { return false }
-    if let buffer = flight.buffer { replace(with: buffer) }
+    if let buffer = flight.buffer { buffers.show(buffer) }
     self.flight = nil
     pace.didFlip(at: flip.nanoseconds, sequence: flip.sequence)
     let isSynchronized = pace.isSynchronized

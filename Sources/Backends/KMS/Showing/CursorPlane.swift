@@ -86,9 +86,6 @@ final class CursorPlane {
   /// Notes that the plane is off, as it is after a mode was set.
   func forget() { shown = nil }
 
-  /// Clears the plane if it is on.
-  func clear(in request: inout AtomicRequest) { if shown != nil { plane.clear(in: &request) } }
-
   // MARK: Pictures
 
   /// Paints the picture of a cursor.

@@ -99,15 +99,8 @@ final class Head {
   func didLight() {
     forgetFlight()
     owed = OwedPicture()
+    pace = FlipPace(refresh: mode.mode.refresh)
     cursor?.forget()
-  }
-
-  /// Adds the end of the picture.
-  func end(in request: inout AtomicRequest) {
-    connector.wire(to: 0, in: &request)
-    crtc.set(mode: 0, isActive: false, in: &request)
-    primary.clear(in: &request)
-    cursor?.clear(in: &request)
   }
 
   func setPower(_ isOn: Bool, in request: inout AtomicRequest) { crtc.set(isActive: isOn, in: &request) }

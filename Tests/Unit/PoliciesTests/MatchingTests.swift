@@ -182,7 +182,7 @@ struct MatchingTests {
         - {match: {vendor: 0x56a, product: 1}, output: C}
       """)
     func settings(_ name: String, _ vendor: Int, _ product: Int, _ types: Set<DeviceType>) -> DeviceSettings {
-      policy.settings(forDevice: name, vendor: vendor, product: product, types: types)
+      policy.settings(of: DeviceIdentity(name: name, vendor: vendor, product: product, types: types))
     }
     #expect(settings("Glass", 1, 1, [.touch]).output == .named("A"))
     #expect(settings("Glass and Pen", 1, 1, [.touch, .tablet]).output == .named("B"))

@@ -38,7 +38,7 @@ import Traces
         "commandHandled", "commandUnanswered", "commandDeclined", "commandContinues", "commandUnavailable",
         "inputFiltered",
         "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
-        "inputWoke", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked", "sessionUnlocked",
+        "inputWoke", "inputIdentifies", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked", "sessionUnlocked",
         "lockAbandoned", "actionLocked", "fingerBlocked", "buttonBlocked",
       ])
   }

@@ -43,6 +43,7 @@ extension Compositor {
 
   private func outputsAreSet() {
     seat.lock.outputsDidChange()
+    seat.identification.outputsDidChange()
     scene.didChange()
     effects.carryOut()
     observers.notify(.outputs) { $0.outputsDidChange() }

@@ -75,7 +75,9 @@ public final class Compositor {
     }
     seat = SeatKeeper(
       router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
-      Idleness(inhibition, router, clock),
+      EventGate(
+        router, Idleness(inhibition, router, clock),
+        TouchscreenIdentification(outputs, devices, foreground, server.windows, clock)),
       SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
@@ -170,6 +172,7 @@ extension Compositor {
   /// advance the clock by hand.
   public func timeDidPass() {
     programs.timeDidPass()
+    seat.identification.timeDidPass()
     let isIdleDue = seat.idleness.next.map { $0 <= clock.now } ?? false
     guard router.nextTimer != nil || isIdleDue else { return }
     scene.reviewIfDue()
@@ -201,6 +204,7 @@ extension Compositor {
     policy.settle()
     display.disconnectOffenders()
     scene.reviewIfDue()
+    seat.identification.settle()
     effects.carryOut()
     observers.notify(.turns) { $0.turnDidRoute() }
     programs.reap()

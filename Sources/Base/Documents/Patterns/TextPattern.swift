@@ -30,14 +30,14 @@ package struct TextPattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A pattern that matches one text only. It is also valid as text of a `TextMatcher`.
-  package init(literal text: String) {
+  package static func literal(_ text: String) -> TextPattern {
     let special: Set<Unicode.Scalar> = ["*", "?", "\\"]
     var pattern = text.hasPrefix("/") ? "\\" : ""
     for scalar in text.unicodeScalars {
       if special.contains(scalar) { pattern.append("\\") }
       pattern.unicodeScalars.append(scalar)
     }
-    self.init(pattern)
+    return TextPattern(pattern)
   }
 
   package var description: String { text }

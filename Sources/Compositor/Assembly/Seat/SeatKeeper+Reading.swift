@@ -8,6 +8,8 @@ extension SeatKeeper {
   package var name: String { globals.seat.name }
   /// The time without input, and what follows from it.
   package var idleness: Idleness { gate.idleness }
+  /// Finds the outputs of touchscreens.
+  package var identification: TouchscreenIdentification { gate.identification }
   /// The protocol object of the seat.
   package var global: SeatGlobal { globals.seat }
   package var data: DataDeviceGlobal { globals.data }

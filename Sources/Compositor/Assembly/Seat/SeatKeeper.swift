@@ -14,7 +14,8 @@ public final class SeatKeeper {
   /// The devices of which the policy considers the name.
   package let devices: DeviceRegister
   let motion = MotionKeeper()
-  /// Decides which events reach the router: the filter of the embedding program, and the desktop that is asleep.
+  /// Decides which events reach the router: the filter of the embedding program, the desktop that is asleep, and the
+  /// identification of touchscreens.
   public let gate: EventGate
   /// The lock of the session.
   package let lock: SessionLock
@@ -31,11 +32,11 @@ public final class SeatKeeper {
   init(
     _ router: InputRouter, _ keyboard: SystemKeyboard, _ devices: DeviceRegister, _ globals: ProtocolGlobals,
     _ effects: EffectCarrier,
-    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ idleness: Idleness,
+    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ gate: EventGate,
     _ lock: SessionLock, _ clock: any Clock
   ) {
     self.router = router
-    gate = EventGate(router, idleness)
+    self.gate = gate
     self.lock = lock
     self.keyboard = keyboard
     self.devices = devices
@@ -68,8 +69,11 @@ public final class SeatKeeper {
     }
   }
 
-  /// Sets the timer for waiting gestures and for the idleness of the seat. Called before the loop waits.
-  func setGestureTimer() { gestures?.set(for: [router.nextTimer, idleness.next].compactMap(\.self).min(), now: clock) }
+  /// Sets the timer for waiting gestures, for the idleness of the seat and for the identification of touchscreens. Called before the loop waits.
+  func setGestureTimer() {
+    let times = [router.nextTimer, idleness.next, identification.next]
+    gestures?.set(for: times.compactMap(\.self).min(), now: clock)
+  }
 
   /// - Parameter now: nanoseconds of a running clock.
   func reviewLag(at now: UInt64) { lag?.review(at: now) }

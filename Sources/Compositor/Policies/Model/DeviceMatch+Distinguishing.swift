@@ -45,7 +45,7 @@ extension TextMatcher {
   /// A condition that one text fulfils; nil for an empty text, which a policy cannot name.
   fileprivate init?(literal text: String) {
     guard !text.isEmpty else { return nil }
-    self.init([.pattern(TextPattern(literal: text))])
+    self.init([.pattern(.literal(text))])
   }
 
   fileprivate var json: JSON {

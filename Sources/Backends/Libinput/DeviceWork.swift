@@ -71,8 +71,9 @@ final class DeviceWork {
   }
 
   private func setMapping(of device: InputDevice, by decision: MappingDecision) {
-    let outputs = desk.outputs.map(\.description)
-    context.setMapping(isIdentifying ? decision.mappingToIdentify(device.description, outputs) : decision.mapping, of: device)
+    guard isIdentifying else { return context.setMapping(decision.mapping, of: device) }
+    let mapping = decision.mappingToIdentify(device.description, desk.outputs.map(\.description))
+    context.setMapping(mapping, of: device)
   }
 
   /// Maps a device. A device that cannot be mapped is reported once, until its mapping changes.

@@ -132,7 +132,8 @@ private struct MappingFile {
   private func advise(_ touchscreens: [IdentifiedTouchscreens.Touchscreen], _ text: String) throws {
     guard let policy else {
       return Console.report(
-        .notice, "no policy includes \(path); write one with include: \(path), or start Fingerpost with --policy \(path)")
+        .notice,
+        "no policy includes \(path); write one with include: \(path), or start Fingerpost with --policy \(path)")
     }
     let whole = try read(policy, with: text)
     guard whole.files.contains(where: { FilePath.normal($0) == path }) else {

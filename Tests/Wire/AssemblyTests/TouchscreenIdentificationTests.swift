@@ -1,7 +1,10 @@
 import Assembly
+import Documents
 import Geometry
 import Globals
+import Overlays
 import Policies
+import Rendering
 import Seats
 import StageKit
 import Surfaces
@@ -296,7 +299,7 @@ struct TouchscreenIdentificationTests {
     scene.tap(scene.second)
     scene.arena.settle()
     guard case .completed(let found, _)? = scene.outcome else { throw Missing() }
-    #expect(found.map { $0.match?.json["path"] } == ["usb-1", "usb-2"])
+    #expect(found.map { $0.match?.path } == [TextMatcher("usb-1"), TextMatcher("usb-2")])
     let same = try Scene()
     for device in [same.first, same.second] { same.plug(device, "Glass", at: "usb-1") }
     try same.begin()

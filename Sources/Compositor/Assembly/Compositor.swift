@@ -77,7 +77,7 @@ public final class Compositor {
       router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
       EventGate(
         router, Idleness(inhibition, router, clock),
-        TouchscreenIdentification(outputs, devices, foreground, server.windows, clock)),
+        TouchscreenIdentification(outputs, devices, foreground, server, clock)),
       SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)

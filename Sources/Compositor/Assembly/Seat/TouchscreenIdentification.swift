@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import Logging
 import Overlays
 package import Policies
 import Seats
@@ -56,15 +57,14 @@ package final class TouchscreenIdentification {
   private let outputs: OutputKeeper
   private let devices: DeviceRegister
   private let foreground: Foreground
-  private let windows: WindowStack
+  private let server: Server
   private let clock: any Clock
 
   init(
-    _ outputs: OutputKeeper, _ devices: DeviceRegister, _ foreground: Foreground, _ windows: WindowStack,
-    _ clock: any Clock
+    _ outputs: OutputKeeper, _ devices: DeviceRegister, _ foreground: Foreground, _ server: Server, _ clock: any Clock
   ) {
     (self.outputs, self.devices, self.foreground) = (outputs, devices, foreground)
-    (self.windows, self.clock) = (windows, clock)
+    (self.server, self.clock) = (server, clock)
   }
 
   // MARK: State
@@ -88,7 +88,7 @@ package final class TouchscreenIdentification {
   /// - Parameter then: called once in a later turn of the loop, unless `cancel` is called before.
   package func begin(then: @escaping (Outcome) -> Void) throws(Obstacle) {
     guard run == nil else { throw .isRunning }
-    guard !windows.isLocked else { throw .isLocked }
+    guard !server.windows.isLocked else { throw .isLocked }
     guard !devices.touchscreens.isEmpty else { throw .noTouchscreen }
     let all = outputs.all
     guard !all.isEmpty else { throw .noOutput }
@@ -103,7 +103,7 @@ package final class TouchscreenIdentification {
   /// Ends if no output is left, or if the session is locked. Called once in a turn of the loop, not within an event.
   func settle() {
     guard let run else { return }
-    if windows.isLocked {
+    if server.windows.isLocked {
       end()?.then(.locked)
     } else if run.output == nil {
       let found = found(by: run)
@@ -144,6 +144,7 @@ package final class TouchscreenIdentification {
     }
     run.start = time
     self.run = run
+    if let output = run.output { server.log.info("output \(output.description.name) shows the panel to be touched") }
     show()
   }
 

@@ -9,12 +9,10 @@ package import Interaction
 
 /// Properties of a compositor for other modules.
 extension Compositor {
-  /// The next time for which a gesture, a program, the idleness of the seat, the identification of touchscreens or the
-  /// verdict about a touch that has ended waits; nil if none does.
+  /// The next time for which a gesture, a program, the idleness of the seat or the verdict about a touch that has ended waits; nil
+  /// if none does.
   public var nextTimer: InputTime? {
-    [
-      seat.nextTimer, seat.idleness.next, seat.identification.next, programs.nextRestart, applications.nextVerdict,
-    ].compactMap { $0 }.min()
+    [seat.nextDue, programs.nextRestart, applications.nextVerdict].compactMap { $0 }.min()
   }
 
   // MARK: The server

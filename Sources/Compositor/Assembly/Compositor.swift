@@ -74,10 +74,8 @@ public final class Compositor {
       globals.idleInhibitors
     }
     seat = SeatKeeper(
-      router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
-      EventGate(
-        router, Idleness(inhibition, router, clock),
-        TouchscreenIdentification(outputs, devices, foreground, server, clock)),
+      router, keyboard, devices, server, globals, effects, scene, foreground, holdings.memory, observers,
+      Idleness(inhibition, router, clock),
       SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
@@ -168,15 +166,14 @@ extension Compositor {
     observers.notify(.input) { $0.didRoute(from: .device) }
   }
 
-  /// Sends the current time to gestures, programs and the idleness of the seat, if they wait for it. Must be called by callers that
-  /// advance the clock by hand.
+  /// Sends the current time to gestures, programs, the idleness of the seat and the identification of touchscreens, if they wait
+  /// for it. Must be called by callers that advance the clock by hand.
   public func timeDidPass() {
     programs.timeDidPass()
     seat.identification.timeDidPass()
-    let isIdleDue = seat.idleness.next.map { $0 <= clock.now } ?? false
-    guard router.nextTimer != nil || isIdleDue else { return }
+    guard router.nextTimer != nil || seat.idleness.isDue else { return }
     scene.reviewIfDue()
-    if isIdleDue { reviewIdleness() }
+    if seat.idleness.isDue { reviewIdleness() }
     seat.idleness.timeDidPass()
     router.advance(to: clock.now)
     effects.carryOut()

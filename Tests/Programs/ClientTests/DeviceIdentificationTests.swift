@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// Tests of `fingerpost devices --identify`. A program stands in for the running Fingerpost, and answers as it would.
+  /// Tests of `fingerpost devices --identify`. A program answers in place of the running Fingerpost.
   @Suite("Touchscreens and their outputs", .needs("python3"))
   struct DeviceIdentificationTests {
     /// Listens, runs a command with the socket, and answers its requests one after the other.

@@ -30,7 +30,7 @@ struct IdentifiedTouchscreensTests {
         == ["Glass 1267:2 p DP-1", "Pane 0:0  DP-2", "Same 0:0  DP-3"])
   }
 
-  @Test("no rule is no policy, and an invalid answer is none")
+  @Test("without a rule it makes no policy, and another answer is refused")
   func empty() {
     #expect(IdentifiedTouchscreens(["touchscreens": [], "skipped": ["A"]])?.policy == nil)
     #expect(
@@ -39,7 +39,7 @@ struct IdentifiedTouchscreensTests {
     #expect(IdentifiedTouchscreens(["devices": []]) == nil)
   }
 
-  @Test("a name of a key that is no word of a policy stays in quotes")
+  @Test("a key that is not a plain word stays in quotes")
   func keys() {
     let found = IdentifiedTouchscreens([
       "touchscreens": [["name": "A", "output": "B", "match": ["a\n- {b": "c"]]]

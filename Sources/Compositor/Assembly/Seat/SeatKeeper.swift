@@ -30,13 +30,15 @@ public final class SeatKeeper {
   private var gestures: GestureTimer?
 
   init(
-    _ router: InputRouter, _ keyboard: SystemKeyboard, _ devices: DeviceRegister, _ globals: ProtocolGlobals,
-    _ effects: EffectCarrier,
-    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ gate: EventGate,
-    _ lock: SessionLock, _ clock: any Clock
+    _ router: InputRouter, _ keyboard: SystemKeyboard, _ devices: DeviceRegister, _ server: Server,
+    _ globals: ProtocolGlobals, _ effects: EffectCarrier, _ scene: SceneKeeper, _ foreground: Foreground,
+    _ memory: HeldMemory, _ observers: ObserverList, _ idleness: Idleness, _ lock: SessionLock, _ clock: any Clock
   ) {
     self.router = router
-    self.gate = gate
+    let identification = TouchscreenIdentification(scene.outputs, devices, server, clock) { [unowned foreground] in
+      foreground.show($0)
+    }
+    gate = EventGate(router, idleness, identification)
     self.lock = lock
     self.keyboard = keyboard
     self.devices = devices
@@ -56,6 +58,12 @@ public final class SeatKeeper {
     }
   }
 
+  /// Follows an output that was added, changed or removed.
+  func outputsDidChange() {
+    lock.outputsDidChange()
+    identification.outputsDidChange()
+  }
+
   // MARK: Timers
 
   /// Starts the timers of the seat.
@@ -70,10 +78,7 @@ public final class SeatKeeper {
   }
 
   /// Sets the timer for waiting gestures, for the idleness of the seat and for the identification of touchscreens. Called before the loop waits.
-  func setGestureTimer() {
-    let times = [router.nextTimer, idleness.next, identification.next]
-    gestures?.set(for: times.compactMap(\.self).min(), now: clock)
-  }
+  func setGestureTimer() { gestures?.set(for: nextDue, now: clock) }
 
   /// - Parameter now: nanoseconds of a running clock.
   func reviewLag(at now: UInt64) { lag?.review(at: now) }

@@ -46,8 +46,8 @@ package final class TouchscreenIdentification {
 
   /// The time for one output, in microseconds. Then the next one follows.
   package static let patience: UInt64 = 30_000_000
-  /// The time after which touches count for a panel, in microseconds. Nobody reacts to the panel earlier: such a touch began
-  /// for the previous output, or by chance.
+  /// The time after which touches count for a panel, in microseconds. A user cannot react earlier: such a touch began for
+  /// the previous output, or by chance.
   package static let reaction: UInt64 = 300_000
   /// The key Esc, in the numbers of the kernel.
   private static let escape: UInt32 = 1
@@ -56,15 +56,17 @@ package final class TouchscreenIdentification {
   private var reportRunning: ((Bool) -> Void)?
   private let outputs: OutputKeeper
   private let devices: DeviceRegister
-  private let foreground: Foreground
+  private let showPrompt: (ScreenPrompt?) -> Void
   private let server: Server
   private let clock: any Clock
 
+  /// - Parameter showPrompt: shows a panel in front of everything else; nil removes it.
   init(
-    _ outputs: OutputKeeper, _ devices: DeviceRegister, _ foreground: Foreground, _ server: Server, _ clock: any Clock
+    _ outputs: OutputKeeper, _ devices: DeviceRegister, _ server: Server, _ clock: any Clock,
+    showPrompt: @escaping (ScreenPrompt?) -> Void
   ) {
-    (self.outputs, self.devices, self.foreground) = (outputs, devices, foreground)
-    (self.server, self.clock) = (server, clock)
+    (self.outputs, self.devices) = (outputs, devices)
+    (self.server, self.clock, self.showPrompt) = (server, clock, showPrompt)
   }
 
   // MARK: State
@@ -77,9 +79,12 @@ package final class TouchscreenIdentification {
     return InputTime(microseconds: run.start.microseconds + Self.patience)
   }
 
-  /// Calls a closure when it begins and ends, so that touchscreens without an output report their touches meanwhile. It
-  /// replaces the previous closure; nil removes it.
-  package func reportRunning(_ report: ((Bool) -> Void)?) { reportRunning = report }
+  /// Calls a closure at once, and whenever it begins or ends, so that touchscreens without an output report their touches
+  /// meanwhile. It replaces the previous closure; nil removes it.
+  package func reportRunning(_ report: ((Bool) -> Void)?) {
+    reportRunning = report
+    report?(isRunning)
+  }
 
   // MARK: Beginning and end
 
@@ -114,7 +119,7 @@ package final class TouchscreenIdentification {
   private func end() -> Run? {
     guard let ended = run else { return nil }
     run = nil
-    foreground.show(nil as ScreenPrompt?)
+    showPrompt(nil)
     reportRunning?(false)
     return ended
   }
@@ -149,9 +154,9 @@ package final class TouchscreenIdentification {
   }
 
   private func show() {
-    guard let run, let output = run.output?.description else { return foreground.show(nil as ScreenPrompt?) }
+    guard let run, let output = run.output?.description else { return showPrompt(nil) }
     let number = run.count - run.waiting.count
-    foreground.show(
+    showPrompt(
       ScreenPrompt(
         on: output.frame, title: "Touch this screen",
         text: "\(output.name), screen \(number) of \(run.count). Esc skips it."))
@@ -173,8 +178,7 @@ package final class TouchscreenIdentification {
 
   /// Skips the output if nothing has touched it for long enough.
   func timeDidPass() {
-    let now = clock.now
-    if let next, next <= now { skip(at: now) }
+    if let next, next <= clock.now { skip(at: clock.now) }
   }
 
   /// Takes an event of input.

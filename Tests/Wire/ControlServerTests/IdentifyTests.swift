@@ -7,7 +7,6 @@ import Globals
 import JSONText
 import Policies
 import Seats
-import StageKit
 import Surfaces
 import Testing
 import WireClients
@@ -43,9 +42,18 @@ struct IdentifyTests {
   private func tap(_ index: Int) {
     let device = devices[index]
     room.arena.clock.advance(microseconds: TouchscreenIdentification.reaction)
-    room.arena.route(
-      .touch(.down(FingerSample(device: device, finger: 0, place: Point(10, 10)))), .touch(.frame(device: device)),
-      .touch(.up(device: device, finger: 0)), .touch(.frame(device: device)))
+    let reports: [TouchReport] = [
+      .down(FingerSample(device: device, finger: 0, place: Point(10, 10))), .frame(device: device),
+      .up(device: device, finger: 0), .frame(device: device),
+    ]
+    for report in reports { room.arena.compositor.route(.touch(report)) }
+    room.settle()
+  }
+
+  private func pressEscape() {
+    for isPressed in [true, false] {
+      room.arena.compositor.route(.key(.key(device: DeviceID(.scripts, 3), code: 1, isPressed: isPressed)))
+    }
     room.settle()
   }
 
@@ -88,9 +96,7 @@ struct IdentifyTests {
       DeviceIdentity(name: "Glass", vendor: 0x4F3, product: 7, path: "port-0", types: [.touch]), as: devices[1])
     let peer = try begin()
     tap(0)
-    room.arena.key(1, true)
-    room.arena.key(1, false)
-    room.settle()
+    pressEscape()
     guard case .result(5, let result)? = peer.answer() else { throw ControlError(.failed, "no answer") }
     #expect(result["skipped"] == ["second"])
     #expect(result["touchscreens"]?.list?.map { $0["match"] } == [.null])

@@ -4,6 +4,7 @@ public import Seats
 ///
 /// The filter sees events of devices, of scripts and of the virtual devices of clients, before touch accommodations, bindings,
 /// recognizers and clients. A swallowed event is in the flight recorder and in the trace, with the note `inputFiltered`.
+/// Input that only wakes the desktop, or that identifies a touchscreen, is swallowed in the same way, with notes of its own.
 ///
 /// Beginnings and ends belong together. The answer to the beginning of a touch, a press of a button or key, a touchpad gesture
 /// or a scroll with fingers counts for its end. If it was swallowed, the rest is swallowed too; if not, the end passes.

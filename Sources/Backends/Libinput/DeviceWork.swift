@@ -13,6 +13,8 @@ final class DeviceWork {
   private(set) var policy: Policy
   /// The mapping of each device.
   private var places: [DeviceID: MappingDecision] = [:]
+  /// True while touchscreens are identified.
+  private var isIdentifying = false
   private let access: SeatAccess
   private var watches: [any BackendWatch] = []
   private var files: FileWatch?
@@ -61,12 +63,26 @@ final class DeviceWork {
     for device in context.devices { place(device) }
   }
 
+  /// Makes touchscreens that are not mapped report their touches, or drops these again.
+  func identify(_ isIdentifying: Bool) {
+    self.isIdentifying = isIdentifying
+    for device in context.devices {
+      if let decision = places[device.id] { setMapping(of: device, by: decision) }
+    }
+  }
+
+  private func setMapping(of device: InputDevice, by decision: MappingDecision) {
+    guard isIdentifying else { return context.setMapping(decision.mapping, of: device) }
+    let mapping = decision.mappingToIdentify(device.description, desk.outputs.map(\.description))
+    context.setMapping(mapping, of: device)
+  }
+
   /// Maps a device. A device that cannot be mapped is reported once, until its mapping changes.
   private func place(_ device: InputDevice) {
     let decision = decision(for: device)
     guard decision != places[device.id] else { return }
     places[device.id] = decision
-    context.setMapping(decision.mapping, of: device)
+    setMapping(of: device, by: decision)
     if case .unmapped(let reason) = decision {
       desk.log.error("positions from \(device.description.label) are dropped: \(reason)")
     }

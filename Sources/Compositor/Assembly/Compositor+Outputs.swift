@@ -42,7 +42,7 @@ extension Compositor {
   }
 
   private func outputsAreSet() {
-    seat.lock.outputsDidChange()
+    seat.outputsDidChange()
     scene.didChange()
     effects.carryOut()
     observers.notify(.outputs) { $0.outputsDidChange() }

@@ -12,7 +12,7 @@ extension Compositor {
   /// The next time for which a gesture, a program, the idleness of the seat or the verdict about a touch that has ended waits; nil
   /// if none does.
   public var nextTimer: InputTime? {
-    [seat.nextTimer, seat.idleness.next, programs.nextRestart, applications.nextVerdict].compactMap { $0 }.min()
+    [seat.nextDue, programs.nextRestart, applications.nextVerdict].compactMap { $0 }.min()
   }
 
   // MARK: The server

@@ -74,7 +74,7 @@ public final class Compositor {
       globals.idleInhibitors
     }
     seat = SeatKeeper(
-      router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
+      router, keyboard, devices, server, globals, effects, scene, foreground, holdings.memory, observers,
       Idleness(inhibition, router, clock),
       SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     refusals = RefusedRequests(server, router, clock)
@@ -166,14 +166,14 @@ extension Compositor {
     observers.notify(.input) { $0.didRoute(from: .device) }
   }
 
-  /// Sends the current time to gestures, programs and the idleness of the seat, if they wait for it. Must be called by callers that
-  /// advance the clock by hand.
+  /// Sends the current time to gestures, programs, the idleness of the seat and the identification of touchscreens, if they wait
+  /// for it. Must be called by callers that advance the clock by hand.
   public func timeDidPass() {
     programs.timeDidPass()
-    let isIdleDue = seat.idleness.next.map { $0 <= clock.now } ?? false
-    guard router.nextTimer != nil || isIdleDue else { return }
+    seat.identification.timeDidPass()
+    guard router.nextTimer != nil || seat.idleness.isDue else { return }
     scene.reviewIfDue()
-    if isIdleDue { reviewIdleness() }
+    if seat.idleness.isDue { reviewIdleness() }
     seat.idleness.timeDidPass()
     router.advance(to: clock.now)
     effects.carryOut()
@@ -201,6 +201,7 @@ extension Compositor {
     policy.settle()
     display.disconnectOffenders()
     scene.reviewIfDue()
+    seat.identification.settle()
     effects.carryOut()
     observers.notify(.turns) { $0.turnDidRoute() }
     programs.reap()

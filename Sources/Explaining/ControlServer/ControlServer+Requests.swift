@@ -37,7 +37,7 @@ extension ControlServer {
     case .screenshot(let screenshot): return try take(screenshot)
     case .dumpRecorder(let file): return try dumpRecorder(file)
     case .quit: try quit()
-    case .follow, .tree, .find, .actions, .chain: break
+    case .follow, .tree, .find, .actions, .chain, .identify: break
     }
     return [:]
   }

@@ -103,6 +103,9 @@ public struct RoutingNote: Equatable, Sendable {
     case linkEnded
     /// The event only woke the desktop, as the policy says. No client receives it, nor the rest of its touch or press.
     case inputWoke
+    /// The event identified a touchscreen or skipped an output, while touchscreens are identified. No client receives it,
+    /// nor the rest of its touch or press.
+    case inputIdentifies
     /// The desktop has fallen asleep: there was no input for the time of the policy.
     case desktopAsleep
     /// Input has woken the desktop.
@@ -195,6 +198,7 @@ extension RoutingNote.Kind {
     case .commandUnavailable: "commandUnavailable"
     case .inputFiltered: "inputFiltered"
     case .inputWoke: "inputWoke"
+    case .inputIdentifies: "inputIdentifies"
     case .desktopAsleep: "desktopAsleep"
     case .desktopAwake: "desktopAwake"
     case .pointerIsFinger: "pointerIsFinger"

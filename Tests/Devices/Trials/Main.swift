@@ -48,7 +48,7 @@ enum Main {
   private static func trials(_ options: Options) throws(TrialFailure) -> [Trial] {
     [
       .touchscreen, .touchscreens, .contacts, .touchpad, .touchpadGestures, .mouse, .keyboard, .pedal, .switches,
-      .tablet, .pen, .tools, .pad, .hotplug, .dropped, .listing, .settings, .seats,
+      .tablet, .pen, .tools, .pad, .hotplug, .dropped, .listing, .settings, .seats, .identify,
     ]
       + (try RecordingTrial.all(in: options.recordings))
   }

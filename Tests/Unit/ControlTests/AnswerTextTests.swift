@@ -127,6 +127,7 @@ import Testing
       (["performed-by": ["the shell"]], .action("shell.home"), "performed by the shell"),
       (["file": "/tmp/a.png"], .screenshot(ScreenshotRequest(file: "/tmp/a.png")), "/tmp/a.png"),
       ([:], .focus(nil), nil), ([:], .reload, nil), ([:], .quit, nil),
+      (["touchscreens": [], "skipped": []], .identify, nil),
     ] as [(JSON, ControlRequest, String?)])
   func short(result: JSON, request: ControlRequest, text: String?) {
     #expect(AnswerText.text(of: result, to: request) == text)

@@ -191,11 +191,11 @@ struct FaultTests {
       (
         "devices: [{match: {}, output: A}, {match: {vendor: 0x12345, type: tuch, nam: x}}, {match: {product: -1}, output: all}]",
         [
-          "p:1:19: invalid value: found an empty mapping, expected at least one of name, vendor, product or type",
+          "p:1:19: invalid value: found an empty mapping, expected at least one of name, vendor, product, path or type",
           "p:1:35: this entry of devices matches devices but sets nothing for them: expected a key beside match, such as output, tap or send-events",
           "p:1:52: invalid value: found \"0x12345\", expected a number from 0 to 0xffff, such as 0x056a",
           "p:1:67: invalid value: found \"tuch\", expected touch, pointer, touchpad, keyboard, tablet, switch or virtual-pointer; did you mean \"touch\"?",
-          "p:1:73: unknown key \"nam\" in a device's match: expected name, vendor, product or type; did you mean \"name\"?",
+          "p:1:73: unknown key \"nam\" in a device's match: expected name, vendor, product, path or type; did you mean \"name\"?",
           "p:1:101: invalid value: found \"-1\", expected a number from 0 to 0xffff, such as 0x056a",
         ]
       ),
@@ -642,13 +642,13 @@ struct FaultTests {
         [
           "p:1:23: F1 is bound twice: expected each chord once; the first is in line 1",
           "p:1:57: F1 on a* is bound twice: expected each chord once for a device; the first is in line 1",
-          "p:1:94: unknown key \"typ\" in a device's match: expected name, vendor, product or type; did you mean \"type\"?",
+          "p:1:94: unknown key \"typ\" in a device's match: expected name, vendor, product, path or type; did you mean \"type\"?",
         ]
       ),
       (
         "bindings: {F1: {device: {}, action: none}, F2: {device: '/[/', action: none}, F3: {device: x}}",
         [
-          "p:1:25: invalid value: found an empty mapping, expected at least one of name, vendor, product or type",
+          "p:1:25: invalid value: found an empty mapping, expected at least one of name, vendor, product, path or type",
           "p:1:57: invalid regular expression \"/[/\": missing \"]\"",
           "p:1:83: a binding needs \"action\"",
         ]

@@ -70,6 +70,7 @@ struct SectionTests {
       devices:
         - {match: {name: "Wacom*", vendor: 0x056a, product: 4660, type: tablet}, output: DP-1}
         - {match: {name: [A, /^b/i]}, output: all}
+        - {match: {path: "pci-*"}, output: DP-1}
       """)
     #expect(
       policy.outputs == [
@@ -86,6 +87,9 @@ struct SectionTests {
           settings: settings { $0.output = .named("DP-1") }, position: at(5, 5)),
         DeviceRule(
           match: DeviceMatch(name: either), settings: settings { $0.output = .wholeLayout }, position: at(6, 5)),
+        DeviceRule(
+          match: DeviceMatch(path: TextMatcher("pci-*")), settings: settings { $0.output = .named("DP-1") },
+          position: at(7, 5)),
       ])
   }
 

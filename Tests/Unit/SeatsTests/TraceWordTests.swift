@@ -38,8 +38,8 @@ import Traces
         "commandHandled", "commandUnanswered", "commandDeclined", "commandContinues", "commandUnavailable",
         "inputFiltered",
         "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
-        "inputWoke", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked", "sessionUnlocked",
-        "lockAbandoned", "actionLocked", "fingerBlocked", "buttonBlocked",
+        "inputWoke", "inputIdentifies", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked",
+        "sessionUnlocked", "lockAbandoned", "actionLocked", "fingerBlocked", "buttonBlocked",
       ])
   }
 

@@ -45,6 +45,8 @@ package final class Idleness {
 
   /// The time at which `timeDidPass` must be called; nil if nothing waits. It may be too early, never too late.
   package var next: InputTime? { watches.next }
+  /// True if something waits for a time that has come.
+  var isDue: Bool { next.map { $0 <= clock.now } ?? false }
   /// Microseconds since the last input, or since something visible has ceased to keep the seat from becoming idle.
   package var duration: UInt64 { watches.duration(until: clock.now) }
   package var isInhibited: Bool { watches.isInhibited }

@@ -15,6 +15,7 @@ extension ControlRequest {
     case .outputs: asking("outputs")
     case .idle: asking("idle")
     case .unlock: asking("unlock")
+    case .identify: asking("identify")
     case .inspect(let x, let y): asking("inspect", ["x": .number(x), "y": .number(y)])
     case .tree(let tree): asking("tree", tree.fields)
     case .find(let find): asking("find", find.fields)

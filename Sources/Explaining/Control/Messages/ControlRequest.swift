@@ -12,6 +12,8 @@ package enum ControlRequest: Equatable, Sendable {
   case idle
   /// Unlocks a session whose lock has lost its client.
   case unlock
+  /// Asks the user to touch each output in turn, to find the touchscreen that belongs to it.
+  case identify
   /// Describes a place of the desktop, in logical pixels: window, surface, responder chain and the receiver of a press.
   case inspect(x: Double, y: Double)
   /// Reads the tree of a window's widgets.

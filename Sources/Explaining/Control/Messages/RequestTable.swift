@@ -58,6 +58,7 @@ struct RequestWord {
       RequestWord("outputs") { _ in .outputs },
       RequestWord("idle") { _ in .idle },
       RequestWord("unlock") { _ in .unlock },
+      RequestWord("identify") { _ in .identify },
       RequestWord("inspect", place) { draft in draft.x.flatMap { x in draft.y.map { .inspect(x: x, y: $0) } } },
       RequestWord("tree", tree) { draft in
         .tree(

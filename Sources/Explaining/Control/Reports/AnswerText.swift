@@ -23,7 +23,7 @@ package enum AnswerText {
     case .chain: ActionText.chain(result)
     case .screenshot, .dumpRecorder: result["file"]?.words
     case .play: steps(result)
-    case .focus, .raise, .close, .inject, .reload, .quit, .follow, .unlock: nil
+    case .focus, .raise, .close, .inject, .reload, .quit, .follow, .unlock, .identify: nil
     }
   }
 

@@ -121,6 +121,7 @@ package enum Phrases {
     "commandUnavailable": "the client did not receive the command: it judges nothing now",
     "inputFiltered": "code of the program that embeds the compositor swallowed the event",
     "inputWoke": "the event only woke the desktop, as the policy says, so no client receives it",
+    "inputIdentifies": "touchscreens are being identified, so no client receives the event",
     "desktopAsleep": "the desktop has fallen asleep",
     "desktopAwake": "input has woken the desktop",
     "pointerIsFinger": "the virtual pointer acts as a finger, as the policy says, so the button became a touch",

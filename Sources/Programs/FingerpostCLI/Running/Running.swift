@@ -63,7 +63,7 @@ final class Running {
     WaylandLog.format()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock) { settings in
       settings.watchesHealth = script == nil
-      if clock is ScriptClock { settings.patience = 10 }
+      if clock is ScriptClock { (settings.patience, settings.watchesPrograms) = (10, false) }
       adjust(&settings)
     }
     let file = try Self.makeTraceFile(options.trace)

@@ -61,6 +61,24 @@ struct PlacementTests {
     #expect(policy.programs.map(\.isEnabled) == [true, false])
   }
 
+  @Test("a program can have limits for hanging, from a second to an hour")
+  func hanging() throws {
+    let policy = try read(
+      """
+      programs:
+        - {name: a, command: b, restart-if-unresponsive: 10s, restart-without-window: 1min}
+        - {name: c, command: d, restart-if-unresponsive: none}
+      """)
+    #expect(policy.programs.map(\.restartIfUnresponsive) == [.seconds(10), nil])
+    #expect(policy.programs.map(\.restartWithoutWindow) == [.seconds(60), nil])
+    for key in ["restart-if-unresponsive", "restart-without-window"] {
+      for value in ["0s", "999ms", "3601s", "yes"] {
+        let lines = faults("programs: [{name: a, command: b, \(key): \(value)}]\n")
+        #expect(lines.count == 1 && lines[0].contains(value), "\(lines)")
+      }
+    }
+  }
+
   @Test("two programs of one name are an error")
   func twice() {
     let text = "programs: [{name: a, command: b}, {name: a, command: c}]\n"

@@ -46,17 +46,17 @@ public final class ProgramKeeper {
   private var restartTimer: GestureTimer?
 
   init(
-    _ server: Server, socketName: String, _ naming: ClientNaming, _ policy: PolicyKeeper, grant: @escaping ControlGrant,
-    _ observers: ObserverList, signs: ProgramSigns?, _ clock: any Clock
+    _ server: Server, _ shell: Shell, _ settings: CompositorSettings, socketName: String, _ naming: ClientNaming,
+    _ policy: PolicyKeeper, _ observers: ObserverList, _ clock: any Clock
   ) {
-    self.signs = signs
+    signs = settings.watchesPrograms ? ProgramSigns(server, shell) : nil
+    grant = settings.grantsControl
     self.clock = clock
     self.server = server
     self.socketName = socketName
     self.naming = naming
     displays = XDisplays(naming)
     self.policy = policy
-    self.grant = grant
     self.observers = observers
   }
 

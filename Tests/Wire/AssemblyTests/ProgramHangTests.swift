@@ -6,8 +6,6 @@ import Policies
 import Seats
 import Surfaces
 import Testing
-import WaylandServer
-import WaylandWire
 import WireClients
 
 /// Tests of programs of a policy that hang: keys `restart-if-unresponsive` and `restart-without-window`, in a still clock.
@@ -38,12 +36,8 @@ import WireClients
 
     /// Connects a client that belongs to the running program.
     func connect(answers: Bool) throws -> WireClient {
-      var ends: [Int32] = [-1, -1]
-      #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
       let process = try #require(processes.last)
-      let identity = LaunchIdentity(name: "application", program: "sh", processID: process)
-      arena.server.clients.connect(OwnedFD(ends[0]), of: identity, to: arena.display)
-      let client = arena.connectWire(by: ends[1])
+      let client = try arena.connectWire(of: LaunchIdentity(name: "application", program: "sh", processID: process))
       guard answers else { return client }
       client.onEvent = { client, object, event, values in
         if event == "xdg_wm_base.ping" { client.request(object, "pong", .id(values[0])) }

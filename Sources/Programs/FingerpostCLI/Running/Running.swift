@@ -147,7 +147,8 @@ final class Running {
   func followPolicy() {
     guard let path = chosen.path else { return }
     guard chosen.canBeReadAgain else { return }
-    let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
+    let file = PolicyFile(
+      path, files: chosen.files, of: compositor, keys: .ofKeymaps, adjust: chosen.adjust)
     following = file
   }
 

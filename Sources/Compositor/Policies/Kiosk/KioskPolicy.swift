@@ -68,17 +68,11 @@ package enum KioskPolicy {
       wake: swallow
       # displays: off
 
-    # Only the on-screen keyboard may type, and lie above the application.
+    # Only the on-screen keyboard may type, and be in front of the application. No program takes pictures of the screen.
     privileges:
       layer-shell: {launched: keyboard}
       input-method: {launched: keyboard}
       virtual-keyboard: {launched: keyboard}
-      virtual-pointer: nobody
-      screen-capture: nobody
-      clipboard: nobody
-      foreign-toplevel: nobody
-      session-lock: nobody
-      outputs: nobody
       default: nobody
 
     # Without the control socket, no program of the user can close windows or take pictures. SIGHUP reads the policy again.

@@ -67,7 +67,7 @@ struct KioskPolicyTests {
     #expect(rules.map(\.isInteractive.value) == [true, true, true, true, true])
   }
 
-  @Test("keys that close programs do nothing, also if a client has asked for all keys; operations of windows do nothing")
+  @Test("keys that close programs do nothing, also for clients with all keys, and neither do operations of windows")
   func keys() throws {
     let policy = try kiosk()
     #expect(policy.bindings.count == 6)

@@ -23,7 +23,7 @@ struct KioskOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What the application gets for fingers: 'touch', or 'pointer', where a long press is a click of the secondary button. \
+      The events that the application gets for fingers: 'touch', or 'pointer', where a long press clicks the secondary button. \
       The default is that of the policy: 'touch' for browsers, 'pointer' for others.
       """, valueName: "events"))
   var fingers: String?

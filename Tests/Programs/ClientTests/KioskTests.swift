@@ -35,7 +35,9 @@ extension ClientTests {
       try writeOwn("not a policy")
       let result = try run(["--print-policy"])
       #expect(result.status == 0 && result.errors == "")
-      #expect(result.output == (try String(contentsOf: Sources.root.appendingPathComponent("config/kiosk.yaml"))))
+      #expect(
+        result.output
+          == (try String(contentsOf: Sources.root.appendingPathComponent("config/kiosk.yaml"), encoding: .utf8)))
     }
 
     @Test(

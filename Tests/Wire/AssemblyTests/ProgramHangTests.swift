@@ -2,9 +2,11 @@
 import Documents
 import Glibc
 import Globals
+import Launching
 import Policies
 import Seats
 import Surfaces
+import System
 import Testing
 import WireClients
 
@@ -29,6 +31,7 @@ import WireClients
       policy.programs = [program]
       arena = try Arena(hasBystander: false, policy: policy)
       token = arena.compositor.add(self)
+      arena.compositor.programs.keepOutput(startingIn: nil)
       arena.compositor.programs.startKept()
     }
 
@@ -57,6 +60,15 @@ import WireClients
         arena.compositor.turn(milliseconds: 5)
         let status = arena.compositor.programs.status(ofProgram: "application")
         if status?.state == state, status?.starts == starts { return true }
+      }
+      return false
+    }
+
+    /// Turns the loop until the program has written something; returns whether it has within five seconds.
+    func hasWritten() -> Bool {
+      for _ in 0..<1000 {
+        arena.compositor.turn(milliseconds: 5)
+        if arena.compositor.programs.output?.records.first?.output.text.isEmpty == false { return true }
       }
       return false
     }
@@ -108,7 +120,8 @@ import WireClients
     _ = scene.arena.showWindow(of: client)
     scene.pass(5000)
     let serial = try #require(client.last["xdg_wm_base.ping"]?.first)
-    scene.arena.clock.advance(microseconds: 10_000_000)
+    scene.pass(5000)
+    scene.arena.clock.advance(microseconds: 5_000_000)
     client.request(client.global("xdg_wm_base"), "pong", .id(serial))
     _ = client.flush()
     scene.arena.settle()
@@ -154,8 +167,9 @@ import WireClients
   }
 
   @Test func aProgramThatIgnoresTheRequestToEndIsKilledWithEverythingItHasStarted() throws {
-    let scene = try Scene("trap '' TERM; sleep 100 & while :; do wait; done", windowless: 2)
+    let scene = try Scene("trap '' TERM; sleep 100 & echo ready; while :; do wait; done", windowless: 2)
     let leader = try #require(scene.processes.first)
+    #expect(scene.hasWritten())
     for _ in 0..<2 { scene.pass(1000) }
     #expect(scene.hangs.count == 1)
     for _ in 0..<20 { scene.arena.compositor.turn(milliseconds: 5) }
@@ -170,9 +184,10 @@ import WireClients
 
   @Test func aProcessThatOutlivesItsWrapperIsKilled() throws {
     // The shell ends at once; what it has started ignores the request.
-    let scene = try Scene("(trap '' TERM; while :; do sleep 1; done) & trap 'exit 0' TERM; wait", windowless: 2)
+    let scene = try Scene(
+      "trap 'exit 0' TERM; (trap '' TERM; echo ready; while :; do sleep 1; done) & wait", windowless: 2)
     let leader = try #require(scene.processes.first)
-    for _ in 0..<40 { scene.arena.compositor.turn(milliseconds: 5) }
+    #expect(scene.hasWritten())
     for _ in 0..<2 { scene.pass(1000) }
     #expect(scene.reaches(.waiting, starts: 1))
     // A program that was ended because it hangs has failed, whatever its status is.
@@ -180,10 +195,10 @@ import WireClients
     #expect(endsSoon(leader))
   }
 
-  /// True if no process is left in a session within five seconds.
+  /// True if no process is left in a kernel session within five seconds.
   private func endsSoon(_ leader: Int32) -> Bool {
     for _ in 0..<1000 {
-      if kill(-leader, 0) != 0 { return true }
+      if !KernelSession.hasProcesses(ledBy: leader) { return true }
       usleep(5000)
     }
     return false

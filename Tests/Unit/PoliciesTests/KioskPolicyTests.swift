@@ -64,6 +64,7 @@ struct KioskPolicyTests {
     let keyboard = WindowDescription(title: "osk", role: .layer)
     let rules = [window, dialog, browser, menu, keyboard].map { policy.rules(for: $0) }
     #expect(rules.map(\.placement.state) == [.fullscreen, nil, .fullscreen, nil, nil])
+    #expect(rules.map(\.placement.keepsState) == [true, true, true, nil, nil])
     #expect(rules.map(\.pointerEmulation.value) == [.always, .always, .auto, .always, .auto])
     #expect(rules.map(\.canBecomeKey.value) == [true, true, true, true, false])
     #expect(rules.map(\.isInteractive.value) == [true, true, true, true, true])

@@ -64,7 +64,7 @@ import WireClients
     #expect(scene.states == (isKept ? [2] : []))
   }
 
-  @Test("with keep-state, a client is told that it can change no state, and requests change none")
+  @Test("with keep-state, a client receives no capabilities to change states, and its requests change none")
   func requests() throws {
     let scene = try Scene("keep-state: true")
     #expect(scene.client.arrays["xdg_toplevel.wm_capabilities"] == [])

@@ -65,7 +65,7 @@ public final class Compositor {
       settings.policy.cursor, showsUserTheme: settings.showsUserCursors, settings.log)
     foreground = Foreground(settings.overlay, router, globals, scene, trace.names, policy, pictures, clock)
     programs = ProgramKeeper(
-      server, socketName: socketName, naming, policy, grant: settings.grantsControl, observers, clock)
+      server, globals.shell, settings, socketName: socketName, naming, policy, observers, clock)
     let actions = ShellActions(policy, programs, foreground, router, server, globals.shell, observers, clock)
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)

@@ -68,6 +68,7 @@ struct SchemaTests {
       "privileges: {accessibility: [{launched: orca}]}", "rules: [{match: any, accessibility: no}]",
       "decorations: requested", "decorations: client", "rules: [{match: foot, decorations: server}]",
       "programs: [{name: a, command: b}, {name: c, command: [d, 1], restart: never, restarts-per-minute: 60}]",
+      "programs: [{name: a, command: b, restart-if-unresponsive: 10s, restart-without-window: none}]",
       "rules: [{match: foot, place: top-left, size: [50%, 3mm], state: maximized, stack: below, output: a}]",
       "rules: [{match: foot, place: [-8px, 100%], size: 800x480, stack: above}]",
       "privileges: {security-context: nobody, screen-capture: {sandbox: org.flatpak, sandbox-app: [a, 'b.*']}}",

@@ -28,7 +28,7 @@ extension ShellSurface {
     let toplevel = ToplevelObject(id, of: surface, in: self)
     id.onDestroy = { [unowned toplevel] in toplevel.willGo() }
     // The protocol asks for them before the first configure event. Some clients wait for them without a commit.
-    if shell.server.strictness == .lenient { id.sendCapabilities() }
+    if shell.server.strictness == .lenient { id.sendCapabilities(changesStates: true) }
     return toplevel
   }
 

@@ -14,7 +14,7 @@ extension Running {
   ///
   /// - Parameter access: opens the devices; shared with displays.
   /// - Throws: an exit code, after the error was printed.
-  func take(_ source: DeviceSource, _ access: SeatAccess = SeatAccess()) throws {
+  func take(_ source: DeviceSource, _ access: SeatAccess) throws {
     let devices = LibinputBackend(source, seat: DeviceInput(compositor), policy: chosen.policy, access: access)
     try connect(devices)
     if case .seat = source {

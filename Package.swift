@@ -183,7 +183,7 @@ let backends = wing(
         "WaylandWire", logging,
       ], swiftSettings: speed),
     .target(
-      name: "Headless", dependencies: ["Backends", "Rendering"],
+      name: "Headless", dependencies: ["Backends", "Geometry", "Rendering", "Surfaces"],
       swiftSettings: speed),
     .target(
       name: "Libinput",

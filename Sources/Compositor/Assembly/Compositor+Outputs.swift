@@ -8,7 +8,7 @@ extension Compositor {
   /// Adds an output at the position in its description.
   @discardableResult
   package func add(_ description: OutputDescription) throws(DisplayError) -> OutputGlobal {
-    observers.notify(.requests) { $0.willDo(.add(description)) }
+    report(.add(description))
     let output = try outputs.add(description)
     outputsDidComeOrGo()
     return output
@@ -16,7 +16,7 @@ extension Compositor {
 
   /// Changes the mode, scale or transform of an output. Windows that fill it are configured to its new size.
   package func change(_ output: OutputGlobal, to description: OutputDescription) {
-    observers.notify(.requests) { $0.willDo(.change(output, to: description)) }
+    report(.change(output, to: description))
     apply(description, to: output)
   }
 
@@ -30,8 +30,13 @@ extension Compositor {
   /// Removes an output. Clients are notified, its layers are closed, and its windows move to another output.
   package func remove(_ output: OutputGlobal) {
     guard outputs.all.contains(where: { $0 === output }) else { return }
-    observers.notify(.requests) { $0.willDo(.remove(output)) }
+    report(.remove(output))
     if outputs.remove(output) { outputsDidComeOrGo() }
+  }
+
+  /// Reports a change to observers, unless a client has requested it: the client of a recorded script repeats it.
+  private func report(_ request: OutsideRequest) {
+    if !scene.displays.isApplying { observers.notify(.requests) { $0.willDo(request) } }
   }
 
   private func outputsDidComeOrGo() {
@@ -44,7 +49,8 @@ extension Compositor {
   private func outputsAreSet() {
     seat.lock.outputsDidChange()
     scene.didChange()
-    effects.carryOut()
+    // No client must be disconnected within a request.
+    if scene.displays.isApplying { effects.requestDidEnd() } else { effects.carryOut() }
     observers.notify(.outputs) { $0.outputsDidChange() }
   }
 }

@@ -48,11 +48,13 @@ public final class Compositor {
 
     let images = SurfaceImages(holdings.memory) { [unowned server] in server.bounds.copiedBytesPerTurn }
     let outputs = OutputKeeper(server, images)
-    globals = try ProtocolGlobals(server, settings, keymap: keyboard.offer, outputs: outputs.registry)
     let pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop) {
       [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? []
     }
-    scene = SceneKeeper(server, router, outputs, images, pacer, globals.inputMethods, observers, clock)
+    let displays = DisplayKeeper(outputs.registry, pacer, router, settings.log, clock)
+    globals = try ProtocolGlobals(
+      server, settings, keymap: keyboard.offer, outputs: outputs.registry, displays: displays)
+    scene = SceneKeeper(server, router, outputs, displays, images, pacer, globals.inputMethods, observers, clock)
     let devices = DeviceRegister(router)
     policy = PolicyKeeper(
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,
@@ -66,7 +68,8 @@ public final class Compositor {
     foreground = Foreground(settings.overlay, router, globals, scene, trace.names, policy, pictures, clock)
     programs = ProgramKeeper(
       server, socketName: socketName, naming, policy, grant: settings.grantsControl, observers, clock)
-    let actions = ShellActions(policy, programs, foreground, router, server, globals.shell, observers, clock)
+    let actions = ShellActions(
+      policy, programs, foreground, displays, router, server, globals.shell, observers, clock)
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
     effects = EffectCarrier(router, server, globals, scene, policy, actions, applications, health, observers, clock)
@@ -75,7 +78,7 @@ public final class Compositor {
     }
     seat = SeatKeeper(
       router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
-      Idleness(inhibition, router, clock),
+      Idleness(inhibition, displays, router, clock),
       SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
@@ -88,6 +91,7 @@ public final class Compositor {
     }
     seat.motion.use(settings.policy)
     seat.idleness.use(settings.policy.idle)
+    displays.use(settings.policy)
     follower.use(settings.policy)
     connect()
   }
@@ -170,6 +174,8 @@ extension Compositor {
   /// advance the clock by hand.
   public func timeDidPass() {
     programs.timeDidPass()
+    scene.displays.timeDidPass()
+    effects.carryOut()
     let isIdleDue = seat.idleness.next.map { $0 <= clock.now } ?? false
     guard router.nextTimer != nil || isIdleDue else { return }
     scene.reviewIfDue()

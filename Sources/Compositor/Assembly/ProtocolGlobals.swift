@@ -20,7 +20,8 @@ final class ProtocolGlobals {
   private var others: [AnyObject] = []
 
   init(
-    _ server: Server, _ settings: CompositorSettings, keymap: KeymapOffer, outputs: OutputRegistry
+    _ server: Server, _ settings: CompositorSettings, keymap: KeymapOffer, outputs: OutputRegistry,
+    displays: any DisplayDesk
   ) throws {
     seat = try SeatGlobal(server, keymap: keymap, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
@@ -31,7 +32,7 @@ final class ProtocolGlobals {
     tablets = try TabletGlobal(seat)
     responders = try ResponderGlobal(seat, patience: settings.patience)
     captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
-    outputManagement = try OutputManagementGlobal(server, outputs: outputs)
+    outputManagement = try OutputManagementGlobal(server, displays: displays)
   }
 
   /// Creates the globals that need the seat's owner, after all others.

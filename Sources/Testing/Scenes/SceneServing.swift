@@ -29,7 +29,7 @@ package protocol SceneServing: SceneReading {
   /// True while a client waits for a frame.
   var isFrameAwaited: Bool { get }
   var withholdsFrames: Bool { get }
-  var clientsAwaitingFrames: Set<ClientID> { get }
+  var clientsWithoutFrames: Set<ClientID> { get }
   var clientsOpeningPopups: Set<ClientID> { get }
   /// The connected clients with a mapped window.
   var clientsWithWindows: [ClientID] { get }

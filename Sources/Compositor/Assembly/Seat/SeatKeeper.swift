@@ -68,8 +68,11 @@ public final class SeatKeeper {
     }
   }
 
-  /// Sets the timer for waiting gestures and for the idleness of the seat. Called before the loop waits.
-  func setGestureTimer() { gestures?.set(for: [router.nextTimer, idleness.next].compactMap(\.self).min(), now: clock) }
+  /// Sets the timer for waiting gestures, for the idleness of the seat, and for changes of outputs that wait for a
+  /// confirmation. Called before the loop waits.
+  func setGestureTimer() {
+    gestures?.set(for: [router.nextTimer, idleness.next, scene.displays.next].compactMap(\.self).min(), now: clock)
+  }
 
   /// - Parameter now: nanoseconds of a running clock.
   func reviewLag(at now: UInt64) { lag?.review(at: now) }

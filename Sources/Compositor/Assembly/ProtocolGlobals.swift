@@ -16,6 +16,7 @@ final class ProtocolGlobals {
   private var idleInhibit: IdleInhibitGlobal?
   let captures: CaptureGlobals
   private let outputManagement: OutputManagementGlobal
+  private let outputPower: OutputPowerGlobal
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
@@ -33,6 +34,7 @@ final class ProtocolGlobals {
     responders = try ResponderGlobal(seat, patience: settings.patience)
     captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
     outputManagement = try OutputManagementGlobal(server, displays: displays)
+    outputPower = try OutputPowerGlobal(server, displays: displays, outputs: outputs)
   }
 
   /// Creates the globals that need the seat's owner, after all others.
@@ -70,6 +72,7 @@ final class ProtocolGlobals {
   func notifyManagers() {
     shell.notifyManagers()
     outputManagement.notify()
+    outputPower.notify()
   }
 
   /// Reports to the router which protocol objects clients have bound.

@@ -28,6 +28,7 @@ public final class Compositor {
   let holdings: ClientHoldings
   let observers: ObserverList
   let follower = OutputFollower()
+  let changes: OutputChanges
   private let shellRequests: ShellRequests
 
   /// - Throws: if the system refuses a socket or the keyboard's layout does not exist.
@@ -82,7 +83,12 @@ public final class Compositor {
       SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
+    changes = OutputChanges(scene, router, globals.shell, seat.lock, effects, observers, clock)
+    try begin(settings)
+  }
 
+  /// Creates the other globals and the outputs, and adopts the policy.
+  private func begin(_ settings: CompositorSettings) throws {
     try globals.offerRest(server, outputs.registry, seat, router)
     globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, seat.lock, clock)
     for description in settings.outputs {
@@ -91,7 +97,7 @@ public final class Compositor {
     }
     seat.motion.use(settings.policy)
     seat.idleness.use(settings.policy.idle)
-    displays.use(settings.policy)
+    scene.displays.use(settings.policy)
     follower.use(settings.policy)
     connect()
   }

@@ -80,6 +80,7 @@ extension ControlRequest {
     case .dumpRecorder: "write the flight recorder"
     case .quit: "quit"
     case .unlock: "unlock the session"
+    case .keepOutputs: "confirm changes of outputs"
     }
   }
 }

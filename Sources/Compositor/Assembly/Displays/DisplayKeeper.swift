@@ -92,7 +92,7 @@ package final class DisplayKeeper {
   }
 
   private func note(_ note: RoutingNote.Kind, because reason: RoutingReason) {
-    router.take(.noteDisplays(note, because: reason), at: clock.now)
+    router.take(.noteDesktop(note, because: reason), at: clock.now)
   }
 }
 

@@ -82,7 +82,7 @@ package final class Idleness {
 
   /// Records that an event has woken the desktop, and sends the action for it.
   func didWake(at time: InputTime) {
-    router.take(.noteIdleness(.desktopAwake), at: time)
+    router.take(.noteDesktop(.desktopAwake, because: .idleness), at: time)
     displays.wake()
     perform(settings.wakeAction, at: time)
   }
@@ -97,7 +97,7 @@ package final class Idleness {
       guard let watcher = watchers[id] else { continue }
       guard let notification = watcher.notification else {
         isAsleep = true
-        router.take(.noteIdleness(.desktopAsleep), at: now)
+        router.take(.noteDesktop(.desktopAsleep, because: .idleness), at: now)
         perform(settings.action, at: now)
         switchDisplaysOff()
         continue
@@ -135,7 +135,7 @@ package final class Idleness {
     sleep = newer.after.map { add(Watcher(), timeout: UInt64(max(0, $0.microseconds))) }
     guard isAsleep else { return }
     isAsleep = false
-    router.take(.noteIdleness(.desktopAwake), at: clock.now)
+    router.take(.noteDesktop(.desktopAwake, because: .idleness), at: clock.now)
     displays.wake()
   }
 

@@ -1,3 +1,4 @@
+import Surfaces
 package import WaylandServer
 
 /// `zwlr_output_power_manager_v1`: reports and switches the power of displays.

@@ -393,8 +393,9 @@ let others: [Target] = [
   .tests(
     "Wire", "Assembly",
     [
-      "Assembly", "CursorFiles", "CursorTerms", "Documents", "Geometry", "Globals", "Interaction", "Keymaps",
-      "Launching", "MotionSensing", "Overlays", "Policies", "Rendering", "Seats", "StageKit", "Surfaces", "System",
+      "Assembly", "Connectors", "CursorFiles", "CursorTerms", "Documents", "Geometry", "Globals", "Headless",
+      "Interaction", "Keymaps", "Launching", "MotionSensing", "Overlays", "Policies", "Rendering", "Seats", "StageKit",
+      "Surfaces", "System",
       "Traces", "WaylandServer", "WireClients",
     ]),
   .tests(

@@ -114,7 +114,7 @@ import Testing
     #expect(
       AnswerText.text(of: result, to: .outputs) == """
         NAME  MODE       REFRESH  SCALE  TRANSFORM  PLACE  SIZE       STATE      MODEL
-        DP-1  1920x1080  60 Hz    1      normal     0,0    1920x1080  power off  Maker Model7
+        DP-1  1920x1080  60 Hz    1      normal     0,0    1920x1080  power off  Maker Model\u{FFFD}7
         DP-2  -          -        -      -          -      -          disabled   -
         modes of DP-1: 1920x1080 at 60 Hz (current), 2560x1440 at 59.95 Hz (preferred)
         changes are undone in 1500 ms; keep them with: fingerpost ctl outputs keep

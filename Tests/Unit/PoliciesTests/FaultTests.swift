@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, cursor, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, while-locked, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, output-changes, devices, focus, cursor, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, while-locked, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -244,7 +244,7 @@ struct FaultTests {
           "p:1:24: invalid value: found \"click\", expected pass or swallow",
           "p:1:43: invalid value: found \"no\", expected follow or ignore",
           "p:1:55: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:58: unknown key \"wakes\" in idle: expected after, wake, inhibitors, action or wake-action; did you mean \"wake\"?",
+          "p:1:58: unknown key \"wakes\" in idle: expected after, wake, inhibitors, displays, action or wake-action; did you mean \"wake\"?",
         ]
       ),
       (

@@ -185,7 +185,7 @@ let backends = wing(
         "WaylandWire", logging,
       ], swiftSettings: speed),
     .target(
-      name: "Headless", dependencies: ["Backends", "Rendering"],
+      name: "Headless", dependencies: ["Backends", "Geometry", "Rendering", "Surfaces"],
       swiftSettings: speed),
     .target(
       name: "KMS",
@@ -405,8 +405,9 @@ let others: [Target] = [
   .tests(
     "Wire", "Assembly",
     [
-      "Assembly", "CursorFiles", "CursorTerms", "Documents", "Geometry", "Globals", "Interaction", "Keymaps",
-      "Launching", "MotionSensing", "Overlays", "Policies", "Rendering", "Seats", "StageKit", "Surfaces", "System",
+      "Assembly", "Connectors", "CursorFiles", "CursorTerms", "Documents", "Geometry", "Globals", "Headless",
+      "Interaction", "Keymaps", "Launching", "MotionSensing", "Overlays", "Policies", "Rendering", "Seats", "StageKit",
+      "Surfaces", "System",
       "Traces", "WaylandServer", "WireClients",
     ]),
   .tests(

@@ -81,6 +81,7 @@ extension ControlRequest {
     case .quit: "quit"
     case .unlock: "unlock the session"
     case .identify: "identify touchscreens"
+    case .keepOutputs: "confirm changes of outputs"
     }
   }
 }

@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, cursor, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, while-locked, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, output-changes, devices, focus, cursor, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, while-locked, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -253,7 +253,7 @@ struct FaultTests {
           "p:1:24: invalid value: found \"click\", expected pass or swallow",
           "p:1:43: invalid value: found \"no\", expected follow or ignore",
           "p:1:55: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:58: unknown key \"wakes\" in idle: expected after, wake, inhibitors, action or wake-action; did you mean \"wake\"?",
+          "p:1:58: unknown key \"wakes\" in idle: expected after, wake, inhibitors, displays, action or wake-action; did you mean \"wake\"?",
         ]
       ),
       (
@@ -572,8 +572,8 @@ struct FaultTests {
         "actions: {Copy: Ctrl+C, edit.copy: maximise, a.e: , a.f: Ctlr+C}",
         [
           "p:1:11: invalid name: found \"Copy\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"maximize\"?",
-          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press",
+          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, displays-off, displays-on, host-shortcuts, keep-outputs, next-layout, previous-layout or toggle-displays, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"maximize\"?",
+          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, displays-off, displays-on, host-shortcuts, keep-outputs, next-layout, previous-layout or toggle-displays, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press",
           "p:1:58: unknown modifier: found \"Ctlr\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
         ]
       ),

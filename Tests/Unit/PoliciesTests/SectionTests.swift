@@ -20,7 +20,8 @@ struct SectionTests {
       focus: {follows: hover, new-windows: stay-behind, press-raises: no}
       cursor: {theme: Adwaita, size: 32}
       motion: {shake: edit.undo, tablet-mode-on: window.maximize, lid-closed: window.minimize, lid-opened: edit.find}
-      idle: {after: 5min, wake: swallow, inhibitors: ignore, action: edit.undo, wake-action: none}
+      idle: {after: 5min, wake: swallow, inhibitors: ignore, displays: off, action: edit.undo, wake-action: none}
+      output-changes: {confirm-within: 15s}
       while-locked: {allow: [screen-capture, unlock], actions: edit.undo}
       control: {socket: off}
       decorations: requested
@@ -49,6 +50,8 @@ struct SectionTests {
     expected.idle.after = .seconds(300)
     expected.idle.wake = .swallow
     expected.idle.inhibitors = .ignore
+    expected.idle.displays = .off
+    expected.outputChanges.confirmWithin = .seconds(15)
     expected.idle.action = "edit.undo"
     expected.whileLocked.allowed = [.screenCapture, .unlock]
     expected.whileLocked.actions = ["edit.undo"]

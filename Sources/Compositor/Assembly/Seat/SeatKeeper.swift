@@ -77,8 +77,11 @@ public final class SeatKeeper {
     }
   }
 
-  /// Sets the timer for waiting gestures, for the idleness of the seat and for the identification of touchscreens. Called before the loop waits.
-  func setGestureTimer() { gestures?.set(for: nextDue, now: clock) }
+  /// Sets the timer for all that waits for a time, also for changes of outputs that wait for a confirmation. Called before the
+  /// loop waits.
+  func setGestureTimer() {
+    gestures?.set(for: [nextDue, scene.displays.next].compactMap(\.self).min(), now: clock)
+  }
 
   /// - Parameter now: nanoseconds of a running clock.
   func reviewLag(at now: UInt64) { lag?.review(at: now) }

@@ -35,6 +35,19 @@ extension NamedEntry<OutputPolicy> {
   static var form: PolicyForm<NamedEntry> { table.form { NamedEntry(OutputPolicy(name: "", source: $0)) } }
 }
 
+extension OutputChangePolicy {
+  static var table: PolicyTable<OutputChangePolicy> {
+    let span = PolicyForm<TimeSpan>.duration(TimeSpan.seconds(1)...TimeSpan.seconds(3600)).orNone()
+    return FieldTable(
+      "output-changes",
+      [
+        Field(
+          "confirm-within", "The time after which a change by a client is undone unless it was confirmed, or none.",
+          \.confirmWithin, span)
+      ])
+  }
+}
+
 extension Form where Value == OutputPolicy.Position, Notes == PolicyNotes {
   /// `[1280, 0]`.
   static var position: Form {

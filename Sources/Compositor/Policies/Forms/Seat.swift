@@ -99,6 +99,9 @@ extension IdlePolicy {
         Field(
           "inhibitors", "Whether clients may keep the seat from becoming idle: follow or ignore.", \.inhibitors, .choice
         ),
+        Field(
+          "displays", "Whether displays are switched off while the desktop is asleep: keep or off.", \.displays, .choice
+        ),
         Field("action", "The action sent when the desktop falls asleep, or none.", \.action, action),
         Field("wake-action", "The action sent after the desktop was woken, or none.", \.wakeAction, action),
       ])

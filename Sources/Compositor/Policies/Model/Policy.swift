@@ -13,6 +13,7 @@ public struct Policy: Equatable, Sendable {
   package var keyboard = KeyboardPolicy()
   /// The outputs; names are unique.
   package var outputs: [OutputPolicy] = []
+  package var outputChanges = OutputChangePolicy()
   /// The rules of devices, in the order of the files; for each setting the last matching rule decides.
   package var devices: [DeviceRule] = []
   package var focus = FocusPolicy()

@@ -13,6 +13,7 @@ extension ControlRequest {
     case .surfaces(let window): asking("surfaces", window.map { ["window": $0.json] } ?? [:])
     case .devices: asking("devices")
     case .outputs: asking("outputs")
+    case .keepOutputs: asking("keep-outputs")
     case .idle: asking("idle")
     case .unlock: asking("unlock")
     case .identify: asking("identify")

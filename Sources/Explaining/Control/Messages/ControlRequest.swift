@@ -8,6 +8,8 @@ package enum ControlRequest: Equatable, Sendable {
   case surfaces(WindowName?)
   case devices
   case outputs
+  /// Keeps the changes of outputs that would be undone without a confirmation.
+  case keepOutputs
   /// Describes the time without input: whether the desktop is asleep, and what keeps it awake.
   case idle
   /// Unlocks a session whose lock has lost its client.

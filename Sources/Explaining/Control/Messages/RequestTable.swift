@@ -56,6 +56,7 @@ struct RequestWord {
       ) { .surfaces($0.window) },
       RequestWord("devices") { _ in .devices },
       RequestWord("outputs") { _ in .outputs },
+      RequestWord("keep-outputs") { _ in .keepOutputs },
       RequestWord("idle") { _ in .idle },
       RequestWord("unlock") { _ in .unlock },
       RequestWord("identify") { _ in .identify },

@@ -24,7 +24,8 @@ extension RoutingNote.Kind {
       .motionContinues, .motionUnavailable, .commandHandled, .commandUnanswered, .commandDeclined, .commandContinues,
       .commandUnavailable, .actionFollowsLink, .presentedSharesNothing, .presenterSharesNothing, .tooManyLinks,
       .linkEnded, .inputFiltered, .inputWoke, .inputIdentifies, .desktopAsleep, .desktopAwake, .sessionLocked,
-      .sessionUnlocked, .lockAbandoned, .actionLocked, .pointerIsFinger, .fingerBlocked, .buttonBlocked:
+      .sessionUnlocked, .lockAbandoned, .actionLocked, .pointerIsFinger, .fingerBlocked, .buttonBlocked,
+      .outputsChanged, .outputsKept, .outputsUndone, .displaysOff, .displaysOn:
       false
     }
   }

@@ -19,6 +19,28 @@ package struct DisplayWish: Equatable, Sendable {
     mode = DisplayMode(output.mode, refresh: output.refresh)
     (scale, transform, position) = (output.scale, output.transform, output.position)
   }
+
+  /// Returns a description with these settings.
+  ///
+  /// - Parameter former: the description that has the other properties, such as the physical size.
+  package func applied(to former: OutputDescription) -> OutputDescription {
+    var output = former
+    output.mode = mode.pixels
+    if mode.refresh > 0 { output.refresh = mode.refresh }
+    (output.scale, output.transform, output.position) = (scale, transform, position)
+    return output
+  }
+
+  /// False for settings outside the limits of every display: sides of 1 to 32,767 pixels, rates of 1 to 1,000 Hz, scales of
+  /// 0.1 to 20, places up to 100,000 logical pixels from the origin, and at least one logical pixel in each direction.
+  package var isWithinLimits: Bool {
+    let (sides, rates): (ClosedRange<Int32>, ClosedRange<Int32>) = (1...32_767, 1_000...1_000_000)
+    let places = -100_000.0...100_000.0
+    guard sides.contains(mode.pixels.width), sides.contains(mode.pixels.height) else { return false }
+    guard (0.1...20).contains(scale), mode.refresh == 0 || rates.contains(mode.refresh) else { return false }
+    let shown = min(Double(mode.pixels.width), Double(mode.pixels.height)) / scale
+    return shown >= 1 && places.contains(position.x) && places.contains(position.y)
+  }
 }
 
 /// The displays of a backend, for requests that change their settings.

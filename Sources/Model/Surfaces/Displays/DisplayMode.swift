@@ -12,4 +12,7 @@ package struct DisplayMode: Hashable, Sendable {
   package init(_ pixels: IntSize<OutputSpace>, refresh: Int32, isPreferred: Bool = false) {
     (self.pixels, self.refresh, self.isPreferred) = (pixels, refresh, isPreferred)
   }
+
+  /// Returns whether two modes have the same size and rate.
+  package func isSame(as other: DisplayMode) -> Bool { pixels == other.pixels && refresh == other.refresh }
 }

@@ -16,7 +16,6 @@ package struct DisplayState: Equatable, Sendable {
   /// The settings of the output: those in force, or the last ones if the display is disabled. `name` is the name of the
   /// display, and `mode` and `refresh` are the current mode.
   package var output: OutputDescription
-  package var identity: Identity
   /// The modes that the display offers; empty if it accepts every size.
   package var modes: [DisplayMode]
   /// True if the display shows an output.
@@ -25,12 +24,16 @@ package struct DisplayState: Equatable, Sendable {
   package var isPowered: Bool
 
   package init(
-    _ output: OutputDescription, identity: Identity = Identity(), modes: [DisplayMode] = [], isEnabled: Bool = true,
+    _ output: OutputDescription, identity: Identity? = nil, modes: [DisplayMode] = [], isEnabled: Bool = true,
     isPowered: Bool = true
   ) {
-    (self.output, self.identity, self.modes) = (output, identity, modes)
+    (self.output, self.modes) = (output, modes)
     (self.isEnabled, self.isPowered) = (isEnabled, isPowered)
+    if let identity { self.output.identity = identity }
   }
 
   package var name: String { output.name }
+  package var identity: Identity { output.identity }
+  /// The current mode, or the last one of a disabled display.
+  package var mode: DisplayMode { DisplayMode(output.mode, refresh: output.refresh) }
 }

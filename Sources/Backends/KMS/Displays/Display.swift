@@ -68,11 +68,13 @@ final class Display {
   /// - Parameter corner: the position of a display without one in its settings.
   func description(in mode: KernelMode, _ settings: DisplaySettings, at corner: Point<LayoutSpace>) -> OutputDescription
   {
-    OutputDescription(
+    var description = OutputDescription(
       name: name, summary: summary, mode: mode.mode.pixels,
       refresh: mode.mode.refresh > 0 ? mode.mode.refresh : 60_000, scale: settings.scale,
       transform: settings.transform, position: settings.position ?? corner,
       millimetres: settings.millimetres ?? edid?.millimetres ?? reported)
+    description.identity = edid?.identity ?? DisplayState.Identity()
+    return description
   }
 
   /// The size that the driver reports; nil if it does not know it.
@@ -90,7 +92,7 @@ final class Display {
     let shown = output?.description ?? former
     let mode = head?.mode ?? trials(settings).first ?? report.modes[0]
     return DisplayState(
-      shown ?? description(in: mode, settings, at: .zero), identity: edid?.identity ?? DisplayState.Identity(),
-      modes: report.modes.map(\.mode), isEnabled: output != nil, isPowered: settings.isPowered)
+      shown ?? description(in: mode, settings, at: .zero), modes: report.modes.map(\.mode), isEnabled: output != nil,
+      isPowered: settings.isPowered)
   }
 }

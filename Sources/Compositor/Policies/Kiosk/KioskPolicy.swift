@@ -70,7 +70,7 @@ package enum KioskPolicy {
     idle:
       after: 10min
       wake: swallow
-      # displays: off
+      displays: off
 
     # Only the on-screen keyboard may type, and be in front of the application. No program takes pictures of the screen.
     privileges:

@@ -69,7 +69,7 @@ import Testing
     bench.turn(after: 1100)
     bench.show()
     bench.expectPicture(of: output)
-    #expect(bench.desk.messages.all.isEmpty, "another session in front is no fault")
+    #expect(bench.desk.messages.all.isEmpty, "another session in front is not a fault")
   }
 
   @Test func aLostFlipIsReportedOnceAndTheModeIsSetAgain() throws {

@@ -35,6 +35,7 @@ package final class KMSBackend: Backend {
       try work.start()
       desk.paceByShownFrames()
       self.work = work
+      work.turnDidEnd()
     } catch {
       access.end(self)
       throw BackendFault(error)

@@ -1,4 +1,5 @@
 import Glibc
+import TrialPrograms
 
 /// Sends the events of virtual devices through the kernel, and checks the events that a client receives.
 ///

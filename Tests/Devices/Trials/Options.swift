@@ -1,3 +1,5 @@
+import TrialPrograms
+
 /// The options on the command line.
 struct Options {
   var programs = Stage.Programs(fingerpost: "", printer: "", policy: "")

@@ -26,6 +26,10 @@ enum Main {
       try RecordingTrial.play(file)
       return true
     }
+    if options.isDirected {
+      try Player().playInput()
+      return true
+    }
     let began = Clock.now
     let stage = try Stage(options.programs)
     say("Fingerpost and its client are there \(seconds(since: began))")

@@ -1,0 +1,82 @@
+import TrialPrograms
+
+extension DisplayTrial {
+  private static func demo(_ machine: Machine) -> [String] {
+    [machine.headless.programs.demo, "--fullscreen", "--log"]
+  }
+  private static func paper(_ machine: Machine) -> [String] { [machine.headless.programs.printer, "--paint"] }
+
+  /// The first picture of a window with text and shapes.
+  static let firstPicture = DisplayTrial("first-picture", isInSample: true) { (machine) throws(TrialFailure) in
+    let expected = try machine.headless.pictures(client: demo(machine), ["picture"])
+    let session = try machine.startFingerpost()
+    try session.start("paper", "fingerpost-demo --fullscreen --log")
+    try machine.await(expected[0], "the first picture")
+    try session.end()
+    return "every pixel of the display is that of 'fingerpost headless'"
+  }
+
+  /// A finger from the kernel to the pixels of the display.
+  static let finger = DisplayTrial("finger", isInSample: true) { (machine) throws(TrialFailure) in
+    let expected = try machine.headless.pictures(
+      client: demo(machine),
+      [
+        "touch: {down: 1, at: [1000, 300]}", "picture", "touch: {move: 1, to: [1100, 400], samples: 1, duration: 10ms}",
+        "picture", "touch: {up: 1}", "picture",
+      ])
+    let session = try machine.startFingerpost()
+    try session.plugTouchscreen()
+    try session.start("paper", "fingerpost-demo --fullscreen --log")
+    try machine.guest.wait("paper", for: "its window") { _ in true }
+    try machine.touch("down", 0, 1000, 300)
+    try machine.await(expected[0], "a finger down")
+    try machine.touch("move", 0, 1100, 400)
+    try machine.await(expected[1], "a finger that moved")
+    try machine.play("touchscreen up 0")
+    try machine.await(expected[2], "a finger up")
+    try session.end()
+    return "down, move and up in the kernel give the pixels of 'fingerpost headless'"
+  }
+
+  /// Random small changes, so that each buffer of the display must catch up with what others show.
+  static let damage = DisplayTrial("damage") { (machine) throws(TrialFailure) in
+    var numbers = Seeded(seed: 39)
+    let places = (0..<20).map { _ in (x: 5 * Int(numbers.next() % 256), y: 25 * Int(numbers.next() % 32)) }
+    let expected = try machine.headless.pictures(
+      client: paper(machine),
+      ["picture"]
+        + places.flatMap { ["touch: {down: 1, at: [\($0.x), \($0.y)]}", "touch: {up: 1}", "picture"] })
+    let session = try machine.startFingerpost()
+    try session.plugTouchscreen()
+    try session.startPaper()
+    try machine.await(expected[0], "the empty sheet")
+    for (number, place) in places.enumerated() {
+      try machine.touch("down", 0, place.x, place.y)
+      try machine.play("touchscreen up 0")
+      try machine.guest.wait("paper", for: "painted \(number + 1)")
+      try machine.await(expected[number + 1], "square \(number + 1) at \(place.x),\(place.y)")
+    }
+    try session.end()
+    return "20 squares at random places, each picture equal"
+  }
+}
+
+/// Numbers that are random enough, and the same in each run (a linear congruential generator).
+private struct Seeded {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
+}
+
+extension Machine {
+  /// Puts or moves a finger of the touchscreen. `x` must be a multiple of 5, `y` one of 25, so that the position of the
+  /// device is exact.
+  func touch(_ verb: String, _ slot: Int, _ x: Int, _ y: Int) throws(TrialFailure) {
+    try play("touchscreen \(verb) \(slot) \(x * 4096 / Self.size.width) \(y * 4096 / Self.size.height)")
+  }
+}

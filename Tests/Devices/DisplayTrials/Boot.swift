@@ -10,6 +10,8 @@ struct Boot {
   var driver: String
   /// The card, as QEMU calls it, whose pictures are judged.
   var card: String
+  /// The size of the first head.
+  var size = Machine.size
   var trials: [DisplayTrial]
 
   /// Two heads of a virtio-gpu: most trials.
@@ -20,10 +22,21 @@ struct Boot {
       "virtio-tablet-pci",
     ],
     modules: ["evdev", "uinput", "virtio_pci", "virtio_input"], driver: "virtio-gpu", card: "card",
-    trials: [.noDriver] + [.firstPicture, .finger, .damage])
+
+    trials: [
+      .noDriver, .firstPicture, .finger, .damage, .heads, .terminals, .ends, .cursorPlane, .cursorPainted, .pace,
+      .kiosk,
+      .cardLost,
+    ])
 
   /// A card without EDID and without a plane for the cursor.
   static let cirrus = Boot(
     name: "cirrus", devices: ["-device", "cirrus-vga,id=card", "-device", "virtio-tablet-pci"],
-    modules: ["evdev", "uinput", "virtio_pci", "virtio_input"], driver: "cirrus", card: "card", trials: [])
+    modules: ["evdev", "uinput", "virtio_pci", "virtio_input"], driver: "cirrus", card: "card",
+    size: (1024, 768), trials: [.cirrus])
+
+  /// A card that survives a suspend.
+  static let bochs = Boot(
+    name: "bochs", devices: ["-device", "bochs-display,id=card", "-device", "virtio-keyboard-pci"],
+    modules: ["evdev", "uinput", "virtio_pci", "virtio_input"], driver: "bochs", card: "card", trials: [.suspend])
 }

@@ -23,7 +23,7 @@ enum Main {
     }
   }
 
-  private static let boots: [Boot] = [.virtio, .cirrus]
+  private static let boots: [Boot] = [.virtio, .cirrus, .bochs]
 
   static func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)

@@ -21,19 +21,19 @@ extension DisplayTrial {
     let expected = try machine.headless.pictures(
       client: demo(machine),
       [
-        "touch: {down: 1, at: [1000, 300]}", "picture", "touch: {move: 1, to: [1100, 400], samples: 1, duration: 10ms}",
+        "picture", "touch: {down: 1, at: [1000, 300]}", "picture", "touch: {move: 1, to: [1100, 400], samples: 1, duration: 10ms}",
         "picture", "touch: {up: 1}", "picture",
       ])
     let session = try machine.startFingerpost()
     try session.plugTouchscreen()
     try session.start("paper", "fingerpost-demo --fullscreen --log")
-    try machine.guest.wait("paper", for: "its window") { _ in true }
+    try machine.await(expected[0], "the window before a finger")
     try machine.touch("down", 0, 1000, 300)
-    try machine.await(expected[0], "a finger down")
+    try machine.await(expected[1], "a finger down")
     try machine.touch("move", 0, 1100, 400)
-    try machine.await(expected[1], "a finger that moved")
+    try machine.await(expected[2], "a finger that moved")
     try machine.play("touchscreen up 0")
-    try machine.await(expected[2], "a finger up")
+    try machine.await(expected[3], "a finger up")
     try session.end()
     return "down, move and up in the kernel give the pixels of 'fingerpost headless'"
   }

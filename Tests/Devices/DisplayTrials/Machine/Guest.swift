@@ -69,7 +69,7 @@ final class Guest {
       guard Clock.now < end, !lines.hasEnded, program.isEmpty || running.contains(program) else {
         throw failure(program, waitingFor: what)
       }
-      try receive(until: end)
+      receive(until: end)
     }
   }
 
@@ -85,9 +85,10 @@ final class Guest {
     return TrialFailure("\(name) says nothing more; waited for \(what); its last lines:\(news)")
   }
 
-  private func receive(until end: Int64) throws(TrialFailure) {
+  private func receive(until end: Int64) {
     let seconds = Double(end - Clock.now) / 1_000_000
-    for line in try lines.wait(count: 1, seconds: max(0, seconds)) { sort(line) }
+    let news = try? lines.wait(count: 1, seconds: max(0, seconds))
+    news?.forEach { sort($0) }
   }
 
   /// Gives a line to the program that printed it.
@@ -132,9 +133,13 @@ final class Guest {
     return Int(line.dropFirst("ended with ".count)) ?? -1
   }
 
-  /// Ends all programs that a trial has left, in the reverse order of their names.
+  /// Ends all programs that a trial has left.
   func endAll(but kept: Set<String>) throws(TrialFailure) {
-    for name in running.subtracting(kept).sorted() { try end(name, by: SIGKILL) }
+    for name in running.subtracting(kept).sorted() {
+      // The end of one ends others.
+      try run("end \(name) 9 2>/dev/null || true")
+      if running.contains(name) { _ = try awaitEnd(of: name) }
+    }
   }
 
   /// Lets the guest switch off.

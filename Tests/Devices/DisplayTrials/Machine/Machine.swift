@@ -11,8 +11,9 @@ final class Machine {
     var work: String
   }
 
-  /// The size of the first head.
+  /// The size of the first head of most cards.
   static let size = (width: 1280, height: 800)
+  var size: (width: Int, height: Int) { boot.size }
 
   let emulator: Emulator
   let guest: Guest

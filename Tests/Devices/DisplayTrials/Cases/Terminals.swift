@@ -16,7 +16,7 @@ extension DisplayTrial {
     try machine.guest.wait("paper", for: "touch cancel")
     try machine.guest.wait("fingerpost", for: "the end of the session") { $0.contains("the session is inactive") }
     try machine.awaitConsole(2, "the second text console")
-    // Nobody receives this.
+    // The client must not receive this.
     try machine.touch("move", 0, 500, 300)
     try machine.play("touchscreen up 0")
     try machine.touch("down", 0, 600, 300)
@@ -50,7 +50,9 @@ extension DisplayTrial {
       try session.startPaper()
       try machine.await(expected[0], "the picture before \(name)")
       let status = try machine.guest.end("fingerpost", by: signal)
-      guard status == (signal == 15 ? 0 : 128 + Int(signal)) else { throw TrialFailure("fingerpost ended with \(status) by \(name)") }
+      guard status == (signal == 15 ? 0 : 128 + Int(signal)) else {
+        throw TrialFailure("fingerpost ended with \(status) by \(name)")
+      }
       _ = try machine.guest.awaitEnd(of: "paper")
       try machine.awaitConsole(1, "the text console after \(name)")
     }

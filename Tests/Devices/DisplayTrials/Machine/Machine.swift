@@ -167,13 +167,13 @@ extension Machine {
     for line in text.split(separator: "\n") { try guest.run("echo '\(line)' >>\(path)") }
   }
 
-  /// Sends a line to the player of devices in the guest.
-  func play(_ line: String) throws(TrialFailure) {
+  /// Sends lines to the player of devices in the guest, together.
+  func play(_ lines: String...) throws(TrialFailure) {
     if !guest.running.contains("player") {
       try guest.run("rm -f /run/player; mkfifo /run/player")
       try guest.start("player", "sh -c 'exec device-trials --directed </run/player'")
       try guest.run("exec 8>/run/player")
     }
-    try guest.run("echo '\(line)' >&8")
+    try guest.run("printf '%s\\n' \(lines.map { "'\($0)'" }.joined(separator: " ")) >&8")
   }
 }

@@ -19,7 +19,7 @@ extension DisplayTrial {
     guard (10...most).contains(frames) else {
       throw TrialFailure("\(frames) frames in \(milliseconds) ms; expected 10 to \(most)")
     }
-    guard animation.commits <= most + 4, animation.busy <= 2 + animation.commits / 10 else {
+    guard (frames / 2...most + 4).contains(animation.commits), animation.busy <= 2 + animation.commits / 10 else {
       throw TrialFailure("\(animation.commits) commits, \(animation.busy) refused as busy, for \(frames) frames")
     }
     // Nothing changes for a second.

@@ -24,8 +24,8 @@ struct Boot {
     modules: ["evdev", "uinput", "virtio_pci", "virtio_input"], driver: "virtio-gpu", card: "card",
 
     trials: [
-      .noDriver, .firstPicture, .finger, .damage, .heads, .terminals, .ends, .cursorPlane, .cursorPainted, .pace,
-      .kiosk,
+      .noDriver, .firstPicture, .finger, .damage, .terminals, .ends, .cursorPlane, .cursorPainted, .pace, .kiosk,
+      .heads,
       .cardLost,
     ])
 

@@ -53,7 +53,7 @@ enum Main {
     } catch {
       say("FAILED \(trial.name): \(error) \(seconds(since: began))")
       do throws(TrialFailure) {
-        try machine.guest.endAll(but: ["seatd", "player"])
+        try machine.clear()
       } catch {
         say("FAILED \(trial.name): nor could its programs be ended: \(error)")
       }

@@ -7,7 +7,7 @@ extension DisplayTrial {
     let session = try machine.startFingerpost(
       policy: "devices: [{match: {name: Trial Touchscreen}, output: \(second)}]")
     try session.plugTouchscreen()
-    try machine.bus.setMonitor(1, pixels: (1024, 600), millimetres: (250, 150))
+    try machine.setSecondMonitor(pixels: (1024, 600), millimetres: (250, 150))
     try machine.guest.wait("fingerpost", for: "the second display") { $0.contains(second) }
     try session.start("paper", "event-printer --paint --outputs --output \(second)")
     let lines = try machine.guest.wait("paper", for: "shown 1024x600")
@@ -23,12 +23,12 @@ extension DisplayTrial {
     try machine.guest.wait("paper", for: "painted 1")
     try machine.await(small[1], "a finger on the second display", head: 1)
 
-    try machine.bus.setMonitor(1, pixels: (800, 480), millimetres: (200, 120))
+    try machine.setSecondMonitor(pixels: (800, 480), millimetres: (200, 120))
     try machine.guest.wait("paper", for: "output \(second) 800x480 200x120 mm")
     try machine.guest.wait("paper", for: "shown 800x480")
     try machine.await(try machine.sheet((800, 480))[0], "the resized display", head: 1)
 
-    try machine.bus.setMonitor(1, pixels: (0, 0), millimetres: (0, 0))
+    try machine.setSecondMonitor(pixels: (0, 0), millimetres: (0, 0))
     try machine.guest.wait("paper", for: "output \(second) is gone")
     try machine.guest.wait("paper", for: "shown 1280x800")
     try machine.await(try machine.sheet()[0], "the window on the first display")

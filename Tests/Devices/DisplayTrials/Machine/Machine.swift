@@ -25,6 +25,7 @@ final class Machine {
   private(set) var consoles: [Picture] = []
   /// Whether the card's driver is loaded.
   private(set) var hasCard = false
+  private var hasSecondMonitor = false
 
   /// Returns when the guest obeys.
   init(_ boot: Boot, _ files: Files, _ headless: Headless) throws(TrialFailure) {
@@ -154,6 +155,18 @@ extension Machine {
       "env LIBSEAT_BACKEND=seatd fingerpost \(command) --verbose --policy /root/policy-of-trial.yaml")
     let greeting = try guest.wait("fingerpost", for: "WAYLAND_DISPLAY=").last ?? ""
     return Session(self, display: String(greeting.dropFirst("WAYLAND_DISPLAY=".count)))
+  }
+
+  /// Ends all programs that a trial has left, and unplugs the second monitor.
+  func clear() throws(TrialFailure) {
+    try guest.endAll(but: ["seatd"])
+    if hasSecondMonitor { try setSecondMonitor(pixels: (0, 0), millimetres: (0, 0)) }
+  }
+
+  /// Plugs in the second monitor, or changes it. A size of 0 unplugs it.
+  func setSecondMonitor(pixels: (Int, Int), millimetres: (Int, Int)) throws(TrialFailure) {
+    try bus.setMonitor(1, pixels: pixels, millimetres: millimetres)
+    hasSecondMonitor = pixels != (0, 0)
   }
 
   private func startSeat() throws(TrialFailure) {

@@ -2,41 +2,29 @@
 struct Boot {
   /// Distinguishes the files of the boot from those of others.
   var name: String
-  /// The arguments of QEMU for cards and input.
+  /// The devices of QEMU with their settings. The card has the id `card`.
   var devices: [String]
-  /// The modules to load before udev starts.
-  var modules: [String]
   /// The module of the card, which is loaded before the first trial that needs it.
   var driver: String
-  /// The card, as QEMU calls it, whose pictures are judged.
-  var card: String
   /// The size of the first head.
   var size = Machine.size
   var trials: [DisplayTrial]
 
   /// Two heads of a virtio-gpu: most trials.
   static let virtio = Boot(
-    name: "virtio",
-    devices: [
-      "-device", "virtio-gpu-pci,id=card,max_outputs=2", "-device", "virtio-keyboard-pci", "-device",
-      "virtio-tablet-pci",
-    ],
-    modules: ["evdev", "uinput", "virtio_pci", "virtio_input"], driver: "virtio-gpu", card: "card",
-
+    name: "virtio", devices: ["virtio-gpu-pci,id=card,max_outputs=2", "virtio-keyboard-pci", "virtio-tablet-pci"],
+    driver: "virtio-gpu",
     trials: [
       .noDriver, .firstPicture, .finger, .damage, .terminals, .ends, .cursorPlane, .cursorPainted, .pace, .kiosk,
-      .heads,
-      .cardLost,
+      .heads, .cardLost,
     ])
 
   /// A card without EDID and without a plane for the cursor.
   static let cirrus = Boot(
-    name: "cirrus", devices: ["-device", "cirrus-vga,id=card", "-device", "virtio-tablet-pci"],
-    modules: ["evdev", "uinput", "virtio_pci", "virtio_input"], driver: "cirrus", card: "card",
-    size: (1024, 768), trials: [.cirrus])
+    name: "cirrus", devices: ["cirrus-vga,id=card", "virtio-tablet-pci"], driver: "cirrus", size: (1024, 768),
+    trials: [.cirrus])
 
   /// A card that survives a suspend.
   static let bochs = Boot(
-    name: "bochs", devices: ["-device", "bochs-display,id=card", "-device", "virtio-keyboard-pci"],
-    modules: ["evdev", "uinput", "virtio_pci", "virtio_input"], driver: "bochs", card: "card", trials: [.suspend])
+    name: "bochs", devices: ["bochs-display,id=card", "virtio-keyboard-pci"], driver: "bochs", trials: [.suspend])
 }

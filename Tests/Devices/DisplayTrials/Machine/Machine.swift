@@ -40,7 +40,7 @@ final class Machine {
     let base = "\(files.work)/\(boot.name)"
     let words = [
       "console=ttyS0", "quiet", "panic=-1", "fingerpost.run=obey",
-      "fingerpost.modules=\(boot.modules.joined(separator: ","))",
+      "fingerpost.modules=evdev,uinput,virtio_pci,virtio_input",
     ]
     // Never by KVM: what virtual machines offer as that does not boot this kernel.
     return [
@@ -49,7 +49,7 @@ final class Machine {
       "-append", words.joined(separator: " "), "-display", "dbus,addr=\(bus.address)",
       "-serial", "file:\(base).console", "-chardev", "pipe,id=guest,path=\(base).tty,logfile=\(base).log",
       "-serial", "chardev:guest",
-    ] + boot.devices
+    ] + boot.devices.flatMap { ["-device", $0] }
   }
 
   func end() {
@@ -70,7 +70,7 @@ extension Machine {
   /// Takes a picture of a head from outside.
   func picture(_ head: Int = 0) throws(TrialFailure) -> Picture {
     let path = "\(work)/screen.png"
-    try emulator.takePicture(of: boot.card, head: head, to: path)
+    try emulator.takePicture(of: "card", head: head, to: path)
     return try Picture(path)
   }
 

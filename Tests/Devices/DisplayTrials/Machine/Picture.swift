@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Rendering
 import TrialPrograms
 
@@ -11,7 +12,13 @@ struct Picture {
   }
 
   /// Whether all pixels have one colour.
-  var isUniform: Bool { bitmap.withBytes { bytes in bytes.dropFirst(4).elementsEqual(bytes.dropLast(4)) } }
+  var isUniform: Bool {
+    bitmap.withBytes { bytes in
+      guard let start = bytes.baseAddress, bytes.count > 4 else { return true }
+      // Each pixel is compared with the next one.
+      return memcmp(start, start + 4, bytes.count - 4) == 0
+    }
+  }
 
   /// The difference in words; nil if all pixels are equal.
   func difference(from expected: Picture) throws(TrialFailure) -> String? {

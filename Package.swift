@@ -520,8 +520,11 @@ let others: [Target] = [
   // Devices on a real kernel: see tools/device-test.
   .systemLibrary(name: "CUinput", path: "Tests/Devices/CUinput"),
   .executableTarget(
-    name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
+    name: "device-trials", dependencies: ["CUinput", "JSONText", "Recordings", "TrialPrograms"],
     path: "Tests/Devices/Trials"),
+  .executableTarget(
+    name: "display-trials", dependencies: ["Geometry", "JSONText", "Rendering", "TrialPrograms"],
+    path: "Tests/Devices/DisplayTrials"),
   .executableTarget(
     name: "event-printer", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/EventPrinter"),
 
@@ -569,6 +572,7 @@ let others: [Target] = [
       "WaylandClient", "WaylandServer", logging,
     ]),
   .support("TestEnvironment"),
+  .support("TrialPrograms", ["CSystem", "CUinput"]),
   .support(
     "WireClients",
     [

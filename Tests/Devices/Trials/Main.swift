@@ -1,4 +1,5 @@
 import Glibc
+import TrialPrograms
 
 /// Sends the events of virtual devices through the kernel, and checks the events that a client receives.
 ///
@@ -23,6 +24,10 @@ enum Main {
   private static func run(_ options: Options) throws(TrialFailure) -> Bool {
     if let file = options.playing {
       try RecordingTrial.play(file)
+      return true
+    }
+    if options.isDirected {
+      try Player().playInput()
       return true
     }
     let began = Clock.now

@@ -2,13 +2,19 @@ import CSystem
 import Glibc
 
 /// A running program.
-final class Program {
+package final class Program {
   /// Its standard output and standard error.
-  let lines: Lines
-  let pid: pid_t
+  package let lines: Lines
+  package let pid: Int32
+  /// The end of the pipe to its standard input; -1 if the program has the standard input of this process.
+  private let input: Int32
 
-  /// - Parameter environment: variables that the program gets besides this process's environment.
-  init(_ name: String, _ command: [String], environment: [String: String] = [:]) throws(TrialFailure) {
+  /// - Parameters:
+  ///   - environment: variables that the program gets besides this process's environment.
+  ///   - hasInput: whether `write` can send lines to the program's standard input.
+  package init(
+    _ name: String, _ command: [String], environment: [String: String] = [:], hasInput: Bool = false
+  ) throws(TrialFailure) {
     var ends: [Int32] = [-1, -1]
     guard fp_pipe(&ends) == 0 else { throw TrialFailure(systemCall: "cannot make a pipe") }
     lines = Lines(from: name, descriptor: ends[0])
@@ -16,6 +22,13 @@ final class Program {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    var inputs: [Int32] = [-1, -1]
+    if hasInput {
+      guard fp_pipe(&inputs) == 0 else { throw TrialFailure(systemCall: "cannot make a pipe") }
+      posix_spawn_file_actions_adddup2(&actions, inputs[0], 0)
+    }
+    input = inputs[1]
+    defer { if hasInput { close(inputs[0]) } }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
     let arguments = command.map { strdup($0) } + [nil]
@@ -25,6 +38,16 @@ final class Program {
     let result = posix_spawn(&pid, command[0], &actions, nil, arguments, variables)
     guard result == 0 else { throw TrialFailure("cannot start \(command[0]): \(String(cString: strerror(result)))") }
     self.pid = pid
+  }
+
+  deinit { if input >= 0 { close(input) } }
+
+  /// Sends a line to the program's standard input.
+  package func write(_ line: String) throws(TrialFailure) {
+    let bytes = Array((line + "\n").utf8)
+    guard Glibc.write(input, bytes, bytes.count) == bytes.count else {
+      throw TrialFailure(systemCall: "cannot write to \(lines.source)")
+    }
   }
 
   /// This process's environment with other values of some variables, as `NAME=VALUE`.
@@ -40,13 +63,13 @@ final class Program {
   }
 
   /// Stops the program, as a machine that is too busy does. It continues with `resume`.
-  func suspend() { kill(pid, SIGSTOP) }
-  func resume() { kill(pid, SIGCONT) }
+  package func suspend() { kill(pid, SIGSTOP) }
+  package func resume() { kill(pid, SIGCONT) }
 
   /// Sends a signal and waits for the program's end.
   ///
   /// - Returns: the exit status, or 128 plus the number of the signal that ended the program.
-  func end(by signal: Int32 = SIGTERM) -> Int32 {
+  package func end(by signal: Int32 = SIGTERM) -> Int32 {
     kill(pid, signal)
     lines.listenToEnd(seconds: 60)
     if !lines.hasEnded { kill(pid, SIGKILL) }

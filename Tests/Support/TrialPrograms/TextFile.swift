@@ -1,8 +1,8 @@
 import Glibc
 
 /// Reads small text files.
-enum TextFile {
-  static func lines(_ path: String) throws(TrialFailure) -> [String] {
+package enum TextFile {
+  package static func lines(_ path: String) throws(TrialFailure) -> [String] {
     guard let file = fopen(path, "r") else { throw TrialFailure(systemCall: "cannot open \(path)") }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -15,13 +15,13 @@ enum TextFile {
     return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  static func write(_ text: String, to path: String) throws(TrialFailure) {
+  package static func write(_ text: String, to path: String) throws(TrialFailure) {
     guard let file = fopen(path, "w") else { throw TrialFailure(systemCall: "cannot write \(path)") }
     defer { fclose(file) }
     fputs(text, file)
   }
 
-  static func names(in folder: String) throws(TrialFailure) -> [String] {
+  package static func names(in folder: String) throws(TrialFailure) -> [String] {
     guard let open = opendir(folder) else { throw TrialFailure(systemCall: "cannot open \(folder)") }
     defer { closedir(open) }
     var names: [String] = []

@@ -1,16 +1,16 @@
 import Glibc
 
 /// The reason why a trial failed.
-struct TrialFailure: Error, CustomStringConvertible {
-  var description: String
+package struct TrialFailure: Error, CustomStringConvertible {
+  package var description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 
   /// - Parameter systemCall: the operation that has just failed and set errno.
-  init(systemCall: String) { self.init("\(systemCall): \(String(cString: strerror(errno)))") }
+  package init(systemCall: String) { self.init("\(systemCall): \(String(cString: strerror(errno)))") }
 
   /// Reports the first difference between two lists, with the common lines before it.
-  init(_ what: String, found: [String], expected: [String]) {
+  package init(_ what: String, found: [String], expected: [String]) {
     let common = zip(found, expected).prefix { $0 == $1 }.count
     func line(_ list: [String]) -> String { common < list.count ? list[common] : "nothing more" }
     let before = found[max(0, common - 3)..<common].map { "    \($0)\n" }.joined()

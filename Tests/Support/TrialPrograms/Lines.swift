@@ -3,20 +3,20 @@ import CUinput
 import Glibc
 
 /// Reads a pipe line by line, and waits for lines.
-final class Lines {
+package final class Lines {
   /// Seconds to wait for what comes at once on a machine that is not busy. Only a trial that fails waits this long.
-  static let patience = 120.0
+  package static let patience = 120.0
   /// The name of the writer.
-  let source: String
+  package let source: String
   /// All lines received so far.
-  private(set) var all: [String] = []
+  package private(set) var all: [String] = []
   /// The number of lines that were consumed.
-  private(set) var seen = 0
+  package private(set) var seen = 0
   private var descriptor: Int32
   private var rest: [UInt8] = []
 
   /// - Parameter descriptor: the end of a pipe to read from, closed by this object.
-  init(from source: String, descriptor: Int32) {
+  package init(from source: String, descriptor: Int32) {
     self.source = source
     self.descriptor = descriptor
     // The writer must not block while this object does not read.
@@ -24,7 +24,7 @@ final class Lines {
   }
 
   /// Creates a named pipe that another process opens for writing.
-  convenience init(fromPipe path: String) throws(TrialFailure) {
+  package convenience init(fromPipe path: String) throws(TrialFailure) {
     unlink(path)
     // Other users may write, whatever the mask of this process.
     guard mkfifo(path, 0o600) == 0, chmod(path, 0o622) == 0 else {
@@ -38,13 +38,13 @@ final class Lines {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// True if all writers have closed the pipe.
-  var hasEnded: Bool { descriptor < 0 }
+  package var hasEnded: Bool { descriptor < 0 }
 
   /// Waits for a matching line and consumes the lines up to it.
   ///
   /// - Returns: the consumed lines, including the matching one.
   @discardableResult
-  func wait(for what: String, where isWanted: (String) -> Bool) throws(TrialFailure) -> [String] {
+  package func wait(for what: String, where isWanted: (String) -> Bool) throws(TrialFailure) -> [String] {
     let end = Clock.now + Int64(Self.patience * 1_000_000)
     var next = seen
     while true {
@@ -61,7 +61,7 @@ final class Lines {
   }
 
   /// Waits for a number of unconsumed lines, and consumes them.
-  func wait(count: Int, seconds: Double) throws(TrialFailure) -> [String] {
+  package func wait(count: Int, seconds: Double) throws(TrialFailure) -> [String] {
     let end = Clock.now + Int64(seconds * 1_000_000)
     while all.count < seen + count {
       let left = end - Clock.now
@@ -79,16 +79,16 @@ final class Lines {
   }
 
   /// Receives the lines that have arrived, without consuming them.
-  func receive() { while listen(milliseconds: 0) {} }
+  package func receive() { while listen(milliseconds: 0) {} }
 
   /// Consumes all lines that have arrived.
-  func skip() {
+  package func skip() {
     receive()
     seen = all.count
   }
 
   /// Receives lines until all writers have closed the pipe or the time is up.
-  func listenToEnd(seconds: Double) {
+  package func listenToEnd(seconds: Double) {
     let end = Clock.now + Int64(seconds * 1_000_000)
     while !hasEnded, Clock.now < end { listen(milliseconds: 100) }
   }

@@ -1,3 +1,4 @@
+import TrialPrograms
 import CUinput
 import Glibc
 import Recordings

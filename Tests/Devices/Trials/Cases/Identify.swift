@@ -1,7 +1,7 @@
-import TrialPrograms
 import CUinput
 import Glibc
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// `fingerpost devices --identify` with two outputs and two touchscreens on the second seat: first two of different

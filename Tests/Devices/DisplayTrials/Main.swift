@@ -1,8 +1,8 @@
 import Glibc
 import TrialPrograms
 
-/// Boots a virtual machine with a display, plays input to Fingerpost in it, and compares pictures of the display, taken from
-/// outside, with those of `fingerpost headless`.
+/// Boots a virtual machine with a display, plays input to Fingerpost in it, and compares pictures of the display, taken
+/// from outside, with those of `fingerpost headless`.
 ///
 /// Each trial gets a line, `passed NAME: …` or `FAILED NAME: …`. The exit status is 0 if all passed.
 @main

@@ -1,8 +1,9 @@
 import CWaylandClient
 import WaylandClient
 
-/// The content of the window: grey, with squares. It has two buffers, because the compositor may still read the one that it
-/// shows.
+/// The content of the window: grey, with squares.
+///
+/// It has two buffers, because the compositor may still read the one that it shows.
 final class Canvas {
   struct Square {
     var place: (x: Int32, y: Int32)

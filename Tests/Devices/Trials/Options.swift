@@ -10,7 +10,7 @@ struct Options {
   /// Whether to play what standard input says, without any trial.
   var isDirected = false
   /// Names of trials; empty for all.
-  private var only: Set<String> = []
+  private(set) var only: Set<String> = []
 
   init(_ arguments: ArraySlice<String>) throws(TrialFailure) {
     var rest = arguments

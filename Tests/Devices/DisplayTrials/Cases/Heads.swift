@@ -11,7 +11,7 @@ extension DisplayTrial {
     try machine.guest.wait("fingerpost", for: "the second display") { $0.contains(second) }
     try session.start("paper", "event-printer --paint --outputs --output \(second)")
     let lines = try machine.guest.wait("paper", for: "shown 1024x600")
-    for output in ["output \(first) 1280x800 320x200 mm", "output \(second) 1024x600 250x150 mm"]
+    for output in ["output \(first) 1280x800 325x203 mm", "output \(second) 1024x600 250x150 mm"]
     where !lines.contains(output) {
       throw TrialFailure("no line '\(output)' among \(lines)")
     }

@@ -5,12 +5,11 @@ extension DisplayTrial {
   static let kiosk = DisplayTrial("kiosk") { (machine) throws(TrialFailure) in
     let expected = try machine.sheet()
     let policy = """
-      include: /root/kiosk.yaml
+      include: /usr/share/fingerpost/kiosk.yaml
       programs:
-        - {name: application, replace: true, command: [event-printer], restart: always, restart-if-unresponsive: 2s}
+        - {name: application, replace: true, command: [event-printer], restart: always, restart-if-unresponsive: 5s}
       """
-    try machine.guest.run("fingerpost kiosk --print-policy >/root/kiosk.yaml")
-    let session = try machine.startFingerpost("kiosk --keyboard none", policy: policy)
+    let session = try machine.startFingerpost("kiosk --display kms --keyboard none", policy: policy)
     try machine.await(expected[0], "the application")
     var process = try machine.application()
     for (signal, what) in [("KILL", "was killed"), ("STOP", "hangs")] {

@@ -29,8 +29,8 @@ extension DisplayTrial {
     guard rest.commits <= 1 else { throw TrialFailure("\(rest.commits) commits in a second without a change") }
     try machine.guest.end("drawing")
     try session.end()
-    return
-      "\(frames) frames in \(milliseconds) ms, \(animation.commits) commits, \(animation.busy) of them busy; none at rest"
+    return "\(frames) frames in \(milliseconds) ms, \(animation.commits) commits, \(animation.busy) of them busy; "
+      + "none at rest"
   }
 }
 

@@ -13,8 +13,8 @@ struct Headless {
   /// The folder for scripts and pictures.
   let work: String
 
-  /// Plays a script with one client, called `paper`, and returns the pictures that the word `picture` among the steps asks
-  /// for.
+  /// Plays a script with one client, called `paper`, and returns the pictures that the word `picture` among the steps
+  /// asks for.
   ///
   /// - Parameters:
   ///   - client: the words of the client's command.

@@ -28,6 +28,8 @@ final class DisplayWork {
   private var access = Access.granted
   /// The time at which connectors are looked at again; nil if nothing has happened to them.
   private var scanTime: UInt64?
+  /// True if outputs have changed in this turn.
+  private var hasTurned = false
   private var watches: [any BackendWatch] = []
   private var cardWatch: (any BackendWatch)?
 
@@ -66,10 +68,11 @@ final class DisplayWork {
     }
     let arrangement = DisplayArrangement(card, on: desk, configured)
     let result = arrangement.scan(mustSetMode: true)
-    if case .refused(let reason) = result {
+    if let reason = Self.failure(result, arrangement) {
+      let path = cards.path
       arrangement.end()
       cards.close()
-      throw DeviceFault(reason, "cannot show a picture by \(cards.path): \(reason)")
+      throw DeviceFault(reason, "cannot show a picture by \(path): \(reason)")
     }
     self.arrangement = arrangement
     cardWatch = desk.loop.watch(kernel.descriptor) { [unowned self] in takeFlips() }
@@ -77,6 +80,18 @@ final class DisplayWork {
     desk.control(arrangement)
     if arrangement.all.isEmpty {
       desk.log.warning("no display is connected to \(cards.path); displays that are plugged in later are used")
+    }
+  }
+
+  /// The reason why a card that was opened cannot be used; nil if it can, now or later.
+  private static func failure(_ result: CommitResult, _ arrangement: DisplayArrangement) -> ErrorNumber? {
+    switch result {
+    case .done:
+      let wanted = arrangement.all.filter(\.settings.isEnabled)
+      return !wanted.isEmpty && wanted.allSatisfy { $0.head == nil } ? .invalidArgument : nil
+    case .busy, .notInFront: return nil
+    case .lost: return .noSuchDevice
+    case .refused(let reason): return reason
     }
   }
 
@@ -89,7 +104,8 @@ final class DisplayWork {
     if let sleep {
       watches.append(
         desk.loop.watch(sleep.descriptor) { [unowned self, unowned sleep] in
-          if sleep.hasSlept() { take(arrangement?.scan(mustSetMode: true) ?? .done) }
+          // If another session is in front, everything is set again when this one returns.
+          if sleep.hasSlept(), access == .granted { takeScan(mustSetMode: true) }
         })
     }
   }
@@ -115,16 +131,15 @@ final class DisplayWork {
     let now = time()
     var next: UInt64?
     func consider(_ time: UInt64?) { next = [next, time].compactMap { $0 }.min() }
-    if let scanTime {
-      if now >= scanTime {
-        self.scanTime = nil
-        if access == .granted { take(arrangement?.scan() ?? .done) }
-      } else {
-        consider(scanTime)
-      }
-    }
     if case .waiting(let time?) = access {
-      if now >= time { take(arrangement?.light() ?? .done) } else { consider(time) }
+      if now >= time { takeScan(mustSetMode: true) } else { consider(time) }
+    }
+    if let scanTime, access == .granted {
+      if now >= scanTime { takeScan(mustSetMode: false) } else { consider(scanTime) }
+    }
+    if hasTurned, access == .granted {
+      hasTurned = false
+      if let result = arrangement?.followOutputs() { take(result) }
     }
     if access == .granted { for display in arrangement?.all ?? [] { consider(show(display, now)) } }
     if case .waiting(let time?) = access { consider(time) }
@@ -143,6 +158,7 @@ final class DisplayWork {
       case .overdue:
         arrangement?.warn("\(cards.path) did not report that display \(display.name) has shown a frame")
         take(arrangement?.light() ?? .done)
+        return now
       }
     } catch {
       arrangement?.warn("cannot show display \(display.name): \(error)")
@@ -184,6 +200,8 @@ final class DisplayWork {
   /// Waits before the card is used again.
   private func wait() {
     arrangement?.forgetFlights()
+    // The session says when the card can be used.
+    if access == .waiting(until: nil) { return }
     access = .waiting(until: time() + Self.patience)
   }
 
@@ -199,7 +217,11 @@ final class DisplayWork {
     let changes = cards.changes()
     if changes.contains(.removed) { lose() }
     if changes.contains(.connectors) { scanTime = time() + Self.quiet }
-    guard changes.contains(.added), access == .lost else { return }
+    if changes.contains(.added), access == .lost { reopen() }
+  }
+
+  /// Uses a card that was lost, if it is back.
+  private func reopen() {
     access = .granted
     do throws(DeviceFault) {
       try open()
@@ -209,11 +231,14 @@ final class DisplayWork {
     }
   }
 
-  /// Lets the displays follow outputs that were turned.
-  func outputsDidChange() {
-    guard access == .granted, let result = arrangement?.followOutputs() else { return }
-    take(result)
+  /// Looks at all connectors.
+  private func takeScan(mustSetMode: Bool) {
+    scanTime = nil
+    take(arrangement?.scan(mustSetMode: mustSetMode) ?? .done)
   }
+
+  /// Lets the displays follow outputs that were turned, at the end of the turn: the desk is still moving other outputs.
+  func outputsDidChange() { hasTurned = true }
 }
 
 // MARK: - The session
@@ -221,9 +246,9 @@ final class DisplayWork {
 extension DisplayWork {
   /// Shows the pictures again: another session has used the displays, and may have left other ones.
   func seatDidActivate() {
-    guard access != .lost else { return }
+    guard access != .lost else { return reopen() }
     access = .granted
-    take(arrangement?.scan(mustSetMode: true) ?? .done)
+    takeScan(mustSetMode: true)
   }
 
   /// The kernel has taken the displays away, and will not report the flips that were under way.

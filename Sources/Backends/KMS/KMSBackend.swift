@@ -37,6 +37,7 @@ package final class KMSBackend: Backend {
       self.work = work
       work.turnDidEnd()
     } catch {
+      access.leaveIfUnused()
       access.end(self)
       throw BackendFault(error)
     }

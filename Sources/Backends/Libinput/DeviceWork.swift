@@ -135,9 +135,12 @@ extension DeviceWork: InputContextDelegate {
 
   func deviceDidReport(_ event: InputEvent, at time: InputTime) {
     switch terminalKeys.take(event) {
-    case .switchTerminal(let number) where policy.keyboard.switchesTerminals && access.switchTerminal(to: number): break
-    case .take where policy.keyboard.switchesTerminals: break
-    default: desk.route(event, at: time)
+    case .switchTerminal(let number):
+      if policy.keyboard.switchesTerminals, access.switchTerminal(to: number) { return }
+      terminalKeys.refuse(event)
+      desk.route(event, at: time)
+    case .take: break
+    case .report: desk.route(event, at: time)
     }
   }
 

@@ -14,6 +14,8 @@ package final class SeatAccess: DeviceOpener {
   private var loop: (any BackendLoop)?
   private var session: SeatSession?
   private var watch: (any BackendWatch)?
+  /// True after the connection to the seat was lost.
+  private var isLost = false
 
   package init(direct: any DeviceOpener = DirectOpener()) { self.direct = direct }
 
@@ -22,6 +24,7 @@ package final class SeatAccess: DeviceOpener {
   package func begin(_ user: any SeatUser, as rank: SeatRank, on loop: any BackendLoop, log: Logger) {
     (self.loop, self.log) = (loop, log)
     users.add(user, as: rank)
+    if let session, watch == nil, !isLost { listen(to: session) }
   }
 
   /// Removes a user. After the last one, the session is not watched any more.
@@ -56,11 +59,25 @@ package final class SeatAccess: DeviceOpener {
   private func join() throws(DeviceFault) -> any DeviceOpener {
     let session = try SeatSession(log: log ?? Logger(label: "seat"))
     self.session = session
+    listen(to: session)
+    return session
+  }
+
+  private func listen(to session: SeatSession) {
     session.onChange = { [unowned self] in sessionDidChange(isActive: $0) }
     watch = loop?.watch(session.descriptor) { [unowned self, unowned session] in
       if !session.dispatch() { lose() }
     }
-    return session
+  }
+
+  /// False while the session is joined and another one is in front.
+  package var isInFront: Bool { session?.isActive ?? true }
+
+  /// Leaves the session, if nothing was opened through it. The seat then treats this process as one that uses no devices.
+  package func leaveIfUnused() {
+    guard session != nil, opener.forgetUnusedSession() else { return }
+    watch?.cancel()
+    (watch, session) = (nil, nil)
   }
 
   private func sessionDidChange(isActive: Bool) {
@@ -72,6 +89,7 @@ package final class SeatAccess: DeviceOpener {
   /// Suspends the devices after the connection to seatd or logind was lost.
   private func lose() {
     watch?.cancel()
+    isLost = true
     log?.error("lost the connection to seatd or logind; the devices are suspended until Fingerpost is restarted")
     users.deactivate()
   }

@@ -151,8 +151,12 @@ fp_drm_read_flips(int card, struct fp_drm_flip *flips, int limit)
 			errno = ENODEV;
 			return -1;
 		}
-		if (drmHandleEvent(card, &context) != 0)
-			return -1;
+		if (drmHandleEvent(card, &context) != 0) {
+			if (errno == ENODEV)
+				return -1;
+			/* A reading that was interrupted is repeated at the next call. */
+			break;
+		}
 	}
 	return arrived.count;
 }

@@ -68,7 +68,8 @@ public final class Compositor {
       settings.policy.cursor, showsUserTheme: settings.showsUserCursors, settings.log)
     foreground = Foreground(settings.overlay, router, globals, scene, trace.names, policy, pictures, clock)
     programs = ProgramKeeper(
-      server, globals.shell, settings, socketName: socketName, naming, policy, observers, clock)
+      server, ProgramSigns(server, globals.shell, pacer), settings, socketName: socketName, naming, policy, observers,
+      clock)
     let actions = ShellActions(
       policy, programs, foreground, displays, router, server, globals.shell, observers, clock)
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)

@@ -126,6 +126,32 @@ import Testing
     #expect(bench.desk.messages.all.count == 1)
   }
 
+  @Test func aCardThatAcceptsNoModePreventsTheStart() {
+    let bench = DisplayBench { kernel in
+      kernel.plugged = [31: .small]
+      kernel.answer = { _, commit in commit.options.contains(.maySetMode) ? .invalidArgument : nil }
+    }
+    #expect(throws: BackendFault.self) { try bench.backend.start(on: bench.desk) }
+    #expect(bench.desk.painted.isEmpty)
+    #expect(!bench.cards.isOpen)
+    #expect(bench.kernel.bufferCount == 0)
+  }
+
+  @Test func aDisplayThatComesWhileTheCardRefusesIsFound() throws {
+    let bench = DisplayBench()
+    try bench.start()
+    bench.kernel.answer = { _, _ in .accessDenied }
+    bench.desk.painted.first?.paint(IntRect(x: 1, y: 1, width: 9, height: 9), .white)
+    bench.turn(after: 20)
+    bench.kernel.plugged[32] = .small
+    bench.tellOfChange(.connectors)
+    bench.kernel.answer = { _, _ in nil }
+    bench.turn(after: 1100)
+    bench.show()
+    #expect(bench.desk.painted.count == 2)
+    bench.expectPicture(of: bench.desk.painted.last, onCRTC: 2)
+  }
+
   @Test func aCardThatCannotBeOpenedPreventsTheStart() {
     let bench = DisplayBench()
     bench.cards.fault = DeviceFault(.noSuchFile, "there is no graphics card in /dev/dri")

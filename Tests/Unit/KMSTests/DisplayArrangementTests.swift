@@ -114,8 +114,9 @@ import Testing
     let control = try #require(bench.desk.displays)
     var wish = DisplayWish(control.displays[index])
     change(&wish)
-    #expect(control.canApply([wish]) == control.apply([wish]))
-    let isApplied = control.displays[index].output.scale == wish.scale
+    let canApply = control.canApply([wish])
+    let isApplied = control.apply([wish])
+    #expect(canApply == isApplied)
     bench.show()
     return isApplied
   }
@@ -210,6 +211,19 @@ import Testing
     bench.show()
     bench.expectPicture(of: output)
     #expect(!control.setPower(true, ofDisplay: "DP-9"))
+  }
+
+  @Test func aDisplayThatWasUnpluggedInItsSleepComesBackLit() throws {
+    let bench = DisplayBench()
+    try bench.start()
+    #expect(try #require(bench.desk.displays).setPower(false, ofDisplay: "HDMI-A-1"))
+    bench.kernel.plugged = [:]
+    bench.tellOfChange(.connectors)
+    bench.kernel.plugged[31] = .small
+    bench.tellOfChange(.connectors)
+    bench.show()
+    #expect(bench.desk.displays?.displays[0].isPowered == true)
+    bench.expectPicture(of: bench.desk.painted.first)
   }
 
   @Test func powerStaysOffWhenAnotherDisplayComes() throws {
@@ -318,6 +332,37 @@ import Testing
     bench.show()
     #expect(output.hasPaintedCursor)
     #expect(bench.kernel.cursorPlace(ofCRTC: 1) == nil)
+  }
+
+  @Test func theCursorLeavesWithoutAModeSet() throws {
+    let (bench, output) = try bench()
+    output.cursor = PaintedCursor(place: Point(10, 12))
+    bench.show()
+    let control = try #require(bench.desk.displays)
+    var wish = DisplayWish(control.displays[0])
+    wish.scale = 2
+    #expect(control.apply([wish]))
+    output.cursor = nil
+    bench.show()
+    #expect(bench.kernel.cursorPlace(ofCRTC: 1) == nil)
+  }
+
+  @Test func aRefusedPictureIsNotTheFaultOfTheCursor() throws {
+    let (bench, output) = try bench()
+    output.cursor = PaintedCursor(place: Point(10, 12))
+    bench.show()
+    bench.kernel.answer = { _, commit in commit.options.contains(.reportsFlip) ? .invalidArgument : nil }
+    output.paint(IntRect(x: 0, y: 0, width: 9, height: 9), .white)
+    bench.turn(after: 20)
+    bench.kernel.forgetCommits()
+    for _ in 0..<500 { bench.turn(after: 1) }
+    // Not one attempt in each turn: the card is left alone for a second.
+    #expect(bench.kernel.commits.count <= 2)
+    bench.kernel.answer = { _, _ in nil }
+    bench.turn(after: 1100)
+    bench.show()
+    bench.expectPicture(of: output)
+    #expect(bench.kernel.cursorPlace(ofCRTC: 1) == Point(8, 9))
   }
 
   @Test func theCursorReturnsWithTheSession() throws {

@@ -37,6 +37,8 @@ final class ScriptedKernel: CardKernel {
   private var lastNumber: UInt32 = 1000
   /// The flips that were accepted and not reported yet.
   private var flights: [UInt64] = []
+  /// The planes whose flips are under way.
+  private var flying: Set<UInt32> = []
   private var reports: [FlipReport] = []
   var isGone = false
 
@@ -134,24 +136,43 @@ final class ScriptedKernel: CardKernel {
 
   func commit(_ request: AtomicRequest, _ options: CommitOptions, number: UInt64) throws(ErrorNumber) {
     var commit = Commit(request: request, options: options, number: number)
-    commit.failure = isGone ? .noSuchDevice : answer(self, commit)
+    commit.failure = isGone ? .noSuchDevice : answer(self, commit) ?? refusal(of: commit)
     commits.append(commit)
     if let failure = commit.failure { throw failure }
     guard !options.contains(.isTest) else { return }
     for setting in request.settings {
       values[setting.object, default: [:]][Self.name(of: setting.property)] = setting.value
     }
-    if options.contains(.reportsFlip) { flights.append(number) }
+    if options.contains(.reportsFlip) {
+      flights.append(number)
+      flying.formUnion(crtcs(of: commit).flatMap { [10 + $0, 20 + $0] })
+    }
+  }
+
+  /// The refusals of every kernel: a second flip while one is under way, a flip of a display without power, and a framebuffer
+  /// that does not exist.
+  private func refusal(of commit: Commit) -> ErrorNumber? {
+    if commit.options.contains(.reportsFlip) {
+      if !flights.isEmpty, commit.request.settings.contains(where: { flying.contains($0.object) }) { return .busy }
+      for crtc in crtcs(of: commit) where values[crtc]?["ACTIVE"] != 1 { return .invalidArgument }
+    }
+    let framebuffers = commit.request.settings.filter { Self.name(of: $0.property) == "FB_ID" && $0.value != 0 }
+    return framebuffers.contains { memories[UInt32($0.value)] == nil } ? .noSuchFile : nil
+  }
+
+  /// The CRTCs whose planes a commit changes.
+  private func crtcs(of commit: Commit) -> Set<UInt32> {
+    Set(commit.request.settings.map(\.object).filter { $0 > 10 && $0 < 30 }.map { $0 % 10 })
   }
 
   /// Reports the flips that were accepted.
   func flip(at nanoseconds: UInt64, sequence: UInt32) {
     reports += flights.map { FlipReport(number: $0, nanoseconds: nanoseconds, sequence: sequence) }
-    flights = []
+    loseFlips()
   }
 
   /// Loses the flips that were accepted.
-  func loseFlips() { flights = [] }
+  func loseFlips() { (flights, flying) = ([], []) }
 
   var isFlying: Bool { !flights.isEmpty }
 

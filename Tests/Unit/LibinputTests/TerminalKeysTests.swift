@@ -24,6 +24,16 @@ import Testing
     #expect(keys.take(Self.key(code, false)) == .report)
   }
 
+  @Test func aKeyThatSwitchesNothingIsReleasedAsItWasPressed() {
+    var keys = TerminalKeys()
+    _ = keys.take(Self.key(29, true))
+    _ = keys.take(Self.key(56, true))
+    let press = Self.key(60, true)
+    #expect(keys.take(press) == .switchTerminal(2))
+    keys.refuse(press)
+    #expect(keys.take(Self.key(60, false)) == .report)
+  }
+
   @Test func theModifiersMayBeOnAnotherKeyboard() {
     var keys = TerminalKeys()
     _ = keys.take(Self.key(97, true, on: Self.other))

@@ -65,8 +65,9 @@ import WireClients
   @Test("A test changes nothing, and succeeds where applying would")
   func test() {
     let changed = scene.apply("test") { head, settings in
+      guard head == 0 else { return false }
       scene.client.request(settings(), "set_scale", value(3))
-      return head == 0
+      return true
     }
     #expect(changed == ["succeeded"])
     #expect(scene.outputs.map(\.description) == [Self.main, Self.side])

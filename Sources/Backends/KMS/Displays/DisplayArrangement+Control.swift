@@ -4,10 +4,12 @@ import System
 extension DisplayArrangement: DisplayControl {
   package var displays: [DisplayState] { all.map(\.state) }
 
-  package func canApply(_ wishes: [DisplayWish]) -> Bool { plan(for: wishes).map(accepts) ?? false }
+  package func canApply(_ wishes: [DisplayWish]) -> Bool {
+    plan(for: wishes).map { accepts($0, for: Set(wishes.map(\.name))) } ?? false
+  }
 
   package func apply(_ wishes: [DisplayWish]) -> Bool {
-    guard let plan = plan(for: wishes), accepts(plan), apply(plan) else { return false }
+    guard let plan = plan(for: wishes), accepts(plan, for: Set(wishes.map(\.name))), apply(plan) else { return false }
     displaysDidChange()
     return true
   }

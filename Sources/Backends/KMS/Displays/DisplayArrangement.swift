@@ -30,12 +30,18 @@ package final class DisplayArrangement {
     let reports: [ConnectorReport]
     do throws(ErrorNumber) {
       reports = try card.connected(isProbed: true)
-    } catch {
+    } catch .noSuchDevice {
       return .lost
+    } catch {
+      return .refused(error)
     }
+    // The buffers of displays that were unplugged are kept until the card does not show them any more.
+    let former = all
+    defer { withExtendedLifetime(former) {} }
     let hasChanged = take(reports)
     guard hasChanged || mustSetMode else { return .done }
-    let result = arrange(mustSetMode: mustSetMode)
+    let hasGone = former.contains { display in !reports.contains { $0.id == display.report.id } }
+    let result = arrange(mustSetMode: mustSetMode || hasGone)
     if hasChanged { displaysDidChange() }
     return result
   }
@@ -45,7 +51,10 @@ package final class DisplayArrangement {
     var hasChanged = false
     for display in all where !reports.contains(where: { $0.id == display.report.id }) {
       hasChanged = true
-      remembered[display.name] = display.settings
+      var settings = display.settings
+      // A display that sleeps may drop its cable's signal, and must not stay dark when it is back.
+      settings.isPowered = true
+      remembered[display.name] = settings
       display.output?.remove()
       display.setOutput(nil)
       desk.log.notice("display \(display.name) was unplugged")
@@ -97,6 +106,7 @@ package final class DisplayArrangement {
 extension DisplayArrangement {
   /// Shows all displays that are enabled. One whose mode is refused tries others, and stays off if all are refused.
   private func arrange(mustSetMode: Bool) -> CommitResult {
+    _ = takeTurns()
     for display in all { if let warning = display.warning { warn(warning) } }
     let plan: DisplayPlan
     do throws(ErrorNumber) {
@@ -108,12 +118,12 @@ extension DisplayArrangement {
       warn("display \(entry.display.name) stays off: the card cannot show so many displays at once")
     }
     guard mustSetMode || plan.setsMode else {
-      adopt(plan)
+      adopt(plan, didSetMode: false)
       return .done
     }
     let result = commit(plan)
     switch result {
-    case .done: adopt(plan)
+    case .done: adopt(plan, didSetMode: true)
     case .refused: return arrangeOneByOne()
     case .busy, .notInFront, .lost: break
     }
@@ -148,7 +158,7 @@ extension DisplayArrangement {
       if found == nil { warn("display \(display.name) stays off: the card accepts none of its modes") }
       lit.append(found ?? off)
     }
-    adopt(DisplayPlan(lit))
+    adopt(DisplayPlan(lit), didSetMode: true)
     return .done
   }
 
@@ -164,32 +174,35 @@ extension DisplayArrangement {
     var request = AtomicRequest()
     card.clear(beside: plan.heads, in: &request)
     for entry in plan.entries {
-      entry.head?.light(in: &request)
-      if !entry.settings.isPowered { entry.head?.setPower(false, in: &request) }
+      entry.head?.light(in: &request, isPowered: entry.settings.isPowered)
     }
     return request
   }
 
   /// Returns whether the kernel would accept a plan.
-  func accepts(_ plan: DisplayPlan) -> Bool {
-    guard plan.entries.allSatisfy({ !$0.settings.isEnabled || $0.head != nil }) else { return false }
+  ///
+  /// - Parameter names: the displays that must show something if they are enabled.
+  func accepts(_ plan: DisplayPlan, for names: Set<String>) -> Bool {
+    let wanted = plan.entries.filter { names.contains($0.display.name) }
+    guard wanted.allSatisfy({ !$0.settings.isEnabled || $0.head != nil }) else { return false }
     guard plan.setsMode else { return true }
     return card.kernel.result(of: request(for: plan), [.isTest, .maySetMode]) == .done
   }
 
   /// Applies a plan that `accepts(_:)` has accepted.
   func apply(_ plan: DisplayPlan) -> Bool {
-    guard !plan.setsMode || commit(plan) == .done else { return false }
-    adopt(plan)
+    let setsMode = plan.setsMode
+    guard !setsMode || commit(plan) == .done else { return false }
+    adopt(plan, didSetMode: setsMode)
     return true
   }
 
   /// Uses the heads of a plan, whose modes are set, and describes the outputs to the desk.
-  private func adopt(_ plan: DisplayPlan) {
+  private func adopt(_ plan: DisplayPlan, didSetMode: Bool) {
     var corner = Point<LayoutSpace>.zero
     for entry in plan.entries {
       let display = entry.display
-      entry.head?.didLight()
+      if didSetMode { entry.head?.didLight() }
       display.use(entry.settings, by: entry.head)
       guard let head = entry.head else {
         display.output?.remove()
@@ -204,6 +217,9 @@ extension DisplayArrangement {
 
   private func describe(_ description: OutputDescription, _ display: Display) {
     if let output = display.output {
+      var description = description
+      // Where the display does not know its size, a touchscreen may have measured it.
+      description.millimetres = description.millimetres ?? output.description.millimetres
       if output.description != description { output.change(to: description) }
       return
     }
@@ -222,17 +238,22 @@ extension DisplayArrangement {
   /// Follows outputs that the desk has turned, as the device is held.
   ///
   /// - Returns: nil if no output was turned.
-  func followOutputs() -> CommitResult? {
+  func followOutputs() -> CommitResult? { takeTurns() ? arrange(mustSetMode: false) : nil }
+
+  /// Takes the transforms of outputs that the desk has turned as settings.
+  ///
+  /// - Returns: false if none was turned.
+  private func takeTurns() -> Bool {
     var hasTurned = false
     for display in all {
       guard let output = display.output, output.description.transform != display.settings.transform else { continue }
       var settings = display.settings
       settings.transform = output.description.transform
-      settings.position = output.description.position
+      if settings.position != nil { settings.position = output.description.position }
       display.use(settings, by: display.head)
       hasTurned = true
     }
-    return hasTurned ? arrange(mustSetMode: false) : nil
+    return hasTurned
   }
 
   /// Switches the power of a display.
@@ -242,10 +263,15 @@ extension DisplayArrangement {
     guard settings.isPowered != isOn else { return true }
     var request = AtomicRequest()
     head.setPower(isOn, in: &request)
-    guard card.kernel.result(of: request, .maySetMode) == .done else { return false }
+    switch card.kernel.result(of: request, .maySetMode) {
+    case .done: break
+    // The power is switched with the modes, when the card can be used again.
+    case .notInFront, .busy: break
+    case .refused, .lost: return false
+    }
     settings.isPowered = isOn
     display.use(settings, by: head)
-    head.didLight()
+    head.didSwitchPower()
     displaysDidChange()
     return true
   }

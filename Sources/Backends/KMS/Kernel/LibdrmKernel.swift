@@ -17,9 +17,14 @@ package final class LibdrmKernel: CardKernel {
   package init(
     _ descriptor: Int32, path: String, close: @escaping (_ descriptor: Int32) -> Void
   ) throws(DeviceFault) {
-    // Before the checks, so that the descriptor is closed if one fails.
     (self.descriptor, self.close) = (descriptor, close)
-    cursorSize = try Self.prepare(descriptor, path)
+    do throws(DeviceFault) {
+      cursorSize = try Self.prepare(descriptor, path)
+    } catch {
+      // An object that was not made has no end.
+      close(descriptor)
+      throw error
+    }
   }
 
   deinit { close(descriptor) }

@@ -22,7 +22,8 @@ package final class SeatCards: CardSource {
   package var path: String { card?.path ?? wanted ?? folder }
 
   package func open() throws(DeviceFault) -> any CardKernel {
-    let paths = wanted.map { [$0] } ?? cards()
+    // The kernel and udev report changes by this path, not by a link to it.
+    let paths = wanted.map { [Folder.resolved($0) ?? $0] } ?? cards()
     var faults: [DeviceFault] = []
     for path in paths {
       do throws(DeviceFault) {
@@ -30,6 +31,10 @@ package final class SeatCards: CardSource {
       } catch {
         faults.append(error)
       }
+    }
+    guard access.isInFront else {
+      throw DeviceFault(
+        .accessDenied, "another terminal is in front, which uses the displays; switch to this one, and start again")
     }
     guard let first = faults.first else {
       throw DeviceFault(

@@ -57,7 +57,16 @@ final class CursorPlane {
     wanted = nil
     guard !isFaulty else { return false }
     guard let cursor else { return true }
-    if picture.map({ !cursor.looks(like: $0.cursor) }) ?? true { picture = try paint(cursor) }
+    if picture.map({ !cursor.looks(like: $0.cursor) }) ?? true {
+      do throws(ErrorNumber) {
+        try makeBuffers()
+      } catch {
+        // The card has too little memory for a plane.
+        isFaulty = true
+        return false
+      }
+      picture = try paint(cursor)
+    }
     guard let picture else { return true }
     guard !picture.isTooLarge else { return false }
     let corner = corner(of: picture, at: cursor.place)
@@ -73,18 +82,23 @@ final class CursorPlane {
       plane.move(x: wanted.x, y: wanted.y, in: &request)
     } else {
       plane.show(wanted.framebuffer, of: kernel.cursorSize, on: crtc, x: wanted.x, y: wanted.y, in: &request)
-      let hotspot = picture?.hotspot ?? .zero
-      plane.point(x: Int32(hotspot.dx.rounded()), y: Int32(hotspot.dy.rounded()), in: &request)
+      let point = hotspot(of: picture)
+      plane.point(x: point.x, y: point.y, in: &request)
     }
   }
 
   func didCommit() { shown = wanted }
 
-  /// Notes that the driver has refused the cursor.
-  func giveUp() { isFaulty = true }
+  /// Notes that the driver has refused a request with the cursor.
+  ///
+  /// - Returns: false if the plane was given up before, so that the cursor is not the reason.
+  func giveUp() -> Bool {
+    defer { isFaulty = true }
+    return !isFaulty
+  }
 
-  /// Notes that the plane is off, as it is after a mode was set.
-  func forget() { shown = nil }
+  /// Notes that the plane is off, as it is after a mode was set. Another mode may suit the cursor.
+  func forget() { (shown, isFaulty) = (nil, false) }
 
   // MARK: Pictures
 
@@ -92,21 +106,17 @@ final class CursorPlane {
   ///
   /// - Returns: nil if the cursor has no content.
   private func paint(_ cursor: any BackendCursor) throws(RenderingError) -> Picture? {
-    guard let (bitmap, hotspot) = try cursor.picture(), let buffer = try freeBuffer() else { return nil }
+    guard let (bitmap, hotspot) = try cursor.picture(),
+      let buffer = buffers.first(where: { $0.framebuffer != shown?.framebuffer })
+    else { return nil }
     let size: IntSize<OutputSpace> = transform.applied(to: IntSize<OutputSpace>(bitmap.size.width, bitmap.size.height))
     let isTooLarge = size.width > kernel.cursorSize.width || size.height > kernel.cursorSize.height
     if !isTooLarge { try paint(bitmap, on: buffer) }
     return Picture(cursor: cursor, buffer: buffer, hotspot: hotspot, isTooLarge: isTooLarge)
   }
 
-  /// A buffer that is not on the plane.
-  private func freeBuffer() throws(RenderingError) -> KernelBuffer? {
-    if let free = buffers.first(where: { $0.framebuffer != shown?.framebuffer }) { return free }
-    guard let made = try? kernel.makeBuffer(kernel.cursorSize, hasAlpha: true) else {
-      throw .outOfMemory(bytes: Int(kernel.cursorSize.width) * Int(kernel.cursorSize.height) * 4)
-    }
-    buffers.append(made)
-    return made
+  private func makeBuffers() throws(ErrorNumber) {
+    while buffers.count < 2 { buffers.append(try kernel.makeBuffer(kernel.cursorSize, hasAlpha: true)) }
   }
 
   private func paint(_ bitmap: Bitmap, on buffer: KernelBuffer) throws(RenderingError) {
@@ -116,6 +126,15 @@ final class CursorPlane {
     let place = IntRect<OutputSpace>(IntSize(bitmap.size.width, bitmap.size.height))
     let painter = PixmanPainter(target: target, transform: transform, background: .clear)
     painter.paint([PaintItem(.bitmap(bitmap), destination: place.rect)], damage: Region(place))
+  }
+
+  /// The place of the pointer in the buffer.
+  private func hotspot(of picture: Picture?) -> (x: Int32, y: Int32) {
+    let upright: IntSize<OutputSpace> = transform.inverse.applied(to: kernel.cursorSize)
+    let hotspot = picture?.hotspot ?? .zero
+    let turned: Point<BufferSpace> = transform.applied(
+      to: Point<OutputSpace>(hotspot.dx, hotspot.dy), within: upright.size)
+    return (Int32(turned.x.rounded()), Int32(turned.y.rounded()))
   }
 
   /// The place of the plane on the display.

@@ -88,11 +88,14 @@ final class Head {
 
   // MARK: The mode
 
-  /// Adds everything that the display needs to show the current buffer.
-  func light(in request: inout AtomicRequest) {
+  /// Adds everything that the display needs to show its last picture, also one whose flip is under way.
+  ///
+  /// - Parameter isPowered: false to leave the display dark.
+  func light(in request: inout AtomicRequest, isPowered: Bool) {
     connector.wire(to: crtc.id, in: &request)
-    crtc.set(mode: blob, isActive: true, in: &request)
-    primary.show(buffers.shown.framebuffer, of: Self.size(of: mode), on: crtc.id, in: &request)
+    crtc.set(mode: blob, isActive: isPowered, in: &request)
+    let buffer = flight?.buffer ?? buffers.shown
+    primary.show(buffer.framebuffer, of: Self.size(of: mode), on: crtc.id, in: &request)
   }
 
   /// Notes that the mode was set. Flips of earlier commits are forgotten, and the whole picture is shown again.
@@ -104,6 +107,13 @@ final class Head {
   }
 
   func setPower(_ isOn: Bool, in request: inout AtomicRequest) { crtc.set(isActive: isOn, in: &request) }
+
+  /// Notes that the power was switched. The planes keep what they show.
+  func didSwitchPower() {
+    forgetFlight()
+    owed = OwedPicture()
+    pace = FlipPace(refresh: mode.mode.refresh)
+  }
 
   /// Forgets the commit that is under way, whose flip may never be reported.
   func forgetFlight() {
@@ -203,15 +213,16 @@ extension Head {
       buffer?.hold()
       flight = Flight(number: number, buffer: buffer, began: done)
       pace.didCompose(cost: done - min(began, done))
-      if buffer == nil { owed.retry = nil } else { owed = OwedPicture(isWhole: false) }
+      if buffer == nil { (owed.busySince, owed.retry) = (nil, nil) } else { owed = OwedPicture(isWhole: false) }
       cursor?.didCommit()
       return .idle(until: done + Self.patience)
     case .busy:
-      owed.retry = done + Self.pause
+      let since = owed.busySince ?? done
+      guard done - since < Self.patience else { return .failed(.busy) }
+      (owed.busySince, owed.retry) = (since, done + Self.pause)
       return .idle(until: owed.retry)
-    case .refused where hasCursor:
+    case .refused where hasCursor && cursor?.giveUp() == true:
       // Some drivers refuse places at the edge of the display.
-      cursor?.giveUp()
       owed.isWhole = true
       return .idle(until: done)
     default:

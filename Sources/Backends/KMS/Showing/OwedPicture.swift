@@ -8,6 +8,8 @@ struct OwedPicture {
   var region = Region<OutputSpace>()
   /// The time of the next attempt, in nanoseconds; nil after a success.
   var retry: UInt64?
+  /// The time since which the card has been busy, in nanoseconds; nil if it is not.
+  var busySince: UInt64?
 }
 
 /// The changed parts of a picture, as the kernel takes them.

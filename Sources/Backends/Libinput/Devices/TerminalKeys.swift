@@ -43,6 +43,11 @@ struct TerminalKeys {
     }
   }
 
+  /// Notes that the terminal of an event was not switched. The release of the key is reported as its press is.
+  mutating func refuse(_ event: InputEvent) {
+    if case .key(.key(let device, let code, _)) = event { taken.remove(Key(device: device, code: code)) }
+  }
+
   private mutating func take(_ key: Key, _ isPressed: Bool) -> Verdict {
     note(key, isPressed, of: Self.controlCodes, in: &control)
     note(key, isPressed, of: Self.altCodes, in: &alt)

@@ -62,9 +62,13 @@ struct HangWatch {
     return min(shorter / 2, Self.longestInterval)
   }
 
-  /// - Parameter clients: the program's clients that have a window.
-  mutating func look(at clients: [ClientID], _ now: InputTime) -> Finding {
+  /// - Parameters:
+  ///   - clients: the program's clients that have a window.
+  ///   - excused: those of them that wait for a frame. A client that shows frames in step with the display does nothing else
+  ///     while a display is off, or another terminal is in front.
+  mutating func look(at clients: [ClientID], excused: Set<ClientID> = [], _ now: InputTime) -> Finding {
     if now.microseconds > (next + Self.tolerance).microseconds { beginAgain(now) }
+    for client in excused where pings[client] != nil { pings[client] = now }
     if !clients.isEmpty { lastWindow = now }
     if let unresponsive, let oldest = pings.values.min(), oldest + unresponsive.count <= now {
       return Finding(cause: .unanswered(unresponsive))

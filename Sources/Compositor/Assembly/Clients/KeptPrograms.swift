@@ -173,7 +173,10 @@ final class KeptPrograms {
 
   private func look(at index: Int, _ process: LaunchedClient, _ signs: ProgramSigns, _ now: InputTime) {
     let clients = signs.clientsWithWindow(of: process)
-    guard let finding = programs[index].hang?.look(at: clients, now) else { return }
+    guard
+      let finding = programs[index].hang?.look(
+        at: clients, excused: signs.clientsAwaitingFrames, now)
+    else { return }
     for client in finding.pings {
       signs.ping(client) { [weak self, weak process] in self?.clientDidAnswer(client, of: process) }
     }

@@ -46,10 +46,10 @@ public final class ProgramKeeper {
   private var restartTimer: GestureTimer?
 
   init(
-    _ server: Server, _ shell: Shell, _ settings: CompositorSettings, socketName: String, _ naming: ClientNaming,
+    _ server: Server, _ signs: ProgramSigns, _ settings: CompositorSettings, socketName: String, _ naming: ClientNaming,
     _ policy: PolicyKeeper, _ observers: ObserverList, _ clock: any Clock
   ) {
-    signs = settings.watchesPrograms ? ProgramSigns(server, shell) : nil
+    self.signs = settings.watchesPrograms ? signs : nil
     grant = settings.grantsControl
     self.clock = clock
     self.server = server

@@ -7,8 +7,14 @@ import System
 struct ProgramSigns {
   private unowned let server: Server
   private unowned let shell: Shell
+  private unowned let pacer: FramePacer
 
-  init(_ server: Server, _ shell: Shell) { (self.server, self.shell) = (server, shell) }
+  init(_ server: Server, _ shell: Shell, _ pacer: FramePacer) {
+    (self.server, self.shell, self.pacer) = (server, shell, pacer)
+  }
+
+  /// The clients that wait for a frame.
+  var clientsAwaitingFrames: Set<ClientID> { Set(pacer.waitingSurfaces.compactMap { server.surfaces[$0]?.client.id }) }
 
   /// The clients that belong to a program and have a window, shown or minimized. Every process in the kernel session of the program
   /// belongs to it.

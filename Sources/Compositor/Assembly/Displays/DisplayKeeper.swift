@@ -16,8 +16,10 @@ package final class DisplayKeeper {
   /// True while displays receive the settings that a client wants, or former ones.
   private(set) var isApplying = false
   private var confirmation = OutputConfirmation()
-  /// The displays that the compositor has switched off itself.
+  /// The displays that the compositor has switched off itself. One that is unplugged stays here: it comes back dark.
   private var switchedOff: Set<String> = []
+  /// True after a wake, while some of these displays could not be switched on.
+  private var owesPower = false
   private let outputs: OutputRegistry
   private let pacer: FramePacer
   private let router: InputRouter
@@ -40,9 +42,19 @@ package final class DisplayKeeper {
   /// A display appeared, disappeared, or has other settings.
   package func didChange() {
     changes &+= 1
-    let dark = Set(displays.filter { $0.isEnabled && !$0.isPowered }.map(\.name))
-    switchedOff.formIntersection(dark)
+    let known = displays.filter(\.isEnabled)
+    let dark = Set(known.filter { !$0.isPowered }.map(\.name))
+    switchedOff.subtract(known.filter(\.isPowered).map(\.name))
     pacer.setDark(outputs.all.filter { dark.contains($0.description.name) })
+  }
+
+  /// Switches the displays on that a wake could not switch on: one was unplugged, or the card was in other hands. Called
+  /// when an output has come or has changed, outside of the calls of the backend.
+  func retryPower() {
+    guard owesPower, displays.contains(where: { switchedOff.contains($0.name) && $0.isEnabled && !$0.isPowered }) else {
+      return
+    }
+    wake()
   }
 
   /// True if the display of an output is switched off.
@@ -76,12 +88,22 @@ package final class DisplayKeeper {
   /// Undoes the changes that were not confirmed in time.
   func timeDidPass() {
     guard let due = confirmation.due, due <= clock.now, let former = confirmation.end() else { return }
+    let present = displays
+    let wishes = former.filter { wish in present.contains { $0.name == wish.name } }
+    let others = present.filter { state in !wishes.contains { $0.name == state.name } }
+    guard wishes.contains(where: \.isEnabled) || others.contains(where: \.isEnabled) else {
+      log.warning(
+        "the changes of outputs were not confirmed in time, and are kept: without them no display would be on")
+      return
+    }
     note(.outputsUndone, because: .unconfirmed)
     log.warning("the changes of outputs were not confirmed in time; the previous settings are restored")
-    let known = Set(displays.map(\.name))
-    guard let control else { return }
-    if !apply(former.filter { known.contains($0.name) }, by: control) {
-      log.error("cannot restore the settings of outputs: the displays refuse them")
+    guard let control, !apply(wishes, by: control) else { return }
+    // A display that cannot have its former settings, such as another monitor at the same cable, keeps no other from them.
+    let refused = wishes.filter { !apply([$0], by: control) }
+    if !refused.isEmpty {
+      log.error(
+        "cannot restore the settings of \(refused.map(\.name).joined(separator: ", ")): the displays refuse them")
     }
   }
 
@@ -141,12 +163,16 @@ extension DisplayKeeper {
   }
 
   /// Switches the displays on that the compositor has switched off. Others stay as clients have left them.
-  func wake() { if switchPower(of: switchedOff.sorted(), true) { note(.displaysOn, because: .idleness) } }
+  func wake() {
+    if switchPower(of: switchedOff.sorted(), true) { note(.displaysOn, because: .idleness) }
+    owesPower = !switchedOff.isEmpty
+  }
 
   /// - Returns: false if no display was switched.
   private func switchPower(of names: [String], _ isOn: Bool) -> Bool {
     let switched = names.filter { control?.setPower(isOn, ofDisplay: $0) == true }
     if isOn { switchedOff.subtract(switched) } else { switchedOff.formUnion(switched) }
+    owesPower = false
     return !switched.isEmpty
   }
 }

@@ -122,5 +122,8 @@ package final class SceneKeeper {
     reviews.end(visited: outputs.updateSurfaces())
   }
 
-  func turnDidEnd() { reviews.turnDidEnd() }
+  func turnDidEnd() {
+    reviews.turnDidEnd()
+    displays.retryPower()
+  }
 }

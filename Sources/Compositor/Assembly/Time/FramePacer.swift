@@ -83,10 +83,24 @@ package final class FramePacer {
   /// Sets the outputs whose displays are off. Clients whose surfaces are on no other output wait until they are on.
   func setDark(_ outputs: [OutputGlobal]) {
     dark = Set(outputs.map { ObjectIdentifier($0) })
+    discardHeldFeedback()
     wait?.pictures.leaveOut(dark)
     endWait { $0.isOver }
     schedule()
   }
+
+  /// Reports content as not shown whose display is off. The reports of a client that draws without waiting for frames would
+  /// grow without end.
+  private func discardHeldFeedback() {
+    waiting.removeAll { one in
+      guard isHeld(one), case .feedback(let feedback) = one.answer else { return false }
+      if feedback.isAwaited { feedback.discarded() }
+      return true
+    }
+  }
+
+  /// The surfaces whose clients wait for a frame, each at least once.
+  package var waitingSurfaces: [SurfaceID] { waiting.map(\.surface) }
 
   /// The surfaces whose clients wait for a frame that does not come at present, each at least once.
   package var heldSurfaces: [SurfaceID] { waiting.filter { isWithheld || isHeld($0) }.map(\.surface) }
@@ -101,7 +115,8 @@ package final class FramePacer {
     guard !change.frameCallbacks.isEmpty || !change.presentationFeedbacks.isEmpty else { return }
     for callback in change.frameCallbacks { waiting.append(Waiting(surface: surface, answer: .callback(callback))) }
     for feedback in change.presentationFeedbacks {
-      waiting.append(Waiting(surface: surface, answer: .feedback(feedback)))
+      let one = Waiting(surface: surface, answer: .feedback(feedback))
+      if isHeld(one) { feedback.discarded() } else { waiting.append(one) }
     }
     // Checks only the newest entry: thousands may wait, and each of hundreds of requests may add another.
     if timer != nil, let last = waiting.last, isScheduled(last) { wake(at: due(last)) }

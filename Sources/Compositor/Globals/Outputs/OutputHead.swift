@@ -44,9 +44,9 @@ final class OutputHead {
   func show(_ now: DisplayState) {
     let former = shown
     shown = now
-    guard let head = resource else { return }
     if now.output.millimetres != former.output.millimetres { sendPhysicalSize() }
-    modes.show(now, in: head)
+    modes.show(now, in: resource)
+    guard let head = resource else { return }
     if now.isEnabled != former.isEnabled { head.sendEnabled(enabled: now.isEnabled ? 1 : 0) }
     guard now.isEnabled else { return }
     guard former.isEnabled else { return sendSettings() }

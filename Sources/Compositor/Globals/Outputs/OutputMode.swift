@@ -75,7 +75,9 @@ final class OutputModes {
   ///
   /// The only mode of a display keeps its object when its size changes. The window of a host can be resized many times, and a
   /// client cannot release modes before version 3.
-  func show(_ display: DisplayState, in head: ZwlrOutputHeadV1) {
+  ///
+  /// - Parameter head: the head that introduces modes; nil if the client has released it, and only known modes change.
+  func show(_ display: DisplayState, in head: ZwlrOutputHeadV1?) {
     let offered = Self.offered(by: display)
     if display.modes.isEmpty, known.count == 1, known[0].mode.isPreferred {
       if known[0].mode != offered[0] { known[0].change(to: offered[0]) }
@@ -83,6 +85,7 @@ final class OutputModes {
     }
     for former in known where !offered.contains(former.mode) { former.finish() }
     known.removeAll(where: \.isFinished)
+    guard let head else { return }
     for mode in offered where !known.contains(where: { $0.mode == mode }) {
       if let made = OutputMode(mode, of: display.name, in: head) { known.append(made) }
     }

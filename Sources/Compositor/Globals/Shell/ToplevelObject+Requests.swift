@@ -12,8 +12,10 @@ extension ToplevelObject: XdgToplevel.Handler {
 }
 
 extension ToplevelObject {
-  /// True if the first events are sent with the first configuration; a lenient server sends some of them at once.
-  var configuresLater: Bool { shell.server.strictness == .strict }
+  /// Sends the capabilities with the first configuration. A lenient server has sent them all at once, and corrects them.
+  func sendCapabilities(changesStates: Bool) {
+    if shell.server.strictness == .strict || !changesStates { wire.sendCapabilities(changesStates: changesStates) }
+  }
 }
 
 /// Requests that are the same in each version of xdg-shell.

@@ -89,7 +89,7 @@ extension Stranger {
       remove(object, name)
     }
     FuzzLog.print("\(client.socket) says \(name).\(requestName) of \(object): \(words.arguments)")
-    client.queue(words.finished(&choices), file: words.file)
+    client.queue(words.finished(&choices), files: words.files)
   }
 
   /// Sends bytes that need not be a valid message.

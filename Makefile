@@ -99,7 +99,7 @@ lane-release:
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@tools/stage counting 240 tools/build -c release --product count-allocations
 	@tools/stage allocations 20 $(RELEASE)/count-allocations
-	@tools/stage devices 240 tools/device-test
+	@tools/stage devices 240 tools/device-test --sample
 
 # The pictures of docs/report.md, from a real run and a real browser.
 docs-pictures: programs install-tests
@@ -172,12 +172,15 @@ conformance: install-tests
 	tools/build --product fingerpost_wlcs
 	tools/conformance
 
-# Devices of every kind through a real kernel and libinput to a client, in QEMU.
+# Devices of every kind through a real kernel and libinput to a client, and a client to the pixels of displays, in QEMU. `make test`
+# leaves out most trials of displays.
 device-test: install-build
 	tools/build --product fingerpost
+	tools/build --product fingerpost-demo
 	tools/build --product device-trials
+	tools/build --product display-trials
 	tools/build --product event-printer
-	@tools/stage devices 240 tools/device-test
+	@tools/stage devices 360 tools/device-test
 
 # Random input for every parser of files and messages, under AddressSanitizer; FUZZ_SECONDS for each kind.
 fuzz: install-tests

@@ -65,7 +65,8 @@ func wing(_ folder: String, _ targets: [Target]) -> [Target] {
 let librariesOfC: [Target] = [
   .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
   .target(name: "CCrash", path: "Sources/C/CCrash"),
-  .target(name: "CLibinput", dependencies: ["CLoading"], path: "Sources/C/CLibinput"),
+  .target(name: "CDRM", dependencies: ["CLoading"], path: "Sources/C/CDRM"),
+  .target(name: "CLibinput", dependencies: ["CLoading", "CUdev"], path: "Sources/C/CLibinput"),
   .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
   // Loads libraries that only some runs need: see docs/decisions/0058-libraries-loaded-on-use.md.
   .target(name: "CLoading", path: "Sources/C/CLoading"),
@@ -74,6 +75,7 @@ let librariesOfC: [Target] = [
   .target(name: "CSeat", dependencies: ["CLoading"], path: "Sources/C/CSeat"),
   .c("CSystem"),
   .target(name: "CSystemd", dependencies: ["CLoading"], path: "Sources/C/CSystemd"),
+  .target(name: "CUdev", dependencies: ["CLoading"], path: "Sources/C/CUdev"),
   .c("CWaylandClient", "wayland-client", apt: ["libwayland-dev"]),
   .c("CWaylandServer", "wayland-server", apt: ["libwayland-dev"]),
   .c("CWaylandUtil", "wayland-server", apt: ["libwayland-dev"]),
@@ -170,7 +172,7 @@ let backends = wing(
   [
     .target(
       name: "Accelerometers",
-      dependencies: ["Backends", "CLibinput", "MotionSensing", "Policies", "Seats", "System", logging],
+      dependencies: ["Backends", "CUdev", "MotionSensing", "Policies", "Seats", "System", logging],
       swiftSettings: speed),
     .target(
       name: "Backends", dependencies: ["Geometry", "Rendering", "Seats", "Surfaces", logging],
@@ -178,13 +180,18 @@ let backends = wing(
     .target(
       name: "Connectors",
       dependencies: [
-        "Accelerometers", "Assembly", "Backends", "Documents", "Geometry", "Globals", "Keymaps", "Libinput",
+        "Accelerometers", "Assembly", "Backends", "Documents", "Geometry", "Globals", "KMS", "Keymaps", "Libinput",
         "MotionSensing", "Nested", "Policies", "Rendering", "Seats", "Surfaces", "WaylandClient", "WaylandServer",
         "WaylandWire", logging,
       ], swiftSettings: speed),
     .target(
-      name: "Headless", dependencies: ["Backends", "Rendering"],
+      name: "Headless", dependencies: ["Backends", "Geometry", "Rendering", "Surfaces"],
       swiftSettings: speed),
+    .target(
+      name: "KMS",
+      dependencies: [
+        "Backends", "CDRM", "CUdev", "Geometry", "Rendering", "SeatSessions", "Surfaces", "System", logging,
+      ]),
     .target(
       name: "Libinput",
       dependencies: [
@@ -279,11 +286,10 @@ let programs = wing(
       dependencies: [
         "Accelerometers", "Accessibility", "AgentTools", "Assembly", "Backends", "CBuild", "CCrash", "Connectors",
         "Control", "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
-        "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings", "Rendering",
-        "Report",
-        "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "Seats", "ServedPrograms", "Sessions", "Surfaces",
-        "System",
-        "Traces", "WaylandServer", "Widgets", argumentParser, logging,
+        "KMS", "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings",
+        "Rendering", "Report", "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "SeatSessions", "Seats",
+        "ServedPrograms", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser,
+        logging,
       ], path: "Sources/Programs/FingerpostCLI"),
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(
@@ -349,6 +355,12 @@ let others: [Target] = [
   .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
   .tests("Unit", "JSONText", ["JSONText"]),
   .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "SeededRandom", "Seats"]),
+  .tests(
+    "Unit", "KMS",
+    [
+      "Backends", "Geometry", "KMS", "Rendering", "SeatSessions", "SeededRandom", "Seats", "Surfaces", "System",
+      logging,
+    ]),
   .tests("Unit", "MotionSensing", ["MotionSensing"]),
   .tests(
     "Unit", "Libinput",
@@ -393,8 +405,9 @@ let others: [Target] = [
   .tests(
     "Wire", "Assembly",
     [
-      "Assembly", "CursorFiles", "CursorTerms", "Documents", "Geometry", "Globals", "Interaction", "Keymaps",
-      "Launching", "MotionSensing", "Overlays", "Policies", "Rendering", "Seats", "StageKit", "Surfaces", "System",
+      "Assembly", "Connectors", "CursorFiles", "CursorTerms", "Documents", "Geometry", "Globals", "Headless",
+      "Interaction", "Keymaps", "Launching", "MotionSensing", "Overlays", "Policies", "Rendering", "Seats", "StageKit",
+      "Surfaces", "System",
       "Traces", "WaylandServer", "WireClients",
     ]),
   .tests(
@@ -507,8 +520,11 @@ let others: [Target] = [
   // Devices on a real kernel: see tools/device-test.
   .systemLibrary(name: "CUinput", path: "Tests/Devices/CUinput"),
   .executableTarget(
-    name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
+    name: "device-trials", dependencies: ["CUinput", "JSONText", "Recordings", "TrialPrograms"],
     path: "Tests/Devices/Trials"),
+  .executableTarget(
+    name: "display-trials", dependencies: ["Geometry", "JSONText", "Rendering", "TrialPrograms"],
+    path: "Tests/Devices/DisplayTrials"),
   .executableTarget(
     name: "event-printer", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/EventPrinter"),
 
@@ -556,6 +572,7 @@ let others: [Target] = [
       "WaylandClient", "WaylandServer", logging,
     ]),
   .support("TestEnvironment"),
+  .support("TrialPrograms", ["CSystem", "CUinput"]),
   .support(
     "WireClients",
     [

@@ -1,4 +1,4 @@
-import CLibinput
+import CUdev
 import Glibc
 
 /// Reads the properties that udev has given to devices.

@@ -32,6 +32,14 @@ package protocol BackendDesk: AnyObject {
 
   /// Makes frame callbacks of clients follow `BackendOutput.didShow` instead of the outputs' refresh rates.
   func paceByShownFrames()
+
+  /// Offers the settings of the backend's displays to clients and to the policy. The desk does not retain them, and uses
+  /// those of the last call.
+  func control(_ displays: any DisplayControl)
+
+  /// A display appeared, disappeared, or has other settings or other modes. Call it after the change, also if no output
+  /// has changed. Clients are notified.
+  func displaysDidChange()
 }
 
 /// An output of a desktop, for the backend that shows it.

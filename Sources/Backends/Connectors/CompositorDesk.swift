@@ -37,6 +37,9 @@ final class CompositorDesk: BackendDesk {
   }
 
   func paceByShownFrames() { compositor.scene.pacer.followOutputs() }
+
+  func control(_ displays: any DisplayControl) { compositor.displays.use(displays) }
+  func displaysDidChange() { compositor.displays.didChange() }
 }
 
 private struct OutputExists: Error, CustomStringConvertible {

@@ -33,11 +33,13 @@ extension DeviceWork {
 extension Policy {
   /// The settings that the policy's rules give to a device.
   package func settings(for device: DeviceDescription) -> DeviceSettings {
-    settings(forDevice: device.name, vendor: device.vendor, product: device.product, types: device.types)
+    settings(of: device.identity)
   }
 }
 
 extension DeviceDescription {
   /// The properties by which policies select the device.
-  var identity: DeviceIdentity { DeviceIdentity(name: name, vendor: vendor, product: product, types: types) }
+  var identity: DeviceIdentity {
+    DeviceIdentity(name: name, vendor: vendor, product: product, path: path, types: types)
+  }
 }

@@ -13,10 +13,13 @@ final class DeviceWork {
   private(set) var policy: Policy
   /// The mapping of each device.
   private var places: [DeviceID: MappingDecision] = [:]
+  /// True while touchscreens are identified.
+  private var isIdentifying = false
   private let access: SeatAccess
   private var watches: [any BackendWatch] = []
   private var files: FileWatch?
   private var lamps: KeyboardLamps = []
+  private var terminalKeys = TerminalKeys()
 
   init(
     _ source: DeviceSource, on desk: any BackendDesk, seat: any DeviceSeat, policy: Policy, _ access: SeatAccess
@@ -60,12 +63,26 @@ final class DeviceWork {
     for device in context.devices { place(device) }
   }
 
+  /// Makes touchscreens that are not mapped report their touches, or drops these again.
+  func identify(_ isIdentifying: Bool) {
+    self.isIdentifying = isIdentifying
+    for device in context.devices {
+      if let decision = places[device.id] { setMapping(of: device, by: decision) }
+    }
+  }
+
+  private func setMapping(of device: InputDevice, by decision: MappingDecision) {
+    guard isIdentifying else { return context.setMapping(decision.mapping, of: device) }
+    let mapping = decision.mappingToIdentify(device.description, desk.outputs.map(\.description))
+    context.setMapping(mapping, of: device)
+  }
+
   /// Maps a device. A device that cannot be mapped is reported once, until its mapping changes.
   private func place(_ device: InputDevice) {
     let decision = decision(for: device)
     guard decision != places[device.id] else { return }
     places[device.id] = decision
-    context.setMapping(decision.mapping, of: device)
+    setMapping(of: device, by: decision)
     if case .unmapped(let reason) = decision {
       desk.log.error("positions from \(device.description.label) are dropped: \(reason)")
     }
@@ -116,7 +133,16 @@ extension DeviceWork: InputContextDelegate {
     desk.log.info("\(device.description.label), device \(device.id.rawValue), was unplugged")
   }
 
-  func deviceDidReport(_ event: InputEvent, at time: InputTime) { desk.route(event, at: time) }
+  func deviceDidReport(_ event: InputEvent, at time: InputTime) {
+    switch terminalKeys.take(event) {
+    case .switchTerminal(let number):
+      if policy.keyboard.switchesTerminals, access.switchTerminal(to: number) { return }
+      terminalKeys.refuse(event)
+      desk.route(event, at: time)
+    case .take: break
+    case .report: desk.route(event, at: time)
+    }
+  }
 
   func devicesDidReport() {
     let now = seat.lamps

@@ -60,6 +60,9 @@ package final class LibinputBackend: Backend {
     work?.use(policy)
   }
 
+  /// Makes touchscreens that are not mapped to an output report their touches, or drops these again.
+  package func identify(_ isIdentifying: Bool) { work?.identify(isIdentifying) }
+
   package func outputsDidChange() { work?.place() }
 
   package func readPending() { work?.context.dispatch() }

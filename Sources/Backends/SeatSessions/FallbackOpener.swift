@@ -35,6 +35,39 @@ package final class FallbackOpener: DeviceOpener {
     }
   }
 
+  /// Opens a device through the session's seat, or as an ordinary file if the seat cannot be joined.
+  ///
+  /// A seat that gives out the card of a display also switches between terminals. A seat that was joined decides: opening the
+  /// card beside it would take it from the session in front.
+  package func openThroughSession(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+    let session: any DeviceOpener
+    do throws(DeviceFault) {
+      session = try joined()
+    } catch {
+      return try open(path, flags: flags, afterRefusal: error)
+    }
+    let descriptor = try session.open(path, flags: flags)
+    lent.insert(descriptor)
+    return descriptor
+  }
+
+  private func open(_ path: String, flags: Int32, afterRefusal refusal: DeviceFault) throws(DeviceFault) -> Int32 {
+    do throws(DeviceFault) {
+      return try direct.open(path, flags: flags)
+    } catch {
+      throw [.accessDenied, .notPermitted].contains(error.reason) ? error.adding(refusal) : error
+    }
+  }
+
+  /// Forgets the session, so that a later device joins it again.
+  ///
+  /// - Returns: false if a device of the session is open.
+  func forgetUnusedSession() -> Bool {
+    guard lent.isEmpty else { return false }
+    session = nil
+    return true
+  }
+
   package func close(_ descriptor: Int32) {
     if lent.remove(descriptor) != nil { session?.close(descriptor) } else { direct.close(descriptor) }
   }

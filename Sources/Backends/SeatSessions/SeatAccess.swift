@@ -1,5 +1,6 @@
 package import Backends
 package import Logging
+import System
 
 /// Opens the files of devices for all backends of a program, if necessary through the one session that a process can have at
 /// its seat.
@@ -13,6 +14,8 @@ package final class SeatAccess: DeviceOpener {
   private var loop: (any BackendLoop)?
   private var session: SeatSession?
   private var watch: (any BackendWatch)?
+  /// True after the connection to the seat was lost.
+  private var isLost = false
 
   package init(direct: any DeviceOpener = DirectOpener()) { self.direct = direct }
 
@@ -21,6 +24,7 @@ package final class SeatAccess: DeviceOpener {
   package func begin(_ user: any SeatUser, as rank: SeatRank, on loop: any BackendLoop, log: Logger) {
     (self.loop, self.log) = (loop, log)
     users.add(user, as: rank)
+    if let session, watch == nil, !isLost { listen(to: session) }
   }
 
   /// Removes a user. After the last one, the session is not watched any more.
@@ -37,18 +41,43 @@ package final class SeatAccess: DeviceOpener {
     try opener.open(path, flags: flags)
   }
 
+  /// Opens the card of a display, if possible through the session, which then also switches between terminals.
+  package func openDisplay(_ path: String) throws(DeviceFault) -> Int32 {
+    try opener.openThroughSession(path, flags: DeviceFile.readingAndWriting)
+  }
+
   package func close(_ descriptor: Int32) { opener.close(descriptor) }
+
+  /// Requests that another session of the seat is in front.
+  ///
+  /// - Parameter number: the number of its terminal, from 1.
+  /// - Returns: false if there is no session, or the seat has no terminals.
+  package func switchTerminal(to number: Int32) -> Bool { session?.switchTerminal(to: number) ?? false }
 
   // MARK: The session
 
   private func join() throws(DeviceFault) -> any DeviceOpener {
     let session = try SeatSession(log: log ?? Logger(label: "seat"))
     self.session = session
+    listen(to: session)
+    return session
+  }
+
+  private func listen(to session: SeatSession) {
     session.onChange = { [unowned self] in sessionDidChange(isActive: $0) }
     watch = loop?.watch(session.descriptor) { [unowned self, unowned session] in
       if !session.dispatch() { lose() }
     }
-    return session
+  }
+
+  /// False while the session is joined and another one is in front.
+  package var isInFront: Bool { session?.isActive ?? true }
+
+  /// Leaves the session, if nothing was opened through it. The seat then treats this process as one that uses no devices.
+  package func leaveIfUnused() {
+    guard session != nil, opener.forgetUnusedSession() else { return }
+    watch?.cancel()
+    (watch, session) = (nil, nil)
   }
 
   private func sessionDidChange(isActive: Bool) {
@@ -60,6 +89,7 @@ package final class SeatAccess: DeviceOpener {
   /// Suspends the devices after the connection to seatd or logind was lost.
   private func lose() {
     watch?.cancel()
+    isLost = true
     log?.error("lost the connection to seatd or logind; the devices are suspended until Fingerpost is restarted")
     users.deactivate()
   }

@@ -65,6 +65,13 @@ package final class SeatSession: DeviceOpener {
     DeviceFile.close(descriptor)
   }
 
+  /// Requests that the session on another terminal is in front. `onChange` follows when the seat takes the devices away.
+  ///
+  /// - Returns: false if the seat refuses.
+  package func switchTerminal(to number: Int32) -> Bool {
+    seat.map { libseat_switch_session($0, number) == 0 } ?? false
+  }
+
   /// Waits for activation. A seat activates a session that is in front immediately.
   private func awaitActivity() {
     for patience in [0, Self.patience] where !hooks.isEnabled { libseat_dispatch(seat, patience) }

@@ -15,6 +15,7 @@ package struct ErrorNumber: Hashable, Sendable, CustomStringConvertible {
   package static let connectionAborted = ErrorNumber(ECONNABORTED)
   package static let exists = ErrorNumber(EEXIST)
   package static let invalidArgument = ErrorNumber(EINVAL)
+  package static let busy = ErrorNumber(EBUSY)
   package static let noMemory = ErrorNumber(ENOMEM)
   package static let accessDenied = ErrorNumber(EACCES)
   package static let notPermitted = ErrorNumber(EPERM)

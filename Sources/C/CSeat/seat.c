@@ -5,6 +5,7 @@
 #define SEAT_FUNCTIONS(F0, F1, F2, F3) \
 	F2(struct libseat *, libseat_open_seat, const struct libseat_seat_listener *, void *) \
 	F1(int, libseat_disable_seat, struct libseat *) \
+	F2(int, libseat_switch_session, struct libseat *, int) \
 	F1(int, libseat_close_seat, struct libseat *) \
 	F3(int, libseat_open_device, struct libseat *, const char *, int *) \
 	F2(int, libseat_close_device, struct libseat *, int) \

@@ -123,6 +123,37 @@ fp_interval_timer(unsigned long long microseconds)
 	return timer;
 }
 
+/* A timer that is set by fp_set_timer; -1 if the system refuses it. */
+static inline int
+fp_single_timer(void)
+{
+	const int monotonic_clock = 1;
+	return (int)syscall(SYS_timerfd_create, monotonic_clock, O_CLOEXEC | O_NONBLOCK);
+}
+
+/* Sets a timer to a time of CLOCK_MONOTONIC in nanoseconds; 0 switches it off. */
+static inline void
+fp_set_timer(int timer, unsigned long long nanoseconds)
+{
+	const int absolute = 1;
+	long times[4] = {0, 0, (long)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+	syscall(SYS_timerfd_settime, timer, absolute, times, NULL);
+}
+
+/* A file that becomes readable when the wall clock jumps, which it also does when the machine has slept; -1 if the system
+   refuses it. */
+static inline int
+fp_clock_jumps(void)
+{
+	const int wall_clock = 0, absolute_and_cancelled = 3;
+	int timer = (int)syscall(SYS_timerfd_create, wall_clock, O_CLOEXEC | O_NONBLOCK);
+	/* A time that does not come. */
+	long times[4] = {0, 0, 0x7fffffff, 0};
+	if (timer >= 0)
+		syscall(SYS_timerfd_settime, timer, absolute_and_cancelled, times, NULL);
+	return timer;
+}
+
 /* A file from which the signals of a set are read, while they are blocked; -1 if the system refuses it. */
 static inline int
 fp_signal_file(const sigset_t *signals)

@@ -22,10 +22,10 @@ extension Compositor {
     for output in outputs.all {
       guard let wanted = follower.wanted(output.description) else { continue }
       let former = output.description.frame
-      apply(wanted, to: output)
+      changes.apply(wanted, to: output)
       for other in outputs.all where other !== output {
         let moved = other.description.following(former, becoming: wanted.frame)
-        if moved != other.description { apply(moved, to: other) }
+        if moved != other.description { changes.apply(moved, to: other) }
       }
     }
   }

@@ -1,5 +1,4 @@
 package import Globals
-import Seats
 package import Surfaces
 package import WaylandServer
 
@@ -8,43 +7,14 @@ extension Compositor {
   /// Adds an output at the position in its description.
   @discardableResult
   package func add(_ description: OutputDescription) throws(DisplayError) -> OutputGlobal {
-    observers.notify(.requests) { $0.willDo(.add(description)) }
-    let output = try outputs.add(description)
-    outputsDidComeOrGo()
-    return output
+    try changes.add(description)
   }
 
   /// Changes the mode, scale or transform of an output. Windows that fill it are configured to its new size.
   package func change(_ output: OutputGlobal, to description: OutputDescription) {
-    observers.notify(.requests) { $0.willDo(.change(output, to: description)) }
-    apply(description, to: output)
-  }
-
-  func apply(_ description: OutputDescription, to output: OutputGlobal) {
-    outputs.registry.change(output, to: description)
-    router.take(.setOutputs(outputs.areas), at: clock.now)
-    shell.outputsDidChange()
-    outputsAreSet()
+    changes.change(output, to: description)
   }
 
   /// Removes an output. Clients are notified, its layers are closed, and its windows move to another output.
-  package func remove(_ output: OutputGlobal) {
-    guard outputs.all.contains(where: { $0 === output }) else { return }
-    observers.notify(.requests) { $0.willDo(.remove(output)) }
-    if outputs.remove(output) { outputsDidComeOrGo() }
-  }
-
-  private func outputsDidComeOrGo() {
-    router.take(.setOutputs(outputs.areas), at: clock.now)
-    shell.outputsDidComeOrGo()
-    scene.pacer.outputsDidChange(to: outputs.all)
-    outputsAreSet()
-  }
-
-  private func outputsAreSet() {
-    seat.lock.outputsDidChange()
-    scene.didChange()
-    effects.carryOut()
-    observers.notify(.outputs) { $0.outputsDidChange() }
-  }
+  package func remove(_ output: OutputGlobal) { changes.remove(output) }
 }

@@ -15,6 +15,7 @@ extension Compositor {
     effects.carryOut()
     seat.motion.use(newer)
     seat.idleness.use(newer.idle)
+    scene.displays.use(newer)
     follower.use(newer)
     foreground.policyDidChange(to: newer)
     turnOutputs()

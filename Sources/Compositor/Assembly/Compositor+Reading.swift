@@ -12,7 +12,7 @@ extension Compositor {
   /// The next time for which a gesture, a program, the idleness of the seat or the verdict about a touch that has ended waits; nil
   /// if none does.
   public var nextTimer: InputTime? {
-    [seat.nextTimer, seat.idleness.next, programs.nextRestart, applications.nextVerdict].compactMap { $0 }.min()
+    [seat.nextDue, scene.displays.next, programs.nextRestart, applications.nextVerdict].compactMap(\.self).min()
   }
 
   // MARK: The server
@@ -32,6 +32,7 @@ extension Compositor {
   // MARK: The scene
 
   package var outputs: OutputKeeper { scene.outputs }
+  package var displays: DisplayKeeper { scene.displays }
   package var names: SurfaceNames { scene.names }
   package var mappedWindows: [ClientWindow] { scene.mappedWindows }
   /// All windows that are shown, the frontmost last.

@@ -28,6 +28,7 @@ public final class Compositor {
   let holdings: ClientHoldings
   let observers: ObserverList
   let follower = OutputFollower()
+  let changes: OutputChanges
   private let shellRequests: ShellRequests
 
   /// - Throws: if the system refuses a socket or the keyboard's layout does not exist.
@@ -48,11 +49,13 @@ public final class Compositor {
 
     let images = SurfaceImages(holdings.memory) { [unowned server] in server.bounds.copiedBytesPerTurn }
     let outputs = OutputKeeper(server, images)
-    globals = try ProtocolGlobals(server, settings, keymap: keyboard.offer, outputs: outputs.registry)
     let pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop) {
       [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? []
     }
-    scene = SceneKeeper(server, router, outputs, images, pacer, globals.inputMethods, observers, clock)
+    let displays = DisplayKeeper(outputs.registry, pacer, router, settings.log, clock)
+    globals = try ProtocolGlobals(
+      server, settings, keymap: keyboard.offer, outputs: outputs.registry, displays: displays)
+    scene = SceneKeeper(server, router, outputs, displays, images, pacer, globals.inputMethods, observers, clock)
     let devices = DeviceRegister(router)
     policy = PolicyKeeper(
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,
@@ -65,8 +68,10 @@ public final class Compositor {
       settings.policy.cursor, showsUserTheme: settings.showsUserCursors, settings.log)
     foreground = Foreground(settings.overlay, router, globals, scene, trace.names, policy, pictures, clock)
     programs = ProgramKeeper(
-      server, socketName: socketName, naming, policy, grant: settings.grantsControl, observers, clock)
-    let actions = ShellActions(policy, programs, foreground, router, server, globals.shell, observers, clock)
+      server, ProgramSigns(server, globals.shell, pacer), settings, socketName: socketName, naming, policy, observers,
+      clock)
+    let actions = ShellActions(
+      policy, programs, foreground, displays, router, server, globals.shell, observers, clock)
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
     effects = EffectCarrier(router, server, globals, scene, policy, actions, applications, health, observers, clock)
@@ -74,12 +79,17 @@ public final class Compositor {
       globals.idleInhibitors
     }
     seat = SeatKeeper(
-      router, keyboard, devices, globals, effects, scene, holdings.memory, observers,
-      Idleness(inhibition, router, clock),
+      router, keyboard, devices, server, globals, effects, scene, foreground, holdings.memory, observers,
+      Idleness(inhibition, displays, router, clock),
       SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
+    changes = OutputChanges(scene, router, globals.shell, seat, effects, observers, clock)
+    try begin(settings)
+  }
 
+  /// Creates the other globals and the outputs, and adopts the policy.
+  private func begin(_ settings: CompositorSettings) throws {
     try globals.offerRest(server, outputs.registry, seat, router)
     globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, seat.lock, clock)
     for description in settings.outputs {
@@ -88,6 +98,7 @@ public final class Compositor {
     }
     seat.motion.use(settings.policy)
     seat.idleness.use(settings.policy.idle)
+    scene.displays.use(settings.policy)
     follower.use(settings.policy)
     connect()
   }
@@ -166,14 +177,16 @@ extension Compositor {
     observers.notify(.input) { $0.didRoute(from: .device) }
   }
 
-  /// Sends the current time to gestures, programs and the idleness of the seat, if they wait for it. Must be called by callers that
-  /// advance the clock by hand.
+  /// Sends the current time to gestures, programs, the idleness of the seat and the identification of touchscreens, if they wait
+  /// for it. Must be called by callers that advance the clock by hand.
   public func timeDidPass() {
     programs.timeDidPass()
-    let isIdleDue = seat.idleness.next.map { $0 <= clock.now } ?? false
-    guard router.nextTimer != nil || isIdleDue else { return }
+    seat.identification.timeDidPass()
+    scene.displays.timeDidPass()
+    effects.carryOut()
+    guard router.nextTimer != nil || seat.idleness.isDue else { return }
     scene.reviewIfDue()
-    if isIdleDue { reviewIdleness() }
+    if seat.idleness.isDue { reviewIdleness() }
     seat.idleness.timeDidPass()
     router.advance(to: clock.now)
     effects.carryOut()
@@ -201,6 +214,7 @@ extension Compositor {
     policy.settle()
     display.disconnectOffenders()
     scene.reviewIfDue()
+    seat.identification.settle()
     effects.carryOut()
     observers.notify(.turns) { $0.turnDidRoute() }
     programs.reap()

@@ -16,11 +16,13 @@ final class ProtocolGlobals {
   private var idleInhibit: IdleInhibitGlobal?
   let captures: CaptureGlobals
   private let outputManagement: OutputManagementGlobal
+  private let outputPower: OutputPowerGlobal
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
   init(
-    _ server: Server, _ settings: CompositorSettings, keymap: KeymapOffer, outputs: OutputRegistry
+    _ server: Server, _ settings: CompositorSettings, keymap: KeymapOffer, outputs: OutputRegistry,
+    displays: any DisplayDesk
   ) throws {
     seat = try SeatGlobal(server, keymap: keymap, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
@@ -31,7 +33,8 @@ final class ProtocolGlobals {
     tablets = try TabletGlobal(seat)
     responders = try ResponderGlobal(seat, patience: settings.patience)
     captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
-    outputManagement = try OutputManagementGlobal(server, outputs: outputs)
+    outputManagement = try OutputManagementGlobal(server, displays: displays)
+    outputPower = try OutputPowerGlobal(server, displays: displays, outputs: outputs)
   }
 
   /// Creates the globals that need the seat's owner, after all others.
@@ -69,6 +72,7 @@ final class ProtocolGlobals {
   func notifyManagers() {
     shell.notifyManagers()
     outputManagement.notify()
+    outputPower.notify()
   }
 
   /// Reports to the router which protocol objects clients have bound.

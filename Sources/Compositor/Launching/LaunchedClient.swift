@@ -93,6 +93,9 @@ public final class LaunchedClient {
     if isRunning { process.askToEnd() }
   }
 
+  /// Kills all processes in the kernel session of the program without waiting for their end. The program may have ended.
+  package func killSession() { KernelSession.kill(ledBy: process.id) }
+
   /// Ends the program and everything in its process group at once.
   public func end() {
     if isRunning { process.end() }

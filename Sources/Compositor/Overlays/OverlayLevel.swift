@@ -1,7 +1,7 @@
 /// The amount of detail in an overlay.
 package enum OverlayLevel: Hashable, Sendable {
-  /// No input; only hints for the user and the panel of an inspector. It is drawn while no overlay is on and a hint is
-  /// due or an inspector has a panel.
+  /// No input; only hints and prompts for the user, and the panel of an inspector. It is drawn while no overlay is on and
+  /// one of these is due.
   case hints
   /// Fingers with their trails, and presses of the pointer.
   case touches

@@ -12,7 +12,7 @@ final class Connection {
   private let firstRelation: PeerProcess.Relation
   private var source: EventSource?
   var mailbox: Mailbox
-  /// True while input is played for this client. Its next request waits until the end.
+  /// True while input is played or touchscreens are identified for this client. Its next request waits until the end.
   var isBusy = false
   /// The questions about widgets for this client's request; nil if there are none. Its next request waits for the
   /// answer. The end of the connection cancels them.

@@ -80,6 +80,8 @@ extension ControlRequest {
     case .dumpRecorder: "write the flight recorder"
     case .quit: "quit"
     case .unlock: "unlock the session"
+    case .identify: "identify touchscreens"
+    case .keepOutputs: "confirm changes of outputs"
     }
   }
 }

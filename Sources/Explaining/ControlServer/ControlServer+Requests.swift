@@ -23,7 +23,8 @@ extension ControlServer {
     case .windows: return ["windows": .array(desktop.windows.map(\.json))]
     case .surfaces(let name): return try surfaces(of: name)
     case .devices: return ["devices": .array(devices.map(\.json))]
-    case .outputs: return ["outputs": .array(desktop.outputs.map(\.json))]
+    case .outputs: return outputs
+    case .keepOutputs: try keepOutputs()
     case .idle: return desktop.idleness
     case .unlock: try unlock()
     case .inspect(let x, let y): return PlaceSummary(at: Point(x, y), in: scene, isClient: isClient).json
@@ -37,7 +38,7 @@ extension ControlServer {
     case .screenshot(let screenshot): return try take(screenshot)
     case .dumpRecorder(let file): return try dumpRecorder(file)
     case .quit: try quit()
-    case .follow, .tree, .find, .actions, .chain: break
+    case .follow, .tree, .find, .actions, .chain, .identify: break
     }
     return [:]
   }

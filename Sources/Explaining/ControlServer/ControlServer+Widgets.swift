@@ -11,7 +11,7 @@ extension ControlServer {
   /// The most widgets of a tree in an answer.
   private static let mostWidgets = 5_000
 
-  /// Begins to answer a request that needs questions to applications. Other connections are served meanwhile.
+  /// Begins to answer a request that needs questions to applications or to the user. Other connections are served meanwhile.
   ///
   /// - Returns: false for other requests.
   func ask(_ request: ControlRequest, id: JSON, for connection: Connection) throws(ControlError) -> Bool {
@@ -31,6 +31,9 @@ extension ControlServer {
       return true
     case .chain(let chain):
       try askChain(chain, id: id, for: connection)
+      return true
+    case .identify:
+      try identifyTouchscreens(id: id, for: connection)
       return true
     default: return false
     }

@@ -63,6 +63,8 @@ package final class ControlServer {
   private let socket: ListeningSocket
   private var source: EventSource?
   private var retry: EventSource?
+  /// The connection for which touchscreens are identified.
+  var identifying: Connection?
   private(set) var connections: [Connection] = [] {
     didSet { if connections.isEmpty != (token == nil) { token = connections.isEmpty ? nil : compositor.add(self) } }
   }
@@ -113,6 +115,7 @@ package final class ControlServer {
   }
 
   deinit {
+    if identifying != nil { compositor.seat.identification.cancel() }
     compositor.programs.controlDidClose(at: path)
   }
 
@@ -188,6 +191,7 @@ extension ControlServer {
   ///
   /// Call it only when no loop callback is running.
   package func serve() {
+    endAbandonedIdentification()
     answerAll()
     while !input.isPlaying, served?.isReady != false,
       // The request that has waited longest, so that no client can keep others waiting by further requests.

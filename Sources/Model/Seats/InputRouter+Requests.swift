@@ -65,7 +65,7 @@ extension InputRouter {
       stages.action.applicationDidAnswer(request, answer, turn)
       turn.then(.gestures(.settle))
     case .note(let note, let touch): turn.note(note, Int64(owners.touches.delivery[touch]?.finger ?? 0))
-    case .noteIdleness(let note): turn.note(note, 0, .idleness)
+    case .noteDesktop(let note, let reason): turn.note(note, 0, reason)
     case .clientDidJudgeKey(let code, let client, let declines):
       stages.keys.key.clientDidJudge(code, of: client, declines: declines, turn)
     case .clientDidJudgeOffer: break

@@ -103,6 +103,9 @@ public struct RoutingNote: Equatable, Sendable {
     case linkEnded
     /// The event only woke the desktop, as the policy says. No client receives it, nor the rest of its touch or press.
     case inputWoke
+    /// The event identified a touchscreen or skipped an output, while touchscreens are identified. No client receives it,
+    /// nor the rest of its touch or press.
+    case inputIdentifies
     /// The desktop has fallen asleep: there was no input for the time of the policy.
     case desktopAsleep
     /// Input has woken the desktop.
@@ -122,6 +125,14 @@ public struct RoutingNote: Equatable, Sendable {
     case fingerBlocked
     /// A modal dialog keeps the press of the button from the window that it presents. The dialog becomes key.
     case buttonBlocked
+    /// A client has changed the settings of outputs.
+    case outputsChanged
+    /// The latest changes of outputs by clients were confirmed.
+    case outputsKept
+    /// The changes of outputs by clients were undone: they were not confirmed in time.
+    case outputsUndone
+    /// The displays were switched off, or on again. Their outputs stay.
+    case displaysOff, displaysOn
   }
 
   public var kind: Kind
@@ -195,6 +206,7 @@ extension RoutingNote.Kind {
     case .commandUnavailable: "commandUnavailable"
     case .inputFiltered: "inputFiltered"
     case .inputWoke: "inputWoke"
+    case .inputIdentifies: "inputIdentifies"
     case .desktopAsleep: "desktopAsleep"
     case .desktopAwake: "desktopAwake"
     case .pointerIsFinger: "pointerIsFinger"
@@ -204,6 +216,11 @@ extension RoutingNote.Kind {
     case .actionLocked: "actionLocked"
     case .fingerBlocked: "fingerBlocked"
     case .buttonBlocked: "buttonBlocked"
+    case .outputsChanged: "outputsChanged"
+    case .outputsKept: "outputsKept"
+    case .outputsUndone: "outputsUndone"
+    case .displaysOff: "displaysOff"
+    case .displaysOn: "displaysOn"
     case .actionFollowsLink: "actionFollowsLink"
     case .presentedSharesNothing: "presentedSharesNothing"
     case .presenterSharesNothing: "presenterSharesNothing"

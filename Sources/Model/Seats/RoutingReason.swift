@@ -17,7 +17,7 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case click
   case hover
   case activationRequest
-  /// A script, the control socket or the shell requested it.
+  /// A script, the control socket, the shell, or a client that arranges outputs requested it.
   case requested
   /// The surface with the keyboard receives the key.
   case firstResponder
@@ -72,6 +72,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case idleness
   /// A client has locked the session, or has unlocked it.
   case sessionLock
+  /// A change of outputs was not confirmed in time.
+  case unconfirmed
 }
 
 extension RoutingReason {
@@ -120,6 +122,7 @@ extension RoutingReason {
     case .remoteCommand: "remoteCommand"
     case .idleness: "idleness"
     case .sessionLock: "sessionLock"
+    case .unconfirmed: "unconfirmed"
     }
   }
 }

@@ -108,8 +108,8 @@ public enum SeatRequest {
 
   /// Records what a client has decided about a touch.
   case note(RoutingNote.Kind, of: FingerID)
-  /// Records that the desktop has fallen asleep or was woken.
-  case noteIdleness(RoutingNote.Kind)
+  /// Records that the desktop has fallen asleep or was woken, a change of outputs by a client, or of the power of displays.
+  case noteDesktop(RoutingNote.Kind, because: RoutingReason)
   /// A client has judged the press of a key that it has received: bindings that wait for it act if it declines the key, so
   /// that others may handle it; otherwise they are given up.
   case clientDidJudgeKey(UInt32, of: ClientID, declines: Bool)

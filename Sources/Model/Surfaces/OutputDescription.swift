@@ -14,6 +14,8 @@ public struct OutputDescription: Equatable, Sendable {
   public var position: Point<LayoutSpace>
   /// The physical size, before any transform; nil if it is unknown.
   package var millimetres: Size<OutputSpace>?
+  /// The maker, the model and the serial number, as far as they are known.
+  package var identity = DisplayState.Identity()
 
   public init(
     name: String, summary: String = "", mode: IntSize<OutputSpace>, refresh: Int32 = 60_000, scale: Double = 1,

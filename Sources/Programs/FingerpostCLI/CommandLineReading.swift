@@ -69,7 +69,8 @@ enum CommandLineReading {
   ///
   /// - Parameter message: the argument parser's message.
   static func hint(for message: String, in arguments: [String]) -> String? {
-    guard let command = arguments.first, ["headless", "nested", "run"].contains(command), !arguments.contains("--"),
+    guard let command = arguments.first, ["headless", "nested", "run", "kiosk"].contains(command),
+      !arguments.contains("--"),
       message.hasPrefix("Unknown option"), !message.contains("Did you mean")
     else { return nil }
     return "If this option is for the client, put -- before the client: fingerpost \(command) -- CLIENT OPTIONS"

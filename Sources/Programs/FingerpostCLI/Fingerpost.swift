@@ -30,8 +30,9 @@ struct Fingerpost: ParsableCommand {
       """,
     version: BuildDescription.text(version: version),
     subcommands: [
-      HeadlessCommand.self, NestedCommand.self, OpenCommand.self, Run.self, Devices.self, Check.self, TestCommand.self,
-      Ctl.self, MCPCommand.self, Trace.self, ReviewCommand.self, ReportCommand.self, PlayTestCommand.self,
+      HeadlessCommand.self, NestedCommand.self, OpenCommand.self, Run.self, KioskCommand.self, Devices.self, Check.self,
+      TestCommand.self, Ctl.self, MCPCommand.self, Trace.self, ReviewCommand.self, ReportCommand.self,
+      PlayTestCommand.self,
     ])
 
   /// Parses the command line and runs the command. Prepares the process first, for commands with and without a
@@ -66,3 +67,4 @@ extension HeadlessCommand: ServingCommand {}
 extension PlayTestCommand: ServingCommand {}
 extension NestedCommand: ServingCommand {}
 extension Run: ServingCommand {}
+extension KioskCommand: ServingCommand {}

@@ -17,8 +17,8 @@ extension DesktopScene: SceneServing {
   package var isFrameAwaited: Bool { compositor.scene.pacer.isAwaited }
   package var withholdsFrames: Bool { compositor.scene.pacer.isWithheld }
 
-  package var clientsAwaitingFrames: Set<ClientID> {
-    Set(compositor.scene.pacer.waitingSurfaces.compactMap { compositor.surface($0)?.client })
+  package var clientsWithoutFrames: Set<ClientID> {
+    Set(compositor.scene.pacer.heldSurfaces.compactMap { compositor.surface($0)?.client })
   }
 
   package var clientsOpeningPopups: Set<ClientID> { compositor.shell.clientsOpeningPopups }

@@ -29,7 +29,8 @@ package protocol SceneServing: SceneReading {
   /// True while a client waits for a frame.
   var isFrameAwaited: Bool { get }
   var withholdsFrames: Bool { get }
-  var clientsAwaitingFrames: Set<ClientID> { get }
+  /// The clients that wait for a frame and get none: frames are withheld, or their displays are off.
+  var clientsWithoutFrames: Set<ClientID> { get }
   var clientsOpeningPopups: Set<ClientID> { get }
   /// The connected clients with a mapped window.
   var clientsWithWindows: [ClientID] { get }

@@ -1,6 +1,8 @@
 import Assembly
 import CWlcs
+import Glibc
 import Testing
+import WaylandServer
 import WireClients
 
 @testable import Wlcs
@@ -58,5 +60,29 @@ import WireClients
     keyboard.pointee.key_up(keyboard, 30)
     settle()
     #expect(client.last["wl_keyboard.key"]?.suffix(2) == [30, 0])
+  }
+
+  @Test func theCursorsNewPlaceIsSentBeforeTheServerWaitsAgain() throws {
+    let place = "ext_image_copy_capture_cursor_session_v1.position"
+    let pointer = try #require(table.pointee.create_pointer(table))
+    defer { pointer.pointee.destroy(pointer) }
+    let source = client.make(
+      client.global("ext_output_image_capture_source_manager_v1"), "create_source", .id(client.global("wl_output")))
+    client.make(
+      client.global("ext_image_copy_capture_manager_v1"), "create_pointer_cursor_session", .id(source),
+      .id(client.make(client.global("wl_seat"), "get_pointer")))
+    pointer.pointee.move_absolute(pointer, 5 * 256, 6 * 256)
+    settle()
+    #expect(client.last[place] == [5, 6])
+
+    let suite = try Display()
+    let call = suite.loop.timer { pointer.pointee.move_absolute(pointer, 10 * 256, 20 * 256) }
+    defer { call.cancel() }
+    call.fire(afterMilliseconds: 1)
+    var calls = pollfd(fd: suite.loop.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&calls, 1, 10_000) == 1)
+    server.answer(suite.loop)
+    _ = client.read()
+    #expect(client.last[place] == [10, 20])
   }
 }

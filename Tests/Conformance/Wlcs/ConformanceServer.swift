@@ -43,12 +43,18 @@ final class ConformanceServer {
       compositor.turn(milliseconds: -1)
       guard callsWait else { continue }
       callsWait = false
-      // Handles requests that clients sent before the call first.
-      compositor.turn(milliseconds: 0)
-      calls.dispatch(milliseconds: 0)
+      answer(calls)
     }
     watch.cancel()
     compositor.stop()
+  }
+
+  /// Handles the suite's calls after the requests that clients sent before them. A second turn sends the consequences of
+  /// the calls that are due at the end of a turn, such as new places of a captured cursor.
+  func answer(_ calls: EventLoop) {
+    compositor.turn(milliseconds: 0)
+    calls.dispatch(milliseconds: 0)
+    compositor.turn(milliseconds: 0)
   }
 
   func stop() { isStopping = true }

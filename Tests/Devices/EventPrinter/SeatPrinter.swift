@@ -8,6 +8,8 @@ final class SeatPrinter: WlSeat.Handler {
   private var keyboard: WlKeyboard?
   private var pointer: PointerPrinter?
   private let tablets: TabletPrinter?
+  /// Called with the place where a finger lands.
+  var onDown: (Double, Double) -> Void = { _, _ in }
 
   init(
     _ seat: WlSeat, gestures: ZwpPointerGesturesV1?, relative: ZwpRelativePointerManagerV1?,
@@ -41,6 +43,7 @@ final class SeatPrinter: WlSeat.Handler {
 extension SeatPrinter: WlTouch.Handler {
   func down(_ object: WlTouch, serial: UInt32, time: UInt32, surface: WlSurface?, id: Int32, x: Fixed, y: Fixed) {
     EventPrinter.say("touch down \(id) \(place(x, y))", at: time)
+    onDown(x.double, y.double)
   }
 
   func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) {

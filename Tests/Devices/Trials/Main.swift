@@ -1,4 +1,5 @@
 import Glibc
+import TrialPrograms
 
 /// Sends the events of virtual devices through the kernel, and checks the events that a client receives.
 ///
@@ -25,19 +26,27 @@ enum Main {
       try RecordingTrial.play(file)
       return true
     }
+    if options.isDirected {
+      try Player().playInput()
+      return true
+    }
+    let trials = try trials(options)
+    // These trials start Fingerpost in their own way, without another one beside it.
+    let others = [("paths", PathsTrial.run), ("session", SessionTrial.run)]
+    if let name = options.only.subtracting(trials.map(\.name) + others.map(\.0)).sorted().first {
+      throw TrialFailure("'\(name)' is not a trial")
+    }
     let began = Clock.now
     let stage = try Stage(options.programs)
     say("Fingerpost and its client are there \(seconds(since: began))")
     var passed = true
-    for trial in try trials(options) where options.wants(trial.name) {
+    for trial in trials where options.wants(trial.name) {
       passed = pass(trial.name, stage) { () throws(TrialFailure) in try run(trial, on: stage) } && passed
     }
     for fault in stage.end() {
       say("FAILED end: \(fault)")
       passed = false
     }
-    // These trials start Fingerpost in their own way, without another one beside it.
-    let others = [("paths", PathsTrial.run), ("session", SessionTrial.run)]
     for (name, run) in others where options.wants(name) {
       passed = pass(name) { () throws(TrialFailure) in .passed(try run(options.programs)) } && passed
     }
@@ -48,7 +57,7 @@ enum Main {
   private static func trials(_ options: Options) throws(TrialFailure) -> [Trial] {
     [
       .touchscreen, .touchscreens, .contacts, .touchpad, .touchpadGestures, .mouse, .keyboard, .pedal, .switches,
-      .tablet, .pen, .tools, .pad, .hotplug, .dropped, .listing, .settings, .seats,
+      .tablet, .pen, .tools, .pad, .hotplug, .dropped, .listing, .settings, .seats, .identify,
     ]
       + (try RecordingTrial.all(in: options.recordings))
   }

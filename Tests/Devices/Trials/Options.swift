@@ -1,3 +1,5 @@
+import TrialPrograms
+
 /// The options on the command line.
 struct Options {
   var programs = Stage.Programs(fingerpost: "", printer: "", policy: "")
@@ -5,12 +7,18 @@ struct Options {
   var recordings = ""
   /// A recording to play once without any trial.
   var playing: String?
+  /// Whether to play what standard input says, without any trial.
+  var isDirected = false
   /// Names of trials; empty for all.
-  private var only: Set<String> = []
+  private(set) var only: Set<String> = []
 
   init(_ arguments: ArraySlice<String>) throws(TrialFailure) {
     var rest = arguments
     while let option = rest.popFirst() {
+      if option == "--directed" {
+        isDirected = true
+        continue
+      }
       guard let value = rest.popFirst() else { throw TrialFailure("\(option) needs a value") }
       switch option {
       case "--fingerpost": programs.fingerpost = value

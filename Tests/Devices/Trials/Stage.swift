@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 /// Fingerpost on this machine's devices, a client that prints its events, and functions that wait for both.
 final class Stage {

@@ -1,3 +1,5 @@
+import TrialPrograms
+
 /// A test of one kind of device.
 struct Trial: Sendable {
   var name: String

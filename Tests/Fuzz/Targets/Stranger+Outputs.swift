@@ -4,7 +4,8 @@ extension Stranger {
   /// Configures outputs with a serial that may be valid, and tests or applies the configuration, or ends an object.
   func manageOutputs(_ choices: inout Choices) {
     let (configuration, settings) = ("zwlr_output_configuration_v1", "zwlr_output_configuration_head_v1")
-    switch choices.below(6) {
+    switch choices.below(8) {
+    case 6: switchPower(&choices)
     case 0:
       guard let manager = newest("zwlr_output_manager_v1") else { return }
       let latest = client.last["zwlr_output_manager_v1.done"]?[0] ?? 0
@@ -27,6 +28,23 @@ extension Stranger {
       guard let object = some(configuration, &choices) else { return }
       client.request(object, "destroy")
       remove(object, configuration)
+    }
+  }
+
+  /// Makes a control of the power of an output, uses one, or ends one.
+  private func switchPower(_ choices: inout Choices) {
+    let control = "zwlr_output_power_v1"
+    switch choices.below(4) {
+    case 0:
+      guard let manager = newest("zwlr_output_power_manager_v1"), let output = newest("wl_output") else { return }
+      add(client.make(manager, "get_output_power", .id(output)), control)
+    case 1, 2:
+      guard let object = some(control, &choices) else { return }
+      client.request(object, "set_mode", .number(Int64(choices.below(choices.oneIn(8) ? 3 : 2))))
+    default:
+      guard let object = some(control, &choices) else { return }
+      client.request(object, "destroy")
+      remove(object, control)
     }
   }
 

@@ -89,7 +89,7 @@ extension ClientTests {
     @Test("The help of each command has an example, and no line of an example is broken")
     func examples() throws {
       let commands = [
-        ["headless"], ["nested"], ["run"], ["devices"], ["check"], ["trace"], ["ctl"], ["review"],
+        ["headless"], ["nested"], ["run"], ["kiosk"], ["devices"], ["check"], ["trace"], ["ctl"], ["review"],
         ["report"], ["test"],
       ]
       let words = [

@@ -61,6 +61,8 @@ final class FakeDesk: BackendDesk {
   var loop: any BackendLoop { fakeLoop }
   func route(_ event: InputEvent, at time: InputTime) {}
   func paceByShownFrames() {}
+  func control(_ displays: any DisplayControl) {}
+  func displaysDidChange() {}
   func addOutput(_ description: OutputDescription) throws(BackendFault) -> any BackendOutput {
     throw BackendFault(NoOutputs())
   }

@@ -74,6 +74,20 @@ struct DetailSearchTests {
     #expect(plain.map(\.widget.text) == [nil] && source.count { $0 == .characterCount } == 0)
   }
 
+  @Test(
+    "A text is read without the fillers after its long characters",
+    arguments: [
+      ("Hi 🙂\u{FEFF}!", "Hi 🙂!"), ("🙂\u{FEFF}🙂\u{FEFF}", "🙂🙂"), ("\u{FEFF}a\u{FEFF}", "\u{FEFF}a\u{FEFF}"),
+      ("🙂\u{FEFF}\u{FEFF}", "🙂\u{FEFF}"), ("你好 🙂", "你好 🙂"),
+    ])
+  func fillers(answered: String, text: String) throws {
+    var field = Node(79, "Field")
+    field.text = answered
+    let source = window([field], toolkit: "Gecko")
+    let found = try #require(source.result(of: source.search(query { $0.text = equal(text) }))).get()
+    #expect(found.map(\.widget.text) == [text])
+  }
+
   @Test("The nearest ids are named")
   func nearIDs() throws {
     let source = window([button("A", id: "saveButton"), button("B", id: "open")])

@@ -85,14 +85,39 @@ import Testing
       frame: Area(x: 0, y: 0, width: 533, height: 853))
     #expect(
       AnswerText.text(of: ["outputs": [output.json]], to: .outputs) == """
-        NAME  MODE      REFRESH   SCALE  TRANSFORM  PLACE  SIZE
-        main  1280x800  59.94 Hz  1.5    90         0,0    533x853
+        NAME  MODE      REFRESH   SCALE  TRANSFORM  PLACE  SIZE     STATE  MODEL
+        main  1280x800  59.94 Hz  1.5    90         0,0    533x853  on     -
         """)
     let device = DeviceSummary(id: 1, name: "panel", kind: .touchscreen, seat: "seat0")
     #expect(
       AnswerText.text(of: ["devices": [device.json]], to: .devices) == """
         ID  KIND         NAME   SEAT
         1   touchscreen  panel  seat0
+        """)
+  }
+
+  @Test("Displays that are off or disabled, their modes, and changes that wait are shown with the outputs")
+  func displays() {
+    let output = OutputSummary(
+      name: "DP-1", summary: "", width: 1920, height: 1080, refresh: 60, scale: 1, transform: "normal",
+      frame: Area(x: 0, y: 0, width: 1920, height: 1080))
+    let shown = DisplaySummary(
+      name: "DP-1", isPowered: false, maker: "Maker", model: "Model\u{1b}7",
+      modes: [
+        .init(width: 1920, height: 1080, refresh: 60, isPreferred: false, isCurrent: true),
+        .init(width: 2560, height: 1440, refresh: 59.95, isPreferred: true, isCurrent: false),
+      ])
+    let hidden = DisplaySummary(name: "DP-2", isEnabled: false)
+    let result: JSON = [
+      "outputs": [output.json], "displays": [shown.json, hidden.json], "confirm-within": 1500,
+    ]
+    #expect(
+      AnswerText.text(of: result, to: .outputs) == """
+        NAME  MODE       REFRESH  SCALE  TRANSFORM  PLACE  SIZE       STATE      MODEL
+        DP-1  1920x1080  60 Hz    1      normal     0,0    1920x1080  power off  Maker Model\u{FFFD}7
+        DP-2  -          -        -      -          -      -          disabled   -
+        modes of DP-1: 1920x1080 at 60 Hz (current), 2560x1440 at 59.95 Hz (preferred)
+        changes are undone in 1500 ms; keep them with: fingerpost ctl outputs keep
         """)
   }
 
@@ -127,6 +152,7 @@ import Testing
       (["performed-by": ["the shell"]], .action("shell.home"), "performed by the shell"),
       (["file": "/tmp/a.png"], .screenshot(ScreenshotRequest(file: "/tmp/a.png")), "/tmp/a.png"),
       ([:], .focus(nil), nil), ([:], .reload, nil), ([:], .quit, nil),
+      (["touchscreens": [], "skipped": []], .identify, nil),
     ] as [(JSON, ControlRequest, String?)])
   func short(result: JSON, request: ControlRequest, text: String?) {
     #expect(AnswerText.text(of: result, to: request) == text)

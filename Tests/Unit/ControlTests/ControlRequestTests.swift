@@ -13,8 +13,9 @@ import Testing
     (#"{"request": "surfaces", "window": "foot"}"#, .surfaces(.text("foot"))),
     (#"{"request": "devices"}"#, .devices),
     (#"{"request": "outputs"}"#, .outputs),
+    (#"{"request": "keep-outputs"}"#, .keepOutputs),
     (#"{"request": "idle"}"#, .idle),
-    (#"{"request": "unlock"}"#, .unlock),
+    (#"{"request": "unlock"}"#, .unlock), (#"{"request": "identify"}"#, .identify),
     (#"{"request": "inspect", "x": 12.5, "y": -3}"#, .inspect(x: 12.5, y: -3)),
     (#"{"request": "tree"}"#, .tree(TreeRequest())),
     (

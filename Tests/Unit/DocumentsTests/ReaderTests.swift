@@ -182,6 +182,17 @@ struct ReaderTests {
     #expect(TextPattern(pattern).matches(text) == fits)
   }
 
+  @Test(
+    "a literal pattern matches its text only",
+    arguments: ["", "a", "a*", "*", "?", "\\", "/a/", "\\*", "a?c", "\\/"])
+  func literals(text: String) throws {
+    let pattern = TextPattern.literal(text)
+    for other in ["", "a", "ab", "a*", "*", "?", "\\", "/a/", "\\*", "a?c", "abc", "\\/", "/"] {
+      #expect(pattern.matches(other) == (other == text), "\(other)")
+    }
+    #expect(try TextMatcher([.init(parsing: pattern.text)]).matches(text))
+  }
+
   @Test("the nearest name is near")
   func nearestNames() {
     let names = ["tap", "double-tap", "swipe", "pinch", "wait"]

@@ -316,7 +316,7 @@ extension PretendScene: SceneServing {
   var nextTimer: InputTime? { timers.min() }
 
   func serveFrames() { if isFrameAwaited { frames += 1 } }
-  var clientsAwaitingFrames: Set<ClientID> { [] }
+  var clientsWithoutFrames: Set<ClientID> { [] }
   var clientsOpeningPopups: Set<ClientID> { [] }
 
   var clientsWithWindows: [ClientID] {

@@ -27,7 +27,7 @@ struct DeviceCallTests {
   /// The settings of a device when the policy has these keys.
   private func configuration(_ keys: String) throws -> DeviceConfiguration {
     let policy = try PolicyReader.read(text: keys.isEmpty ? "{}" : "devices: [{match: {name: '*'}, \(keys)}]")
-    let settings = policy.settings(forDevice: "any", vendor: 1, product: 2, types: [.touchpad])
+    let settings = policy.settings(of: DeviceIdentity(name: "any", vendor: 1, product: 2, types: [.touchpad]))
     var refusals: [String] = []
     let configuration = DeviceConfiguration(settings.configuration, of: Self.abilities, refusals: &refusals)
     #expect(refusals == [])

@@ -46,6 +46,8 @@ struct DeviceListingTests {
     var lost = glass
     lost.place = .unmapped("nobody knows")
     #expect(lost.text.split(separator: "\n")[2] == "  not mapped: nobody knows")
+    lost.description.path = "usb-0000:00:14.0-3"
+    #expect(lost.text.contains(", 310 x 174 mm, path usb-0000:00:14.0-3, capabilities "))
   }
 
   @Test func forPrograms() {
@@ -64,5 +66,8 @@ struct DeviceListingTests {
     var lost = glass
     lost.place = .unmapped("nobody knows")
     #expect(lost.json["unmapped"] == "nobody knows")
+    #expect(lost.json["path"] == nil)
+    lost.description.path = "usb-0000:00:14.0-3"
+    #expect(lost.json["path"] == "usb-0000:00:14.0-3")
   }
 }

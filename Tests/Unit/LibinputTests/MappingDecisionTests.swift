@@ -114,6 +114,17 @@ struct MappingDecisionTests {
     #expect(decide(mouse, .named("DP-1")) == onScreen)
   }
 
+  @Test func touchscreensAreIdentifiedByTouchesWithoutAnOutput() {
+    let whole = OutputMapping(frame: Rect(x: 0, y: 0, width: 3200, height: 1080))
+    #expect(decide().mappingToIdentify(glass, [panel, screen]) == whole)
+    #expect(decide(nil, .named("nowhere")).mappingToIdentify(glass, [panel, screen]) == whole)
+    #expect(decide(nil, .builtIn).mappingToIdentify(glass, [panel, screen]) == onPanel.mapping)
+    #expect(decide(on: []).mappingToIdentify(glass, []) == nil)
+    let tablet = DeviceDescription(name: "Pen", capabilities: [.tabletTool], hasPlaces: true)
+    let lost = decide(tablet, .named("nowhere"))
+    #expect(lost.mappingToIdentify(tablet, [panel, screen]) == nil)
+  }
+
   @Test func whatKnowsNoPlacesNeedsNone() {
     let mouse = DeviceDescription(name: "Mouse", capabilities: [.pointer])
     #expect(decide(mouse, .named("nowhere")) == .notNeeded)

@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, devices, focus, cursor, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, while-locked, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: unknown key \"keybord\" in a policy: expected include, version, keyboard, outputs, output-changes, devices, focus, cursor, gestures, rejected-touches, touch-accommodations, recognizers, rules, bindings, modes, actions, media-keys, motion, idle, while-locked, programs, privileges, accessibility, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -76,7 +76,7 @@ struct FaultTests {
       (
         "outputs: [{nam: A}]",
         [
-          "p:1:12: unknown key \"nam\" in an output: expected name, size, scale, transform, physical-size, position or replace; did you mean \"name\"?"
+          "p:1:12: unknown key \"nam\" in an output: expected name, size, refresh, scale, transform, physical-size, position, cursor, enabled or replace; did you mean \"name\"?"
         ]
       ),
       (
@@ -191,11 +191,11 @@ struct FaultTests {
       (
         "devices: [{match: {}, output: A}, {match: {vendor: 0x12345, type: tuch, nam: x}}, {match: {product: -1}, output: all}]",
         [
-          "p:1:19: invalid value: found an empty mapping, expected at least one of name, vendor, product or type",
+          "p:1:19: invalid value: found an empty mapping, expected at least one of name, vendor, product, path or type",
           "p:1:35: this entry of devices matches devices but sets nothing for them: expected a key beside match, such as output, tap or send-events",
           "p:1:52: invalid value: found \"0x12345\", expected a number from 0 to 0xffff, such as 0x056a",
           "p:1:67: invalid value: found \"tuch\", expected touch, pointer, touchpad, keyboard, tablet, switch or virtual-pointer; did you mean \"touch\"?",
-          "p:1:73: unknown key \"nam\" in a device's match: expected name, vendor, product or type; did you mean \"name\"?",
+          "p:1:73: unknown key \"nam\" in a device's match: expected name, vendor, product, path or type; did you mean \"name\"?",
           "p:1:101: invalid value: found \"-1\", expected a number from 0 to 0xffff, such as 0x056a",
         ]
       ),
@@ -224,6 +224,15 @@ struct FaultTests {
         ]
       ),
       (
+        "outputs: [{name: A, refresh: 60Hz, cursor: plan, enabled: never}, {name: B, refresh: 1000.1}]",
+        [
+          "p:1:30: invalid value: found \"60Hz\", expected a number from 1.0 to 1000.0",
+          "p:1:44: invalid value: found \"plan\", expected painted or plane; did you mean \"plane\"?",
+          "p:1:59: invalid value: found \"never\", expected true or false",
+          "p:1:86: invalid value: found \"1000.1\", expected a number from 1.0 to 1000.0",
+        ]
+      ),
+      (
         "outputs: [{name: main}]\ndevices: [{match: {type: touch}, output: mian}]",
         [
           "p:2:42: warning: output \"mian\" is not in \"outputs\"; did you mean \"main\"?"
@@ -244,7 +253,7 @@ struct FaultTests {
           "p:1:24: invalid value: found \"click\", expected pass or swallow",
           "p:1:43: invalid value: found \"no\", expected follow or ignore",
           "p:1:55: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:58: unknown key \"wakes\" in idle: expected after, wake, inhibitors, action or wake-action; did you mean \"wake\"?",
+          "p:1:58: unknown key \"wakes\" in idle: expected after, wake, inhibitors, displays, action or wake-action; did you mean \"wake\"?",
         ]
       ),
       (
@@ -563,8 +572,8 @@ struct FaultTests {
         "actions: {Copy: Ctrl+C, edit.copy: maximise, a.e: , a.f: Ctlr+C}",
         [
           "p:1:11: invalid name: found \"Copy\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"maximize\"?",
-          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, host-shortcuts, next-layout or previous-layout, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press",
+          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, displays-off, displays-on, host-shortcuts, keep-outputs, next-layout, previous-layout or toggle-displays, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"maximize\"?",
+          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, displays-off, displays-on, host-shortcuts, keep-outputs, next-layout, previous-layout or toggle-displays, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press",
           "p:1:58: unknown modifier: found \"Ctlr\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
         ]
       ),
@@ -633,13 +642,13 @@ struct FaultTests {
         [
           "p:1:23: F1 is bound twice: expected each chord once; the first is in line 1",
           "p:1:57: F1 on a* is bound twice: expected each chord once for a device; the first is in line 1",
-          "p:1:94: unknown key \"typ\" in a device's match: expected name, vendor, product or type; did you mean \"type\"?",
+          "p:1:94: unknown key \"typ\" in a device's match: expected name, vendor, product, path or type; did you mean \"type\"?",
         ]
       ),
       (
         "bindings: {F1: {device: {}, action: none}, F2: {device: '/[/', action: none}, F3: {device: x}}",
         [
-          "p:1:25: invalid value: found an empty mapping, expected at least one of name, vendor, product or type",
+          "p:1:25: invalid value: found an empty mapping, expected at least one of name, vendor, product, path or type",
           "p:1:57: invalid regular expression \"/[/\": missing \"]\"",
           "p:1:83: a binding needs \"action\"",
         ]

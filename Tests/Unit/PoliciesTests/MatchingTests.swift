@@ -180,9 +180,10 @@ struct MatchingTests {
         - {match: {type: touch}, output: A, calibration: [1, 0, 0, 0, 1, 0]}
         - {match: {name: "*Pen*", type: tablet}, output: B}
         - {match: {vendor: 0x56a, product: 1}, output: C}
+        - {match: {path: "*-port-2"}, output: D}
       """)
     func settings(_ name: String, _ vendor: Int, _ product: Int, _ types: Set<DeviceType>) -> DeviceSettings {
-      policy.settings(forDevice: name, vendor: vendor, product: product, types: types)
+      policy.settings(of: DeviceIdentity(name: name, vendor: vendor, product: product, types: types))
     }
     #expect(settings("Glass", 1, 1, [.touch]).output == .named("A"))
     #expect(settings("Glass and Pen", 1, 1, [.touch, .tablet]).output == .named("B"))
@@ -190,6 +191,9 @@ struct MatchingTests {
     #expect(last.output == .named("C"))
     #expect(last.calibration == CalibrationMatrix([1, 0, 0, 0, 1, 0]))
     #expect(settings("Mouse", 0x56A, 2, [.pointer]) == DeviceSettings())
+    for (path, output) in [("usb-port-2", OutputChoice.named("D")), ("usb-port-20", .named("A")), ("", .named("A"))] {
+      #expect(policy.settings(of: DeviceIdentity(name: "Glass", path: path, types: [.touch])).output == output)
+    }
   }
 
   @Test("matches are told as a policy would write them")

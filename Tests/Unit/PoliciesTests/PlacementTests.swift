@@ -11,13 +11,14 @@ struct PlacementTests {
       rules:
         - {match: any, place: center, state: maximized}
         - {match: foot, place: [10%, -4mm], size: 800x480, output: main, stack: above}
-        - {match: foot, state: normal, size: [100%, 48px]}
+        - {match: foot, state: normal, size: [100%, 48px], keep-state: true}
       """)
     #expect(
       policy.rules(for: WindowDescription(appID: "foot")).placement
         == WindowPlacement(
           place: .position(x: .fraction(0.1), y: .millimetres(-4)),
-          size: SizeRule(width: .fraction(1), height: .pixels(48)), output: "main", state: .normal, stack: .above))
+          size: SizeRule(width: .fraction(1), height: .pixels(48)), output: "main", state: .normal,
+          keepsState: true, stack: .above))
     #expect(
       policy.rules(for: WindowDescription(appID: "other")).placement
         == WindowPlacement(place: .anchor(.center), state: .maximized))
@@ -59,6 +60,24 @@ struct PlacementTests {
     #expect(policy.programs.map(\.restart) == [.always, .onFailure])
     #expect(policy.programs.map(\.restartsPerMinute) == [2, 5])
     #expect(policy.programs.map(\.isEnabled) == [true, false])
+  }
+
+  @Test("a program can have limits for hanging, from a second to an hour")
+  func hanging() throws {
+    let policy = try read(
+      """
+      programs:
+        - {name: a, command: b, restart-if-unresponsive: 10s, restart-without-window: 1min}
+        - {name: c, command: d, restart-if-unresponsive: none}
+      """)
+    #expect(policy.programs.map(\.restartIfUnresponsive) == [.seconds(10), nil])
+    #expect(policy.programs.map(\.restartWithoutWindow) == [.seconds(60), nil])
+    for key in ["restart-if-unresponsive", "restart-without-window"] {
+      for value in ["0s", "999ms", "3601s", "yes"] {
+        let lines = faults("programs: [{name: a, command: b, \(key): \(value)}]\n")
+        #expect(lines.count == 1 && lines[0].contains(value), "\(lines)")
+      }
+    }
   }
 
   @Test("two programs of one name are an error")

@@ -54,4 +54,19 @@ struct PolicySearchTests {
         == PolicySearch(
           path: nil, origin: .builtIn, places: ["/home/a/.config/fingerpost/policy.yaml", packaged]))
   }
+
+  @Test("the policy of the kiosk has a file of its own beside the user's policy")
+  func kiosk() {
+    let path = "/usr/share/fingerpost/kiosk.yaml"
+    let own = "/home/a/.config/fingerpost/kiosk.yaml"
+    let others = ["/home/a/.config/fingerpost/policy.yaml", packaged]
+    #expect(
+      PolicySearch.choose(named: nil, environment: ["HOME": "/home/a"], file: "kiosk.yaml", packaged: path) {
+        others.contains($0)
+      } == PolicySearch(path: nil, origin: .builtIn, places: [own, path]))
+    #expect(
+      PolicySearch.choose(named: nil, environment: ["HOME": "/home/a"], file: "kiosk.yaml", packaged: path) {
+        $0 == own || $0 == path
+      }.path == own)
+  }
 }

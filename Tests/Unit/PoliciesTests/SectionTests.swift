@@ -20,7 +20,8 @@ struct SectionTests {
       focus: {follows: hover, new-windows: stay-behind, press-raises: no}
       cursor: {theme: Adwaita, size: 32}
       motion: {shake: edit.undo, tablet-mode-on: window.maximize, lid-closed: window.minimize, lid-opened: edit.find}
-      idle: {after: 5min, wake: swallow, inhibitors: ignore, action: edit.undo, wake-action: none}
+      idle: {after: 5min, wake: swallow, inhibitors: ignore, displays: off, action: edit.undo, wake-action: none}
+      output-changes: {confirm-within: 15s}
       while-locked: {allow: [screen-capture, unlock], actions: edit.undo}
       control: {socket: off}
       decorations: requested
@@ -49,6 +50,8 @@ struct SectionTests {
     expected.idle.after = .seconds(300)
     expected.idle.wake = .swallow
     expected.idle.inhibitors = .ignore
+    expected.idle.displays = .off
+    expected.outputChanges.confirmWithin = .seconds(15)
     expected.idle.action = "edit.undo"
     expected.whileLocked.allowed = [.screenCapture, .unlock]
     expected.whileLocked.actions = ["edit.undo"]
@@ -70,6 +73,7 @@ struct SectionTests {
       devices:
         - {match: {name: "Wacom*", vendor: 0x056a, product: 4660, type: tablet}, output: DP-1}
         - {match: {name: [A, /^b/i]}, output: all}
+        - {match: {path: "pci-*"}, output: DP-1}
       """)
     #expect(
       policy.outputs == [
@@ -86,7 +90,29 @@ struct SectionTests {
           settings: settings { $0.output = .named("DP-1") }, position: at(5, 5)),
         DeviceRule(
           match: DeviceMatch(name: either), settings: settings { $0.output = .wholeLayout }, position: at(6, 5)),
+        DeviceRule(
+          match: DeviceMatch(path: TextMatcher("pci-*")), settings: settings { $0.output = .named("DP-1") },
+          position: at(7, 5)),
       ])
+  }
+
+  @Test("displays can have a refresh rate, a painted cursor, or stay off")
+  func displays() throws {
+    let policy = try read(
+      """
+      outputs:
+        - {name: HDMI-A-1, size: 1920x1080, refresh: 59.94, cursor: painted}
+        - {name: HDMI-A-2, enabled: no}
+        - {name: DP-1, refresh: 60, cursor: plane, enabled: yes}
+      """)
+    var (first, second) = (OutputPolicy(name: "HDMI-A-1", source: at(2, 5)), OutputPolicy(name: "HDMI-A-2"))
+    (first.size, first.refresh, first.cursor) = (PixelSize(width: 1920, height: 1080), 59.94, .painted)
+    (second.isEnabled, second.source) = (false, at(3, 5))
+    var third = OutputPolicy(name: "DP-1", source: at(4, 5))
+    third.refresh = 60
+    #expect(policy.outputs == [first, second, third])
+    #expect(policy.outputs.map(\.millihertz) == [59_940, nil, 60_000])
+    #expect(policy.enabledOutputs == [first, third])
   }
 
   private func settings(_ change: (inout DeviceSettings) -> Void) -> DeviceSettings {

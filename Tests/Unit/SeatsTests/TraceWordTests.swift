@@ -18,7 +18,7 @@ import Traces
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
         "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
         "invalidSerial", "touchRejected", "deceleration", "clientRequest",
-        "remoteCommand", "idleness", "sessionLock",
+        "remoteCommand", "idleness", "sessionLock", "unconfirmed",
       ])
   }
 
@@ -38,8 +38,9 @@ import Traces
         "commandHandled", "commandUnanswered", "commandDeclined", "commandContinues", "commandUnavailable",
         "inputFiltered",
         "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
-        "inputWoke", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked", "sessionUnlocked",
-        "lockAbandoned", "actionLocked", "fingerBlocked", "buttonBlocked",
+        "inputWoke", "inputIdentifies", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked",
+        "sessionUnlocked", "lockAbandoned", "actionLocked", "fingerBlocked", "buttonBlocked",
+        "outputsChanged", "outputsKept", "outputsUndone", "displaysOff", "displaysOn",
       ])
   }
 

@@ -1,6 +1,10 @@
 import Assembly
+import Connectors
 import Geometry
 import Globals
+import Headless
+import Policies
+import Seats
 import StageKit
 import Surfaces
 import Testing
@@ -13,19 +17,39 @@ final class OutputManagerScene {
   /// The heads and modes in the order of their introduction.
   private(set) var heads: [UInt32] = []
   private(set) var modes: [UInt32] = []
+  /// The heads and modes that were finished.
+  private(set) var finished: Set<UInt32> = []
   /// The client's latest manager.
   private(set) var manager: UInt32 = 0
   private var events: [String] = []
+  /// The backend whose displays clients can change; nil for outputs whose settings are fixed.
+  private var backend: BackendConnection?
 
   static let main = OutputDescription(
     name: "main", summary: "A panel", mode: IntSize(800, 600), refresh: 59_940, scale: 1.5, transform: .rotated90,
     position: Point(10, 20), millimetres: Size(300.4, 200.6))
   static let side = OutputDescription(name: "side", mode: IntSize(400, 300), position: Point(1000, 0))
 
-  init(_ outputs: OutputDescription...) throws {
-    arena = try Arena(hasBystander: false, outputs: outputs.isEmpty ? [Self.main] : outputs)
+  init(_ outputs: OutputDescription..., policy: Policy = Policy()) throws {
+    arena = try Arena(hasBystander: false, policy: policy, outputs: outputs.isEmpty ? [Self.main] : outputs)
     client = try arena.connect()
     client.onEvent = { [unowned self] in note($0, of: $1, $2, $3) }
+  }
+
+  deinit { backend?.stop() }
+
+  /// Lets clients change the settings of the outputs in memory.
+  func offerDisplays() throws { backend = try BackendConnection(HeadlessBackend(), compositor) }
+
+  /// Lets the still clock advance, stopping at every time that something waits for, as a script does.
+  func wait(milliseconds: UInt64) {
+    let end = InputTime(microseconds: arena.clock.now.microseconds + milliseconds * 1000)
+    while let due = compositor.nextTimer, due <= end {
+      arena.clock.advance(to: due)
+      compositor.timeDidPass()
+    }
+    arena.clock.advance(to: end)
+    arena.settle()
   }
 
   var compositor: Compositor { arena.compositor }
@@ -69,11 +93,32 @@ final class OutputManagerScene {
     client.request(configuration, "disable_head", .id(heads[head]))
   }
 
+  /// Applies a configuration of all displays, and returns the events that follow.
+  ///
+  /// - Parameter change: the requests for each head; false to disable it.
+  func apply(_ request: String = "apply", _ change: (_ head: Int, _ settings: () -> UInt32) -> Bool) -> [String] {
+    let configuration = configure()
+    for head in heads.indices where !finished.contains(heads[head]) {
+      var settings: UInt32?
+      let enabled = {
+        settings = settings ?? self.enable(head, in: configuration)
+        return settings ?? 0
+      }
+      if change(head, enabled) { _ = enabled() } else { disable(head, in: configuration) }
+    }
+    client.request(configuration, request)
+    return takeEvents()
+  }
+
   // MARK: Events
 
   private func note(_ client: WireClient, of object: UInt32, _ name: String, _ values: [UInt32]) {
     guard name.hasPrefix("zwlr_output_") else { return }
     let event = String(name.split(separator: ".")[1])
+    if name.hasPrefix("zwlr_output_power") {
+      return events.append((["power", event] + values.map(String.init)).joined(separator: " "))
+    }
+    if event == "finished" { finished.insert(object) }
     switch event {
     case "head":
       heads.append(values[0])

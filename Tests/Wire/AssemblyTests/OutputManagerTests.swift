@@ -12,15 +12,18 @@ import WireClients
 
   @Test("A new manager receives all outputs with all properties, and then done")
   func introduction() throws {
-    let scene = try OutputManagerScene(OutputManagerScene.main, OutputManagerScene.side)
+    var known = OutputManagerScene.main
+    known.identity = DisplayState.Identity(maker: "Maker", model: "M7", serial: "0815")
+    let scene = try OutputManagerScene(known, OutputManagerScene.side)
     #expect(
       scene.list() == [
-        "head 0", "head 0 name main", "head 0 description A panel", "head 0 make Fingerpost", "head 0 model main",
-        "head 0 physical_size 300 201", "head 0 mode 0", "mode 0 size 800 600", "mode 0 refresh 59940",
+        "head 0", "head 0 name main", "head 0 description A panel", "head 0 make Maker", "head 0 model M7",
+        "head 0 serial_number 0815", "head 0 physical_size 300 201", "head 0 mode 0", "mode 0 size 800 600",
+        "mode 0 refresh 59940",
         "mode 0 preferred", "head 0 enabled 1", "head 0 current_mode 0", "head 0 position 10 20", "head 0 transform 1",
         "head 0 scale 1.5", "head 0 adaptive_sync 0",
-        "head 1", "head 1 name side", "head 1 description", "head 1 make Fingerpost", "head 1 model side",
-        "head 1 mode 1", "mode 1 size 400 300", "mode 1 refresh 60000", "mode 1 preferred", "head 1 enabled 1",
+        "head 1", "head 1 name side", "head 1 description", "head 1 mode 1", "mode 1 size 400 300",
+        "mode 1 refresh 60000", "mode 1 preferred", "head 1 enabled 1",
         "head 1 current_mode 1", "head 1 position 1000 0", "head 1 transform 0", "head 1 scale 1.0",
         "head 1 adaptive_sync 0", "done",
       ])
@@ -30,7 +33,9 @@ import WireClients
     "Older managers receive only the events of their version",
     arguments: [(1, 0, 0), (2, 1, 0), (3, 1, 0), (4, 1, 1)] as [(UInt32, Int, Int)])
   func versions(version: UInt32, makes: Int, syncs: Int) throws {
-    let scene = try OutputManagerScene()
+    var known = OutputManagerScene.main
+    known.identity = DisplayState.Identity(maker: "Maker", model: "M7")
+    let scene = try OutputManagerScene(known)
     let events = scene.list(version: version)
     #expect(events.count { $0.hasPrefix("head 0 make") } == makes)
     #expect(events.count { $0.hasPrefix("head 0 model") } == makes)

@@ -273,11 +273,15 @@ import WireClients
 
   @Test func anOutputIsAsLargeAsThePolicySays() {
     var corner = Point<LayoutSpace>.zero
-    let wanted = OutputPolicy(name: "eDP-1", physicalSize: PhysicalSize(width: 344, height: 194))
+    var wanted = OutputPolicy(name: "eDP-1", physicalSize: PhysicalSize(width: 344, height: 194))
+    wanted.refresh = 59.94
     let output = OutputDescription(wanted, after: &corner)
     #expect(output.millimetres == Size(344, 194))
+    #expect(output.refresh == 59_940)
     #expect(output.isBuiltIn)
-    #expect(!OutputDescription(OutputPolicy(name: "DP-1"), after: &corner).isBuiltIn)
+    let other = OutputDescription(OutputPolicy(name: "DP-1"), after: &corner)
+    #expect(!other.isBuiltIn)
+    #expect(other.refresh == 60_000)
   }
 
   // MARK: Rules, keys and actions

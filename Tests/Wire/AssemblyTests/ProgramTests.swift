@@ -117,4 +117,24 @@ import WireClients
     #expect(end(20) == .givesUp(restarts: 2))
     #expect(end(75) == .restarts(at: InputTime(milliseconds: 75_500)))
   }
+
+  @Test("the application of a kiosk that ends at once is never given up, and its delays grow to half a minute")
+  func kioskDelays() throws {
+    var schedule = RestartSchedule()
+    let policy = program("application", "", .always, perMinute: 60)
+    var (now, delays): (InputTime, [UInt64]) = (InputTime(milliseconds: 0), [])
+    while now < InputTime(milliseconds: 3_600_000) {
+      guard case .restarts(let due) = schedule.programDidEnd(policy, succeeded: true, at: now) else {
+        Issue.record("given up after \(delays.count) restarts")
+        return
+      }
+      delays.append((due.microseconds - now.microseconds) / 1000)
+      now = due
+    }
+    #expect(delays.prefix(7) == [500, 1000, 2000, 4000, 8000, 16_000, 30_000])
+    #expect(delays.max() == 30_000)
+    // Afterwards it is started a few times a minute.
+    #expect(delays.dropFirst(7).min() == 4000)
+    #expect(delays.count == 254)
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 import Traces
 import WireClients
 
-/// Tests that requests with invalid serials are traced.
+/// Tests of requests with invalid serials.
 @Suite(.serialized) struct RefusedRequestTests {
   private let arena: Arena
   private let trace: TraceLines
@@ -85,5 +85,29 @@ import WireClients
     flood()
     #expect(trace.client.count == 32)
     #expect(arena.log.lines.filter { $0.contains("refused") } == [logged, logged])
+  }
+  @Test("The keyboard focus of a menu opens a menu inside it, if lenient", arguments: [Strictness.strict, .lenient])
+  func submenu(strictness: Strictness) throws {
+    let arena = try Arena(strictness, hasBystander: false)
+    let (client, window) = try arena.connectWithWindow()
+    var dismissed: Int { client.counts["xdg_popup.popup_done"] ?? 0 }
+    let (x, y) = arena.middle(of: client)
+    arena.pointer(to: x, y)
+    arena.button(true)
+    arena.button(false)
+    arena.settle()
+    let press = try #require(client.last["wl_pointer.button"]?.first)
+    _ = client.beginPopup(of: window, grabbing: try #require(client.last["wl_keyboard.enter"]?.first))
+    arena.settle()
+    #expect(dismissed == 1, "the focus of a window opens no menu")
+    let menu = client.beginPopup(of: window, grabbing: press)
+    arena.settle()
+    client.show(menu, 30, 30)
+    arena.settle()
+    _ = client.beginPopup(of: menu, grabbing: try #require(client.last["wl_keyboard.enter"]?.first))
+    arena.settle()
+    #expect(dismissed == (strictness == .strict ? 2 : 1))
+    #expect(arena.log.lines.contains { $0.contains("tolerated: a nested grab") } == (strictness == .lenient))
+    #expect(client.error == nil)
   }
 }

@@ -11,17 +11,41 @@ final class TestDesk: BackendDesk, BackendLoop {
   let now = InputTime(milliseconds: 1000)
   let hasRunningClock = false
   private(set) var routed: [InputEvent] = []
-  let outputs: [any BackendOutput]
+  private(set) var outputs: [any BackendOutput] = []
+  /// The displays that the backend offers.
+  private(set) weak var displays: (any DisplayControl)?
+  /// The number of changes of displays that the backend has reported.
+  private(set) var displayChanges = 0
+  /// True to refuse further outputs.
+  var refusesOutputs = false
 
-  init(outputs names: [String]) { outputs = names.map { TestOutput($0) } }
+  init(outputs names: [String]) {
+    for name in names { _ = add(OutputDescription(name: name, mode: IntSize(8, 4))) }
+  }
 
   var loop: any BackendLoop { self }
   func route(_ event: InputEvent, at time: InputTime) { routed.append(event) }
   func paceByShownFrames() {}
-  func addOutput(_ description: OutputDescription) -> any BackendOutput { TestOutput(description.name) }
+  func control(_ displays: any DisplayControl) { self.displays = displays }
+  func displaysDidChange() { displayChanges += 1 }
+
+  func addOutput(_ description: OutputDescription) throws(BackendFault) -> any BackendOutput {
+    guard !refusesOutputs else { throw BackendFault(Refusal()) }
+    return add(description)
+  }
+
+  private func add(_ description: OutputDescription) -> any BackendOutput {
+    let output = TestOutput(description) { [unowned self] removed in outputs.removeAll { $0 === removed } }
+    outputs.append(output)
+    return output
+  }
 
   func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch { NoWatch() }
   func watchInput(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch { NoWatch() }
+}
+
+private struct Refusal: Error, CustomStringConvertible {
+  let description = "no further outputs"
 }
 
 private final class NoWatch: BackendWatch {
@@ -31,11 +55,14 @@ private final class NoWatch: BackendWatch {
 
 private final class TestOutput: BackendOutput {
   private(set) var description: OutputDescription
+  private let onRemove: (TestOutput) -> Void
 
-  init(_ name: String) { description = OutputDescription(name: name, mode: IntSize(8, 4)) }
+  init(_ description: OutputDescription, onRemove: @escaping (TestOutput) -> Void) {
+    (self.description, self.onRemove) = (description, onRemove)
+  }
 
   func change(to description: OutputDescription) { self.description = description }
-  func remove() {}
+  func remove() { onRemove(self) }
   func hasNews(paintsCursor: Bool) -> Bool { false }
   let isFrameAwaited = false
   let cursor: (any BackendCursor)? = nil

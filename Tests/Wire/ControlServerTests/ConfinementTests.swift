@@ -57,7 +57,7 @@ struct ConfinementTests {
     (#"{"request": "play", "steps": "pause: 1s"}"#, "play steps"), (#"{"request": "reload"}"#, "reload the policy"),
     (#"{"request": "screenshot", "file": "/tmp/refused.png"}"#, "take a screenshot"),
     (#"{"request": "dump-recorder", "file": "/tmp/refused"}"#, "write the flight recorder"),
-    (#"{"request": "quit"}"#, "quit"),
+    (#"{"request": "quit"}"#, "quit"), (#"{"request": "identify"}"#, "identify touchscreens"),
   ]
 
   /// Starts the client, and returns the answers that it gets.

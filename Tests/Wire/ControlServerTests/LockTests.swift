@@ -32,7 +32,7 @@ import WireClients
     .find(FindRequest(["role: button"])), .focus(nil), .raise(.text("first")), .close(.text("first")),
     .action("edit.copy"), .actions(ActionsRequest()), .chain(ChainRequest()), .inject(steps: ["tap: [1, 2]"]), .reload,
     .screenshot(ScreenshotRequest(file: "/tmp/fingerpost-never.png")), .dumpRecorder(file: nil), .quit,
-    .follow([.actions]), .unlock,
+    .follow([.actions]), .unlock, .identify, .keepOutputs,
   ]
 
   @Test("Nothing is answered by default, widgets and input included")

@@ -16,9 +16,13 @@ package final class DeviceInput: DeviceSeat {
   package func join(_ devices: LibinputBackend) {
     self.devices = devices
     token = compositor.add(self)
+    compositor.seat.identification.reportRunning { [weak devices] in devices?.identify($0) }
   }
 
-  package func part() { token = nil }
+  package func part() {
+    token = nil
+    compositor.seat.identification.reportRunning(nil)
+  }
 
   package var lamps: KeyboardLamps { KeyboardLamps(rawValue: compositor.seat.keyboard.lights.rawValue) }
 

@@ -7,6 +7,7 @@ extension DeviceDescription {
       name: String(cString: libinput_device_get_name(device)),
       systemName: String(cString: libinput_device_get_sysname(device)),
       vendor: Int(libinput_device_get_id_vendor(device)), product: Int(libinput_device_get_id_product(device)),
+      path: Self.path(of: device) ?? "",
       capabilities: Set(Capability.allCases.filter { libinput_device_has_capability(device, $0.number) != 0 }),
       outputName: libinput_device_get_output_name(device).map { String(cString: $0) })
     var (width, height) = (0.0, 0.0)
@@ -24,6 +25,15 @@ extension DeviceDescription {
     guard let known = libinput_device_get_udev_device(device) else { return false }
     defer { udev_device_unref(known) }
     return udev_device_get_property_value(known, name).map { String(cString: $0) == "1" } ?? false
+  }
+
+  /// The place where the device is connected, by udev or by the kernel; nil if neither names one.
+  private static func path(of device: OpaquePointer) -> String? {
+    guard let known = libinput_device_get_udev_device(device) else { return nil }
+    defer { udev_device_unref(known) }
+    if let path = udev_device_get_property_value(known, "ID_PATH") { return String(cString: path) }
+    return udev_device_get_parent_with_subsystem_devtype(known, "input", nil)
+      .flatMap { udev_device_get_sysattr_value($0, "phys") }.map { String(cString: $0) }
   }
 
   /// True if the kernel reports ABS_X and ABS_Y for the device.

@@ -18,6 +18,9 @@ package struct DeviceDescription: Equatable, Sendable {
   package var systemName: String
   package var vendor: Int
   package var product: Int
+  /// The place where the device is connected: the udev property `ID_PATH`, or else the kernel's `phys`; empty if it is
+  /// unknown.
+  package var path: String
   package var capabilities: Set<Capability>
   /// True for touchpads, whose positions are on their own surface and not on an output.
   package var isTouchpad: Bool
@@ -29,13 +32,15 @@ package struct DeviceDescription: Equatable, Sendable {
   package var outputName: String?
 
   package init(
-    name: String, systemName: String = "", vendor: Int = 0, product: Int = 0, capabilities: Set<Capability>,
-    isTouchpad: Bool = false, hasPlaces: Bool = false, millimetres: Size<OutputSpace>? = nil, outputName: String? = nil
+    name: String, systemName: String = "", vendor: Int = 0, product: Int = 0, path: String = "",
+    capabilities: Set<Capability>, isTouchpad: Bool = false, hasPlaces: Bool = false,
+    millimetres: Size<OutputSpace>? = nil, outputName: String? = nil
   ) {
     self.name = name
     self.systemName = systemName
     self.vendor = vendor
     self.product = product
+    self.path = path
     self.capabilities = capabilities
     self.isTouchpad = isTouchpad
     self.hasPlaces = hasPlaces

@@ -43,6 +43,7 @@ extension DeviceListing {
     if let size = description.millimetres {
       parts.append("\(millimetres(size.width)) x \(millimetres(size.height)) mm")
     }
+    if !description.path.isEmpty { parts.append("path \(description.path)") }
     if capabilities != types { parts.append("capabilities \(capabilities.joined(separator: ", "))") }
     return parts.joined(separator: ", ")
   }
@@ -84,6 +85,7 @@ extension DeviceListing {
       "types": .array(types.map(JSON.string)), "capabilities": .array(capabilities.map(JSON.string)),
       "settings": configuration.json,
     ]
+    if !description.path.isEmpty { members["path"] = .string(description.path) }
     if let size = description.millimetres { members["size"] = [.number(size.width), .number(size.height)] }
     switch place {
     case .mapped(let mapping, let outputs):

@@ -20,6 +20,13 @@ package enum MappingDecision: Equatable, Sendable {
 }
 
 extension MappingDecision {
+  /// The mapping while touchscreens are identified: one without an output covers the whole desktop, so that its touches are
+  /// reported. Their places do not matter then.
+  package func mappingToIdentify(_ device: DeviceDescription, _ outputs: [OutputDescription]) -> OutputMapping? {
+    if case .unmapped = self, device.liesOnOutput, !outputs.isEmpty { return Self.wholeLayout(outputs).mapping }
+    return mapping
+  }
+
   /// The output whose physical size is that of the device: the device is a touch screen mapped to it, and the output's
   /// own size is unknown.
   ///

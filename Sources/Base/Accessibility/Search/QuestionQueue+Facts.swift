@@ -140,7 +140,11 @@ extension QuestionQueue {
       guard let self, case .success(.number(let count)) = result, count >= 0 else { return then(nil) }
       guard count > 0 else { return then("") }
       ask(.text(from: 0, to: Int(min(count, Double(limit)))), of: widget) { result in
-        if case .success(.text(let text)) = result { then(String(text.prefix(limit))) } else { then(nil) }
+        if case .success(.text(let text)) = result {
+          then(String(text.withoutFillers.prefix(limit)))
+        } else {
+          then(nil)
+        }
       }
     }
   }

@@ -29,6 +29,17 @@ package struct TextPattern: Hashable, Sendable, CustomStringConvertible {
     self.parts = parts
   }
 
+  /// A pattern that matches one text only. It is also valid as text of a `TextMatcher`.
+  package static func literal(_ text: String) -> TextPattern {
+    let special: Set<Unicode.Scalar> = ["*", "?", "\\"]
+    var pattern = text.hasPrefix("/") ? "\\" : ""
+    for scalar in text.unicodeScalars {
+      if special.contains(scalar) { pattern.append("\\") }
+      pattern.unicodeScalars.append(scalar)
+    }
+    return TextPattern(pattern)
+  }
+
   package var description: String { text }
 
   /// Returns true if the pattern matches the whole candidate. The number of steps is at most proportional to the

@@ -25,6 +25,13 @@ package enum Folder {
     return String(cString: path)
   }
 
+  /// The path of a file or folder without symbolic links; nil if it does not exist.
+  package static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// True if a file or folder exists at a path.
   package static func contains(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -121,8 +121,11 @@ package final class ChildProcess {
   /// Must not be called after the program was reaped.
   package func signal(_ number: Int32) { kill(-id, number) }
 
-  /// Asks the program and everything in its process group to end.
-  package func askToEnd() { kill(-id, SIGTERM) }
+  /// Asks the program and everything in its process group to end. A stopped process receives the signal only when it continues.
+  package func askToEnd() {
+    kill(-id, SIGTERM)
+    kill(-id, SIGCONT)
+  }
 
   /// Kills the program and everything in its process group, and waits for the program to end.
   package func end() {

@@ -9,4 +9,11 @@ package enum KernelSession {
   package static func hasProcesses(ledBy leader: Int32) -> Bool {
     ProcessTable.read().entries.contains { !$0.isZombie && getsid($0.id) == leader }
   }
+
+  /// Kills every process of a session, also those outside the process group of its leader. They are not collected.
+  package static func kill(ledBy leader: Int32) {
+    for entry in ProcessTable.read().entries where !entry.isZombie && getsid(entry.id) == leader {
+      Glibc.kill(entry.id, SIGKILL)
+    }
+  }
 }

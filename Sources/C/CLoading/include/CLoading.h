@@ -39,7 +39,7 @@ const char *fp_library_load(struct fp_library *library);
 void *fp_library_replace(struct fp_library *library, const char *name, void *function);
 
 /*
- * The code of a module from the list of its functions. A list is a macro with four parameters: F0 to F3 for functions with
+ * The code of a module from the list of its functions. A list is a macro with parameters F0, F1 and so on for functions with
  * this number of parameters, and each entry is the type of the result, the name and the types of the parameters. The compiler
  * compares the types with those in the library's header. A function that the list lacks is an undefined symbol for the linker.
  */
@@ -47,6 +47,7 @@ void *fp_library_replace(struct fp_library *library, const char *name, void *fun
 #define FP_POINTER1(result, name, a) static result (*p_##name)(a);
 #define FP_POINTER2(result, name, a, b) static result (*p_##name)(a, b);
 #define FP_POINTER3(result, name, a, b, c) static result (*p_##name)(a, b, c);
+#define FP_POINTER4(result, name, a, b, c, d) static result (*p_##name)(a, b, c, d);
 
 /* The functions are hidden: the library and those that it needs keep calling their own. */
 #define FP_HIDDEN __attribute__((visibility("hidden")))
@@ -54,8 +55,10 @@ void *fp_library_replace(struct fp_library *library, const char *name, void *fun
 #define FP_FUNCTION1(result, name, a) FP_HIDDEN result name(a x) { return p_##name(x); }
 #define FP_FUNCTION2(result, name, a, b) FP_HIDDEN result name(a x, b y) { return p_##name(x, y); }
 #define FP_FUNCTION3(result, name, a, b, c) FP_HIDDEN result name(a x, b y, c z) { return p_##name(x, y, z); }
+#define FP_FUNCTION4(result, name, a, b, c, d) FP_HIDDEN result name(a w, b x, c y, d z) { return p_##name(w, x, y, z); }
 
 #define FP_ROW0(result, name) { #name, (void **)&p_##name },
 #define FP_ROW1(result, name, a) FP_ROW0(result, name)
 #define FP_ROW2(result, name, a, b) FP_ROW0(result, name)
 #define FP_ROW3(result, name, a, b, c) FP_ROW0(result, name)
+#define FP_ROW4(result, name, a, b, c, d) FP_ROW0(result, name)

@@ -35,10 +35,10 @@ final class CaptureSources: CaptureDelegate {
   ///
   /// Every capture asks here, before each picture. Outputs show what they show to the user; windows and cursors are shown
   /// to clients even if the user does not see them. While the session is locked, no window is shown, and outputs only if the
-  /// policy allows it.
+  /// policy allows it. An output whose display is off shows nothing.
   private func mayShow(_ subject: CaptureSubject) -> Bool {
     switch subject {
-    case .output: lock.permits(.screenCapture)
+    case .output(let output): lock.permits(.screenCapture) && !scene.displays.isDark(output)
     case .toplevel: !lock.isLocked
     }
   }

@@ -3,6 +3,7 @@ import Launching
 import Logging
 import Policies
 package import Seats
+import Surfaces
 import System
 
 /// The programs that the policy starts with the compositor, and their restarts.
@@ -20,7 +21,17 @@ final class KeptPrograms {
     /// The number of times that it was started.
     var starts = 0
     var isGivenUp = false
+    /// Whether the running program hangs; nil if the policy does not want this to be found out.
+    var hang: HangWatch?
+    /// The time at which a program that hangs is killed; nil if it was not asked to end.
+    var killing: InputTime?
+
+    /// The next time at which something is due.
+    var next: InputTime? { [due, killing ?? hang?.next].compactMap { $0 }.min() }
   }
+
+  /// Microseconds that a program that hangs has to end after SIGTERM.
+  static let grace: UInt64 = 5_000_000
 
   private var programs: [Kept] = []
   /// Programs that the policy no longer contains and that were asked to end.
@@ -28,10 +39,13 @@ final class KeptPrograms {
   /// False before the compositor's start and after its end has begun. No program is started then.
   private var isKeeping = false
   private let log: Logger
+  /// Nil if programs that hang are not searched.
+  private let signs: ProgramSigns?
   private let launch: Launch
 
-  init(log: Logger, launch: @escaping Launch) {
+  init(log: Logger, signs: ProgramSigns?, launch: @escaping Launch) {
     self.log = log
+    self.signs = signs
     self.launch = launch
   }
 
@@ -40,8 +54,8 @@ final class KeptPrograms {
 
   var running: [LaunchedClient] { programs.compactMap(\.process) + leaving }
 
-  /// The time of the next start; nil if none is due.
-  var nextStart: InputTime? { programs.lazy.compactMap(\.due).min() }
+  /// The time of the next start, or of the next look at a program that may hang; nil if none is due.
+  var next: InputTime? { programs.lazy.compactMap(\.next).min() }
 
   // MARK: Policies
 
@@ -62,6 +76,7 @@ final class KeptPrograms {
       else { return Kept(policy: policy, due: now) }
       var kept = former.remove(at: index)
       kept.policy = policy
+      if kept.process != nil, kept.hang?.has(limitsOf: policy) != true { kept.hang = watch(policy, from: now) }
       return kept
     }
     for program in former {
@@ -75,7 +90,10 @@ final class KeptPrograms {
   /// Starts no program any more. Running programs continue until `endAll`.
   func stopKeeping() {
     isKeeping = false
-    for index in programs.indices { programs[index].due = nil }
+    for index in programs.indices {
+      programs[index].due = nil
+      (programs[index].hang, programs[index].killing) = (nil, nil)
+    }
   }
 
   /// Ends all programs at once.
@@ -96,6 +114,7 @@ final class KeptPrograms {
       do throws(LaunchError) {
         programs[index].process = try launch(programs[index].policy)
         programs[index].starts += 1
+        programs[index].hang = watch(programs[index].policy, from: now)
       } catch {
         programDidEnd(index, "\(error)", succeeded: false, at: now)
       }
@@ -107,10 +126,14 @@ final class KeptPrograms {
     leaving.removeAll { !$0.isRunning }
     for index in programs.indices {
       guard let process = programs[index].process, let status = process.reap() else { continue }
+      let hung = programs[index].killing != nil
+      // A part of the program that does not end would stay in front of the next one.
+      if hung { process.killSession() }
       programs[index].process = nil
+      (programs[index].hang, programs[index].killing) = (nil, nil)
       guard isKeeping else { continue }
       programDidEnd(
-        index, "\(programs[index].policy.name) ended (\(status))", succeeded: status == .exited(0), at: now)
+        index, "\(programs[index].policy.name) ended (\(status))", succeeded: status == .exited(0) && !hung, at: now)
     }
   }
 
@@ -126,6 +149,46 @@ final class KeptPrograms {
       programs[index].isGivenUp = true
       log.error("program \(end); it was started again \(restarts) times within a minute and is given up")
     }
+  }
+
+  // MARK: Programs that hang
+
+  private func watch(_ policy: ProgramPolicy, from now: InputTime) -> HangWatch? {
+    signs == nil ? nil : HangWatch(policy, from: now)
+  }
+
+  /// Ends the programs that hang. Called after requests were read, so that an answer that has arrived is never late.
+  func review(at now: InputTime) {
+    for index in programs.indices {
+      guard let process = programs[index].process, let signs else { continue }
+      if let killing = programs[index].killing {
+        guard killing <= now else { continue }
+        process.killSession()
+        programs[index].killing = InputTime(microseconds: now.microseconds &+ Self.grace)
+      } else if let next = programs[index].hang?.next, next <= now {
+        look(at: index, process, signs, now)
+      }
+    }
+  }
+
+  private func look(at index: Int, _ process: LaunchedClient, _ signs: ProgramSigns, _ now: InputTime) {
+    let clients = signs.clientsWithWindow(of: process)
+    guard
+      let finding = programs[index].hang?.look(
+        at: clients, excused: signs.clientsAwaitingFrames, now)
+    else { return }
+    for client in finding.pings {
+      signs.ping(client) { [weak self, weak process] in self?.clientDidAnswer(client, of: process) }
+    }
+    guard let cause = finding.cause else { return }
+    log.warning("program \(programs[index].policy.name) hangs: it \(cause); it is ended")
+    programs[index].killing = InputTime(microseconds: now.microseconds &+ Self.grace)
+    process.askToEnd()
+  }
+
+  private func clientDidAnswer(_ client: ClientID, of process: LaunchedClient?) {
+    guard let index = programs.firstIndex(where: { $0.process === process && process != nil }) else { return }
+    programs[index].hang?.clientDidAnswer(client)
   }
 
   // MARK: Reading

@@ -32,9 +32,11 @@ public final class ProgramKeeper {
   /// Programs that actions have started.
   private var started: [LaunchedClient] = []
   /// The programs that the policy starts with the compositor.
-  private lazy var kept = KeptPrograms(log: server.log) { [unowned self] program throws(LaunchError) in
+  private lazy var kept = KeptPrograms(log: server.log, signs: signs) { [unowned self] program throws(LaunchError) in
     try startKept(program)
   }
+  /// Where programs that hang are found out; nil if they are not.
+  private let signs: ProgramSigns?
   /// The output of programs of the policy and of actions; nil if it goes to the output of this process.
   package private(set) var output: ProgramOutput?
   /// The folder in which programs of the policy and of actions start; nil for the working directory.
@@ -44,16 +46,17 @@ public final class ProgramKeeper {
   private var restartTimer: GestureTimer?
 
   init(
-    _ server: Server, socketName: String, _ naming: ClientNaming, _ policy: PolicyKeeper, grant: @escaping ControlGrant,
-    _ observers: ObserverList, _ clock: any Clock
+    _ server: Server, _ signs: ProgramSigns, _ settings: CompositorSettings, socketName: String, _ naming: ClientNaming,
+    _ policy: PolicyKeeper, _ observers: ObserverList, _ clock: any Clock
   ) {
+    self.signs = settings.watchesPrograms ? signs : nil
+    grant = settings.grantsControl
     self.clock = clock
     self.server = server
     self.socketName = socketName
     self.naming = naming
     displays = XDisplays(naming)
     self.policy = policy
-    self.grant = grant
     self.observers = observers
   }
 
@@ -190,12 +193,13 @@ public final class ProgramKeeper {
     }
   }
 
-  /// Removes programs that have ended, and plans the restarts of the policy's programs.
+  /// Removes programs that have ended, ends those that hang, and plans the restarts of the policy's programs.
   func reap() {
     displays.review()
     if !started.isEmpty { started.removeAll { !$0.isRunning } }
     guard !kept.isIdle else { return }
     kept.reap(at: clock.now)
+    kept.review(at: clock.now)
     setRestartTimer()
   }
 
@@ -239,8 +243,8 @@ extension ProgramKeeper {
   /// Starts no program of the policy again. Call it before the compositor's end.
   package func stopRestarting() { kept.stopKeeping() }
 
-  /// The time of the next restart of a program; nil if none is due.
-  package var nextRestart: InputTime? { kept.isIdle ? nil : kept.nextStart }
+  /// The time of the next restart of a program, or of the next look at one that may hang; nil if none is due.
+  package var nextRestart: InputTime? { kept.isIdle ? nil : kept.next }
 
   /// Starts the programs whose time has come.
   func timeDidPass() {
@@ -249,7 +253,7 @@ extension ProgramKeeper {
     setRestartTimer()
   }
 
-  private func setRestartTimer() { restartTimer?.set(for: kept.nextStart, now: clock) }
+  private func setRestartTimer() { restartTimer?.set(for: kept.next, now: clock) }
 
   /// Starts and ends programs by a new policy.
   func policyDidChange() {

@@ -12,6 +12,8 @@ public final class PolicyFile {
   package let path: String
   private unowned let compositor: Compositor
   private let keys: KeyCatalog?
+  /// Changes each policy that is read.
+  private let adjust: (inout Policy) -> Void
   private var watch: FileWatch?
   private var source: EventSource?
 
@@ -22,11 +24,17 @@ public final class PolicyFile {
 
   /// Watches a policy file and other files.
   ///
-  /// - Parameter files: the file and all files that it includes, as listed by the reader.
-  package init(_ path: String, files: [String], of compositor: Compositor, keys: KeyCatalog?) {
+  /// - Parameters:
+  ///   - files: the file and all files that it includes, as listed by the reader.
+  ///   - adjust: changes each policy that is read, before it takes effect.
+  package init(
+    _ path: String, files: [String], of compositor: Compositor, keys: KeyCatalog?,
+    adjust: @escaping (inout Policy) -> Void = { _ in }
+  ) {
     self.path = path
     self.compositor = compositor
     self.keys = keys
+    self.adjust = adjust
     look(after: files)
   }
 
@@ -39,7 +47,10 @@ public final class PolicyFile {
     look(after: read.files)
     var diagnostics = read.diagnostics
     do throws(InvalidDocument) {
-      if let policy = read.policy { try compositor.adopt(policy) }
+      if var policy = read.policy {
+        adjust(&policy)
+        try compositor.adopt(policy)
+      }
     } catch {
       diagnostics = error.diagnostics
     }

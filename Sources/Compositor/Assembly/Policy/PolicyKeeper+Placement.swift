@@ -34,6 +34,7 @@ extension InitialPlacement {
     self.output = output
     isMaximized = rules.state == .maximized
     isFullscreen = rules.state == .fullscreen
+    keepsState = rules.keepsState == true
     layer =
       switch rules.stack {
       case .below?: .bottom

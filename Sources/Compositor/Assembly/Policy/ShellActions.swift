@@ -13,6 +13,7 @@ final class ShellActions {
   private let policy: PolicyKeeper
   private let programs: ProgramKeeper
   private let foreground: Foreground
+  private let displays: DisplayKeeper
   private let router: InputRouter
   private let server: Server
   private let shell: Shell
@@ -22,12 +23,13 @@ final class ShellActions {
   private var own: [Action: ActionBody] = [:]
 
   init(
-    _ policy: PolicyKeeper, _ programs: ProgramKeeper, _ foreground: Foreground, _ router: InputRouter,
-    _ server: Server, _ shell: Shell, _ observers: ObserverList, _ clock: any Clock
+    _ policy: PolicyKeeper, _ programs: ProgramKeeper, _ foreground: Foreground, _ displays: DisplayKeeper,
+    _ router: InputRouter, _ server: Server, _ shell: Shell, _ observers: ObserverList, _ clock: any Clock
   ) {
     self.policy = policy
     self.programs = programs
     self.foreground = foreground
+    self.displays = displays
     self.router = router
     self.server = server
     self.shell = shell
@@ -76,6 +78,10 @@ final class ShellActions {
     case .layout(let choice): policy.selectLayout(choice)
     case .toggleOverlay(.touches): foreground.toggle(.touches)
     case .toggleOverlay(.everything): foreground.toggle(.everything)
+    case .displays(.off): displays.setPower(false, because: .action)
+    case .displays(.on): displays.setPower(true, because: .action)
+    case .displays(.toggle): displays.togglePower(because: .action)
+    case .keepOutputs: displays.keep()
     }
   }
 

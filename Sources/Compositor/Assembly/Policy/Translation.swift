@@ -85,8 +85,8 @@ extension OutputDescription {
   package init(_ policy: OutputPolicy, after corner: inout Point<LayoutSpace>) {
     let size = policy.size ?? PixelSize(width: 1280, height: 800)
     self.init(
-      name: policy.name, mode: IntSize(Int32(size.width), Int32(size.height)), scale: policy.scale ?? 1,
-      transform: policy.transform.map { Transform($0) } ?? .normal,
+      name: policy.name, mode: IntSize(Int32(size.width), Int32(size.height)), refresh: policy.millihertz ?? 60_000,
+      scale: policy.scale ?? 1, transform: policy.transform.map { Transform($0) } ?? .normal,
       position: policy.position.map { Point(Double($0.x), Double($0.y)) } ?? corner,
       millimetres: policy.physicalSize.map { Size($0.width, $0.height) })
     corner.x = max(corner.x, frame.maxX)

@@ -25,6 +25,8 @@ package final class Foreground {
   package private(set) var overlay: InputOverlay
   /// The panel of an inspector; nil for none.
   package private(set) var inspector: InspectorPanel?
+  /// The panel that asks the user for something; nil for none.
+  package private(set) var prompt: ScreenPrompt?
   private var panelChanges: UInt64 = 0
   /// What knows the widgets that the overlay outlines; nil without accessibility.
   private weak var widgets: (any WidgetOutlines)?
@@ -69,6 +71,13 @@ package final class Foreground {
   package func show(_ panel: InspectorPanel?) {
     guard panel != inspector else { return }
     inspector = panel
+    panelChanges += 1
+  }
+
+  /// Replaces the panel that asks the user for something; nil removes it.
+  func show(_ prompt: ScreenPrompt?) {
+    guard prompt != self.prompt else { return }
+    self.prompt = prompt
     panelChanges += 1
   }
 
@@ -126,22 +135,25 @@ package final class Foreground {
       return OverlayUpdate(overlays: [], damage: screen.foreground.endOverlay(on: output))
     }
     return try screen.foreground.show(level, changes, on: output) {
-      overlayScene(level, inspector)
+      overlayScene(level, inspector, prompt)
     }
   }
 
-  /// The level to draw; nil if no overlay is on, no inspector has a panel and no hint is due.
+  /// The level to draw; nil if no overlay is on, no panel is shown and no hint is due.
   private var level: OverlayLevel? {
-    overlay.level ?? (inspector == nil && policy.edgeHint(at: clock.now) == nil ? nil : .hints)
+    let hasPanel = inspector != nil || prompt != nil
+    return overlay.level ?? (hasPanel || policy.edgeHint(at: clock.now) != nil ? .hints : nil)
   }
 
-  private func overlayScene(_ level: OverlayLevel, _ inspector: InspectorPanel?) -> OverlayScene {
+  private func overlayScene(
+    _ level: OverlayLevel, _ inspector: InspectorPanel?, _ prompt: ScreenPrompt?
+  ) -> OverlayScene {
     var scene = OverlayScene()
     if level != .hints {
       let outlined = widgets?.outlined ?? []
       scene = OverlayReader(router, names: names).scene(level, at: clock.now, widgets: outlined)
     }
-    scene.inspector = inspector
+    (scene.inspector, scene.prompt) = (inspector, prompt)
     if let hint = policy.edgeHint(at: clock.now) {
       scene.hints = [hint]
       scene.isFading = true
@@ -164,8 +176,11 @@ package final class Foreground {
       case .debug: .everything
       case .shown: level
       }
-    let panel = choice == .shown ? inspector : nil
-    let layers = try level.map { (level) throws(RenderingError) in try overlays(level, panel, on: output) } ?? []
+    let isShown = choice == .shown
+    let layers =
+      try level.map { (level) throws(RenderingError) in
+        try overlays(level, isShown ? inspector : nil, isShown ? prompt : nil, on: output)
+      } ?? []
     return layers + (cursor ? cursorOverlays : [])
   }
 
@@ -173,14 +188,14 @@ package final class Foreground {
   ///
   /// - Throws: if there is not enough memory for the overlay.
   package func overlays(_ level: OverlayLevel, on output: OutputGlobal) throws(RenderingError) -> [Overlay] {
-    try overlays(level, nil, on: output)
+    try overlays(level, nil, nil, on: output)
   }
 
   private func overlays(
-    _ level: OverlayLevel, _ inspector: InspectorPanel?, on output: OutputGlobal
+    _ level: OverlayLevel, _ inspector: InspectorPanel?, _ prompt: ScreenPrompt?, on output: OutputGlobal
   ) throws(RenderingError) -> [Overlay] {
     let layer = try OverlayLayer(size: output.description.pixels, scale: output.description.scale)
-    _ = layer.show(overlayScene(level, inspector), on: output.description.frame)
+    _ = layer.show(overlayScene(level, inspector, prompt), on: output.description.frame)
     return [.layer(layer)]
   }
 

@@ -6,6 +6,7 @@ package import Surfaces
 /// The scene: pictures of surfaces, mapped windows, outputs, and the schedule for applying their changes.
 package final class SceneKeeper {
   package let outputs: OutputKeeper
+  package let displays: DisplayKeeper
   package let pacer: FramePacer
   package let names: SurfaceNames
   let images: SurfaceImages
@@ -22,12 +23,14 @@ package final class SceneKeeper {
   private let clock: any Clock
 
   init(
-    _ server: Server, _ router: InputRouter, _ outputs: OutputKeeper, _ images: SurfaceImages, _ pacer: FramePacer,
-    _ inputMethods: InputMethodGlobal, _ observers: ObserverList, _ clock: any Clock
+    _ server: Server, _ router: InputRouter, _ outputs: OutputKeeper, _ displays: DisplayKeeper,
+    _ images: SurfaceImages, _ pacer: FramePacer, _ inputMethods: InputMethodGlobal, _ observers: ObserverList,
+    _ clock: any Clock
   ) {
     self.server = server
     self.router = router
     self.outputs = outputs
+    self.displays = displays
     self.images = images
     self.pacer = pacer
     self.inputMethods = inputMethods
@@ -119,5 +122,8 @@ package final class SceneKeeper {
     reviews.end(visited: outputs.updateSurfaces())
   }
 
-  func turnDidEnd() { reviews.turnDidEnd() }
+  func turnDidEnd() {
+    reviews.turnDidEnd()
+    displays.retryPower()
+  }
 }

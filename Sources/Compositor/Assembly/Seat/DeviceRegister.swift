@@ -34,6 +34,14 @@ package final class DeviceRegister {
     return identity.name
   }
 
+  /// The touchscreens of the machine, in the order in which they were added.
+  var touchscreens: [(device: DeviceID, identity: DeviceIdentity)] {
+    let all = identities.filter {
+      DeviceRange.machine.numbers.contains($0.key.rawValue) && $0.value.types.contains(.touch)
+    }
+    return all.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+  }
+
   func remove(_ device: DeviceID) {
     identities[device] = nil
     fingers.remove(device)

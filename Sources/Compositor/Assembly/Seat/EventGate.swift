@@ -4,6 +4,7 @@ public import Seats
 ///
 /// The filter sees events of devices, of scripts and of the virtual devices of clients, before touch accommodations, bindings,
 /// recognizers and clients. A swallowed event is in the flight recorder and in the trace, with the note `inputFiltered`.
+/// Input that only wakes the desktop, or that identifies a touchscreen, is swallowed in the same way, with notes of its own.
 ///
 /// Beginnings and ends belong together. The answer to the beginning of a touch, a press of a button or key, a touchpad gesture
 /// or a scroll with fingers counts for its end. If it was swallowed, the rest is swallowed too; if not, the end passes.
@@ -25,6 +26,8 @@ public final class EventGate {
     case pass
     /// The filter swallows the event.
     case filtered
+    /// The event belongs to the identification of touchscreens.
+    case identifies
     /// The event wakes the desktop, and the policy says that it does nothing else.
     case woke
 
@@ -33,6 +36,7 @@ public final class EventGate {
       switch self {
       case .pass: nil
       case .filtered: .inputFiltered
+      case .identifies: .inputIdentifies
       case .woke: .inputWoke
       }
     }
@@ -40,6 +44,7 @@ public final class EventGate {
 
   private let router: InputRouter
   let idleness: Idleness
+  let identification: TouchscreenIdentification
   private var filter: Filter?
   /// The decisions about what has begun. Only those that are needed later are kept.
   private var answers: [InputSubject: Decision] = [:]
@@ -51,7 +56,9 @@ public final class EventGate {
   /// ignores it, because it has not begun there.
   static let most = 1024
 
-  init(_ router: InputRouter, _ idleness: Idleness) { (self.router, self.idleness) = (router, idleness) }
+  init(_ router: InputRouter, _ idleness: Idleness, _ identification: TouchscreenIdentification) {
+    (self.router, self.idleness, self.identification) = (router, idleness, identification)
+  }
 
   /// Sets the filter; nil removes it. What has begun stays swallowed, or ends as it began.
   public func setFilter(_ filter: Filter?) {
@@ -62,14 +69,16 @@ public final class EventGate {
   /// Sets a filter that does not need the time.
   public func setFilter(_ filter: @escaping (InputEvent) -> Answer) { setFilter { event, _ in filter(event) } }
 
-  /// Routes an event, unless the filter swallows it, or it only wakes the desktop.
+  /// Routes an event, unless the filter swallows it, it only wakes the desktop, or it identifies a touchscreen.
   ///
   /// - Returns: false if the event was swallowed.
   @discardableResult
   func route(_ event: InputEvent, at time: InputTime) -> Bool {
     let wakes = idleness.didReceive(event, at: time)
     defer { if wakes { idleness.didWake(at: time) } }
-    guard filter != nil || wakes || !answers.isEmpty, let note = decision(about: event, at: time, wakes).note else {
+    guard filter != nil || wakes || identification.isRunning || !answers.isEmpty,
+      let note = decision(about: event, at: time, wakes).note
+    else {
       router.route(event, at: time)
       return true
     }
@@ -118,11 +127,13 @@ public final class EventGate {
   private var isWokenByFinger: Bool { answers.contains { $0.key.isFinger && $0.value == .woke } }
 
   private func ask(_ event: InputEvent, _ time: InputTime, _ wakes: Bool) -> Decision {
+    let isTaken = identification.takes(event, at: time, wakes: wakes)
     if let filter, !isAsking {
       isAsking = true
       defer { isAsking = false }
-      if filter(event, time) == .swallow { return .filtered }
+      if filter(event, time) == .swallow, !isTaken { return .filtered }
     }
+    if isTaken { return .identifies }
     return wakes && idleness.swallowsWakingInput && event.mayOnlyWake ? .woke : .pass
   }
 

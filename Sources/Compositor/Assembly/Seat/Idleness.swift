@@ -33,11 +33,12 @@ package final class Idleness {
   /// The shortest timeout of recorded notifications, in milliseconds.
   private static let shortestRecorded: UInt32 = 100
   private let inhibition: IdleInhibition
+  private let displays: DisplayKeeper
   private let router: InputRouter
   private let clock: any Clock
 
-  init(_ inhibition: IdleInhibition, _ router: InputRouter, _ clock: any Clock) {
-    (self.inhibition, self.router, self.clock) = (inhibition, router, clock)
+  init(_ inhibition: IdleInhibition, _ displays: DisplayKeeper, _ router: InputRouter, _ clock: any Clock) {
+    (self.inhibition, self.displays, self.router, self.clock) = (inhibition, displays, router, clock)
     watches = IdleClock(start: clock.now)
   }
 
@@ -45,6 +46,8 @@ package final class Idleness {
 
   /// The time at which `timeDidPass` must be called; nil if nothing waits. It may be too early, never too late.
   package var next: InputTime? { watches.next }
+  /// True if something waits for a time that has come.
+  var isDue: Bool { next.map { $0 <= clock.now } ?? false }
   /// Microseconds since the last input, or since something visible has ceased to keep the seat from becoming idle.
   package var duration: UInt64 { watches.duration(until: clock.now) }
   package var isInhibited: Bool { watches.isInhibited }
@@ -81,7 +84,8 @@ package final class Idleness {
 
   /// Records that an event has woken the desktop, and sends the action for it.
   func didWake(at time: InputTime) {
-    router.take(.noteIdleness(.desktopAwake), at: time)
+    router.take(.noteDesktop(.desktopAwake, because: .idleness), at: time)
+    displays.wake()
     perform(settings.wakeAction, at: time)
   }
 
@@ -95,8 +99,9 @@ package final class Idleness {
       guard let watcher = watchers[id] else { continue }
       guard let notification = watcher.notification else {
         isAsleep = true
-        router.take(.noteIdleness(.desktopAsleep), at: now)
+        router.take(.noteDesktop(.desktopAsleep, because: .idleness), at: now)
         perform(settings.action, at: now)
+        switchDisplaysOff()
         continue
       }
       notification.seatDidIdle()
@@ -116,17 +121,24 @@ package final class Idleness {
 
   // MARK: Policy
 
+  private func switchDisplaysOff() {
+    if settings.displays == .off { displays.setPower(false, because: .idleness) }
+  }
+
   /// Follows another policy. A new time wakes a desktop that is asleep, and begins now.
   func use(_ newer: IdlePolicy) {
     reviewed = nil
     let isSame = newer.after == settings.after
+    let displaysDiffer = newer.displays != settings.displays
     settings = newer
+    if isAsleep, isSame, displaysDiffer { if newer.displays == .off { switchDisplaysOff() } else { displays.wake() } }
     guard !isSame else { return }
     if let sleep { forget(sleep) }
     sleep = newer.after.map { add(Watcher(), timeout: UInt64(max(0, $0.microseconds))) }
     guard isAsleep else { return }
     isAsleep = false
-    router.take(.noteIdleness(.desktopAwake), at: clock.now)
+    router.take(.noteDesktop(.desktopAwake, because: .idleness), at: clock.now)
+    displays.wake()
   }
 
   private func perform(_ name: ActionName?, at time: InputTime) {

@@ -8,6 +8,8 @@ extension SeatKeeper {
   package var name: String { globals.seat.name }
   /// The time without input, and what follows from it.
   package var idleness: Idleness { gate.idleness }
+  /// Finds the outputs of touchscreens.
+  package var identification: TouchscreenIdentification { gate.identification }
   /// The protocol object of the seat.
   package var global: SeatGlobal { globals.seat }
   package var data: DataDeviceGlobal { globals.data }
@@ -49,6 +51,8 @@ extension SeatKeeper {
 
   /// The time at which gestures next need `Compositor.timeDidPass`; nil if none waits.
   package var nextTimer: InputTime? { router.nextTimer }
+  /// The time at which gestures, the idleness of the seat or the identification of touchscreens need it.
+  var nextDue: InputTime? { [router.nextTimer, idleness.next, identification.next].compactMap(\.self).min() }
   /// True while a gesture recognizer watches fingers.
   package var watchesFingers: Bool { router.desk.isWatching }
   /// True while a window is moved or resized, or data is dragged.

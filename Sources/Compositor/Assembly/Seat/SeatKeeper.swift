@@ -14,7 +14,8 @@ public final class SeatKeeper {
   /// The devices of which the policy considers the name.
   package let devices: DeviceRegister
   let motion = MotionKeeper()
-  /// Decides which events reach the router: the filter of the embedding program, and the desktop that is asleep.
+  /// Decides which events reach the router: the filter of the embedding program, the desktop that is asleep, and the
+  /// identification of touchscreens.
   public let gate: EventGate
   /// The lock of the session.
   package let lock: SessionLock
@@ -29,13 +30,15 @@ public final class SeatKeeper {
   private var gestures: GestureTimer?
 
   init(
-    _ router: InputRouter, _ keyboard: SystemKeyboard, _ devices: DeviceRegister, _ globals: ProtocolGlobals,
-    _ effects: EffectCarrier,
-    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ idleness: Idleness,
-    _ lock: SessionLock, _ clock: any Clock
+    _ router: InputRouter, _ keyboard: SystemKeyboard, _ devices: DeviceRegister, _ server: Server,
+    _ globals: ProtocolGlobals, _ effects: EffectCarrier, _ scene: SceneKeeper, _ foreground: Foreground,
+    _ memory: HeldMemory, _ observers: ObserverList, _ idleness: Idleness, _ lock: SessionLock, _ clock: any Clock
   ) {
     self.router = router
-    gate = EventGate(router, idleness)
+    let identification = TouchscreenIdentification(scene.outputs, devices, server, clock) { [unowned foreground] in
+      foreground.show($0)
+    }
+    gate = EventGate(router, idleness, identification)
     self.lock = lock
     self.keyboard = keyboard
     self.devices = devices
@@ -55,6 +58,12 @@ public final class SeatKeeper {
     }
   }
 
+  /// Follows an output that was added, changed or removed.
+  func outputsDidChange() {
+    lock.outputsDidChange()
+    identification.outputsDidChange()
+  }
+
   // MARK: Timers
 
   /// Starts the timers of the seat.
@@ -68,8 +77,11 @@ public final class SeatKeeper {
     }
   }
 
-  /// Sets the timer for waiting gestures and for the idleness of the seat. Called before the loop waits.
-  func setGestureTimer() { gestures?.set(for: [router.nextTimer, idleness.next].compactMap(\.self).min(), now: clock) }
+  /// Sets the timer for all that waits for a time, also for changes of outputs that wait for a confirmation. Called before the
+  /// loop waits.
+  func setGestureTimer() {
+    gestures?.set(for: [nextDue, scene.displays.next].compactMap(\.self).min(), now: clock)
+  }
 
   /// - Parameter now: nanoseconds of a running clock.
   func reviewLag(at now: UInt64) { lag?.review(at: now) }

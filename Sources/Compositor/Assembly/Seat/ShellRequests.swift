@@ -38,7 +38,9 @@ final class ShellRequests: ShellDelegate {
 
   private func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
     switch use {
-    case .popupGrab: seat.accepts(serial, from: client, for: .grab) || opensMenuAfterTap(serial, client)
+    case .popupGrab:
+      seat.accepts(serial, from: client, for: router.popupGrabOwner?.client == client ? .nestedGrab : .grab)
+        || opensMenuAfterTap(serial, client)
     case .windowMenu: seat.accepts(serial, from: client, for: .grab)
     case .move, .resize, .drag: seat.accepts(serial, from: client, for: .hold)
     case .selection, .primarySelection: seat.accepts(serial, from: client, for: .selection)

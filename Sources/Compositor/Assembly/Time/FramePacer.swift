@@ -41,6 +41,8 @@ package final class FramePacer {
   private var paces: [ObjectIdentifier?: FramePace] = [:]
   /// The outputs with a composed picture that has not been shown yet.
   private var composed: Set<ObjectIdentifier> = []
+  /// The outputs whose display is off. Surfaces that only they show get no frame.
+  private var dark: Set<ObjectIdentifier> = []
   /// The outputs that must show another picture, and what follows then; nil for none.
   private var wait: (pictures: ShownPictures, next: () -> Void)?
   private var lastTime: UInt32 = 0
@@ -78,11 +80,33 @@ package final class FramePacer {
     schedule()
   }
 
+  /// Sets the outputs whose displays are off. Clients whose surfaces are on no other output wait until they are on.
+  func setDark(_ outputs: [OutputGlobal]) {
+    dark = Set(outputs.map { ObjectIdentifier($0) })
+    discardHeldFeedback()
+    wait?.pictures.leaveOut(dark)
+    endWait { $0.isOver }
+    schedule()
+  }
+
+  /// Reports content as not shown whose display is off. The reports of a client that draws without waiting for frames would
+  /// grow without end.
+  private func discardHeldFeedback() {
+    waiting.removeAll { one in
+      guard isHeld(one), case .feedback(let feedback) = one.answer else { return false }
+      if feedback.isAwaited { feedback.discarded() }
+      return true
+    }
+  }
+
   /// The surfaces whose clients wait for a frame, each at least once.
   package var waitingSurfaces: [SurfaceID] { waiting.map(\.surface) }
 
-  /// True if a client waits for a frame.
-  package var isAwaited: Bool { !waiting.isEmpty }
+  /// The surfaces whose clients wait for a frame that does not come at present, each at least once.
+  package var heldSurfaces: [SurfaceID] { waiting.filter { isWithheld || isHeld($0) }.map(\.surface) }
+
+  /// True if a client waits for a frame of a surface that an output shows whose display is not off, or no output.
+  package var isAwaited: Bool { waiting.contains { !isHeld($0) } }
 
   /// True if a client waits for a frame of a surface that is on an output.
   package func isAwaited(on output: OutputGlobal) -> Bool { waiting.contains { isShown($0, on: output) } }
@@ -91,10 +115,11 @@ package final class FramePacer {
     guard !change.frameCallbacks.isEmpty || !change.presentationFeedbacks.isEmpty else { return }
     for callback in change.frameCallbacks { waiting.append(Waiting(surface: surface, answer: .callback(callback))) }
     for feedback in change.presentationFeedbacks {
-      waiting.append(Waiting(surface: surface, answer: .feedback(feedback)))
+      let one = Waiting(surface: surface, answer: .feedback(feedback))
+      if isHeld(one) { feedback.discarded() } else { waiting.append(one) }
     }
     // Checks only the newest entry: thousands may wait, and each of hundreds of requests may add another.
-    if timer != nil, let last = waiting.last, isOwn(last) { wake(at: due(last)) }
+    if timer != nil, let last = waiting.last, isScheduled(last) { wake(at: due(last)) }
   }
 
   /// Forgets the frames of outputs that were removed, and schedules a frame, since some surfaces may be on no output now.
@@ -102,15 +127,16 @@ package final class FramePacer {
     let known = Set(outputs.map(Self.key))
     paces = paces.filter { $0.key == nil || known.contains($0.key) }
     composed = composed.filter { known.contains($0) }
+    dark = dark.filter { known.contains($0) }
     wait?.pictures.keep(known)
     endWait { $0.isOver }
     schedule()
   }
 
   /// Calls a function when each output has shown a picture that is composed from now on. Where no display reports what it
-  /// shows, or while it is off, that is now. It replaces the function of an earlier call.
+  /// shows, or while displays are off, that is now. It replaces the function of an earlier call.
   func whenShown(on outputs: [OutputGlobal], _ next: @escaping () -> Void) {
-    wait = (ShownPictures(outputs.map { ObjectIdentifier($0) }), next)
+    wait = (ShownPictures(outputs.map { ObjectIdentifier($0) }.filter { !dark.contains($0) }), next)
     endWait { $0.isOver || !followsOutputs || isWithheld }
   }
 
@@ -125,7 +151,7 @@ package final class FramePacer {
 
   private func schedule() {
     guard timer != nil else { return }
-    if let due = waiting.lazy.filter(isOwn).map(due).min() { wake(at: due) }
+    if let due = waiting.lazy.filter(isScheduled).map(due).min() { wake(at: due) }
   }
 
   /// Sets the timer, unless it fires earlier.
@@ -148,7 +174,7 @@ package final class FramePacer {
 
   /// The earliest time of the next frame of the output that shows a surface.
   private func due(_ one: Waiting) -> UInt64 {
-    let output = outputs(one.surface).first
+    let output = output(showing: one)
     return (paces[Self.key(output)] ?? FramePace()).due(after: FramePace.interval(refresh: refresh(of: output)))
   }
 
@@ -194,11 +220,11 @@ extension FramePacer {
     _ frame: DisplayedFrame, on output: OutputGlobal? = nil, where isServed: (Waiting) -> Bool
   ) -> Bool {
     guard !isWithheld else { return false }
-    let served = waiting.filter(isServed)
+    let served = waiting.filter { isServed($0) && !isHeld($0) }
     guard !served.isEmpty else { return false }
-    waiting.removeAll(where: isServed)
+    waiting.removeAll { isServed($0) && !isHeld($0) }
     frames += 1
-    let shown = served.map { output ?? outputs($0.surface).first }
+    let shown = served.map { output ?? self.output(showing: $0) }
     var moments: [ObjectIdentifier?: PresentedMoment] = [:]
     for output in shown where moments[Self.key(output)] == nil {
       moments[Self.key(output)] = paces[Self.key(output), default: FramePace()].advance(
@@ -215,6 +241,21 @@ extension FramePacer {
 
   private func isShown(_ one: Waiting, on output: OutputGlobal) -> Bool {
     outputs(one.surface).contains { $0 === output }
+  }
+
+  /// True if a frame of the pacer's own will serve this surface.
+  private func isScheduled(_ one: Waiting) -> Bool { isOwn(one) && !isHeld(one) }
+
+  /// The first output that shows a surface and whose display is not off.
+  private func output(showing one: Waiting) -> OutputGlobal? {
+    outputs(one.surface).first { !dark.contains(ObjectIdentifier($0)) }
+  }
+
+  /// True if a surface is only on outputs whose displays are off.
+  private func isHeld(_ one: Waiting) -> Bool {
+    guard !dark.isEmpty else { return false }
+    let outputs = outputs(one.surface)
+    return !outputs.isEmpty && outputs.allSatisfy { dark.contains(ObjectIdentifier($0)) }
   }
 
   /// True if the pacer's own frames serve this surface.

@@ -11,6 +11,9 @@ struct ShownPictures {
 
   mutating func didShow(_ output: ObjectIdentifier) { if composed.contains(output) { outputs.remove(output) } }
 
+  /// Forgets outputs that show nothing.
+  mutating func leaveOut(_ dark: Set<ObjectIdentifier>) { outputs.subtract(dark) }
+
   /// Forgets the outputs that were removed.
   mutating func keep(_ known: Set<ObjectIdentifier?>) { outputs = outputs.filter { known.contains($0) } }
 }

@@ -6,7 +6,7 @@ public import WaylandServer
 package final class OutputRegistry {
   package private(set) var all: [OutputGlobal] = []
   /// The number of the current state of all outputs. It increases whenever an output is added, changed or removed.
-  private(set) var edition: UInt32 = 0
+  package private(set) var edition: UInt32 = 0
 
   package init() {}
 
@@ -43,8 +43,8 @@ public final class OutputGlobal: WlOutput.Handler {
   private unowned let server: Server
   private var global: Global<WlOutput>?
 
-  /// The manufacturer that clients receive, because no backend knows the real one.
-  static let make = "Fingerpost"
+  /// The maker that clients receive if the real one is not known.
+  private static let maker = "Fingerpost"
 
   package init(_ server: Server, _ description: OutputDescription) throws(DisplayError) {
     self.description = description
@@ -85,7 +85,8 @@ public final class OutputGlobal: WlOutput.Handler {
       x: Int32(clamping: description.position.x), y: Int32(clamping: description.position.y),
       physicalWidth: Int32(clamping: millimetres.width.rounded()),
       physicalHeight: Int32(clamping: millimetres.height.rounded()),
-      subpixel: .unknown, make: Self.make, model: description.name,
+      subpixel: .unknown, make: description.identity.maker ?? Self.maker,
+      model: description.identity.model ?? description.name,
       transform: WlOutput.Transform(rawValue: UInt32(bitPattern: description.transform.rawValue)))
     resource.sendMode(
       flags: [.current, .preferred], width: description.mode.width, height: description.mode.height,

@@ -1,18 +1,16 @@
+import Surfaces
 package import WaylandServer
 
-/// `zwlr_output_manager_v1`: lists all outputs with their properties. Settings cannot be changed through it yet, so every
-/// configuration fails.
+/// `zwlr_output_manager_v1`: lists all displays with their settings, and changes the settings.
 package final class OutputManagementGlobal {
-  private let outputs: OutputRegistry
   private var managers: [OutputManager] = []
   private var global: Global<ZwlrOutputManagerV1>?
 
-  package init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
-    self.outputs = outputs
-    global = try Global(server, for: .outputs, version: 4) { [unowned self, unowned server] resource in
+  package init(_ server: Server, displays desk: any DisplayDesk) throws(DisplayError) {
+    global = try Global(server, for: .outputs, version: 4) { [unowned self, unowned server, unowned desk] resource in
       let count = managers.count { $0.client == resource.client }
       guard server.admits(resource, beside: count) else { return }
-      let manager = OutputManager(resource, outputs, server.backlog)
+      let manager = OutputManager(resource, desk, for: server.clients[resource.client].label, server.backlog)
       managers.append(manager)
       resource.handler = manager
       resource.onDestroy = { [weak self, unowned manager] in self?.managers.removeAll { $0 === manager } }
@@ -28,44 +26,50 @@ package final class OutputManagementGlobal {
 final class OutputManager {
   let client: Client
   private unowned let resource: ZwlrOutputManagerV1
-  private let outputs: OutputRegistry
+  private unowned let desk: any DisplayDesk
+  /// The name of the client in the log.
+  private let label: String
   private let backlog: Backlog
   private var heads: [OutputHead] = []
-  /// The edition of the outputs that the client was last sent.
+  /// The edition of the displays that the client was last sent.
   private var sent: UInt32?
   private var room = Room.events
 
-  /// The approximate size of the events about one output, in bytes.
-  private static let weight = 512
+  /// The approximate size of the events about one display and about one mode, in bytes.
+  private static let (weight, modeWeight) = (512, 64)
 
-  init(_ resource: ZwlrOutputManagerV1, _ outputs: OutputRegistry, _ backlog: Backlog) {
-    (self.resource, self.outputs, self.backlog) = (resource, outputs, backlog)
+  init(_ resource: ZwlrOutputManagerV1, _ desk: any DisplayDesk, for label: String, _ backlog: Backlog) {
+    (self.resource, self.desk, self.label, self.backlog) = (resource, desk, label, backlog)
     client = resource.client
   }
 
-  /// Sends the changes of outputs. A client with too many unread events receives the latest state when it has caught up.
+  /// Sends the changes of displays. A client with too many unread events receives the latest state when it has caught up.
   func notify() { if sendKept() { backlog.add(self) } }
 
-  /// Sends the changes of outputs now: all outputs to a client that has just bound the manager.
+  /// Sends the changes of displays now: all displays to a client that has just bound the manager.
   func send() {
-    for head in heads where !outputs.all.contains(where: head.isOf) { head.finish() }
+    let displays = desk.displays
+    for head in heads where !displays.contains(where: head.isOf) { head.finish() }
     heads.removeAll { $0.isFinished }
-    for output in outputs.all {
-      if let head = heads.first(where: { $0.isOf(output) }) {
-        head.show(output.description)
-      } else if let head = OutputHead(of: output, in: resource) {
+    for display in displays {
+      if let head = heads.first(where: { $0.isOf(display) }) {
+        head.show(display)
+      } else if let head = OutputHead(of: display, in: resource) {
         heads.append(head)
       }
     }
-    sent = outputs.edition
-    resource.sendDone(serial: outputs.edition)
+    sent = desk.edition
+    resource.sendDone(serial: desk.edition)
   }
 }
 
 extension OutputManager: LateSender {
   func sendKept() -> Bool {
-    guard sent != outputs.edition else { return false }
-    guard room.take(Self.weight * max(heads.count, outputs.all.count), of: client) else { return true }
+    guard sent != desk.edition else { return false }
+    let displays = desk.displays
+    let modes = displays.reduce(0) { $0 + $1.modes.count } + heads.reduce(0) { $0 + $1.modeCount }
+    let weight = Self.weight * max(heads.count, displays.count) + Self.modeWeight * modes
+    guard room.take(weight, of: client) else { return true }
     send()
     return false
   }
@@ -73,7 +77,7 @@ extension OutputManager: LateSender {
 
 extension OutputManager: ZwlrOutputManagerV1.Handler {
   func createConfiguration(_ object: ZwlrOutputManagerV1, id: ZwlrOutputConfigurationV1, serial: UInt32) {
-    id.handler = OutputConfiguration(of: outputs, serial: serial)
+    id.handler = OutputConfiguration(of: desk, for: label, serial: serial)
   }
 
   /// Ends all events. The heads stay as they are until the client releases them.

@@ -253,13 +253,21 @@ extension SeatGlobal {
 
   /// Returns true if a client received this serial with an event that justifies its request.
   package func accepts(_ serial: UInt32, from client: ClientID, for purpose: SerialPurpose) -> Bool {
-    if let entry = serials.find(serial, of: client) { return entry.justifies(purpose) }
-    // Older clients of the conformance suite set selections without a serial.
-    if case .selection = purpose, serial == 0, server.strictness == .lenient {
-      server.log.warning("\(server.clients[client]?.label ?? "client"): tolerated: a selection with serial 0")
-      return true
+    if let entry = serials.find(serial, of: client) {
+      // Some clients name their latest serial for a menu inside a menu: that of the keyboard focus.
+      return entry.justifies(purpose)
+        || purpose == .nestedGrab && entry.cause == .keyboardEnter
+          && tolerates("a nested grab with the serial of a keyboard focus", by: client)
     }
-    return false
+    // Older clients of the conformance suite set selections without a serial.
+    return purpose == .selection && serial == 0 && tolerates("a selection with serial 0", by: client)
+  }
+
+  /// Returns true and logs a warning if `strictness` is lenient.
+  private func tolerates(_ breach: String, by client: ClientID) -> Bool {
+    guard server.strictness == .lenient else { return false }
+    server.log.warning("\(server.clients[client]?.label ?? "client"): tolerated: \(breach)")
+    return true
   }
 
   /// The permit to activate a window that a serial gives; nil if the client did not receive it with a press or the end

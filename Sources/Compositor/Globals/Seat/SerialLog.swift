@@ -28,6 +28,8 @@ package enum SerialCause: Equatable, Sendable {
 package enum SerialPurpose: Equatable, Sendable {
   /// A popup's grab or a window menu.
   case grab
+  /// The grab of a popup that belongs to another popup with a grab.
+  case nestedGrab
   /// An interactive move or resize, or a drag. A touch, button or tool must be pressed.
   case hold
   /// The clipboard or the primary selection.
@@ -191,7 +193,7 @@ extension SerialCause {
     case (.touchDown, _), (.buttonPress, _), (.toolDown, _): true
     case (_, .hold): false
     case (.touchUp, _), (.buttonRelease, _), (.keyPress, _), (.keyRelease, _): true
-    case (_, .grab): false
+    case (_, .grab), (_, .nestedGrab): false
     // The only serial that wl-copy has is that of its keyboard focus.
     case (.keyboardEnter, .selection): true
     case (.pointerEnter, .selection), (.dragEnter, .selection), (.toolUp, .selection), (.toolEnter, .selection): false

@@ -25,7 +25,9 @@ final class DecorationGlobal: ZxdgDecorationManagerV1.Handler {
   ) {
     guard let target = toplevel.object else { return }
     guard target.decoration == nil else {
-      return id.postError(
+      // The protocol defines the error for the new object. Other compositors post it on the manager.
+      let culprit: Resource = shell.server.strictness == .strict ? id : object
+      return culprit.postError(
         ZxdgToplevelDecorationV1.Error.alreadyConstructed.rawValue,
         "xdg_toplevel@\(toplevel.id) already has a decoration object")
     }
@@ -93,12 +95,14 @@ final class DecorationObject: ZxdgToplevelDecorationV1.Handler {
 
   /// Sets the requested mode. An invalid mode counts as no request, because version 1 lacks an error for it.
   func setMode(_ object: ZxdgToplevelDecorationV1, mode: ZxdgToplevelDecorationV1.Mode) {
-    request = [.clientSide, .serverSide].contains(mode) ? mode : nil
-    toplevel?.configure()
+    setRequest([.clientSide, .serverSide].contains(mode) ? mode : nil)
   }
 
-  func unsetMode(_ object: ZxdgToplevelDecorationV1) {
-    request = nil
+  func unsetMode(_ object: ZxdgToplevelDecorationV1) { setRequest(nil) }
+
+  private func setRequest(_ wanted: ZxdgToplevelDecorationV1.Mode?) {
+    request = wanted
     toplevel?.configure()
+    toplevel?.beginEarly()
   }
 }

@@ -17,6 +17,8 @@ package struct InitialPlacement {
   package weak var output: OutputGlobal?
   package var isMaximized = false
   package var isFullscreen = false
+  /// True if requests of the client do not change the states.
+  package var keepsState = false
   package var layer = WindowLayer.normal
 
   package init() {}

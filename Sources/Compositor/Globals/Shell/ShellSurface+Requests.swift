@@ -27,6 +27,8 @@ extension ShellSurface {
     guard mayTake(.toplevel), let surface else { return nil }
     let toplevel = ToplevelObject(id, of: surface, in: self)
     id.onDestroy = { [unowned toplevel] in toplevel.willGo() }
+    // The protocol asks for them before the first configure event. Some clients wait for them without a commit.
+    if shell.server.strictness == .lenient { id.sendCapabilities(changesStates: true) }
     return toplevel
   }
 

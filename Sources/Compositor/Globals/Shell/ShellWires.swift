@@ -23,7 +23,8 @@ protocol ToplevelWire: Resource {
   /// True if the protocol has a state for windows that are not shown.
   var supportsSuspension: Bool { get }
   /// Sends the window management features that the compositor supports.
-  func sendCapabilities()
+  /// - Parameter changesStates: whether the client can maximize and minimize the window, and make it full-screen.
+  func sendCapabilities(changesStates: Bool)
   func sendBounds(_ size: IntSize<LayoutSpace>)
   /// - Parameters:
   ///   - told: the state that was sent before; nil for the first event.
@@ -34,7 +35,7 @@ protocol ToplevelWire: Resource {
 
 extension ToplevelWire {
   var supportsSuspension: Bool { false }
-  func sendCapabilities() {}
+  func sendCapabilities(changesStates: Bool) {}
   func sendBounds(_ size: IntSize<LayoutSpace>) {}
 }
 

@@ -11,6 +11,13 @@ extension ToplevelObject: XdgToplevel.Handler {
   }
 }
 
+extension ToplevelObject {
+  /// Sends the capabilities with the first configuration. A lenient server has sent them all at once, and corrects them.
+  func sendCapabilities(changesStates: Bool) {
+    if shell.server.strictness == .strict || !changesStates { wire.sendCapabilities(changesStates: changesStates) }
+  }
+}
+
 /// Requests that are the same in each version of xdg-shell.
 extension ToplevelObject {
   func destroy(_ object: some ToplevelWire) { decoration?.toplevelWillGo() }
@@ -81,23 +88,38 @@ extension ToplevelObject {
   }
 
   func setMaximized(_ object: some ToplevelWire) {
-    setMaximized(true)
+    if !keepsState { setMaximized(true) } else { configure() }
     beginEarly()
   }
 
-  func unsetMaximized(_ object: some ToplevelWire) { setMaximized(false) }
+  func unsetMaximized(_ object: some ToplevelWire) {
+    if mayLeave(\.isMaximized) { setMaximized(false) } else { configure() }
+  }
 
   func setFullscreen(_ object: some ToplevelWire, output: WlOutput?) {
-    setFullscreen(true, on: output.flatMap { shell.outputs.output(of: $0) })
+    if !keepsState { setFullscreen(true, on: output.flatMap { shell.outputs.output(of: $0) }) } else { configure() }
     beginEarly()
   }
 
-  func unsetFullscreen(_ object: some ToplevelWire) { setFullscreen(false) }
+  func unsetFullscreen(_ object: some ToplevelWire) {
+    if mayLeave(\.isFullscreen) { setFullscreen(false) } else { configure() }
+  }
 
-  func setMinimized(_ object: some ToplevelWire) { setMinimized(true) }
+  func setMinimized(_ object: some ToplevelWire) {
+    if !keepsState { setMinimized(true) }
+  }
+
+  /// True if requests of the client do not change the states.
+  private var keepsState: Bool { placement?.keepsState == true }
+
+  /// Returns true if a request may end a state. Toolkits such as GTK 4 reset the states of each window before they show it, which
+  /// does not end the state that the owner of the shell has chosen.
+  private func mayLeave(_ state: KeyPath<InitialPlacement, Bool>) -> Bool {
+    !keepsState && (isMapped || placement?[keyPath: state] != true)
+  }
 
   /// Configures the toplevel if `strictness` is lenient: some old clients wait for a configure event without a commit.
-  private func beginEarly() {
+  func beginEarly() {
     switch shell.server.strictness {
     case .strict: break
     case .lenient: shellSurface?.begin()

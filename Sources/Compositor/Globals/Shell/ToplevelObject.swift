@@ -261,7 +261,7 @@ extension ToplevelObject: ShellRole {
   }
 
   func sendConfiguration() -> ShellConfiguration {
-    if sentBounds == nil { wire.sendCapabilities() }
+    if sentBounds == nil { sendCapabilities(changesStates: placement?.keepsState != true) }
     let bounds = usableArea?.size ?? .zero
     if bounds != sentBounds { wire.sendBounds(bounds) }
     sentBounds = bounds

@@ -13,7 +13,9 @@ extension XdgToplevel: ToplevelWire {
   var namesErrors: Bool { true }
   var supportsSuspension: Bool { version >= 6 }
 
-  func sendCapabilities() { sendWmCapabilities(capabilities: Self.capabilities) }
+  func sendCapabilities(changesStates: Bool) {
+    sendWmCapabilities(capabilities: changesStates ? Self.capabilities : [])
+  }
 
   private static let capabilities = wireArray([WmCapabilities.maximize, .fullscreen, .minimize].map(\.rawValue))
 

@@ -16,6 +16,7 @@ enum Mark: Equatable {
   case corners(Frame, PaintColor)
   case label(Frame, String, PaintColor, rest: Double)
   case panel(Frame, PanelText)
+  case prompt(Frame, PromptText)
 
   /// The area that the mark may cover.
   var bounds: Frame {
@@ -25,7 +26,7 @@ enum Mark: Equatable {
     case .spot(let place, _, _, _): Frame(around: place, reach: Self.spotReach)
     case .outline(let frame, _, _, _), .corners(let frame, _): frame.grown(by: 4)
     case .bar(let frame, _): frame.grown(by: 2)
-    case .label(let frame, _, _, _), .panel(let frame, _): frame.grown(by: 2)
+    case .label(let frame, _, _, _), .panel(let frame, _), .prompt(let frame, _): frame.grown(by: 2)
     }
   }
 

@@ -15,6 +15,7 @@ extension Canvas {
     case .corners(let frame, let color): corners(of: frame, color)
     case .label(let frame, let text, let color, let rest): label(frame, text, color, rest: rest)
     case .panel(let frame, let text): panel(frame, text)
+    case .prompt(let frame, let text): prompt(frame, text)
     }
   }
 

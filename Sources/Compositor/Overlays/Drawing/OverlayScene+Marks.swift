@@ -16,6 +16,7 @@ extension OverlayScene {
     marks += labels
     for spot in spots { marks.append(page.mark(for: spot)) }
     marks += page.labels(for: spots, besides: labels)
+    if let mark = prompt.flatMap({ page.mark(for: $0) }) { marks.append(mark) }
     return marks.filter { $0.bounds.intersects(page.bounds) }
   }
 }

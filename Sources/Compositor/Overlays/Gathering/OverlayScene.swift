@@ -76,6 +76,8 @@ package struct OverlayScene: Equatable, Sendable {
   package var rows: [Row] = []
   /// The panel of an inspector; nil for none.
   package var inspector: InspectorPanel?
+  /// A panel in front of everything else; nil for none.
+  package var prompt: ScreenPrompt?
   /// True if elements are fading, so that a new picture is needed without further input.
   package var isFading = false
 

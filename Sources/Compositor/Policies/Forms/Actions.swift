@@ -60,7 +60,12 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
       + shellWords.keys.sorted()
   }
   private static var shellWords: [String: ShellOperation] {
-    ["host-shortcuts": .hostShortcuts, "next-layout": .layout(.next), "previous-layout": .layout(.previous)]
+    var words: [String: ShellOperation] = [
+      "host-shortcuts": .hostShortcuts, "next-layout": .layout(.next), "previous-layout": .layout(.previous),
+      "keep-outputs": .keepOutputs,
+    ]
+    for operation in DisplayOperation.allCases { words[operation.rawValue] = .displays(operation) }
+    return words
   }
   private static var expected: String {
     "keys such as Ctrl+C, \(words.alternatives), or a mapping with \(mappingKeys.alternatives)"

@@ -112,7 +112,7 @@ extension DeviceMatch {
     return Form(PolicyDefinition.device.reference) { node, notes in
       guard let match = table.read(node, notes) else { return nil }
       if case .mapping(let entries) = node.node.content, entries.isEmpty {
-        node.fault(expected: "at least one of name, vendor, product or type")
+        node.fault(expected: "at least one of name, vendor, product, path or type")
       }
       return match
     }
@@ -127,6 +127,7 @@ extension DeviceMatch {
         Field("name", "The name of the device, as a pattern.", \.name, .texts),
         Field("vendor", "The vendor's number, such as 0x056a.", \.vendor, .deviceNumber),
         Field("product", "The number of the product, such as 0x5218.", \.product, .deviceNumber),
+        Field("path", "The place where the device is connected, as a pattern: ID_PATH of udev.", \.path, .texts),
         Field("type", "The kind of the device.", \.type, .choice),
       ])
   }

@@ -9,6 +9,9 @@ extension WindowPlacement {
       Field("size", "The size of a new window, such as 800x480, 50%x100% or [100%, 48px].", \.size, .sizeRule),
       Field("output", "The output on which a new window appears.", \.output, .output),
       Field("state", "The state of a new window: normal, maximized or fullscreen.", \.state, .choice),
+      Field(
+        "keep-state", "Whether the client cannot maximize or minimize a window, or leave full screen.", \.keepsState,
+        .boolean),
       Field("stack", "Whether a window is below or above the others.", \.stack, .choice),
     ]
   }

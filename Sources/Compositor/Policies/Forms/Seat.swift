@@ -26,6 +26,9 @@ extension KeyboardPolicy {
         short),
       Field(
         "mouse-keys", "Whether the keypad moves the pointer while Num Lock is off.", \.hasMouseKeys, .boolean),
+      Field(
+        "terminal-keys", "Whether Ctrl, Alt and a function key switch to another terminal.", \.switchesTerminals,
+        .boolean),
     ]
   }
 }
@@ -95,6 +98,9 @@ extension IdlePolicy {
         Field("wake", "Whether the input that wakes the desktop reaches its target: pass or swallow.", \.wake, .choice),
         Field(
           "inhibitors", "Whether clients may keep the seat from becoming idle: follow or ignore.", \.inhibitors, .choice
+        ),
+        Field(
+          "displays", "Whether displays are switched off while the desktop is asleep: keep or off.", \.displays, .choice
         ),
         Field("action", "The action sent when the desktop falls asleep, or none.", \.action, action),
         Field("wake-action", "The action sent after the desktop was woken, or none.", \.wakeAction, action),

@@ -48,6 +48,14 @@ package enum OverlayKind: String, CaseIterable, Sendable {
   case everything = "toggle-overlay"
 }
 
+/// An operation on the power of all displays.
+package enum DisplayOperation: String, CaseIterable, Sendable {
+  case off = "displays-off"
+  case on = "displays-on"
+  /// Switches all displays off, or on if all are off.
+  case toggle = "toggle-displays"
+}
+
 /// An operation of the shell.
 package enum ShellOperation: Equatable, Sendable {
   /// Runs a program with its arguments.
@@ -67,4 +75,8 @@ package enum ShellOperation: Equatable, Sendable {
   case layout(LayoutChoice)
   /// Switches an overlay on or off.
   case toggleOverlay(OverlayKind)
+  /// Switches the power of all displays.
+  case displays(DisplayOperation)
+  /// Keeps the changes of outputs that would be undone without a confirmation.
+  case keepOutputs
 }

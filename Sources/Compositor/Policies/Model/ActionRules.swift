@@ -29,7 +29,7 @@ extension ActionRules {
   /// The actions that are part of every policy.
   package static let builtIn = ActionRules(
     Dictionary(
-      uniqueKeysWithValues: (editing + navigation + windows + keyboard + host + debugging).map {
+      uniqueKeysWithValues: (editing + navigation + windows + keyboard + host + displays + debugging).map {
         ($0.name, Entry($0.handler))
       }))
 
@@ -65,6 +65,12 @@ extension ActionRules {
   ]
 
   private static let host: [Row] = [("host.shortcuts", .shell(.hostShortcuts))]
+
+  private static let displays: [Row] = [
+    ("displays.off", .shell(.displays(.off))), ("displays.on", .shell(.displays(.on))),
+    ("displays.toggle", .shell(.displays(.toggle))), ("outputs.keep", .shell(.keepOutputs)),
+  ]
+
   private static let debugging: [Row] = OverlayKind.allCases.map { kind in
     switch kind {
     case .touches: ("debug.touches", .shell(.toggleOverlay(kind)))

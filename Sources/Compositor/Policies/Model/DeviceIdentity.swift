@@ -6,25 +6,22 @@ package struct DeviceIdentity: Hashable, Sendable {
   /// The USB or Bluetooth number of the vendor; 0 if it is unknown.
   package var vendor: Int
   package var product: Int
+  /// The place where the device is connected: the udev property `ID_PATH`, or else the kernel's `phys`; empty if it is
+  /// unknown.
+  package var path: String
   /// All types of the device: a touch screen with a pen is `touch` and `tablet`.
   package var types: Set<DeviceType>
 
-  package init(name: String, vendor: Int = 0, product: Int = 0, types: Set<DeviceType>) {
+  package init(name: String, vendor: Int = 0, product: Int = 0, path: String = "", types: Set<DeviceType>) {
     self.name = name
     self.vendor = vendor
     self.product = product
+    self.path = path
     self.types = types
   }
 
   /// A keyboard of which only the type is known: that of a host compositor, of a client, or of a script.
   package static let unnamedKeyboard = Self(name: "", types: [.keyboard])
-}
-
-extension DeviceMatch {
-  /// Returns true if a device matches. Called once for each device and policy.
-  package func matches(_ device: DeviceIdentity) -> Bool {
-    matches(name: device.name, vendor: device.vendor, product: device.product, types: device.types)
-  }
 }
 
 extension DeviceMatch: CustomStringConvertible {
@@ -33,7 +30,7 @@ extension DeviceMatch: CustomStringConvertible {
     func number(_ value: Int) -> String { "0x" + String(value, radix: 16) }
     let parts = [
       name.map { "\($0)" }, type.map { "type \($0.rawValue)" }, vendor.map { "vendor \(number($0))" },
-      product.map { "product \(number($0))" },
+      product.map { "product \(number($0))" }, path.map { "path \($0)" },
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }

@@ -31,35 +31,36 @@ package struct DeviceMatch: Hashable, Sendable {
   /// The USB or Bluetooth number of the vendor.
   package var vendor: Int?
   package var product: Int?
+  /// The place where the device is connected; see `DeviceIdentity.path`.
+  package var path: TextMatcher?
   package var type: DeviceType?
 
-  package init(name: TextMatcher? = nil, vendor: Int? = nil, product: Int? = nil, type: DeviceType? = nil) {
+  package init(
+    name: TextMatcher? = nil, vendor: Int? = nil, product: Int? = nil, path: TextMatcher? = nil,
+    type: DeviceType? = nil
+  ) {
     self.name = name
     self.vendor = vendor
     self.product = product
+    self.path = path
     self.type = type
   }
 
-  /// Returns true if a device matches. Called once for each device, when it is plugged in.
-  ///
-  /// - Parameter types: all types of the device: a touch screen with a pen is `touch` and `tablet`.
-  package func matches(name: String, vendor: Int, product: Int, types: Set<DeviceType>) -> Bool {
-    if let wanted = self.vendor, wanted != vendor { return false }
-    if let wanted = self.product, wanted != product { return false }
-    if let wanted = type, !types.contains(wanted) { return false }
-    return self.name?.matches(name) ?? true
+  /// Returns true if a device matches. Called once for each device and policy.
+  package func matches(_ device: DeviceIdentity) -> Bool {
+    if let vendor, vendor != device.vendor { return false }
+    if let product, product != device.product { return false }
+    if let type, !device.types.contains(type) { return false }
+    if let path, !path.matches(device.path) { return false }
+    return name?.matches(device.name) ?? true
   }
 }
 
 extension Policy {
   /// The merged settings of a device: for each setting, the value of the last matching rule that sets it.
-  package func settings(
-    forDevice name: String, vendor: Int, product: Int, types: Set<DeviceType>
-  ) -> DeviceSettings {
+  package func settings(of device: DeviceIdentity) -> DeviceSettings {
     var settings = DeviceSettings()
-    for rule in devices where rule.match.matches(name: name, vendor: vendor, product: product, types: types) {
-      settings.take(rule.settings)
-    }
+    for rule in devices where rule.match.matches(device) { settings.take(rule.settings) }
     return settings
   }
 }

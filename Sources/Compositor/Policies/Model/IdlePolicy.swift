@@ -16,10 +16,17 @@ package struct IdlePolicy: Equatable, Sendable {
     case ignore
   }
 
+  /// The power of displays while the desktop is asleep.
+  package enum Displays: String, CaseIterable, Sendable {
+    case keep
+    case off
+  }
+
   /// The time without input after which the desktop is asleep; nil if it never sleeps.
   package var after: TimeSpan?
   package var wake = Wake.pass
   package var inhibitors = Inhibitors.follow
+  package var displays = Displays.keep
   /// The action that is sent when the desktop falls asleep.
   package var action: ActionName?
   /// The action that is sent after the input that has woken the desktop.

@@ -16,6 +16,8 @@ package struct KeyboardPolicy: Equatable, Sendable {
   package var bounceKeys: TimeSpan?
   /// True if the keypad moves the pointer while Num Lock is off.
   package var hasMouseKeys = false
+  /// True if Ctrl, Alt and a function key switch to another terminal of the seat.
+  package var switchesTerminals = true
   package var position: SourcePosition?
 
   /// The repeat rate and delay that are sent to clients.

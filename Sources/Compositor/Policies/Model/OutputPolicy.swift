@@ -13,10 +13,20 @@ package struct OutputPolicy: Equatable, Sendable {
     }
   }
 
+  /// The way in which a display shows the cursor.
+  package enum Cursor: String, CaseIterable, Sendable {
+    /// The compositor paints the cursor into the picture.
+    case painted
+    /// The display shows the cursor on a plane of its own, if it has one.
+    case plane
+  }
+
   /// The connector's name, such as `eDP-1`.
   package var name: String
   /// The mode, in physical pixels, before scale and transform.
   package var size: PixelSize?
+  /// The refresh rate in hertz.
+  package var refresh: Double?
   package var scale: Double?
   package var transform: OutputTransform?
   /// True if the transform is that of the orientation in which the device is held.
@@ -24,6 +34,9 @@ package struct OutputPolicy: Equatable, Sendable {
   package var position: Position?
   /// The visible size, before the transform.
   package var physicalSize: PhysicalSize?
+  package var cursor = Cursor.plane
+  /// False if the output is not made, and its display stays off.
+  package var isEnabled = true
   package var source: SourcePosition?
 
   package init(
@@ -38,4 +51,7 @@ package struct OutputPolicy: Equatable, Sendable {
     self.physicalSize = physicalSize
     self.source = source
   }
+
+  /// The refresh rate in thousandths of a hertz.
+  package var millihertz: Int32? { refresh.map { Int32(($0 * 1000).rounded()) } }
 }

@@ -13,6 +13,7 @@ public struct Policy: Equatable, Sendable {
   package var keyboard = KeyboardPolicy()
   /// The outputs; names are unique.
   package var outputs: [OutputPolicy] = []
+  package var outputChanges = OutputChangePolicy()
   /// The rules of devices, in the order of the files; for each setting the last matching rule decides.
   package var devices: [DeviceRule] = []
   package var focus = FocusPolicy()
@@ -54,6 +55,9 @@ public struct Policy: Equatable, Sendable {
 }
 
 extension Policy {
+  /// The outputs that are made.
+  package var enabledOutputs: [OutputPolicy] { outputs.filter(\.isEnabled) }
+
   /// True if a recognizer is for widgets of applications.
   package var hasWidgetRecognizers: Bool { recognizers.contains { $0.widget != nil } }
 }

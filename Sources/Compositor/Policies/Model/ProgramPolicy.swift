@@ -17,6 +17,10 @@ package struct ProgramPolicy: Equatable, Sendable {
   package var restart = Restart.onFailure
   /// The number of restarts within a minute after which the program is given up.
   package var restartsPerMinute = 5
+  /// The time without an answer to a ping after which the program is ended, to be started again; nil for none.
+  package var restartIfUnresponsive: TimeSpan?
+  /// The time without a window after which the program is ended, to be started again; nil for none.
+  package var restartWithoutWindow: TimeSpan?
   /// False if the program is not started.
   package var isEnabled = true
   package var position: SourcePosition?

@@ -8,16 +8,19 @@ package struct WindowPlacement: Equatable, Sendable {
   /// The name of the output on which the window appears.
   package var output: String?
   package var state: WindowStateRule?
+  /// True if the client cannot change the state.
+  package var keepsState: Bool?
   package var stack: WindowStackRule?
 
   package init(
     place: PlaceRule? = nil, size: SizeRule? = nil, output: String? = nil, state: WindowStateRule? = nil,
-    stack: WindowStackRule? = nil
+    keepsState: Bool? = nil, stack: WindowStackRule? = nil
   ) {
     self.place = place
     self.size = size
     self.output = output
     self.state = state
+    self.keepsState = keepsState
     self.stack = stack
   }
 
@@ -30,6 +33,7 @@ package struct WindowPlacement: Equatable, Sendable {
     size = later.size ?? size
     output = later.output ?? output
     state = later.state ?? state
+    keepsState = later.keepsState ?? keepsState
     stack = later.stack ?? stack
   }
 }

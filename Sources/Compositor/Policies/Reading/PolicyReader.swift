@@ -75,6 +75,12 @@ public enum PolicyReader {
     return policy
   }
 
-  /// The loader that reads the file system.
-  package static func readFile(_ path: String) throws(InvalidDocument) -> Document { try Document.read(path: path) }
+  /// The loader that reads the file system. The policy of the kiosk that the program contains takes the place of a file that is not
+  /// installed.
+  package static func readFile(_ path: String) throws(InvalidDocument) -> Document {
+    if path == KioskPolicy.path, (try? Document.readText(path: path)) == nil {
+      return try Document.parse(text: KioskPolicy.text, file: path)
+    }
+    return try Document.read(path: path)
+  }
 }

@@ -24,6 +24,9 @@ package enum PolicySchema {
       list("outputs", "The settings of outputs.", NamedEntry<OutputPolicy>.form) {
         $0.outputs = NamedEntry.adding($2, to: $0.outputs, $1)
       },
+      Section(
+        "output-changes", "The confirmation of changes of outputs that clients make.", \.outputChanges,
+        OutputChangePolicy.table),
       list("devices", "The settings of input devices.", DeviceRule.form) { policy, _, new in
         policy.devices += new
       },

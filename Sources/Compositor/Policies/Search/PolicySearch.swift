@@ -30,13 +30,15 @@ package struct PolicySearch: Equatable, Sendable {
   ///   - named: the value of `--policy`.
   ///   - environment: the variables, of which `XDG_CONFIG_HOME` and `HOME` are used. A relative `XDG_CONFIG_HOME` is
   ///     ignored (XDG Base Directory Specification).
+  ///   - file: the name of the user's file.
   ///   - packaged: the default policy that is installed with the program.
   ///   - exists: returns true if a file exists.
   package static func choose(
-    named: String?, environment: [String: String], packaged: String?, exists: (String) -> Bool
+    named: String?, environment: [String: String], file: String = "policy.yaml", packaged: String?,
+    exists: (String) -> Bool
   ) -> PolicySearch {
     if let named { return PolicySearch(path: named, origin: .commandLine, places: [named]) }
-    let user = configurationFolder(environment).map { FilePath.join($0, "fingerpost/policy.yaml") }
+    let user = configurationFolder(environment).map { FilePath.join($0, "fingerpost/\(file)") }
     let candidates = [(user, Origin.user), (packaged, Origin.packaged)]
     var places: [String] = []
     for case (let path?, let origin) in candidates {

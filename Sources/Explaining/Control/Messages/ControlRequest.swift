@@ -8,10 +8,14 @@ package enum ControlRequest: Equatable, Sendable {
   case surfaces(WindowName?)
   case devices
   case outputs
+  /// Keeps the changes of outputs that would be undone without a confirmation.
+  case keepOutputs
   /// Describes the time without input: whether the desktop is asleep, and what keeps it awake.
   case idle
   /// Unlocks a session whose lock has lost its client.
   case unlock
+  /// Asks the user to touch each output in turn, to find the touchscreen that belongs to it.
+  case identify
   /// Describes a place of the desktop, in logical pixels: window, surface, responder chain and the receiver of a press.
   case inspect(x: Double, y: Double)
   /// Reads the tree of a window's widgets.

@@ -56,8 +56,10 @@ struct RequestWord {
       ) { .surfaces($0.window) },
       RequestWord("devices") { _ in .devices },
       RequestWord("outputs") { _ in .outputs },
+      RequestWord("keep-outputs") { _ in .keepOutputs },
       RequestWord("idle") { _ in .idle },
       RequestWord("unlock") { _ in .unlock },
+      RequestWord("identify") { _ in .identify },
       RequestWord("inspect", place) { draft in draft.x.flatMap { x in draft.y.map { .inspect(x: x, y: $0) } } },
       RequestWord("tree", tree) { draft in
         .tree(

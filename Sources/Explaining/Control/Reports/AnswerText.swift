@@ -10,7 +10,7 @@ package enum AnswerText {
     case .windows: windows(result["windows"]?.list ?? [])
     case .surfaces: surfaces(result["windows"]?.list ?? [])
     case .devices: devices(result["devices"]?.list ?? [])
-    case .outputs: outputs(result["outputs"]?.list ?? [])
+    case .outputs: OutputText.text(of: result)
     case .idle: idle(result)
     case .inspect: PlaceText.text(of: result)
     case .tree: WidgetText.tree(result["widgets"]?.list ?? [])
@@ -23,7 +23,7 @@ package enum AnswerText {
     case .chain: ActionText.chain(result)
     case .screenshot, .dumpRecorder: result["file"]?.words
     case .play: steps(result)
-    case .focus, .raise, .close, .inject, .reload, .quit, .follow, .unlock: nil
+    case .focus, .raise, .close, .inject, .reload, .quit, .follow, .unlock, .identify, .keepOutputs: nil
     }
   }
 
@@ -86,17 +86,6 @@ package enum AnswerText {
     return "\(shape)\(bounds.size) at \(bounds.place)"
   }
 
-  private static func outputs(_ outputs: [JSON]) -> String {
-    var table = TextTable(["NAME", "MODE", "REFRESH", "SCALE", "TRANSFORM", "PLACE", "SIZE"])
-    for output in outputs {
-      table.add([
-        output["name"].words, "\(output["width"].words)x\(output["height"].words)", "\(output["refresh"].words) Hz",
-        output["scale"].words, output["transform"].words, output["frame"].place, output["frame"].size,
-      ])
-    }
-    return table.text
-  }
-
   private static func idle(_ result: JSON) -> String {
     let keepers = (result["kept-awake-by"]?.list ?? []).map(\.words)
     return [
@@ -147,13 +136,13 @@ extension AnswerText {
 }
 
 extension JSON? {
-  fileprivate var words: String { map(\.words) ?? "-" }
-  fileprivate var place: String { "\(self?["x"].words ?? "-"),\(self?["y"].words ?? "-")" }
-  fileprivate var size: String { "\(self?["width"].words ?? "-")x\(self?["height"].words ?? "-")" }
+  var words: String { map(\.words) ?? "-" }
+  var place: String { "\(self?["x"].words ?? "-"),\(self?["y"].words ?? "-")" }
+  var size: String { "\(self?["width"].words ?? "-")x\(self?["height"].words ?? "-")" }
 }
 
 extension JSON {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .null: "-"
     case .string(let text): text.isEmpty ? "-" : text

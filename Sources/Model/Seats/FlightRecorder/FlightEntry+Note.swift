@@ -23,8 +23,9 @@ extension RoutingNote.Kind {
       .touchDeferred, .touchContinues, .touchClaimed, .motionHandled, .motionUnanswered, .motionDeclined,
       .motionContinues, .motionUnavailable, .commandHandled, .commandUnanswered, .commandDeclined, .commandContinues,
       .commandUnavailable, .actionFollowsLink, .presentedSharesNothing, .presenterSharesNothing, .tooManyLinks,
-      .linkEnded, .inputFiltered, .inputWoke, .desktopAsleep, .desktopAwake, .sessionLocked,
-      .sessionUnlocked, .lockAbandoned, .actionLocked, .pointerIsFinger, .fingerBlocked, .buttonBlocked:
+      .linkEnded, .inputFiltered, .inputWoke, .inputIdentifies, .desktopAsleep, .desktopAwake, .sessionLocked,
+      .sessionUnlocked, .lockAbandoned, .actionLocked, .pointerIsFinger, .fingerBlocked, .buttonBlocked,
+      .outputsChanged, .outputsKept, .outputsUndone, .displaysOff, .displaysOn:
       false
     }
   }

@@ -41,10 +41,12 @@ extension Ctl {
 
   struct Outputs: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists outputs: modes, scales, positions and sizes.",
-      examples: "fingerpost ctl outputs")
+      abstract: "Lists outputs with their modes, scales, positions, sizes and states; or keeps changes of them.",
+      details: "With keep, changes that clients have made are not undone. See output-changes in docs/policy.md.",
+      examples: "fingerpost ctl outputs", "fingerpost ctl outputs keep")
     @OptionGroup var options: CtlOptions
-    func request() -> ControlRequest { .outputs }
+    @Argument(help: "keep: confirms the changes that wait for it. Default: lists outputs.") var task: OutputTask?
+    func request() -> ControlRequest { task == .keep ? .keepOutputs : .outputs }
   }
 
   struct Idle: CtlCommand {
@@ -238,6 +240,7 @@ extension Ctl {
   }
 }
 
+enum OutputTask: String, CaseIterable, ExpressibleByArgument { case keep }
 extension FollowTopic: ExpressibleByArgument {}
 extension OverlayChoice: ExpressibleByArgument {}
 

@@ -62,12 +62,19 @@ struct CtlSession {
     }
   }
 
+  /// Connects to a socket, or if none is named, to that of the environment or to the only one.
+  ///
+  /// - Throws: a fault of the choice or of the socket.
+  static func connect(to socket: String?) throws -> CtlLink {
+    let path = try SocketChoice.choose(
+      named: socket, variable: Environment.variable(SocketChoice.variable), folder: SocketFolder.current,
+      running: socket == nil ? RunningSockets.all : [])
+    return try CtlLink(path: path)
+  }
+
   private func connect() throws -> CtlLink {
     do {
-      let path = try SocketChoice.choose(
-        named: options.socket, variable: Environment.variable(SocketChoice.variable), folder: SocketFolder.current,
-        running: options.socket == nil ? RunningSockets.all : [])
-      return try CtlLink(path: path)
+      return try Self.connect(to: options.socket)
     } catch let fault as SocketChoice.Fault {
       Console.report(.error, fault.message)
     } catch {

@@ -13,6 +13,7 @@ import Rendering
 import Results
 import Scenes
 import Scripts
+import SeatSessions
 import Surfaces
 import System
 
@@ -194,7 +195,7 @@ struct HeadlessCommand: ParsableCommand {
     }
     let memory = HeadlessBackend(keepsLastPicture: screenshot != nil)
     try running.connect(memory)
-    if let source = devices.source { try running.take(source) }
+    if let source = devices.source { try running.take(source, SeatAccess()) }
     var isScreenshotKept = true
     let atEnd = {
       running.endPrinting()

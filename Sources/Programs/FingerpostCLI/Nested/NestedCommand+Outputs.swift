@@ -6,7 +6,7 @@ import Policies
 import Surfaces
 
 extension NestedCommand {
-  /// The outputs: as many as the command line requests, else the policy's, else one. Sizes default to the usual one.
+  /// The outputs: as many as the command line requests, else the enabled ones of the policy, else one. Sizes default to the usual one.
   func descriptions(_ policies: [OutputPolicy]) -> [OutputDescription] {
     var corner = Point<LayoutSpace>.zero
     let count = outputs ?? max(1, policies.count)

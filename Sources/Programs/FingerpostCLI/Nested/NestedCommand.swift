@@ -83,7 +83,7 @@ struct NestedCommand: ParsableCommand {
     let chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.search())
     let host = try Self.connect()
     let running = try Running(
-      options, chosen, outputs: descriptions(chosen.policy.outputs.map { $0 }), clock: MonotonicClock()
+      options, chosen, outputs: descriptions(chosen.policy.enabledOutputs), clock: MonotonicClock()
     ) {
       $0.privilegesByDefault = .nobody
       $0.showsUserCursors = true

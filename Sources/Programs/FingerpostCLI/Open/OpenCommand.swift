@@ -132,11 +132,11 @@ struct OpenCommand: ParsableCommand {
     ])
   }
 
-  /// The outputs of the script, else of the policy, else one output of the default size.
+  /// The outputs of the script, else the enabled ones of the policy, else one output of the default size.
   private func outputs(of script: Script, _ policy: Policy) -> [OutputDescription] {
     var position = Point<LayoutSpace>.zero
-    if script.outputs.isEmpty, !policy.outputs.isEmpty {
-      return policy.outputs.map { OutputDescription($0, after: &position) }
+    if script.outputs.isEmpty, !policy.enabledOutputs.isEmpty {
+      return policy.enabledOutputs.map { OutputDescription($0, after: &position) }
     }
     return (script.outputs.isEmpty ? [ScriptOutput.standard] : script.outputs).map { output in
       let description = output.description(at: position)

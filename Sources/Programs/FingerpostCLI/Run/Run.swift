@@ -1,31 +1,33 @@
 import ArgumentParser
 import Assembly
 import Globals
-import Headless
 import Libinput
 import Policies
+import SeatSessions
 
 /// The command `fingerpost run`.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Runs clients with the input devices of this machine.",
+    abstract: "Runs clients on the displays and with the input devices of this machine.",
     discussion: """
       Examples:
 
         fingerpost run -- foot
         fingerpost run --input libinput:/dev/input/event3 --verbose -- foot
+        fingerpost run --display none -- foot
 
-      Without --input, uses all devices of the seat. Outputs are those of the policy. They exist in memory only, because \
-      there is no backend for displays yet. If a device named on the command line does not exist, a warning is printed, \
-      and the device is used when it appears.
+      Without --input, uses all devices of the seat. Each display shows an output with the name of its connector, which the \
+      policy can describe. Without a display, the outputs of the policy exist in memory. If a device named on the command \
+      line does not exist, a warning is printed, and the device is used when it appears.
 
       Runs until the client ends, or SIGINT, SIGTERM or 'fingerpost ctl quit' ends it. Exit status: that of the client; 0 \
       'fingerpost ctl quit' was used; 1 a device named on the command line cannot be opened, or an output file could not \
-      be written; 2 the policy has errors; 3 the client could not start or was killed; 64 the command line is invalid; 128 \
-      plus the number of a signal that ended it before the client.
+      be written; 2 the policy has errors; 3 the client could not start or was killed; 5 --display names a card that cannot be \
+      used; 64 the command line is invalid; 128 plus the number of a signal that ended it before the client.
       """)
 
   @OptionGroup var options: RunningOptions
+  @OptionGroup var display: DisplayOptions
   @OptionGroup var devices: DeviceOptions
 
   @Argument(help: "A client to start, with its arguments. Put -- before it.")
@@ -33,17 +35,16 @@ struct Run: ParsableCommand {
 
   func run() throws {
     let chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.search())
-    let running = try Running(
-      options, chosen, outputs: HeadlessOutputs.describe(chosen.policy), clock: MonotonicClock()
-    ) {
+    let running = try Running(options, chosen, outputs: [], clock: MonotonicClock()) {
       $0.privilegesByDefault = .nobody
       $0.showsUserCursors = true
     }
     running.followPolicy()
     try running.openWidgets(options.accessibility, isShared: options.accessibility)
     running.openControl()
-    try running.connect(HeadlessBackend())
-    try running.take(devices.source ?? .seat(devices.seat))
+    let access = SeatAccess()
+    try running.show(on: display.choice, access)
+    try running.take(devices.source ?? .seat(devices.seat), access)
     running.announce()
     let status = running.serve(client, atEnd: running.endPrinting)
     let isTraceKept = running.stop()

@@ -6,14 +6,16 @@ import Control
 import ControlServer
 import Libinput
 import Policies
+import SeatSessions
 import Seats
 
 extension Running {
   /// Opens real input devices and connects them to the seat.
   ///
+  /// - Parameter access: opens the devices; shared with displays.
   /// - Throws: an exit code, after the error was printed.
-  func take(_ source: DeviceSource) throws {
-    let devices = LibinputBackend(source, seat: DeviceInput(compositor), policy: chosen.policy)
+  func take(_ source: DeviceSource, _ access: SeatAccess) throws {
+    let devices = LibinputBackend(source, seat: DeviceInput(compositor), policy: chosen.policy, access: access)
     try connect(devices)
     if case .seat = source {
       try connect(AccelerometerBackend(seat: AccelerometerInput(compositor), policy: chosen.policy))

@@ -14,6 +14,8 @@ struct ChosenPolicy {
   var files: [String] = []
   /// True if the file can be read again. A pipe cannot.
   var canBeReadAgain = true
+  /// Changes each policy that is read again.
+  private(set) var adjust: (inout Policy) -> Void = { _ in }
 }
 
 extension ChosenPolicy {
@@ -30,7 +32,7 @@ extension ChosenPolicy {
     self.init()
     guard let path = named ?? other else { return }
     let load: PolicyReader.Loader = { (file) throws(InvalidDocument) in
-      try Document.read(path: file, file == named ? .any : .regularOnly)
+      file == named ? try Document.read(path: file, .any) : try PolicyReader.readFile(file)
     }
     let read = PolicyReader.examine(path: path, load: load, keys: .ofKeymaps, users: .ofSystem)
     Console.warn(warns ? read.diagnostics : read.diagnostics.filter { $0.severity == .error })
@@ -41,12 +43,23 @@ extension ChosenPolicy {
     canBeReadAgain = named == nil || FileKind(at: path) == .regular
   }
 
+  /// Changes the policy, and each one that is read in its place later.
+  mutating func adjust(_ adjust: @escaping (inout Policy) -> Void) {
+    adjust(&policy)
+    self.adjust = adjust
+  }
+
   /// The path of the user's policy file, else of the system's; nil if neither exists.
-  static func search() -> String? {
+  static func search() -> String? { search("policy.yaml", packaged: packaged) }
+
+  /// The path of the user's policy of the kiosk, else of the one that the program contains.
+  static func searchKiosk() -> String { search("kiosk.yaml", packaged: KioskPolicy.path) ?? KioskPolicy.path }
+
+  private static func search(_ file: String, packaged: String) -> String? {
     let names = ["XDG_CONFIG_HOME", "HOME"]
     let known = names.compactMap { name in Environment.variable(name).map { (name, $0) } }
     return PolicySearch.choose(
-      named: nil, environment: Dictionary(uniqueKeysWithValues: known), packaged: packaged,
+      named: nil, environment: Dictionary(uniqueKeysWithValues: known), file: file, packaged: packaged,
       exists: { Folder.allowsReading($0) }
     ).path
   }

@@ -8,17 +8,17 @@ import Surfaces
 
 /// Describes outputs that exist in memory only.
 enum HeadlessOutputs {
-  /// The policy's outputs, else one output of the default size.
+  /// The enabled outputs of the policy, else one output of the default size.
   static func describe(_ policy: Policy) -> [OutputDescription] {
     var corner = Point<LayoutSpace>.zero
-    let wanted = policy.outputs.isEmpty ? [OutputPolicy(name: "main")] : policy.outputs
+    let wanted = policy.enabledOutputs.isEmpty ? [OutputPolicy(name: "main")] : policy.enabledOutputs
     return wanted.map { OutputDescription($0, after: &corner) }
   }
 
-  /// The outputs of a script, else of the policy, else one output of the default size.
+  /// The outputs of a script, else the enabled ones of the policy, else one output of the default size.
   static func describe(_ script: Script, _ policy: Policy) -> [OutputDescription] {
     if !script.outputs.isEmpty { return describe(script.outputs) }
-    return policy.outputs.isEmpty ? describe([.standard]) : describe(policy)
+    return policy.enabledOutputs.isEmpty ? describe([.standard]) : describe(policy)
   }
 
   /// Outputs side by side, from left to right.

@@ -63,7 +63,7 @@ final class Running {
     WaylandLog.format()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock) { settings in
       settings.watchesHealth = script == nil
-      if clock is ScriptClock { settings.patience = 10 }
+      if clock is ScriptClock { (settings.patience, settings.watchesPrograms) = (10, false) }
       adjust(&settings)
     }
     let file = try Self.makeTraceFile(options.trace)
@@ -147,7 +147,8 @@ final class Running {
   func followPolicy() {
     guard let path = chosen.path else { return }
     guard chosen.canBeReadAgain else { return }
-    let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
+    let file = PolicyFile(
+      path, files: chosen.files, of: compositor, keys: .ofKeymaps, adjust: chosen.adjust)
     following = file
   }
 

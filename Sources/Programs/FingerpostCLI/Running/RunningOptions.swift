@@ -6,7 +6,8 @@ struct RunningOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The policy. A script that is played brings its own policy. The default without a script is fingerpost/policy.yaml \
-      in XDG_CONFIG_HOME or ~/.config, else /usr/share/fingerpost/default.yaml, else the built-in settings.
+      in XDG_CONFIG_HOME or ~/.config, else /usr/share/fingerpost/default.yaml, else the built-in settings; for a kiosk, \
+      the files are kiosk.yaml.
       """, valueName: "file"), completion: .file())
   var policy: String?
 

@@ -89,11 +89,11 @@ final class Settling {
 
   func resume(_ clients: [ClientID]) { suspended.subtract(clients) }
 
-  /// The clients whose answers are awaited. Some clients do not answer before they get a frame, so while frames are
-  /// withheld, nothing waits for clients that have asked for one.
+  /// The clients whose answers are awaited. Some clients do not answer before they get a frame, so nothing waits for clients
+  /// that have asked for a frame and get none at present.
   private var awaited: Set<ClientID> {
     let awaited = owing.subtracting(givenUp).subtracting(suspended)
-    return scene.withholdsFrames ? awaited.subtracting(scene.clientsAwaitingFrames) : awaited
+    return awaited.isEmpty ? awaited : awaited.subtracting(scene.clientsWithoutFrames)
   }
 
   /// Whether a client has begun to open a popup, and has time left.

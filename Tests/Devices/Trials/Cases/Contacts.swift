@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// Multitouch protocol A, which the kernel does not smooth and mtdev does. The device has no fuzz, so mtdev uses the

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// Fingerpost stands still while more events come than the kernel keeps for it. The kernel then drops them all and

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   static let hotplug = Trial("hot-plug") { (stage) throws(TrialFailure) in

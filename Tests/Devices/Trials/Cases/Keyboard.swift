@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   static let keyboard = Trial("keyboard") { (stage) throws(TrialFailure) in

@@ -1,5 +1,6 @@
 import JSONText
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// The output of `fingerpost devices` for virtual devices.

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// The policy sets the flat profile: one step of the mouse is one pixel.

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 /// Tests Fingerpost with two devices by path, `--input libinput:PATH,PATH`: it opens no others, and one of them is
 /// unplugged and plugged in again.

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// Bindings of one keyboard, by its name and by its numbers.

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// The values of a pen: pressure, distance and tilt.

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// A second Fingerpost on a second seat, beside the first one. A rule of udev assigns devices to it. It has two outputs

@@ -1,6 +1,7 @@
 import CUinput
 import Glibc
 import Recordings
+import TrialPrograms
 
 /// Tests Fingerpost as a user who may not open devices: seatd opens them, takes them away while another virtual terminal
 /// is in front, and gives them back.

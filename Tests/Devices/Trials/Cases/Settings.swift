@@ -1,5 +1,6 @@
 import JSONText
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// Every key of a device rule, as libinput reports it after Fingerpost has set it: once with a policy that sets

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// Clients receive no switch events, so the trace is checked.

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   static let tablet = Trial("tablet", by: "zwp_tablet_manager_v2") { (stage) throws(TrialFailure) in

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// A tablet's pad, which goes to the client with the keyboard. It belongs to the tablet that is plugged in at the same

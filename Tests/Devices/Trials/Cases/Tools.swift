@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// The tools of a tablet, and what each of them has: an eraser's tip, a pen's buttons, an airbrush's slider,

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// Libinput decides how far the pointer moves, so only its direction and all other events are checked exactly.

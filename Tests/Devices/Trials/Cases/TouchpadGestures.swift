@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   static let touchpadGestures = Trial("touchpad gestures", by: "zwp_pointer_gestures_v1") {

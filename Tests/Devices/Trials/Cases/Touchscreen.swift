@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   static let touchscreen = Trial("touchscreen") { (stage) throws(TrialFailure) in

@@ -1,5 +1,6 @@
 import CUinput
 import Recordings
+import TrialPrograms
 
 extension Trial {
   /// Two touchscreens on one output, used at the same time: each has a finger 0 of its own.

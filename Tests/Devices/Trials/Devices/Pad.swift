@@ -1,3 +1,5 @@
+import TrialPrograms
+
 /// Fingers on a touchpad that move at a realistic speed.
 final class Pad {
   struct Stroke {

@@ -1,6 +1,7 @@
 import CUinput
 import Glibc
 import Recordings
+import TrialPrograms
 
 /// A device created through uinput. To other programs it looks like a real one.
 final class VirtualDevice {

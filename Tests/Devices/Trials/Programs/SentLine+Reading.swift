@@ -1,3 +1,5 @@
+import TrialPrograms
+
 extension SentLine {
   /// The number after a word, for example 1.5 in `scale 1.5`.
   func number(after word: String) -> Double? {

@@ -1,3 +1,5 @@
+import TrialPrograms
+
 /// An event as the client printed it.
 struct SentLine: Hashable, Sendable {
   /// The event without its time.

@@ -1,4 +1,5 @@
 import JSONText
+import TrialPrograms
 
 /// An input or output event in Fingerpost's trace.
 struct TracedLine: Hashable {

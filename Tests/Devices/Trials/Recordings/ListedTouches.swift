@@ -1,3 +1,5 @@
+import TrialPrograms
+
 /// The touches of a recording, from a list that neither our reader nor libinput has written.
 struct ListedTouches: Sendable {
   private struct Entry: Sendable {

@@ -1,6 +1,7 @@
 import CUinput
 import Glibc
 import Recordings
+import TrialPrograms
 
 /// Plays a recording through the kernel and libinput, and compares the result with the output of our own reader for the
 /// same file.

@@ -123,6 +123,7 @@ package final class WireClient {
   }
 
   package func request(_ object: UInt32, _ request: String, _ words: Word...) { _ = send(object, request, words) }
+  package func request(_ object: UInt32, _ request: String, with words: [Word]) { _ = send(object, request, words) }
 
   private func send(_ object: UInt32, _ request: String, _ words: [Word]) -> UInt32 {
     guard let interface = interfaces[object],

@@ -66,6 +66,15 @@ open class ServerStage {
     return client
   }
 
+  /// Connects a client without a library that belongs to a program.
+  package func connectWire(of program: LaunchIdentity) throws -> WireClient {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw NoConnection(code: errno) }
+    server.clients.connect(OwnedFD(ends[0]), of: program, to: display)
+    return connectWire(by: ends[1])
+  }
+
   /// Connects a client. The globals are known when this returns.
   ///
   /// - Parameters:

@@ -50,6 +50,36 @@ import WaylandClient
     #expect(patient.takeEvents() == [])
   }
 
+  @Test func theCapabilitiesComeWithoutAnInitialCommit() throws {
+    let window = try stage.connect().makeToplevel()
+    #expect(window.takeEvents() == ["can [2, 3, 4]"])
+    window.commit()
+    #expect(window.takeEvents() == ["within 1280x800", "1280x800"], "they are sent once")
+    #expect(try strictStage.connect().makeToplevel().takeEvents() == [])
+  }
+
+  @Test func choosingADecorationCountsAsAnInitialCommit() throws {
+    let client = try stage.connect()
+    let manager = client.bind(ZxdgDecorationManagerV1.self, version: 1)
+    let window = client.makeToplevel()
+    manager.getToplevelDecoration(toplevel: window.role).setMode(mode: .serverSide)
+    #expect(window.takeEvents().last == "1280x800")
+    let other = client.makeToplevel()
+    let decoration = manager.getToplevelDecoration(toplevel: other.role)
+    _ = other.takeEvents()
+    decoration.unsetMode()
+    #expect(other.takeEvents() == ["within 1280x800", "0x0"], "once")
+  }
+
+  @Test func theManagerRefusesASecondDecoration() throws {
+    let client = try stage.connect()
+    let manager = client.bind(ZxdgDecorationManagerV1.self, version: 1)
+    let window = client.makeToplevel()
+    manager.getToplevelDecoration(toplevel: window.role)
+    manager.getToplevelDecoration(toplevel: window.role)
+    #expect(client.error == "zxdg_decoration_manager_v1 1")
+  }
+
   @Test func anXdgSurfaceMayGoBeforeItsRolesObject() throws {
     let client = try stage.connect()
     let window = try client.showToplevel()

@@ -1,7 +1,7 @@
 """The form in a browser: `browser-form.py firefox-esr` or `browser-form.py chromium`, with a profile in TMPDIR, which
 must be new. A server on the loopback interface delivers form.html, and prints the values that
-`Save` sends as one line of JSON. `--many N` adds N nested buttons, `--page cover.html` shows that page instead, and
-`--window` shows a window instead of a full screen in Firefox."""
+`Save` sends as one line of JSON. `--many N` adds N nested buttons, `--page cover.html` or `--page play.html` shows that page
+instead, and `--window` shows a window instead of a full screen in Firefox. The browser also gets the arguments after `--`."""
 import http.server
 import json
 import os
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 
-PAGES = {f"/{name}": pathlib.Path(__file__).parent / name for name in ["form.html", "cover.html"]}
+PAGES = {f"/{name}": pathlib.Path(__file__).parent / name for name in ["form.html", "cover.html", "play.html"]}
 # A clean profile of Firefox shows pages and dialogs above the first page.
 PREFERENCES = {
     "accessibility.force_disabled": -1,
@@ -44,7 +44,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_POST(self):
         values = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        print(json.dumps(values), flush=True)
+        print(values if isinstance(values, str) else json.dumps(values), flush=True)
         self.answer(204)
 
     def log_message(self, *_):
@@ -72,4 +72,6 @@ else:
     ]
     if os.geteuid() == 0:
         command.insert(1, "--no-sandbox")
+if "--" in sys.argv:
+    command[1:1] = sys.argv[sys.argv.index("--") + 1:]
 sys.exit(subprocess.run(command).returncode)

@@ -1,0 +1,260 @@
+import Backends
+import Logging
+import Rendering
+import SeatSessions
+import System
+
+/// The card of a backend between `start(on:)` and `stop()`: whether it may be used, and when.
+final class DisplayWork {
+  /// Whether the card may be used.
+  private enum Access: Equatable {
+    case granted
+    /// Another session is in front, or the kernel has refused. After this time in nanoseconds, the card is tried again; nil
+    /// waits for the session.
+    case waiting(until: UInt64?)
+    /// The card was removed.
+    case lost
+  }
+
+  /// The arrangement of the displays; nil while there is no card.
+  private(set) var arrangement: DisplayArrangement?
+  private let desk: any BackendDesk
+  private let cards: any CardSource
+  private let configured: [String: DisplaySettings]
+  /// Returns the time of CLOCK_MONOTONIC in nanoseconds.
+  private let time: () -> UInt64
+  private let timer: SingleTimer
+  private let sleep: SleepWatch?
+  private var access = Access.granted
+  /// The time at which connectors are looked at again; nil if nothing has happened to them.
+  private var scanTime: UInt64?
+  /// True if outputs have changed in this turn.
+  private var hasTurned = false
+  private var watches: [any BackendWatch] = []
+  private var cardWatch: (any BackendWatch)?
+
+  /// Displays come and go several times within this time in nanoseconds when they are plugged in.
+  private static let quiet: UInt64 = 50_000_000
+  /// The time in nanoseconds between attempts to use a card that was refused.
+  private static let patience: UInt64 = 1_000_000_000
+
+  init(
+    _ cards: any CardSource, on desk: any BackendDesk, _ configured: [String: DisplaySettings],
+    time: @escaping () -> UInt64
+  ) throws(DeviceFault) {
+    (self.cards, self.desk, self.configured, self.time) = (cards, desk, configured, time)
+    do throws(ErrorNumber) {
+      timer = try SingleTimer()
+    } catch {
+      throw DeviceFault(error, "cannot make a timer for displays: \(error)")
+    }
+    sleep = try? SleepWatch()
+  }
+
+  /// Opens the card and shows the outputs.
+  func start() throws(DeviceFault) {
+    try open()
+    listen()
+  }
+
+  private func open() throws(DeviceFault) {
+    let kernel = try cards.open()
+    let card: Card
+    do throws(ErrorNumber) {
+      card = try Card(kernel)
+    } catch {
+      cards.close()
+      throw DeviceFault(error, "cannot list the connectors of \(cards.path): \(error)")
+    }
+    let arrangement = DisplayArrangement(card, on: desk, configured)
+    let result = arrangement.scan(mustSetMode: true)
+    if let reason = Self.failure(result, arrangement) {
+      let path = cards.path
+      arrangement.end()
+      cards.close()
+      throw DeviceFault(reason, "cannot show a picture by \(path): \(reason)")
+    }
+    self.arrangement = arrangement
+    cardWatch = desk.loop.watch(kernel.descriptor) { [unowned self] in takeFlips() }
+    take(result)
+    desk.control(arrangement)
+    if arrangement.all.isEmpty {
+      desk.log.warning("no display is connected to \(cards.path); displays that are plugged in later are used")
+    }
+  }
+
+  /// The reason why a card that was opened cannot be used; nil if it can, now or later.
+  private static func failure(_ result: CommitResult, _ arrangement: DisplayArrangement) -> ErrorNumber? {
+    switch result {
+    case .done:
+      let wanted = arrangement.all.filter(\.settings.isEnabled)
+      return !wanted.isEmpty && wanted.allSatisfy { $0.head == nil } ? .invalidArgument : nil
+    case .busy, .notInFront: return nil
+    case .lost: return .noSuchDevice
+    case .refused(let reason): return reason
+    }
+  }
+
+  private func listen() {
+    watches.append(
+      desk.loop.watch(timer.descriptor) { [unowned self] in timer.read() })
+    if let descriptor = cards.descriptor {
+      watches.append(desk.loop.watch(descriptor) { [unowned self] in takeChanges() })
+    }
+    if let sleep {
+      watches.append(
+        desk.loop.watch(sleep.descriptor) { [unowned self, unowned sleep] in
+          // If another session is in front, everything is set again when this one returns.
+          if sleep.hasSlept(), access == .granted { takeScan(mustSetMode: true) }
+        })
+    }
+  }
+
+  /// Ends all pictures, and closes the card, so that the console is shown again.
+  func stop() {
+    watches = []
+    close()
+  }
+
+  private func close() {
+    cardWatch?.cancel()
+    cardWatch = nil
+    arrangement?.end()
+    arrangement = nil
+    cards.close()
+  }
+
+  // MARK: Frames
+
+  /// Shows what has changed, and sets the timer to the next time at which something is to be done.
+  func turnDidEnd() {
+    let now = time()
+    var next: UInt64?
+    func consider(_ time: UInt64?) { next = [next, time].compactMap { $0 }.min() }
+    if case .waiting(let time?) = access {
+      if now >= time { takeScan(mustSetMode: true) } else { consider(time) }
+    }
+    if let scanTime, access == .granted {
+      if now >= scanTime { takeScan(mustSetMode: false) } else { consider(scanTime) }
+    }
+    if hasTurned, access == .granted {
+      hasTurned = false
+      if let result = arrangement?.followOutputs() { take(result) }
+    }
+    if access == .granted { for display in arrangement?.all ?? [] { consider(show(display, now)) } }
+    if case .waiting(let time?) = access { consider(time) }
+    timer.set(next)
+  }
+
+  /// - Returns: the time at which the display is to be looked at again; nil if only for a change.
+  private func show(_ display: Display, _ now: UInt64) -> UInt64? {
+    guard access == .granted, display.settings.isPowered, let head = display.head, let output = display.output,
+      let card = arrangement?.card
+    else { return nil }
+    do throws(RenderingError) {
+      switch try head.update(output, at: time, number: card.nextNumber()) {
+      case .idle(let time): return time
+      case .failed(let result): take(result, of: display)
+      case .overdue:
+        arrangement?.warn("\(cards.path) did not report that display \(display.name) has shown a frame")
+        take(arrangement?.light() ?? .done)
+        return now
+      }
+    } catch {
+      arrangement?.warn("cannot show display \(display.name): \(error)")
+      return now + Self.patience
+    }
+    return nil
+  }
+
+  private func takeFlips() {
+    guard let arrangement else { return }
+    do throws(ErrorNumber) {
+      for flip in try arrangement.card.kernel.flips() {
+        _ = arrangement.all.contains { display in
+          guard let head = display.head, let output = display.output else { return false }
+          return head.take(flip, for: output)
+        }
+      }
+    } catch {
+      take(.lost)
+    }
+  }
+
+  // MARK: Access
+
+  /// Takes the kernel's answer to a commit.
+  private func take(_ result: CommitResult, of display: Display? = nil) {
+    switch result {
+    case .done:
+      if access != .lost { access = .granted }
+    case .busy, .notInFront: wait()
+    case .refused(let reason):
+      arrangement?.warn(
+        "\(cards.path) refuses the picture of \(display.map { "display \($0.name)" } ?? "the displays"): \(reason)")
+      wait()
+    case .lost: lose()
+    }
+  }
+
+  /// Waits before the card is used again.
+  private func wait() {
+    arrangement?.forgetFlights()
+    // The session says when the card can be used.
+    if access == .waiting(until: nil) { return }
+    access = .waiting(until: time() + Self.patience)
+  }
+
+  private func lose() {
+    guard access != .lost else { return }
+    access = .lost
+    desk.log.error("the card \(cards.path) was removed; its displays are used again when it is back")
+    close()
+    desk.displaysDidChange()
+  }
+
+  private func takeChanges() {
+    let changes = cards.changes()
+    if changes.contains(.removed) { lose() }
+    if changes.contains(.connectors) { scanTime = time() + Self.quiet }
+    if changes.contains(.added), access == .lost { reopen() }
+  }
+
+  /// Uses a card that was lost, if it is back.
+  private func reopen() {
+    access = .granted
+    do throws(DeviceFault) {
+      try open()
+    } catch {
+      access = .lost
+      desk.log.warning("\(error)")
+    }
+  }
+
+  /// Looks at all connectors.
+  private func takeScan(mustSetMode: Bool) {
+    scanTime = nil
+    take(arrangement?.scan(mustSetMode: mustSetMode) ?? .done)
+  }
+
+  /// Lets the displays follow outputs that were turned, at the end of the turn: the desk is still moving other outputs.
+  func outputsDidChange() { hasTurned = true }
+}
+
+// MARK: - The session
+
+extension DisplayWork {
+  /// Shows the pictures again: another session has used the displays, and may have left other ones.
+  func seatDidActivate() {
+    guard access != .lost else { return reopen() }
+    access = .granted
+    takeScan(mustSetMode: true)
+  }
+
+  /// The kernel has taken the displays away, and will not report the flips that were under way.
+  func seatDidDeactivate() {
+    guard access != .lost else { return }
+    arrangement?.forgetFlights()
+    access = .waiting(until: nil)
+  }
+}

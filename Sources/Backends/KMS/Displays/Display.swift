@@ -1,0 +1,98 @@
+import Backends
+import Geometry
+import Surfaces
+
+/// A connected display with its settings, and the output and the head by which it is used.
+final class Display {
+  /// The connector, and the modes of the display.
+  private(set) var report: ConnectorReport
+  private(set) var edid: EDID?
+  private(set) var settings: DisplaySettings
+  /// The output on the desktop; nil while the display is off.
+  private(set) var output: (any BackendOutput)?
+  private(set) var head: Head?
+  /// The description of the output before it was switched off.
+  private var former: OutputDescription?
+
+  init(_ report: ConnectorReport, _ edid: EDID?, _ settings: DisplaySettings) {
+    (self.report, self.edid, self.settings) = (report, edid, settings)
+  }
+
+  var name: String { report.name }
+
+  /// Takes the present report of a connector.
+  ///
+  /// - Returns: false if nothing has changed.
+  func update(_ report: ConnectorReport, _ edid: EDID?) -> Bool {
+    guard report != self.report || edid != self.edid else { return false }
+    // The settings of a display remain those of its connector.
+    (self.report, self.edid) = (report, edid)
+    return true
+  }
+
+  /// Uses other settings, and shows the output by another head, or by none.
+  ///
+  /// The former head is released, so the display must show the other one already.
+  func use(_ settings: DisplaySettings, by head: Head?) { (self.settings, self.head) = (settings, head) }
+
+  func setOutput(_ output: (any BackendOutput)?) {
+    if output == nil { former = self.output?.description ?? former }
+    self.output = output
+  }
+
+  // MARK: Modes
+
+  private var choice: ModeChoice { ModeChoice(report.modes.map(\.mode)) }
+
+  /// The modes to try, the best first. Without the one that the settings want, if it does not exist, they are those of the display.
+  func trials(_ settings: DisplaySettings) -> [KernelMode] {
+    choice.trials(for: settings.wish).compactMap { mode in report.modes.first { $0.mode == mode } }
+  }
+
+  /// The mode that the settings want; nil if the display does not have it.
+  func mode(_ settings: DisplaySettings) -> KernelMode? {
+    choice.mode(for: settings.wish).flatMap { mode in report.modes.first { $0.mode == mode } }
+  }
+
+  /// A warning that the display does not have the mode of the settings; nil if it has.
+  var warning: String? {
+    guard mode(settings) == nil, let pixels = settings.wish.pixels else { return nil }
+    let sizes = choice.sizes.map { "\($0.width)x\($0.height)" }.joined(separator: ", ")
+    return "display \(name) has no mode \(pixels.width)x\(pixels.height); it offers \(sizes)"
+  }
+
+  // MARK: Descriptions
+
+  /// The description of the output in a mode.
+  ///
+  /// - Parameter corner: the position of a display without one in its settings.
+  func description(in mode: KernelMode, _ settings: DisplaySettings, at corner: Point<LayoutSpace>) -> OutputDescription
+  {
+    var description = OutputDescription(
+      name: name, summary: summary, mode: mode.mode.pixels,
+      refresh: mode.mode.refresh > 0 ? mode.mode.refresh : 60_000, scale: settings.scale,
+      transform: settings.transform, position: settings.position ?? corner,
+      millimetres: settings.millimetres ?? edid?.millimetres ?? reported)
+    description.identity = edid?.identity ?? DisplayState.Identity()
+    return description
+  }
+
+  /// The size that the driver reports; nil if it does not know it.
+  private var reported: Size<OutputSpace>? {
+    report.millimetres.isEmpty ? nil : Size(Double(report.millimetres.width), Double(report.millimetres.height))
+  }
+
+  private var summary: String {
+    let words = [edid?.identity.maker, edid?.identity.model].compactMap { $0 }
+    return words.isEmpty ? name : "\(words.joined(separator: " ")) (\(name))"
+  }
+
+  /// The display as clients know it.
+  var state: DisplayState {
+    let shown = output?.description ?? former
+    let mode = head?.mode ?? trials(settings).first ?? report.modes[0]
+    return DisplayState(
+      shown ?? description(in: mode, settings, at: .zero), modes: report.modes.map(\.mode), isEnabled: output != nil,
+      isPowered: settings.isPowered)
+  }
+}

@@ -1,0 +1,285 @@
+import Backends
+import Geometry
+import Logging
+import Surfaces
+import System
+
+/// The displays of a card, and how they are arranged on the desktop.
+///
+/// It owns the displays. Whether the card may be used, and when, is decided by `DisplayWork`.
+package final class DisplayArrangement {
+  let card: Card
+  private let desk: any BackendDesk
+  /// The settings from the policy, by the names of displays.
+  private let configured: [String: DisplaySettings]
+  private(set) var all: [Display] = []
+  /// The last settings of displays that were unplugged, by their names.
+  private var remembered: [String: DisplaySettings] = [:]
+  /// Messages that were logged, so that none is repeated.
+  private var said: Set<String> = []
+
+  init(_ card: Card, on desk: any BackendDesk, _ configured: [String: DisplaySettings]) {
+    (self.card, self.desk, self.configured) = (card, desk, configured)
+  }
+
+  /// Asks all connectors for their displays, and shows outputs on them.
+  ///
+  /// - Parameter mustSetMode: true to set all modes, also if nothing has changed: at the start, and after another session
+  ///   or the sleep of the machine.
+  func scan(mustSetMode: Bool = false) -> CommitResult {
+    let reports: [ConnectorReport]
+    do throws(ErrorNumber) {
+      reports = try card.connected(isProbed: true)
+    } catch .noSuchDevice {
+      return .lost
+    } catch {
+      return .refused(error)
+    }
+    // The buffers of displays that were unplugged are kept until the card does not show them any more.
+    let former = all
+    defer { withExtendedLifetime(former) {} }
+    let hasChanged = take(reports)
+    guard hasChanged || mustSetMode else { return .done }
+    let hasGone = former.contains { display in !reports.contains { $0.id == display.report.id } }
+    let result = arrange(mustSetMode: mustSetMode || hasGone)
+    if hasChanged { displaysDidChange() }
+    return result
+  }
+
+  /// - Returns: false if nothing has changed.
+  private func take(_ reports: [ConnectorReport]) -> Bool {
+    var hasChanged = false
+    for display in all where !reports.contains(where: { $0.id == display.report.id }) {
+      hasChanged = true
+      var settings = display.settings
+      // A display that sleeps may drop its cable's signal, and must not stay dark when it is back.
+      settings.isPowered = true
+      remembered[display.name] = settings
+      display.output?.remove()
+      display.setOutput(nil)
+      desk.log.notice("display \(display.name) was unplugged")
+    }
+    all.removeAll { display in !reports.contains { $0.id == display.report.id } }
+    for report in reports {
+      let edid = card.edid(of: report.id)
+      if let display = all.first(where: { $0.report.id == report.id }) {
+        if display.update(report, edid) { hasChanged = true }
+      } else {
+        hasChanged = true
+        all.append(Display(report, edid, settings(of: report.name)))
+        desk.log.notice("display \(report.name) is plugged in: \(edid?.identity.model ?? "unknown model")")
+      }
+    }
+    return hasChanged
+  }
+
+  private func settings(of name: String) -> DisplaySettings {
+    remembered[name] ?? configured[name] ?? DisplaySettings()
+  }
+
+  /// Lets every display show its output again, after the card was used by others.
+  func light() -> CommitResult { arrange(mustSetMode: true) }
+
+  /// Ends everything at the card. The outputs go.
+  func end() {
+    for display in all {
+      display.use(display.settings, by: nil)
+      display.output?.remove()
+      display.setOutput(nil)
+    }
+    all = []
+  }
+
+  /// Forgets all commits that are under way.
+  func forgetFlights() { for display in all { display.head?.forgetFlight() } }
+
+  func displaysDidChange() { desk.displaysDidChange() }
+
+  /// Logs a message once.
+  func warn(_ message: String) {
+    if said.insert(message).inserted { desk.log.warning("\(message)") }
+  }
+}
+
+// MARK: - Modes
+
+extension DisplayArrangement {
+  /// Shows all displays that are enabled. One whose mode is refused tries others, and stays off if all are refused.
+  private func arrange(mustSetMode: Bool) -> CommitResult {
+    _ = takeTurns()
+    for display in all { if let warning = display.warning { warn(warning) } }
+    let plan: DisplayPlan
+    do throws(ErrorNumber) {
+      plan = try DisplayPlan(all, on: card)
+    } catch {
+      return arrangeOneByOne()
+    }
+    for entry in plan.entries where entry.settings.isEnabled && entry.head == nil {
+      warn("display \(entry.display.name) stays off: the card cannot show so many displays at once")
+    }
+    guard mustSetMode || plan.setsMode else {
+      adopt(plan, didSetMode: false)
+      return .done
+    }
+    let result = commit(plan)
+    switch result {
+    case .done: adopt(plan, didSetMode: true)
+    case .refused: return arrangeOneByOne()
+    case .busy, .notInFront, .lost: break
+    }
+    return result
+  }
+
+  /// Adds display after display, each in the first of its modes that is accepted.
+  private func arrangeOneByOne() -> CommitResult {
+    var lit: [DisplayPlan.Entry] = []
+    for display in all {
+      let off = DisplayPlan.Entry(display: display, settings: display.settings)
+      guard display.settings.isEnabled else {
+        lit.append(off)
+        continue
+      }
+      let current = Dictionary(
+        lit.compactMap { entry in entry.head.map { (entry.display.report.id, $0.route) } }, uniquingKeysWith: { $1 })
+      let routes = card.routes(
+        for: lit.filter { $0.head != nil }.map(\.display.report) + [display.report], keeping: current)
+      var found: DisplayPlan.Entry?
+      for mode in display.trials(display.settings) {
+        guard found == nil, let route = routes[display.report.id],
+          let head = try? DisplayPlan.head(of: display, display.settings, route, mode, on: card)
+        else { continue }
+        let entry = DisplayPlan.Entry(display: display, settings: display.settings, head: head)
+        switch commit(DisplayPlan(lit, and: entry)) {
+        case .done: found = entry
+        case .refused(let reason): warn("display \(display.name) refuses its mode \(mode.words): \(reason)")
+        case let other: return other
+        }
+      }
+      if found == nil { warn("display \(display.name) stays off: the card accepts none of its modes") }
+      lit.append(found ?? off)
+    }
+    adopt(DisplayPlan(lit), didSetMode: true)
+    return .done
+  }
+
+  /// Sets the modes of a plan.
+  private func commit(_ plan: DisplayPlan) -> CommitResult {
+    let request = request(for: plan)
+    guard !request.isEmpty else { return .done }
+    let test = card.kernel.result(of: request, [.isTest, .maySetMode])
+    return test == .done ? card.kernel.result(of: request, .maySetMode) : test
+  }
+
+  private func request(for plan: DisplayPlan) -> AtomicRequest {
+    var request = AtomicRequest()
+    card.clear(beside: plan.heads, in: &request)
+    for entry in plan.entries {
+      entry.head?.light(in: &request, isPowered: entry.settings.isPowered)
+    }
+    return request
+  }
+
+  /// Returns whether the kernel would accept a plan.
+  ///
+  /// - Parameter names: the displays that must show something if they are enabled.
+  func accepts(_ plan: DisplayPlan, for names: Set<String>) -> Bool {
+    let wanted = plan.entries.filter { names.contains($0.display.name) }
+    guard wanted.allSatisfy({ !$0.settings.isEnabled || $0.head != nil }) else { return false }
+    guard plan.setsMode else { return true }
+    return card.kernel.result(of: request(for: plan), [.isTest, .maySetMode]) == .done
+  }
+
+  /// Applies a plan that `accepts(_:)` has accepted.
+  func apply(_ plan: DisplayPlan) -> Bool {
+    let setsMode = plan.setsMode
+    guard !setsMode || commit(plan) == .done else { return false }
+    adopt(plan, didSetMode: setsMode)
+    return true
+  }
+
+  /// Uses the heads of a plan, whose modes are set, and describes the outputs to the desk.
+  private func adopt(_ plan: DisplayPlan, didSetMode: Bool) {
+    var corner = Point<LayoutSpace>.zero
+    for entry in plan.entries {
+      let display = entry.display
+      if didSetMode { entry.head?.didLight() }
+      display.use(entry.settings, by: entry.head)
+      guard let head = entry.head else {
+        display.output?.remove()
+        display.setOutput(nil)
+        continue
+      }
+      let description = display.description(in: head.mode, entry.settings, at: corner)
+      corner.x = max(corner.x, description.frame.maxX)
+      describe(description, display)
+    }
+  }
+
+  private func describe(_ description: OutputDescription, _ display: Display) {
+    if let output = display.output {
+      var description = description
+      // Where the display does not know its size, a touchscreen may have measured it.
+      description.millimetres = description.millimetres ?? output.description.millimetres
+      if output.description != description { output.change(to: description) }
+      return
+    }
+    do throws(BackendFault) {
+      display.setOutput(try desk.addOutput(description))
+    } catch {
+      warn("\(error)")
+      display.use(display.settings, by: nil)
+    }
+  }
+}
+
+// MARK: - Outputs
+
+extension DisplayArrangement {
+  /// Follows outputs that the desk has turned, as the device is held.
+  ///
+  /// - Returns: nil if no output was turned.
+  func followOutputs() -> CommitResult? { takeTurns() ? arrange(mustSetMode: false) : nil }
+
+  /// Takes the transforms of outputs that the desk has turned as settings.
+  ///
+  /// - Returns: false if none was turned.
+  private func takeTurns() -> Bool {
+    var hasTurned = false
+    for display in all {
+      guard let output = display.output, output.description.transform != display.settings.transform else { continue }
+      var settings = display.settings
+      settings.transform = output.description.transform
+      if settings.position != nil { settings.position = output.description.position }
+      display.use(settings, by: display.head)
+      hasTurned = true
+    }
+    return hasTurned
+  }
+
+  /// Switches the power of a display.
+  func setPower(_ isOn: Bool, of display: Display) -> Bool {
+    guard let head = display.head else { return false }
+    var settings = display.settings
+    guard settings.isPowered != isOn else { return true }
+    var request = AtomicRequest()
+    head.setPower(isOn, in: &request)
+    switch card.kernel.result(of: request, .maySetMode) {
+    case .done: break
+    // The power is switched with the modes, when the card can be used again.
+    case .notInFront, .busy: break
+    case .refused, .lost: return false
+    }
+    settings.isPowered = isOn
+    display.use(settings, by: head)
+    head.didSwitchPower()
+    displaysDidChange()
+    return true
+  }
+}
+
+extension KernelMode {
+  /// The mode in words: `1920x1080 at 60 Hz`.
+  var words: String {
+    "\(mode.pixels.width)x\(mode.pixels.height) at \(Double(mode.refresh) / 1000) Hz"
+  }
+}

@@ -1,0 +1,30 @@
+package import Geometry
+import Surfaces
+
+/// The settings of a display, from the policy or from a client.
+package struct DisplaySettings: Equatable, Sendable {
+  package var isEnabled = true
+  /// False while the power is off.
+  package var isPowered = true
+  package var wish = ModeChoice.Wish()
+  package var scale = 1.0
+  package var transform = Transform.normal
+  /// The top left corner in the layout of all outputs; nil is to the right of the other displays.
+  package var position: Point<LayoutSpace>?
+  /// The visible size, before the transform; nil is the size in the EDID.
+  package var millimetres: Size<OutputSpace>?
+  /// False to paint the cursor into the pictures, also if the display has a plane for it.
+  package var mayUsePlane = true
+
+  package init() {}
+
+  /// The settings that a client wants.
+  init(_ wish: DisplayWish, instead of: DisplaySettings) {
+    self = of
+    isEnabled = wish.isEnabled
+    if !isEnabled || !of.isEnabled { isPowered = true }
+    self.wish = ModeChoice.Wish(
+      pixels: wish.mode.pixels, refresh: wish.mode.refresh > 0 ? wish.mode.refresh : nil)
+    (scale, transform, position) = (wish.scale, wish.transform, wish.position)
+  }
+}

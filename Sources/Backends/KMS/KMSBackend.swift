@@ -1,0 +1,62 @@
+package import Backends
+package import SeatSessions
+import System
+
+/// Shows outputs on the displays of a graphics card, by the kernel's mode setting (KMS), without a GPU.
+package final class KMSBackend: Backend {
+  package let name = "kms"
+  private let cards: any CardSource
+  private let access: SeatAccess
+  private let settings: [String: DisplaySettings]
+  private let time: () -> UInt64
+  private var work: DisplayWork?
+
+  /// - Parameters:
+  ///   - cards: the cards of the machine.
+  ///   - access: the seat, which says when another session is in front.
+  ///   - settings: the settings of displays by their names, such as `HDMI-A-1`; others have their own.
+  ///   - time: returns the time of CLOCK_MONOTONIC in nanoseconds.
+  package init(
+    _ cards: any CardSource, access: SeatAccess, settings: [String: DisplaySettings] = [:],
+    time: @escaping () -> UInt64 = MonotonicTime.nanoseconds
+  ) {
+    (self.cards, self.access, self.settings, self.time) = (cards, access, settings, time)
+  }
+
+  /// Opens the card, and adds an output for each display.
+  ///
+  /// - Precondition: the desk's clock runs, because displays have times of their own.
+  /// - Throws: if there is no card, or it cannot be used.
+  package func start(on desk: any BackendDesk) throws(BackendFault) {
+    precondition(desk.hasRunningClock, "displays need a running clock")
+    access.begin(self, as: .displays, on: desk.loop, log: desk.log)
+    do throws(DeviceFault) {
+      let work = try DisplayWork(cards, on: desk, settings, time: time)
+      try work.start()
+      desk.paceByShownFrames()
+      self.work = work
+      work.turnDidEnd()
+    } catch {
+      access.leaveIfUnused()
+      access.end(self)
+      throw BackendFault(error)
+    }
+  }
+
+  package func outputsDidChange() { work?.outputsDidChange() }
+
+  package func turnDidEnd() { work?.turnDidEnd() }
+
+  package func stop() {
+    guard let work else { return }
+    self.work = nil
+    work.stop()
+    access.end(self)
+  }
+}
+
+extension KMSBackend: SeatUser {
+  package func seatDidActivate() { work?.seatDidActivate() }
+
+  package func seatDidDeactivate() { work?.seatDidDeactivate() }
+}

@@ -1,0 +1,67 @@
+package import SeatSessions
+import System
+
+/// The cards of this machine, opened through the session at the seat.
+package final class SeatCards: CardSource {
+  private let access: SeatAccess
+  /// The card that the user names; nil for the first that can drive displays.
+  private let wanted: String?
+  private let folder: String
+  private var card: (kernel: LibdrmKernel, path: String)?
+  private let monitor: CardMonitor?
+
+  /// - Parameters:
+  ///   - access: the seat, shared with the input devices.
+  ///   - wanted: the path of a card; nil for the first that can drive displays.
+  ///   - folder: the folder of the cards.
+  package init(_ access: SeatAccess, wanted: String? = nil, folder: String = "/dev/dri") {
+    (self.access, self.wanted, self.folder) = (access, wanted, folder)
+    monitor = CardMonitor()
+  }
+
+  package var path: String { card?.path ?? wanted ?? folder }
+
+  package func open() throws(DeviceFault) -> any CardKernel {
+    // The kernel and udev report changes by this path, not by a link to it.
+    let paths = wanted.map { [Folder.resolved($0) ?? $0] } ?? cards()
+    var faults: [DeviceFault] = []
+    for path in paths {
+      do throws(DeviceFault) {
+        return try open(path)
+      } catch {
+        faults.append(error)
+      }
+    }
+    guard access.isInFront else {
+      throw DeviceFault(
+        .accessDenied, "another terminal is in front, which uses the displays; switch to this one, and start again")
+    }
+    guard let first = faults.first else {
+      throw DeviceFault(
+        .noSuchFile,
+        "there is no graphics card in \(folder): load the driver of the card, or use --display none to run in memory")
+    }
+    throw faults.count == 1
+      ? first : DeviceFault(first.reason, faults.map(\.description).joined(separator: "; "))
+  }
+
+  /// The paths of the cards, in the order of their numbers.
+  private func cards() -> [String] {
+    let names = Folder.names(in: folder)
+    let numbers = names.compactMap { name in name.hasPrefix("card") ? Int(name.dropFirst(4)) : nil }
+    return numbers.sorted().map { "\(folder)/card\($0)" }
+  }
+
+  private func open(_ path: String) throws(DeviceFault) -> any CardKernel {
+    let kernel = try LibdrmKernel(try access.openDisplay(path), path: path) { [access] in access.close($0) }
+    card = (kernel, path)
+    return kernel
+  }
+
+  /// The descriptor is closed when nobody uses the kernel any more.
+  package func close() { card = nil }
+
+  package var descriptor: Int32? { monitor?.descriptor }
+
+  package func changes() -> Set<CardChange> { monitor?.changes(of: card?.path) ?? [] }
+}

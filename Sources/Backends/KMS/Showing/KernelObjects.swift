@@ -1,0 +1,96 @@
+import Geometry
+
+/// A connector, with the property that requests use.
+struct WiredConnector {
+  let id: UInt32
+  private let crtc: UInt32?
+
+  init(_ id: UInt32, of kernel: any CardKernel) {
+    self.id = id
+    crtc = kernel.properties(of: id, .connector)["CRTC_ID"]?.id
+  }
+
+  /// Wires the connector to a CRTC; 0 unwires it.
+  func wire(to crtc: UInt32, in request: inout AtomicRequest) { request.set(self.crtc, of: id, to: UInt64(crtc)) }
+}
+
+/// A CRTC, with the properties that requests use.
+struct WiredCRTC {
+  let id: UInt32
+  private let mode: UInt32?
+  private let activity: UInt32?
+
+  init(_ id: UInt32, of kernel: any CardKernel) {
+    let properties = kernel.properties(of: id, .crtc)
+    (self.id, mode, activity) = (id, properties["MODE_ID"]?.id, properties["ACTIVE"]?.id)
+  }
+
+  /// Sets the mode from a blob; 0 ends the picture.
+  func set(mode blob: UInt32, isActive: Bool, in request: inout AtomicRequest) {
+    request.set(mode, of: id, to: UInt64(blob))
+    set(isActive: isActive, in: &request)
+  }
+
+  func set(isActive: Bool, in request: inout AtomicRequest) { request.set(activity, of: id, to: isActive ? 1 : 0) }
+}
+
+/// A plane, with the properties that requests use.
+struct WiredPlane {
+  let id: UInt32
+  private let properties: [String: KernelProperty]
+
+  init(_ id: UInt32, of kernel: any CardKernel) {
+    (self.id, properties) = (id, kernel.properties(of: id, .plane))
+  }
+
+  /// True if the driver uses the changed parts of a picture.
+  var takesDamage: Bool { properties["FB_DAMAGE_CLIPS"] != nil }
+
+  /// Shows a whole buffer on a CRTC, without a change of its size.
+  func show(
+    _ framebuffer: UInt32, of size: IntSize<BufferSpace>, on crtc: UInt32, x: Int32 = 0, y: Int32 = 0,
+    in request: inout AtomicRequest
+  ) {
+    set("FB_ID", UInt64(framebuffer), in: &request)
+    set("CRTC_ID", UInt64(crtc), in: &request)
+    move(x: x, y: y, in: &request)
+    set("CRTC_W", UInt64(size.width), in: &request)
+    set("CRTC_H", UInt64(size.height), in: &request)
+    set("SRC_X", 0, in: &request)
+    set("SRC_Y", 0, in: &request)
+    // A part of a buffer has 16 bits behind the point.
+    set("SRC_W", UInt64(size.width) << 16, in: &request)
+    set("SRC_H", UInt64(size.height) << 16, in: &request)
+  }
+
+  /// Replaces the buffer of a plane that is shown.
+  func flip(to framebuffer: UInt32, in request: inout AtomicRequest) {
+    set("FB_ID", UInt64(framebuffer), in: &request)
+  }
+
+  /// Limits the next flip to the rectangles in a blob.
+  func damage(_ blob: UInt32, in request: inout AtomicRequest) {
+    set("FB_DAMAGE_CLIPS", UInt64(blob), in: &request)
+  }
+
+  func move(x: Int32, y: Int32, in request: inout AtomicRequest) {
+    // Negative places are two's complements.
+    set("CRTC_X", UInt64(bitPattern: Int64(x)), in: &request)
+    set("CRTC_Y", UInt64(bitPattern: Int64(y)), in: &request)
+  }
+
+  /// Sets the place of the pointer in the picture, which the drivers of virtual machines need.
+  func point(x: Int32, y: Int32, in request: inout AtomicRequest) {
+    set("HOTSPOT_X", UInt64(bitPattern: Int64(x)), in: &request)
+    set("HOTSPOT_Y", UInt64(bitPattern: Int64(y)), in: &request)
+  }
+
+  func clear(in request: inout AtomicRequest) {
+    set("FB_ID", 0, in: &request)
+    set("CRTC_ID", 0, in: &request)
+  }
+
+  private func set(_ name: String, _ value: UInt64, in request: inout AtomicRequest) {
+    request.set(properties[name]?.id, of: id, to: value)
+  }
+}

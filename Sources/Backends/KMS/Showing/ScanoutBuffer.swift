@@ -1,0 +1,59 @@
+import Geometry
+import Rendering
+import System
+
+/// A buffer that a display shows.
+final class ScanoutBuffer: PictureBuffer {
+  private let kernel: any CardKernel
+  private let buffer: KernelBuffer
+  private let size: IntSize<BufferSpace>
+  /// The transform from the picture to the buffer.
+  private let transform: Transform
+  /// The outdated pixels of the picture.
+  private var stale: StalePixels
+  /// True while the display shows the buffer, or will show it with a flip that is under way.
+  private(set) var isBusy = false
+
+  /// - Parameter size: the pixels of the display.
+  init(_ kernel: any CardKernel, size: IntSize<BufferSpace>, transform: Transform) throws(ErrorNumber) {
+    buffer = try kernel.makeBuffer(size, hasAlpha: false)
+    (self.kernel, self.size, self.transform) = (kernel, size, transform)
+    stale = StalePixels(transform.inverse.applied(to: size))
+  }
+
+  deinit { kernel.destroy(buffer) }
+
+  var framebuffer: UInt32 { buffer.framebuffer }
+
+  func add(_ changed: Region<OutputSpace>) { stale.add(changed) }
+
+  func catchUp(with picture: Bitmap) {
+    if transform == .normal {
+      stale.copy(from: picture, to: buffer.memory, stride: buffer.stride)
+    } else {
+      stale.paint(picture, on: buffer, of: size, transform)
+    }
+  }
+
+  /// Keeps the buffer until the display shows another one.
+  func hold() { isBusy = true }
+
+  func letGo() { isBusy = false }
+
+  /// The memory is freed with this object. Its head is released after the display shows another one.
+  func retire() {}
+}
+
+extension StalePixels {
+  /// Paints the outdated pixels with a transform.
+  fileprivate mutating func paint(
+    _ picture: Bitmap, on buffer: KernelBuffer, of size: IntSize<BufferSpace>, _ transform: Transform
+  ) {
+    guard let memory = buffer.memory.baseAddress,
+      let target = try? Bitmap(paintingOn: memory, stride: buffer.stride, size: size, format: .xrgb8888)
+    else { return }
+    let whole = IntRect<OutputSpace>(IntSize(picture.size.width, picture.size.height))
+    PixmanPainter(target: target, transform: transform)
+      .paint([PaintItem(.bitmap(picture), destination: whole.rect)], damage: take())
+  }
+}

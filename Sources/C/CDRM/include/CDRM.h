@@ -1,0 +1,49 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+#include <libdrm/drm_fourcc.h>
+#include <xf86drm.h>
+#include <xf86drmMode.h>
+
+/*
+ * The functions of libdrm that Fingerpost uses. The library is loaded at first use: see CLoading.h. A function that is missing
+ * for the linker is added to the list in drm.c.
+ */
+
+/* Loads libdrm. Returns NULL, or the reason why that failed. */
+const char *fp_libdrm_load(void);
+
+/* A buffer in the memory of a card, with a framebuffer for it. */
+struct fp_drm_buffer {
+	uint32_t handle;
+	uint32_t framebuffer;
+	/* The number of bytes from one row to the next. */
+	uint32_t stride;
+	size_t length;
+	void *memory;
+};
+
+/* Makes a buffer with 4 bytes for each pixel and maps its memory. Returns 0, or the error number after all was undone. */
+int fp_drm_make_buffer(int card, uint32_t width, uint32_t height, uint32_t format, struct fp_drm_buffer *buffer);
+void fp_drm_destroy_buffer(int card, struct fp_drm_buffer *buffer);
+
+/* A flip that the card has reported. */
+struct fp_drm_flip {
+	/* The number that the commit had. */
+	uint64_t number;
+	/* The time of CLOCK_MONOTONIC. */
+	uint64_t nanoseconds;
+	/* The number of refreshes; 0 from drivers that count none. */
+	uint32_t sequence;
+};
+
+/* Reads the reports that have arrived, at most `limit`. Returns their number, or -1 with errno if the card is gone. */
+int fp_drm_read_flips(int card, struct fp_drm_flip *flips, int limit);
+
+/* Commits a request. Returns 0 or the error number. */
+int fp_drm_commit(
+	int card, const uint32_t *objects, const uint32_t *properties, const uint64_t *values, int count, uint32_t flags,
+	uint64_t number);
+
+/* The capability that keeps the cursor planes of virtual machines; libdrm 2.4.114 has no name for it. */
+static const uint64_t fp_drm_client_cap_cursor_plane_hotspot = 6;

@@ -1,0 +1,3 @@
+#pragma once
+/* See drm.h. */
+#include <libdrm/drm_mode.h>

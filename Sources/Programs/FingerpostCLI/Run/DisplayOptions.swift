@@ -1,0 +1,41 @@
+import ArgumentParser
+import Documents
+
+/// The option that selects where pictures are shown.
+struct DisplayOptions: ParsableArguments {
+  /// Where pictures are shown.
+  enum Choice: Equatable {
+    /// On displays if there is a card for them, else in memory.
+    case auto
+    case memory
+    /// On the displays of a card; nil for the first one.
+    case card(String?)
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where pictures are shown: 'kms' for the displays of the first graphics card, 'kms:PATH' for those of a certain one, \
+      such as kms:/dev/dri/card1, 'none' for outputs in memory, or 'auto' for displays if a card can be used, else memory.
+      """, valueName: "display"))
+  var display = "auto"
+
+  func validate() throws {
+    guard Self.choice(display) != nil else {
+      throw ValidationError(
+        "invalid display \(display.quotedForPeople): expected auto, none, kms or kms:PATH such as kms:/dev/dri/card0")
+    }
+  }
+
+  var choice: Choice { Self.choice(display) ?? .auto }
+
+  private static func choice(_ word: String) -> Choice? {
+    switch word {
+    case "auto": .auto
+    case "none": .memory
+    case "kms": .card(nil)
+    case _ where word.hasPrefix("kms:/"): .card(String(word.dropFirst(4)))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import TrialPrograms
+
+extension DisplayTrial {
+  /// The application of a kiosk is killed, and hangs. It is started again and covers the display each time.
+  static let kiosk = DisplayTrial("kiosk") { (machine) throws(TrialFailure) in
+    let expected = try machine.sheet()
+    let policy = """
+      include: /usr/share/fingerpost/kiosk.yaml
+      programs:
+        - {name: application, replace: true, command: [event-printer], restart: always, restart-if-unresponsive: 5s}
+      """
+    let session = try machine.startFingerpost("kiosk --display kms --keyboard none", policy: policy)
+    try machine.await(expected[0], "the application")
+    var process = try machine.application()
+    for (signal, what) in [("KILL", "was killed"), ("STOP", "hangs")] {
+      try machine.guest.run("kill -\(signal) \(process)")
+      let former = process
+      process = try machine.application(otherThan: former)
+      try machine.await(expected[0], "the application after one that \(what)")
+    }
+    try session.end()
+    return "an application that is killed or hangs is started again, and covers the display"
+  }
+}
+
+extension Machine {
+  /// Waits for the process of the application.
+  fileprivate func application(otherThan former: String? = nil) throws(TrialFailure) -> String {
+    let end = Clock.now + Int64(Lines.patience * 1_000_000)
+    while true {
+      let found = try guest.run("pidof event-printer || true").last?.split(separator: " ").map { String($0) } ?? []
+      if let process = found.first, found.count == 1, process != former { return process }
+      guard Clock.now < end else { throw TrialFailure("the application was not started; its processes: \(found)") }
+      Clock.wait(until: Clock.now + 100_000)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import TrialPrograms
+
+extension DisplayTrial {
+  /// Another virtual terminal comes to the front while a finger is down, and goes again.
+  static let terminals = DisplayTrial("vt-switch", isInSample: true) { (machine) throws(TrialFailure) in
+    let expected = try machine.sheet(touches: [(400, 300), (800, 500)])
+    let session = try machine.startFingerpost()
+    try session.plugTouchscreen()
+    try session.startPaper()
+    try machine.touch("down", 0, 400, 300)
+    try machine.guest.wait("paper", for: "painted 1")
+    try machine.await(expected[1], "a finger down")
+
+    machine.guest.skip("fingerpost")
+    try machine.emulator.press("ctrl", "alt", "f2")
+    try machine.guest.wait("paper", for: "touch cancel")
+    try machine.guest.wait("fingerpost", for: "the end of the session") { $0.contains("the session is inactive") }
+    try machine.awaitConsole(2, "the second text console")
+    // The client must not receive this.
+    try machine.touch("move", 0, 500, 300)
+    try machine.play("touchscreen up 0")
+    try machine.touch("down", 0, 600, 300)
+    try machine.play("touchscreen up 0")
+    try machine.emulator.press("a")
+
+    machine.guest.skip("fingerpost")
+    try machine.emulator.press("alt", "f1")
+    try machine.guest.wait("fingerpost", for: "the session") { $0.contains("the session is active") }
+    try machine.guest.wait("fingerpost", for: "the touchscreen") {
+      $0.contains("Trial Touchscreen") && $0.contains(" is plugged in as device ")
+    }
+    try machine.await(expected[1], "the picture after the return")
+    try machine.touch("down", 0, 800, 500)
+    let lines = try machine.guest.wait("paper", for: "painted 2")
+    let late = lines.filter { $0.hasPrefix("touch ") || $0.hasPrefix("key ") }
+    guard late.allSatisfy({ $0.hasPrefix("touch down 0 800.0,500.0") || $0 == "touch frame" }) else {
+      throw TrialFailure("the client received input of the other terminal: \(late)")
+    }
+    try machine.play("touchscreen up 0")
+    try machine.await(expected[2], "a finger after the return")
+    try session.end()
+    return "the text console, a cancelled finger and no input; then the same picture, and input again"
+  }
+
+  /// The text console is as before, however Fingerpost ends.
+  static let ends = DisplayTrial("kill", isInSample: true) { (machine) throws(TrialFailure) in
+    let expected = try machine.sheet()
+    for (name, signal): (String, Int32) in [("KILL", 9), ("TERM", 15), ("KILL again", 9)] {
+      let session = try machine.startFingerpost()
+      try session.startPaper()
+      try machine.await(expected[0], "the picture before \(name)")
+      let status = try machine.guest.end("fingerpost", by: signal)
+      guard status == (signal == 15 ? 0 : 128 + Int(signal)) else {
+        throw TrialFailure("fingerpost ended with \(status) by \(name)")
+      }
+      _ = try machine.guest.awaitEnd(of: "paper")
+      try machine.awaitConsole(1, "the text console after \(name)")
+    }
+    return "the text console is as before after SIGKILL and SIGTERM, and Fingerpost can start again"
+  }
+}

@@ -11,10 +11,11 @@
   ) -> Int32
 
   extension Fuzz {
-    /// Starts libFuzzer, with the target's name as the name of the program.
+    /// Starts libFuzzer. It runs its first word in a shell to minimize an input, so the word names the target too.
     static func drive() -> Never {
       var count = CommandLine.argc - 1
       var arguments: Arguments = CommandLine.unsafeArgv + 1
+      arguments[0] = strdup("'\(CommandLine.arguments[0])' \(CommandLine.arguments[1])")
       let status = runDriver(&count, &arguments) { bytes, count in
         Fuzz.target.take(Array(UnsafeBufferPointer(start: bytes, count: count)))
         return 0

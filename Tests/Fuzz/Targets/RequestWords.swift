@@ -9,8 +9,8 @@ struct RequestWords {
   private var bytes: [UInt8] = []
   private let opcode: UInt32
   private let speaker: Stranger
-  /// The file to send with the request. The sender closes it.
-  private(set) var file: Int32?
+  /// The files to send with the request. The sender closes them.
+  private(set) var files: [Int32] = []
 
   init(object: UInt32, opcode: UInt32, of speaker: Stranger) {
     self.opcode = opcode
@@ -42,7 +42,7 @@ struct RequestWords {
     case "o": add(object(interface, mayLack: mayLack, &choices))
     case "s": addText(mayLack: mayLack, &choices)
     case "a": addArray(&choices)
-    case "h": file = FuzzFiles.open(&choices)
+    case "h": if let file = FuzzFiles.open(&choices) { files.append(file) }
     case "u" where choices.oneIn(3): add(choices.one(of: speaker.serials) ?? 0)
     default: add(choices.number())
     }

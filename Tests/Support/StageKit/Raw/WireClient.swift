@@ -154,9 +154,7 @@ package final class WireClient {
       case .nothing: message.add(0)
       }
     }
-    var bytes = message.finish(opcode: UInt32(opcode))[...]
-    for file in files.dropLast() { queue([bytes.removeFirst()], file: file) }
-    queue(Array(bytes), file: files.last)
+    queue(message.finish(opcode: UInt32(opcode)), files: files)
     return made
   }
 
@@ -165,6 +163,13 @@ package final class WireClient {
     var message = MessageWriter(object: object)
     message.add(padded: arguments)
     queue(message.finish(opcode: opcode))
+  }
+
+  /// Queues a message with its files, and closes them after they are sent. Each file has a byte of its own.
+  package func queue(_ bytes: [UInt8], files: [Int32]) {
+    var rest = bytes[...]
+    for file in files.dropLast() { queue([rest.removeFirst()], file: file) }
+    queue(Array(rest), file: files.last)
   }
 
   /// Queues raw bytes.

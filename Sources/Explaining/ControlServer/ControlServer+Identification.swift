@@ -69,8 +69,9 @@ extension ControlError {
     case .noTouchscreen:
       self.init(
         .refused,
-        "cannot identify touchscreens: this Fingerpost uses none of this machine; start 'fingerpost run', which uses them, "
-          + "and check 'fingerpost devices'")
+        "cannot identify touchscreens: this Fingerpost uses no touchscreen of the machine; plug one in, or look at the list of "
+          + "'fingerpost devices'; only 'fingerpost run', 'fingerpost kiosk' and '--input libinput' use real touchscreens"
+      )
     }
   }
 }

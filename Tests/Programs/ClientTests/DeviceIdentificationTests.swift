@@ -79,7 +79,7 @@ extension ClientTests {
       var command = stage.command(["headless", "--", "sh", "-c", "\"$FP\" devices --identify; echo $?"])
       command.environment?["FP"] = Products.folder.appendingPathComponent("fingerpost").path
       let result = try command.run()
-      #expect(result.errors.contains("this Fingerpost uses none of this machine"), "\(result.errors)")
+      #expect(result.errors.contains("this Fingerpost uses no touchscreen of the machine"), "\(result.errors)")
       #expect(result.output.hasSuffix("\n1\n"), "\(result.output)")
     }
 

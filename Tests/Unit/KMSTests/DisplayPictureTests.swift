@@ -32,11 +32,12 @@ import Testing
     #expect(output.description.transform == transform)
     for round in 0..<60 {
       for _ in 0..<Int.random(in: 1...3, using: &random) { output.paint(&random) }
-      var answers = (0..<Int.random(in: 0...2, using: &random)).map { _ in ErrorNumber.busy }
+      let losesFlip = round % 11 == 5
+      var answers = (0..<(losesFlip ? 0 : Int.random(in: 0...2, using: &random))).map { _ in ErrorNumber.busy }
       bench.kernel.answer = { _, commit in
         commit.options.contains(.reportsFlip) ? answers.popLast() : nil
       }
-      if round % 11 == 5 {
+      if losesFlip {
         bench.turn(after: 20)
         bench.kernel.loseFlips()
         bench.turn(after: 1100)

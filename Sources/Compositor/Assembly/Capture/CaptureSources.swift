@@ -69,6 +69,6 @@ final class CaptureSources: CaptureDelegate {
     guard !logged.contains(line) else { return }
     if logged.count >= Self.mostLogged { logged = [] }
     logged.insert(line)
-    server.log.info("\(line)")
+    server.log.notice("\(line)")
   }
 }

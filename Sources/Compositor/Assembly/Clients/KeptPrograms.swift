@@ -138,7 +138,7 @@ final class KeptPrograms {
   }
 
   private func programDidEnd(_ index: Int, _ end: String, succeeded: Bool, at now: InputTime) {
-    let level: Logger.Level = succeeded ? .info : .warning
+    let level: Logger.Level = succeeded ? .notice : .warning
     switch programs[index].schedule.programDidEnd(programs[index].policy, succeeded: succeeded, at: now) {
     case .stays: log.log(level: level, "program \(end)")
     case .restarts(let due):

@@ -46,6 +46,8 @@ struct KioskCommand: ParsableCommand {
     let running = try Running(options, chosen, outputs: [], clock: MonotonicClock()) {
       $0.privilegesByDefault = .nobody
       $0.showsUserCursors = true
+      // The log of a kiosk names the ends of its application, and the clients that take pictures.
+      if !options.verbose { $0.log.logLevel = .notice }
     }
     running.followPolicy()
     try running.openWidgets(options.accessibility, isShared: options.accessibility)

@@ -3,6 +3,7 @@ import Assembly
 import Documents
 import Globals
 import Libinput
+import Logging
 import Policies
 import SeatSessions
 import System

@@ -81,5 +81,6 @@ package enum KioskPolicy {
 
     # Without the control socket, no program of the user can close windows or take pictures. SIGHUP reads the policy again.
     control: {socket: false}
+
     """#
 }

@@ -50,7 +50,7 @@ extension ClientTests {
         (["--fingers", "two", "--", "true"], 64, "invalid events for fingers \"two\": expected pointer or touch"),
         (["--", "no-such-program"], 3, "cannot find the application \"no-such-program\""),
         (["--policy", "/nowhere.yaml", "--", "true"], 2, "/nowhere.yaml"),
-        (["sh", "--ask"], 64, "put -- before the client: fingerpost kiosk -- CLIENT OPTIONS"),
+        (["sh", "--perform-everything"], 64, "put -- before the client: fingerpost kiosk -- CLIENT OPTIONS"),
       ])
     func refused(arguments: [String], status: Int32, words: String) throws {
       let result = try run(arguments)

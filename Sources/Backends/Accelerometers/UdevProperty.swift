@@ -1,5 +1,5 @@
 import CUdev
-import Glibc
+import System
 
 /// Reads the properties that udev has given to devices.
 enum UdevProperty {
@@ -8,9 +8,9 @@ enum UdevProperty {
   static func value(_ name: String, of path: String) -> String? {
     guard fp_udev_load() == nil, let context = udev_new() else { return nil }
     defer { udev_unref(context) }
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    guard let device = udev_device_new_from_syspath(context, resolved) else { return nil }
+    guard let resolved = Folder.resolved(path), let device = udev_device_new_from_syspath(context, resolved) else {
+      return nil
+    }
     defer { udev_device_unref(device) }
     return udev_device_get_property_value(device, name).map { String(cString: $0) }
   }

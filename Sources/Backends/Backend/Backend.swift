@@ -3,8 +3,8 @@ import Seats
 /// Connects a desktop to devices and outputs: reports input, shows outputs, or both.
 ///
 /// Some exist: `HeadlessBackend` keeps outputs in memory, `NestedBackend` shows them in windows of a host
-/// compositor and reports the host's input, `LibinputBackend` reports the machine's devices. A desktop can have
-/// several, for example one for outputs and one for input. A backend does not depend on the compositor: it uses a
+/// compositor and reports the host's input, `KMSBackend` shows them on displays, `LibinputBackend` reports the machine's
+/// devices. A desktop can have several, for example one for outputs and one for input. A backend does not depend on the compositor: it uses a
 /// `BackendDesk`.
 ///
 /// All calls are made on the thread of the desk's loop, in this order:
@@ -19,7 +19,7 @@ import Seats
 /// Backends pass input to `BackendDesk.route(_:at:)` in chronological order. Places are logical pixels of the desktop
 /// (`LayoutSpace`), times are microseconds of the desk's clock, and devices have ids in the backend's `DeviceRange`.
 package protocol Backend: AnyObject {
-  /// The name in messages: `headless`, `nested`, `libinput`.
+  /// The name in messages: `headless`, `nested`, `kms`, `libinput`.
   var name: String { get }
 
   /// The reason why the desktop has to end; nil while the backend works. It is read after each turn of the loop and

@@ -48,6 +48,7 @@ package final class MemoryDisplays: DisplayControl {
   package func canApply(_ wishes: [DisplayWish]) -> Bool { descriptions(for: wishes) != nil }
 
   package func apply(_ wishes: [DisplayWish]) -> Bool {
+    let former = displays
     guard let descriptions = descriptions(for: wishes), add(wishes, descriptions) else { return false }
     let outputs = desk.outputs
     for (wish, description) in zip(wishes, descriptions) {
@@ -60,7 +61,7 @@ package final class MemoryDisplays: DisplayControl {
         output?.remove()
       }
     }
-    desk.displaysDidChange()
+    if displays != former { desk.displaysDidChange() }
     return true
   }
 
@@ -75,12 +76,16 @@ package final class MemoryDisplays: DisplayControl {
   ///
   /// - Returns: false if the system refuses one; then none was added.
   private func add(_ wishes: [DisplayWish], _ descriptions: [OutputDescription]) -> Bool {
+    let former = disabled
     var added: [any BackendOutput] = []
     for (wish, description) in zip(wishes, descriptions) where wish.isEnabled && disabled[wish.name] != nil {
       guard let output = try? desk.addOutput(description) else {
-        let settings = added.map(\.description)
-        for former in settings { disabled[former.name] = former }
-        for output in added { output.remove() }
+        for output in added {
+          let name = output.description.name
+          // Just before the removal: `outputsDidChange` forgets the settings of outputs that are present.
+          disabled[name] = former[name]
+          output.remove()
+        }
         return false
       }
       disabled[wish.name] = nil

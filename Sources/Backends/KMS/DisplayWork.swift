@@ -6,7 +6,7 @@ import System
 
 /// The card of a backend between `start(on:)` and `stop()`: whether it may be used, and when.
 final class DisplayWork {
-  /// Whether the card may be used.
+  /// The permission to use the card.
   private enum Access: Equatable {
     case granted
     /// Another session is in front, or the kernel has refused. After this time in nanoseconds, the card is tried again; nil
@@ -29,7 +29,7 @@ final class DisplayWork {
   /// The time at which connectors are looked at again; nil if nothing has happened to them.
   private var scanTime: UInt64?
   /// True if outputs have changed in this turn.
-  private var hasTurned = false
+  private var hasChangedOutputs = false
   private var watches: [any BackendWatch] = []
   private var cardWatch: (any BackendWatch)?
 
@@ -130,15 +130,13 @@ final class DisplayWork {
   func turnDidEnd() {
     let now = time()
     var next: UInt64?
-    func consider(_ time: UInt64?) { next = [next, time].compactMap { $0 }.min() }
-    if case .waiting(let time?) = access {
-      if now >= time { takeScan(mustSetMode: true) } else { consider(time) }
-    }
+    func consider(_ time: UInt64?) { if let time { next = min(next ?? time, time) } }
+    if case .waiting(let time?) = access, now >= time { takeScan(mustSetMode: true) }
     if let scanTime, access == .granted {
       if now >= scanTime { takeScan(mustSetMode: false) } else { consider(scanTime) }
     }
-    if hasTurned, access == .granted {
-      hasTurned = false
+    if hasChangedOutputs, access == .granted {
+      hasChangedOutputs = false
       if let result = arrangement?.followOutputs() { take(result) }
     }
     if access == .granted { for display in arrangement?.all ?? [] { consider(show(display, now)) } }
@@ -238,7 +236,7 @@ final class DisplayWork {
   }
 
   /// Lets the displays follow outputs that were turned, at the end of the turn: the desk is still moving other outputs.
-  func outputsDidChange() { hasTurned = true }
+  func outputsDidChange() { hasChangedOutputs = true }
 }
 
 // MARK: - The session

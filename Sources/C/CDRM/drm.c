@@ -25,12 +25,9 @@
 	F1(int, drmIsMaster, int) \
 	F1(int, drmIsKMS, int) \
 	F2(int, drmHandleEvent, int, drmEventContextPtr) \
-	F1(drmVersionPtr, drmGetVersion, int) \
-	F1(void, drmFreeVersion, drmVersionPtr) \
 	F1(RESOURCES, drmModeGetResources, int) \
 	F1(void, drmModeFreeResources, RESOURCES) \
 	F2(CONNECTOR, drmModeGetConnector, int, uint32_t) \
-	F2(CONNECTOR, drmModeGetConnectorCurrent, int, uint32_t) \
 	F1(void, drmModeFreeConnector, CONNECTOR) \
 	F1(const char *, drmModeGetConnectorTypeName, uint32_t) \
 	F2(ENCODER, drmModeGetEncoder, int, uint32_t) \

@@ -12,7 +12,7 @@ extension Compositor {
   /// The next time for which a gesture, a program, the idleness of the seat or the verdict about a touch that has ended waits; nil
   /// if none does.
   public var nextTimer: InputTime? {
-    [seat.nextDue, scene.displays.next, programs.nextRestart, applications.nextVerdict].compactMap(\.self).min()
+    [seat.nextDue, programs.nextRestart, applications.nextVerdict].compactMap(\.self).min()
   }
 
   // MARK: The server

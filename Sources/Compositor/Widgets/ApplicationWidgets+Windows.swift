@@ -3,6 +3,7 @@ import Assembly
 import Geometry
 import Globals
 import Surfaces
+import System
 import WidgetTerms
 
 extension ApplicationWidgets {
@@ -25,7 +26,7 @@ extension ApplicationWidgets {
       guard let process = compositor.clients[toplevel.client]?.processID else { return then(.failure(.noTree)) }
       let program = program(shownBy: process)
       let own = all.filter { application in
-        program.map { XDisplays.has(application.process, in: $0) } ?? (application.process == process)
+        program.map { KernelSession.has(application.process, ledBy: $0) } ?? (application.process == process)
       }
       listWindows(of: own, isDisplay: program != nil, for: request) { [weak self] result in
         guard let self else { return }

@@ -9,18 +9,25 @@ extension ClientTests {
 
     init() throws { stage = try Stage() }
 
-    private func run(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
+    private func run(_ arguments: [String]) throws -> Command.Result {
       var command = stage.command(["kiosk"] + arguments, limit: 30)
       // Prevents the program from opening the seats of this machine.
       command.environment?["LIBSEAT_BACKEND"] = "noop"
-      let result = try command.run()
-      return (result.status, result.output, result.errors)
+      return try command.run()
     }
 
     /// Runs an application for which the kiosk is the parent.
-    private func run(_ options: [String] = [], _ line: String) throws -> (status: Int32, output: String, errors: String)
-    {
-      try run(["--seat", "nobodys", "--keyboard", "none"] + options + ["--", "sh", "-c", line])
+    private func run(_ line: String) throws -> Command.Result {
+      try run(["--seat", "nobodys", "--keyboard", "none", "--", "sh", "-c", line])
+    }
+
+    /// Runs an application that fails at its first start, and ends the kiosk at its second one.
+    private func expectSecondStart(after failure: String, _ message: String) throws {
+      let result = try run(
+        "echo start >>starts; [ $(wc -l <starts) = 2 ] || \(failure); kill -TERM $PPID; exec sleep 20")
+      #expect(result.status == 0)
+      #expect(stage.text(of: "starts") == "start\nstart\n")
+      #expect(result.errors.contains(message), "\(result.errors)")
     }
 
     /// Writes a policy to the place of the user's own.
@@ -61,13 +68,8 @@ extension ClientTests {
 
     @Test("an application that ends is started again, and SIGTERM ends the kiosk with status 0")
     func restarted() throws {
-      let result = try run(
-        [], "echo start >>starts; [ $(wc -l <starts) = 2 ] || exit 7; kill -TERM $PPID; exec sleep 20")
-      #expect(result.status == 0)
-      #expect(stage.text(of: "starts") == "start\nstart\n")
-      #expect(
-        result.errors.contains("program application ended (exit status 7); it is started again in 500ms"),
-        "\(result.errors)")
+      try expectSecondStart(
+        after: "exit 7", "program application ended (exit status 7); it is started again in 500ms")
     }
 
     @Test("an application without a window is started again after the time of the policy")
@@ -78,12 +80,8 @@ extension ClientTests {
         programs:
           - {name: application, replace: true, command: [nothing], restart: always, restart-without-window: 1s}
         """)
-      let result = try run([], "echo start >>starts; [ $(wc -l <starts) = 1 ] || kill -TERM $PPID; exec sleep 20")
-      #expect(result.status == 0)
-      #expect(stage.text(of: "starts") == "start\nstart\n")
-      #expect(
-        result.errors.contains("program application hangs: it has shown no window for 1s; it is ended"),
-        "\(result.errors)")
+      try expectSecondStart(
+        after: "exec sleep 20", "program application hangs: it has shown no window for 1s; it is ended")
     }
 
     @Test("the user's policy can name the application")
@@ -102,19 +100,21 @@ extension ClientTests {
     @Test("a policy that is read again keeps the application of the command line")
     func reloaded() throws {
       try writeOwn("include: /usr/share/fingerpost/kiosk.yaml\n")
+      // The program that the policy gains is the proof that it was read again.
       let result = try run(
-        [],
         """
         echo start >>starts
-        echo 'idle: {after: 1min}' >>"$XDG_CONFIG_HOME/fingerpost/kiosk.yaml"
+        sign='programs: [{name: sign, restart: never, command: "echo sign >sign; exec sleep 20"}]'
+        echo "$sign" >>"$XDG_CONFIG_HOME/fingerpost/kiosk.yaml"
         kill -HUP $PPID
-        sleep 1
+        until [ -s sign ]; do sleep 0.1; done
         kill -TERM $PPID
         exec sleep 20
         """)
       #expect(result.status == 0)
       #expect(stage.text(of: "starts") == "start\n")
-      #expect(!result.errors.contains("application"), "\(result.errors)")
+      #expect(stage.text(of: "sign") == "sign\n")
+      #expect(!result.errors.contains("program application"), "\(result.errors)")
     }
 
     @Test("a keyboard of the command line has its own connection, and the application has none")

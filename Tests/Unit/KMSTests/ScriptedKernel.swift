@@ -51,7 +51,7 @@ final class ScriptedKernel: CardKernel {
     return CardResources(connectors: Array(31...34), crtcs: [1, 2])
   }
 
-  func connector(_ id: UInt32, isProbed: Bool) -> ConnectorReport? {
+  func connector(_ id: UInt32) -> ConnectorReport? {
     let display = plugged[id]
     return ConnectorReport(
       id: id, name: "HDMI-A-\(id - 30)", isConnected: display != nil, millimetres: display?.millimetres ?? .zero,

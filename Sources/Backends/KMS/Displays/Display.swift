@@ -11,8 +11,6 @@ final class Display {
   /// The output on the desktop; nil while the display is off.
   private(set) var output: (any BackendOutput)?
   private(set) var head: Head?
-  /// The description of the output before it was switched off.
-  private var former: OutputDescription?
 
   init(_ report: ConnectorReport, _ edid: EDID?, _ settings: DisplaySettings) {
     (self.report, self.edid, self.settings) = (report, edid, settings)
@@ -35,9 +33,13 @@ final class Display {
   /// The former head is released, so the display must show the other one already.
   func use(_ settings: DisplaySettings, by head: Head?) { (self.settings, self.head) = (settings, head) }
 
-  func setOutput(_ output: (any BackendOutput)?) {
-    if output == nil { former = self.output?.description ?? former }
-    self.output = output
+  func addOutput(_ description: OutputDescription, to desk: any BackendDesk) throws(BackendFault) {
+    output = try desk.addOutput(description)
+  }
+
+  func removeOutput() {
+    output?.remove()
+    output = nil
   }
 
   // MARK: Modes
@@ -89,10 +91,9 @@ final class Display {
 
   /// The display as clients know it.
   var state: DisplayState {
-    let shown = output?.description ?? former
     let mode = head?.mode ?? trials(settings).first ?? report.modes[0]
     return DisplayState(
-      shown ?? description(in: mode, settings, at: .zero), modes: report.modes.map(\.mode), isEnabled: output != nil,
-      isPowered: settings.isPowered)
+      output?.description ?? description(in: mode, settings, at: .zero), modes: report.modes.map(\.mode),
+      isEnabled: output != nil, isPowered: settings.isPowered)
   }
 }

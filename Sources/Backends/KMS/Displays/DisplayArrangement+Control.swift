@@ -4,12 +4,10 @@ import System
 extension DisplayArrangement: DisplayControl {
   package var displays: [DisplayState] { all.map(\.state) }
 
-  package func canApply(_ wishes: [DisplayWish]) -> Bool {
-    plan(for: wishes).map { accepts($0, for: Set(wishes.map(\.name))) } ?? false
-  }
+  package func canApply(_ wishes: [DisplayWish]) -> Bool { plan(for: wishes).map(accepts) ?? false }
 
   package func apply(_ wishes: [DisplayWish]) -> Bool {
-    guard let plan = plan(for: wishes), accepts(plan, for: Set(wishes.map(\.name))), apply(plan) else { return false }
+    guard let plan = plan(for: wishes), apply(plan) else { return false }
     displaysDidChange()
     return true
   }
@@ -18,7 +16,7 @@ extension DisplayArrangement: DisplayControl {
     all.first { $0.name == name }.map { setPower(isOn, of: $0) } ?? false
   }
 
-  /// - Returns: nil if a display does not exist, or lacks its mode.
+  /// - Returns: nil if a display does not exist, lacks its mode, or cannot be shown beside the others.
   private func plan(for wishes: [DisplayWish]) -> DisplayPlan? {
     var settings: [String: DisplaySettings] = [:]
     for wish in wishes {
@@ -27,6 +25,7 @@ extension DisplayArrangement: DisplayControl {
       guard !wanted.isEnabled || display.mode(wanted) != nil else { return nil }
       settings[wish.name] = wanted
     }
-    return try? DisplayPlan(all, settings, on: card)
+    guard let plan = try? DisplayPlan(all, settings, on: card), serves(plan, Set(settings.keys)) else { return nil }
+    return plan
   }
 }

@@ -29,7 +29,7 @@ package final class DisplayArrangement {
   func scan(mustSetMode: Bool = false) -> CommitResult {
     let reports: [ConnectorReport]
     do throws(ErrorNumber) {
-      reports = try card.connected(isProbed: true)
+      reports = try card.connected()
     } catch .noSuchDevice {
       return .lost
     } catch {
@@ -55,8 +55,7 @@ package final class DisplayArrangement {
       // A display that sleeps may drop its cable's signal, and must not stay dark when it is back.
       settings.isPowered = true
       remembered[display.name] = settings
-      display.output?.remove()
-      display.setOutput(nil)
+      display.removeOutput()
       desk.log.notice("display \(display.name) was unplugged")
     }
     all.removeAll { display in !reports.contains { $0.id == display.report.id } }
@@ -84,8 +83,7 @@ package final class DisplayArrangement {
   func end() {
     for display in all {
       display.use(display.settings, by: nil)
-      display.output?.remove()
-      display.setOutput(nil)
+      display.removeOutput()
     }
     all = []
   }
@@ -149,7 +147,7 @@ extension DisplayArrangement {
           let head = try? DisplayPlan.head(of: display, display.settings, route, mode, on: card)
         else { continue }
         let entry = DisplayPlan.Entry(display: display, settings: display.settings, head: head)
-        switch commit(DisplayPlan(lit, and: entry)) {
+        switch commit(DisplayPlan(lit + [entry])) {
         case .done: found = entry
         case .refused(let reason): warn("display \(display.name) refuses its mode \(mode.words): \(reason)")
         case let other: return other
@@ -179,17 +177,17 @@ extension DisplayArrangement {
     return request
   }
 
-  /// Returns whether the kernel would accept a plan.
-  ///
-  /// - Parameter names: the displays that must show something if they are enabled.
-  func accepts(_ plan: DisplayPlan, for names: Set<String>) -> Bool {
-    let wanted = plan.entries.filter { names.contains($0.display.name) }
-    guard wanted.allSatisfy({ !$0.settings.isEnabled || $0.head != nil }) else { return false }
-    guard plan.setsMode else { return true }
-    return card.kernel.result(of: request(for: plan), [.isTest, .maySetMode]) == .done
+  /// Returns whether each of some displays that is enabled would show something.
+  func serves(_ plan: DisplayPlan, _ names: Set<String>) -> Bool {
+    plan.entries.allSatisfy { !names.contains($0.display.name) || !$0.settings.isEnabled || $0.head != nil }
   }
 
-  /// Applies a plan that `accepts(_:)` has accepted.
+  /// Returns whether the kernel would accept a plan.
+  func accepts(_ plan: DisplayPlan) -> Bool {
+    !plan.setsMode || card.kernel.result(of: request(for: plan), [.isTest, .maySetMode]) == .done
+  }
+
+  /// Applies a plan, if the kernel accepts it.
   func apply(_ plan: DisplayPlan) -> Bool {
     let setsMode = plan.setsMode
     guard !setsMode || commit(plan) == .done else { return false }
@@ -205,8 +203,7 @@ extension DisplayArrangement {
       if didSetMode { entry.head?.didLight() }
       display.use(entry.settings, by: entry.head)
       guard let head = entry.head else {
-        display.output?.remove()
-        display.setOutput(nil)
+        display.removeOutput()
         continue
       }
       let description = display.description(in: head.mode, entry.settings, at: corner)
@@ -224,7 +221,7 @@ extension DisplayArrangement {
       return
     }
     do throws(BackendFault) {
-      display.setOutput(try desk.addOutput(description))
+      try display.addOutput(description, to: desk)
     } catch {
       warn("\(error)")
       display.use(display.settings, by: nil)
@@ -265,9 +262,9 @@ extension DisplayArrangement {
     head.setPower(isOn, in: &request)
     switch card.kernel.result(of: request, .maySetMode) {
     case .done: break
-    // The power is switched with the modes, when the card can be used again.
-    case .notInFront, .busy: break
-    case .refused, .lost: return false
+    // The power is switched with the modes, when the session is in front again.
+    case .notInFront: break
+    case .busy, .refused, .lost: return false
     }
     settings.isPowered = isOn
     display.use(settings, by: head)

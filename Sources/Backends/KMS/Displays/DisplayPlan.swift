@@ -38,9 +38,6 @@ struct DisplayPlan {
 
   init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The plan of one display beside others that are lit already.
-  init(_ lit: [Entry], and entry: Entry) { entries = lit + [entry] }
-
   /// The display's head if it fits, else another one.
   static func head(
     of display: Display, _ settings: DisplaySettings, _ route: Wiring.Route, _ mode: KernelMode, on card: Card

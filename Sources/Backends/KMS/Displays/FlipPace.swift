@@ -17,7 +17,8 @@ package struct FlipPace: Equatable, Sendable {
   private static let margin: UInt64 = 1_500_000
   private static let countedCosts = 8
 
-  private let period: UInt64
+  /// The time of one refresh in nanoseconds.
+  package let period: UInt64
   private var lastFlip: UInt64?
   private var lastSequence: UInt32?
   /// The costs of the last compositions, the oldest first.
@@ -55,7 +56,7 @@ package struct FlipPace: Equatable, Sendable {
   /// The time at which the next frame should be composed. It has come if it is not after `now`.
   ///
   /// The answer remains until the next flip or composition, so a timer that fires late does not postpone the frame again.
-  /// Call it while there is something to compose and no flip is awaited.
+  /// Call it while there is something to compose, or a client waits for a frame, and no flip is awaited.
   package mutating func composeTime(now: UInt64) -> UInt64 {
     guard let lastFlip else { return now }
     var plan = self.plan ?? (isSynchronized ? refreshPlan(lastFlip, now) : periodPlan(lastFlip, now))

@@ -4,10 +4,6 @@ package struct AtomicRequest: Equatable, Sendable {
     package var object: UInt32
     package var property: UInt32
     package var value: UInt64
-
-    package init(object: UInt32, property: UInt32, value: UInt64) {
-      (self.object, self.property, self.value) = (object, property, value)
-    }
   }
 
   package private(set) var settings: [Setting] = []

@@ -14,10 +14,8 @@ package protocol CardKernel: AnyObject {
   /// All connectors and CRTCs of the card.
   func resources() throws(ErrorNumber) -> CardResources
 
-  /// A connector with its modes; nil if it has gone.
-  ///
-  /// - Parameter isProbed: true to ask the display. It takes up to 40 ms, so it is for the start and for changes only.
-  func connector(_ id: UInt32, isProbed: Bool) -> ConnectorReport?
+  /// A connector with its modes; nil if it has gone. The display is asked, which takes up to 40 ms.
+  func connector(_ id: UInt32) -> ConnectorReport?
 
   /// All planes of the card.
   func planes() -> [Wiring.Plane]

@@ -12,9 +12,8 @@ extension LibdrmKernel {
       crtcs: Self.array(found.pointee.crtcs, found.pointee.count_crtcs))
   }
 
-  package func connector(_ id: UInt32, isProbed: Bool) -> ConnectorReport? {
-    let found = isProbed ? drmModeGetConnector(descriptor, id) : drmModeGetConnectorCurrent(descriptor, id)
-    guard let found else { return nil }
+  package func connector(_ id: UInt32) -> ConnectorReport? {
+    guard let found = drmModeGetConnector(descriptor, id) else { return nil }
     defer { drmModeFreeConnector(found) }
     let connector = found.pointee
     let type = drmModeGetConnectorTypeName(connector.connector_type).map { String(cString: $0) } ?? "Unknown"
@@ -56,12 +55,20 @@ extension LibdrmKernel {
     let values = Self.array(found.pointee.prop_values, found.pointee.count_props)
     var properties: [String: KernelProperty] = [:]
     for (id, value) in zip(ids, values) {
-      guard let property = drmModeGetProperty(descriptor, id) else { continue }
-      defer { drmModeFreeProperty(property) }
-      let name = withUnsafeBytes(of: property.pointee.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard let name = name(ofProperty: id) else { continue }
       properties[name] = KernelProperty(id: id, value: value)
     }
     return properties
+  }
+
+  /// The name of a property, which does not change while the card is open.
+  private func name(ofProperty id: UInt32) -> String? {
+    if let name = names[id] { return name }
+    guard let property = drmModeGetProperty(descriptor, id) else { return nil }
+    defer { drmModeFreeProperty(property) }
+    let name = withUnsafeBytes(of: property.pointee.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    note(name, ofProperty: id)
+    return name
   }
 
   package func bytes(ofBlob id: UInt32) -> [UInt8] {

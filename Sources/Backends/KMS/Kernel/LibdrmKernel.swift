@@ -9,6 +9,8 @@ package final class LibdrmKernel: CardKernel {
   package let descriptor: Int32
   package let cursorSize: IntSize<BufferSpace>
   private let close: (_ descriptor: Int32) -> Void
+  /// The names of properties that were read, by their numbers.
+  private(set) var names: [UInt32: String] = [:]
 
   /// Prepares an open card.
   ///
@@ -28,6 +30,8 @@ package final class LibdrmKernel: CardKernel {
   }
 
   deinit { close(descriptor) }
+
+  func note(_ name: String, ofProperty id: UInt32) { names[id] = name }
 
   /// - Returns: the size of cursors.
   private static func prepare(_ descriptor: Int32, _ path: String) throws(DeviceFault) -> IntSize<BufferSpace> {

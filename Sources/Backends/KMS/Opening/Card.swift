@@ -16,12 +16,9 @@ final class Card {
     wiring = Wiring(crtcs: crtcs, planes: planes)
   }
 
-  /// The connectors with a display that has modes, in the order of the kernel.
-  ///
-  /// - Parameter isProbed: true to ask the displays, which takes time.
-  func connected(isProbed: Bool) throws(ErrorNumber) -> [ConnectorReport] {
-    try kernel.resources().connectors.compactMap { kernel.connector($0, isProbed: isProbed) }
-      .filter { $0.isConnected && !$0.modes.isEmpty }
+  /// The connectors with a display that has modes, in the order of the kernel. The displays are asked, which takes time.
+  func connected() throws(ErrorNumber) -> [ConnectorReport] {
+    try kernel.resources().connectors.compactMap(kernel.connector).filter { $0.isConnected && !$0.modes.isEmpty }
   }
 
   /// The EDID of the display at a connector.
@@ -47,19 +44,19 @@ final class Card {
   ///
   /// Objects that are off are left out: a commit that names them makes the next frame fail with EBUSY on some drivers.
   func clear(beside heads: [Head], in request: inout AtomicRequest) {
-    let used = Set(heads.map(\.route.crtc))
-    let shown = Set(heads.flatMap { [$0.route.primary] })
-    for plane in planes where !shown.contains(plane.id) {
-      let properties = kernel.properties(of: plane.id, .plane)
-      if properties["FB_ID"]?.value ?? 0 != 0 { WiredPlane(plane.id, of: kernel).clear(in: &request) }
+    let (used, shown) = (Set(heads.map(\.route.crtc)), Set(heads.map(\.route.primary)))
+    let lit = Set(heads.map(\.connectorID))
+    for id in planes.map(\.id) where !shown.contains(id) {
+      let plane = WiredPlane(id, of: kernel)
+      if plane.isOn { plane.clear(in: &request) }
     }
-    let connectors = (try? kernel.resources().connectors) ?? []
-    for connector in connectors where !heads.contains(where: { $0.connectorID == connector }) {
-      let crtc = kernel.properties(of: connector, .connector)["CRTC_ID"]?.value ?? 0
-      if crtc != 0 { WiredConnector(connector, of: kernel).wire(to: 0, in: &request) }
+    for id in (try? kernel.resources().connectors) ?? [] where !lit.contains(id) {
+      let connector = WiredConnector(id, of: kernel)
+      if connector.isOn { connector.wire(to: 0, in: &request) }
     }
-    for crtc in crtcs where !used.contains(crtc) && kernel.properties(of: crtc, .crtc)["ACTIVE"]?.value ?? 0 != 0 {
-      WiredCRTC(crtc, of: kernel).set(mode: 0, isActive: false, in: &request)
+    for id in crtcs where !used.contains(id) {
+      let crtc = WiredCRTC(id, of: kernel)
+      if crtc.isOn { crtc.set(mode: 0, isActive: false, in: &request) }
     }
   }
 }

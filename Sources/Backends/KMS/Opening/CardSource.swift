@@ -4,7 +4,7 @@ package import SeatSessions
 package protocol CardSource: AnyObject {
   /// Opens a card.
   ///
-  /// - Throws: if there is none, or it cannot drive displays.
+  /// - Throws: if the machine has no card, or the card cannot drive displays.
   func open() throws(DeviceFault) -> any CardKernel
 
   /// Closes the card as soon as the last buffer and the last head of it are released. The kernel then shows the console again.

@@ -98,17 +98,16 @@ final class Head {
     primary.show(buffer.framebuffer, of: Self.size(of: mode), on: crtc.id, in: &request)
   }
 
-  /// Notes that the mode was set. Flips of earlier commits are forgotten, and the whole picture is shown again.
+  /// Notes that the mode was set, after which planes other than that of the picture are off.
   func didLight() {
-    forgetFlight()
-    owed = OwedPicture()
-    pace = FlipPace(refresh: mode.mode.refresh)
+    didSwitchPower()
     cursor?.forget()
   }
 
   func setPower(_ isOn: Bool, in request: inout AtomicRequest) { crtc.set(isActive: isOn, in: &request) }
 
-  /// Notes that the power was switched. The planes keep what they show.
+  /// Notes that the power was switched. The planes keep what they show. Flips of earlier commits are forgotten, and the whole
+  /// picture is shown again.
   func didSwitchPower() {
     forgetFlight()
     owed = OwedPicture()
@@ -140,9 +139,6 @@ extension Head {
   /// The time in nanoseconds after which a busy card is asked again.
   private static let pause: UInt64 = 1_000_000
 
-  /// The time of one refresh in nanoseconds.
-  private var period: UInt64 { 1_000_000_000_000 / UInt64(max(1, mode.mode.refresh)) }
-
   /// Shows changes of an output, if there are some and their time has come.
   ///
   /// - Parameters:
@@ -172,7 +168,7 @@ extension Head {
   /// Notifies clients that wait for a frame which changes nothing, once in the time of a refresh.
   private func silence(_ output: any BackendOutput, _ now: UInt64) -> Update {
     guard output.isFrameAwaited else { return .idle(until: nil) }
-    let due = max(pace.composeTime(now: now), lastSilence + period)
+    let due = max(pace.composeTime(now: now), lastSilence + pace.period)
     guard now >= due else { return .idle(until: due) }
     lastSilence = now
     output.didShow()
@@ -252,7 +248,7 @@ extension Head {
     pace.didFlip(at: flip.nanoseconds, sequence: flip.sequence)
     let isSynchronized = pace.isSynchronized
     output.didShow(
-      at: flip.nanoseconds, sequence: isSynchronized ? UInt64(flip.sequence) : nil, refresh: mode.mode.refresh,
+      at: flip.nanoseconds, sequence: isSynchronized ? UInt64(flip.sequence) : nil, refresh: nil,
       isSynchronized: isSynchronized)
     return true
   }

@@ -3,35 +3,41 @@ import Geometry
 /// A connector, with the property that requests use.
 struct WiredConnector {
   let id: UInt32
-  private let crtc: UInt32?
+  private let crtc: KernelProperty?
 
   init(_ id: UInt32, of kernel: any CardKernel) {
     self.id = id
-    crtc = kernel.properties(of: id, .connector)["CRTC_ID"]?.id
+    crtc = kernel.properties(of: id, .connector)["CRTC_ID"]
   }
 
+  /// True if the connector was wired when its properties were read.
+  var isOn: Bool { crtc?.value ?? 0 != 0 }
+
   /// Wires the connector to a CRTC; 0 unwires it.
-  func wire(to crtc: UInt32, in request: inout AtomicRequest) { request.set(self.crtc, of: id, to: UInt64(crtc)) }
+  func wire(to crtc: UInt32, in request: inout AtomicRequest) { request.set(self.crtc?.id, of: id, to: UInt64(crtc)) }
 }
 
 /// A CRTC, with the properties that requests use.
 struct WiredCRTC {
   let id: UInt32
-  private let mode: UInt32?
-  private let activity: UInt32?
+  private let mode: KernelProperty?
+  private let activity: KernelProperty?
 
   init(_ id: UInt32, of kernel: any CardKernel) {
     let properties = kernel.properties(of: id, .crtc)
-    (self.id, mode, activity) = (id, properties["MODE_ID"]?.id, properties["ACTIVE"]?.id)
+    (self.id, mode, activity) = (id, properties["MODE_ID"], properties["ACTIVE"])
   }
+
+  /// True if the CRTC was active when its properties were read.
+  var isOn: Bool { activity?.value ?? 0 != 0 }
 
   /// Sets the mode from a blob; 0 ends the picture.
   func set(mode blob: UInt32, isActive: Bool, in request: inout AtomicRequest) {
-    request.set(mode, of: id, to: UInt64(blob))
+    request.set(mode?.id, of: id, to: UInt64(blob))
     set(isActive: isActive, in: &request)
   }
 
-  func set(isActive: Bool, in request: inout AtomicRequest) { request.set(activity, of: id, to: isActive ? 1 : 0) }
+  func set(isActive: Bool, in request: inout AtomicRequest) { request.set(activity?.id, of: id, to: isActive ? 1 : 0) }
 }
 
 /// A plane, with the properties that requests use.
@@ -42,6 +48,9 @@ struct WiredPlane {
   init(_ id: UInt32, of kernel: any CardKernel) {
     (self.id, properties) = (id, kernel.properties(of: id, .plane))
   }
+
+  /// True if the plane had a buffer when its properties were read.
+  var isOn: Bool { properties["FB_ID"]?.value ?? 0 != 0 }
 
   /// True if the driver uses the changed parts of a picture.
   var takesDamage: Bool { properties["FB_DAMAGE_CLIPS"] != nil }

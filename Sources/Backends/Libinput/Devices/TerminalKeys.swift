@@ -5,16 +5,10 @@ import Seats
 /// They are known by their places on the keyboard, so they work with every layout, and before any policy. Without them a user
 /// could not leave a program that uses the displays, because the kernel does not handle these keys then.
 struct TerminalKeys {
-  /// A key of a keyboard.
-  private struct Key: Hashable {
-    let device: DeviceID
-    let code: UInt32
-  }
-
-  private var control: Set<Key> = []
-  private var alt: Set<Key> = []
+  private var control: Set<DeviceKey> = []
+  private var alt: Set<DeviceKey> = []
   /// Function keys whose press has switched, and whose release is not reported either.
-  private var taken: Set<Key> = []
+  private var taken: Set<DeviceKey> = []
 
   /// The evdev codes of the left and the right key.
   private static let controlCodes: Set<UInt32> = [29, 97]
@@ -33,7 +27,7 @@ struct TerminalKeys {
   /// Takes an event of a keyboard.
   mutating func take(_ event: InputEvent) -> Verdict {
     switch event {
-    case .key(.key(let device, let code, let isPressed)): return take(Key(device: device, code: code), isPressed)
+    case .key(.key(let device, let code, let isPressed)): return take(DeviceKey(code, device), isPressed)
     case .deviceRemoved(let device):
       for keys in [\TerminalKeys.control, \.alt, \.taken] {
         self[keyPath: keys] = self[keyPath: keys].filter { $0.device != device }
@@ -45,10 +39,10 @@ struct TerminalKeys {
 
   /// Notes that the terminal of an event was not switched. The release of the key is reported as its press is.
   mutating func refuse(_ event: InputEvent) {
-    if case .key(.key(let device, let code, _)) = event { taken.remove(Key(device: device, code: code)) }
+    if case .key(.key(let device, let code, _)) = event { taken.remove(DeviceKey(code, device)) }
   }
 
-  private mutating func take(_ key: Key, _ isPressed: Bool) -> Verdict {
+  private mutating func take(_ key: DeviceKey, _ isPressed: Bool) -> Verdict {
     note(key, isPressed, of: Self.controlCodes, in: &control)
     note(key, isPressed, of: Self.altCodes, in: &alt)
     guard let number = Self.terminal(of: key.code) else { return .report }
@@ -58,7 +52,7 @@ struct TerminalKeys {
     return .switchTerminal(number)
   }
 
-  private func note(_ key: Key, _ isPressed: Bool, of codes: Set<UInt32>, in held: inout Set<Key>) {
+  private func note(_ key: DeviceKey, _ isPressed: Bool, of codes: Set<UInt32>, in held: inout Set<DeviceKey>) {
     guard codes.contains(key.code) else { return }
     if isPressed { held.insert(key) } else { held.remove(key) }
   }

@@ -38,7 +38,7 @@ final class CaptureSources: CaptureDelegate {
   /// policy allows it. An output whose display is off shows nothing.
   private func mayShow(_ subject: CaptureSubject) -> Bool {
     switch subject {
-    case .output(let output): lock.permits(.screenCapture) && !scene.displays.isDark(output)
+    case .output(let output): lock.permits(.screenCapture) && !scene.pacer.isDark(output)
     case .toplevel: !lock.isLocked
     }
   }

@@ -24,7 +24,7 @@ package final class ClientHealth {
 
     /// The time at which a missing answer is late; nil if none is awaited.
     var limit: InputTime? {
-      isAnswered || isLate ? nil : InputTime(microseconds: time.microseconds &+ ClientHealth.patience)
+      isAnswered || isLate ? nil : time.advanced(by: ClientHealth.patience)
     }
   }
 

@@ -48,7 +48,7 @@ struct HangWatch {
     guard policy.restartIfUnresponsive != nil || policy.restartWithoutWindow != nil else { return nil }
     (unresponsive, windowless) = (policy.restartIfUnresponsive, policy.restartWithoutWindow)
     (lastWindow, next) = (now, now)
-    next = now + interval
+    next = now.advanced(by: interval)
   }
 
   /// True if a policy has the limits of this watch.
@@ -67,16 +67,19 @@ struct HangWatch {
   ///   - excused: those of them that wait for a frame. A client that shows frames in step with the display does nothing else
   ///     while a display is off, or another terminal is in front.
   mutating func look(at clients: [ClientID], excused: Set<ClientID> = [], _ now: InputTime) -> Finding {
-    if now.microseconds > (next + Self.tolerance).microseconds { beginAgain(now) }
+    if now > next.advanced(by: Self.tolerance) { beginAgain(now) }
     for client in excused where pings[client] != nil { pings[client] = now }
     if !clients.isEmpty { lastWindow = now }
-    if let unresponsive, let oldest = pings.values.min(), oldest + unresponsive.count <= now {
+    if let unresponsive, let oldest = pings.values.min(), oldest.advanced(by: unresponsive.count) <= now {
       return Finding(cause: .unanswered(unresponsive))
     }
-    if let windowless, lastWindow + windowless.count <= now { return Finding(cause: .windowless(windowless)) }
+    if let windowless, lastWindow.advanced(by: windowless.count) <= now {
+      return Finding(cause: .windowless(windowless))
+    }
     let unasked = unresponsive == nil ? [] : clients.filter { pings[$0] == nil }
     for client in unasked { pings[client] = now }
-    next = earliestEnd.map { min($0, now + interval) } ?? now + interval
+    let usual = now.advanced(by: interval)
+    next = earliestEnd.map { min($0, usual) } ?? usual
     return Finding(pings: unasked)
   }
 
@@ -90,18 +93,12 @@ struct HangWatch {
 
   /// The first moment at which a limit can be reached.
   private var earliestEnd: InputTime? {
-    let unanswered = unresponsive.flatMap { limit in pings.values.min().map { $0 + limit.count } }
-    return [unanswered, windowless.map { lastWindow + $0.count }].compactMap { $0 }.min()
+    let unanswered = unresponsive.flatMap { limit in pings.values.min().map { $0.advanced(by: limit.count) } }
+    return [unanswered, windowless.map { lastWindow.advanced(by: $0.count) }].compactMap { $0 }.min()
   }
 }
 
 extension TimeSpan {
   /// The microseconds of a limit, which is not negative.
   fileprivate var count: UInt64 { UInt64(clamping: microseconds) }
-}
-
-extension InputTime {
-  fileprivate static func + (time: InputTime, microseconds: UInt64) -> InputTime {
-    InputTime(microseconds: time.microseconds &+ microseconds)
-  }
 }

@@ -21,7 +21,7 @@ final class KeptPrograms {
     /// The number of times that it was started.
     var starts = 0
     var isGivenUp = false
-    /// Whether the running program hangs; nil if the policy does not want this to be found out.
+    /// Finds out whether the running program hangs; nil if the policy has no limit for that.
     var hang: HangWatch?
     /// The time at which a program that hangs is killed; nil if it was not asked to end.
     var killing: InputTime?
@@ -164,7 +164,7 @@ final class KeptPrograms {
       if let killing = programs[index].killing {
         guard killing <= now else { continue }
         process.killSession()
-        programs[index].killing = InputTime(microseconds: now.microseconds &+ Self.grace)
+        programs[index].killing = now.advanced(by: Self.grace)
       } else if let next = programs[index].hang?.next, next <= now {
         look(at: index, process, signs, now)
       }
@@ -182,7 +182,7 @@ final class KeptPrograms {
     }
     guard let cause = finding.cause else { return }
     log.warning("program \(programs[index].policy.name) hangs: it \(cause); it is ended")
-    programs[index].killing = InputTime(microseconds: now.microseconds &+ Self.grace)
+    programs[index].killing = now.advanced(by: Self.grace)
     process.askToEnd()
   }
 

@@ -22,7 +22,7 @@ struct ProgramSigns {
     Set((server.windows.windows + shell.hiddenWindows).map(\.client))
       .filter { client in
         guard let record = server.clients[client], record.isConnected else { return false }
-        return record.processID == program.processID || KernelSession.leader(of: record.processID) == program.processID
+        return KernelSession.has(record.processID, ledBy: program.processID)
       }
       .sorted { $0.rawValue < $1.rawValue }
   }

@@ -35,7 +35,7 @@ struct RestartSchedule {
     restarts.removeAll { now.microseconds &- $0.microseconds >= Self.memory }
     guard restarts.count < policy.restartsPerMinute else { return .givesUp(restarts: restarts.count) }
     let doubled = Self.firstDelay << UInt64(min(restarts.count, 10))
-    let due = InputTime(microseconds: now.microseconds &+ min(doubled, Self.longestDelay))
+    let due = now.advanced(by: min(doubled, Self.longestDelay))
     restarts.append(due)
     return .restarts(at: due)
   }

@@ -28,9 +28,4 @@ package final class XDisplays {
   package func program(inServer process: Int32) -> Int32? {
     displays.isEmpty ? nil : displays.first { $0.serverID == process }?.programID
   }
-
-  /// Returns whether a process belongs to the program in a display: it is the program, or in its kernel session.
-  package static func has(_ process: Int32, in program: Int32) -> Bool {
-    process == program || process > 0 && KernelSession.leader(of: process) == program
-  }
 }

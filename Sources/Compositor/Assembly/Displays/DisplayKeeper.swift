@@ -16,10 +16,10 @@ package final class DisplayKeeper {
   /// True while displays receive the settings that a client wants, or former ones.
   private(set) var isApplying = false
   private var confirmation = OutputConfirmation()
-  /// The displays that the compositor has switched off itself. One that is unplugged stays here: it comes back dark.
+  /// The displays that the compositor has switched off itself, also those that were unplugged since.
   private var switchedOff: Set<String> = []
-  /// True after a wake, while some of these displays could not be switched on.
-  private var owesPower = false
+  /// The edition at which a wake could not switch some of these displays on; nil if it could.
+  private var owed: UInt32?
   private let outputs: OutputRegistry
   private let pacer: FramePacer
   private let router: InputRouter
@@ -48,19 +48,8 @@ package final class DisplayKeeper {
     pacer.setDark(outputs.all.filter { dark.contains($0.description.name) })
   }
 
-  /// Switches the displays on that a wake could not switch on: one was unplugged, or the card was in other hands. Called
-  /// when an output has come or has changed, outside of the calls of the backend.
-  func retryPower() {
-    guard owesPower, displays.contains(where: { switchedOff.contains($0.name) && $0.isEnabled && !$0.isPowered }) else {
-      return
-    }
-    wake()
-  }
-
-  /// True if the display of an output is switched off.
-  package func isDark(_ output: OutputGlobal) -> Bool {
-    control?.displays.contains { $0.name == output.description.name && $0.isEnabled && !$0.isPowered } == true
-  }
+  /// Switches the displays on that a wake could not switch on, when displays have changed. Called at the end of each turn.
+  func retryPower() { if let owed, owed != edition { wake() } }
 
   // MARK: Policy
 
@@ -165,14 +154,14 @@ extension DisplayKeeper {
   /// Switches the displays on that the compositor has switched off. Others stay as clients have left them.
   func wake() {
     if switchPower(of: switchedOff.sorted(), true) { note(.displaysOn, because: .idleness) }
-    owesPower = !switchedOff.isEmpty
+    owed = switchedOff.isEmpty ? nil : edition
   }
 
   /// - Returns: false if no display was switched.
   private func switchPower(of names: [String], _ isOn: Bool) -> Bool {
     let switched = names.filter { control?.setPower(isOn, ofDisplay: $0) == true }
     if isOn { switchedOff.subtract(switched) } else { switchedOff.formUnion(switched) }
-    owesPower = false
+    owed = nil
     return !switched.isEmpty
   }
 }

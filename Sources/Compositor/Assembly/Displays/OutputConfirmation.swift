@@ -19,7 +19,7 @@ struct OutputConfirmation {
       pending = nil
       return
     }
-    pending = (first, InputTime(microseconds: now.microseconds + patience))
+    pending = (first, now.advanced(by: patience))
   }
 
   /// Ends the wait.

@@ -35,6 +35,7 @@ final class OutputChanges {
 
   /// Changes an output without a report: a recorded script repeats the change without a step of its own.
   func apply(_ description: OutputDescription, to output: OutputGlobal) {
+    guard description != output.description else { return }
     scene.outputs.registry.change(output, to: description)
     router.take(.setOutputs(scene.outputs.areas), at: clock.now)
     shell.outputsDidChange()

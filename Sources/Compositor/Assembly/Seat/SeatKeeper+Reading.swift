@@ -51,8 +51,11 @@ extension SeatKeeper {
 
   /// The time at which gestures next need `Compositor.timeDidPass`; nil if none waits.
   package var nextTimer: InputTime? { router.nextTimer }
-  /// The time at which gestures, the idleness of the seat or the identification of touchscreens need it.
-  var nextDue: InputTime? { [router.nextTimer, idleness.next, identification.next].compactMap(\.self).min() }
+  /// The time at which gestures, the idleness of the seat, the identification of touchscreens or changes of outputs that wait for
+  /// a confirmation need it.
+  var nextDue: InputTime? {
+    [router.nextTimer, idleness.next, identification.next, scene.displays.next].compactMap(\.self).min()
+  }
   /// True while a gesture recognizer watches fingers.
   package var watchesFingers: Bool { router.desk.isWatching }
   /// True while a window is moved or resized, or data is dragged.

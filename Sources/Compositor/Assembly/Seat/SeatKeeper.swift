@@ -22,7 +22,7 @@ public final class SeatKeeper {
   package private(set) var keyboard: SystemKeyboard
   private let clock: any Clock
   private let effects: EffectCarrier
-  private let scene: SceneKeeper
+  let scene: SceneKeeper
   private let memory: HeldMemory
   private let observers: ObserverList
   private var virtualDevices = VirtualDevices()
@@ -77,11 +77,8 @@ public final class SeatKeeper {
     }
   }
 
-  /// Sets the timer for all that waits for a time, also for changes of outputs that wait for a confirmation. Called before the
-  /// loop waits.
-  func setGestureTimer() {
-    gestures?.set(for: [nextDue, scene.displays.next].compactMap(\.self).min(), now: clock)
-  }
+  /// Sets the timer for all that waits for a time. Called before the loop waits.
+  func setGestureTimer() { gestures?.set(for: nextDue, now: clock) }
 
   /// - Parameter now: nanoseconds of a running clock.
   func reviewLag(at now: UInt64) { lag?.review(at: now) }

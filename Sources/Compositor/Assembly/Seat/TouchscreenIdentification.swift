@@ -76,7 +76,7 @@ package final class TouchscreenIdentification {
   /// The time at which `timeDidPass` must be called; nil if it does not wait.
   var next: InputTime? {
     guard let run, run.output != nil else { return nil }
-    return InputTime(microseconds: run.start.microseconds + Self.patience)
+    return run.start.advanced(by: Self.patience)
   }
 
   /// Calls a closure at once, and whenever it begins or ends, so that touchscreens without an output report their touches
@@ -135,7 +135,7 @@ package final class TouchscreenIdentification {
 
   // MARK: Outputs
 
-  /// Shows the panel of the next output. There is none if each touchscreen has its output.
+  /// Shows the panel on the next output. If each touchscreen has its output, the remaining outputs are skipped.
   private func proceed(at time: InputTime) {
     guard var run else { return }
     let present = outputs.all

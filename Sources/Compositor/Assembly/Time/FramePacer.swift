@@ -65,7 +65,7 @@ package final class FramePacer {
   /// Leaves frames of outputs to callers of `serve(on:_:)` from now on.
   package func followOutputs() { followsOutputs = true }
 
-  /// True if no client receives a frame, as while a display is off.
+  /// True if no client receives a frame, until `resume`.
   package private(set) var isWithheld = false
 
   /// Lets clients wait for frames until `resume`.
@@ -98,6 +98,9 @@ package final class FramePacer {
       return true
     }
   }
+
+  /// True if the display of an output is off.
+  func isDark(_ output: OutputGlobal) -> Bool { dark.contains(ObjectIdentifier(output)) }
 
   /// The surfaces whose clients wait for a frame, each at least once.
   package var waitingSurfaces: [SurfaceID] { waiting.map(\.surface) }
@@ -134,9 +137,10 @@ package final class FramePacer {
   }
 
   /// Calls a function when each output has shown a picture that is composed from now on. Where no display reports what it
-  /// shows, or while displays are off, that is now. It replaces the function of an earlier call.
+  /// shows, or while frames are withheld, that is now. Outputs whose display is off are left out. It replaces the function of
+  /// an earlier call.
   func whenShown(on outputs: [OutputGlobal], _ next: @escaping () -> Void) {
-    wait = (ShownPictures(outputs.map { ObjectIdentifier($0) }.filter { !dark.contains($0) }), next)
+    wait = (ShownPictures(outputs.filter { !isDark($0) }.map { ObjectIdentifier($0) }), next)
     endWait { $0.isOver || !followsOutputs || isWithheld }
   }
 
@@ -248,14 +252,14 @@ extension FramePacer {
 
   /// The first output that shows a surface and whose display is not off.
   private func output(showing one: Waiting) -> OutputGlobal? {
-    outputs(one.surface).first { !dark.contains(ObjectIdentifier($0)) }
+    outputs(one.surface).first { !isDark($0) }
   }
 
   /// True if a surface is only on outputs whose displays are off.
   private func isHeld(_ one: Waiting) -> Bool {
     guard !dark.isEmpty else { return false }
     let outputs = outputs(one.surface)
-    return !outputs.isEmpty && outputs.allSatisfy { dark.contains(ObjectIdentifier($0)) }
+    return !outputs.isEmpty && outputs.allSatisfy(isDark)
   }
 
   /// True if the pacer's own frames serve this surface.

@@ -14,7 +14,7 @@ package protocol DisplayDesk: AnyObject {
   /// Applies the settings that a client wants, all of them or none.
   ///
   /// - Parameter client: the name of the client in the log.
-  /// - Returns: false if nothing has changed.
+  /// - Returns: false if they were refused, and nothing has changed.
   func apply(_ wishes: [DisplayWish], for client: String) -> Bool
 
   /// Switches the power of a display.

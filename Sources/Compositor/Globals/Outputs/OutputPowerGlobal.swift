@@ -75,7 +75,7 @@ final class OutputPower {
   /// Sends the power if it has changed. A client with too many unread events receives the latest state later.
   func notify() { if sendKept() { backlog.add(self) } }
 
-  /// The state of the output's power; nil if there is none to switch.
+  /// True if the display of the output is on; nil if it cannot be switched.
   private var power: Bool? {
     guard desk.switchesPower, let output, outputs.contains(output) else { return nil }
     return desk.displays.first { $0.name == output.description.name && $0.isEnabled }?.isPowered

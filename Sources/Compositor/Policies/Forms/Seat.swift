@@ -89,7 +89,7 @@ extension ControlPolicy {
 
 extension IdlePolicy {
   static var table: PolicyTable<IdlePolicy> {
-    let span = PolicyForm<TimeSpan>.duration(TimeSpan(microseconds: 1000)...TimeSpan.seconds(86_400)).orNone()
+    let span = PolicyForm<TimeSpan>.duration(spans).orNone()
     let action = PolicyForm<ActionName>.actionOrNone
     return FieldTable(
       "idle",

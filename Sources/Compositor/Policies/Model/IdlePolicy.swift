@@ -22,6 +22,9 @@ package struct IdlePolicy: Equatable, Sendable {
     case off
   }
 
+  /// The times after which a desktop can fall asleep.
+  package static let spans = TimeSpan(microseconds: 1000)...TimeSpan.seconds(86_400)
+
   /// The time without input after which the desktop is asleep; nil if it never sleeps.
   package var after: TimeSpan?
   package var wake = Wake.pass

@@ -11,13 +11,9 @@ extension KeyOwner {
 }
 
 /// A key of one device, by evdev code.
-struct DeviceKey: Hashable {
-  let code: UInt32
-  let device: DeviceID
+package struct DeviceKey: Hashable, Sendable {
+  package let code: UInt32
+  package let device: DeviceID
 
-  init(_ code: UInt32, _ device: DeviceID) { (self.code, self.device) = (code, device) }
-}
-
-extension InputTime {
-  func advanced(by microseconds: UInt64) -> InputTime { InputTime(microseconds: self.microseconds &+ microseconds) }
+  package init(_ code: UInt32, _ device: DeviceID) { (self.code, self.device) = (code, device) }
 }

@@ -20,6 +20,11 @@ public struct InputTime: Hashable, Comparable, Sendable {
 }
 
 extension InputTime {
+  /// The time after a number of microseconds. It wraps around, as `milliseconds` does.
+  package func advanced(by microseconds: UInt64) -> InputTime {
+    InputTime(microseconds: self.microseconds &+ microseconds)
+  }
+
   /// The earlier of two times; nil if both are.
   static func earliest(_ one: InputTime?, _ other: InputTime?) -> InputTime? {
     guard let one, let other else { return one ?? other }

@@ -2,10 +2,8 @@ import ArgumentParser
 import Assembly
 import Documents
 import Globals
-import Libinput
 import Logging
 import Policies
-import SeatSessions
 import System
 
 /// The command `fingerpost kiosk`.
@@ -30,7 +28,7 @@ struct KioskCommand: ParsableCommand {
 
       Runs until SIGINT, SIGTERM or 'fingerpost ctl quit' ends it. Exit status: 0 it was asked to end; 1 a device named on \
       the command line cannot be opened, or an output file could not be written; 2 the policy has errors; 3 the \
-      application is not installed; 5 --display names a card that cannot be used; 64 the command line is invalid.
+      application is not installed; 5 --display asks for a display that cannot be used; 64 the command line is invalid.
       """)
 
   @OptionGroup var options: RunningOptions
@@ -50,17 +48,7 @@ struct KioskCommand: ParsableCommand {
       // The log of a kiosk names the ends of its application, and the clients that take pictures.
       if !options.verbose { $0.log.logLevel = .notice }
     }
-    running.followPolicy()
-    try running.openWidgets(options.accessibility, isShared: options.accessibility)
-    running.openControl()
-    let access = SeatAccess()
-    try running.show(on: display.choice, access)
-    try running.take(devices.source ?? .seat(devices.seat), access)
-    running.announce()
-    let status = running.serve([], atEnd: running.endPrinting)
-    let isTraceKept = running.stop()
-    if status != 0 { throw ExitCode(status) }
-    if !isTraceKept { throw ExitCode(1) }
+    try running.serve([], options, on: display, with: devices)
   }
 
   /// Reads the policy, and changes it as the command line demands, also when it is read again.

@@ -31,9 +31,6 @@ struct KioskOptions: ParsableArguments {
   @Flag(help: "Print the policy that the program contains, and run nothing.")
   var printPolicy = false
 
-  /// The range of `idle: {after: …}` of policies.
-  private static let blankingTimes = TimeSpan(microseconds: 1000)...TimeSpan.seconds(86_400)
-
   func validate() throws {
     if let blankAfter, Self.blanking(blankAfter) == nil {
       throw ValidationError(
@@ -64,7 +61,7 @@ struct KioskOptions: ParsableArguments {
   /// Nil if the text is invalid.
   private static func blanking(_ text: String) -> KioskSettings.Blanking? {
     if text == "never" { return .never }
-    guard let time = TimeSpan(text), blankingTimes.contains(time) else { return nil }
+    guard let time = TimeSpan(text), IdlePolicy.spans.contains(time) else { return nil }
     return .after(time)
   }
 }

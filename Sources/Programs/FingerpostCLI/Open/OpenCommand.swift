@@ -77,7 +77,7 @@ struct OpenCommand: ParsableCommand {
     let environment = try RunSession(
       settings, keepsFolder: sessions.keepSession, isAccessible: isAccessible)
     defer { environment.end() }
-    let described = outputs(of: file.script, chosen.policy)
+    let described = HeadlessOutputs.describe(file.script, chosen.policy)
     let running = try Running(
       options, chosen, outputs: described, clock: MonotonicClock(), playing: file.script)
     try running.openWidgets(
@@ -130,19 +130,6 @@ struct OpenCommand: ParsableCommand {
         "--at: no step begins at line \(line) of \(script)"
           + (nearest.map { "; the nearest begins at line \($0)" } ?? ""))
     ])
-  }
-
-  /// The outputs of the script, else the enabled ones of the policy, else one output of the default size.
-  private func outputs(of script: Script, _ policy: Policy) -> [OutputDescription] {
-    var position = Point<LayoutSpace>.zero
-    if script.outputs.isEmpty, !policy.enabledOutputs.isEmpty {
-      return policy.enabledOutputs.map { OutputDescription($0, after: &position) }
-    }
-    return (script.outputs.isEmpty ? [ScriptOutput.standard] : script.outputs).map { output in
-      let description = output.description(at: position)
-      position.x += description.frame.size.width
-      return description
-    }
   }
 }
 

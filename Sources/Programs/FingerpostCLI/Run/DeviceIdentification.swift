@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assembly
 import Control
 import Documents
 import JSONText
@@ -154,9 +155,9 @@ private struct MappingFile {
   /// - Throws: the exit status 2, after all errors were printed.
   private func read(_ file: String, with text: String) throws -> ReadPolicy {
     let load: PolicyReader.Loader = { [path] (name) throws(InvalidDocument) in
-      FilePath.normal(name) == path ? try Document.parse(text: text, file: name) : try Document.read(path: name)
+      FilePath.normal(name) == path ? try Document.parse(text: text, file: name) : try PolicyReader.readFile(name)
     }
-    let result = PolicyReader.examine(path: file, load: load, keys: .ofKeymaps)
+    let result = PolicyReader.examine(path: file, load: load, keys: .ofKeymaps, users: .ofSystem)
     guard result.policy == nil else { return result }
     Console.complain(result.diagnostics)
     Console.report(.error, "\(path) is unchanged, because the policy with it would be invalid")

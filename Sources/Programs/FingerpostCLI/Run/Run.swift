@@ -1,9 +1,7 @@
 import ArgumentParser
 import Assembly
 import Globals
-import Libinput
 import Policies
-import SeatSessions
 
 /// The command `fingerpost run`.
 struct Run: ParsableCommand {
@@ -22,8 +20,8 @@ struct Run: ParsableCommand {
 
       Runs until the client ends, or SIGINT, SIGTERM or 'fingerpost ctl quit' ends it. Exit status: that of the client; 0 \
       'fingerpost ctl quit' was used; 1 a device named on the command line cannot be opened, or an output file could not \
-      be written; 2 the policy has errors; 3 the client could not start or was killed; 5 --display names a card that cannot be \
-      used; 64 the command line is invalid; 128 plus the number of a signal that ended it before the client.
+      be written; 2 the policy has errors; 3 the client could not start or was killed; 5 --display asks for a display that cannot \
+      be used; 64 the command line is invalid; 128 plus the number of a signal that ended it before the client.
       """)
 
   @OptionGroup var options: RunningOptions
@@ -39,16 +37,6 @@ struct Run: ParsableCommand {
       $0.privilegesByDefault = .nobody
       $0.showsUserCursors = true
     }
-    running.followPolicy()
-    try running.openWidgets(options.accessibility, isShared: options.accessibility)
-    running.openControl()
-    let access = SeatAccess()
-    try running.show(on: display.choice, access)
-    try running.take(devices.source ?? .seat(devices.seat), access)
-    running.announce()
-    let status = running.serve(client, atEnd: running.endPrinting)
-    let isTraceKept = running.stop()
-    if status != 0 { throw ExitCode(status) }
-    if !isTraceKept { throw ExitCode(1) }
+    try running.serve(client, options, on: display, with: devices)
   }
 }

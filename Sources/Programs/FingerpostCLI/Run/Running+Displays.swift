@@ -4,6 +4,7 @@ import Backends
 import Connectors
 import Headless
 import KMS
+import Libinput
 import SeatSessions
 import WaylandServer
 
@@ -11,36 +12,47 @@ extension Running {
   /// The exit status if a display was asked for and cannot be used.
   static let noDisplay: Int32 = 5
 
-  /// Shows outputs on displays or keeps them in memory. Call it once, before devices are connected.
+  /// Runs on the displays and with the devices of the machine, to the end.
+  ///
+  /// - Parameter client: a client to start, with its arguments; empty for none.
+  /// - Throws: the exit code if it is not 0, after the error was printed.
+  func serve(
+    _ client: [String], _ options: RunningOptions, on display: DisplayOptions, with devices: DeviceOptions
+  ) throws {
+    followPolicy()
+    try openWidgets(options.accessibility, isShared: options.accessibility)
+    openControl()
+    let access = SeatAccess()
+    try show(on: display.choice, access)
+    try take(devices.source ?? .seat(devices.seat), access)
+    announce()
+    let status = serve(client, atEnd: endPrinting)
+    let isTraceKept = stop()
+    if status != 0 { throw ExitCode(status) }
+    if !isTraceKept { throw ExitCode(1) }
+  }
+
+  /// Shows outputs on displays or keeps them in memory, before devices are connected.
   ///
   /// - Parameter access: the seat, shared with the input devices.
-  /// - Throws: an exit code, after the error was printed.
-  func show(on choice: DisplayOptions.Choice, _ access: SeatAccess) throws {
+  private func show(on choice: DisplayOptions.Choice, _ access: SeatAccess) throws {
     switch choice {
     case .memory: try showInMemory()
-    case .card(let path):
-      if let fault = connectDisplays(path, access) {
-        Console.report(fault)
-        _ = stop()
-        throw ExitCode(Self.noDisplay)
-      }
+    case .card(let path): try connect(displays(of: path, access), failing: Self.noDisplay)
     case .auto:
-      guard let fault = connectDisplays(nil, access) else { return }
-      Console.report(.warning, "outputs are in memory, because no display can be used: \(fault)")
-      try showInMemory()
+      do throws(BackendFault) {
+        backends.append(try BackendConnection(displays(of: nil, access), compositor))
+      } catch {
+        Console.report(.warning, "outputs are in memory, because no display can be used: \(error)")
+        try showInMemory()
+      }
     }
   }
 
-  /// - Returns: the reason why displays cannot be used; nil after a success.
-  private func connectDisplays(_ path: String?, _ access: SeatAccess) -> BackendFault? {
-    let cards = SeatCards(access, wanted: path)
-    let backend = KMSBackend(cards, access: access, settings: DisplaySettings.all(in: chosen.policy))
-    do throws(BackendFault) {
-      backends.append(try BackendConnection(backend, compositor))
-      return nil
-    } catch {
-      return error
-    }
+  /// - Parameter path: the path of a card; nil for the first that can drive displays.
+  private func displays(of path: String?, _ access: SeatAccess) -> KMSBackend {
+    KMSBackend(
+      SeatCards(access, wanted: path), access: access, settings: DisplaySettings.all(in: chosen.policy))
   }
 
   private func showInMemory() throws {

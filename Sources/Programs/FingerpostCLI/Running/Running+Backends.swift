@@ -5,14 +5,15 @@ import Connectors
 extension Running {
   /// Starts a backend. It runs until the end of `serve` or of the script.
   ///
-  /// - Throws: an exit code, after the error was printed.
-  func connect(_ backend: any Backend) throws {
+  /// - Parameter status: the exit status if that fails.
+  /// - Throws: the exit code, after the error was printed.
+  func connect(_ backend: any Backend, failing status: Int32 = 1) throws {
     do throws(BackendFault) {
       backends.append(try BackendConnection(backend, compositor))
     } catch {
       Console.report(error)
       _ = stop()
-      throw ExitCode(1)
+      throw ExitCode(status)
     }
   }
 

@@ -17,7 +17,7 @@ final class ScriptTime {
   func pass(microseconds: UInt64) {
     guard patience.halt == nil else { return }
     guard patience.isClockRunning else {
-      let end = InputTime(microseconds: scene.now.microseconds &+ microseconds)
+      let end = scene.now.advanced(by: microseconds)
       while let due = scene.nextTimer, due <= end {
         scene.advance(to: due)
         scene.timeDidPass()

@@ -3,9 +3,9 @@ import TrialPrograms
 /// A test of the display.
 struct DisplayTrial: Sendable {
   var name: String
-  /// Whether `make test` runs it.
+  /// True if `make test` runs it.
   var isInSample: Bool
-  /// Whether the card's driver must be loaded.
+  /// True if the trial needs the driver of the card. Otherwise it runs before the driver is loaded.
   var needsCard: Bool
   /// - Returns: a summary of the checks, for the line that reports success.
   var run: @Sendable (Machine) throws(TrialFailure) -> String

@@ -25,18 +25,13 @@ enum Main {
 
   private static let boots: [Boot] = [.virtio, .cirrus, .bochs]
 
-  static func say(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = write(1, bytes, bytes.count)
-  }
-
   private static func run(_ boot: Boot, _ options: Options) throws(TrialFailure) -> Bool {
     let trials = boot.trials.filter { options.wants($0) }
     guard !trials.isEmpty else { return true }
     let began = Clock.now
     let headless = Headless(programs: options.programs, work: options.machine.work)
     let machine = try Machine(boot, options.machine, headless)
-    say("the guest with the card \(boot.name) is there \(seconds(since: began))")
+    say("the guest with the card \(boot.name) is there \(Clock.seconds(since: began))")
     var passed = true
     for trial in trials { passed = pass(trial, machine) && passed }
     machine.end()
@@ -48,10 +43,10 @@ enum Main {
     do throws(TrialFailure) {
       if trial.needsCard, !machine.hasCard { try machine.loadCard() }
       let what = try trial.run(machine)
-      say("passed \(trial.name): \(what) \(seconds(since: began))")
+      say("passed \(trial.name): \(what) \(Clock.seconds(since: began))")
       return true
     } catch {
-      say("FAILED \(trial.name): \(error) \(seconds(since: began))")
+      say("FAILED \(trial.name): \(error) \(Clock.seconds(since: began))")
       do throws(TrialFailure) {
         try machine.clear()
       } catch {
@@ -59,10 +54,5 @@ enum Main {
       }
       return false
     }
-  }
-
-  private static func seconds(since began: Int64) -> String {
-    let tenths = (Clock.now - began + 50_000) / 100_000
-    return "(\(tenths / 10).\(tenths % 10) s)"
   }
 }

@@ -5,9 +5,9 @@ struct Options {
   var machine = Machine.Files(kernel: "", image: "", work: "")
   /// The program of this system that makes the expected pictures, and the clients that it starts.
   var programs = Headless.Programs(fingerpost: "", demo: "", printer: "")
-  /// Whether to print the names of all trials, and run none.
+  /// True for `--list`: prints the names of all trials, and runs none.
   var isListing = false
-  /// Whether to run only the trials of the sample.
+  /// True for `--sample`: runs only the trials of the sample.
   private var isSample = false
   /// Names of trials; empty for all.
   private var only: Set<String> = []

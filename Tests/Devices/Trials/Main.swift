@@ -16,11 +16,6 @@ enum Main {
     }
   }
 
-  static func say(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = write(1, bytes, bytes.count)
-  }
-
   private static func run(_ options: Options) throws(TrialFailure) -> Bool {
     if let file = options.playing {
       try RecordingTrial.play(file)
@@ -38,13 +33,15 @@ enum Main {
     }
     let began = Clock.now
     let stage = try Stage(options.programs)
-    say("Fingerpost and its client are there \(seconds(since: began))")
+    say("Fingerpost and its client are there \(Clock.seconds(since: began))")
     var passed = true
     for trial in trials where options.wants(trial.name) {
       passed = pass(trial.name, stage) { () throws(TrialFailure) in try run(trial, on: stage) } && passed
     }
-    for fault in stage.end() {
-      say("FAILED end: \(fault)")
+    do throws(TrialFailure) {
+      try stage.end()
+    } catch {
+      say("FAILED end: \(error)")
       passed = false
     }
     for (name, run) in others where options.wants(name) {
@@ -82,12 +79,12 @@ enum Main {
     let began = Clock.now
     do throws(TrialFailure) {
       switch try run() {
-      case .passed(let what): say("passed \(name): \(what) \(seconds(since: began))")
+      case .passed(let what): say("passed \(name): \(what) \(Clock.seconds(since: began))")
       case .skipped(let reason): say("skipped \(name): \(reason)")
       }
       return true
     } catch {
-      say("FAILED \(name): \(explanation(stage))\(error) \(seconds(since: began))")
+      say("FAILED \(name): \(explanation(stage))\(error) \(Clock.seconds(since: began))")
       return false
     }
   }
@@ -102,10 +99,5 @@ enum Main {
   private static func tellWhatFingerpostSaid(_ stage: Stage) {
     say("--- the end of what Fingerpost said")
     for line in stage.compositor.lines.all.suffix(120) { say(line) }
-  }
-
-  private static func seconds(since began: Int64) -> String {
-    let tenths = (Clock.now - began + 50_000) / 100_000
-    return "(\(tenths / 10).\(tenths % 10) s)"
   }
 }

@@ -7,7 +7,7 @@ struct Options {
   var recordings = ""
   /// A recording to play once without any trial.
   var playing: String?
-  /// Whether to play what standard input says, without any trial.
+  /// True for `--directed`: plays the lines of standard input (`Player`), and runs no trial.
   var isDirected = false
   /// Names of trials; empty for all.
   private(set) var only: Set<String> = []

@@ -34,6 +34,8 @@ final class Stage {
   let programs: Programs
   let compositor: Program
   let printer: Program
+  /// The name of Fingerpost's Wayland display.
+  let display: String
   private let trace: Lines
   private var marker: VirtualDevice?
   /// The number of presses of the marker. `markersTraced` is how many of them were read from the trace.
@@ -57,13 +59,23 @@ final class Stage {
     if let user = setting.user { environment["XDG_RUNTIME_DIR"] = user.runtimeFolder }
     compositor = try Program("fingerpost", setting.command(command), environment: environment)
     let greeting = try compositor.lines.wait(for: "its display") { $0.hasPrefix("WAYLAND_DISPLAY=") }
-    environment["WAYLAND_DISPLAY"] = greeting.last.map { String($0.dropFirst("WAYLAND_DISPLAY=".count)) } ?? ""
+    display = greeting.last.map { String($0.dropFirst("WAYLAND_DISPLAY=".count)) } ?? ""
+    environment["WAYLAND_DISPLAY"] = display
     printer = try Program("the client", setting.command([programs.printer]), environment: environment)
     marker = if let devices = setting.devices { devices.marker } else { try plug(setting.marker) }
     // Each press of the marker is waited for.
     marker?.catchUp = nil
     try printer.lines.wait(for: "its window") { $0.hasPrefix("shown ") }
     _ = try sent()
+  }
+
+  /// Starts another Fingerpost, on the second seat. A rule of udev assigns devices to it by their names.
+  ///
+  /// - Parameters:
+  ///   - name: distinguishes its files from those of other stages.
+  ///   - policy: the policy's path.
+  func second(_ name: String, policy: String) throws(TrialFailure) -> Stage {
+    try Stage(programs, Setting(name: name, seat: "seat-second", policy: policy, marker: .secondMarker))
   }
 
   /// Plugs in a device, and returns when Fingerpost has opened it.
@@ -132,7 +144,7 @@ final class Stage {
 
   /// Waits for events in any order, and no others, without the marker.
   func awaitAll(_ words: String...) throws(TrialFailure) {
-    let lines = try printer.lines.wait(count: words.count, seconds: Lines.patience).map { SentLine($0).words }
+    let lines = try printer.lines.wait(count: words.count, seconds: Clock.patience).map { SentLine($0).words }
     if lines.sorted() != words.sorted() { throw TrialFailure("events in any order", found: lines, expected: words) }
   }
 
@@ -177,13 +189,11 @@ final class Stage {
 
   /// Ends both programs.
   ///
-  /// - Returns: the errors found.
-  func end() -> [String] {
-    var faults: [String] = []
+  /// - Throws: if the exit status of Fingerpost is not 0.
+  func end() throws(TrialFailure) {
     let status = compositor.end()
-    if status != 0 { faults.append("fingerpost ended with \(status)") }
     _ = printer.end()
-    return faults
+    guard status == 0 else { throw TrialFailure("fingerpost ended with \(status)") }
   }
 }
 

@@ -4,8 +4,6 @@ import Glibc
 
 /// Reads a pipe line by line, and waits for lines.
 package final class Lines {
-  /// Seconds to wait for what comes at once on a machine that is not busy. Only a trial that fails waits this long.
-  package static let patience = 120.0
   /// The name of the writer.
   package let source: String
   /// All lines received so far.
@@ -45,7 +43,7 @@ package final class Lines {
   /// - Returns: the consumed lines, including the matching one.
   @discardableResult
   package func wait(for what: String, where isWanted: (String) -> Bool) throws(TrialFailure) -> [String] {
-    let end = Clock.now + Int64(Self.patience * 1_000_000)
+    let end = Clock.now + Int64(Clock.patience * 1_000_000)
     var next = seen
     while true {
       while next < all.count {

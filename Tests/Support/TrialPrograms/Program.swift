@@ -66,6 +66,17 @@ package final class Program {
   package func suspend() { kill(pid, SIGSTOP) }
   package func resume() { kill(pid, SIGCONT) }
 
+  /// Waits for the program's end.
+  ///
+  /// - Throws: if its exit status is not 0.
+  package func awaitSuccess() throws(TrialFailure) {
+    lines.listenToEnd(seconds: Clock.patience)
+    let status = end()
+    guard status != 0 else { return }
+    let last = lines.all.suffix(30).map { "\n    \($0)" }.joined()
+    throw TrialFailure("\(lines.source) ended with \(status)\(last.isEmpty ? "" : "; its last lines:\(last)")")
+  }
+
   /// Sends a signal and waits for the program's end.
   ///
   /// - Returns: the exit status, or 128 plus the number of the signal that ended the program.

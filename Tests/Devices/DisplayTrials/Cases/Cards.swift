@@ -27,7 +27,7 @@ extension DisplayTrial {
     try machine.guest.run("echo devices >/sys/power/pm_test && echo mem >/sys/power/state")
     try machine.await(expected[0], "the picture after the suspend")
     try machine.touch("down", 0, 400, 300)
-    try machine.play("touchscreen up 0")
+    try machine.play("up 0")
     try machine.guest.wait("paper", for: "painted 1")
     try machine.await(expected[1], "a finger after the suspend")
     try session.end()

@@ -18,8 +18,8 @@ extension DisplayTrial {
     let small = try machine.sheet((1024, 600), touches: [(400, 300)])
     try machine.await(small[0], "the window on the second display", head: 1)
     // The touchscreen is laid over the second display: its middle is that of the display.
-    try machine.play("touchscreen down 0 1600 2048")
-    try machine.play("touchscreen up 0")
+    try machine.play("down 0 1600 2048")
+    try machine.play("up 0")
     try machine.guest.wait("paper", for: "painted 1")
     try machine.await(small[1], "a finger on the second display", head: 1)
 
@@ -28,7 +28,7 @@ extension DisplayTrial {
     try machine.guest.wait("paper", for: "shown 800x480")
     try machine.await(try machine.sheet((800, 480))[0], "the resized display", head: 1)
 
-    try machine.setSecondMonitor(pixels: (0, 0), millimetres: (0, 0))
+    try machine.unplugSecondMonitor()
     try machine.guest.wait("paper", for: "output \(second) is gone")
     try machine.guest.wait("paper", for: "shown 1280x800")
     try machine.await(try machine.sheet()[0], "the window on the first display")

@@ -26,12 +26,12 @@ extension DisplayTrial {
 extension Machine {
   /// Waits for the process of the application.
   fileprivate func application(otherThan former: String? = nil) throws(TrialFailure) -> String {
-    let end = Clock.now + Int64(Lines.patience * 1_000_000)
-    while true {
-      let found = try guest.run("pidof event-printer || true").last?.split(separator: " ").map { String($0) } ?? []
-      if let process = found.first, found.count == 1, process != former { return process }
-      guard Clock.now < end else { throw TrialFailure("the application was not started; its processes: \(found)") }
-      Clock.wait(until: Clock.now + 100_000)
+    var found: [String] = []
+    let process = try Clock.poll { () throws(TrialFailure) in
+      found = try guest.run("pidof event-printer || true").last?.split(separator: " ").map { String($0) } ?? []
+      return found.count == 1 && found.first != former ? found.first : nil
     }
+    guard let process else { throw TrialFailure("the application was not started; its processes: \(found)") }
+    return process
   }
 }

@@ -34,7 +34,7 @@ extension DisplayTrial {
     try machine.await(expected[1], "a finger down")
     try machine.touch("down", 1, 1275, 775)
     try machine.await(expected[2], "a second finger down")
-    try machine.play("touchscreen up 0", "touchscreen up 1")
+    try machine.play("up 0", "up 1")
     let lines = try machine.guest.wait("paper", for: "touch up 1").filter { $0.hasPrefix("touch ") }
     guard lines.first?.hasPrefix("touch down 0 0.0,0.0") == true,
       lines.contains(where: { $0.hasPrefix("touch down 1 1275.0,775.0") })
@@ -58,7 +58,7 @@ extension DisplayTrial {
     try machine.await(expected[0], "the empty sheet")
     for (number, place) in places.enumerated() {
       try machine.touch("down", 0, place.x, place.y)
-      try machine.play("touchscreen up 0")
+      try machine.play("up 0")
       try machine.guest.wait("paper", for: "painted \(number + 1)")
       try machine.await(expected[number + 1], "square \(number + 1) at \(place.x),\(place.y)")
     }
@@ -83,11 +83,6 @@ extension Machine {
   /// Puts or moves a finger of the touchscreen. `x` must be a multiple of 5, `y` one of 25, so that the position of the
   /// device is exact.
   func touch(_ verb: String, _ slot: Int, _ x: Int, _ y: Int) throws(TrialFailure) {
-    try play(touching(verb, slot, x, y))
-  }
-
-  /// The line for the player that `touch` sends.
-  func touching(_ verb: String, _ slot: Int, _ x: Int, _ y: Int) -> String {
-    "touchscreen \(verb) \(slot) \(x * 4096 / size.width) \(y * 4096 / size.height)"
+    try play("\(verb) \(slot) \(x * 4096 / size.width) \(y * 4096 / size.height)")
   }
 }

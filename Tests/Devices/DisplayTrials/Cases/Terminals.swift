@@ -18,17 +18,15 @@ extension DisplayTrial {
     try machine.awaitConsole(2, "the second text console")
     // The client must not receive this.
     try machine.touch("move", 0, 500, 300)
-    try machine.play("touchscreen up 0")
+    try machine.play("up 0")
     try machine.touch("down", 0, 600, 300)
-    try machine.play("touchscreen up 0")
+    try machine.play("up 0")
     try machine.emulator.press("a")
 
     machine.guest.skip("fingerpost")
     try machine.emulator.press("alt", "f1")
     try machine.guest.wait("fingerpost", for: "the session") { $0.contains("the session is active") }
-    try machine.guest.wait("fingerpost", for: "the touchscreen") {
-      $0.contains("Trial Touchscreen") && $0.contains(" is plugged in as device ")
-    }
+    try session.awaitTouchscreen()
     try machine.await(expected[1], "the picture after the return")
     try machine.touch("down", 0, 800, 500)
     let lines = try machine.guest.wait("paper", for: "painted 2")
@@ -36,7 +34,7 @@ extension DisplayTrial {
     guard late.allSatisfy({ $0.hasPrefix("touch down 0 800.0,500.0") || $0 == "touch frame" }) else {
       throw TrialFailure("the client received input of the other terminal: \(late)")
     }
-    try machine.play("touchscreen up 0")
+    try machine.play("up 0")
     try machine.await(expected[2], "a finger after the return")
     try session.end()
     return "the text console, a cancelled finger and no input; then the same picture, and input again"

@@ -26,9 +26,7 @@ final class DisplayBus {
         "/usr/bin/busctl", "--address=\(address)", "call", "org.qemu", "/org/qemu/Display1/Console_\(head)",
         "org.qemu.Display1.Console", "SetUIInfo", "qqiiuu",
       ] + numbers)
-    call.lines.listenToEnd(seconds: Lines.patience)
-    let status = call.end()
-    guard status == 0 else { throw TrialFailure("busctl ended with \(status): \(call.lines.all)") }
+    try call.awaitSuccess()
   }
 
   func end() { _ = daemon.end() }

@@ -56,11 +56,7 @@ final class Emulator {
   }
 
   /// Waits for the end of QEMU.
-  func awaitEnd() throws(TrialFailure) {
-    program.lines.listenToEnd(seconds: Lines.patience)
-    let status = program.end()
-    guard status == 0 else { throw TrialFailure("QEMU ended with \(status)") }
-  }
+  func awaitEnd() throws(TrialFailure) { try program.awaitSuccess() }
 
   func end() { _ = program.end(by: 9) }
 }

@@ -32,15 +32,19 @@ final class Guest {
   @discardableResult
   func run(_ command: String) throws(TrialFailure) -> [String] {
     skip("")
-    let bytes = Array((command + "\n").utf8)
-    guard write(input, bytes, bytes.count) == bytes.count else {
-      throw TrialFailure(systemCall: "cannot write to the guest")
-    }
+    try send(command)
     let answer = try wait("", for: "the end of \(command)") { $0.hasPrefix("done ") }
     guard answer.last == "done 0" else {
       throw TrialFailure("'\(command)' failed in the guest: \(answer.joined(separator: "; "))")
     }
     return answer.dropLast()
+  }
+
+  private func send(_ command: String) throws(TrialFailure) {
+    let bytes = Array((command + "\n").utf8)
+    guard write(input, bytes, bytes.count) == bytes.count else {
+      throw TrialFailure(systemCall: "cannot write to the guest")
+    }
   }
 
   /// Starts a program. Its lines are known by the name.
@@ -58,7 +62,7 @@ final class Guest {
   func wait(
     _ program: String, for what: String, where isWanted: (String) -> Bool
   ) throws(TrialFailure) -> [String] {
-    let end = Clock.now + Int64(Lines.patience * 1_000_000)
+    let end = Clock.now + Int64(Clock.patience * 1_000_000)
     while true {
       let all = said[program, default: []]
       let start = read[program, default: 0]
@@ -103,15 +107,10 @@ final class Guest {
   }
 
   /// Consumes all lines of a program that have arrived.
-  func skip(_ program: String) { _ = unread(program) }
-
-  /// Consumes and returns all lines of a program that have arrived.
-  func unread(_ program: String) -> [String] {
+  func skip(_ program: String) {
     lines.receive()
     if let news = try? lines.wait(count: lines.all.count - lines.seen, seconds: 0) { news.forEach { sort($0) } }
-    let all = said[program, default: []]
-    defer { read[program] = all.count }
-    return Array(all[read[program, default: 0]...])
+    read[program] = said[program, default: []].count
   }
 
   /// All lines of a program since its start.
@@ -143,10 +142,5 @@ final class Guest {
   }
 
   /// Lets the guest switch off.
-  func switchOff() throws(TrialFailure) {
-    let command = Array("poweroff -f\n".utf8)
-    guard write(input, command, command.count) == command.count else {
-      throw TrialFailure(systemCall: "cannot write to the guest")
-    }
-  }
+  func switchOff() throws(TrialFailure) { try send("poweroff -f") }
 }

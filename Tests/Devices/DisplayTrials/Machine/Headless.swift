@@ -48,10 +48,6 @@ struct Headless {
     let program = try Program(
       "fingerpost headless", [programs.fingerpost, "headless", "--script", "\(work)/expected.yaml"],
       environment: ["XCURSOR_PATH": "\(work)/none"])
-    program.lines.listenToEnd(seconds: Lines.patience)
-    let status = program.end()
-    guard status == 0 else {
-      throw TrialFailure("fingerpost headless ended with \(status): \(program.lines.all.joined(separator: "\n"))")
-    }
+    try program.awaitSuccess()
   }
 }

@@ -23,7 +23,7 @@ final class Machine {
   private let work: String
   /// The pictures of the text consoles 1 and 2.
   private(set) var consoles: [Picture] = []
-  /// Whether the card's driver is loaded.
+  /// True if the driver of the card is loaded.
   private(set) var hasCard = false
   private var hasSecondMonitor = false
 
@@ -57,7 +57,7 @@ final class Machine {
       try guest.switchOff()
       try emulator.awaitEnd()
     } catch {
-      Main.say("FAILED end: \(error)")
+      say("FAILED end: \(error)")
       emulator.end()
     }
     bus.end()
@@ -77,11 +77,11 @@ extension Machine {
   /// Waits until a head shows a picture.
   func await(_ expected: Picture, _ what: String, head: Int = 0) throws(TrialFailure) {
     var difference = ""
-    let isShown = try awaitPicture(head) { (shown) throws(TrialFailure) in
+    let right = try awaitPicture(head) { (shown) throws(TrialFailure) in
       difference = try shown.difference(from: expected) ?? ""
       return difference.isEmpty
     }
-    guard !isShown else { return }
+    guard right == nil else { return }
     let names = ("\(work)/\(what.fileName)-shown.png", "\(work)/\(what.fileName)-expected.png")
     try picture(head).write(to: names.0)
     try expected.write(to: names.1)
@@ -90,16 +90,13 @@ extension Machine {
 
   /// Waits until a picture is right.
   ///
-  /// - Returns: false if it was not within `Lines.patience`.
+  /// - Returns: the picture; nil if none was right within `Clock.patience`.
   func awaitPicture(
     _ head: Int = 0, where isRight: (Picture) throws(TrialFailure) -> Bool
-  ) throws(TrialFailure) -> Bool {
-    let end = Clock.now + Int64(Lines.patience * 1_000_000)
-    while true {
-      if try isRight(try picture(head)) { return true }
-      guard Clock.now < end else { return false }
-      // The guest needs the processor more than the next picture does.
-      Clock.wait(until: Clock.now + 50_000)
+  ) throws(TrialFailure) -> Picture? {
+    try Clock.poll { () throws(TrialFailure) in
+      let shown = try picture(head)
+      return try isRight(shown) ? shown : nil
     }
   }
 
@@ -118,14 +115,14 @@ extension Machine {
       try guest.run("for line in 1 2 3 4 5 6 7 8; do echo \"console \(number) line $line\" >/dev/tty\(number); done")
       try guest.run("chvt \(number)")
       var previous: Picture?
-      let isStill = try awaitPicture { (shown) throws(TrialFailure) in
+      let console = try awaitPicture { (shown) throws(TrialFailure) in
         defer { previous = shown }
         guard !shown.isUniform, let earlier = previous else { return false }
         if let other = consoles.first, try shown.difference(from: other) == nil { return false }
         return try shown.difference(from: earlier) == nil
       }
-      guard isStill, let previous else { throw TrialFailure("the text console \(number) does not appear") }
-      consoles.insert(previous, at: 0)
+      guard let console else { throw TrialFailure("the text console \(number) does not appear") }
+      consoles.insert(console, at: 0)
     }
   }
 
@@ -160,13 +157,18 @@ extension Machine {
   /// Ends all programs that a trial has left, and unplugs the second monitor.
   func clear() throws(TrialFailure) {
     try guest.endAll(but: ["seatd"])
-    if hasSecondMonitor { try setSecondMonitor(pixels: (0, 0), millimetres: (0, 0)) }
+    if hasSecondMonitor { try unplugSecondMonitor() }
   }
 
-  /// Plugs in the second monitor, or changes it. A size of 0 unplugs it.
+  /// Plugs in the second monitor, or changes it.
   func setSecondMonitor(pixels: (Int, Int), millimetres: (Int, Int)) throws(TrialFailure) {
     try bus.setMonitor(1, pixels: pixels, millimetres: millimetres)
-    hasSecondMonitor = pixels != (0, 0)
+    hasSecondMonitor = true
+  }
+
+  func unplugSecondMonitor() throws(TrialFailure) {
+    try bus.setMonitor(1, pixels: (0, 0), millimetres: (0, 0))
+    hasSecondMonitor = false
   }
 
   private func startSeat() throws(TrialFailure) {
@@ -180,7 +182,7 @@ extension Machine {
     for line in text.split(separator: "\n") { try guest.run("echo '\(line)' >>\(path)") }
   }
 
-  /// Sends lines to the player of devices in the guest, together.
+  /// Sends lines to the player of the touchscreen in the guest, together.
   func play(_ lines: String...) throws(TrialFailure) {
     if !guest.running.contains("player") {
       try guest.run("rm -f /run/player; mkfifo /run/player")

@@ -11,7 +11,7 @@ struct Picture {
     bitmap = try failing { () throws(RenderingError) in try Bitmap.readPNG(from: path) }
   }
 
-  /// Whether all pixels have one colour.
+  /// True if all pixels have the same colour.
   var isUniform: Bool {
     bitmap.withBytes { bytes in
       guard let start = bytes.baseAddress, bytes.count > 4 else { return true }

@@ -19,22 +19,23 @@ final class Session {
     try machine.guest.wait("paper", for: "shown ")
   }
 
-  /// Plugs in a device of the player, and returns when Fingerpost uses it.
-  func plug(_ device: String, named name: String) throws(TrialFailure) {
+  /// Plugs in the touchscreen, and returns when Fingerpost uses it.
+  func plugTouchscreen() throws(TrialFailure) {
     machine.guest.skip("fingerpost")
-    try machine.play("\(device) plug")
-    try machine.guest.wait("fingerpost", for: "the device \(name)") {
-      $0.contains(name) && $0.contains(" is plugged in as device ")
+    try machine.play("plug")
+    try awaitTouchscreen()
+  }
+
+  /// Waits until Fingerpost uses the touchscreen.
+  func awaitTouchscreen() throws(TrialFailure) {
+    try machine.guest.wait("fingerpost", for: "the touchscreen") {
+      $0.contains("Trial Touchscreen") && $0.contains(" is plugged in as device ")
     }
   }
 
-  func plugTouchscreen() throws(TrialFailure) { try plug("touchscreen", named: "Trial Touchscreen") }
-
   /// Ends the client and Fingerpost.
   func end() throws(TrialFailure) {
-    for device in ["touchscreen"] where machine.guest.running.contains("player") {
-      try machine.play("\(device) unplug")
-    }
+    if machine.guest.running.contains("player") { try machine.play("unplug") }
     let status = try machine.guest.end("fingerpost")
     guard status == 0 else { throw TrialFailure("fingerpost ended with \(status) instead of 0") }
     if machine.guest.running.contains("paper") { _ = try machine.guest.awaitEnd(of: "paper") }

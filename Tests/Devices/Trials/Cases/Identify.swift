@@ -9,12 +9,7 @@ extension Trial {
   static let identify = Trial("identify") { (stage) throws(TrialFailure) in
     try TextFile.write("devices: []\n", to: mapping)
     try TextFile.write(policyOfTwoOutputs, to: policy)
-    var setting = Stage.Setting()
-    setting.name = "identify"
-    setting.seat = "seat-second"
-    setting.policy = policy
-    setting.marker = .secondMarker
-    let second = try Stage(stage.programs, setting)
+    let second = try stage.second("identify", policy: policy)
     // The left output gets the touchscreen whose name says the opposite.
     let named = (try second.plug(.rightTouchscreen), try second.plug(.leftTouchscreen))
     try identify(named.0, named.1, on: second)
@@ -27,8 +22,7 @@ extension Trial {
     try identify(same.0, same.1, on: second)
     try expectRules("path: \"trial/left\"", "path: \"trial/right\"")
     try touch(same.0, same.1, on: second)
-    let faults = second.end()
-    guard faults.isEmpty else { throw TrialFailure(faults.joined(separator: "; ")) }
+    try second.end()
     return "two touchscreens are mapped by touches of their screens, by their names and by their paths"
   }
 
@@ -49,12 +43,11 @@ extension Trial {
   ) throws(TrialFailure) {
     try second.forget()
     second.compositor.lines.skip()
-    let greeting = second.compositor.lines.all.first { $0.hasPrefix("WAYLAND_DISPLAY=") } ?? ""
     let program = try Program(
       "fingerpost devices",
       [
         second.programs.fingerpost, "devices", "--identify", "--policy", policy, "--write", mapping, "--socket",
-        String(greeting.dropFirst("WAYLAND_DISPLAY=".count)),
+        second.display,
       ])
     for (output, device) in [("left", left), ("right", right)] {
       try second.compositor.lines.wait(for: "the panel on \(output)") {
@@ -65,11 +58,7 @@ extension Trial {
       try device.send(fingers.down(0, 512, 512))
       try device.send(fingers.up(0))
     }
-    program.lines.listenToEnd(seconds: Lines.patience)
-    let status = program.end()
-    guard status == 0 else {
-      throw TrialFailure("devices --identify ended with \(status): \(program.lines.all.joined(separator: "\n"))")
-    }
+    try program.awaitSuccess()
     try second.expect("touches that identify reach no client")
   }
 

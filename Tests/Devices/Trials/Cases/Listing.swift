@@ -23,11 +23,11 @@ extension Trial {
   static func devices(_ stage: Stage, policy: String) throws(TrialFailure) -> [JSON] {
     let command = [stage.programs.fingerpost, "devices", "--json", "--policy", policy]
     let program = try Program("fingerpost devices", command)
-    program.lines.listenToEnd(seconds: Lines.patience)
+    try program.awaitSuccess()
     let lines = program.lines.all
     // Messages of libinput come before the JSON line.
     let json = lines.last.flatMap { try? JSON.read(Array($0.utf8)) }
-    guard program.end() == 0, let list = json?["devices"]?.list else {
+    guard let list = json?["devices"]?.list else {
       throw TrialFailure("fingerpost devices says\n\(lines.joined(separator: "\n"))")
     }
     return list

@@ -8,12 +8,7 @@ extension Trial {
   static let seats = Trial("seats") { (stage) throws(TrialFailure) in
     let policy = "/tmp/second-seat.yaml"
     try TextFile.write(secondPolicy, to: policy)
-    var setting = Stage.Setting()
-    setting.name = "second"
-    setting.seat = "seat-second"
-    setting.policy = policy
-    setting.marker = .secondMarker
-    let second = try Stage(stage.programs, setting)
+    let second = try stage.second("second", policy: policy)
     let glass = try stage.plug(.touchscreen)
     let (left, right) = (try second.plug(.leftTouchscreen), try second.plug(.rightTouchscreen))
     try touchBoth(glass, left, stage, second)
@@ -21,8 +16,7 @@ extension Trial {
     try stage.unplug(glass)
     try expectNone(named: "Trial ", on: second)
     try expectNone(named: "Second Seat ", on: stage)
-    let faults = second.end()
-    guard faults.isEmpty else { throw TrialFailure(faults.joined(separator: "; ")) }
+    try second.end()
     return "two seats, each with its devices only; two touchscreens on two outputs of one"
   }
 

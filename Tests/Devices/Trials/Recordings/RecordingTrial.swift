@@ -72,7 +72,7 @@ struct RecordingTrial: Sendable {
   static func play(_ path: String) throws(TrialFailure) {
     let stream = try read(path)
     let device = try VirtualDevice(stream.device)
-    Main.say("\(stream.device.name) is plugged in; it plays in two seconds")
+    say("\(stream.device.name) is plugged in; it plays in two seconds")
     Clock.wait(until: Clock.now + 2_000_000)
     _ = try play(stream, on: device)
   }

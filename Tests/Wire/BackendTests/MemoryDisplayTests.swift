@@ -80,7 +80,7 @@ struct MemoryDisplayTests {
     desk.limit = .max
     #expect(change(true))
     #expect(displays.displays.map(\.output) == former.map(\.output))
-    #expect(displays.displays.allSatisfy(\.isEnabled))
+    #expect(displays.displays.allSatisfy { $0.isEnabled })
   }
 
   @Test func namesOfNoDisplayAndNamesThatComeTwiceAreRefused() throws {

@@ -123,6 +123,17 @@ package final class Arena: ServerStage, Hands {
     return false
   }
 
+  /// Lets the still clock advance, and stops at every time for which something waits, as a script does.
+  package func wait(milliseconds: UInt64) {
+    let end = clock.now.advanced(by: milliseconds * 1000)
+    while let due = compositor.nextTimer, due <= end {
+      clock.advance(to: due)
+      compositor.timeDidPass()
+    }
+    clock.advance(to: end)
+    settle()
+  }
+
   // MARK: Input
 
   /// Routes a device's events at once. The events for clients are flushed, as at the end of a turn of the loop.

@@ -1,7 +1,6 @@
 import Assembly
 import Documents
 import Policies
-import Seats
 import StageKit
 import Surfaces
 import WireClients
@@ -57,17 +56,6 @@ final class IdleScene {
     let object = client.make(client.global("zwp_idle_inhibit_manager_v1"), "create_inhibitor", .id(surface))
     arena.settle()
     return object
-  }
-
-  /// Lets the still clock advance, stopping at every time that something waits for, as a script does.
-  func wait(milliseconds: UInt64) {
-    let end = InputTime(microseconds: arena.clock.now.microseconds + milliseconds * 1000)
-    while let due = compositor.nextTimer, due <= end {
-      arena.clock.advance(to: due)
-      compositor.timeDidPass()
-    }
-    arena.clock.advance(to: end)
-    arena.settle()
   }
 
   func move() {

@@ -172,11 +172,7 @@ import WireClients
     _ = scene.list()
   }
 
-  private var notes: [String] {
-    ["outputsChanged", "outputsKept", "outputsUndone"].flatMap { word in
-      trace.notes.filter { $0.contains("\"\(word)\"") }.map { _ in word }
-    }
-  }
+  private var notes: [String] { trace.noteWords.filter { $0.hasPrefix("outputs") } }
 
   private func disableSide() { #expect(scene.apply { head, _ in head == 0 }.first == "succeeded") }
 

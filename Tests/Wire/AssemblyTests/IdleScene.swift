@@ -69,11 +69,4 @@ final class IdleScene {
     defer { events = [] }
     return events
   }
-
-  /// The words of the notes in the trace, in order.
-  var notes: [String] {
-    trace.notes.compactMap { line in
-      line.firstRange(of: "\"what\":\"").map { String(line[$0.upperBound...].prefix { $0 != "\"" }) }
-    }
-  }
 }

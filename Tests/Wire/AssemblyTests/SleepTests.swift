@@ -25,7 +25,7 @@ import WireClients
     #expect(scene.idleness.isAsleep)
     scene.move()
     #expect(!scene.idleness.isAsleep)
-    #expect(scene.notes == ["desktopAsleep", "desktopAwake"])
+    #expect(scene.trace.noteWords == ["desktopAsleep", "desktopAwake"])
     #expect(scene.idleness.notificationCount == 0)
   }
 
@@ -42,7 +42,8 @@ import WireClients
     scene.arena.fingerUp(2)
     scene.arena.settle()
     #expect(client.counts.keys.filter { $0.hasPrefix("wl_touch") } == [])
-    #expect(scene.notes == ["desktopAsleep", "inputWoke", "desktopAwake"] + Array(repeating: "inputWoke", count: 5))
+    #expect(
+      scene.trace.noteWords == ["desktopAsleep", "inputWoke", "desktopAwake"] + Array(repeating: "inputWoke", count: 5))
     scene.arena.finger(1, downAt: x, y)
     scene.arena.fingerUp(1)
     scene.arena.settle()
@@ -105,7 +106,7 @@ import WireClients
     scene.arena.settle()
     #expect(Self.count(client, "wl_touch.motion") == 1)
     #expect(Self.count(client, "wl_touch.up") == 1)
-    #expect(scene.notes == ["desktopAsleep", "desktopAwake"])
+    #expect(scene.trace.noteWords == ["desktopAsleep", "desktopAwake"])
   }
 
   @Test func actionsAreSentWhenTheDesktopSleepsAndWakes() throws {

@@ -87,13 +87,6 @@ struct TouchscreenIdentificationTests {
     }
 
     var touchEvents: [String] { client.counts.keys.filter { $0.hasPrefix("wl_touch") }.sorted() }
-
-    /// The words of the notes in the trace, in order.
-    var notes: [String] {
-      trace.notes.compactMap { line in
-        line.firstRange(of: "\"what\":\"").map { String(line[$0.upperBound...].prefix { $0 != "\"" }) }
-      }
-    }
   }
 
   private static let escape: UInt32 = 1
@@ -123,7 +116,7 @@ struct TouchscreenIdentificationTests {
     scene.lift(scene.first)
     scene.arena.settle()
     #expect(scene.touchEvents == [])
-    #expect(scene.notes == Array(repeating: "inputIdentifies", count: 6))
+    #expect(scene.trace.noteWords == Array(repeating: "inputIdentifies", count: 6))
     scene.tap(scene.first)
     #expect(scene.client.counts["wl_touch.down"] == 1)
     #expect(scene.client.counts["wl_touch.up"] == 1)
@@ -325,7 +318,7 @@ struct TouchscreenIdentificationTests {
     scene.tap(scene.first)
     #expect(scene.prompt == "right")
     #expect(seen == 5)
-    #expect(scene.notes == Array(repeating: "inputIdentifies", count: 3))
+    #expect(scene.trace.noteWords == Array(repeating: "inputIdentifies", count: 3))
   }
 
   @Test func onlyOneRunsAtATimeAndACancelledOneHasNoOutcome() throws {

@@ -38,7 +38,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("aliases stand for the value they name and merge keys add what is missing")
+  @Test("aliases have the value that they name, and merge keys add missing keys")
   func aliases() throws {
     let text = """
       base: &base {a: 1, b: 2}
@@ -53,7 +53,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "what is no document is reported with its place and reason",
+    "invalid text is reported with its place and the reason",
     arguments: [
       (
         "a: [1, 2",

@@ -61,6 +61,8 @@ extension InputRouter {
   package var keyboardTarget: KeyboardTarget? { owners.keys.delivery.target }
   package var modifiers: Modifiers { owners.keys.delivery.modifiers }
   package var heldModifiers: KeyModifiers { owners.keys.delivery.heldModifiers }
+  /// The number of keys that a person has typed on hardware keyboards while they were counted; see `watchTyping`.
+  package var typedKeys: UInt32 { owners.keys.typing.count }
   /// The index of the current layout of the seat's keymap, and the number of its layouts.
   package var layout: (index: UInt32, count: UInt32) { owners.keys.delivery.layout }
 

@@ -9,6 +9,7 @@ struct KeyOwners {
   let loneModifier = LoneModifier()
   let repeats = BindingRepeat()
   let judgedBindings = JudgedBindings()
+  let typing = TypingCount()
   let offers = ResponderOffers()
   let clock = KeyClock()
   let groups = DeviceGroups()
@@ -20,8 +21,8 @@ struct KeyOwners {
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var all: [any SeatOwner] {
     [
-      bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, judgedBindings, offers, clock,
-      groups, lockedGrab, delivery,
+      bounce, slow, mouse, sticky, presses, pendingActions, loneModifier, repeats, judgedBindings, typing, offers,
+      clock, groups, lockedGrab, delivery,
     ]
   }
 

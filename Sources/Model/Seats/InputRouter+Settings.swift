@@ -102,15 +102,10 @@ extension InputRouter {
   package func setMaker(_ client: ClientID?, of device: DeviceID) { owners.keys.delivery.setMaker(client, of: device) }
 
   /// Sets whether the active text field is secret, for example the field of a password. Traces, the flight recorder and
-  /// observers then receive neither keys nor the places of touches on the windows of on-screen keyboards.
-  ///
-  /// - Parameter keyboards: the clients whose windows are on-screen keyboards.
+  /// observers then receive neither keys nor the places of touches on windows of these on-screen keyboards.
   package func setSecretField(_ isSecret: Bool, keyboards: Set<ClientID>) {
     outbox.setSecretField(isSecret, keyboards: keyboards, held: owners.keys.delivery.heldCodes)
   }
-
-  /// Sets whether keys that a person types are counted; see `typedKeys`.
-  package func watchTyping(_ isWatched: Bool) { owners.keys.typing.setWatched(isWatched) }
 
   /// Sets whether a touch of a client is cancelled alone. Otherwise `wl_touch.cancel` ends all of them.
   package func cancelAlone(_ isAlone: Bool, of client: ClientID) {

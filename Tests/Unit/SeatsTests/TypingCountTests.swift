@@ -8,14 +8,14 @@ import Testing
 
   init() {
     desk.window("page")
-    desk.router.watchTyping(true)
+    desk.router.typing.setWatched(true)
   }
 
   /// Returns how many keys were counted.
   private func counted(_ body: () -> Void) -> UInt32 {
-    let before = desk.router.typedKeys
+    let before = desk.router.typing.count
     body()
-    return desk.router.typedKeys &- before
+    return desk.router.typing.count &- before
   }
 
   private func tap(_ code: UInt32, on device: DeviceID? = nil) {
@@ -88,9 +88,9 @@ import Testing
 
   @Test("Without a client that waits, keys are not counted")
   func unwatched() {
-    desk.router.watchTyping(false)
+    desk.router.typing.setWatched(false)
     #expect(counted { tap(30) } == 0)
-    desk.router.watchTyping(true)
+    desk.router.typing.setWatched(true)
     #expect(counted { tap(30) } == 1)
   }
 }

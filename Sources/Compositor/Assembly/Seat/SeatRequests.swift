@@ -3,8 +3,8 @@ import Globals
 import Seats
 import Surfaces
 
-/// Client requests that the router decides or records: pointer constraints, drags, key grabs of input methods, bells, and
-/// on-screen keyboards that wait for typed keys.
+/// Client requests that the router decides or records: pointer constraints, drags, key grabs of input methods, and
+/// bells.
 final class SeatRequests {
   private let router: InputRouter
   private let clock: any Clock
@@ -46,11 +46,6 @@ extension SeatRequests {
   func didRing(_ client: ClientID, in window: WindowID?) {
     router.take(.record(ClientNews(.rang, client, window: window)), at: clock.now)
   }
-}
-
-extension SeatRequests: TypingMeter {
-  var typedKeys: UInt32 { router.typedKeys }
-  func watchTyping(_ isWatched: Bool) { router.watchTyping(isWatched) }
 }
 
 // The effects of these calls are carried out when the client's request has ended.

@@ -2,23 +2,16 @@ package import Seats
 import Surfaces
 package import WaylandServer
 
-/// Counts the keys that a person types on hardware keyboards.
-package protocol TypingMeter: AnyObject {
-  /// The number of keys while they were watched.
-  var typedKeys: UInt32 { get }
-  func watchTyping(_ isWatched: Bool)
-}
-
 /// `fingerpost_text_focus_manager_v1`: sends on-screen keyboards the kind of the active text field, which client is the seat's
 /// input method, and that a person types on a hardware keyboard. Input methods of their clients give way to others.
 package final class TextFocusGlobal: FingerpostTextFocusManagerV1.Handler {
   let methods: InputMethodGlobal
-  private unowned let meter: any TypingMeter
+  private let typing: TypingCount
   private var objects: [TextFocusObject] = []
   private var global: Global<FingerpostTextFocusManagerV1>?
 
-  package init(_ methods: InputMethodGlobal, meter: any TypingMeter) throws(DisplayError) {
-    (self.methods, self.meter) = (methods, meter)
+  package init(_ methods: InputMethodGlobal, typing: TypingCount) throws(DisplayError) {
+    (self.methods, self.typing) = (methods, typing)
     global = try Global(methods.seat.server, for: .inputMethod, version: 1) { [unowned self] in $0.handler = self }
   }
 
@@ -46,8 +39,8 @@ package final class TextFocusGlobal: FingerpostTextFocusManagerV1.Handler {
 
   var server: Server { methods.seat.server }
   var focus: TextFocus { TextFocus(methods.relay) }
-  var typedKeys: UInt32 { meter.typedKeys }
+  var typedKeys: UInt32 { typing.count }
 
   /// Has keys counted while an object waits for one.
-  func reviewWatch() { meter.watchTyping(objects.contains(where: \.awaitsTyping)) }
+  func reviewWatch() { typing.setWatched(objects.contains(where: \.awaitsTyping)) }
 }

@@ -1,12 +1,12 @@
 /// Counts the keys that a person types on hardware keyboards, for on-screen keyboards that hide then.
-final class TypingCount: KeyOwner {
+package final class TypingCount: KeyOwner {
   /// True while a client waits for such a key. Otherwise keys are not counted.
   @exclusivity(unchecked) private(set) var isWatched = false
-  private(set) var count: UInt32 = 0
+  package private(set) var count: UInt32 = 0
 
   init() {}
 
-  func setWatched(_ isWatched: Bool) {
+  package func setWatched(_ isWatched: Bool) {
     if isWatched != self.isWatched { self.isWatched = isWatched }
   }
 

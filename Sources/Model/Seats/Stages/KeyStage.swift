@@ -49,7 +49,7 @@ final class KeyStage {
           on: device, isModifier: keys.reading(of: code, on: device)?.isModifier == true, at: turn.time)
       }
       let key = DeviceKey(code, device)
-      owners.hasAssistance
+      owners.assistance.isOn
         ? turn.then(.assistance(.key(key, isPressed: isPressed))) : self.key(key, isPressed: isPressed, turn)
     case .modifiers(let device, let modifiers): keys.setModifiers(modifiers, of: device, turn)
     }

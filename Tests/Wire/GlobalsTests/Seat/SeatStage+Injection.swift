@@ -48,11 +48,6 @@ extension SeatStage: InputInjector {
   }
 }
 
-extension SeatStage: TypingMeter {
-  var typedKeys: UInt32 { router.typedKeys }
-  func watchTyping(_ isWatched: Bool) { router.watchTyping(isWatched) }
-}
-
 extension SeatStage: PointerWarper {
   func warpPointer(to place: Point<SurfaceSpace>, on surface: SurfaceID) {
     router.take(.warpPointer(surface, to: place), at: now)

@@ -57,7 +57,7 @@ import WaylandClient
     #expect(after { stage.window("other", of: alice.guest, at: 400, 0) } == ["deactivate", "done"])
   }
 
-  @Test("Only the properties that have changed are sent, and text and cursor are none of them")
+  @Test("Only the properties that have changed are sent, and never text and cursor")
   func changes() {
     _ = after()
     #expect(after { alice.enable() } == ["activate", "content_type 0 0", "input_panel 1", "done"])

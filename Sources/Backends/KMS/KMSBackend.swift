@@ -23,7 +23,7 @@ package final class KMSBackend: Backend {
     (self.cards, self.access, self.settings, self.time) = (cards, access, settings, time)
   }
 
-  /// Opens the card, and adds an output for each display.
+  /// Opens the card, and adds an output for each display. While another session is in front, this is done when it leaves.
   ///
   /// - Precondition: the desk's clock runs, because displays have times of their own.
   /// - Throws: if there is no card, or it cannot be used.

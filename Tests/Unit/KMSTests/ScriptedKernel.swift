@@ -244,13 +244,16 @@ final class ScriptedCards: CardSource {
   let descriptor: Int32? = -2
   /// The reason why the card cannot be opened; nil if it can.
   var fault: DeviceFault?
+  /// True while another session is in front, which keeps the card.
+  var isKept = false
   private(set) var isOpen = false
   /// The changes that the backend has not asked for yet.
   var pending: Set<CardChange> = []
 
   init(_ kernel: ScriptedKernel) { self.kernel = kernel }
 
-  func open() throws(DeviceFault) -> any CardKernel {
+  func open() throws(DeviceFault) -> (any CardKernel)? {
+    if isKept { return nil }
     if let fault { throw fault }
     isOpen = true
     return kernel

@@ -21,7 +21,7 @@ package final class SeatCards: CardSource {
 
   package var path: String { card?.path ?? wanted ?? folder }
 
-  package func open() throws(DeviceFault) -> any CardKernel {
+  package func open() throws(DeviceFault) -> (any CardKernel)? {
     // The kernel and udev report changes by this path, not by a link to it.
     let paths = wanted.map { [Folder.resolved($0) ?? $0] } ?? cards()
     var faults: [DeviceFault] = []
@@ -32,10 +32,7 @@ package final class SeatCards: CardSource {
         faults.append(error)
       }
     }
-    guard access.isInFront else {
-      throw DeviceFault(
-        .accessDenied, "another terminal is in front, which uses the displays; switch to this one, and start again")
-    }
+    if !access.isInFront, faults.contains(where: \.isDenial) { return nil }
     guard let first = faults.first else {
       throw DeviceFault(
         .noSuchFile,
@@ -52,7 +49,7 @@ package final class SeatCards: CardSource {
     return numbers.sorted().map { "\(folder)/card\($0)" }
   }
 
-  private func open(_ path: String) throws(DeviceFault) -> any CardKernel {
+  private func open(_ path: String) throws(DeviceFault) -> LibdrmKernel {
     guard Folder.contains(path) else {
       throw DeviceFault(.noSuchFile, "there is no graphics card at \(path); 'ls /dev/dri' lists those of this machine")
     }

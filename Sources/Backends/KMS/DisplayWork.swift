@@ -20,7 +20,8 @@ final class DisplayWork {
   private(set) var arrangement: DisplayArrangement?
   private let desk: any BackendDesk
   private let cards: any CardSource
-  private let configured: [String: DisplaySettings]
+  /// The settings from the policy, by the names of displays.
+  private var configured: [String: DisplaySettings]
   /// Returns the time of CLOCK_MONOTONIC in nanoseconds.
   private let time: () -> UInt64
   private let timer: SingleTimer
@@ -99,6 +100,15 @@ final class DisplayWork {
     case .lost: return .noSuchDevice
     case .refused(let reason): return reason
     }
+  }
+
+  /// Uses the settings of another policy.
+  func use(_ configured: [String: DisplaySettings]) {
+    self.configured = configured
+    guard let arrangement, arrangement.configure(configured) else { return }
+    // A card that is not used now shows them when it is.
+    if access == .granted { take(arrangement.arrange()) }
+    desk.displaysDidChange()
   }
 
   private func listen() {

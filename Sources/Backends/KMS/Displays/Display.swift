@@ -11,6 +11,8 @@ final class Display {
   /// The output on the desktop; nil while the display is off.
   private(set) var output: (any BackendOutput)?
   private(set) var head: Head?
+  /// The transform that the output was given; another one comes from the desk.
+  private var given: Transform?
 
   init(_ report: ConnectorReport, _ edid: EDID?, _ settings: DisplaySettings) {
     (self.report, self.edid, self.settings) = (report, edid, settings)
@@ -33,8 +35,25 @@ final class Display {
   /// The former head is released, so the display must show the other one already.
   func use(_ settings: DisplaySettings, by head: Head?) { (self.settings, self.head) = (settings, head) }
 
-  func addOutput(_ description: OutputDescription, to desk: any BackendDesk) throws(BackendFault) {
-    output = try desk.addOutput(description)
+  /// Adds the output to a desk, or changes it.
+  func describe(_ description: OutputDescription, to desk: any BackendDesk) throws(BackendFault) {
+    if let output {
+      if output.description != description { output.change(to: description) }
+    } else {
+      output = try desk.addOutput(description)
+    }
+    given = description.transform
+  }
+
+  /// Takes the transform to which the desk has turned the output as a setting.
+  ///
+  /// - Returns: false if the output was not turned.
+  func takeTurn() -> Bool {
+    guard let output, output.description.transform != given else { return false }
+    let (transform, position) = (output.description.transform, output.description.position)
+    (settings.transform, given) = (transform, transform)
+    if settings.position != nil { settings.position = position }
+    return true
   }
 
   func removeOutput() {

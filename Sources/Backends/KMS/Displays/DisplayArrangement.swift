@@ -11,7 +11,7 @@ package final class DisplayArrangement {
   let card: Card
   private let desk: any BackendDesk
   /// The settings from the policy, by the names of displays.
-  private let configured: [String: DisplaySettings]
+  private(set) var configured: [String: DisplaySettings]
   private(set) var all: [Display] = []
   /// The last settings of displays that were unplugged, by their names.
   private var remembered: [String: DisplaySettings] = [:]
@@ -75,6 +75,27 @@ package final class DisplayArrangement {
   private func settings(of name: String) -> DisplaySettings {
     remembered[name] ?? configured[name] ?? DisplaySettings()
   }
+
+  /// Takes the settings of another policy for the displays whose settings differ from those of the previous policy. Others
+  /// keep what clients have set.
+  ///
+  /// - Returns: false if no display that is plugged in has other settings now.
+  func configure(_ newer: [String: DisplaySettings]) -> Bool {
+    var hasChanged = takeTurns()
+    let changed = Set(configured.keys).union(newer.keys).filter { configured[$0] != newer[$0] }
+    configured = newer
+    for name in changed { remembered[name] = nil }
+    for display in all where changed.contains(display.name) {
+      let settings = (newer[display.name] ?? DisplaySettings()).replacing(display.settings)
+      guard settings != display.settings else { continue }
+      display.use(settings, by: display.head)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  /// Shows all displays with their present settings.
+  func arrange() -> CommitResult { arrange(mustSetMode: false) }
 
   /// Lets every display show its output again, after the card was used by others.
   func light() -> CommitResult { arrange(mustSetMode: true) }
@@ -213,15 +234,11 @@ extension DisplayArrangement {
   }
 
   private func describe(_ description: OutputDescription, _ display: Display) {
-    if let output = display.output {
-      var description = description
-      // Where the display does not know its size, a touchscreen may have measured it.
-      description.millimetres = description.millimetres ?? output.description.millimetres
-      if output.description != description { output.change(to: description) }
-      return
-    }
+    var description = description
+    // Where the display does not know its size, a touchscreen may have measured it.
+    description.millimetres = description.millimetres ?? display.output?.description.millimetres
     do throws(BackendFault) {
-      try display.addOutput(description, to: desk)
+      try display.describe(description, to: desk)
     } catch {
       warn("\(error)")
       display.use(display.settings, by: nil)
@@ -235,22 +252,13 @@ extension DisplayArrangement {
   /// Follows outputs that the desk has turned, as the device is held.
   ///
   /// - Returns: nil if no output was turned.
-  func followOutputs() -> CommitResult? { takeTurns() ? arrange(mustSetMode: false) : nil }
+  func followOutputs() -> CommitResult? { takeTurns() ? arrange() : nil }
 
   /// Takes the transforms of outputs that the desk has turned as settings.
   ///
   /// - Returns: false if none was turned.
   private func takeTurns() -> Bool {
-    var hasTurned = false
-    for display in all {
-      guard let output = display.output, output.description.transform != display.settings.transform else { continue }
-      var settings = display.settings
-      settings.transform = output.description.transform
-      if settings.position != nil { settings.position = output.description.position }
-      display.use(settings, by: display.head)
-      hasTurned = true
-    }
-    return hasTurned
+    all.reduce(false) { $1.takeTurn() || $0 }
   }
 
   /// Switches the power of a display.

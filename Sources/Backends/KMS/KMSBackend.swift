@@ -14,8 +14,8 @@ package final class KMSBackend: Backend {
   /// - Parameters:
   ///   - cards: the cards of the machine.
   ///   - access: the seat, which says when another session is in front.
-  ///   - settings: the settings of displays by their names, such as `HDMI-A-1`; others have their own. Later ones are passed
-  ///     to `use(_:)`.
+  ///   - settings: the settings of displays by their names, such as `HDMI-A-1`; others have their own. Later ones are
+  ///     passed to `use(_:)`.
   ///   - time: returns the time of CLOCK_MONOTONIC in nanoseconds.
   package init(
     _ cards: any CardSource, access: SeatAccess, settings: [String: DisplaySettings] = [:],
@@ -24,7 +24,8 @@ package final class KMSBackend: Backend {
     (self.cards, self.access, self.settings, self.time) = (cards, access, settings, time)
   }
 
-  /// Opens the card, and adds an output for each display. While another session is in front, this is done when it leaves.
+  /// Opens the card, and adds an output for each display. While another session is in front, this is done when it
+  /// leaves.
   ///
   /// - Precondition: the desk's clock runs, because displays have times of their own.
   /// - Throws: if there is no card, or it cannot be used.

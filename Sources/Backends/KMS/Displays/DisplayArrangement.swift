@@ -29,7 +29,7 @@ package final class DisplayArrangement {
   func scan(mustSetMode: Bool = false) -> CommitResult {
     let reports: [ConnectorReport]
     do throws(ErrorNumber) {
-      reports = try card.connected()
+      reports = try card.kernel.connected()
     } catch .noSuchDevice {
       return .lost
     } catch {
@@ -76,8 +76,8 @@ package final class DisplayArrangement {
     remembered[name] ?? configured[name] ?? DisplaySettings()
   }
 
-  /// Takes the settings of another policy for the displays whose settings differ from those of the previous policy. Others
-  /// keep what clients have set.
+  /// Takes the settings of another policy for the displays whose settings differ from those of the previous policy.
+  /// Others keep what clients have set.
   ///
   /// - Returns: false if no display that is plugged in has other settings now.
   func configure(_ newer: [String: DisplaySettings]) -> Bool {

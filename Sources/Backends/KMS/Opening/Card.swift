@@ -16,11 +16,6 @@ final class Card {
     wiring = Wiring(crtcs: crtcs, planes: planes)
   }
 
-  /// The connectors with a display that has modes, in the order of the kernel. The displays are asked, which takes time.
-  func connected() throws(ErrorNumber) -> [ConnectorReport] {
-    try kernel.resources().connectors.compactMap(kernel.connector).filter { $0.isConnected && !$0.modes.isEmpty }
-  }
-
   /// The EDID of the display at a connector.
   func edid(of connector: UInt32) -> EDID? {
     let blob = kernel.properties(of: connector, .connector)["EDID"]?.value ?? 0

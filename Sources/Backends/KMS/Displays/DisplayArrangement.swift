@@ -38,17 +38,18 @@ package final class DisplayArrangement {
     // The buffers of displays that were unplugged are kept until the card does not show them any more.
     let former = all
     defer { withExtendedLifetime(former) {} }
-    let hasChanged = take(reports)
-    guard hasChanged || mustSetMode else { return .done }
+    let (hasChanged, failed) = take(reports)
+    guard hasChanged || mustSetMode else { return repair(failed) }
     let hasGone = former.contains { display in !reports.contains { $0.id == display.report.id } }
-    let result = arrange(mustSetMode: mustSetMode || hasGone)
+    let result = arrange(mustSetMode: mustSetMode || hasGone || !failed.isEmpty)
     if hasChanged { displaysDidChange() }
     return result
   }
 
-  /// - Returns: false if nothing has changed.
-  private func take(_ reports: [ConnectorReport]) -> Bool {
+  /// - Returns: false if nothing has changed; and the displays whose link has failed.
+  private func take(_ reports: [ConnectorReport]) -> (hasChanged: Bool, failed: [Display]) {
     var hasChanged = false
+    var failed: [Display] = []
     for display in all where !reports.contains(where: { $0.id == display.report.id }) {
       hasChanged = true
       var settings = display.settings
@@ -60,16 +61,17 @@ package final class DisplayArrangement {
     }
     all.removeAll { display in !reports.contains { $0.id == display.report.id } }
     for report in reports {
-      let edid = card.edid(of: report.id)
+      let (edid, hasFailed) = card.condition(of: report.id)
       if let display = all.first(where: { $0.report.id == report.id }) {
         if display.update(report, edid) { hasChanged = true }
+        if hasFailed { failed.append(display) }
       } else {
         hasChanged = true
         all.append(Display(report, edid, settings(of: report.name)))
         desk.log.notice("display \(report.name) is plugged in: \(edid?.identity.model ?? "unknown model")")
       }
     }
-    return hasChanged
+    return (hasChanged, failed)
   }
 
   private func settings(of name: String) -> DisplaySettings {
@@ -170,7 +172,7 @@ extension DisplayArrangement {
         let entry = DisplayPlan.Entry(display: display, settings: display.settings, head: head)
         switch commit(DisplayPlan(lit + [entry])) {
         case .done: found = entry
-        case .refused(let reason): warn("display \(display.name) refuses its mode \(mode.words): \(reason)")
+        case .refused(let reason): warn(refusal: reason, of: mode, display)
         case let other: return other
         }
       }
@@ -184,9 +186,7 @@ extension DisplayArrangement {
   /// Sets the modes of a plan.
   private func commit(_ plan: DisplayPlan) -> CommitResult {
     let request = request(for: plan)
-    guard !request.isEmpty else { return .done }
-    let test = card.kernel.result(of: request, [.isTest, .maySetMode])
-    return test == .done ? card.kernel.result(of: request, .maySetMode) : test
+    return request.isEmpty ? .done : card.set(request)
   }
 
   private func request(for plan: DisplayPlan) -> AtomicRequest {
@@ -217,7 +217,7 @@ extension DisplayArrangement {
   }
 
   /// Uses the heads of a plan, whose modes are set, and describes the outputs to the desk.
-  private func adopt(_ plan: DisplayPlan, didSetMode: Bool) {
+  func adopt(_ plan: DisplayPlan, didSetMode: Bool) {
     var corner = Point<LayoutSpace>.zero
     for entry in plan.entries {
       let display = entry.display

@@ -45,10 +45,14 @@ package enum CardChoice {
 }
 
 extension CardKernel {
-  /// The connectors with a display that has modes, in the order of the kernel. The displays are asked, which takes
-  /// time.
+  /// The connectors with a display for a desktop that has modes, in the order of the kernel. The displays are asked,
+  /// which takes time.
   func connected() throws(ErrorNumber) -> [ConnectorReport] {
-    try resources().connectors.compactMap(connector).filter { $0.isConnected && !$0.modes.isEmpty }
+    try resources().connectors.compactMap(connector).filter { report in
+      guard report.isConnected, !report.modes.isEmpty else { return false }
+      // Displays for one program, such as headsets, are not for a desktop.
+      return properties(of: report.id, .connector)["non-desktop"]?.value ?? 0 == 0
+    }
   }
 
   fileprivate var hasDisplay: Bool { (try? connected())?.isEmpty == false }

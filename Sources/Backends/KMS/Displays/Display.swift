@@ -61,6 +61,34 @@ final class Display {
     output = nil
   }
 
+  // MARK: The kernel
+
+  /// Sets the mode of a head again, and nothing of other displays.
+  func light(by head: Head, on card: Card) -> CommitResult {
+    var request = AtomicRequest()
+    card.clearCursor(of: head, in: &request)
+    head.light(in: &request, isPowered: settings.isPowered)
+    let result = card.set(request)
+    if result == .done { head.didLight() }
+    return result
+  }
+
+  /// - Returns: false if the display is off, or the kernel refuses.
+  func setPower(_ isOn: Bool, on card: Card) -> Bool {
+    guard let head else { return false }
+    var request = AtomicRequest()
+    head.setPower(isOn, in: &request)
+    switch card.kernel.result(of: request, .maySetMode) {
+    case .done: break
+    // The power is switched with the modes, when the session is in front again.
+    case .notInFront: break
+    case .busy, .refused, .lost: return false
+    }
+    settings.isPowered = isOn
+    head.didSwitchPower()
+    return true
+  }
+
   // MARK: Modes
 
   private var choice: ModeChoice { ModeChoice(report.modes.map(\.mode)) }

@@ -18,14 +18,14 @@ extension DisplayArrangement {
   /// Sets the mode of one display again. If it is refused, the other modes of the display are tried.
   func light(_ display: Display) -> CommitResult {
     guard let head = display.head else { return .done }
-    let result = light(display, by: head)
+    let result = display.light(by: head, on: card)
     guard case .refused(let reason) = result else { return result }
     warn(refusal: reason, of: head.mode, display)
     for mode in display.trials(display.settings) where mode != head.mode {
       guard let other = try? DisplayPlan.head(of: display, display.settings, head.route, mode, on: card) else {
         continue
       }
-      switch light(display, by: other) {
+      switch display.light(by: other, on: card) {
       case .done:
         let entries = all.map {
           DisplayPlan.Entry(display: $0, settings: $0.settings, head: $0 === display ? other : $0.head)
@@ -37,16 +37,6 @@ extension DisplayArrangement {
       case let other: return other
       }
     }
-    return result
-  }
-
-  /// Sets the mode of a head, and nothing of other displays.
-  private func light(_ display: Display, by head: Head) -> CommitResult {
-    var request = AtomicRequest()
-    card.clearCursor(of: head, in: &request)
-    head.light(in: &request, isPowered: display.settings.isPowered)
-    let result = card.set(request)
-    if result == .done { head.didLight() }
     return result
   }
 

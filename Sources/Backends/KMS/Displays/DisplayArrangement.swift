@@ -10,16 +10,14 @@ import System
 package final class DisplayArrangement {
   let card: Card
   private let desk: any BackendDesk
-  /// The settings from the policy, by the names of displays.
-  private(set) var configured: [String: DisplaySettings]
   private(set) var all: [Display] = []
-  /// The last settings of displays that were unplugged, by their names.
-  private var remembered: [String: DisplaySettings] = [:]
+  private var memory: DisplayMemory
   /// Messages that were logged, so that none is repeated.
   private var said: Set<String> = []
 
   init(_ card: Card, on desk: any BackendDesk, _ configured: [String: DisplaySettings]) {
-    (self.card, self.desk, self.configured) = (card, desk, configured)
+    (self.card, self.desk) = (card, desk)
+    memory = DisplayMemory(configured)
   }
 
   /// Asks all connectors for their displays, and shows outputs on them.
@@ -52,10 +50,7 @@ package final class DisplayArrangement {
     var failed: [Display] = []
     for display in all where !reports.contains(where: { $0.id == display.report.id }) {
       hasChanged = true
-      var settings = display.settings
-      // A display that sleeps may drop its cable's signal, and must not stay dark when it is back.
-      settings.isPowered = true
-      remembered[display.name] = settings
+      memory.keep(display.settings, of: display.name)
       display.removeOutput()
       desk.log.notice("display \(display.name) was unplugged")
     }
@@ -67,15 +62,11 @@ package final class DisplayArrangement {
         if hasFailed { failed.append(display) }
       } else {
         hasChanged = true
-        all.append(Display(report, edid, settings(of: report.name)))
+        all.append(Display(report, edid, memory.settings(of: report.name)))
         desk.log.notice("display \(report.name) is plugged in: \(edid?.identity.model ?? "unknown model")")
       }
     }
     return (hasChanged, failed)
-  }
-
-  private func settings(of name: String) -> DisplaySettings {
-    remembered[name] ?? configured[name] ?? DisplaySettings()
   }
 
   /// Takes the settings of another policy for the displays whose settings differ from those of the previous policy.
@@ -84,11 +75,9 @@ package final class DisplayArrangement {
   /// - Returns: false if no display that is plugged in has other settings now.
   func configure(_ newer: [String: DisplaySettings]) -> Bool {
     var hasChanged = takeTurns()
-    let changed = Set(configured.keys).union(newer.keys).filter { configured[$0] != newer[$0] }
-    configured = newer
-    for name in changed { remembered[name] = nil }
+    let changed = memory.configure(newer)
     for display in all where changed.contains(display.name) {
-      let settings = (newer[display.name] ?? DisplaySettings()).replacing(display.settings)
+      let settings = memory.settingsOfPolicy(for: display.name).replacing(display.settings)
       guard settings != display.settings else { continue }
       display.use(settings, by: display.head)
       hasChanged = true
@@ -142,7 +131,7 @@ extension DisplayArrangement {
       adopt(plan, didSetMode: false)
       return .done
     }
-    let result = commit(plan)
+    let result = plan.set(on: card)
     switch result {
     case .done: adopt(plan, didSetMode: true)
     case .refused: return arrangeOneByOne()
@@ -170,7 +159,7 @@ extension DisplayArrangement {
           let head = try? DisplayPlan.head(of: display, display.settings, route, mode, on: card)
         else { continue }
         let entry = DisplayPlan.Entry(display: display, settings: display.settings, head: head)
-        switch commit(DisplayPlan(lit + [entry])) {
+        switch DisplayPlan(lit + [entry]).set(on: card) {
         case .done: found = entry
         case .refused(let reason): warn(refusal: reason, of: mode, display)
         case let other: return other
@@ -183,35 +172,10 @@ extension DisplayArrangement {
     return .done
   }
 
-  /// Sets the modes of a plan.
-  private func commit(_ plan: DisplayPlan) -> CommitResult {
-    let request = request(for: plan)
-    return request.isEmpty ? .done : card.set(request)
-  }
-
-  private func request(for plan: DisplayPlan) -> AtomicRequest {
-    var request = AtomicRequest()
-    card.clear(beside: plan.heads, in: &request)
-    for entry in plan.entries {
-      entry.head?.light(in: &request, isPowered: entry.settings.isPowered)
-    }
-    return request
-  }
-
-  /// Returns whether each of some displays that is enabled would show something.
-  func serves(_ plan: DisplayPlan, _ names: Set<String>) -> Bool {
-    plan.entries.allSatisfy { !names.contains($0.display.name) || !$0.settings.isEnabled || $0.head != nil }
-  }
-
-  /// Returns whether the kernel would accept a plan.
-  func accepts(_ plan: DisplayPlan) -> Bool {
-    !plan.setsMode || card.kernel.result(of: request(for: plan), [.isTest, .maySetMode]) == .done
-  }
-
   /// Applies a plan, if the kernel accepts it.
   func apply(_ plan: DisplayPlan) -> Bool {
     let setsMode = plan.setsMode
-    guard !setsMode || commit(plan) == .done else { return false }
+    guard !setsMode || plan.set(on: card) == .done else { return false }
     adopt(plan, didSetMode: setsMode)
     return true
   }
@@ -263,20 +227,8 @@ extension DisplayArrangement {
 
   /// Switches the power of a display.
   func setPower(_ isOn: Bool, of display: Display) -> Bool {
-    guard let head = display.head else { return false }
-    var settings = display.settings
-    guard settings.isPowered != isOn else { return true }
-    var request = AtomicRequest()
-    head.setPower(isOn, in: &request)
-    switch card.kernel.result(of: request, .maySetMode) {
-    case .done: break
-    // The power is switched with the modes, when the session is in front again.
-    case .notInFront: break
-    case .busy, .refused, .lost: return false
-    }
-    settings.isPowered = isOn
-    display.use(settings, by: head)
-    head.didSwitchPower()
+    guard display.settings.isPowered != isOn || display.head == nil else { return true }
+    guard display.setPower(isOn, on: card) else { return false }
     displaysDidChange()
     return true
   }

@@ -29,14 +29,15 @@ final class AppStage: CompositorObserver {
   ///   - version: the version of the responder protocol that the application uses at most.
   init(
     _ recognizers: [RecognizerPolicy] = [.emptyTap], bindings: [BindingRule] = [], rules: [WindowRule] = [],
-    motion: MotionPolicy = MotionPolicy(), reports: Bool = true, version: Int32 = Display.responderVersion
+    motion: MotionPolicy = MotionPolicy(), reports: Bool = true, version: Int32 = Display.responderVersion,
+    privileges: PrivilegeGrant = .everyone
   ) throws {
     var policy = Policy()
     policy.recognizers = recognizers
     policy.bindings = bindings
     policy.rules = rules
     policy.motion = motion
-    let arena = try Arena(hasBystander: false, policy: policy)
+    let arena = try Arena(hasBystander: false, policy: policy, privileges: privileges)
     self.arena = arena
     let connection = try Connection(socket: OwnedFD(try arena.connectedSocket()))
     application = try StageApplication(

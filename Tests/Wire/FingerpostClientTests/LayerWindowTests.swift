@@ -11,8 +11,8 @@ import WireClients
 @testable import Globals
 
 /// Tests of layers of an application over a compositor: an output of 800×600 pixels.
-@Suite(.serialized) struct LayerWindowTests {
-  private let stage: AppStage
+@Suite(.serialized) final class LayerWindowTests {
+  private var stage: AppStage
 
   init() throws { stage = try AppStage() }
 
@@ -84,6 +84,50 @@ import WireClients
     let panel = try panel { $0.anchors = [.bottom] }
     #expect(panel.size == ViewSize(1, 100))
     #expect(stage.lines == [], "the compositor ends the connection for other sizes")
+  }
+
+  @Test(arguments: [1, 1.5, 2, 3], [Transform.normal, .rotated90])
+  func aPanelHasTheScaleOfItsScreen(scale: Double, transform: Transform) throws {
+    stage = try AppStage(outputs: [
+      OutputDescription(
+        name: "phone", mode: IntSize(600, 1200), scale: scale, transform: transform, millimetres: Size(60, 120))
+    ])
+    let panel = try panel { $0.addSubview(Panel(frame: ViewRect(x: 0, y: 0, width: 50, height: 100))) }
+    (panel.subviews[0] as? Panel)?.backgroundColor = PaintColor(0xff0000)
+    stage.draw()
+    let isTurned = transform != .normal
+    let (width, height) = isTurned ? (1200.0, 600.0) : (600, 1200)
+    #expect(panel.contentScale == scale)
+    #expect(panel.size == ViewSize(width / scale, 100))
+    #expect(panel.screen?.nativeSize == ViewSize(width, height))
+    #expect(panel.screen?.physicalSize == ViewSize(width / 10, height / 10))
+    #expect(panel.screen?.scale == Int(scale.rounded(.up)))
+    #expect(panel.pointsPerMillimetre == 10 / scale)
+    // The pixels of the buffer, without blur at the edge of the view.
+    let buffer = try #require(window?.surface.state.bufferSize)
+    #expect(Double(buffer.width) == width && Double(buffer.height) == 100 * scale)
+    if !isTurned {
+      let edge = Int(50 * scale)
+      #expect(try [edge - 1, edge].map { try color($0, 1190) == 0xff0000 } == [true, false])
+    }
+  }
+
+  @Test func aPanelIsLaidOutAgainWhenItsScreenChanges() throws {
+    final class Counting: LayerWindow {
+      var layouts = 0
+      override func layoutSubviews() { layouts += 1 }
+    }
+    let panel = try Counting(in: stage.application, namespace: "panel", anchors: [.bottom], size: ViewSize(100, 100))
+    stage.draw()
+    let before = panel.layouts
+    stage.draw()
+    #expect(panel.layouts == before)
+    let output = try #require(stage.arena.compositor.scene.outputs.all.first)
+    var changed = output.description
+    changed.scale = 2
+    stage.arena.compositor.change(output, to: changed)
+    stage.draw()
+    #expect(panel.layouts > before && panel.contentScale == 2)
   }
 
   // MARK: Hiding

@@ -319,6 +319,10 @@ let others: [Target] = [
   .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
   .target(name: "Measuring", dependencies: ["CBenchmarks"], path: "Benchmarks/Measuring"),
   .executableTarget(
+    name: "bench-displays",
+    dependencies: ["CWaylandClient", "CWaylandUtil", "Measuring", "TrialPrograms", "WaylandClient", argumentParser],
+    path: "Benchmarks/Displays", exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+  .executableTarget(
     name: "bench-interaction", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Measuring", argumentParser],
     path: "Benchmarks/bench-interaction"),
   .executableTarget(
@@ -332,6 +336,7 @@ let others: [Target] = [
     path: "Benchmarks/Running"),
   .executableTarget(
     name: "bench-widgets", dependencies: ["Accessibility", "Measuring", argumentParser], path: "Benchmarks/Widgets"),
+  .executableTarget(name: "weston-launcher", path: "Benchmarks/WestonLauncher"),
 
   // Each module alone.
   .tests(

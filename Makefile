@@ -8,7 +8,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test leak-check conformance bench bench-peers bench-nested bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
+.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test leak-check conformance bench bench-peers bench-nested bench-displays bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
 
 run: programs
 	tools/demonstrate
@@ -226,6 +226,14 @@ bench-peers: install-build
 bench-nested: install-build
 	tools/build -c release --product fingerpost
 	PEERS=nested tools/bench-peers
+
+# Compares Fingerpost with weston and cage on a display, in QEMU: about four minutes.
+bench-displays: install-build
+	tools/build -c release --product fingerpost
+	tools/build -c release --product bench-displays
+	tools/build -c release --product device-trials
+	tools/build -c release --product weston-launcher
+	tools/bench-displays
 
 # Searches one widget among 1,000 in a program of each toolkit: about half a minute.
 bench-widgets: install-programs

@@ -161,6 +161,8 @@ let clients = wing(
         "Accessibility", "AccessibleTree", "CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting",
         "WaylandClient", "WidgetTerms",
       ]),
+    .target(name: "KeyboardLayouts", dependencies: ["CXKBCommon", "System"]),
+    .target(name: "KeyboardTyping", dependencies: ["Geometry", "KeyboardLayouts"]),
     .target(
       name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "CWaylandUtil", "WaylandWire"],
       swiftSettings: speed, plugins: ["WaylandScannerPlugin"]),
@@ -317,6 +319,10 @@ let others: [Target] = [
   .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
   .target(name: "Measuring", dependencies: ["CBenchmarks"], path: "Benchmarks/Measuring"),
   .executableTarget(
+    name: "bench-displays",
+    dependencies: ["CWaylandClient", "CWaylandUtil", "Measuring", "TrialPrograms", "WaylandClient", argumentParser],
+    path: "Benchmarks/Displays", exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+  .executableTarget(
     name: "bench-interaction", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Measuring", argumentParser],
     path: "Benchmarks/bench-interaction"),
   .executableTarget(
@@ -330,6 +336,7 @@ let others: [Target] = [
     path: "Benchmarks/Running"),
   .executableTarget(
     name: "bench-widgets", dependencies: ["Accessibility", "Measuring", argumentParser], path: "Benchmarks/Widgets"),
+  .executableTarget(name: "weston-launcher", path: "Benchmarks/WestonLauncher"),
 
   // Each module alone.
   .tests(
@@ -354,6 +361,8 @@ let others: [Target] = [
     ["Control", "Documents", "Geometry", "Inspector", "Overlays", "Rendering", "Scripts", "Seats"]),
   .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
   .tests("Unit", "JSONText", ["JSONText"]),
+  .tests("Unit", "KeyboardLayouts", ["CXKBCommon", "KeyboardLayouts"]),
+  .tests("Unit", "KeyboardTyping", ["Geometry", "KeyboardLayouts", "KeyboardTyping", "SeededRandom"]),
   .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "SeededRandom", "Seats"]),
   .tests(
     "Unit", "KMS",

@@ -10,17 +10,18 @@ final class DisplayWork {
   private enum Access: Equatable {
     case granted
     /// Another session is in front, or the kernel has refused. After this time in nanoseconds, the card is tried again; nil
-    /// waits for the session.
+    /// waits for the session. If it was in front from the beginning, the card is not open.
     case waiting(until: UInt64?)
     /// The card was removed.
     case lost
   }
 
-  /// The arrangement of the displays; nil while there is no card.
+  /// The arrangement of the displays; nil while no card is open.
   private(set) var arrangement: DisplayArrangement?
   private let desk: any BackendDesk
   private let cards: any CardSource
-  private let configured: [String: DisplaySettings]
+  /// The settings from the policy, by the names of displays.
+  private var configured: [String: DisplaySettings]
   /// Returns the time of CLOCK_MONOTONIC in nanoseconds.
   private let time: () -> UInt64
   private let timer: SingleTimer
@@ -51,14 +52,20 @@ final class DisplayWork {
     sleep = try? SleepWatch()
   }
 
-  /// Opens the card and shows the outputs.
+  /// Opens the card and shows the outputs, or waits for the session.
   func start() throws(DeviceFault) {
     try open()
     listen()
+    guard arrangement == nil else { return }
+    desk.log.warning("another terminal is in front; the displays are used when this one is")
   }
 
+  /// Opens the card and shows the outputs. Does nothing while another session is in front.
   private func open() throws(DeviceFault) {
-    let kernel = try cards.open()
+    guard let kernel = try cards.open() else {
+      access = .waiting(until: nil)
+      return
+    }
     let card: Card
     do throws(ErrorNumber) {
       card = try Card(kernel)
@@ -93,6 +100,15 @@ final class DisplayWork {
     case .lost: return .noSuchDevice
     case .refused(let reason): return reason
     }
+  }
+
+  /// Uses the settings of another policy.
+  func use(_ configured: [String: DisplaySettings]) {
+    self.configured = configured
+    guard let arrangement, arrangement.configure(configured) else { return }
+    // A card that is not used now shows them when it is.
+    if access == .granted { take(arrangement.arrange()) }
+    desk.displaysDidChange()
   }
 
   private func listen() {
@@ -218,7 +234,7 @@ final class DisplayWork {
     if changes.contains(.added), access == .lost { reopen() }
   }
 
-  /// Uses a card that was lost, if it is back.
+  /// Uses a card that was lost, if it is back, or that another session has kept from this one.
   private func reopen() {
     access = .granted
     do throws(DeviceFault) {
@@ -244,7 +260,7 @@ final class DisplayWork {
 extension DisplayWork {
   /// Shows the pictures again: another session has used the displays, and may have left other ones.
   func seatDidActivate() {
-    guard access != .lost else { return reopen() }
+    guard access != .lost, arrangement != nil else { return reopen() }
     access = .granted
     takeScan(mustSetMode: true)
   }

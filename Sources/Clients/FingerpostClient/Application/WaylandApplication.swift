@@ -1,4 +1,5 @@
 public import Interaction
+public import Painting
 import Glibc
 import WaylandClient
 
@@ -13,6 +14,12 @@ open class WaylandApplication: Application {
   /// The name of the application for the compositor, in reverse domain notation.
   public let identifier: String
   private let logsEvents: ((String) -> Void)?
+
+  /// Draws the text of the library's views, and of ``Drawing/drawText(_:in:_:on:)``; `nil`, the default, for the strokes of
+  /// ``StrokeFont``, which have the characters of ASCII. `PangoTextDrawer` of the module `TextDrawing` has all scripts.
+  public var textDrawer: (any TextDrawer)? {
+    didSet { for window in windows { (window as? SurfaceWindow)?.setNeedsDisplay() } }
+  }
 
   let display: Display
   private(set) var clock = EventClock()
@@ -56,8 +63,7 @@ open class WaylandApplication: Application {
     display = Display(connection)
     super.init()
     try display.start(for: self, responderVersion: responderVersion, wait)
-    let seat = display.seats.min { $0.key < $1.key }?.value.seat
-    responder = ResponderSeat(display.responders, seat, self)
+    responder = ResponderSeat(display.responders, display.firstSeat, self)
     observer = responder
   }
 
@@ -73,12 +79,12 @@ open class WaylandApplication: Application {
 
   // MARK: Running
 
-  /// Handles events until the last ``WaylandWindow`` is closed or ``stop()`` is called.
+  /// Handles events until the last ``WaylandWindow`` and ``LayerWindow`` is closed or ``stop()`` is called.
   ///
   /// - Throws: ``ClientError`` if the connection to the compositor ends.
   public func run() throws(ClientError) {
     isStopped = false
-    while !isStopped, windows.contains(where: { $0 is WaylandWindow }) { try turn() }
+    while !isStopped, windows.contains(where: { ($0 as? SurfaceWindow)?.isOnItsOwn == true }) { try turn() }
     display.connection.flush()
   }
 
@@ -181,6 +187,9 @@ open class WaylandApplication: Application {
   }
 
   // MARK: Windows
+
+  /// The screens of the compositor, oldest first.
+  public var screens: [Screen] { display.screens }
 
   /// Adds a window, which makes its surface. Windows are apart from each other in the coordinates of the application's
   /// screen, because a client does not know their places on the compositor's.

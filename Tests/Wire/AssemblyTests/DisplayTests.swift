@@ -232,7 +232,7 @@ import WireClients
     scale(2)
     disableSide()
     scene.compositor.displays.policyDidSet([OutputManagerScene.main.name])
-    scene.wait(milliseconds: 15_000)
+    scene.arena.wait(milliseconds: 15_000)
     #expect(scene.outputs.map(\.description.scale) == [2, OutputManagerScene.side.scale])
     scale(3)
     scene.compositor.displays.policyDidSet([OutputManagerScene.main.name, OutputManagerScene.side.name])
@@ -245,7 +245,7 @@ import WireClients
     disableSide()
     scene.compositor.displays.policyDidSet([OutputManagerScene.main.name])
     scale(3)
-    scene.wait(milliseconds: 15_000)
+    scene.arena.wait(milliseconds: 15_000)
     #expect(scene.outputs.map(\.description.scale) == [2, OutputManagerScene.side.scale])
   }
 

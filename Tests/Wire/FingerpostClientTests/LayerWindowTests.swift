@@ -102,7 +102,7 @@ import WireClients
     #expect(panel.screen?.nativeSize == ViewSize(width, height))
     #expect(panel.screen?.physicalSize == ViewSize(width / 10, height / 10))
     #expect(panel.screen?.scale == Int(scale.rounded(.up)))
-    #expect(panel.pointsPerMillimetre == 10 / scale)
+    #expect(panel.pixelsPerMillimetre == 10 / scale)
     // The pixels of the buffer, without blur at the edge of the view.
     let buffer = try #require(window?.surface.state.bufferSize)
     #expect(Double(buffer.width) == width && Double(buffer.height) == 100 * scale)

@@ -40,7 +40,7 @@ import WireClients
 
   @Test func modifiersAndLayoutsSelectSymbols() throws {
     let keyboard = try VirtualKeyboard(in: scene.keyboard, keymap: keymap().text)
-    for modifiers: KeyModifiers in [.shift, .level3, [.shift, .level3], .capsLock, []] {
+    for modifiers: VirtualKeyboard.Modifiers in [.shift, .level3, [.shift, .level3], .capsLock, []] {
       keyboard.setModifiers(modifiers)
       type(30, 2, on: keyboard)
     }

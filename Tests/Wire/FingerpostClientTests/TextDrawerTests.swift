@@ -44,7 +44,8 @@ import WireClients
     let outputs = stage.arena.compositor.scene.outputs
     let screen = try #require(outputs.all.first.flatMap { outputs.screen(of: $0) })
     let picture = try screen.picture()
-    return picture.withBytes { $0.loadUnaligned(fromByteOffset: y * picture.stride + x * 4, as: UInt32.self) & 0xffffff }
+    let place = y * picture.stride + x * 4
+    return picture.withBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xffffff }
   }
 
   @Test func withoutADrawerTheStrokeFontDraws() throws {

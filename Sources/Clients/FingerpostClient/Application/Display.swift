@@ -92,7 +92,8 @@ final class Display {
       seats[name] = SeatInput(seat, number: Int(name), application, self)
     case WlOutput.name:
       let output = registry.bind(name: name, interface: WlOutput.self, boundVersion: min(version, 4))
-      outputs[name] = WaylandScreen(output, application) { [weak self] in self?.surfaces.forEach { $0.outputsChanged() } }
+      outputs[name] = WaylandScreen(output, application) { [weak self] in self?.surfaces.forEach { $0.outputsChanged() }
+      }
     default: break
     }
   }

@@ -62,7 +62,8 @@ public struct KeymapText: Hashable, Sendable {
         (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x5f
       }
       guard isPlain, !symbol.name.isEmpty else {
-        throw ClientError("invalid symbol \"\(symbol.name)\" of key \(code) in \(layout); expected a name such as Return")
+        throw ClientError(
+          "invalid symbol \"\(symbol.name)\" of key \(code) in \(layout); expected a name such as Return")
       }
     }
   }

@@ -78,7 +78,8 @@ public final class VirtualKeyboard {
     do { file = try MemoryFile(size: bytes.count) } catch { throw ClientError("\(error)") }
     file.bytes.copyBytes(from: bytes)
     guard Keymap(descriptor: file.descriptor, size: bytes.count) != nil else {
-      throw ClientError("the keymap is not valid text of xkb_v1; libxkbcommon has written the reasons to standard error")
+      throw ClientError(
+        "the keymap is not valid text of xkb_v1; libxkbcommon has written the reasons to standard error")
     }
     return file
   }

@@ -14,7 +14,7 @@ import WireClients
   private func symbols(_ text: String) -> [KeySymbol] { text.compactMap { KeySymbol($0) } }
 
   private func keymap() throws -> KeymapText {
-    let german = [30: symbols("aAäÄ"), 31: symbols("sS"), 2: symbols("1!"), 57: symbols(" ")]
+    let german: [UInt32: [KeySymbol]] = [30: symbols("aAäÄ"), 31: symbols("sS"), 2: symbols("1!"), 57: symbols(" ")]
     return try KeymapText(layouts: [
       KeymapText.Layout(
         name: "German", keys: german.merging([14: [KeySymbol(named: "BackSpace")]]) { first, _ in first }),

@@ -60,7 +60,8 @@ package struct KeyMenu: Hashable, Sendable {
     let letter = min(placed.frame.size.width / placed.key.width, bounds.size.width)
     let longest = Double(choices.map(\.count).max() ?? 1)
     let width = min(letter * max(1, 0.4 + 0.3 * longest), bounds.size.width)
-    let height = min(placed.frame.size.height, bounds.size.height / Double(max(1, kind == .layouts ? choices.count : 1)))
+    let height = min(
+      placed.frame.size.height, bounds.size.height / Double(max(1, kind == .layouts ? choices.count : 1)))
     let centre = placed.frame.center.x
     let goesRight = centre <= bounds.center.x
     let room = (goesRight ? bounds.maxX - centre : centre - bounds.minX) + width / 2

@@ -240,8 +240,7 @@ package struct Typist: Sendable {
   /// Follows a finger that has not acted: to another key, along the space bar, or down to hide the keyboard.
   private mutating func slide(_ index: Int, at time: UInt64) -> [TypingEffect] {
     let (press, panel) = (presses[index], geometry.panel)
-    let isAlone = presses.allSatisfy { $0.touch == press.touch || $0.isSpent }
-    if isAlone, press.isSwipeDown(panel, rules, at: time) {
+    if presses.count == 1, press.isSwipeDown(panel, rules, at: time) {
       cancel(press)
       presses[index].role = .spent
       return [.hide]

@@ -246,7 +246,7 @@ package struct Typist: Sendable {
       return [.hide]
     }
     if case .key = press.role, press.placed?.key.kind == .space {
-      if press.slidesAlong(panel, rules) {
+      if press.slidesAlong(panel, rules, at: time) {
         presses[index].role = .caret(CaretSlide(from: press.place, panel, rules, movesLines: false))
       }
       return []

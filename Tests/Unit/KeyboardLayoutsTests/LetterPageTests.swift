@@ -94,6 +94,16 @@ struct LetterPageTests {
     #expect(maths.contains("α"))
   }
 
+  @Test("the keys of the top row have their digit as a hint")
+  func hints() throws {
+    for (name, digits) in [("fr", "1234567890"), ("ru", "1234567890"), ("ir", "۱۲۳۴۵۶۷۸۹۰")] {
+      let page = try KeyboardLayout(parsing: name).page(.letters, for: .normal)
+      #expect(page.keys.compactMap(\.hint).joined() == digits, "\(name)")
+    }
+    let numbers = try KeyboardLayout(parsing: "ir").page(.numbers, for: .normal)
+    #expect(numbers.keys.allSatisfy { $0.hint == nil })
+  }
+
   @Test("letters for Vietnamese are only in its layout")
   func vietnamese() throws {
     let english = try accents("us", "a")

@@ -11,7 +11,7 @@ package struct DisplaySettings: Equatable, Sendable {
   package var transform = Transform.normal
   /// True if the desk turns the output as the device is held.
   package var followsDevice = false
-  /// The top left corner in the layout of all outputs; nil is to the right of the other displays.
+  /// The top left corner in the layout of all outputs; nil is to the right of the displays before this one.
   package var position: Point<LayoutSpace>?
   /// The visible size, before the transform; nil is the size in the EDID.
   package var millimetres: Size<OutputSpace>?

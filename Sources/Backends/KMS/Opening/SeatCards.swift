@@ -45,9 +45,7 @@ package final class SeatCards: CardSource {
   }
 
   private func open(_ path: String) throws(DeviceFault) -> LibdrmKernel {
-    guard Folder.contains(path) else {
-      throw DeviceFault(.noSuchFile, "there is no graphics card at \(path); 'ls /dev/dri' lists those of this machine")
-    }
+    try CardFile.check(path)
     return try LibdrmKernel(try access.openDisplay(path), path: path) { [access] in access.close($0) }
   }
 

@@ -74,7 +74,7 @@ final class DisplayWork {
       throw DeviceFault(error, "cannot list the connectors of \(cards.path): \(error)")
     }
     let arrangement = DisplayArrangement(card, on: desk, configured)
-    let result = arrangement.scan(mustSetMode: true)
+    let result = arrangement.scan(at: time(), mustSetMode: true)
     if let reason = Self.failure(result, arrangement) {
       let path = cards.path
       arrangement.end()
@@ -162,33 +162,33 @@ final class DisplayWork {
 
   /// - Returns: the time at which the display is to be looked at again; nil if only for a change.
   private func show(_ display: Display, _ now: UInt64) -> UInt64? {
-    guard access == .granted, display.settings.isPowered, let head = display.head, let output = display.output,
-      let card = arrangement?.card
-    else { return nil }
+    guard access == .granted, display.settings.isPowered, let arrangement, display.head != nil else { return nil }
+    if let time = display.attempt, now >= time { take(arrangement.light(display), of: display) }
+    guard access == .granted, display.pause == nil, let head = display.head, let output = display.output else {
+      return display.attempt
+    }
     do throws(RenderingError) {
-      switch try head.update(output, at: time, number: card.nextNumber()) {
-      case .idle(let time): return time
+      switch try head.update(output, at: time, number: arrangement.card.nextNumber()) {
+      case .idle(let time): return [time, display.attempt].compactMap(\.self).min()
       case .failed(let result): take(result, of: display)
       case .overdue:
-        arrangement?.warn("\(cards.path) did not report that display \(display.name) has shown a frame")
-        take(arrangement?.light() ?? .done)
-        return now
+        arrangement.warn("\(cards.path) did not report that display \(display.name) has shown a frame")
+        // The wait for the flip was the first pause.
+        display.fail(at: now - min(now, Self.patience))
       }
+      guard let time = display.attempt, now >= time else { return display.attempt }
+      return show(display, now)
     } catch {
-      arrangement?.warn("cannot show display \(display.name): \(error)")
+      arrangement.warn("cannot show display \(display.name): \(error)")
       return now + Self.patience
     }
-    return nil
   }
 
   private func takeFlips() {
     guard let arrangement else { return }
     do throws(ErrorNumber) {
       for flip in try arrangement.card.kernel.flips() {
-        _ = arrangement.all.contains { display in
-          guard let head = display.head, let output = display.output else { return false }
-          return head.take(flip, for: output)
-        }
+        _ = arrangement.all.contains { $0.take(flip) }
       }
     } catch {
       take(.lost)
@@ -197,17 +197,27 @@ final class DisplayWork {
 
   // MARK: Access
 
-  /// Takes the kernel's answer to a commit.
-  private func take(_ result: CommitResult, of display: Display? = nil) {
+  /// Takes the kernel's answer to a commit for all displays.
+  private func take(_ result: CommitResult) {
     switch result {
     case .done:
       if access != .lost { access = .granted }
     case .busy, .notInFront: wait()
     case .refused(let reason):
-      arrangement?.warn(
-        "\(cards.path) refuses the picture of \(display.map { "display \($0.name)" } ?? "the displays"): \(reason)")
+      arrangement?.warn("\(cards.path) refuses the picture of the displays: \(reason)")
       wait()
     case .lost: lose()
+    }
+  }
+
+  /// Takes the kernel's answer to a commit for one display. If the kernel refuses, only this display waits.
+  private func take(_ result: CommitResult, of display: Display) {
+    switch result {
+    case .refused(let reason):
+      arrangement?.warn("\(cards.path) refuses the picture of display \(display.name): \(reason)")
+      display.fail(at: time())
+    case .busy: display.fail(at: time())
+    case .done, .notInFront, .lost: take(result)
     }
   }
 
@@ -248,7 +258,7 @@ final class DisplayWork {
   /// Looks at all connectors.
   private func takeScan(mustSetMode: Bool) {
     scanTime = nil
-    take(arrangement?.scan(mustSetMode: mustSetMode) ?? .done)
+    take(arrangement?.scan(at: time(), mustSetMode: mustSetMode) ?? .done)
   }
 
   /// Lets the displays follow outputs that were turned, at the end of the turn: the desk is still moving other outputs.

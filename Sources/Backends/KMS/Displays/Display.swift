@@ -11,6 +11,10 @@ final class Display {
   /// The output on the desktop; nil while the display is off.
   private(set) var output: (any BackendOutput)?
   private(set) var head: Head?
+  /// The pauses while the kernel refuses the picture.
+  private var refusal = RetryPause()
+  /// The pauses while the link fails.
+  private var link = RetryPause()
   /// The transform that the output was given; another one comes from the desk.
   private var given: Transform?
 
@@ -59,6 +63,47 @@ final class Display {
   func removeOutput() {
     output?.remove()
     output = nil
+  }
+
+  // MARK: Attempts
+
+  /// The time before which no picture is shown, because the kernel has refused one; nil if pictures can be shown.
+  var pause: UInt64? { refusal.next }
+
+  /// The time at which the mode is set again; nil if it need not be.
+  var attempt: UInt64? { [refusal.next, link.next].compactMap(\.self).min() }
+
+  /// Notes that the kernel has refused a picture or the mode, or has lost a flip.
+  func fail(at time: UInt64) { refusal.fail(at: time) }
+
+  /// Notes that the link has failed.
+  func linkDidFail(at time: UInt64) { link.findBroken(at: time) }
+
+  /// Ends a pause.
+  func hurry() {
+    refusal.hurry()
+    link.hurry()
+  }
+
+  /// Notes that the mode was set with those of all displays.
+  func didSetMode() {
+    refusal = RetryPause()
+    link.begin()
+  }
+
+  /// Notes that the mode is set now.
+  func beginAttempt() {
+    refusal.begin()
+    link.begin()
+  }
+
+  /// Takes the report of a flip.
+  ///
+  /// - Returns: false if it belongs to another display.
+  func take(_ flip: FlipReport) -> Bool {
+    guard let head, let output, head.take(flip, for: output) else { return false }
+    refusal = RetryPause()
+    return true
   }
 
   // MARK: The kernel

@@ -2,22 +2,20 @@ import System
 
 /// Displays that have to be set again, while the others stay as they are.
 extension DisplayArrangement {
-  /// Sets the modes of displays again whose links have failed, as those of faulty cables do.
-  func repair(_ failed: [Display]) -> CommitResult {
-    for display in failed where display.head != nil {
+  /// Plans to set the modes again of heads whose links have failed, as those of faulty cables do. Heads that were replaced
+  /// meanwhile have set theirs.
+  func noteFailures(of heads: [Head], at now: UInt64) {
+    for display in all {
+      guard let head = display.head, heads.contains(where: { $0 === head }) else { continue }
       warn("the link to display \(display.name) has failed; its mode is set again")
-      let result = light(display)
-      switch result {
-      case .done, .refused: break
-      case .busy, .notInFront, .lost: return result
-      }
+      display.linkDidFail(at: now)
     }
-    return .done
   }
 
   /// Sets the mode of one display again. If it is refused, the other modes of the display are tried.
   func light(_ display: Display) -> CommitResult {
     guard let head = display.head else { return .done }
+    display.beginAttempt()
     let result = display.light(by: head, on: card)
     guard case .refused(let reason) = result else { return result }
     warn(refusal: reason, of: head.mode, display)

@@ -22,9 +22,11 @@ package final class DisplayArrangement {
 
   /// Asks all connectors for their displays, and shows outputs on them.
   ///
-  /// - Parameter mustSetMode: true to set all modes, also if nothing has changed: at the start, and after another session
-  ///   or the sleep of the machine.
-  func scan(mustSetMode: Bool = false) -> CommitResult {
+  /// - Parameters:
+  ///   - now: the time in nanoseconds.
+  ///   - mustSetMode: true to set all modes, also if nothing has changed: at the start, and after another session or the
+  ///     sleep of the machine.
+  func scan(at now: UInt64, mustSetMode: Bool = false) -> CommitResult {
     let reports: [ConnectorReport]
     do throws(ErrorNumber) {
       reports = try card.kernel.connected()
@@ -37,17 +39,19 @@ package final class DisplayArrangement {
     let former = all
     defer { withExtendedLifetime(former) {} }
     let (hasChanged, failed) = take(reports)
-    guard hasChanged || mustSetMode else { return repair(failed) }
+    defer { if !mustSetMode { noteFailures(of: failed, at: now) } }
+    guard hasChanged || mustSetMode else { return .done }
     let hasGone = former.contains { display in !reports.contains { $0.id == display.report.id } }
-    let result = arrange(mustSetMode: mustSetMode || hasGone || !failed.isEmpty)
+    let result = arrange(mustSetMode: mustSetMode || hasGone)
+    for display in all { display.hurry() }
     if hasChanged { displaysDidChange() }
     return result
   }
 
-  /// - Returns: false if nothing has changed; and the displays whose link has failed.
-  private func take(_ reports: [ConnectorReport]) -> (hasChanged: Bool, failed: [Display]) {
+  /// - Returns: false if nothing has changed; and the heads whose link has failed.
+  private func take(_ reports: [ConnectorReport]) -> (hasChanged: Bool, failed: [Head]) {
     var hasChanged = false
-    var failed: [Display] = []
+    var failed: [Head] = []
     for display in all where !reports.contains(where: { $0.id == display.report.id }) {
       hasChanged = true
       memory.keep(display.settings, of: display.name)
@@ -59,7 +63,7 @@ package final class DisplayArrangement {
       let (edid, hasFailed) = card.condition(of: report.id)
       if let display = all.first(where: { $0.report.id == report.id }) {
         if display.update(report, edid) { hasChanged = true }
-        if hasFailed { failed.append(display) }
+        if hasFailed, let head = display.head { failed.append(head) }
       } else {
         hasChanged = true
         all.append(Display(report, edid, memory.settings(of: report.name)))
@@ -87,9 +91,6 @@ package final class DisplayArrangement {
 
   /// Shows all displays with their present settings.
   func arrange() -> CommitResult { arrange(mustSetMode: false) }
-
-  /// Lets every display show its output again, after the card was used by others.
-  func light() -> CommitResult { arrange(mustSetMode: true) }
 
   /// Ends everything at the card. The outputs go.
   func end() {
@@ -185,7 +186,10 @@ extension DisplayArrangement {
     var corner = Point<LayoutSpace>.zero
     for entry in plan.entries {
       let display = entry.display
-      if didSetMode { entry.head?.didLight() }
+      if didSetMode {
+        entry.head?.didLight()
+        display.didSetMode()
+      }
       display.use(entry.settings, by: entry.head)
       guard let head = entry.head else {
         display.removeOutput()

@@ -227,7 +227,7 @@ bench-nested: install-build
 	tools/build -c release --product fingerpost
 	PEERS=nested tools/bench-peers
 
-# Compares Fingerpost with weston and cage on a display, in QEMU: about four minutes.
+# Compares Fingerpost with weston and cage on a display, in QEMU: about two minutes.
 bench-displays: install-build
 	tools/build -c release --product fingerpost
 	tools/build -c release --product bench-displays

@@ -12,9 +12,9 @@ struct BenchDisplays: ParsableCommand {
     abstract: "Measures frames a second, commit to flip and finger to pixel of compositors with a display.")
 
   @Option(help: "The program that plays a touchscreen: device-trials.") var player: String
-  @Option(help: "How often each compositor is measured, in turn.") var rounds = 3
-  @Option(help: "Seconds for which the client repaints its window.") var seconds = 4.0
-  @Option(help: "The number of touches in each round.") var touches = 60
+  @Option(help: "How often each compositor is measured, in turn.") var rounds = 2
+  @Option(help: "Seconds for which the client repaints its window.") var seconds = 2.0
+  @Option(help: "The number of touches in each round.") var touches = 40
   @Argument(help: "Programs that start a compositor without arguments. A file's name is the name in the table.")
   var compositors: [String]
 

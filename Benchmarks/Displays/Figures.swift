@@ -9,7 +9,8 @@ struct RoundFigures {
 
   /// The figures in one line.
   var summary: String {
-    "\(repainting.rate.text(1)) frames a second, \(repainting.cost.text(2)) ms CPU each; "
+    "\(repainting.flipping.count) flips for \(repainting.commitCount) commits, "
+      + "\(repainting.rate.text(1)) frames a second, \(repainting.cost.text(2)) ms CPU each; "
       + "commit to flip \(Samples(repainting.delays).text) ms; "
       + "at rest \(Samples(touching.delays).text) ms; finger to pixel \(Samples(touching.totals).text) ms"
   }
@@ -46,6 +47,6 @@ struct PeerResults {
 extension Samples {
   /// The median and the quantile that 95 of 100 samples do not exceed, in milliseconds.
   fileprivate var text: String {
-    "\((microseconds(at: 0.5) / 1000).text(1)) / \((microseconds(at: 0.95) / 1000).text(1))"
+    "\((microseconds(at: 0.5) / 1000).text(2)) / \((microseconds(at: 0.95) / 1000).text(2))"
   }
 }

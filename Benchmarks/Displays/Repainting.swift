@@ -10,6 +10,8 @@ struct Repainting {
   let delays: [UInt64]
   /// The nanoseconds from the last request of each flip to its report.
   let flipping: [UInt64]
+  /// The number of commits, of which several may have shared a flip.
+  let commitCount: Int
 
   init(_ client: ScreenClient, _ compositor: ChildProcess, _ trace: FlipTrace, seconds: Double) throws {
     _ = try Self.commits(client, seconds: 1)
@@ -19,7 +21,12 @@ struct Repainting {
     let flips = try trace.end()
     guard flips.all.count > 2, let first = flips.all.first?.report, let last = flips.all.last?.report, last > first
     else { throw MeasuringError("\(flips.all.count) flips for \(commits.count) commits") }
+    // Otherwise the kernel has lost a part of its trace.
+    guard flips.all.count * 10 >= commits.count * 9 else {
+      throw MeasuringError("only \(flips.all.count) flips for \(commits.count) commits")
+    }
     cost = Double(compositor.cpuTime - used) / 1e6 / Double(flips.all.count)
+    commitCount = commits.count
     rate = Double(flips.all.count - 1) / (Double(last - first) / 1e9)
     flipping = flips.all.map { $0.report - $0.lastRequest }
     delays = commits.compactMap { commit in flips.flip(of: commit).map { $0.report - commit.time } }

@@ -1,4 +1,5 @@
 import CSeat
+import Glibc
 package import Logging
 import System
 
@@ -20,14 +21,22 @@ package final class SeatSession: DeviceOpener {
     try DeviceFault.check(fp_libseat_load())
     hooks = Hooks()
     SeatLog.use(log)
-    guard let seat = libseat_open_seat(&hooks.listener.pointee, Unmanaged.passUnretained(hooks).toOpaque()) else {
-      let reason = ErrorNumber.latest
-      throw DeviceFault(
-        reason, "libseat cannot open a seat (\(reason.name)): seatd is not running, and this is not a logind session")
-    }
-    self.seat = seat
+    seat = try Self.openSeat(hooks)
     hooks.session = self
     awaitActivity()
+  }
+
+  /// Opens the seat by the first provider that has one.
+  private static func openSeat(_ hooks: Hooks) throws(DeviceFault) -> OpaquePointer {
+    var reason = ErrorNumber.noSuchFile
+    for provider in SeatProviders.wanted(by: Environment.variable(SeatProviders.variable), isRoot: geteuid() == 0) {
+      if let provider { Environment.set(SeatProviders.variable, to: provider) }
+      defer { if provider != nil { Environment.erase(SeatProviders.variable) } }
+      let seat = libseat_open_seat(&hooks.listener.pointee, Unmanaged.passUnretained(hooks).toOpaque())
+      if let seat { return seat }
+      reason = .latest
+    }
+    throw SeatProviders.fault(reason)
   }
 
   deinit {

@@ -161,6 +161,8 @@ let clients = wing(
         "Accessibility", "AccessibleTree", "CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting",
         "WaylandClient", "WidgetTerms",
       ]),
+    .target(name: "KeyboardLayouts", dependencies: ["CXKBCommon", "System"]),
+    .target(name: "KeyboardTyping", dependencies: ["Geometry", "KeyboardLayouts"]),
     .target(
       name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "CWaylandUtil", "WaylandWire"],
       swiftSettings: speed, plugins: ["WaylandScannerPlugin"]),
@@ -354,6 +356,8 @@ let others: [Target] = [
     ["Control", "Documents", "Geometry", "Inspector", "Overlays", "Rendering", "Scripts", "Seats"]),
   .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
   .tests("Unit", "JSONText", ["JSONText"]),
+  .tests("Unit", "KeyboardLayouts", ["CXKBCommon", "KeyboardLayouts"]),
+  .tests("Unit", "KeyboardTyping", ["Geometry", "KeyboardLayouts", "KeyboardTyping", "SeededRandom"]),
   .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "SeededRandom", "Seats"]),
   .tests(
     "Unit", "KMS",

@@ -1,5 +1,5 @@
 import Documents
-package import Globals
+import Globals
 import Logging
 import Policies
 package import Seats

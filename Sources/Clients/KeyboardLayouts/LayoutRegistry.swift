@@ -1,0 +1,79 @@
+import System
+
+/// The list of layouts in the installed keyboard data: `rules/evdev.xml`.
+///
+/// It is read line by line: each of the elements that count has a line of its own.
+struct LayoutRegistry {
+  struct Entry {
+    let name: LayoutName
+    var title = ""
+    /// The short name of the language, such as `en`; empty if the file has none for the variant.
+    var short = ""
+  }
+
+  private(set) var entries: [Entry] = []
+
+  /// Reads the list of each folder that contains it.
+  init(folders: [String]) {
+    for folder in folders {
+      guard let bytes = try? InputFile.read("\(folder)/rules/evdev.xml", atMost: 8_000_000) else { continue }
+      self.read(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  init(text: String) { read(text) }
+
+  private mutating func read(_ text: String) {
+    var (isLayout, layout, isVariant) = (false, "", false)
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      if line.hasPrefix("<layout>") {
+        (isLayout, layout, isVariant) = (true, "", false)
+      } else if line.hasPrefix("</layout>") {
+        isLayout = false
+      } else if line.hasPrefix("<variant>") {
+        isVariant = true
+      } else if isLayout, let name = Self.content("name", line) {
+        if layout.isEmpty { layout = name }
+        entries.append(Entry(name: LayoutName(layout, variant: isVariant ? name : "")))
+      } else if isLayout, !layout.isEmpty, let short = Self.content("shortDescription", line) {
+        entries[entries.count - 1].short = short
+      } else if isLayout, !layout.isEmpty, let title = Self.content("description", line) {
+        entries[entries.count - 1].title = title
+      }
+    }
+  }
+
+  private static func content(_ element: String, _ line: Substring) -> String? {
+    let (opening, closing) = ("<\(element)>", "</\(element)>")
+    guard line.hasPrefix(opening), line.hasSuffix(closing) else { return nil }
+    return String(line.dropFirst(opening.count).dropLast(closing.count))
+  }
+
+  func shortName(of name: LayoutName) -> String? {
+    for wanted in [name, LayoutName(name.layout)] {
+      if let entry = entries.first(where: { $0.name == wanted && !$0.short.isEmpty }) { return entry.short }
+    }
+    return nil
+  }
+
+  /// Up to six layouts that a wrong name may mean: variants of the same layout, layouts whose names differ little, and
+  /// those with the name in their titles.
+  func names(similarTo name: LayoutName) -> [String] {
+    let isKnown = entries.contains { $0.name == LayoutName(name.layout) }
+    let candidates = entries.filter { isKnown ? $0.name.layout == name.layout : $0.name.variant.isEmpty }
+    let wanted = Array((isKnown ? name.variant : name.layout).lowercased())
+    func rank(_ entry: Entry) -> Int? {
+      let found = Array((isKnown ? entry.name.variant : entry.name.layout).lowercased())
+      if found.isEmpty { return nil }
+      if wanted.count > 3, entry.title.lowercased().contains(String(wanted)) { return 0 }
+      let common = zip(found, wanted).prefix { $0 == $1 }.count
+      let ending = zip(found.dropFirst(common).reversed(), wanted.dropFirst(common).reversed()).prefix { $0 == $1 }.count
+      let different = max(found.count, wanted.count) - common - ending
+      return different <= 1 + wanted.count / 4 && common + ending > 0 ? different : nil
+    }
+    let ranked = candidates.enumerated().compactMap { place, entry in rank(entry).map { (rank: $0, place: place) } }
+    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(6)
+      .map { candidates[$0.place].name.description }
+  }
+}

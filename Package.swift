@@ -293,6 +293,13 @@ let programs = wing(
         "ServedPrograms", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser,
         logging,
       ], path: "Sources/Programs/FingerpostCLI"),
+    // A keyboard on the screen, which is a client of its own. See docs/keyboard.md.
+    .executableTarget(
+      name: "fingerpost-keyboard",
+      dependencies: [
+        "CXKBCommon", "FingerpostClient", "Geometry", "KeyboardLayouts", "KeyboardTyping", "Painting", "System",
+        "TextDrawing", argumentParser,
+      ], path: "Sources/Programs/FingerpostKeyboard"),
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(
       name: "FingerpostCompositor",
@@ -590,6 +597,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
+    .executable(name: "fingerpost-keyboard", targets: ["fingerpost-keyboard"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "FingerpostClient", targets: ["FingerpostClient"]),

@@ -16,6 +16,9 @@ struct KeyDrawing {
     drawMenu(contents, on: canvas)
   }
 
+  /// The least font size of captions on keys that are wide enough.
+  private static let leastSize = 11.0
+
   // MARK: - Keys
 
   private func draw(_ placed: PlacedKey, _ contents: KeyboardContents, on canvas: Canvas) {
@@ -30,6 +33,15 @@ struct KeyDrawing {
     canvas.roundedRect(frame, radius: radius, pair.face)
     if let edge = theme.edge { canvas.roundedBorder(frame, radius: radius, width: 1, edge) }
     drawSign(of: placed, contents, pair.ink, on: canvas)
+    if !isPressed, let digit = key.digit { drawDigit(digit, of: placed, on: canvas) }
+  }
+
+  /// Draws the digit that a long press types in the corner of a key.
+  private func drawDigit(_ digit: String, of placed: PlacedKey, on canvas: Canvas) {
+    let (frame, size) = (placed.frame, max(8, placed.frame.size.height * 0.22))
+    guard frame.size.width > size * 2.4 else { return }
+    let corner = Frame(x: frame.maxX - size * 0.9 - 2, y: frame.minY + 1, width: size * 0.9, height: size * 1.25)
+    drawText(digit, in: corner, size: size, .regular, theme.title.ink, on: canvas)
   }
 
   private func pair(of key: KeyboardKey, isPressed: Bool, _ display: KeyboardDisplay) -> Theme.Pair {
@@ -48,11 +60,11 @@ struct KeyDrawing {
     let (frame, key) = (placed.frame, placed.key)
     let height = min(frame.size.height, contents.geometry.rowHeight)
     if key.kind == .space, !contents.display.isMovingCaret {
-      return drawText(contents.title, in: frame, size: height * 0.3, .regular, ink, on: canvas)
+      return drawText(contents.title, in: frame, size: max(height * 0.3, Self.leastSize), .regular, ink, on: canvas)
     }
     let caption = key.caption(shifted: contents.isShifted)
     if !caption.isEmpty {
-      let size = key.isText ? height * 0.46 : height * 0.32
+      let size = key.isText ? height * 0.46 : max(height * 0.32, Self.leastSize)
       return drawText(caption, in: frame, size: size, key.isText ? .regular : .medium, ink, on: canvas)
     }
     let size = min(height * 0.18, frame.size.width * 0.26)
@@ -67,7 +79,7 @@ struct KeyDrawing {
   ) {
     var style = TextStyle(Font(size: size, weight: weight), ink, alignment: .center, lineBreakMode: .byClipping)
     let width = drawer.metrics(of: text, style, fitting: nil).width
-    let room = frame.size.width * 0.9
+    let room = frame.size.width * 0.86
     if width > room, width > 0 { style.font.size = max(6, size * room / width) }
     style.lineBreakMode = .byTruncatingTail
     drawer.draw(text, in: frame, style, on: canvas)
@@ -104,6 +116,14 @@ struct KeyDrawing {
     canvas.shadow(frame, radius: radius, blur: KeyboardContents.shade - 2, theme.shade)
     canvas.roundedRect(frame, radius: radius, theme.bubble.face)
     if let edge = theme.edge { canvas.roundedBorder(frame, radius: radius, width: 1, edge) }
+  }
+}
+
+extension KeyboardKey {
+  /// The digit that is the first of the texts of a long press; nil if another text is.
+  fileprivate var digit: String? {
+    guard isText, let first = accents.first, let digit = first.first, first.count == 1, digit.isNumber else { return nil }
+    return first
   }
 }
 

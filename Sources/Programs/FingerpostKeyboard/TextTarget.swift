@@ -30,22 +30,14 @@ final class TextTarget {
 
   func commit(_ text: String) { if connection.writer?.commit(text) != true { type(text) } }
 
+  /// Deletes text before the caret.
+  ///
+  /// GTK 4.8 removes as many characters as the protocol counts bytes, so the input method deletes ASCII only. Everything
+  /// else is deleted by the key BackSpace.
   func delete(_ deletion: Deletion) {
-    if let text = deletion.text, let writer = connection.writer, Self.delete(text, with: writer) { return }
-    press(.backspace, deletion.unit == .word ? [.control] : [])
-  }
-
-  /// Deletes a text before the caret. It can be a part of a character, such as a vowel sign.
-  private static func delete(_ text: String, with writer: InputMethod) -> Bool {
-    guard let before = writer.field?.surroundingText?.before else { return false }
-    var (count, bytes) = (0, 0)
-    for character in before.reversed() where bytes < text.utf8.count {
-      count += 1
-      bytes += character.utf8.count
-    }
-    guard bytes >= text.utf8.count else { return false }
-    let kept = before.suffix(count).utf8.dropLast(text.utf8.count)
-    return writer.perform(InputEdit(deletingBefore: count, inserting: String(Substring(kept))))
+    guard let text = deletion.text else { return press(.backspace, deletion.unit == .word ? [.control] : []) }
+    if text.utf8.allSatisfy({ $0 < 0x80 }), connection.writer?.deleteSurrounding(before: text.count) == true { return }
+    for _ in 0..<text.count { press(.backspace, []) }
   }
 
   func moveCaret(characters: Int, lines: Int) {

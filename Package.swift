@@ -70,6 +70,7 @@ let librariesOfC: [Target] = [
   .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
   // Loads libraries that only some runs need: see docs/decisions/0058-libraries-loaded-on-use.md.
   .target(name: "CLoading", path: "Sources/C/CLoading"),
+  .target(name: "CPango", dependencies: ["CLoading"], path: "Sources/C/CPango"),
   .c("CPixman", "pixman-1", apt: ["libpixman-1-dev"]),
   .c("CPNG", "libpng", apt: ["libpng-dev"]),
   .target(name: "CSeat", dependencies: ["CLoading"], path: "Sources/C/CSeat"),
@@ -163,6 +164,8 @@ let clients = wing(
       ]),
     .target(name: "KeyboardLayouts", dependencies: ["CXKBCommon", "System"]),
     .target(name: "KeyboardTyping", dependencies: ["Geometry", "KeyboardLayouts"]),
+    // Text of all scripts for clients: see docs/decisions/0144-text-of-clients.md.
+    .target(name: "TextDrawing", dependencies: ["CPango", "Geometry", "Painting"]),
     .target(
       name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "CWaylandUtil", "WaylandWire"],
       swiftSettings: speed, plugins: ["WaylandScannerPlugin"]),
@@ -320,6 +323,7 @@ let others: [Target] = [
     name: "fingerpost-demo", dependencies: ["FingerpostClient"], path: "Examples/DemoClient"),
 
   .executableTarget(name: "fingerpost-hello", dependencies: ["FingerpostClient"], path: "Examples/Hello"),
+  .executableTarget(name: "fingerpost-keys", dependencies: ["FingerpostClient", "TextDrawing"], path: "Examples/Keys"),
   .executableTarget(name: "fingerpost-sketch", dependencies: ["FingerpostClient"], path: "Examples/Sketch"),
 
   // What it costs: see docs/performance.md.
@@ -403,6 +407,7 @@ let others: [Target] = [
   .tests("Unit", "Speech", ["SeededRandom", "Speech"]),
   .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
   .tests("Unit", "System", ["System"]),
+  .tests("Unit", "TextDrawing", ["CPango", "Geometry", "Painting", "TextDrawing"]),
   .tests("Unit", "Traces", ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
   .tests("Unit", "WaylandScanner", ["WaylandScanner"], exclude: ["Golden"]),
 
@@ -605,6 +610,7 @@ let package = Package(
     .library(name: "FingerpostRouter", targets: ["FingerpostRouter"]),
     .library(name: "FingerpostTesting", targets: ["FingerpostTesting"]),
     .library(name: "Interaction", targets: ["Interaction"]),
+    .library(name: "TextDrawing", targets: ["TextDrawing"]),
     .library(name: "fingerpost_wlcs", type: .dynamic, targets: ["Wlcs"]),
   ],
   traits: [

@@ -77,7 +77,8 @@ public struct TextMetrics: Hashable, Sendable {
   /// The height of the line.
   public var height: Double { ascent + descent }
 
-  package init(width: Double, ascent: Double, descent: Double, ink: Frame, isRightToLeft: Bool = false) {
+  /// Creates metrics.
+  public init(width: Double, ascent: Double, descent: Double, ink: Frame, isRightToLeft: Bool = false) {
     (self.width, self.ascent, self.descent, self.ink) = (width, ascent, descent, ink)
     self.isRightToLeft = isRightToLeft
   }

@@ -23,12 +23,11 @@ final class Picture {
 
   /// The area of the pixels that are not transparent, in pixels; nil if all are.
   var inked: PixelRect? {
-    var area = PixelRect.none
-    for (index, pixel) in pixels.enumerated() where pixel >> 24 != 0 {
-      let (x, y) = (index % width, index / width)
-      area = area.union(PixelRect(left: x, top: y, right: x + 1, bottom: y + 1))
-    }
-    return area.isEmpty ? nil : area
+    let rows = (0..<height).filter { y in (0..<width).contains { memory[y * width + $0] >> 24 != 0 } }
+    guard let top = rows.first, let bottom = rows.last else { return nil }
+    let columns = (0..<width).filter { x in rows.contains { memory[$0 * width + x] >> 24 != 0 } }
+    guard let left = columns.first, let right = columns.last else { return nil }
+    return PixelRect(left: left, top: top, right: right + 1, bottom: bottom + 1)
   }
 
   /// True if each pixel's colours are at most its alpha.

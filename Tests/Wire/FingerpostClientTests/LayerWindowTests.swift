@@ -37,7 +37,8 @@ import WireClients
     let outputs = stage.arena.compositor.scene.outputs
     let screen = try #require(outputs.all.first.flatMap { outputs.screen(of: $0) })
     let picture = try screen.picture()
-    return picture.withBytes { $0.loadUnaligned(fromByteOffset: y * picture.stride + x * 4, as: UInt32.self) & 0xffffff }
+    let place = y * picture.stride + x * 4
+    return picture.withBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xffffff }
   }
 
   /// Takes all layers off the screen, as the end of their output does.
@@ -102,7 +103,7 @@ import WireClients
     #expect(panel.screen?.nativeSize == ViewSize(width, height))
     #expect(panel.screen?.physicalSize == ViewSize(width / 10, height / 10))
     #expect(panel.screen?.scale == Int(scale.rounded(.up)))
-    #expect(panel.pointsPerMillimetre == 10 / scale)
+    #expect(panel.pixelsPerMillimetre == 10 / scale)
     // The pixels of the buffer, without blur at the edge of the view.
     let buffer = try #require(window?.surface.state.bufferSize)
     #expect(Double(buffer.width) == width && Double(buffer.height) == 100 * scale)

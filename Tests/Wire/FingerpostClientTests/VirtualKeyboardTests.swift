@@ -14,10 +14,10 @@ import WireClients
   private func symbols(_ text: String) -> [KeySymbol] { text.compactMap { KeySymbol($0) } }
 
   private func keymap() throws -> KeymapText {
-    try KeymapText(layouts: [
+    let german: [UInt32: [KeySymbol]] = [30: symbols("aAäÄ"), 31: symbols("sS"), 2: symbols("1!"), 57: symbols(" ")]
+    return try KeymapText(layouts: [
       KeymapText.Layout(
-        name: "German",
-        keys: [30: symbols("aAäÄ"), 31: symbols("sS"), 2: symbols("1!"), 57: symbols(" "), 14: [KeySymbol(named: "BackSpace")]]),
+        name: "German", keys: german.merging([14: [KeySymbol(named: "BackSpace")]]) { first, _ in first }),
       KeymapText.Layout(name: "Russian", keys: [30: symbols("фФ"), 31: symbols("ы"), 57: symbols(" ")]),
     ])
   }
@@ -40,7 +40,7 @@ import WireClients
 
   @Test func modifiersAndLayoutsSelectSymbols() throws {
     let keyboard = try VirtualKeyboard(in: scene.keyboard, keymap: keymap().text)
-    for modifiers: KeyModifiers in [.shift, .level3, [.shift, .level3], .capsLock, []] {
+    for modifiers: VirtualKeyboard.Modifiers in [.shift, .level3, [.shift, .level3], .capsLock, []] {
       keyboard.setModifiers(modifiers)
       type(30, 2, on: keyboard)
     }
@@ -87,10 +87,8 @@ import WireClients
       fault { _ = try InputMethod(in: stage.application) },
       fault { _ = try LayerWindow(in: stage.application, namespace: "panel", size: ViewSize(10, 10)) },
     ]
-    #expect(
-      faults == ["zwp_virtual_keyboard_manager_v1", "zwp_input_method_manager_v2", "zwlr_layer_shell_v1"].map {
-        "the compositor does not support \($0), or does not offer it to this client"
-      })
+    let names = ["zwp_virtual_keyboard_manager_v1", "zwp_input_method_manager_v2", "zwlr_layer_shell_v1"]
+    #expect(faults == names.map { "the compositor does not support \($0), or does not offer it to this client" })
   }
 
   private func fault(_ body: () throws -> Void) -> String {
@@ -108,11 +106,13 @@ import WireClients
   @Test func theTextNamesLayoutsKeysAndSymbols() throws {
     let letter = try [#require(KeySymbol("a")), #require(KeySymbol("A"))]
     let keymap = try KeymapText(layouts: [
-      layout([30: letter, 28: [KeySymbol(named: "Return")]]), KeymapText.Layout(name: "Gr\"ee\\k\n", keys: [30: [#require(KeySymbol("α"))]]),
+      layout([30: letter, 28: [KeySymbol(named: "Return")]]),
+      KeymapText.Layout(name: "Gr\"ee\\k\n", keys: [30: [#require(KeySymbol("α"))]]),
     ])
     let lines = keymap.text.split(separator: "\n").map(String.init)
     #expect(lines.contains("  <K30> = 38;") && lines.contains("  <K28> = 36;"))
-    #expect(lines.filter { $0.contains("name[group") } == ["  name[group1] = \"Latin\";", "  name[group2] = \"Greek\";"])
+    #expect(
+      lines.filter { $0.contains("name[group") } == ["  name[group1] = \"Latin\";", "  name[group2] = \"Greek\";"])
     #expect(
       lines.filter { $0.hasPrefix("  key ") } == [
         "  key <K28> { type[group1] = \"ONE_LEVEL\", symbols[group1] = [ Return ], "

@@ -19,7 +19,7 @@ final class Display {
   private(set) var textInputs: ZwpTextInputManagerV3?
   private(set) var responders: FingerpostResponderManagerV1?
   private(set) var seats: [UInt32: SeatInput] = [:]
-  private var outputs: [UInt32: Screen] = [:]
+  private var outputs: [UInt32: WaylandScreen] = [:]
   private var surfaces: [PaintedSurface] = []
   private var managers: [String: Proxy] = [:]
 
@@ -95,7 +95,8 @@ final class Display {
       seats[name] = SeatInput(seat, number: Int(name), application, self)
     case WlOutput.name:
       let output = registry.bind(name: name, interface: WlOutput.self, boundVersion: min(version, 4))
-      outputs[name] = Screen(output, application) { [weak self] in self?.surfaces.forEach { $0.outputsChanged() } }
+      outputs[name] = WaylandScreen(output, application) { [weak self] in self?.surfaces.forEach { $0.outputsChanged() }
+      }
     default: break
     }
   }
@@ -106,8 +107,8 @@ final class Display {
   func remove(_ surface: PaintedSurface) { surfaces.removeAll { $0 === surface } }
   func log(_ line: () -> String) { application?.log(line) }
   /// The screens, oldest first.
-  var screens: [Screen] { outputs.sorted { $0.key < $1.key }.map(\.value) }
-  func screen(of output: WlOutput) -> Screen? { outputs.values.first { $0.output === output } }
+  var screens: [WaylandScreen] { outputs.sorted { $0.key < $1.key }.map(\.value) }
+  func screen(of output: WlOutput) -> WaylandScreen? { outputs.values.first { $0.output === output } }
 
   /// Draws all surfaces that have changed and may be shown.
   func paint() { for surface in surfaces { surface.paintIfDue() } }

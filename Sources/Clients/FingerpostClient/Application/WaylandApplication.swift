@@ -28,6 +28,7 @@ open class WaylandApplication: Application {
   private(set) var responder: ResponderSeat!
   /// Shows the views to other programs; nil without an accessibility bus.
   private var accessibility: AccessibilityService?
+  private let timers = TimerQueue()
   private var isStopped = false
   private var numberOfWindows = 0
   /// The number of events so far that may have changed the hit tests of windows.
@@ -102,6 +103,7 @@ open class WaylandApplication: Application {
     accessibility?.process()
     let now = clock.now
     if let due = nextAlarm, due <= now { step { advance(to: now) } }
+    timers.fire(at: TimerQueue.now) { body in step { body() } }
     for seat in display.seats.values { seat.repeatKey() }
     update()
   }
@@ -122,7 +124,7 @@ open class WaylandApplication: Application {
 
   private func wait(atMost limit: Int32) {
     let timers =
-      [nextAlarm.map { $0.milliseconds(since: clock.now) }, accessibility?.delay]
+      [nextAlarm.map { $0.milliseconds(since: clock.now) }, accessibility?.delay, timers.delay(at: TimerQueue.now)]
       + display.seats.values.map { $0.nextRepeat }
     var delay = limit
     if let soonest = timers.compactMap({ $0 }).min() {
@@ -134,6 +136,16 @@ open class WaylandApplication: Application {
     if let waiting = accessibility?.waiting { descriptors.append(waiting) }
     poll(&descriptors, nfds_t(descriptors.count), delay)
   }
+
+  /// Calls a function later, between two events.
+  ///
+  /// - Parameters:
+  ///   - delay: The time until the first call, and between two calls of a timer that repeats.
+  ///   - body: The function. The application keeps it until the timer is invalidated, or was called and does not repeat.
+  @discardableResult
+  public func scheduleTimer(
+    after delay: Duration, repeats: Bool = false, _ body: @escaping () -> Void
+  ) -> Timer { timers.add(after: delay, repeats: repeats, at: TimerQueue.now, body) }
 
   /// Lets no time pass between events any more, for tests.
   func stopClock() { clock.stop() }
@@ -174,10 +186,17 @@ open class WaylandApplication: Application {
 
   /// The view of the window at a place. The compositor has decided which window is hit.
   open override func hoverTarget(at place: ScreenPoint) -> (view: View, window: Window)? {
-    guard let window = windows.first(where: { abs(place.x - $0.frame.origin.x) < SurfaceWindow.distance / 2 }) else {
-      return nil
-    }
+    guard let window = window(around: place) else { return nil }
     return hitTest(place, in: window).map { ($0, window) }
+  }
+
+  /// The density of the screen that shows the window at a place.
+  open override func pixelsPerMillimetre(at place: ScreenPoint) -> Double? {
+    (window(around: place) as? SurfaceWindow)?.pixelsPerMillimetre
+  }
+
+  private func window(around place: ScreenPoint) -> Window? {
+    windows.first { abs(place.x - $0.frame.origin.x) < SurfaceWindow.distance / 2 }
   }
 
   /// Makes the part of the key window key in which a responder has become first.
@@ -189,7 +208,7 @@ open class WaylandApplication: Application {
   // MARK: Windows
 
   /// The screens of the compositor, oldest first.
-  public var screens: [Screen] { display.screens }
+  public var screens: [WaylandScreen] { display.screens }
 
   /// The current time on the clock of events, as far as the latest event tells.
   package var currentTime: Timestamp { clock.now }

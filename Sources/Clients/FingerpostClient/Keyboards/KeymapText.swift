@@ -25,7 +25,7 @@ public struct KeymapText: Hashable, Sendable {
     /// The name of the layout.
     public var name: String
     /// The symbols of keys by their evdev codes, 1 to 247; `KEY_A` is 30. A key has one to four symbols: alone, with Shift,
-    /// with the third level (``KeyModifiers/level3``), and with both.
+    /// with the third level (``VirtualKeyboard.Modifiers/level3``), and with both.
     public var keys: [UInt32: [KeySymbol]]
 
     /// Creates a layout.
@@ -62,7 +62,8 @@ public struct KeymapText: Hashable, Sendable {
         (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x5f
       }
       guard isPlain, !symbol.name.isEmpty else {
-        throw ClientError("invalid symbol \"\(symbol.name)\" of key \(code) in \(layout); expected a name such as Return")
+        throw ClientError(
+          "invalid symbol \"\(symbol.name)\" of key \(code) in \(layout); expected a name such as Return")
       }
     }
   }

@@ -1,32 +1,12 @@
 import Interaction
 import WaylandClient
 
-/// Modifiers that are held on a ``VirtualKeyboard``.
-public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt32
-
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  /// Shift.
-  public static let shift = KeyModifiers(rawValue: 1)
-  /// Caps Lock.
-  public static let capsLock = KeyModifiers(rawValue: 2)
-  /// Control.
-  public static let control = KeyModifiers(rawValue: 4)
-  /// Alt.
-  public static let alternate = KeyModifiers(rawValue: 8)
-  /// The key with a logo: Super.
-  public static let command = KeyModifiers(rawValue: 64)
-  /// AltGr, which selects the third symbol of a key.
-  public static let level3 = KeyModifiers(rawValue: 128)
-}
-
 /// A keyboard of the seat whose keys a program presses. It writes to the window that has the keyboard.
 ///
 /// The compositor decides by its policy which programs may have one.
 public final class VirtualKeyboard {
   /// The modifiers that are held; none at first.
-  public private(set) var modifiers: KeyModifiers = []
+  public private(set) var modifiers: Modifiers = []
   /// The layout of the keymap in use; 0, the first one, at first.
   public private(set) var layout = 0
 
@@ -74,8 +54,8 @@ public final class VirtualKeyboard {
 
   /// Sets the modifiers that apply to the next keys, and the layout of the keymap.
   ///
-  /// ``KeyModifiers/capsLock`` is locked, and the others are held.
-  public func setModifiers(_ modifiers: KeyModifiers, layout: Int = 0) {
+  /// ``Modifiers/capsLock`` is locked, and the others are held.
+  public func setModifiers(_ modifiers: Modifiers, layout: Int = 0) {
     guard object.isAlive, modifiers != self.modifiers || layout != self.layout else { return }
     (self.modifiers, self.layout) = (modifiers, layout)
     let locked = modifiers.intersection(.capsLock)
@@ -98,7 +78,8 @@ public final class VirtualKeyboard {
     do { file = try MemoryFile(size: bytes.count) } catch { throw ClientError("\(error)") }
     file.bytes.copyBytes(from: bytes)
     guard Keymap(descriptor: file.descriptor, size: bytes.count) != nil else {
-      throw ClientError("the keymap is not valid text of xkb_v1; libxkbcommon has written the reasons to standard error")
+      throw ClientError(
+        "the keymap is not valid text of xkb_v1; libxkbcommon has written the reasons to standard error")
     }
     return file
   }
@@ -106,5 +87,27 @@ public final class VirtualKeyboard {
   private func send(_ file: MemoryFile) {
     object.keymap(
       format: WlKeyboard.KeymapFormat.xkbV1.rawValue, fd: file.descriptor, size: UInt32(file.bytes.count))
+  }
+}
+
+extension VirtualKeyboard {
+  /// Modifiers that are held on a keyboard.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Shift.
+    public static let shift = Modifiers(rawValue: 1)
+    /// Caps Lock.
+    public static let capsLock = Modifiers(rawValue: 2)
+    /// Control.
+    public static let control = Modifiers(rawValue: 4)
+    /// Alt.
+    public static let alternate = Modifiers(rawValue: 8)
+    /// The key with a logo: Super.
+    public static let command = Modifiers(rawValue: 64)
+    /// AltGr, which selects the third symbol of a key.
+    public static let level3 = Modifiers(rawValue: 128)
   }
 }

@@ -22,22 +22,6 @@ extension LayerWindow {
   }
 }
 
-/// Distances from the four edges in logical pixels.
-public struct EdgeInsets: Hashable, Sendable {
-  public var top: Double
-  public var left: Double
-  public var bottom: Double
-  public var right: Double
-
-  /// Creates distances; 0 by default.
-  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
-  }
-
-  /// No distances.
-  public static let zero = EdgeInsets()
-}
-
 /// The properties of a layer that the compositor has to know.
 struct LayerState: Equatable {
   var layer: LayerWindow.Layer

@@ -9,7 +9,7 @@ import WaylandClient
 /// hidden and shown again by ``View/isHidden``. It is transparent where nothing is drawn. Touches where its hit test finds
 /// no view go to the window behind, as for other windows.
 open class LayerWindow: SurfaceWindow {
-  /// What the window is for, as the compositor's rules name it. Scripts of Fingerpost find it as the title.
+  /// The purpose of the window, by which the compositor's rules name it. Scripts of Fingerpost find it as the title.
   public let namespace: String
   /// The depth of the window.
   public var layer: Layer {
@@ -44,7 +44,7 @@ open class LayerWindow: SurfaceWindow {
     set { wanted.keyboard = newValue }
   }
   /// The screen on which the window appears the next time; `nil` for the compositor's choice.
-  public var preferredScreen: Screen?
+  public var preferredScreen: WaylandScreen?
   /// Called when the compositor has taken the window off the screen, for example because the screen was disconnected. By
   /// default the window is closed. With a closure, it is hidden, and the closure may show it again.
   public var onClose: (() -> Void)?
@@ -57,7 +57,7 @@ open class LayerWindow: SurfaceWindow {
   /// Creates a window.
   ///
   /// - Parameters:
-  ///   - namespace: What the window is for, such as `panel`.
+  ///   - namespace: The purpose of the window, such as `panel`.
   ///   - size: The ``preferredSize``.
   /// - Throws: ``ClientError`` if the compositor has no layers, or does not offer them to this client.
   public init(

@@ -81,7 +81,7 @@ final class PaintedSurface {
   }
 
   /// The screen that the surface has entered last and not left.
-  var screen: Screen? { entered.last.flatMap { display.screen(of: $0) } }
+  var screen: WaylandScreen? { entered.last.flatMap { display.screen(of: $0) } }
 
   private func startAfresh() {
     buffers.forEach { $0.retire() }

@@ -264,7 +264,7 @@ open class SurfaceWindow: Window {
     keyboardFocusDidChange(isFocused: isFocused)
   }
 
-  /// True for windows that are no parts of other ones. The application runs while it has one.
+  /// True for windows that are not parts of other ones. The application runs while it has one.
   var isOnItsOwn: Bool { false }
 
   /// Makes a surface a popup of this window; nil if the window cannot have popups.

@@ -2,7 +2,7 @@ public import Interaction
 import WaylandClient
 
 /// A screen of the compositor: a `wl_output`.
-public final class Screen {
+public final class WaylandScreen {
   /// The name of the screen, such as `eDP-1`; empty if the compositor gives none.
   public private(set) var name = ""
   /// The pixels for each logical pixel, as a whole number. The scale of a window can be a fraction: see
@@ -58,10 +58,12 @@ public final class Screen {
 
 /// The events of a screen's object.
 private final class ScreenEvents: WlOutput.Handler {
-  private unowned let screen: Screen
+  private unowned let screen: WaylandScreen
   private unowned let application: WaylandApplication
 
-  init(_ screen: Screen, _ application: WaylandApplication) { (self.screen, self.application) = (screen, application) }
+  init(_ screen: WaylandScreen, _ application: WaylandApplication) {
+    (self.screen, self.application) = (screen, application)
+  }
 
   func geometry(
     _ object: WlOutput, x: Int32, y: Int32, physicalWidth: Int32, physicalHeight: Int32, subpixel: WlOutput.Subpixel,
@@ -85,14 +87,14 @@ private final class ScreenEvents: WlOutput.Handler {
 
 extension SurfaceWindow {
   /// The screen that shows the window, the last one of several; `nil` while no screen does.
-  public var screen: Screen? { surface.screen }
+  public var screen: WaylandScreen? { surface.screen }
 
   /// The pixels of a canvas for each logical pixel, which can be a fraction such as 1.5.
   public var contentScale: Double { surface.scale }
 
-  /// The number of logical pixels in a millimetre of the screen; `nil` if no screen shows the window, or if the compositor
+  /// The number of logical pixels in a millimetre of the screen, by which recognizers convert millimetres; `nil` if no screen shows the window, or if the compositor
   /// does not know its size.
-  public var pointsPerMillimetre: Double? {
+  public var pixelsPerMillimetre: Double? {
     guard let screen, screen.physicalSize.width > 0, screen.nativeSize.width > 0 else { return nil }
     return screen.nativeSize.width / contentScale / screen.physicalSize.width
   }

@@ -66,6 +66,12 @@ package struct KeyboardKey: Hashable, Sendable {
     return found
   }
 
+  /// The digit that a long press on a letter offers, for a corner of the key; nil if it offers none.
+  package var hint: String? {
+    guard case .text(let base, _) = kind, LetterRows.isLetter(base) else { return nil }
+    return accents.first { $0.unicodeScalars.count == 1 && $0.unicodeScalars.first?.properties.numericType == .decimal }
+  }
+
   package var isText: Bool {
     if case .text = kind { return true }
     return false

@@ -25,12 +25,12 @@ package struct KeyboardLayout: Hashable, Sendable {
   /// - Throws: `.unknown` for a name that the keyboard data lacks, with similar ones.
   package init(_ name: LayoutName) throws(LayoutFault) {
     let xkb = try XKBLayout(name)
-    let rows = LetterRows(xkb)
+    let rows = LetterRows(xkb, preferred: AccentTable.preferred(in: name.layout))
     guard !rows.letters.isEmpty else { throw .noLetters(name) }
     let builder = LayoutBuilder(name, xkb, rows)
     self.name = name
     title = xkb.title
-    label = (XKBLayout.shortName(of: name) ?? name.layout).uppercased()
+    label = (xkb.shortName ?? name.layout).uppercased()
     hasCapitals = rows.hasCapitals
     isLatin = builder.isLatin
     letters = builder.letterKeys
@@ -49,7 +49,8 @@ package struct KeyboardLayout: Hashable, Sendable {
   }
 
   /// A page of the layout for a field.
-  package func page(_ name: PageName, for purpose: FieldPurpose, _ options: PageOptions = PageOptions()) -> KeyboardPage {
+  package func page(_ name: PageName, for purpose: FieldPurpose, _ options: PageOptions = PageOptions()) -> KeyboardPage
+  {
     let lowest = LowestRow(layout: self, page: name, purpose: purpose, options: options)
     switch name {
     case .letters:

@@ -10,7 +10,10 @@ enum KeypadPage {
     }
     var rows = zip(left, zip(numbers, right)).map { [$0] + $1.0 + [$1.1] }
     rows.append(
-      [KeyboardKey(.page(.letters), label: letters), lowest[0], KeyboardKey(typing: "0"), lowest[1], KeyboardKey(.enter)])
+      [
+        KeyboardKey(.page(.letters), label: letters), lowest[0], KeyboardKey(typing: "0"), lowest[1],
+        KeyboardKey(.enter),
+      ])
     return rows
   }
 
@@ -23,7 +26,10 @@ enum KeypadPage {
     case .time: ([key(":"), key("."), key("-")], [key("+"), key(",")])
     case .digits, .pin: nil
     default:
-      ([key("-", ["−"]), key("+", ["%", "="]), key("/", ["*", "(", ")"])], [key(",", ["'", ";"]), key(".", [":", "e", "E"])])
+      (
+        [key("-", ["−"]), key("+", ["%", "="]), key("/", ["*", "(", ")"])],
+        [key(",", ["'", ";"]), key(".", [":", "e", "E"])]
+      )
     }
   }
 }

@@ -72,15 +72,12 @@ struct LayoutBuilder {
   // MARK: - Other texts
 
   private mutating func placeTheRest() {
-    let letters = KeyboardPage(.letters, letterKeys).texts
-    let signs = Set(
-      (common.numbers + common.symbols + [[common.key(table.comma), common.key(table.fullStop)]])
-        .map { KeyboardPage(.symbols, [$0]).texts }.flatMap(\.self))
-    var placed = letters.union(signs)
-    if let joiner { placed.formUnion(KeyboardPage(.letters, [[joiner]]).texts) }
+    let signs = (common.numbers + common.symbols).flatMap(\.self).filter(\.isText)
+    let others = signs + [common.key(table.comma), common.key(table.fullStop)] + (joiner.map { [$0] } ?? [])
+    var placed = KeyboardPage(.letters, letterKeys + [others]).texts
     for key in xkb.keys {
       for text in key.levels where !text.isEmpty && !placed.contains(text) && !isForLatinLayouts(text) {
-        further[host(of: text, key), default: []].append(text)
+        further[host(of: text, key, signs), default: []].append(text)
         placed.formUnion([text, KeyboardKey.capital(of: text)])
       }
     }
@@ -92,14 +89,13 @@ struct LayoutBuilder {
   }
 
   /// The text of the key whose accent a text becomes.
-  private func host(of text: String, _ key: XKBLayout.Key) -> String {
+  private func host(of text: String, _ key: XKBLayout.Key, _ signs: [KeyboardKey]) -> String {
     let here = rows.letters.first { $0.code == key.code }?.base
     if LetterRows.isLetter(text) {
       let bases = Set(rows.letters.map(\.base))
       if let base = AccentTable.bases(of: text.lowercased()).first(where: bases.contains) { return base }
       if let here { return here }
     }
-    let signs = (common.numbers + common.symbols).flatMap(\.self).filter(\.isText)
     for level in key.levels.prefix(2) {
       let sign = signs.first { $0.text(shifted: false) == level } ?? signs.first { $0.accents.contains(level) }
       if let sign, let host = sign.text(shifted: false) { return host }

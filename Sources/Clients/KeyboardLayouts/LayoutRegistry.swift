@@ -16,38 +16,54 @@ struct LayoutRegistry {
   /// Reads the list of each folder that contains it.
   init(folders: [String]) {
     for folder in folders {
-      guard let bytes = try? InputFile.read("\(folder)/rules/evdev.xml", atMost: 8_000_000) else { continue }
-      self.read(String(decoding: bytes, as: UTF8.self))
+      if let bytes = try? InputFile.read("\(folder)/rules/evdev.xml", atMost: 8_000_000) { read(bytes) }
     }
   }
 
-  init(text: String) { read(text) }
+  init(text: String) { read(Array(text.utf8)) }
 
-  private mutating func read(_ text: String) {
+  /// The bytes of a line without the spaces around it are compared, because the list is long.
+  private mutating func read(_ bytes: [UInt8]) {
     var (isLayout, layout, isVariant) = (false, "", false)
-    for line in text.split(whereSeparator: \.isNewline) {
-      let line = line.drop { $0 == " " || $0 == "\t" }
-      if line.hasPrefix("<layout>") {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let line = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if line.starts(with: Self.layoutStart) {
         (isLayout, layout, isVariant) = (true, "", false)
-      } else if line.hasPrefix("</layout>") {
+      } else if line.starts(with: Self.layoutEnd) {
         isLayout = false
-      } else if line.hasPrefix("<variant>") {
+      } else if line.starts(with: Self.variantStart) {
         isVariant = true
-      } else if isLayout, let name = Self.content("name", line) {
+      } else if !isLayout {
+        continue
+      } else if let name = Self.content(of: Self.name, line) {
         if layout.isEmpty { layout = name }
         entries.append(Entry(name: LayoutName(layout, variant: isVariant ? name : "")))
-      } else if isLayout, !layout.isEmpty, let short = Self.content("shortDescription", line) {
+      } else if !layout.isEmpty, let short = Self.content(of: Self.short, line) {
         entries[entries.count - 1].short = short
-      } else if isLayout, !layout.isEmpty, let title = Self.content("description", line) {
+      } else if !layout.isEmpty, let title = Self.content(of: Self.title, line) {
         entries[entries.count - 1].title = title
       }
     }
   }
 
-  private static func content(_ element: String, _ line: Substring) -> String? {
-    let (opening, closing) = ("<\(element)>", "</\(element)>")
-    guard line.hasPrefix(opening), line.hasSuffix(closing) else { return nil }
-    return String(line.dropFirst(opening.count).dropLast(closing.count))
+  private static let layoutStart = Array("<layout>".utf8)
+  private static let layoutEnd = Array("</layout>".utf8)
+  private static let variantStart = Array("<variant>".utf8)
+  private static let name = Element("name")
+  private static let short = Element("shortDescription")
+  private static let title = Element("description")
+
+  private struct Element {
+    let start: [UInt8]
+    let end: [UInt8]
+
+    init(_ name: String) { (start, end) = (Array("<\(name)>".utf8), Array("</\(name)>".utf8)) }
+  }
+
+  /// The text of an element that a line consists of; nil for other lines.
+  private static func content(of element: Element, _ line: ArraySlice<UInt8>) -> String? {
+    guard line.starts(with: element.start), line.reversed().starts(with: element.end.reversed()) else { return nil }
+    return String(decoding: line.dropFirst(element.start.count).dropLast(element.end.count), as: UTF8.self)
   }
 
   func shortName(of name: LayoutName) -> String? {
@@ -68,7 +84,8 @@ struct LayoutRegistry {
       if found.isEmpty { return nil }
       if wanted.count > 3, entry.title.lowercased().contains(String(wanted)) { return 0 }
       let common = zip(found, wanted).prefix { $0 == $1 }.count
-      let ending = zip(found.dropFirst(common).reversed(), wanted.dropFirst(common).reversed()).prefix { $0 == $1 }.count
+      let ending = zip(found.dropFirst(common).reversed(), wanted.dropFirst(common).reversed()).prefix { $0 == $1 }
+        .count
       let different = max(found.count, wanted.count) - common - ending
       return different <= 1 + wanted.count / 4 && common + ending > 0 ? different : nil
     }

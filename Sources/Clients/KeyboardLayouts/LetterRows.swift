@@ -15,11 +15,14 @@ struct LetterRows {
   /// The number of units that Shift and Delete need beside the letters of the lowest row.
   static let unitsBesideLetters = 2
 
-  init(_ layout: XKBLayout) {
+  /// - Parameter preferred: the letters that the language of the layout uses.
+  init(_ layout: XKBLayout, preferred: Set<String>) {
     let keys = [layout.top, layout.home, layout.bottom]
     rows = keys.map { $0.compactMap(Self.letter) }
     if !hasCapitals { rows = keys.map { $0.compactMap { Self.letter($0) ?? Self.secondLetter($0) } } }
+    takeOutRepetitions()
     takeOutLettersWithoutCapitals(layout)
+    takeOutLettersAtTheEdge(preferred)
     add(layout.digits.filter { Self.isLetter($0.level(1)) })
   }
 
@@ -43,14 +46,15 @@ struct LetterRows {
   }
 
   static func isLetter(_ text: String) -> Bool {
-    !text.isEmpty && text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-        .spacingMark, .enclosingMark:
-        scalar != "ª" && scalar != "º" && scalar != "\u{640}"
-      default: false
+    !text.isEmpty
+      && text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+          .spacingMark, .enclosingMark:
+          scalar != "ª" && scalar != "º" && scalar != "\u{640}"
+        default: false
+        }
       }
-    }
   }
 
   static func isLatin(_ text: String) -> Bool {
@@ -87,14 +91,41 @@ struct LetterRows {
     }
     guard found.allSatisfy({ !Self.isLetter(seconds[$0.code] ?? "") }) else { return }
     let codes = Set(found.map(\.code))
-    rows = rows.map { $0.filter { !codes.contains($0.code) } }
+    remove { codes.contains($0.code) }
     others += found.map(\.base)
   }
+
+  /// Keeps one key of each letter. Of several, the one left of the lowest row is the last choice.
+  private mutating func takeOutRepetitions() {
+    var (seen, repeated): (Set<String>, Set<UInt32>) = ([], [])
+    for letter in letters.filter({ $0.code != Self.leftmost }) + letters.filter({ $0.code == Self.leftmost })
+    where !seen.insert(letter.base).inserted {
+      repeated.insert(letter.code)
+    }
+    remove { repeated.contains($0.code) }
+  }
+
+  /// Makes an accent of a letter beside Enter that the language does not use, such as `ç` in Spanish.
+  private mutating func takeOutLettersAtTheEdge(_ preferred: Set<String>) {
+    let bases = Set(letters.map(\.base))
+    let found = letters.filter { letter in
+      letter.code == Self.besideEnter && !preferred.contains(letter.base)
+        && AccentTable.bases(of: letter.base).contains(where: bases.contains)
+    }
+    remove { $0.code == found.first?.code }
+    others += found.map(\.base)
+  }
+
+  private mutating func remove(_ isRemoved: (Letter) -> Bool) { rows = rows.map { $0.filter { !isRemoved($0) } } }
+
+  /// The evdev codes of the key left of the lowest row, and of the key that is beside Enter.
+  private static let (leftmost, besideEnter): (UInt32, UInt32) = (86, 43)
 
   /// Adds the letters of the row of digits.
   private mutating func add(_ keys: [XKBLayout.Key]) {
     let bases = Set(letters.map(\.base))
-    let new = keys.compactMap(Self.letter).filter { !bases.contains($0.base) }
+    var seen = bases
+    let new = keys.compactMap(Self.letter).filter { seen.insert($0.base).inserted }
     func isAccent(_ letter: Letter) -> Bool { AccentTable.bases(of: letter.base).contains(where: bases.contains) }
     let alone = new.filter { !isAccent($0) }
     guard alone.count <= 3 else {

@@ -20,6 +20,8 @@ struct XKBLayout {
   let space: [Key]
   /// The title in XKB's data, such as "German (Neo 2)".
   let title: String
+  /// The short name of the language in XKB's data, such as `de`; nil if it has none.
+  let shortName: String?
 
   var keys: [Key] { digits + top + home + bottom + space }
 
@@ -47,13 +49,7 @@ struct XKBLayout {
     bottom = read([86] + (44...53))
     space = read([57])
     title = xkb_keymap_layout_get_name(keymap, 0).map { String(cString: $0) } ?? name.description
-  }
-
-  /// The short name of a layout's language in XKB's data, such as `de`; nil if it has none.
-  static func shortName(of name: LayoutName) -> String? {
-    guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else { return nil }
-    defer { xkb_context_unref(context) }
-    return LayoutRegistry(folders: folders(of: context)).shortName(of: name)
+    shortName = LayoutRegistry(folders: Self.folders(of: context)).shortName(of: name)
   }
 
   private static func folders(of context: OpaquePointer) -> [String] {

@@ -101,9 +101,10 @@ struct FingerPress {
   }
 
   /// True if the finger moves along the space bar far enough for the caret to follow at once.
-  func slidesAlong(_ panel: KeyboardPanel, _ rules: TypingRules) -> Bool {
+  func slidesAlong(_ panel: KeyboardPanel, _ rules: TypingRules, at time: UInt64) -> Bool {
     let way = place - start
-    return abs(way.dx) > rules.caretStart * panel.pixelsPerMillimetre && abs(way.dx) > abs(way.dy)
+    return time >= began &+ rules.caretDelay && abs(way.dx) > rules.caretStart * panel.pixelsPerMillimetre
+      && abs(way.dx) > abs(way.dy)
   }
 
   // MARK: - Places

@@ -79,7 +79,7 @@ struct KeyActions {
     return writer.write(text, at: time, hasCapitals: hasCapitals)
   }
 
-  /// Presses a key with the modifiers that are on. Those that no finger holds end.
+  /// Presses a key with the modifiers that are on. Modifiers that no finger holds end.
   private mutating func command(_ key: PanelKey) -> [TypingEffect] {
     let effect = TypingEffect.key(key, modifiers)
     uses += 1

@@ -59,12 +59,13 @@ package struct KeyMenu: Hashable, Sendable {
     let bounds = panel.bounds
     let letter = min(placed.frame.size.width / placed.key.width, bounds.size.width)
     let longest = Double(choices.map(\.count).max() ?? 1)
-    let width = min(letter * max(1, 0.4 + 0.3 * longest), bounds.size.width)
-    let height = min(placed.frame.size.height, bounds.size.height / Double(max(1, kind == .layouts ? choices.count : 1)))
+    let width = max(1, min(letter * max(1, 0.4 + 0.3 * longest), bounds.size.width))
+    let height = min(
+      placed.frame.size.height, bounds.size.height / Double(max(1, kind == .layouts ? choices.count : 1)))
     let centre = placed.frame.center.x
     let goesRight = centre <= bounds.center.x
     let room = (goesRight ? bounds.maxX - centre : centre - bounds.minX) + width / 2
-    let columns = kind == .layouts ? 1 : max(1, min(rules.menuColumns, choices.count, Int(room / width)))
+    let columns = kind == .layouts ? 1 : max(1, Int(min(Double(min(rules.menuColumns, choices.count)), room / width)))
     let rows = (choices.count + columns - 1) / columns
     let firstX = max(bounds.minX, min(centre - width / 2, bounds.maxX - width))
     // The lowest row is above the key, unless the menu would leave the bounds.

@@ -79,7 +79,8 @@ package struct KeyboardGeometry: Hashable, Sendable {
   package func key(at place: Point<SurfaceSpace>) -> PlacedKey? {
     guard place.y >= panel.keys.minY - edge, !keys.isEmpty else { return nil }
     let height = panel.keys.size.height / Double(page.rows.count)
-    let row = max(0, min(page.rows.count - 1, Int(max(0, (place.y - panel.keys.minY) / max(1, height)))))
+    let number = (place.y - panel.keys.minY) / max(1, height)
+    let row = number.isFinite ? Int(max(0, min(Double(page.rows.count - 1), number))) : 0
     let candidates = keys[rowStarts[row]..<rowStarts[row + 1]]
     return candidates.first { place.x < $0.cell.maxX } ?? candidates.last
   }

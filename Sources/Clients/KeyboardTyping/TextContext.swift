@@ -59,7 +59,9 @@ enum CapitalRule {
     }
   }
 
-  private static let opening: Set<Character> = ["(", "[", "{", "\"", "'", "“", "„", "‘", "‚", "«", "‹", "¿", "¡", "*", "_"]
+  private static let opening: Set<Character> = [
+    "(", "[", "{", "\"", "'", "“", "„", "‘", "‚", "«", "‹", "¿", "¡", "*", "_",
+  ]
   private static let closing: Set<Character> = [")", "]", "}", "\"", "'", "”", "“", "’", "‘", "»", "›", "«"]
   private static let ends: Set<Character> = [".", "!", "?", "…", "։", "。", "！", "？", "؟"]
 

@@ -58,7 +58,8 @@ struct TextWriter {
       endsWithWordAndSpace
     {
       typed.remove(1, at: time)
-      return [.delete(Deletion(.character, text: isReported ? " " : nil))] + write(". ", at: time, hasCapitals: hasCapitals)
+      return [.delete(Deletion(.character, text: isReported ? " " : nil))]
+        + write(". ", at: time, hasCapitals: hasCapitals)
     }
     let effects = write(" ", at: time, hasCapitals: hasCapitals)
     lastSpace = time

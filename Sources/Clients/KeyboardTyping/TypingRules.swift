@@ -12,6 +12,8 @@ package struct TypingRules: Hashable, Sendable {
   package var doubleTap: UInt64 = 300
   /// The longest time between two spaces that become a full stop.
   package var doubleSpace: UInt64 = 1_000
+  /// The shortest time on the space bar after which a finger that slides moves the caret. Shorter touches are spaces.
+  package var caretDelay: UInt64 = 120
   /// The longest time of a swipe that hides the keyboard.
   package var swipe: UInt64 = 300
   /// The time after which the text of a field contains an edit, or never will.

@@ -240,14 +240,13 @@ package struct Typist: Sendable {
   /// Follows a finger that has not acted: to another key, along the space bar, or down to hide the keyboard.
   private mutating func slide(_ index: Int, at time: UInt64) -> [TypingEffect] {
     let (press, panel) = (presses[index], geometry.panel)
-    let isAlone = presses.allSatisfy { $0.touch == press.touch || $0.isSpent }
-    if isAlone, press.isSwipeDown(panel, rules, at: time) {
+    if presses.count == 1, press.isSwipeDown(panel, rules, at: time) {
       cancel(press)
       presses[index].role = .spent
       return [.hide]
     }
     if case .key = press.role, press.placed?.key.kind == .space {
-      if press.slidesAlong(panel, rules) {
+      if press.slidesAlong(panel, rules, at: time) {
         presses[index].role = .caret(CaretSlide(from: press.place, panel, rules, movesLines: false))
       }
       return []

@@ -1,5 +1,6 @@
 import Interaction
 import Seats
+import Surfaces
 import Testing
 
 /// Tests of the keys that count as typed by a person. The keysym of each key is its code.

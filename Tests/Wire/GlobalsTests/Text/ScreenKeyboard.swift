@@ -1,3 +1,4 @@
+import StageKit
 import WaylandClient
 
 /// A client that is an on-screen keyboard. It may also be an input method.

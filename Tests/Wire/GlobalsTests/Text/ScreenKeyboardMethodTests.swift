@@ -17,8 +17,8 @@ import WaylandClient
     stage.forget()
   }
 
-  private func after(_ body: () throws -> Void = {}) rethrows -> [String] {
-    try body()
+  private func after(_ body: () -> Void = {}) -> [String] {
+    body()
     stage.settle()
     return stage.sent
   }

@@ -18,8 +18,8 @@ import WaylandClient
   }
 
   /// The events of text focus that the on-screen keyboard is sent.
-  private func after(_ body: () throws -> Void = {}) rethrows -> [String] {
-    try body()
+  private func after(_ body: () -> Void = {}) -> [String] {
+    body()
     stage.settle()
     let start = "osk fingerpost_text_focus_v1."
     return stage.sent.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }

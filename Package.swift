@@ -456,6 +456,12 @@ let others: [Target] = [
       "ProbeServer", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
     ]),
   .tests(
+    "Wire", "Keyboard",
+    [
+      "Assembly", "FingerpostClient", "Geometry", "Globals", "KeyboardLayouts", "KeyboardTyping", "Painting",
+      "StageKit", "Surfaces", "WaylandClient", "WireClients", "fingerpost-keyboard",
+    ]),
+  .tests(
     "Wire", "Nested",
     [
       "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",

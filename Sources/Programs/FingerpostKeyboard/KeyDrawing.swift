@@ -122,7 +122,9 @@ struct KeyDrawing {
 extension KeyboardKey {
   /// The digit that is the first of the texts of a long press; nil if another text is.
   fileprivate var digit: String? {
-    guard isText, let first = accents.first, let digit = first.first, first.count == 1, digit.isNumber else { return nil }
+    guard isText, let first = accents.first, let digit = first.first, first.count == 1, digit.isNumber else {
+      return nil
+    }
     return first
   }
 }

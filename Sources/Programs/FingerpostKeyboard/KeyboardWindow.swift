@@ -26,7 +26,7 @@ final class KeyboardWindow: LayerWindow {
   /// The screen that shows the window, or else the one on which it will probably appear.
   ///
   /// - Parameter candidates: the screens of the compositor.
-  func screenSize(of candidates: [Screen]) -> ScreenSize? {
+  func screenSize(of candidates: [WaylandScreen]) -> ScreenSize? {
     if screen != nil { knownScale = contentScale }
     guard let shown = screen ?? preferredScreen ?? candidates.first, shown.nativeSize.width > 0 else { return nil }
     let scale = knownScale ?? Double(shown.scale)

@@ -5,7 +5,7 @@ import FingerpostClient
 struct SeatKeymap {
   struct Stroke: Hashable, Sendable {
     let code: UInt32
-    let modifiers: KeyModifiers
+    let modifiers: VirtualKeyboard.Modifiers
     /// The layout of the keymap.
     let group: Int
   }
@@ -51,11 +51,11 @@ struct SeatKeymap {
   /// Modifiers that select a level, without Caps Lock and Num Lock; nil if only those do.
   private static func modifiers(
     _ key: xkb_keycode_t, _ group: xkb_layout_index_t, _ level: xkb_level_index_t, _ keymap: OpaquePointer
-  ) -> KeyModifiers? {
+  ) -> VirtualKeyboard.Modifiers? {
     var masks = [xkb_mod_mask_t](repeating: 0, count: 16)
     let count = xkb_keymap_key_get_mods_for_level(keymap, key, group, level, &masks, masks.count)
-    let usable: KeyModifiers = [.shift, .level3]
-    return masks.prefix(count).map { KeyModifiers(rawValue: $0) }.filter { $0.isSubset(of: usable) }
+    let usable: VirtualKeyboard.Modifiers = [.shift, .level3]
+    return masks.prefix(count).map { VirtualKeyboard.Modifiers(rawValue: $0) }.filter { $0.isSubset(of: usable) }
       .min { $0.rawValue < $1.rawValue }
   }
 }

@@ -47,7 +47,7 @@ final class TextTarget {
 
   /// Presses and releases a key while modifiers are held.
   func press(_ key: PanelKey, _ modifiers: Set<PanelModifier>) {
-    let held = modifiers.reduce(into: KeyModifiers()) { $0.insert($1 == .control ? .control : .alternate) }
+    let held = modifiers.reduce(into: VirtualKeyboard.Modifiers()) { $0.insert($1 == .control ? .control : .alternate) }
     if case .character(let text) = key {
       for character in text { stroke(character, held) }
     } else if let code = Self.codes[key] {
@@ -59,7 +59,7 @@ final class TextTarget {
   private func type(_ text: String) { for character in text { stroke(character, []) } }
 
   /// Types one character, by the keymap of the seat if another program composes it and the keymap has it.
-  private func stroke(_ character: Character, _ held: KeyModifiers) {
+  private func stroke(_ character: Character, _ held: VirtualKeyboard.Modifiers) {
     if connection.isComposed, let (keyboard, keymap) = composedKeys(), let found = keymap.stroke(of: character) {
       return keyboard.stroke(found.code, found.modifiers.union(held), layout: found.group)
     }
@@ -126,7 +126,7 @@ final class TextTarget {
 
 extension VirtualKeyboard {
   /// Presses and releases a key while modifiers are held.
-  fileprivate func stroke(_ code: UInt32, _ modifiers: KeyModifiers, layout: Int = 0) {
+  fileprivate func stroke(_ code: UInt32, _ modifiers: VirtualKeyboard.Modifiers, layout: Int = 0) {
     setModifiers(modifiers, layout: layout)
     press(code)
     release(code)

@@ -9,7 +9,7 @@ struct GeometryTests {
     _ page: PageName = .letters, _ purpose: FieldPurpose = .normal, layout: String = "de", width: Double = 360,
     scale: Double = 6.3
   ) throws -> KeyboardGeometry {
-    let layout = try KeyboardLayout(parsing: layout)
+    let layout = try SharedLayouts.layout(layout)
     let panel = KeyboardPanel(keys: Rect(x: 10, y: 40, width: width, height: 216), pixelsPerMillimetre: scale)
     return KeyboardGeometry(layout.page(page, for: purpose, PageOptions(hasLanguageKey: true)), panel)
   }
@@ -19,8 +19,11 @@ struct GeometryTests {
     let geometry = try geometry(page, page == .keypad ? .number : .terminal)
     for x in stride(from: 10.5, to: 370, by: 3) {
       for y in stride(from: 40.5, to: 256, by: 3) {
-        let key = try #require(geometry.key(at: Point(x, y)))
-        #expect(key.cell.contains(Point(x, y)), "\(x) \(y) \(key)")
+        guard let key = geometry.key(at: Point(x, y)) else {
+          Issue.record("\(x) \(y) belongs to no key")
+          continue
+        }
+        if !key.cell.contains(Point(x, y)) { Issue.record("\(x) \(y) \(key)") }
       }
     }
     for key in geometry.keys {

@@ -2,6 +2,17 @@ import Geometry
 import KeyboardLayouts
 import KeyboardTyping
 
+/// Layouts that many tests use. Each is compiled once.
+enum SharedLayouts {
+  private static let all = Result {
+    try ["us", "de", "fr", "ru", "ara", "vn", "th"].map { ($0, try KeyboardLayout(parsing: $0)) }
+  }
+
+  static func layout(_ name: String) throws -> KeyboardLayout {
+    try all.get().first { $0.0 == name }?.1 ?? KeyboardLayout(parsing: name)
+  }
+}
+
 /// Fingers on a keyboard, a clock, and the field that receives the text.
 struct Hand {
   private(set) var typist: Typist
@@ -19,7 +30,7 @@ struct Hand {
   init(_ layouts: [String] = ["us"], _ context: TextContext = TextContext(), _ rules: TypingRules = TypingRules())
     throws
   {
-    typist = Typist(try layouts.map { try KeyboardLayout(parsing: $0) }, on: Self.panel, rules)
+    typist = Typist(try layouts.map(SharedLayouts.layout), on: Self.panel, rules)
     take(typist.fieldDidBegin(context))
   }
 

@@ -459,7 +459,7 @@ let others: [Target] = [
     "Wire", "Keyboard",
     [
       "Assembly", "FingerpostClient", "Geometry", "Globals", "KeyboardLayouts", "KeyboardTyping", "Painting",
-      "StageKit", "Surfaces", "WaylandClient", "WireClients", "fingerpost-keyboard",
+      "Rendering", "StageKit", "Surfaces", "WaylandClient", "WireClients", "fingerpost-keyboard", argumentParser,
     ]),
   .tests(
     "Wire", "Nested",

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import KeyboardLayouts
+import Rendering
 import StageKit
 import Surfaces
 import Testing
@@ -125,8 +126,9 @@ final class KeyboardScene {
 
   /// The place on the output of the middle of a key.
   func place(of name: String) throws -> (x: Double, y: Double) {
-    let (key, window) = (try #require(key(name), "there is no key \(name)"), try #require(window))
-    return (window.frame.minX + key.frame.midX, window.frame.minY + key.frame.midY)
+    let found = try #require(key(name), "there is no key \(name)")
+    let window = try #require(window)
+    return (window.frame.minX + found.frame.midX, window.frame.minY + found.frame.midY)
   }
 
   func land(_ name: String, finger: Int32 = 1) throws {

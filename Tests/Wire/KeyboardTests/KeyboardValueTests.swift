@@ -1,3 +1,4 @@
+import ArgumentParser
 import FingerpostClient
 import Geometry
 import Glibc

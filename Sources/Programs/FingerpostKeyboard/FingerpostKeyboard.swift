@@ -16,13 +16,20 @@ struct FingerpostKeyboard: ParsableCommand {
     abstract: "A keyboard on the screen, for Wayland.",
     discussion: """
       It appears while a text field has the focus, and types into it. It needs a compositor with layers \
-      (zwlr_layer_shell_v1), input methods (zwp_input_method_v2) and virtual keyboards (zwp_virtual_keyboard_v1). In \
-      Fingerpost, a policy with this program gives it all of them:
+      (zwlr_layer_shell_v1), input methods (zwp_input_method_v2) and virtual keyboards (zwp_virtual_keyboard_v1). \
+      Fingerpost gives them to the program by its policy:
 
         programs:
           - {name: keyboard, command: [fingerpost-keyboard, --layout, "de,ru"]}
+        privileges:
+          layer-shell: {launched: keyboard}
+          input-method: {launched: keyboard}
+          virtual-keyboard: {launched: keyboard}
 
-      docs/keyboard.md describes the keys and the gestures. The package has it in /usr/share/doc/fingerpost.
+      docs/keyboard.md describes the keys and the gestures.
+
+      Exit status: 0 the compositor has closed the keyboard's window; 1 the compositor cannot be reached, lacks a protocol, \
+      or has ended; 64 the command line is invalid.
       """,
     version: version)
 

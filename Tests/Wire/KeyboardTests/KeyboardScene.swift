@@ -20,7 +20,7 @@ final class KeyboardScene {
   let controller: KeyboardController
   /// The client with the field. It has the keyboard focus.
   let field: WireClient
-  /// What the field has received: texts, and keys as `[30]`.
+  /// The texts and keys that the field has received, keys as `[30]`.
   private(set) var received = ""
   /// The sentences about what cannot be used.
   private(set) var warnings: [String] = []

@@ -30,13 +30,12 @@ final class TextTarget {
 
   func commit(_ text: String) { if connection.writer?.commit(text) != true { type(text) } }
 
-  /// Deletes text before the caret.
+  /// Deletes text before the caret, with the key BackSpace.
   ///
-  /// GTK 4.8 removes as many characters as the protocol counts bytes, so the input method deletes ASCII only. Everything
-  /// else is deleted by the key BackSpace.
+  /// Deletions by the input method fail in common programs: GTK 4.8 removes as many characters as the protocol counts bytes,
+  /// and Chromium refuses them if its selection has another range.
   func delete(_ deletion: Deletion) {
     guard let text = deletion.text else { return press(.backspace, deletion.unit == .word ? [.control] : []) }
-    if text.utf8.allSatisfy({ $0 < 0x80 }), connection.writer?.deleteSurrounding(before: text.count) == true { return }
     for _ in 0..<text.count { press(.backspace, []) }
   }
 

@@ -94,6 +94,8 @@ public final class InputMethod {
       object.setPreeditString(text: text, cursorBegin: begin, cursorEnd: end)
     }
     object.commit(serial: serial)
+    // The letter does not wait for the pictures of the turn.
+    application.display.connection.flush()
     forecast.expect(deleted: bytes, inserted: parts.joined())
     self.field?.surroundingText = forecast.text
     return true

@@ -17,8 +17,7 @@ public struct KeySymbol: Hashable, Sendable {
 
 /// A keymap for a ``VirtualKeyboard``: the symbols of keys in one to four layouts.
 ///
-/// A compositor describes what was typed by the keymap, so each layout has the name that XKB's data has for it, such as
-/// `German`.
+/// Compositors and programs show the names of layouts, so use those of XKB's data, such as `German`.
 public struct KeymapText: Hashable, Sendable {
   /// A layout: a group of the keymap.
   public struct Layout: Hashable, Sendable {

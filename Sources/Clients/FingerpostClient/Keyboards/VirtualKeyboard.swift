@@ -68,6 +68,8 @@ public final class VirtualKeyboard {
     guard object.isAlive, isPressed ? held.insert(key).inserted : held.remove(key) != nil else { return }
     let time = UInt32(truncatingIfNeeded: application.clock.now.microseconds / 1000)
     object.key(time: time, key: key, state: (isPressed ? WlKeyboard.KeyState.pressed : .released).rawValue)
+    // The key does not wait for the pictures of the turn.
+    application.display.connection.flush()
   }
 
   // MARK: Keymaps

@@ -90,7 +90,7 @@ package struct Typist: Sendable {
 
   package mutating func touchBegan(_ touch: Int32, at place: Point<SurfaceSpace>, time: UInt64) -> [TypingEffect] {
     var effects = touchCancelled(touch, time: time)
-    // The key that the user saw, before other keys change the page.
+    // The key that the user saw, before this touch or other keys change the page.
     let (placed, shown) = (geometry.key(at: place), keys.generation)
     for index in presses.indices {
       if presses[index].typesBeforeOthers { effects += act(index, at: time) }

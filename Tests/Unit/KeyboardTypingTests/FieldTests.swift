@@ -66,6 +66,7 @@ struct FieldTests {
     hand.down("1", 1)
     hand.down("2", 2)
     hand.begin(context)
+    #expect(hand.display.pressed == [hand.key("2").index])
     hand.up(1)
     hand.up(2)
     #expect(hand.text == "12")

@@ -142,6 +142,10 @@ struct MenuTests {
     #expect(hand.takeEffects() == [.switchLayout(2)])
     hand.tap("ش")
     #expect(hand.text == "ыش")
+    hand.down("Next language")
+    hand.pass(400)
+    hand.move(to: hand.place("Next language") + Vector(4, -4))
+    #expect(hand.display.menu?.selected == 2, "a small movement keeps the current layout")
   }
 
   @Test("a single layout has no language key")

@@ -118,6 +118,8 @@ struct ShiftTests {
     hand.tap("Shift")
     hand.report(TextContext(hints: [.autoCapitalization], textBefore: "e"))
     #expect(hand.display.shift == .once, "a capital that the user turns on stays on")
+    hand.report(TextContext(hints: [.autoCapitalization], textBefore: "other words"))
+    #expect(hand.display.shift == .once)
   }
 
   @Test("a report that is older than the last letters does not turn Shift on again")

@@ -9,18 +9,17 @@ struct ScreenSize: Hashable, Sendable {
   /// The number of logical pixels in a millimetre; nil if the compositor does not know the screen's size.
   var pixelsPerMillimetre: Double?
 
-  /// The density to use. Without a known one, the screen has 96 dots per inch, or the width of a phone if it is upright.
+  /// The density to use. Without a known one, the shorter side is that of a phone, if this means 96 to 160 dots per inch.
   var density: Double {
     if let known = pixelsPerMillimetre, known > 0 {
       return max(Self.densities.lowerBound, min(known, Self.densities.upperBound))
     }
-    guard height > width else { return Self.desktop }
-    return max(Self.desktop, min(width / Self.phoneWidth, Self.phone))
+    return max(Self.common.lowerBound, min(min(width, height) / Self.phoneWidth, Self.common.upperBound))
   }
 
   private static let densities = 1.0...40.0
-  private static let desktop = 96 / 25.4
-  private static let phone = 160 / 25.4
+  /// The densities of common screens.
+  private static let common = (96 / 25.4)...(160 / 25.4)
   /// The width of a common phone in millimetres.
   private static let phoneWidth = 68.0
 }

@@ -91,20 +91,31 @@ final class KeyboardScene {
 
   /// Makes the field active.
   func activate(purpose: FieldPurpose = .normal, hints: FieldHints = [], text: String? = nil) {
+    activateQuickly(purpose: purpose.rawValue, hints: hints.rawValue, text: text)
+    draw()
+  }
+
+  /// Makes the field active, and gives the keyboard only a little time.
+  func activateQuickly(purpose: UInt32, hints: UInt32, text: String?) {
     field.request(input, "enable")
-    field.request(input, "set_content_type", .number(Int64(hints.rawValue)), .number(Int64(purpose.rawValue)))
+    field.request(input, "set_content_type", .number(Int64(hints)), .number(Int64(purpose)))
     if let text {
       let caret = Int64(text.utf8.count)
       field.request(input, "set_surrounding_text", .text(text), .number(caret), .number(caret))
     }
     field.request(input, "commit")
-    draw()
+    settle()
   }
 
   func deactivate() {
+    deactivateQuickly()
+    draw()
+  }
+
+  func deactivateQuickly() {
     field.request(input, "disable")
     field.request(input, "commit")
-    draw()
+    settle()
   }
 
   // MARK: Keyboard

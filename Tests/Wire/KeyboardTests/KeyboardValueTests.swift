@@ -92,10 +92,11 @@ import Testing
   }
 
   @Test func screensOfUnknownSizeHaveACommonDensity() {
-    #expect(ScreenSize(width: 1920, height: 1080).density == 96 / 25.4)
+    #expect(ScreenSize(width: 1920, height: 1080).density == 160 / 25.4)
     let phone = ScreenSize(width: 360, height: 720).density
     #expect(phone > 5 && phone < 6)
-    #expect(ScreenSize(width: 1080, height: 1920).density == 160 / 25.4)
+    #expect(ScreenSize(width: 720, height: 360).density == phone, "a turned phone keeps the size of its keys")
+    #expect(ScreenSize(width: 200, height: 900).density == 96 / 25.4)
     #expect(ScreenSize(width: 100, height: 100, pixelsPerMillimetre: 0).density == 96 / 25.4)
     #expect(ScreenSize(width: 100, height: 100, pixelsPerMillimetre: 9000).density == 40)
   }

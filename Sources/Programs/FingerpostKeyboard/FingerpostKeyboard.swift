@@ -28,8 +28,7 @@ struct FingerpostKeyboard: ParsableCommand {
 
       docs/keyboard.md describes the keys and the gestures.
 
-      Exit status: 0 the compositor has closed the keyboard's window; 1 the compositor cannot be reached, lacks a protocol, \
-      or has ended; 64 the command line is invalid.
+      Exit status: 1 the compositor cannot be reached, lacks a protocol, or has ended; 64 the command line is invalid.
       """,
     version: version)
 

@@ -51,7 +51,7 @@ final class KeyboardController {
     }
     window.isHidden = !visibility.isShown
     window.onLayout = { [unowned self] in layout() }
-    window.onClose = { [unowned self] in window.isHidden = !visibility.isShown }
+    window.onClose = { [unowned self] in windowWasClosed() }
     connection.onChange = { [unowned self] in fieldDidChange($0) }
     view.receiver = self
     layout()
@@ -109,6 +109,12 @@ final class KeyboardController {
   private func timeDidPass(_ time: UInt64) {
     visibility.timeDidPass(time)
     finish(typist.timeDidPass(time))
+  }
+
+  /// Shows the window again, for example on another screen, but not at once: a compositor without a screen closes it again.
+  private func windowWasClosed() {
+    typist.cancelTouches()
+    application.scheduleTimer(after: .seconds(1)) { [weak self] in self?.update() }
   }
 
   private func showOrHide() {

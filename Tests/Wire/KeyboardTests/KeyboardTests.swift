@@ -7,6 +7,7 @@ import WireClients
 
 @testable import Assembly
 @testable import FingerpostClient
+@testable import Globals
 @testable import fingerpost_keyboard
 
 /// Tests of the keyboard over a compositor.
@@ -58,6 +59,19 @@ import WireClients
     scene.draw()
     #expect(scene.isShown)
     #expect(scene.key("Hide keyboard") == nil && scene.key("Space") != nil)
+  }
+
+  @Test func theKeyboardComesBackAfterItsWindowWasClosed() throws {
+    let scene = try KeyboardScene { $0.isAlwaysVisible = true }
+    #expect(scene.isShown)
+    scene.arena.compositor.shell.layers.values.forEach { $0.close() }
+    scene.settle()
+    #expect(!scene.isShown)
+    scene.wait { scene.isShown }
+    #expect(scene.isShown)
+    scene.activate()
+    try scene.tap("y")
+    #expect(scene.received == "y")
   }
 
   // MARK: Place
@@ -220,7 +234,7 @@ import WireClients
     #expect(scene.received == "üжö")
   }
 
-  @Test func theKeymapOfTheKeyboardHasTheNameOfTheLayout() throws {
+  @Test func anotherLayoutIsAnotherKeymapOfTheKeyboard() throws {
     let scene = try KeyboardScene()
     scene.activate()
     try scene.tap("Enter")

@@ -70,8 +70,8 @@ final class ProtocolGlobals {
   /// The surfaces on which clients have inhibitors of idleness.
   var idleInhibitors: [SurfaceID] { idleInhibit?.surfaces ?? [] }
 
-  /// Sends changes of toplevels, of outputs and of the text focus to the clients that follow them. Call it once in each turn of
-  /// the loop.
+  /// Sends changes of toplevels, of outputs and of the text focus to the clients that follow them. Call it once in each
+  /// turn of the loop.
   func notifyManagers() {
     shell.notifyManagers()
     outputManagement.notify()

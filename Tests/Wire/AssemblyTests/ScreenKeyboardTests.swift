@@ -7,8 +7,8 @@ import Surfaces
 import Testing
 import WireClients
 
-/// Tests of the windows of a client that follows the text focus, beside another client that is the input method. The output has
-/// 800×600 pixels.
+/// Tests of the windows of a client that follows the text focus, beside another client that is the input method. The
+/// output has 800×600 pixels.
 @Suite struct ScreenKeyboardTests {
   private let arena: Arena
   private let app: WireClient

@@ -1,12 +1,11 @@
 import Assembly
 import Globals
-import StageKit
 import Surfaces
 import Testing
 import WireClients
 
-/// Tests that the windows of input methods go with their objects, surfaces and clients. Otherwise the compositor would show a
-/// surface that was freed.
+/// Tests that the windows of input methods go with their objects, surfaces and clients. Otherwise the compositor would
+/// show a surface that was freed.
 @Suite struct InputWindowTests {
   private let arena: Arena
   private let method: WireClient

@@ -4,7 +4,8 @@ import WireClients
 
 @testable import Globals
 
-/// Tests of clients that misuse `fingerpost_text_focus_manager_v1`, or that are busy while they have one of its objects.
+/// Tests of clients that misuse `fingerpost_text_focus_manager_v1`, or that are busy while they have one of its
+/// objects.
 @Suite struct TextFocusTests {
   private static let (manager, focus) = ("fingerpost_text_focus_manager_v1", "fingerpost_text_focus_v1")
 

@@ -11,8 +11,8 @@ extension Shell {
 }
 
 extension LayerSurfaceObject {
-  /// True if the layer is an on-screen keyboard: it belongs to the input method's client or to one that follows the text
-  /// focus, is in front of applications' windows and never receives the keyboard.
+  /// True if the layer is an on-screen keyboard: it belongs to the input method's client or to one that follows the
+  /// text focus, is in front of applications' windows and never receives the keyboard.
   private var isInputPanel: Bool {
     guard current.layer > .normal, case .none = current.keyboard else { return false }
     return shell.delegate?.shell(shell, isKeyboard: window.client) ?? false

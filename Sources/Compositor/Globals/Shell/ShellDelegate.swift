@@ -37,7 +37,8 @@ package protocol ShellDelegate: AnyObject {
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow)
   /// A mapped window has become modal or is modal no longer, or a modal one has another parent.
   func shell(_ shell: Shell, modalityDidChange window: ClientWindow)
-  /// Returns whether a client's windows may be on-screen keyboards: it is the seat's input method, or follows the text focus.
+  /// Returns whether a client's windows may be on-screen keyboards: it is the seat's input method, or follows the text
+  /// focus.
   func shell(_ shell: Shell, isKeyboard client: ClientID) -> Bool
   /// The output of a layer whose client has chosen none; nil leaves the choice to the shell.
   func suitableOutput(for shell: Shell) -> OutputGlobal?

@@ -39,7 +39,8 @@ final class InputPanel {
     return surface
   }
 
-  /// Hides the panel, and removes its form first: the observer of the server places panels again while a window is unmapped.
+  /// Hides the panel, and removes its form first: the observer of the server places panels again while a window is
+  /// unmapped.
   private func takeForm() {
     let window = window
     form = .none

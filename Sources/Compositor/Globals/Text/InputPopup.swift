@@ -73,8 +73,8 @@ final class InputPopup {
 
   func end() { takeSurface()?.endRole(self) }
 
-  /// Hides the popup for the last time, and returns its surface. The surface is forgotten first: the observer of the server
-  /// places popups again while a window is unmapped.
+  /// Hides the popup for the last time, and returns its surface. The surface is forgotten first: the observer of the
+  /// server places popups again while a window is unmapped.
   private func takeSurface() -> ClientSurface? {
     let surface = surface
     self.surface = nil

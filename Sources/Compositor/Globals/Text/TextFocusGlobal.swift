@@ -2,8 +2,9 @@ package import Seats
 import Surfaces
 package import WaylandServer
 
-/// `fingerpost_text_focus_manager_v1`: sends on-screen keyboards the kind of the active text field, which client is the seat's
-/// input method, and that a person types on a hardware keyboard. Input methods of their clients give way to others.
+/// `fingerpost_text_focus_manager_v1`: sends on-screen keyboards the kind of the active text field, which client is the
+/// seat's input method, and that a person types on a hardware keyboard. Input methods of their clients give way to
+/// others.
 package final class TextFocusGlobal: FingerpostTextFocusManagerV1.Handler {
   let methods: InputMethodGlobal
   private let typing: TypingCount

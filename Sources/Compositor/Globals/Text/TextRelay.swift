@@ -76,8 +76,8 @@ final class TextRelay {
     onSecretChange?()
   }
 
-  /// Makes an input method the one of the seat. It takes the place of an older version of the same client, and that of an
-  /// on-screen keyboard, unless it is one too.
+  /// Makes an input method the one of the seat. It takes the place of an older version of the same client, and that of
+  /// an on-screen keyboard, unless it is one too.
   ///
   /// - Returns: false if the seat has another input method.
   func attach(_ method: any TextComposer) -> Bool {

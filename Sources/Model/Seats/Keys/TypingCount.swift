@@ -22,8 +22,8 @@ package final class TypingCount: KeyOwner {
 }
 
 extension KeyReading {
-  /// False for keys that do not write or edit text: modifiers, locks, switches of the layout, and the keysyms of vendors,
-  /// such as those for volume, brightness and power.
+  /// False for keys that do not write or edit text: modifiers, locks, switches of the layout, and the keysyms of
+  /// vendors, such as those for volume, brightness and power.
   fileprivate var isForText: Bool {
     switch plain.keysym {
     // NoSymbol; ISO_Lock to ISO_Last_Group_Lock; Mode_switch, Num_Lock; Shift_L to Hyper_R; XF86.

@@ -50,10 +50,10 @@ final class KeyboardController {
       if window.preferredScreen == nil { warn("there is no output \"\(name)\"; the compositor chooses one") }
     }
     window.isHidden = !visibility.isShown
-    window.onLayout = { [unowned self] in layout() }
+    window.whenLaidOut { [unowned self] in layout() }
     window.onClose = { [unowned self] in windowWasClosed() }
-    connection.onChange = { [unowned self] in fieldDidChange($0) }
-    view.receiver = self
+    connection.whenChanged { [unowned self] in fieldDidChange($0) }
+    view.send(to: self)
     layout()
   }
 

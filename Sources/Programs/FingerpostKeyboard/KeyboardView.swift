@@ -14,7 +14,7 @@ protocol KeyboardTouches: AnyObject {
 
 /// The keys on the screen.
 final class KeyboardView: View, Drawing {
-  weak var receiver: (any KeyboardTouches)?
+  private weak var receiver: (any KeyboardTouches)?
   private let drawing: KeyDrawing
   private var contents: KeyboardContents?
   private var keys: [KeyView] = []
@@ -26,6 +26,9 @@ final class KeyboardView: View, Drawing {
   }
 
   override class var standardHitTesting: View.Type { KeyboardView.self }
+
+  /// Sends touches to a receiver from now on.
+  func send(to receiver: any KeyboardTouches) { self.receiver = receiver }
 
   /// Shows the keys, and has the parts drawn that have changed.
   func show(_ contents: KeyboardContents) {

@@ -2,8 +2,7 @@ import FingerpostClient
 
 /// The surface of the keyboard at the bottom of a screen.
 final class KeyboardWindow: LayerWindow {
-  /// Called when the width of the window, or its screen, has changed.
-  var onLayout: (() -> Void)?
+  private var onLayout: (() -> Void)?
   private let view: KeyboardView
   private let reservesPlace: Bool
   /// The scale of the screen that has shown the window last; nil before the first one.
@@ -22,6 +21,9 @@ final class KeyboardWindow: LayerWindow {
 
   override class var standardEventHandling: Responder.Type { KeyboardWindow.self }
   override class var standardHitTesting: View.Type { KeyboardWindow.self }
+
+  /// Calls a function when the width of the window, or its screen, has changed.
+  func whenLaidOut(_ onLayout: @escaping () -> Void) { self.onLayout = onLayout }
 
   /// The screen that shows the window, or else the one on which it will probably appear.
   ///

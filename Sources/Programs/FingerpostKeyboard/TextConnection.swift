@@ -19,7 +19,7 @@ final class TextConnection: InputMethodDelegate {
     case typed
   }
 
-  var onChange: ((Change) -> Void)?
+  private var onChange: ((Change) -> Void)?
   /// The input method, if this program is that of the seat.
   private(set) var method: InputMethod?
   private var focus: TextFocus?
@@ -33,6 +33,9 @@ final class TextConnection: InputMethodDelegate {
     focus?.onChange = { [unowned self] in focusDidChange($0) }
     ask()
   }
+
+  /// Calls a function for each change.
+  func whenChanged(_ onChange: @escaping (Change) -> Void) { self.onChange = onChange }
 
   /// The field that receives text, as far as it is known.
   private var context: TextContext? { (method?.field ?? focus?.state.field).map { TextContext($0) } }

@@ -50,11 +50,10 @@ final class KeyboardController {
       if window.preferredScreen == nil { warn("there is no output \"\(name)\"; the compositor chooses one") }
     }
     window.isHidden = !visibility.isShown
-    window.whenLaidOut { [unowned self] in layout() }
     window.onClose = { [unowned self] in windowWasClosed() }
-    connection.whenChanged { [unowned self] in fieldDidChange($0) }
     view.send(to: self)
-    layout()
+    window.layOut { [unowned self] in layout() }
+    connection.start { [unowned self] in fieldDidChange($0) }
   }
 
   private var now: UInt64 { application.currentTime.wholeMilliseconds }

@@ -23,12 +23,16 @@ final class KeyboardView: View, Drawing {
     self.drawing = drawing
     super.init(frame: .zero)
     isMultipleTouchEnabled = true
+    isUserInteractionEnabled = false
   }
 
   override class var standardHitTesting: View.Type { KeyboardView.self }
 
   /// Sends touches to a receiver from now on.
-  func send(to receiver: any KeyboardTouches) { self.receiver = receiver }
+  func send(to receiver: any KeyboardTouches) {
+    self.receiver = receiver
+    isUserInteractionEnabled = true
+  }
 
   /// Shows the keys, and has the parts drawn that have changed.
   func show(_ contents: KeyboardContents) {

@@ -22,8 +22,11 @@ final class KeyboardWindow: LayerWindow {
   override class var standardEventHandling: Responder.Type { KeyboardWindow.self }
   override class var standardHitTesting: View.Type { KeyboardWindow.self }
 
-  /// Calls a function when the width of the window, or its screen, has changed.
-  func whenLaidOut(_ onLayout: @escaping () -> Void) { self.onLayout = onLayout }
+  /// Calls a function now, and when the width of the window, or its screen, has changed.
+  func layOut(with onLayout: @escaping () -> Void) {
+    self.onLayout = onLayout
+    onLayout()
+  }
 
   /// The screen that shows the window, or else the one on which it will probably appear.
   ///

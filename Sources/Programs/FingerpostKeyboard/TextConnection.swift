@@ -28,14 +28,16 @@ final class TextConnection: InputMethodDelegate {
 
   init(in application: WaylandApplication, warn: @escaping (String) -> Void) {
     (self.application, self.warn) = (application, warn)
+  }
+
+  /// Asks the compositor for the input method and the text focus, and calls a function for each change.
+  func start(_ onChange: @escaping (Change) -> Void) {
+    self.onChange = onChange
     // Before the input method, so that it gives way to others.
     focus = try? TextFocus(in: application)
     focus?.onChange = { [unowned self] in focusDidChange($0) }
     ask()
   }
-
-  /// Calls a function for each change.
-  func whenChanged(_ onChange: @escaping (Change) -> Void) { self.onChange = onChange }
 
   /// The field that receives text, as far as it is known.
   private var context: TextContext? { (method?.field ?? focus?.state.field).map { TextContext($0) } }

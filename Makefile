@@ -213,6 +213,7 @@ docs:
 bench: install-tests
 	tools/build -c release --product fingerpost
 	tools/build -c release --product fingerpost-demo
+	tools/build -c release --product fingerpost-keyboard
 	tools/build -c release --product bench-routing
 	tools/build -c release --product bench-running
 	tools/build -c release --product bench-interaction

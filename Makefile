@@ -13,10 +13,11 @@ export FINGERPOST_SPEED := 1
 run: programs
 	tools/demonstrate
 
-# Release builds of fingerpost and fingerpost-demo, in .build/release.
+# Release builds of fingerpost, fingerpost-demo and fingerpost-keyboard, in .build/release.
 programs: install-build
 	tools/build -c release --product fingerpost
 	tools/build -c release --product fingerpost-demo
+	tools/build -c release --product fingerpost-keyboard
 
 # A window of the compositor that is running, with the demo client inside.
 nested:
@@ -219,6 +220,7 @@ docs:
 bench: install-tests
 	tools/build -c release --product fingerpost
 	tools/build -c release --product fingerpost-demo
+	tools/build -c release --product fingerpost-keyboard
 	tools/build -c release --product bench-routing
 	tools/build -c release --product bench-running
 	tools/build -c release --product bench-interaction

@@ -296,6 +296,13 @@ let programs = wing(
         "ServedPrograms", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser,
         logging,
       ], path: "Sources/Programs/FingerpostCLI"),
+    // A keyboard on the screen, which is a client of its own. See docs/keyboard.md.
+    .executableTarget(
+      name: "fingerpost-keyboard",
+      dependencies: [
+        "CXKBCommon", "FingerpostClient", "Geometry", "KeyboardLayouts", "KeyboardTyping", "Painting", "System",
+        "TextDrawing", argumentParser,
+      ], path: "Sources/Programs/FingerpostKeyboard"),
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(
       name: "FingerpostCompositor",
@@ -454,6 +461,12 @@ let others: [Target] = [
       "ProbeServer", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
     ]),
   .tests(
+    "Wire", "Keyboard",
+    [
+      "Assembly", "FingerpostClient", "Geometry", "Globals", "KeyboardLayouts", "KeyboardTyping", "Painting",
+      "Rendering", "StageKit", "Surfaces", "WaylandClient", "WireClients", "fingerpost-keyboard", argumentParser,
+    ]),
+  .tests(
     "Wire", "Nested",
     [
       "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",
@@ -600,6 +613,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
+    .executable(name: "fingerpost-keyboard", targets: ["fingerpost-keyboard"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "FingerpostClient", targets: ["FingerpostClient"]),

@@ -82,6 +82,9 @@ final class Display {
   /// The seat that the library uses where only one is possible; nil without a seat.
   var firstSeat: WlSeat? { seats.min { $0.key < $1.key }?.value.seat }
 
+  /// The text of the first seat's keymap; nil if it has none.
+  var keymapText: String? { seats.min { $0.key < $1.key }?.value.keymapText }
+
   /// Binds a seat or an output, of which there can be several, and which can come later.
   private func adopt(_ interface: String, name: UInt32, version: UInt32) {
     guard let application else { return }

@@ -210,6 +210,12 @@ open class WaylandApplication: Application {
   /// The screens of the compositor, oldest first.
   public var screens: [WaylandScreen] { display.screens }
 
+  /// The current time on the clock of events, as far as the latest event tells.
+  package var currentTime: Timestamp { clock.now }
+
+  /// The keymap of the first seat, in the format `xkb_v1`; nil if the compositor has sent none.
+  package var keymapText: String? { display.keymapText }
+
   /// Adds a window, which makes its surface. Windows are apart from each other in the coordinates of the application's
   /// screen, because a client does not know their places on the compositor's.
   func open(_ window: SurfaceWindow) {

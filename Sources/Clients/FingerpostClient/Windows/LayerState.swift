@@ -1,4 +1,4 @@
-public import Interaction
+import Interaction
 import WaylandClient
 
 extension LayerWindow {

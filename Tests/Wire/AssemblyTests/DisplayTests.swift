@@ -234,6 +234,7 @@ import WireClients
     scene.compositor.displays.policyDidSet([OutputManagerScene.main.name])
     scene.arena.wait(milliseconds: 15_000)
     #expect(scene.outputs.map(\.description.scale) == [2, OutputManagerScene.side.scale])
+    _ = scene.takeEvents()
     scale(3)
     scene.compositor.displays.policyDidSet([OutputManagerScene.main.name, OutputManagerScene.side.name])
     #expect(scene.compositor.displays.next == nil)

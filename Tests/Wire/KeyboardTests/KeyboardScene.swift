@@ -45,6 +45,8 @@ final class KeyboardScene {
       return true
     }
     var settings = KeyboardSettings(layouts: try KeyboardSettings.layouts([LayoutName("de"), LayoutName("ru")]))
+    // Its timer is one of real time, and this machine may be busy.
+    settings.longPress = 600_000
     adapt(&settings)
     var texts: [String] = []
     controller = try KeyboardController(in: application, settings) { texts.append($0) }

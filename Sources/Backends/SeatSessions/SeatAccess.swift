@@ -14,8 +14,6 @@ package final class SeatAccess: DeviceOpener {
   private var loop: (any BackendLoop)?
   private var session: SeatSession?
   private var watch: (any BackendWatch)?
-  /// True after the connection to the seat was lost.
-  private var isLost = false
 
   package init(direct: any DeviceOpener = DirectOpener()) { self.direct = direct }
 
@@ -24,7 +22,7 @@ package final class SeatAccess: DeviceOpener {
   package func begin(_ user: any SeatUser, as rank: SeatRank, on loop: any BackendLoop, log: Logger) {
     (self.loop, self.log) = (loop, log)
     users.add(user, as: rank)
-    if let session, watch == nil, !isLost { listen(to: session) }
+    if let session, watch == nil { listen(to: session) }
   }
 
   /// Removes a user. After the last one, the session is not watched any more.
@@ -89,7 +87,6 @@ package final class SeatAccess: DeviceOpener {
   /// Suspends the devices after the connection to seatd or logind was lost.
   private func lose() {
     watch?.cancel()
-    isLost = true
     log?.error("lost the connection to seatd or logind; the devices are suspended until Fingerpost is restarted")
     users.deactivate()
   }

@@ -9,6 +9,13 @@ extension Document {
     try parse(text: try readText(path: path, kinds), file: path)
   }
 
+  /// Reads a YAML file, or parses a text in its place if nothing is at the path.
+  ///
+  /// - Throws: all errors, also of a file that exists and cannot be read.
+  package static func read(path: String, ifMissing text: String) throws(InvalidDocument) -> Document {
+    Folder.lacks(path) ? try parse(text: text, file: path) : try read(path: path)
+  }
+
   /// Reads a text file.
   ///
   /// - Parameter longestText: the greatest size in bytes.

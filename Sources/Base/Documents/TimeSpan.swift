@@ -4,6 +4,9 @@ package struct TimeSpan: Hashable, Sendable, Comparable, CustomStringConvertible
 
   package init(microseconds: Int64) { self.microseconds = microseconds }
 
+  /// The microseconds as a number without a sign; 0 for a negative duration.
+  package var unsignedMicroseconds: UInt64 { UInt64(clamping: microseconds) }
+
   package static let zero = TimeSpan(microseconds: 0)
 
   package static func milliseconds(_ count: Int64) -> TimeSpan {

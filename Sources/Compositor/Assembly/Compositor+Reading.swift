@@ -10,7 +10,7 @@ package import Interaction
 /// Properties of a compositor for other modules.
 extension Compositor {
   /// The next time for which a gesture, a program, the idleness of the seat or the verdict about a touch that has ended waits; nil
-  /// if none does.
+  /// if none does. After `timeDidPass()`, it is later than the clock's time.
   public var nextTimer: InputTime? {
     [seat.nextDue, programs.nextRestart, applications.nextVerdict].compactMap(\.self).min()
   }

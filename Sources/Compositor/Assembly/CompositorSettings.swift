@@ -34,9 +34,9 @@ public struct CompositorSettings {
   /// scripts: they ping clients themselves, and their traces must not depend on the time that clients need. The default
   /// is false.
   package var watchesHealth = false
-  /// True to find programs of the policy that hang, if the policy limits the time. False for scripts with the script's clock, which
-  /// can pass a minute before a program can answer. The default is true.
-  package var watchesPrograms = true
+  /// True to end programs of the policy that hang, if the policy limits the time. Choose false for a clock that is advanced by hand
+  /// and can pass a minute before a program can answer. The default is true.
+  public var watchesPrograms = true
   /// How many times as long as the protocol says clients have for the answers of `fingerpost-responder-v1`. The default is
   /// 1. Scripts with the script's clock use more, so that a busy machine does not change their result.
   package var patience = 1

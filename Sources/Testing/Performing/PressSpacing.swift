@@ -38,7 +38,7 @@ package struct PressSpacing {
   /// Microseconds that must pass before a press, so that clients do not count it as a repetition.
   package func gap(before press: Press, at now: InputTime) -> UInt64 {
     guard let last, press.mayFollow(last.press) else { return 0 }
-    let due = last.end.microseconds &+ UInt64(Self.interval.microseconds)
+    let due = last.end.microseconds &+ Self.interval.unsignedMicroseconds
     return due > now.microseconds ? due - now.microseconds : 0
   }
 

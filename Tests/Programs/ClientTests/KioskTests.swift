@@ -97,6 +97,17 @@ extension ClientTests {
       #expect(stage.text(of: "starts") == "own\n")
     }
 
+    @Test("a policy of the user that cannot be read is an error, and no other one takes its place")
+    func unreadable() throws {
+      try writeOwn("")
+      let own = stage.file("config/fingerpost/kiosk.yaml").path
+      try FileManager.default.removeItem(atPath: own)
+      try FileManager.default.createSymbolicLink(atPath: own, withDestinationPath: "nowhere")
+      let result = try run(["--", "true"])
+      #expect(result.status == 2)
+      #expect(result.errors.contains("cannot open \(own) (No such file or directory)"), "\(result.errors)")
+    }
+
     @Test("a policy that is read again keeps the application of the command line")
     func reloaded() throws {
       try writeOwn("include: /usr/share/fingerpost/kiosk.yaml\n")

@@ -29,13 +29,14 @@ package final class Arena: ServerStage, Hands {
   ///   - runs: whether the machine's clock is used instead of the still one.
   ///   - outputs: the outputs; by default one of 800×600 pixels.
   ///   - watchesHealth: whether clients are pinged when they get input.
+  ///   - watchesPrograms: whether programs of the policy that hang are ended.
   ///   - logsDebug: whether `log` has lines of the level debug as well.
   ///   - grantsControl: whether a client may use the control socket.
   package init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
     privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
     runs: Bool = false, outputs: [OutputDescription]? = nil, watchesHealth: Bool = false,
-    logsDebug: Bool = false, grantsControl: @escaping ControlGrant = { _, _ in false }
+    watchesPrograms: Bool = true, logsDebug: Bool = false, grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
     let (clock, log) = (ScriptClock(), LogBook())
@@ -48,7 +49,7 @@ package final class Arena: ServerStage, Hands {
     settings.policy = policy
     settings.privilegesByDefault = privileges
     settings.offersLegacyShells = legacyShells
-    settings.watchesHealth = watchesHealth
+    (settings.watchesHealth, settings.watchesPrograms) = (watchesHealth, watchesPrograms)
     settings.grantsControl = grantsControl
     // Deadlines of responders are ones of real time. On a busy machine, tests whose clients answer would exceed them.
     settings.patience = 4
@@ -121,6 +122,17 @@ package final class Arena: ServerStage, Hands {
       if !isBusy { return true }
     }
     return false
+  }
+
+  /// Lets the still clock advance, and stops at every time for which something waits, as a script does.
+  package func wait(milliseconds: UInt64) {
+    let end = clock.now.advanced(by: milliseconds * 1000)
+    while let due = compositor.nextTimer, due <= end {
+      clock.advance(to: due)
+      compositor.timeDidPass()
+    }
+    clock.advance(to: end)
+    settle()
   }
 
   // MARK: Input

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import SeededRandom
 import Testing
 
@@ -37,7 +38,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("aliases stand for the value they name and merge keys add what is missing")
+  @Test("aliases have the value that they name, and merge keys add missing keys")
   func aliases() throws {
     let text = """
       base: &base {a: 1, b: 2}
@@ -52,7 +53,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "what is no document is reported with its place and reason",
+    "invalid text is reported with its place and the reason",
     arguments: [
       (
         "a: [1, 2",
@@ -116,6 +117,29 @@ struct DocumentTests {
     let error = #expect(throws: InvalidDocument.self) { try Document.read(path: "/nonexistent/x.yaml") }
     #expect(
       error?.diagnostics.rendered == "error: cannot open /nonexistent/x.yaml (No such file or directory)")
+  }
+
+  @Test("a text takes the place of a file that is missing, and of no file that is broken")
+  func substitute() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fingerpost-\(UUID().uuidString)")
+    let file = { (name: String) in "\(folder.path)/\(name)" }
+    try FileManager.default.createDirectory(atPath: file("folder"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("a: [".utf8).write(to: URL(fileURLWithPath: file("broken")))
+    try Data([0x61, 0xFF]).write(to: URL(fileURLWithPath: file("binary")))
+    try FileManager.default.createSymbolicLink(atPath: file("link"), withDestinationPath: "nowhere")
+    let read = { (name: String) throws(InvalidDocument) in try Document.read(path: file(name), ifMissing: "a: 1").root }
+    for name in ["none", "none/none", "broken/none"] {
+      #expect(try read(name).summary() == "{a: 1}")
+      #expect(try read(name).position.file == file(name))
+    }
+    for (name, reason) in [
+      ("broken", "broken:1:5: error: invalid YAML"), ("binary", "binary is not UTF-8 text"),
+      ("link", "link (No such file or directory)"), ("folder", "folder (found a folder, expected a regular file)"),
+    ] {
+      let error = #expect(throws: InvalidDocument.self) { try read(name) }
+      #expect(error?.description.contains(file(reason)) == true, "\(name): \(error?.description ?? "")")
+    }
   }
 
   @Test("random text is a document or a fault, and never a trap", arguments: 0..<8)

@@ -31,6 +31,12 @@ struct ReaderTests {
     #expect(try read(#""a\0b.png""#) { $0.name("a file") }.hasSuffix("expected a file without the character U+0000"))
   }
 
+  @Test("a negative duration counts as none")
+  func unsignedDurations() {
+    let spans = [Int64.min, -1, 0, 1, .max].map { TimeSpan(microseconds: $0) }
+    #expect(spans.map(\.unsignedMicroseconds) == [0, 0, 0, 1, UInt64(Int64.max)])
+  }
+
   @Test("whole numbers are whole and in range, however long they are")
   func integers() throws {
     #expect(try read("42") { $0.integer(in: 0...99) } == "42")

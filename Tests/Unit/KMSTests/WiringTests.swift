@@ -67,7 +67,7 @@ struct WiringTests {
   }
 
   @Test func aCurrentCRTCIsKeptWithPlanesOfItsOwn() {
-    let current: [UInt32: Route] = [2: Route(crtc: 10)]
+    let current: [UInt32: Route] = [2: Route(crtc: 10, primary: 99)]
     #expect(
       pair.routes(for: connectors(0b11, 0b11), keeping: current) == [
         1: Route(crtc: 11, primary: 21, cursor: 31), 2: Route(crtc: 10, primary: 20, cursor: 30),
@@ -81,7 +81,8 @@ struct WiringTests {
   }
 
   @Test(arguments: [
-    Route(crtc: 12, primary: 21), Route(crtc: 11, primary: 20), Route(crtc: 11, primary: 31), Route(crtc: 0),
+    Route(crtc: 12, primary: 21), Route(crtc: 11, primary: 20), Route(crtc: 11, primary: 31),
+    Route(crtc: 0, primary: 20),
   ])
   func anInvalidRouteIsReplaced(route: Route) {
     #expect(

@@ -172,11 +172,7 @@ import WireClients
     _ = scene.list()
   }
 
-  private var notes: [String] {
-    ["outputsChanged", "outputsKept", "outputsUndone"].flatMap { word in
-      trace.notes.filter { $0.contains("\"\(word)\"") }.map { _ in word }
-    }
-  }
+  private var notes: [String] { trace.noteWords.filter { $0.hasPrefix("outputs") } }
 
   private func disableSide() { #expect(scene.apply { head, _ in head == 0 }.first == "succeeded") }
 
@@ -191,15 +187,15 @@ import WireClients
   @Test("Changes are undone to the settings before the first of them")
   func undo() {
     disableSide()
-    scene.wait(milliseconds: 14_000)
+    scene.arena.wait(milliseconds: 14_000)
     scale(3)
-    scene.wait(milliseconds: 14_999)
+    scene.arena.wait(milliseconds: 14_999)
     #expect(scene.outputs.map(\.description.scale) == [3])
-    scene.wait(milliseconds: 1)
+    scene.arena.wait(milliseconds: 1)
     #expect(scene.outputs.map(\.description) == [OutputManagerScene.main, OutputManagerScene.side])
     #expect(notes == ["outputsChanged", "outputsChanged", "outputsUndone"])
     #expect(scene.takeEvents().contains("head 1 enabled 1"))
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     #expect(notes.count == 3)
   }
 
@@ -208,7 +204,7 @@ import WireClients
     scale(2)
     #expect(scene.compositor.displays.keep())
     #expect(!scene.compositor.displays.keep())
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     #expect(scene.outputs[0].description.scale == 2)
     #expect(notes == ["outputsChanged", "outputsKept"])
   }
@@ -217,7 +213,7 @@ import WireClients
   func action() {
     scale(2)
     #expect(scene.compositor.performer(of: "outputs.keep") != nil)
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     #expect(scene.outputs[0].description.scale == 2)
   }
 
@@ -235,7 +231,7 @@ import WireClients
   func removedDisplay() {
     scale(2)
     scene.compositor.remove(scene.outputs[1])
-    scene.wait(milliseconds: 15_000)
+    scene.arena.wait(milliseconds: 15_000)
     #expect(scene.outputs.map(\.description) == [OutputManagerScene.main])
   }
 }

@@ -51,13 +51,6 @@ import WireClients
       arena.settle()
     }
 
-    /// The words of the notes in the trace, in order.
-    var notes: [String] {
-      trace.notes.compactMap { line in
-        line.firstRange(of: "\"what\":\"").map { String(line[$0.upperBound...].prefix { $0 != "\"" }) }
-      }
-    }
-
     var topics: ObserverTopics { .effects }
 
     func willCarryOut(_ routed: RoutedEffect) {
@@ -77,7 +70,7 @@ import WireClients
     scene.tap()
     #expect(scene.actions == [])
     #expect(scene.count("wl_touch.down") == 1)
-    #expect(scene.notes == Array(repeating: "inputFiltered", count: 4))
+    #expect(scene.trace.noteWords == Array(repeating: "inputFiltered", count: 4))
     #expect(scene.gate.swallowedCount == 4)
     scene.gate.setFilter(nil)
     #expect(scene.gate.swallowedCount == 0)
@@ -108,7 +101,7 @@ import WireClients
     scene.arena.finger(1, to: scene.middle.x + 9, scene.middle.y)
     scene.arena.fingerUp(1)
     scene.arena.settle()
-    #expect(scene.notes == Array(repeating: "inputFiltered", count: 4))
+    #expect(scene.trace.noteWords == Array(repeating: "inputFiltered", count: 4))
     #expect(scene.client.counts.keys.filter { $0.hasPrefix("wl_touch") } == [])
     scene.tap()
     #expect(scene.count("wl_touch.up") == 1)
@@ -123,7 +116,7 @@ import WireClients
     scene.arena.settle()
     #expect(scene.count("wl_touch.motion") == 0)
     #expect(scene.count("wl_touch.up") == 1)
-    #expect(scene.notes == ["inputFiltered"])
+    #expect(scene.trace.noteWords == ["inputFiltered"])
   }
 
   @Test func oneFingerOfAFrameIsSwallowed() throws {
@@ -155,7 +148,7 @@ import WireClients
     scene.arena.settle()
     #expect(scene.actions == ["shell.key"])
     #expect(scene.count("wl_keyboard.key") == before)
-    #expect(scene.notes == ["keyTaken", "keyTaken"] + Array(repeating: "inputFiltered", count: 6))
+    #expect(scene.trace.noteWords == ["keyTaken", "keyTaken"] + Array(repeating: "inputFiltered", count: 6))
     scene.arena.key(Self.a, true)
     scene.gate.setFilter { event in .swallow }
     scene.arena.key(Self.a, false)
@@ -209,10 +202,10 @@ import WireClients
   @Test func theFilterComesBeforeTouchAccommodations() throws {
     let scene = try Scene { $0.touchAccommodations.holdDuration = .milliseconds(200) }
     scene.tap()
-    #expect(scene.notes == ["fingerTooShort"])
+    #expect(scene.trace.noteWords == ["fingerTooShort"])
     scene.gate.setFilter { event in .swallow }
     scene.tap()
-    #expect(scene.notes == ["fingerTooShort", "inputFiltered", "inputFiltered"])
+    #expect(scene.trace.noteWords == ["fingerTooShort", "inputFiltered", "inputFiltered"])
   }
 
   @Test func aSwallowedMotionOfTheDeviceHasNoEffect() throws {
@@ -242,7 +235,7 @@ import WireClients
     scene.arena.compositor.seat.inject(.key(.key(device: device, code: Self.a, isPressed: true)))
     scene.arena.compositor.seat.removeDevice(device)
     #expect(seen == ["30 true 7000", "removed"])
-    #expect(scene.notes == ["inputFiltered"])
+    #expect(scene.trace.noteWords == ["inputFiltered"])
   }
 
   @Test func aRemovedDeviceIsForgottenAndItsNumbersBeginAnew() throws {
@@ -252,7 +245,7 @@ import WireClients
     scene.gate.setFilter(nil)
     scene.arena.route(.deviceRemoved(scene.arena.panel))
     scene.arena.fingerUp(1)
-    #expect(scene.notes == ["inputFiltered", "fingerUnknown"])
+    #expect(scene.trace.noteWords == ["inputFiltered", "fingerUnknown"])
     scene.tap()
     #expect(scene.count("wl_touch.up") == 1)
   }

@@ -1,7 +1,6 @@
 import Assembly
 import Documents
 import Policies
-import Seats
 import StageKit
 import Surfaces
 import WireClients
@@ -59,17 +58,6 @@ final class IdleScene {
     return object
   }
 
-  /// Lets the still clock advance, stopping at every time that something waits for, as a script does.
-  func wait(milliseconds: UInt64) {
-    let end = InputTime(microseconds: arena.clock.now.microseconds + milliseconds * 1000)
-    while let due = compositor.nextTimer, due <= end {
-      arena.clock.advance(to: due)
-      compositor.timeDidPass()
-    }
-    arena.clock.advance(to: end)
-    arena.settle()
-  }
-
   func move() {
     arena.pointer(to: 10, 10)
     arena.settle()
@@ -80,12 +68,5 @@ final class IdleScene {
     arena.settle()
     defer { events = [] }
     return events
-  }
-
-  /// The words of the notes in the trace, in order.
-  var notes: [String] {
-    trace.notes.compactMap { line in
-      line.firstRange(of: "\"what\":\"").map { String(line[$0.upperBound...].prefix { $0 != "\"" }) }
-    }
   }
 }

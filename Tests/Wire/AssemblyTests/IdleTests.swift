@@ -14,16 +14,16 @@ import WireClients
   @Test func aNotificationIdlesAndResumesOnceByTheStillClock() throws {
     let scene = try IdleScene()
     scene.watch(300_000)
-    scene.wait(milliseconds: 299_999)
+    scene.arena.wait(milliseconds: 299_999)
     #expect(scene.taken == [])
-    scene.wait(milliseconds: 1)
+    scene.arena.wait(milliseconds: 1)
     #expect(scene.taken == ["idled 0"])
-    scene.wait(milliseconds: 900_000)
+    scene.arena.wait(milliseconds: 900_000)
     #expect(scene.taken == [])
     scene.move()
     scene.move()
     #expect(scene.taken == ["resumed 0"])
-    scene.wait(milliseconds: 300_000)
+    scene.arena.wait(milliseconds: 300_000)
     #expect(scene.taken == ["idled 0"])
     #expect(
       scene.trace.client.filter { $0.contains("300000") }.compactMap { $0.contains("client.idled") } == [
@@ -43,11 +43,11 @@ import WireClients
       { scene.compositor.seat.inject(.key(.key(device: device, code: 30, isPressed: true))) },
     ]
     for act in acts {
-      scene.wait(milliseconds: 1000)
+      scene.arena.wait(milliseconds: 1000)
       act()
       #expect(scene.taken == ["idled 0", "resumed 0"])
     }
-    scene.wait(milliseconds: 1000)
+    scene.arena.wait(milliseconds: 1000)
     scene.compositor.seat.removeDevice(device)
     scene.arena.route(.deviceRemoved(scene.arena.mouse))
     #expect(scene.taken == ["idled 0"])
@@ -58,7 +58,7 @@ import WireClients
     scene.watch(1000)
     _ = scene.arena.showWindow(of: scene.client, title: "hostile")
     scene.client.make(scene.client.global("wl_seat"), "get_touch")
-    scene.wait(milliseconds: 1000)
+    scene.arena.wait(milliseconds: 1000)
     var order: [String] = []
     let former = scene.client.onEvent
     scene.client.onEvent = {
@@ -75,12 +75,12 @@ import WireClients
   @Test func aTimeoutOfZeroIdlesAgainAfterEachInput() throws {
     let scene = try IdleScene()
     scene.watch(0)
-    scene.wait(milliseconds: 0)
+    scene.arena.wait(milliseconds: 0)
     #expect(scene.taken == ["idled 0"])
     scene.move()
-    scene.wait(milliseconds: 0)
+    scene.arena.wait(milliseconds: 0)
     scene.move()
-    scene.wait(milliseconds: 0)
+    scene.arena.wait(milliseconds: 0)
     #expect(scene.taken == ["resumed 0", "idled 0", "resumed 0", "idled 0"])
   }
 
@@ -89,12 +89,12 @@ import WireClients
     let long = scene.watch(3000)
     let short = scene.watch(1000)
     scene.watch(2000)
-    scene.wait(milliseconds: 2500)
+    scene.arena.wait(milliseconds: 2500)
     #expect(scene.taken == ["idled 1", "idled 2"])
     scene.client.request(short, "destroy")
     scene.client.request(long, "destroy")
     scene.arena.settle()
-    scene.wait(milliseconds: 5000)
+    scene.arena.wait(milliseconds: 5000)
     #expect(scene.taken == [])
     scene.move()
     #expect(scene.taken == ["resumed 2"])
@@ -102,16 +102,16 @@ import WireClients
     scene.client.hangUp()
     scene.arena.settle()
     #expect(scene.idleness.notificationCount == 0)
-    scene.wait(milliseconds: 5000)
+    scene.arena.wait(milliseconds: 5000)
     #expect(scene.arena.faultsOfBystander() == [])
   }
 
   @Test func theLargestTimeoutIsDueInItsTime() throws {
     let scene = try IdleScene()
     scene.watch(.max)
-    scene.wait(milliseconds: 1_000_000_000)
+    scene.arena.wait(milliseconds: 1_000_000_000)
     #expect(scene.taken == [])
-    scene.wait(milliseconds: UInt64(UInt32.max))
+    scene.arena.wait(milliseconds: UInt64(UInt32.max))
     #expect(scene.taken == ["idled 0"])
   }
 
@@ -158,14 +158,14 @@ import WireClients
     scene.watch(1000)
     let (client, window) = try Self.player(scene)
     let inhibitor = scene.inhibit(window.surface, of: client)
-    scene.wait(milliseconds: 5000)
+    scene.arena.wait(milliseconds: 5000)
     #expect(scene.taken == [])
     #expect(scene.idleness.isInhibited)
     client.request(inhibitor, "destroy")
     scene.arena.settle()
-    scene.wait(milliseconds: 999)
+    scene.arena.wait(milliseconds: 999)
     #expect(scene.taken == [])
-    scene.wait(milliseconds: 1)
+    scene.arena.wait(milliseconds: 1)
     #expect(scene.taken == ["idled 0"])
   }
 
@@ -178,19 +178,19 @@ import WireClients
     let shown = try #require(scene.compositor.mappedWindows.last)
     shell.setMinimized(true, shown.id)
     scene.arena.settle()
-    scene.wait(milliseconds: 1000)
+    scene.arena.wait(milliseconds: 1000)
     #expect(scene.taken == ["idled 0"])
     shell.setMinimized(false, shown.id)
     scene.arena.settle()
-    scene.wait(milliseconds: 1000)
+    scene.arena.wait(milliseconds: 1000)
     #expect(scene.taken == [])
     scene.move()
-    scene.wait(milliseconds: 9000)
+    scene.arena.wait(milliseconds: 9000)
     #expect(scene.taken == ["resumed 0"])
     // Outside every output.
     scene.compositor.move(shown, to: .init(5000, 5000))
     scene.arena.settle()
-    scene.wait(milliseconds: 1000)
+    scene.arena.wait(milliseconds: 1000)
     #expect(scene.taken == ["idled 0"])
   }
 
@@ -201,17 +201,17 @@ import WireClients
     let surface = client.makeSurface()
     _ = client.makeSubsurface(surface, of: window.surface)
     scene.inhibit(surface, of: client)
-    scene.wait(milliseconds: 1000)
+    scene.arena.wait(milliseconds: 1000)
     #expect(scene.taken == ["idled 0"])
     scene.move()
     client.draw(surface, 10, 10)
     client.request(window.surface, "commit")
     scene.arena.settle()
-    scene.wait(milliseconds: 9000)
+    scene.arena.wait(milliseconds: 9000)
     #expect(scene.taken == ["resumed 0"])
     client.request(surface, "destroy")
     scene.arena.settle()
-    scene.wait(milliseconds: 1000)
+    scene.arena.wait(milliseconds: 1000)
     #expect(scene.taken == ["idled 0"])
   }
 
@@ -220,10 +220,10 @@ import WireClients
     scene.watch(1000)
     let (client, window) = try Self.player(scene)
     for _ in 0..<3 { scene.inhibit(window.surface, of: client) }
-    scene.wait(milliseconds: 5000)
+    scene.arena.wait(milliseconds: 5000)
     client.hangUp()
     scene.arena.settle()
-    scene.wait(milliseconds: 1000)
+    scene.arena.wait(milliseconds: 1000)
     #expect(scene.taken == ["idled 0"])
     #expect(scene.idleness.holders == [])
   }
@@ -236,7 +236,7 @@ import WireClients
       scene.watch(1000)
       let (client, window) = try Self.player(scene)
       scene.inhibit(window.surface, of: client)
-      scene.wait(milliseconds: 1000)
+      scene.arena.wait(milliseconds: 1000)
       #expect(scene.taken == ["idled 0"])
     }
   }
@@ -253,7 +253,7 @@ import WireClients
       try scene.compositor.adopt(Policy())
       scene.arena.settle()
       #expect(!scene.idleness.isInhibited)
-      scene.wait(milliseconds: 1000)
+      scene.arena.wait(milliseconds: 1000)
       #expect(scene.taken == ["idled 0"])
     }
     let scene = try IdleScene(Self.policy(.fullscreen))

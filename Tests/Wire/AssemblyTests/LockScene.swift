@@ -121,6 +121,6 @@ final class LockScene {
   /// The notes of the trace about the lock.
   var notes: [String] {
     let words = ["sessionLocked", "sessionUnlocked", "lockAbandoned", "actionLocked"]
-    return trace.notes.compactMap { line in words.first { line.contains("\"\($0)\"") } }
+    return trace.noteWords.filter(words.contains)
   }
 }

@@ -4,7 +4,6 @@ import Geometry
 import Globals
 import Headless
 import Policies
-import Seats
 import StageKit
 import Surfaces
 import Testing
@@ -40,17 +39,6 @@ final class OutputManagerScene {
 
   /// Lets clients change the settings of the outputs in memory.
   func offerDisplays() throws { backend = try BackendConnection(HeadlessBackend(), compositor) }
-
-  /// Lets the still clock advance, stopping at every time that something waits for, as a script does.
-  func wait(milliseconds: UInt64) {
-    let end = InputTime(microseconds: arena.clock.now.microseconds + milliseconds * 1000)
-    while let due = compositor.nextTimer, due <= end {
-      arena.clock.advance(to: due)
-      compositor.timeDidPass()
-    }
-    arena.clock.advance(to: end)
-    arena.settle()
-  }
 
   var compositor: Compositor { arena.compositor }
   var outputs: [OutputGlobal] { compositor.outputs.all }

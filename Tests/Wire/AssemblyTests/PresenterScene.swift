@@ -102,10 +102,7 @@ final class PresenterScene {
 
   /// The notes of the trace about links.
   var notes: [String] {
-    trace.notes.flatMap { line in
-      ["actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded"].filter {
-        line.contains("\"\($0)\"")
-      }
-    }
+    let words = ["actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded"]
+    return trace.noteWords.filter(words.contains)
   }
 }

@@ -20,16 +20,17 @@ import WireClients
 
     var topics: ObserverTopics { .programs }
 
-    init(_ line: String, unresponsive: Int64? = nil, windowless: Int64? = nil, restart: ProgramPolicy.Restart = .always)
-      throws
-    {
+    init(
+      _ line: String, unresponsive: Int64? = nil, windowless: Int64? = nil, restart: ProgramPolicy.Restart = .always,
+      isWatched: Bool = true
+    ) throws {
       var program = ProgramPolicy(name: "application", command: ["/bin/sh", "-c", line])
       program.restart = restart
       program.restartIfUnresponsive = unresponsive.map { .seconds($0) }
       program.restartWithoutWindow = windowless.map { .seconds($0) }
       var policy = Policy()
       policy.programs = [program]
-      arena = try Arena(hasBystander: false, policy: policy)
+      arena = try Arena(hasBystander: false, policy: policy, watchesPrograms: isWatched)
       token = arena.compositor.add(self)
       arena.compositor.programs.keepOutput(startingIn: nil)
       arena.compositor.programs.startKept()
@@ -251,6 +252,34 @@ import WireClients
     #expect(pings(client) == 0)
     #expect(scene.arena.compositor.programs.nextRestart == nil)
     #expect(scene.hangs == [])
+  }
+
+  @Test func programsThatAreNotWatchedAreNotPinged() throws {
+    let scene = try Scene("exec sleep 100", unresponsive: 2, windowless: 60, isWatched: false)
+    let client = try scene.connect(answers: false)
+    _ = scene.arena.showWindow(of: client)
+    #expect(scene.arena.compositor.nextTimer == nil)
+    for _ in 0..<10 { scene.pass(1000) }
+    #expect(pings(client) == 0)
+    #expect(scene.hangs == [])
+  }
+
+  @Test func aLookWhoseTimeHasComeWaitsForATurnOnly() throws {
+    let scene = try Scene("trap '' TERM; echo ready; while :; do sleep 1; done", windowless: 2)
+    #expect(scene.hasWritten())
+    let (clock, compositor) = (scene.arena.clock, scene.arena.compositor)
+    // The looks: after half of the limit, at the limit, and when the program has not ended after 5 seconds.
+    for milliseconds: UInt64 in [1000, 1000, 5000] {
+      let due = clock.now.advanced(by: milliseconds * 1000)
+      #expect(compositor.nextTimer == due)
+      clock.advance(to: due)
+      compositor.timeDidPass()
+      #expect(compositor.nextTimer == nil, "a caller that passes time until then would not end")
+      compositor.turn(milliseconds: 0)
+    }
+    #expect(scene.hangs.count == 1)
+    #expect(scene.reaches(.waiting, starts: 1))
+    #expect(compositor.nextTimer == scene.status?.due)
   }
 
   @Test func timeInWhichThisProcessWasStoppedDoesNotCount() throws {

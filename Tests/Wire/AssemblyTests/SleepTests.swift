@@ -19,20 +19,20 @@ import WireClients
 
   @Test func theDesktopSleepsAfterTheTimeAndWakes() throws {
     let scene = try IdleScene(IdleScene.sleeping())
-    scene.wait(milliseconds: 59_999)
+    scene.arena.wait(milliseconds: 59_999)
     #expect(!scene.idleness.isAsleep)
-    scene.wait(milliseconds: 1)
+    scene.arena.wait(milliseconds: 1)
     #expect(scene.idleness.isAsleep)
     scene.move()
     #expect(!scene.idleness.isAsleep)
-    #expect(scene.notes == ["desktopAsleep", "desktopAwake"])
+    #expect(scene.trace.noteWords == ["desktopAsleep", "desktopAwake"])
     #expect(scene.idleness.notificationCount == 0)
   }
 
   @Test func theTouchThatWakesReachesNoClientUntilItLifts() throws {
     let scene = try IdleScene(IdleScene.sleeping(wake: .swallow))
     let (client, x, y) = try Self.shown(scene)
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     scene.arena.finger(1, downAt: x, y)
     scene.arena.finger(1, to: x + 3, y)
     // Another finger of the same touch of the screen.
@@ -42,7 +42,8 @@ import WireClients
     scene.arena.fingerUp(2)
     scene.arena.settle()
     #expect(client.counts.keys.filter { $0.hasPrefix("wl_touch") } == [])
-    #expect(scene.notes == ["desktopAsleep", "inputWoke", "desktopAwake"] + Array(repeating: "inputWoke", count: 5))
+    #expect(
+      scene.trace.noteWords == ["desktopAsleep", "inputWoke", "desktopAwake"] + Array(repeating: "inputWoke", count: 5))
     scene.arena.finger(1, downAt: x, y)
     scene.arena.fingerUp(1)
     scene.arena.settle()
@@ -53,7 +54,7 @@ import WireClients
   @Test func withPassTheTouchThatWakesReachesItsClient() throws {
     let scene = try IdleScene(IdleScene.sleeping())
     let (client, x, y) = try Self.shown(scene)
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     scene.arena.finger(1, downAt: x, y)
     scene.arena.fingerUp(1)
     scene.arena.settle()
@@ -65,18 +66,18 @@ import WireClients
     let scene = try IdleScene(IdleScene.sleeping(wake: .swallow))
     let (client, x, y) = try Self.shown(scene)
     scene.arena.pointer(to: x, y)
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     scene.arena.key(30, true)
     scene.arena.key(31, true)
     scene.arena.key(30, false)
     scene.arena.key(31, false)
     scene.arena.settle()
     #expect(Self.count(client, "wl_keyboard.key") == 2)
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     for isPressed in [true, false, true, false] { scene.arena.button(isPressed) }
     scene.arena.settle()
     #expect(Self.count(client, "wl_pointer.button") == 2)
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     scene.arena.scroll(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120))
     scene.arena.settle()
     #expect(Self.count(client, "wl_pointer.axis") == 0)
@@ -86,7 +87,7 @@ import WireClients
     let scene = try IdleScene(IdleScene.sleeping(wake: .swallow))
     let (client, x, y) = try Self.shown(scene)
     scene.arena.pointer(to: x, y)
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     scene.arena.pointer(to: x + 1, y)
     scene.arena.button(true)
     scene.arena.settle()
@@ -98,14 +99,14 @@ import WireClients
     let scene = try IdleScene(IdleScene.sleeping(wake: .swallow))
     let (client, x, y) = try Self.shown(scene)
     scene.arena.finger(1, downAt: x, y)
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     #expect(scene.idleness.isAsleep)
     scene.arena.finger(1, to: x + 5, y)
     scene.arena.fingerUp(1)
     scene.arena.settle()
     #expect(Self.count(client, "wl_touch.motion") == 1)
     #expect(Self.count(client, "wl_touch.up") == 1)
-    #expect(scene.notes == ["desktopAsleep", "desktopAwake"])
+    #expect(scene.trace.noteWords == ["desktopAsleep", "desktopAwake"])
   }
 
   @Test func actionsAreSentWhenTheDesktopSleepsAndWakes() throws {
@@ -119,7 +120,7 @@ import WireClients
     for name in ["shell.sleep", "shell.wake"] {
       scene.compositor.setAction(ActionName(name)) { takers.names.append($0.action.name) }
     }
-    scene.wait(milliseconds: 200_000)
+    scene.arena.wait(milliseconds: 200_000)
     #expect(takers.names == ["shell.sleep"])
     scene.move()
     scene.move()
@@ -128,14 +129,14 @@ import WireClients
 
   @Test func anotherPolicyBeginsItsTimeAnewAndWakesTheDesktop() throws {
     let scene = try IdleScene(IdleScene.sleeping())
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     try scene.compositor.adopt(IdleScene.sleeping(wake: .swallow))
     #expect(scene.idleness.isAsleep)
     try scene.compositor.adopt(IdleScene.sleeping(after: 10))
     #expect(!scene.idleness.isAsleep)
-    scene.wait(milliseconds: 9999)
+    scene.arena.wait(milliseconds: 9999)
     #expect(!scene.idleness.isAsleep)
-    scene.wait(milliseconds: 1)
+    scene.arena.wait(milliseconds: 1)
     #expect(scene.idleness.isAsleep)
     try scene.compositor.adopt(Policy())
     #expect(!scene.idleness.isAsleep)
@@ -146,7 +147,7 @@ import WireClients
     let scene = try IdleScene(IdleScene.sleeping())
     let (client, window) = try scene.arena.connectWithWindow(title: "hostile")
     scene.inhibit(window.surface, of: client)
-    scene.wait(milliseconds: 600_000)
+    scene.arena.wait(milliseconds: 600_000)
     #expect(!scene.idleness.isAsleep)
     #expect(scene.idleness.holders.count == 1)
   }
@@ -155,7 +156,7 @@ import WireClients
   @Test func aRemovedTouchscreenEndsTheTouchThatWoke() throws {
     let scene = try IdleScene(IdleScene.sleeping(wake: .swallow))
     let (client, x, y) = try Self.shown(scene)
-    scene.wait(milliseconds: 60_000)
+    scene.arena.wait(milliseconds: 60_000)
     scene.arena.finger(1, downAt: x, y)
     scene.arena.route(.deviceRemoved(scene.arena.panel))
     scene.arena.finger(1, downAt: x, y)

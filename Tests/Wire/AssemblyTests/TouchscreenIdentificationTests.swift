@@ -79,17 +79,6 @@ struct TouchscreenIdentificationTests {
       react()
     }
 
-    /// Lets the still clock advance, stopping at every time that something waits for, as a script does.
-    func wait(seconds: UInt64) {
-      let end = InputTime(microseconds: arena.clock.now.microseconds + seconds * 1_000_000)
-      while let due = arena.compositor.nextTimer, due <= end {
-        arena.clock.advance(to: due)
-        arena.compositor.timeDidPass()
-        arena.settle()
-      }
-      arena.clock.advance(to: end)
-    }
-
     /// The pairs that were found, as `left: Left Glass`, and then the skipped outputs.
     var found: [String]? {
       arena.settle()
@@ -98,13 +87,6 @@ struct TouchscreenIdentificationTests {
     }
 
     var touchEvents: [String] { client.counts.keys.filter { $0.hasPrefix("wl_touch") }.sorted() }
-
-    /// The words of the notes in the trace, in order.
-    var notes: [String] {
-      trace.notes.compactMap { line in
-        line.firstRange(of: "\"what\":\"").map { String(line[$0.upperBound...].prefix { $0 != "\"" }) }
-      }
-    }
   }
 
   private static let escape: UInt32 = 1
@@ -134,7 +116,7 @@ struct TouchscreenIdentificationTests {
     scene.lift(scene.first)
     scene.arena.settle()
     #expect(scene.touchEvents == [])
-    #expect(scene.notes == Array(repeating: "inputIdentifies", count: 6))
+    #expect(scene.trace.noteWords == Array(repeating: "inputIdentifies", count: 6))
     scene.tap(scene.first)
     #expect(scene.client.counts["wl_touch.down"] == 1)
     #expect(scene.client.counts["wl_touch.up"] == 1)
@@ -216,11 +198,11 @@ struct TouchscreenIdentificationTests {
     scene.identification.cancel()
     #expect(scene.arena.compositor.nextTimer == nil)
     try scene.begin()
-    scene.wait(seconds: 29)
+    scene.arena.wait(milliseconds: 29_000)
     #expect(scene.prompt == "left")
-    scene.wait(seconds: 1)
+    scene.arena.wait(milliseconds: 1000)
     #expect(scene.prompt == "right")
-    scene.wait(seconds: 30)
+    scene.arena.wait(milliseconds: 30_000)
     #expect(scene.found == ["left", "right"])
     #expect(scene.arena.compositor.nextTimer == nil)
   }
@@ -316,7 +298,7 @@ struct TouchscreenIdentificationTests {
     policy.idle.after = .seconds(10)
     let scene = try Scene(policy: policy)
     try scene.begin()
-    scene.wait(seconds: 11)
+    scene.arena.wait(milliseconds: 11_000)
     #expect(scene.arena.compositor.seat.idleness.isAsleep)
     scene.tap(scene.first)
     #expect(scene.prompt == "left")
@@ -336,7 +318,7 @@ struct TouchscreenIdentificationTests {
     scene.tap(scene.first)
     #expect(scene.prompt == "right")
     #expect(seen == 5)
-    #expect(scene.notes == Array(repeating: "inputIdentifies", count: 3))
+    #expect(scene.trace.noteWords == Array(repeating: "inputIdentifies", count: 3))
   }
 
   @Test func onlyOneRunsAtATimeAndACancelledOneHasNoOutcome() throws {

@@ -37,6 +37,13 @@ final class TraceLines {
     return lines.filter { $0.contains("\"out\":\"note\"") }
   }
 
+  /// The words of the notes, in order.
+  var noteWords: [String] {
+    notes.compactMap { line in
+      line.firstRange(of: "\"what\":\"").map { String(line[$0.upperBound...].prefix { $0 != "\"" }) }
+    }
+  }
+
   /// The lines about decisions of recognizers.
   var recognizers: [String] {
     compositor.turn(milliseconds: 0)

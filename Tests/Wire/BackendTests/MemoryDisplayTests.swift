@@ -9,7 +9,10 @@ struct MemoryDisplayTests {
   private let desk = TestDesk(outputs: ["first", "second"])
   private let backend = HeadlessBackend()
 
-  init() { backend.start(on: desk) }
+  init() {
+    desk.backend = backend
+    backend.start(on: desk)
+  }
 
   private var displays: any DisplayControl {
     get throws { try #require(desk.displays) }
@@ -39,12 +42,45 @@ struct MemoryDisplayTests {
 
   @Test func ifAnOutputCannotBeAddedNothingChanges() throws {
     #expect(try displays.apply([wish(0) { $0.isEnabled = false }]))
-    desk.refusesOutputs = true
+    desk.limit = 1
     let wishes = [try wish(0) { $0.isEnabled = true }, try wish(1) { $0.scale = 3 }]
     #expect(try displays.canApply(wishes))
     #expect(try !displays.apply(wishes))
     #expect(try displays.displays.map(\.isEnabled) == [false, true])
     #expect(desk.outputs.map(\.description.scale) == [1])
+  }
+
+  /// Enables displays again, of which the desk accepts only some.
+  @Test(arguments: [(count: 2, accepted: 0), (2, 1), (3, 0), (3, 1), (3, 2)])
+  func ifOneOfSeveralOutputsCannotBeAddedTheOthersAreRemovedAgain(count: Int, accepted: Int) throws {
+    let names = ["first", "second", "third"].prefix(count)
+    let desk = TestDesk(outputs: names + ["last"])
+    desk.backend = backend
+    backend.start(on: desk)
+    let displays = try #require(desk.displays)
+    let change = { (isEnabled: Bool) in
+      let wishes = displays.displays.enumerated().map { index, state in
+        var wish = DisplayWish(state)
+        (wish.isEnabled, wish.scale) = (isEnabled || state.name == "last", Double(index + 1))
+        return wish
+      }
+      return displays.apply(wishes)
+    }
+    #expect(change(false))
+    #expect(displays.setPower(false, ofDisplay: "last"))
+    let (former, changes) = (displays.displays, desk.displayChanges)
+    #expect(former.map(\.isEnabled) == names.map { _ in false } + [true])
+
+    desk.limit = 1 + accepted
+    #expect(!change(true))
+    #expect(displays.displays == former)
+    #expect(desk.outputs.map(\.description) == former.suffix(1).map(\.output))
+    #expect(desk.displayChanges == changes)
+
+    desk.limit = .max
+    #expect(change(true))
+    #expect(displays.displays.map(\.output) == former.map(\.output))
+    #expect(displays.displays.allSatisfy { $0.isEnabled })
   }
 
   @Test func namesOfNoDisplayAndNamesThatComeTwiceAreRefused() throws {

@@ -16,8 +16,10 @@ final class TestDesk: BackendDesk, BackendLoop {
   private(set) weak var displays: (any DisplayControl)?
   /// The number of changes of displays that the backend has reported.
   private(set) var displayChanges = 0
-  /// True to refuse further outputs.
-  var refusesOutputs = false
+  /// The maximum number of outputs. Further ones are refused.
+  var limit = Int.max
+  /// The backend that is notified of each change of the outputs, as by a compositor.
+  weak var backend: (any Backend)?
 
   init(outputs names: [String]) {
     for name in names { _ = add(OutputDescription(name: name, mode: IntSize(8, 4))) }
@@ -30,13 +32,16 @@ final class TestDesk: BackendDesk, BackendLoop {
   func displaysDidChange() { displayChanges += 1 }
 
   func addOutput(_ description: OutputDescription) throws(BackendFault) -> any BackendOutput {
-    guard !refusesOutputs else { throw BackendFault(Refusal()) }
+    guard outputs.count < limit else { throw BackendFault(Refusal()) }
     return add(description)
   }
 
   private func add(_ description: OutputDescription) -> any BackendOutput {
-    let output = TestOutput(description) { [unowned self] removed in outputs.removeAll { $0 === removed } }
+    let output = TestOutput(
+      description, onChange: { [unowned self] in backend?.outputsDidChange() },
+      onRemove: { [unowned self] removed in outputs.removeAll { $0 === removed } })
     outputs.append(output)
+    backend?.outputsDidChange()
     return output
   }
 
@@ -55,14 +60,24 @@ private final class NoWatch: BackendWatch {
 
 private final class TestOutput: BackendOutput {
   private(set) var description: OutputDescription
+  private let onChange: () -> Void
   private let onRemove: (TestOutput) -> Void
 
-  init(_ description: OutputDescription, onRemove: @escaping (TestOutput) -> Void) {
-    (self.description, self.onRemove) = (description, onRemove)
+  init(
+    _ description: OutputDescription, onChange: @escaping () -> Void, onRemove: @escaping (TestOutput) -> Void
+  ) {
+    (self.description, self.onChange, self.onRemove) = (description, onChange, onRemove)
   }
 
-  func change(to description: OutputDescription) { self.description = description }
-  func remove() { onRemove(self) }
+  func change(to description: OutputDescription) {
+    self.description = description
+    onChange()
+  }
+
+  func remove() {
+    onRemove(self)
+    onChange()
+  }
   func hasNews(paintsCursor: Bool) -> Bool { false }
   let isFrameAwaited = false
   let cursor: (any BackendCursor)? = nil

@@ -9,7 +9,7 @@ package struct DisplaySettings: Equatable, Sendable {
   package var wish = ModeChoice.Wish()
   package var scale = 1.0
   package var transform = Transform.normal
-  /// The top left corner in the layout of all outputs; nil is to the right of the other displays.
+  /// The top left corner in the layout of all outputs; nil is to the right of the displays before this one.
   package var position: Point<LayoutSpace>?
   /// The visible size, before the transform; nil is the size in the EDID.
   package var millimetres: Size<OutputSpace>?

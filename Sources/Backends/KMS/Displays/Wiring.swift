@@ -26,11 +26,10 @@ package struct Wiring: Equatable, Sendable {
   /// The objects that serve a connector.
   package struct Route: Hashable, Sendable {
     package var crtc: UInt32
-    /// 0 if it is not known. A route that was chosen has one.
     package var primary: UInt32
     package var cursor: UInt32?
 
-    package init(crtc: UInt32, primary: UInt32 = 0, cursor: UInt32? = nil) {
+    package init(crtc: UInt32, primary: UInt32, cursor: UInt32? = nil) {
       (self.crtc, self.primary, self.cursor) = (crtc, primary, cursor)
     }
   }

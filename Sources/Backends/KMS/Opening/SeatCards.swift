@@ -53,9 +53,7 @@ package final class SeatCards: CardSource {
   }
 
   private func open(_ path: String) throws(DeviceFault) -> any CardKernel {
-    guard Folder.contains(path) else {
-      throw DeviceFault(.noSuchFile, "there is no graphics card at \(path); 'ls /dev/dri' lists those of this machine")
-    }
+    try CardFile.check(path)
     let kernel = try LibdrmKernel(try access.openDisplay(path), path: path) { [access] in access.close($0) }
     card = (kernel, path)
     return kernel

@@ -18,6 +18,15 @@ package enum DeviceFile {
 
   package static func close(_ descriptor: Int32) { Glibc.close(descriptor) }
 
+  /// The numbers of the character device at a path, after symbolic links are followed; nil for other files.
+  package static func numbers(of path: String) -> (major: UInt64, minor: UInt64)? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
+    // Each number had 8 bits once. Further bits of both are in front of these 16.
+    let number = UInt64(status.st_rdev)
+    return (number >> 8 & 0xFFF | number >> 32 & ~0xFFF, number & 0xFF | number >> 12 & ~0xFF)
+  }
+
   /// The name of a file's group; nil if the file's mode does not let the group read and write.
   package static func group(mayReadAndWrite path: String) -> String? {
     var status = stat()

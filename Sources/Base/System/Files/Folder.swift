@@ -35,6 +35,12 @@ package enum Folder {
   /// True if a file or folder exists at a path.
   package static func contains(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// True if nothing is at a path. False for a link to nowhere, and for a path that this process may not follow.
+  package static func lacks(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
+  }
+
   /// True if this process may create files in the folder at a path.
   package static func allowsWriting(_ path: String) -> Bool { access(path, W_OK) == 0 }
 

@@ -58,7 +58,7 @@ struct HangWatch {
 
   /// Half of the shorter limit, so that a program that stops just after an answer is found soon.
   private var interval: UInt64 {
-    let shorter = [unresponsive, windowless].compactMap { $0?.count }.min() ?? Self.longestInterval
+    let shorter = [unresponsive, windowless].compactMap { $0?.unsignedMicroseconds }.min() ?? Self.longestInterval
     return min(shorter / 2, Self.longestInterval)
   }
 
@@ -70,10 +70,10 @@ struct HangWatch {
     if now > next.advanced(by: Self.tolerance) { beginAgain(now) }
     for client in excused where pings[client] != nil { pings[client] = now }
     if !clients.isEmpty { lastWindow = now }
-    if let unresponsive, let oldest = pings.values.min(), oldest.advanced(by: unresponsive.count) <= now {
+    if let unresponsive, let oldest = pings.values.min(), oldest.advanced(by: unresponsive) <= now {
       return Finding(cause: .unanswered(unresponsive))
     }
-    if let windowless, lastWindow.advanced(by: windowless.count) <= now {
+    if let windowless, lastWindow.advanced(by: windowless) <= now {
       return Finding(cause: .windowless(windowless))
     }
     let unasked = unresponsive == nil ? [] : clients.filter { pings[$0] == nil }
@@ -93,12 +93,11 @@ struct HangWatch {
 
   /// The first moment at which a limit can be reached.
   private var earliestEnd: InputTime? {
-    let unanswered = unresponsive.flatMap { limit in pings.values.min().map { $0.advanced(by: limit.count) } }
-    return [unanswered, windowless.map { lastWindow.advanced(by: $0.count) }].compactMap { $0 }.min()
+    let unanswered = unresponsive.flatMap { limit in pings.values.min().map { $0.advanced(by: limit) } }
+    return [unanswered, windowless.map { lastWindow.advanced(by: $0) }].compactMap { $0 }.min()
   }
 }
 
-extension TimeSpan {
-  /// The microseconds of a limit, which is not negative.
-  fileprivate var count: UInt64 { UInt64(clamping: microseconds) }
+extension InputTime {
+  fileprivate func advanced(by span: TimeSpan) -> InputTime { advanced(by: span.unsignedMicroseconds) }
 }

@@ -26,8 +26,8 @@ final class KeptPrograms {
     /// The time at which a program that hangs is killed; nil if it was not asked to end.
     var killing: InputTime?
 
-    /// The next time at which something is due.
-    var next: InputTime? { [due, killing ?? hang?.next].compactMap { $0 }.min() }
+    /// The next look at a program that may hang, or that was asked to end.
+    var look: InputTime? { killing ?? hang?.next }
   }
 
   /// Microseconds that a program that hangs has to end after SIGTERM.
@@ -54,8 +54,10 @@ final class KeptPrograms {
 
   var running: [LaunchedClient] { programs.compactMap(\.process) + leaving }
 
-  /// The time of the next start, or of the next look at a program that may hang; nil if none is due.
-  var next: InputTime? { programs.lazy.compactMap(\.next).min() }
+  /// The time of the next start; nil if none is due.
+  var nextStart: InputTime? { programs.lazy.compactMap(\.due).min() }
+  /// The time of the next look at a program that may hang, which `review` makes in a turn of the loop; nil if none is due.
+  var nextLook: InputTime? { programs.lazy.compactMap(\.look).min() }
 
   // MARK: Policies
 

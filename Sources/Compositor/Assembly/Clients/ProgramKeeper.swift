@@ -244,16 +244,24 @@ extension ProgramKeeper {
   package func stopRestarting() { kept.stopKeeping() }
 
   /// The time of the next restart of a program, or of the next look at one that may hang; nil if none is due.
-  package var nextRestart: InputTime? { kept.isIdle ? nil : kept.next }
+  ///
+  /// A look whose time has come waits for a turn of the loop, and for no time.
+  package var nextRestart: InputTime? {
+    guard !kept.isIdle else { return nil }
+    let look = kept.nextLook.flatMap { $0 > clock.now ? $0 : nil }
+    return [kept.nextStart, look].compactMap(\.self).min()
+  }
 
   /// Starts the programs whose time has come.
   func timeDidPass() {
-    guard let next = nextRestart, next <= clock.now else { return }
+    guard let start = kept.nextStart, start <= clock.now else { return }
     kept.startDue(at: clock.now)
     setRestartTimer()
   }
 
-  private func setRestartTimer() { restartTimer?.set(for: kept.next, now: clock) }
+  private func setRestartTimer() {
+    restartTimer?.set(for: [kept.nextStart, kept.nextLook].compactMap(\.self).min(), now: clock)
+  }
 
   /// Starts and ends programs by a new policy.
   func policyDidChange() {

@@ -1,5 +1,5 @@
 import Documents
-package import Globals
+import Globals
 import Logging
 import Policies
 package import Seats
@@ -55,7 +55,7 @@ package final class DisplayKeeper {
 
   /// Adopts the policy for changes that clients make from now on.
   func use(_ policy: Policy) {
-    confirmation.patience = policy.outputChanges.confirmWithin.map { UInt64(max(0, $0.microseconds)) }
+    confirmation.patience = policy.outputChanges.confirmWithin.map(\.unsignedMicroseconds)
   }
 
   // MARK: Confirmation

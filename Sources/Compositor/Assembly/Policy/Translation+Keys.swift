@@ -5,11 +5,11 @@ import Seats
 extension KeySettings {
   init(_ policy: KeyboardPolicy) {
     self.init()
-    repeatDelay = UInt64(max(0, policy.repeats.delay.microseconds))
+    repeatDelay = policy.repeats.delay.unsignedMicroseconds
     repeatInterval = policy.repeats.rate > 0 ? UInt64(1_000_000 / policy.repeats.rate) : nil
     hasStickyKeys = policy.hasStickyKeys
-    slowKeys = policy.slowKeys.flatMap { $0 > .zero ? UInt64($0.microseconds) : nil }
-    bounceKeys = policy.bounceKeys.flatMap { $0 > .zero ? UInt64($0.microseconds) : nil }
+    slowKeys = policy.slowKeys.flatMap { $0 > .zero ? $0.unsignedMicroseconds : nil }
+    bounceKeys = policy.bounceKeys.flatMap { $0 > .zero ? $0.unsignedMicroseconds : nil }
     hasMouseKeys = policy.hasMouseKeys
   }
 }

@@ -16,7 +16,7 @@ extension TouchRejectionRules {
     windowZones = ((own.edges?.areas ?? []) + (own.areas ?? [])).map { PolicyZone(area: $0) }
     let merged = desktop.merged(with: own)
     longestContact = merged.largerThan.flatMap { $0 }
-    typingPause = merged.whileTyping.flatMap { $0 }.map { UInt64(clamping: $0.microseconds) }
+    typingPause = merged.whileTyping.flatMap { $0 }.map(\.unsignedMicroseconds)
     receivers = merged.receivers.map { TouchReceivers($0.map { TouchReceivers($0) }) } ?? .all
   }
 }
@@ -44,15 +44,15 @@ private struct PolicyZone: TouchZone {
 extension TouchAccommodationSettings {
   init(_ policy: TouchAccommodationPolicy, _ thresholds: Configuration) {
     self.init()
-    holdDuration = policy.holdDuration.map { UInt64(clamping: $0.microseconds) }
+    holdDuration = policy.holdDuration.map(\.unsignedMicroseconds)
     restMovement = thresholds.longPressMovement
-    ignoreRepeat = policy.ignoreRepeat.map { UInt64(clamping: $0.microseconds) }
+    ignoreRepeat = policy.ignoreRepeat.map(\.unsignedMicroseconds)
     guard let assistance = policy.tapAssistance else { return }
     tapPlace =
       switch assistance.location {
       case .initial: .initial
       case .final: .final
       }
-    tapPeriod = UInt64(clamping: assistance.within.microseconds)
+    tapPeriod = assistance.within.unsignedMicroseconds
   }
 }

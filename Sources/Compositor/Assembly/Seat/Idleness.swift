@@ -56,7 +56,7 @@ package final class Idleness {
   /// The number of clients' notifications.
   package var notificationCount: Int { watchers.count - (sleep == nil ? 0 : 1) }
   /// The time without input after which the desktop is asleep, in microseconds; nil if it never sleeps.
-  package var sleepTimeout: UInt64? { settings.after.map { UInt64($0.microseconds) } }
+  package var sleepTimeout: UInt64? { settings.after.map(\.unsignedMicroseconds) }
 
   // MARK: Input
 
@@ -134,7 +134,7 @@ package final class Idleness {
     if isAsleep, isSame, displaysDiffer { if newer.displays == .off { switchDisplaysOff() } else { displays.wake() } }
     guard !isSame else { return }
     if let sleep { forget(sleep) }
-    sleep = newer.after.map { add(Watcher(), timeout: UInt64(max(0, $0.microseconds))) }
+    sleep = newer.after.map { add(Watcher(), timeout: $0.unsignedMicroseconds) }
     guard isAsleep else { return }
     isAsleep = false
     router.take(.noteDesktop(.desktopAwake, because: .idleness), at: clock.now)

@@ -76,11 +76,9 @@ public enum PolicyReader {
   }
 
   /// The loader that reads the file system. The policy of the kiosk that the program contains takes the place of a file that is not
-  /// installed.
+  /// installed. An installed file that cannot be read, or has errors, is an error.
   package static func readFile(_ path: String) throws(InvalidDocument) -> Document {
-    if path == KioskPolicy.path, (try? Document.readText(path: path)) == nil {
-      return try Document.parse(text: KioskPolicy.text, file: path)
-    }
-    return try Document.read(path: path)
+    guard path == KioskPolicy.path else { return try Document.read(path: path) }
+    return try Document.read(path: path, ifMissing: KioskPolicy.text)
   }
 }

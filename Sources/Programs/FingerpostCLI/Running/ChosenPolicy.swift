@@ -49,7 +49,7 @@ extension ChosenPolicy {
     self.adjust = adjust
   }
 
-  /// The path of the user's policy file, else of the system's; nil if neither exists.
+  /// The path of the user's policy file, else of the system's; nil if neither exists. A file that cannot be read counts.
   static func search() -> String? { search("policy.yaml", packaged: packaged) }
 
   /// The path of the user's policy of the kiosk, else of the one that the program contains.
@@ -60,7 +60,7 @@ extension ChosenPolicy {
     let known = names.compactMap { name in Environment.variable(name).map { (name, $0) } }
     return PolicySearch.choose(
       named: nil, environment: Dictionary(uniqueKeysWithValues: known), file: file, packaged: packaged,
-      exists: { Folder.allowsReading($0) }
+      exists: { FileKind(ofLinkAt: $0) != nil }
     ).path
   }
 }

@@ -23,7 +23,7 @@ package final class PictureRest {
   package init(_ span: TimeSpan) { self.span = span }
 
   private var hasPassed: Bool {
-    MonotonicTime.nanoseconds() - start >= UInt64(max(0, span.microseconds)) * 1_000
+    MonotonicTime.nanoseconds() - start >= span.unsignedMicroseconds * 1_000
   }
 
   /// The area of the latest changes, in pixels of the part; nil if it has not changed.

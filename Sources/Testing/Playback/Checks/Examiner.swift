@@ -25,7 +25,7 @@ struct Examiner {
     let trial = ConditionTrial(expectation.condition, within: limit)
     let search = search.renewed()
     let (finder, widgets) = (search.finder, search.widgets)
-    let latest = parts.time.now.advanced(by: UInt64(clamping: limit.microseconds))
+    let latest = parts.time.now.advanced(by: limit.unsignedMicroseconds)
     func look() {
       finder.doubts?.forget()
       trial.examine { find($0, search, &$1) }

@@ -70,7 +70,7 @@ struct FaultInjector {
     case .clientStopped: span = Self.stopSpan
     default: return
     }
-    patience.turn(until: MonotonicTime.nanoseconds() &+ UInt64(max(0, span.microseconds)) &* 1000)
+    patience.turn(until: MonotonicTime.nanoseconds() &+ span.unsignedMicroseconds &* 1000)
   }
 
   private func removeOutputs() -> () -> Void {

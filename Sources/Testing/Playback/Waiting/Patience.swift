@@ -126,7 +126,7 @@ final class Patience {
   ///
   /// - Parameter interval: the time from frame to frame, in nanoseconds.
   func serve(for span: TimeSpan, framesEvery interval: UInt64) {
-    let end = MonotonicTime.nanoseconds() &+ UInt64(max(0, span.microseconds)) &* 1000
+    let end = MonotonicTime.nanoseconds() &+ span.unsignedMicroseconds &* 1000
     var frame = MonotonicTime.nanoseconds()
     while halt == nil, !isOutOfTime {
       frame = min(frame &+ interval, end)

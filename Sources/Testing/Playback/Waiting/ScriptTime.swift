@@ -30,5 +30,5 @@ final class ScriptTime {
     patience.turn(until: sum.overflow ? .max : sum.partialValue)
   }
 
-  func pass(_ span: TimeSpan) { pass(microseconds: UInt64(max(0, span.microseconds))) }
+  func pass(_ span: TimeSpan) { pass(microseconds: span.unsignedMicroseconds) }
 }

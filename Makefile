@@ -8,15 +8,16 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test systemd-test leak-check conformance bench bench-peers bench-nested bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
+.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test systemd-test leak-check conformance bench bench-peers bench-nested bench-displays bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
 
 run: programs
 	tools/demonstrate
 
-# Release builds of fingerpost and fingerpost-demo, in .build/release.
+# Release builds of fingerpost, fingerpost-demo and fingerpost-keyboard, in .build/release.
 programs: install-build
 	tools/build -c release --product fingerpost
 	tools/build -c release --product fingerpost-demo
+	tools/build -c release --product fingerpost-keyboard
 
 # A window of the compositor that is running, with the demo client inside.
 nested:
@@ -219,6 +220,7 @@ docs:
 bench: install-tests
 	tools/build -c release --product fingerpost
 	tools/build -c release --product fingerpost-demo
+	tools/build -c release --product fingerpost-keyboard
 	tools/build -c release --product bench-routing
 	tools/build -c release --product bench-running
 	tools/build -c release --product bench-interaction
@@ -233,6 +235,14 @@ bench-peers: install-build
 bench-nested: install-build
 	tools/build -c release --product fingerpost
 	PEERS=nested tools/bench-peers
+
+# Compares Fingerpost with weston and cage on a display, in QEMU: about two minutes.
+bench-displays: install-build
+	tools/build -c release --product fingerpost
+	tools/build -c release --product bench-displays
+	tools/build -c release --product device-trials
+	tools/build -c release --product weston-launcher
+	tools/bench-displays
 
 # Searches one widget among 1,000 in a program of each toolkit: about half a minute.
 bench-widgets: install-programs

@@ -70,6 +70,7 @@ let librariesOfC: [Target] = [
   .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
   // Loads libraries that only some runs need: see docs/decisions/0058-libraries-loaded-on-use.md.
   .target(name: "CLoading", path: "Sources/C/CLoading"),
+  .target(name: "CPango", dependencies: ["CLoading"], path: "Sources/C/CPango"),
   .c("CPixman", "pixman-1", apt: ["libpixman-1-dev"]),
   .c("CPNG", "libpng", apt: ["libpng-dev"]),
   .target(name: "CSeat", dependencies: ["CLoading"], path: "Sources/C/CSeat"),
@@ -161,6 +162,10 @@ let clients = wing(
         "Accessibility", "AccessibleTree", "CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting",
         "WaylandClient", "WidgetTerms",
       ]),
+    .target(name: "KeyboardLayouts", dependencies: ["CXKBCommon", "System"]),
+    .target(name: "KeyboardTyping", dependencies: ["Geometry", "KeyboardLayouts"]),
+    // Text of all scripts for clients: see docs/decisions/0144-text-of-clients.md.
+    .target(name: "TextDrawing", dependencies: ["CPango", "Geometry", "Painting"]),
     .target(
       name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "CWaylandUtil", "WaylandWire"],
       swiftSettings: speed, plugins: ["WaylandScannerPlugin"]),
@@ -291,6 +296,13 @@ let programs = wing(
         "ServedPrograms", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser,
         logging,
       ], path: "Sources/Programs/FingerpostCLI"),
+    // A keyboard on the screen, which is a client of its own. See docs/keyboard.md.
+    .executableTarget(
+      name: "fingerpost-keyboard",
+      dependencies: [
+        "CXKBCommon", "FingerpostClient", "Geometry", "KeyboardLayouts", "KeyboardTyping", "Painting", "System",
+        "TextDrawing", argumentParser,
+      ], path: "Sources/Programs/FingerpostKeyboard"),
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(
       name: "FingerpostCompositor",
@@ -311,11 +323,16 @@ let others: [Target] = [
     name: "fingerpost-demo", dependencies: ["FingerpostClient"], path: "Examples/DemoClient"),
 
   .executableTarget(name: "fingerpost-hello", dependencies: ["FingerpostClient"], path: "Examples/Hello"),
+  .executableTarget(name: "fingerpost-keys", dependencies: ["FingerpostClient", "TextDrawing"], path: "Examples/Keys"),
   .executableTarget(name: "fingerpost-sketch", dependencies: ["FingerpostClient"], path: "Examples/Sketch"),
 
   // What it costs: see docs/performance.md.
   .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
   .target(name: "Measuring", dependencies: ["CBenchmarks"], path: "Benchmarks/Measuring"),
+  .executableTarget(
+    name: "bench-displays",
+    dependencies: ["CWaylandClient", "CWaylandUtil", "Measuring", "TrialPrograms", "WaylandClient", argumentParser],
+    path: "Benchmarks/Displays", exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
   .executableTarget(
     name: "bench-interaction", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Measuring", argumentParser],
     path: "Benchmarks/bench-interaction"),
@@ -330,6 +347,7 @@ let others: [Target] = [
     path: "Benchmarks/Running"),
   .executableTarget(
     name: "bench-widgets", dependencies: ["Accessibility", "Measuring", argumentParser], path: "Benchmarks/Widgets"),
+  .executableTarget(name: "weston-launcher", path: "Benchmarks/WestonLauncher"),
 
   // Each module alone.
   .tests(
@@ -354,6 +372,8 @@ let others: [Target] = [
     ["Control", "Documents", "Geometry", "Inspector", "Overlays", "Rendering", "Scripts", "Seats"]),
   .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
   .tests("Unit", "JSONText", ["JSONText"]),
+  .tests("Unit", "KeyboardLayouts", ["CXKBCommon", "KeyboardLayouts"]),
+  .tests("Unit", "KeyboardTyping", ["Geometry", "KeyboardLayouts", "KeyboardTyping", "SeededRandom"]),
   .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "SeededRandom", "Seats"]),
   .tests(
     "Unit", "KMS",
@@ -392,6 +412,7 @@ let others: [Target] = [
   .tests("Unit", "Speech", ["SeededRandom", "Speech"]),
   .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
   .tests("Unit", "System", ["System"]),
+  .tests("Unit", "TextDrawing", ["CPango", "Geometry", "Painting", "TextDrawing"]),
   .tests("Unit", "Traces", ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
   .tests("Unit", "WaylandScanner", ["WaylandScanner"], exclude: ["Golden"]),
 
@@ -438,6 +459,12 @@ let others: [Target] = [
     [
       "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Launching", "Policies",
       "ProbeServer", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
+    ]),
+  .tests(
+    "Wire", "Keyboard",
+    [
+      "Assembly", "FingerpostClient", "Geometry", "Globals", "KeyboardLayouts", "KeyboardTyping", "Painting",
+      "Rendering", "StageKit", "Surfaces", "WaylandClient", "WireClients", "fingerpost-keyboard", argumentParser,
     ]),
   .tests(
     "Wire", "Nested",
@@ -586,6 +613,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
+    .executable(name: "fingerpost-keyboard", targets: ["fingerpost-keyboard"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "FingerpostClient", targets: ["FingerpostClient"]),
@@ -593,6 +621,7 @@ let package = Package(
     .library(name: "FingerpostRouter", targets: ["FingerpostRouter"]),
     .library(name: "FingerpostTesting", targets: ["FingerpostTesting"]),
     .library(name: "Interaction", targets: ["Interaction"]),
+    .library(name: "TextDrawing", targets: ["TextDrawing"]),
     .library(name: "fingerpost_wlcs", type: .dynamic, targets: ["Wlcs"]),
   ],
   traits: [

@@ -2,9 +2,13 @@
 package struct Table {
   private var rows: [[String]]
 
-  package init(_ headings: String...) { rows = [headings] }
+  package init(_ headings: String...) { self.init(headings) }
 
-  package mutating func add(_ row: String...) { rows.append(row) }
+  package init(_ headings: [String]) { rows = [headings] }
+
+  package mutating func add(_ row: String...) { add(row) }
+
+  package mutating func add(_ row: [String]) { rows.append(row) }
 
   package var text: String {
     let columns = rows[0].count

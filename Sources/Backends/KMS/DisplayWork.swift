@@ -10,17 +10,18 @@ final class DisplayWork {
   private enum Access: Equatable {
     case granted
     /// Another session is in front, or the kernel has refused. After this time in nanoseconds, the card is tried again; nil
-    /// waits for the session.
+    /// waits for the session. If it was in front from the beginning, the card is not open.
     case waiting(until: UInt64?)
     /// The card was removed.
     case lost
   }
 
-  /// The arrangement of the displays; nil while there is no card.
+  /// The arrangement of the displays; nil while no card is open.
   private(set) var arrangement: DisplayArrangement?
   private let desk: any BackendDesk
   private let cards: any CardSource
-  private let configured: [String: DisplaySettings]
+  /// The settings from the policy, by the names of displays.
+  private var configured: [String: DisplaySettings]
   /// Returns the time of CLOCK_MONOTONIC in nanoseconds.
   private let time: () -> UInt64
   private let timer: SingleTimer
@@ -51,14 +52,20 @@ final class DisplayWork {
     sleep = try? SleepWatch()
   }
 
-  /// Opens the card and shows the outputs.
+  /// Opens the card and shows the outputs, or waits for the session.
   func start() throws(DeviceFault) {
     try open()
     listen()
+    guard arrangement == nil else { return }
+    desk.log.warning("another terminal is in front; the displays are used when this one is")
   }
 
+  /// Opens the card and shows the outputs. Does nothing while another session is in front.
   private func open() throws(DeviceFault) {
-    let kernel = try cards.open()
+    guard let kernel = try cards.open() else {
+      access = .waiting(until: nil)
+      return
+    }
     let card: Card
     do throws(ErrorNumber) {
       card = try Card(kernel)
@@ -67,7 +74,7 @@ final class DisplayWork {
       throw DeviceFault(error, "cannot list the connectors of \(cards.path): \(error)")
     }
     let arrangement = DisplayArrangement(card, on: desk, configured)
-    let result = arrangement.scan(mustSetMode: true)
+    let result = arrangement.scan(at: time(), mustSetMode: true)
     if let reason = Self.failure(result, arrangement) {
       let path = cards.path
       arrangement.end()
@@ -93,6 +100,15 @@ final class DisplayWork {
     case .lost: return .noSuchDevice
     case .refused(let reason): return reason
     }
+  }
+
+  /// Uses the settings of another policy.
+  func use(_ configured: [String: DisplaySettings]) {
+    self.configured = configured
+    guard let arrangement, arrangement.configure(configured) else { return }
+    // A card that is not used now shows them when it is.
+    if access == .granted { take(arrangement.arrange()) }
+    desk.displaysDidChange()
   }
 
   private func listen() {
@@ -146,33 +162,33 @@ final class DisplayWork {
 
   /// - Returns: the time at which the display is to be looked at again; nil if only for a change.
   private func show(_ display: Display, _ now: UInt64) -> UInt64? {
-    guard access == .granted, display.settings.isPowered, let head = display.head, let output = display.output,
-      let card = arrangement?.card
-    else { return nil }
+    guard access == .granted, display.settings.isPowered, let arrangement, display.head != nil else { return nil }
+    if let time = display.attempt, now >= time { take(arrangement.light(display), of: display) }
+    guard access == .granted, display.pause == nil, let head = display.head, let output = display.output else {
+      return display.attempt
+    }
     do throws(RenderingError) {
-      switch try head.update(output, at: time, number: card.nextNumber()) {
-      case .idle(let time): return time
+      switch try head.update(output, at: time, number: arrangement.card.nextNumber()) {
+      case .idle(let time): return [time, display.attempt].compactMap(\.self).min()
       case .failed(let result): take(result, of: display)
       case .overdue:
-        arrangement?.warn("\(cards.path) did not report that display \(display.name) has shown a frame")
-        take(arrangement?.light() ?? .done)
-        return now
+        arrangement.warn("\(cards.path) did not report that display \(display.name) has shown a frame")
+        // The wait for the flip was the first pause.
+        display.fail(at: now - min(now, Self.patience))
       }
+      guard let time = display.attempt, now >= time else { return display.attempt }
+      return show(display, now)
     } catch {
-      arrangement?.warn("cannot show display \(display.name): \(error)")
+      arrangement.warn("cannot show display \(display.name): \(error)")
       return now + Self.patience
     }
-    return nil
   }
 
   private func takeFlips() {
     guard let arrangement else { return }
     do throws(ErrorNumber) {
       for flip in try arrangement.card.kernel.flips() {
-        _ = arrangement.all.contains { display in
-          guard let head = display.head, let output = display.output else { return false }
-          return head.take(flip, for: output)
-        }
+        _ = arrangement.all.contains { $0.take(flip) }
       }
     } catch {
       take(.lost)
@@ -181,17 +197,27 @@ final class DisplayWork {
 
   // MARK: Access
 
-  /// Takes the kernel's answer to a commit.
-  private func take(_ result: CommitResult, of display: Display? = nil) {
+  /// Takes the kernel's answer to a commit for all displays.
+  private func take(_ result: CommitResult) {
     switch result {
     case .done:
       if access != .lost { access = .granted }
     case .busy, .notInFront: wait()
     case .refused(let reason):
-      arrangement?.warn(
-        "\(cards.path) refuses the picture of \(display.map { "display \($0.name)" } ?? "the displays"): \(reason)")
+      arrangement?.warn("\(cards.path) refuses the picture of the displays: \(reason)")
       wait()
     case .lost: lose()
+    }
+  }
+
+  /// Takes the kernel's answer to a commit for one display. If the kernel refuses, only this display waits.
+  private func take(_ result: CommitResult, of display: Display) {
+    switch result {
+    case .refused(let reason):
+      arrangement?.warn("\(cards.path) refuses the picture of display \(display.name): \(reason)")
+      display.fail(at: time())
+    case .busy: display.fail(at: time())
+    case .done, .notInFront, .lost: take(result)
     }
   }
 
@@ -218,7 +244,7 @@ final class DisplayWork {
     if changes.contains(.added), access == .lost { reopen() }
   }
 
-  /// Uses a card that was lost, if it is back.
+  /// Uses a card that was lost, if it is back, or that another session has kept from this one.
   private func reopen() {
     access = .granted
     do throws(DeviceFault) {
@@ -232,7 +258,7 @@ final class DisplayWork {
   /// Looks at all connectors.
   private func takeScan(mustSetMode: Bool) {
     scanTime = nil
-    take(arrangement?.scan(mustSetMode: mustSetMode) ?? .done)
+    take(arrangement?.scan(at: time(), mustSetMode: mustSetMode) ?? .done)
   }
 
   /// Lets the displays follow outputs that were turned, at the end of the turn: the desk is still moving other outputs.
@@ -244,7 +270,7 @@ final class DisplayWork {
 extension DisplayWork {
   /// Shows the pictures again: another session has used the displays, and may have left other ones.
   func seatDidActivate() {
-    guard access != .lost else { return reopen() }
+    guard access != .lost, arrangement != nil else { return reopen() }
     access = .granted
     takeScan(mustSetMode: true)
   }

@@ -7,14 +7,15 @@ package final class KMSBackend: Backend {
   package let name = "kms"
   private let cards: any CardSource
   private let access: SeatAccess
-  private let settings: [String: DisplaySettings]
+  private var settings: [String: DisplaySettings]
   private let time: () -> UInt64
   private var work: DisplayWork?
 
   /// - Parameters:
   ///   - cards: the cards of the machine.
   ///   - access: the seat, which says when another session is in front.
-  ///   - settings: the settings of displays by their names, such as `HDMI-A-1`; others have their own.
+  ///   - settings: the settings of displays by their names, such as `HDMI-A-1`; others have their own. Later ones are
+  ///     passed to `use(_:)`.
   ///   - time: returns the time of CLOCK_MONOTONIC in nanoseconds.
   package init(
     _ cards: any CardSource, access: SeatAccess, settings: [String: DisplaySettings] = [:],
@@ -23,7 +24,8 @@ package final class KMSBackend: Backend {
     (self.cards, self.access, self.settings, self.time) = (cards, access, settings, time)
   }
 
-  /// Opens the card, and adds an output for each display.
+  /// Opens the card, and adds an output for each display. While another session is in front, this is done when it
+  /// leaves.
   ///
   /// - Precondition: the desk's clock runs, because displays have times of their own.
   /// - Throws: if there is no card, or it cannot be used.
@@ -41,6 +43,13 @@ package final class KMSBackend: Backend {
       access.end(self)
       throw BackendFault(error)
     }
+  }
+
+  /// Uses the settings of another policy for the displays whose settings differ from those of the previous one. Others keep
+  /// what clients have set.
+  package func use(_ settings: [String: DisplaySettings]) {
+    self.settings = settings
+    work?.use(settings)
   }
 
   package func outputsDidChange() { work?.outputsDidChange() }

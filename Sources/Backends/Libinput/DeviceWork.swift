@@ -33,7 +33,10 @@ final class DeviceWork {
   /// Opens the devices that are present and watches for others.
   func start() throws(DeviceFault) {
     try context.start()
-    if case .seat(let name) = context.source, context.devices.isEmpty {
+    if !access.isInFront {
+      // The input is that of another session. `seatDidActivate` opens the devices again.
+      context.suspend()
+    } else if case .seat(let name) = context.source, context.devices.isEmpty {
       desk.log.warning("seat \(name) has no usable input device; devices that are plugged in later are used")
     }
     watches = [desk.loop.watchInput(context.descriptor) { [unowned self] in context.dispatch() }]

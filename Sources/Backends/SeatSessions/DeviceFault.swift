@@ -13,6 +13,9 @@ package struct DeviceFault: Error, Equatable, CustomStringConvertible, Sendable 
 }
 
 extension DeviceFault {
+  /// True if this process may not use the device, now or at all.
+  package var isDenial: Bool { [.accessDenied, .notPermitted].contains(reason) }
+
   /// Throws the reason why a library was not loaded; does nothing for nil.
   package static func check(_ reason: UnsafePointer<CChar>?) throws(DeviceFault) {
     if let reason { throw DeviceFault(.noSuchFile, String(cString: reason)) }

@@ -23,7 +23,7 @@ package final class FallbackOpener: DeviceOpener {
     do throws(DeviceFault) {
       return try direct.open(path, flags: flags)
     } catch {
-      guard [.accessDenied, .notPermitted].contains(error.reason) else { throw error }
+      guard error.isDenial else { throw error }
       denial = error
     }
     do throws(DeviceFault) {
@@ -55,7 +55,7 @@ package final class FallbackOpener: DeviceOpener {
     do throws(DeviceFault) {
       return try direct.open(path, flags: flags)
     } catch {
-      throw [.accessDenied, .notPermitted].contains(error.reason) ? error.adding(refusal) : error
+      throw error.isDenial ? error.adding(refusal) : error
     }
   }
 

@@ -1,6 +1,6 @@
 /// A backend that uses devices of the seat.
 package protocol SeatUser: AnyObject {
-  /// The session may use its devices. Called when it is in front again, not at the start.
+  /// The session may use its devices. Called when it comes to the front, not at a start in front.
   func seatDidActivate()
 
   /// The session may not use its devices any more. The seat waits for all users before another session is in front.

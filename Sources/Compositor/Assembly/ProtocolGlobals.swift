@@ -17,6 +17,7 @@ final class ProtocolGlobals {
   let captures: CaptureGlobals
   private let outputManagement: OutputManagementGlobal
   private let outputPower: OutputPowerGlobal
+  private var textFocus: TextFocusGlobal?
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
@@ -42,6 +43,7 @@ final class ProtocolGlobals {
     server.display.serveSharedMemory(formats: SurfaceImages.extraFormats)
     server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
     idleInhibit = try IdleInhibitGlobal(server, delegate: keeper.idleness)
+    textFocus = try TextFocusGlobal(inputMethods, typing: router.typing)
     others = [
       try CompositorGlobal(server, outputs: outputs), try FixesGlobal(server), try SubcompositorGlobal(server),
       try ViewporterGlobal(server), try SinglePixelBufferGlobal(server), try AlphaModifierGlobal(server),
@@ -68,11 +70,13 @@ final class ProtocolGlobals {
   /// The surfaces on which clients have inhibitors of idleness.
   var idleInhibitors: [SurfaceID] { idleInhibit?.surfaces ?? [] }
 
-  /// Sends changes of toplevels and outputs to the clients that list them. Call it once in each turn of the loop.
+  /// Sends changes of toplevels, of outputs and of the text focus to the clients that follow them. Call it once in each
+  /// turn of the loop.
   func notifyManagers() {
     shell.notifyManagers()
     outputManagement.notify()
     outputPower.notify()
+    textFocus?.notify()
   }
 
   /// Reports to the router which protocol objects clients have bound.
@@ -81,11 +85,11 @@ final class ProtocolGlobals {
     tablets.onTabletSupportChange = { [router] in router.setSupportsTablets($1, $0) }
     seat.onTouchSupportChange = { [router] in router.setLacksTouchSupport($1, $0) }
     let reportSecrecy = { [unowned texts, unowned inputMethods, router] in
-      router.setSecretField(texts.hasSecretField, inputMethod: inputMethods.client)
+      router.setSecretField(texts.hasSecretField, keyboards: inputMethods.keyboards)
     }
     texts.reportSecrecy(reportSecrecy)
     inputMethods.onClientChange = { [shell] in
-      shell.inputMethodDidChange()
+      shell.keyboardsDidChange()
       reportSecrecy()
     }
     seat.onReceiversChange = { [unowned self, router] in reportReceivers(of: $0, to: router) }

@@ -5,6 +5,9 @@ struct Tally<Key: Hashable> {
 
   subscript(key: Key) -> Int { counts[key] ?? 0 }
 
+  /// The keys whose number is above zero.
+  var keys: some Sequence<Key> { counts.keys }
+
   mutating func add(_ key: Key) { counts[key, default: 0] += 1 }
 
   /// Subtracts 1, unless the number is zero.

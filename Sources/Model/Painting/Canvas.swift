@@ -43,6 +43,9 @@ public struct Canvas {
     fill(clip.intersection(PixelRect(covering: rect, scale: scale)), color)
   }
 
+  /// Lets a library draw into the pixels of all rows, without gaps between the rows. It must not change pixels outside of the clip.
+  package func withPixels<Result>(_ body: (UnsafeMutablePointer<UInt32>) -> Result) -> Result { body(pixels) }
+
   package func fill(_ area: PixelRect, _ color: PaintColor) {
     let area = area.intersection(clip)
     guard !area.isEmpty else { return }

@@ -49,8 +49,7 @@ extension InputRouter {
   /// Returns true if a touch was rejected for recognizers. Delegates of recognizers refuse it.
   package func keepsFromRecognizers(_ touch: Touch) -> Bool { owners.touches.keepsFromRecognizers(touch) }
 
-  /// Returns the place of the pointer when the touchpad gesture of a touch began; nil if the touch does not belong to a
-  /// gesture.
+  /// Returns the place of the pointer when the touchpad gesture of a touch began; nil for a touch without a gesture.
   package func origin(ofGesture touch: Touch) -> Point<LayoutSpace>? {
     owners.indirect.touchpad.origin(of: touch.id)
   }
@@ -61,6 +60,8 @@ extension InputRouter {
   package var keyboardTarget: KeyboardTarget? { owners.keys.delivery.target }
   package var modifiers: Modifiers { owners.keys.delivery.modifiers }
   package var heldModifiers: KeyModifiers { owners.keys.delivery.heldModifiers }
+  /// Counts the keys that a person types on hardware keyboards.
+  package var typing: TypingCount { owners.keys.typing }
   /// The index of the current layout of the seat's keymap, and the number of its layouts.
   package var layout: (index: UInt32, count: UInt32) { owners.keys.delivery.layout }
 

@@ -102,9 +102,9 @@ extension InputRouter {
   package func setMaker(_ client: ClientID?, of device: DeviceID) { owners.keys.delivery.setMaker(client, of: device) }
 
   /// Sets whether the active text field is secret, for example the field of a password. Traces, the flight recorder and
-  /// observers then receive neither keys nor the places of touches on the windows of the input method.
-  package func setSecretField(_ isSecret: Bool, inputMethod: ClientID?) {
-    outbox.setSecretField(isSecret, inputMethod: inputMethod, held: owners.keys.delivery.heldCodes)
+  /// observers then receive neither keys nor the places of touches on windows of these on-screen keyboards.
+  package func setSecretField(_ isSecret: Bool, keyboards: Set<ClientID>) {
+    outbox.setSecretField(isSecret, keyboards: keyboards, held: owners.keys.delivery.heldCodes)
   }
 
   /// Sets whether a touch of a client is cancelled alone. Otherwise `wl_touch.cancel` ends all of them.

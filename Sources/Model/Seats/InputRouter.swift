@@ -136,8 +136,7 @@ public final class InputRouter {
 
   // MARK: Verdicts
 
-  /// Sends the end of a touch of the responder model to its client as soon as the finger lifts, also while recognizers
-  /// would withhold it.
+  /// Sends the end of a touch to its client as soon as the finger lifts, also while recognizers would withhold it.
   package func releaseEnd(of touch: Int, at time: InputTime) {
     guard let touch = owners.desk.held(touch) else { return }
     decide(at: time) { touch.releaseEnd() }

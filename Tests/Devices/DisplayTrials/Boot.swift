@@ -15,8 +15,8 @@ struct Boot {
     name: "virtio", devices: ["virtio-gpu-pci,id=card,max_outputs=2", "virtio-keyboard-pci", "virtio-tablet-pci"],
     driver: "virtio-gpu",
     trials: [
-      .noDriver, .firstPicture, .finger, .damage, .terminals, .ends, .cursorPlane, .cursorPainted, .pace, .kiosk,
-      .heads, .cardLost,
+      .noDriver, .firstPicture, .finger, .damage, .terminals, .waiting, .ends, .cursorPlane, .cursorPainted, .pace,
+      .kiosk, .heads, .reload, .cardLost,
     ])
 
   /// A card without EDID and without a plane for the cursor.

@@ -7,6 +7,9 @@ import TrialPrograms
 ///     down 0 320 400  a finger in slot 0, at a position of the device; likewise move
 ///     up 0
 ///     unplug
+///
+/// Each report is answered by a line `sent BEGIN END` with the interval during which the kernel received it, in microseconds of
+/// CLOCK_MONOTONIC.
 final class Player {
   private var device: VirtualDevice?
   private var fingers = Fingers()
@@ -24,7 +27,8 @@ final class Player {
     case "unplug": device = nil
     default:
       guard let device else { throw TrialFailure("no touchscreen is plugged in") }
-      try device.send(try events(verb, numbers))
+      let sent = try device.send(try events(verb, numbers))
+      say("sent \(sent.lowerBound) \(sent.upperBound)")
     }
   }
 

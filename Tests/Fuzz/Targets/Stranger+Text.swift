@@ -3,10 +3,11 @@ import WireClients
 extension Stranger {
   /// Acts as a text field or as an input method of one of the versions.
   func write(_ choices: inout Choices) {
-    switch choices.below(4) {
+    switch choices.below(5) {
     case 0: editByV1(&choices)
     case 1: editByV2(&choices)
     case 2: showPanel(&choices)
+    case 3: followFocus(&choices)
     default: compose(&choices)
     }
   }
@@ -78,6 +79,28 @@ extension Stranger {
     default:
       client.request(context, "destroy")
       remove(context, interface)
+    }
+  }
+
+  /// Acts as an on-screen keyboard, which may ask to be the input method.
+  private func followFocus(_ choices: inout Choices) {
+    let (focus, method) = ("fingerpost_text_focus_v1", "zwp_input_method_v2")
+    guard let manager = newest("fingerpost_text_focus_manager_v1") else { return }
+    let seat = Word.id(client.global("wl_seat"))
+    switch choices.below(6) {
+    case 0, 1: add(client.make(manager, "get_text_focus", seat), focus)
+    case 2:
+      guard let methods = newest("zwp_input_method_manager_v2") else { return }
+      add(client.make(methods, "get_input_method", seat), method)
+    case 3: if let object = some(focus, &choices) { client.request(object, "await_typing") }
+    case 4:
+      guard let object = some(focus, &choices) else { return }
+      client.request(object, "destroy")
+      remove(object, focus)
+    default:
+      guard let object = some(method, &choices) else { return }
+      client.request(object, "destroy")
+      remove(object, method)
     }
   }
 

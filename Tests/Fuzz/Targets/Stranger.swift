@@ -39,8 +39,14 @@ final class Stranger {
   private func note(_ interface: UnsafePointer<wl_interface>?, _ event: String, _ values: [UInt32]) {
     for value in values where value >= 0xff00_0000 {
       guard let made = client.interface(of: value) else { continue }
+      forget(value)
       add(value, of: made)
     }
+  }
+
+  /// Removes an object whose number the server may use again for one of another interface.
+  private func forget(_ object: UInt32) {
+    for name in names where objects[name]?.contains(object) == true { remove(object, name) }
   }
 
   func add(_ object: UInt32, of interface: UnsafePointer<wl_interface>) {

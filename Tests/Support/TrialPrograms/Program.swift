@@ -25,6 +25,8 @@ package final class Program {
     var inputs: [Int32] = [-1, -1]
     if hasInput {
       guard fp_pipe(&inputs) == 0 else { throw TrialFailure(systemCall: "cannot make a pipe") }
+      // Reads of the program wait for a line, as programs expect of standard input.
+      _ = fcntl(inputs[0], F_SETFL, 0)
       posix_spawn_file_actions_adddup2(&actions, inputs[0], 0)
     }
     input = inputs[1]

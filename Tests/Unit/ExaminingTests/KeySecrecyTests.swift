@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func anErrorNamesNoKeyWhileTheTextFieldIsSecret() {
-    parts.privacy.set(isOn: true, inputMethod: nil, held: [UInt32]())
+    parts.privacy.set(isOn: true, keyboards: [], held: [UInt32]())
     #expect(error(of: unknown) == hidden)
   }
 

@@ -159,6 +159,74 @@ import Testing
     #expect(bench.desk.painted.isEmpty)
   }
 
+  @Test func aSessionBehindAnotherOneWaitsForItsTurn() throws {
+    let bench = DisplayBench()
+    bench.cards.isKept = true
+    try bench.start()
+    for _ in 0..<50 { bench.turn(after: 100) }
+    #expect(bench.desk.painted.isEmpty)
+    #expect(bench.kernel.commits.isEmpty && !bench.cards.isOpen)
+    #expect(
+      bench.desk.messages.all == ["another terminal is in front; the displays are used when this one is"])
+    bench.cards.isKept = false
+    bench.user.seatDidActivate()
+    bench.show()
+    let output = try #require(bench.desk.painted.first)
+    #expect(bench.desk.displays?.displays.map(\.name) == ["HDMI-A-1"])
+    bench.expectPicture(of: output)
+    // The session leaves and returns as one that was in front at the start.
+    bench.user.seatDidDeactivate()
+    bench.kernel.leave(crtc: 1, connector: 31)
+    bench.user.seatDidActivate()
+    bench.show()
+    #expect(bench.desk.painted.first === output)
+    bench.expectPicture(of: output)
+  }
+
+  @Test func aCardThatFailsWhenTheSessionComesIsTriedAgain() throws {
+    let bench = DisplayBench()
+    bench.cards.isKept = true
+    try bench.start()
+    bench.cards.isKept = false
+    bench.cards.fault = DeviceFault(.accessDenied, "/dev/dri/card0 is in use")
+    bench.user.seatDidActivate()
+    bench.show()
+    #expect(bench.desk.painted.isEmpty)
+    #expect(bench.desk.messages.all.last == "/dev/dri/card0 is in use")
+    bench.cards.fault = nil
+    bench.tellOfChange(.added)
+    bench.show()
+    bench.expectPicture(of: bench.desk.painted.first)
+  }
+
+  @Test func aSessionThatWaitsCanEnd() throws {
+    let bench = DisplayBench()
+    bench.cards.isKept = true
+    try bench.start()
+    bench.user.seatDidDeactivate()
+    bench.turn(after: 2000)
+    bench.backend.stop()
+    bench.cards.isKept = false
+    bench.user.seatDidActivate()
+    #expect(bench.desk.painted.isEmpty && !bench.cards.isOpen)
+  }
+
+  @Test func aCardThatReturnsToASessionBehindAnotherOneWaits() throws {
+    let bench = DisplayBench()
+    try bench.start()
+    bench.user.seatDidDeactivate()
+    bench.cards.isKept = true
+    bench.kernel.isGone = true
+    bench.tellOfChange(.removed)
+    bench.kernel.isGone = false
+    bench.tellOfChange(.added)
+    #expect(bench.desk.painted.isEmpty && !bench.cards.isOpen)
+    bench.cards.isKept = false
+    bench.user.seatDidActivate()
+    bench.show()
+    bench.expectPicture(of: bench.desk.painted.first)
+  }
+
   @Test func aRemovedCardIsUsedAgainWhenItReturns() throws {
     let bench = DisplayBench()
     try bench.start()

@@ -50,7 +50,7 @@ import Testing
   @Test func clipsCoverEveryChangedPixelWhereTheDriverUsesThem() throws {
     let bench = DisplayBench {
       $0.plugged = [31: .small]
-      $0.takesDamage = true
+      $0.extras = ["FB_DAMAGE_CLIPS"]
     }
     try bench.start()
     let output = try #require(bench.desk.painted.first)

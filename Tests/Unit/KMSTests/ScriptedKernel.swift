@@ -22,7 +22,8 @@ final class ScriptedKernel: CardKernel {
   /// The displays that are plugged in, by connector.
   var plugged: [UInt32: ScriptedDisplay] = [:]
   var hasCursorPlanes = true
-  var takesDamage = false
+  /// The properties that only some drivers have, and this one.
+  var extras: Set<String> = []
   /// The answer to a commit; nil accepts it. The request names properties as `NAME` of an object.
   var answer: (ScriptedKernel, Commit) -> ErrorNumber? = { _, _ in nil }
   /// The number of buffers that can exist at once.
@@ -70,11 +71,18 @@ final class ScriptedKernel: CardKernel {
   }
 
   private static let names: [KernelObject: [String]] = [
-    .connector: ["CRTC_ID", "EDID"],
-    .crtc: ["MODE_ID", "ACTIVE"],
+    .connector: [
+      "CRTC_ID", "EDID", "non-desktop", "link-status", "HDR_OUTPUT_METADATA", "Colorspace", "Content Protection",
+    ],
+    .crtc: ["MODE_ID", "ACTIVE", "CTM", "GAMMA_LUT", "DEGAMMA_LUT", "VRR_ENABLED"],
     .plane: [
       "FB_ID", "CRTC_ID", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "FB_DAMAGE_CLIPS",
+      "rotation", "alpha", "pixel blend mode",
     ],
+  ]
+  private static let usual: Set<String> = [
+    "CRTC_ID", "EDID", "MODE_ID", "ACTIVE", "FB_ID", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "SRC_X", "SRC_Y", "SRC_W",
+    "SRC_H",
   ]
 
   /// The number of a property is 100 and more for connectors, 200 for CRTCs, 300 for planes.
@@ -90,7 +98,7 @@ final class ScriptedKernel: CardKernel {
 
   func properties(of object: UInt32, _ kind: KernelObject) -> [String: KernelProperty] {
     var properties: [String: KernelProperty] = [:]
-    for name in Self.names[kind] ?? [] where name != "FB_DAMAGE_CLIPS" || takesDamage {
+    for name in Self.names[kind] ?? [] where Self.usual.contains(name) || extras.contains(name) {
       var value = values[object]?[name] ?? 0
       if name == "EDID", let edid = plugged[object]?.edid {
         blobs[object] = edid
@@ -176,6 +184,9 @@ final class ScriptedKernel: CardKernel {
 
   var isFlying: Bool { !flights.isEmpty }
 
+  /// Sets a property as another program or the driver does.
+  func set(_ name: String, of object: UInt32, to value: UInt64) { values[object, default: [:]][name] = value }
+
   func flips() throws(ErrorNumber) -> [FlipReport] {
     if isGone { throw .noSuchDevice }
     defer { reports = [] }
@@ -244,13 +255,16 @@ final class ScriptedCards: CardSource {
   let descriptor: Int32? = -2
   /// The reason why the card cannot be opened; nil if it can.
   var fault: DeviceFault?
+  /// True while another session is in front, which keeps the card.
+  var isKept = false
   private(set) var isOpen = false
   /// The changes that the backend has not asked for yet.
   var pending: Set<CardChange> = []
 
   init(_ kernel: ScriptedKernel) { self.kernel = kernel }
 
-  func open() throws(DeviceFault) -> any CardKernel {
+  func open() throws(DeviceFault) -> (any CardKernel)? {
+    if isKept { return nil }
     if let fault { throw fault }
     isOpen = true
     return kernel

@@ -127,7 +127,7 @@ struct KioskPolicyTests {
       (
         ["squeekboard", "dbus-run-session"],
         ["env", "GSETTINGS_BACKEND=keyfile", "dbus-run-session", "--", "squeekboard"]
-      ),
+      ), (["squeekboard", "dbus-run-session", "fingerpost-keyboard"], ["fingerpost-keyboard"]),
     ] as [([String], [String]?)])
   func keyboard(installed: [String], command: [String]?) throws {
     let policy = try applied(installed)

@@ -30,9 +30,9 @@ import Traces
   func field() {
     desk.window("page")
     let lines = keys {
-      desk.router.setSecretField(true, inputMethod: nil)
+      desk.router.setSecretField(true, keyboards: [])
       press(30)
-      desk.router.setSecretField(false, inputMethod: nil)
+      desk.router.setSecretField(false, keyboards: [])
       press(31)
     }
     #expect(lines.count == 4)
@@ -45,7 +45,7 @@ import Traces
     let open = lines { press(30) }
     let other = Desk()
     other.window("page")
-    other.router.setSecretField(true, inputMethod: nil)
+    other.router.setSecretField(true, keyboards: [])
     var text = ""
     other.router.beginTrace(names: DeskNames(other)) { text += String(decoding: $0, as: UTF8.self) }
     other.keyDown(30)
@@ -58,9 +58,9 @@ import Traces
   @Test("The release of a key that was pressed in the field is hidden, even if the trace began later")
   func release() {
     desk.window("page")
-    desk.router.setSecretField(true, inputMethod: nil)
+    desk.router.setSecretField(true, keyboards: [])
     desk.keyDown(30)
-    desk.router.setSecretField(false, inputMethod: nil)
+    desk.router.setSecretField(false, keyboards: [])
     let lines = keys {
       desk.keyUp(30)
       press(30)
@@ -73,7 +73,7 @@ import Traces
   @Test("A decision about a key does not name it")
   func notes() {
     let lines = keys {
-      desk.router.setSecretField(true, inputMethod: nil)
+      desk.router.setSecretField(true, keyboards: [])
       press(30)
     }
     #expect(lines.filter { $0.contains("number") } == [])
@@ -102,7 +102,7 @@ import Traces
   func places() {
     desk.window("page", at: 0, 0)
     desk.window("osk", at: 500, 500)
-    desk.router.setSecretField(true, inputMethod: desk.client("osk"))
+    desk.router.setSecretField(true, keyboards: [desk.client("osk")])
     let lines = lines {
       tap(533, 541)
       tap(33, 41)
@@ -115,15 +115,35 @@ import Traces
     #expect(recorderHas(33))
   }
 
+  @Test("The same applies to the windows of every on-screen keyboard, and to pictures of them")
+  func severalKeyboards() {
+    desk.window("page", at: 0, 0)
+    desk.window("ime", at: 300, 500)
+    desk.window("osk", at: 500, 500)
+    desk.router.setSecretField(true, keyboards: [desk.client("osk"), desk.client("ime")])
+    let lines = lines {
+      tap(533, 541)
+      tap(333, 541)
+      tap(33, 41)
+    }
+    #expect(lines.filter { $0.contains(#""at":[533,"#) || $0.contains(#""at":[333,"#) } == [])
+    #expect(lines.contains { $0.contains(#""at":[33,41]"#) })
+    let privacy = desk.router.outbox.privacy
+    #expect(["osk", "ime", "page"].map { privacy.hidesWindows(of: desk.client($0)) } == [true, true, false])
+    #expect(!privacy.hidesWindows(of: nil))
+    desk.router.setSecretField(false, keyboards: [desk.client("osk")])
+    #expect(!privacy.hidesWindows(of: desk.client("osk")))
+  }
+
   @Test("The flight recorder has no such places without a trace either, and has them again afterwards")
   func withoutTrace() {
     desk.window("page", at: 0, 0)
     desk.window("osk", at: 500, 500)
-    desk.router.setSecretField(true, inputMethod: desk.client("osk"))
+    desk.router.setSecretField(true, keyboards: [desk.client("osk")])
     desk.finger(1, downAt: 533, 541)
     desk.frame()
     // The finger on Return: the field is gone before the finger lifts.
-    desk.router.setSecretField(false, inputMethod: desk.client("osk"))
+    desk.router.setSecretField(false, keyboards: [desk.client("osk")])
     desk.finger(1, to: 535, 541)
     desk.frame()
     desk.fingerUp(1)
@@ -136,7 +156,7 @@ import Traces
   @Test("Without an input method, and on other windows, places stay")
   func others() {
     desk.window("osk", at: 500, 500)
-    desk.router.setSecretField(true, inputMethod: nil)
+    desk.router.setSecretField(true, keyboards: [])
     tap(533, 541)
     #expect(recorderHas(533))
   }

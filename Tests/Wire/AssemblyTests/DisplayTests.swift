@@ -227,6 +227,29 @@ import WireClients
     #expect(scene.compositor.displays.next == nil)
   }
 
+  @Test("Displays that a reloaded policy has set are not undone, the others are")
+  func policy() {
+    scale(2)
+    disableSide()
+    scene.compositor.displays.policyDidSet([OutputManagerScene.main.name])
+    scene.arena.wait(milliseconds: 15_000)
+    #expect(scene.outputs.map(\.description.scale) == [2, OutputManagerScene.side.scale])
+    _ = scene.takeEvents()
+    scale(3)
+    scene.compositor.displays.policyDidSet([OutputManagerScene.main.name, OutputManagerScene.side.name])
+    #expect(scene.compositor.displays.next == nil)
+  }
+
+  @Test("A change after a reload is undone to the settings of the reload")
+  func changeAfterPolicy() {
+    scale(2)
+    disableSide()
+    scene.compositor.displays.policyDidSet([OutputManagerScene.main.name])
+    scale(3)
+    scene.arena.wait(milliseconds: 15_000)
+    #expect(scene.outputs.map(\.description.scale) == [2, OutputManagerScene.side.scale])
+  }
+
   @Test("A display that was removed meanwhile is left out")
   func removedDisplay() {
     scale(2)

@@ -27,16 +27,19 @@ final class AppStage: CompositorObserver {
   ///   - recognizers, bindings, rules, motion: those of the policy.
   ///   - reports: whether the application uses the responder protocol.
   ///   - version: the version of the responder protocol that the application uses at most.
+  ///   - privileges: the clients that are offered privileged protocols.
+  ///   - outputs: the outputs; by default one of 800×600 pixels.
   init(
     _ recognizers: [RecognizerPolicy] = [.emptyTap], bindings: [BindingRule] = [], rules: [WindowRule] = [],
-    motion: MotionPolicy = MotionPolicy(), reports: Bool = true, version: Int32 = Display.responderVersion
+    motion: MotionPolicy = MotionPolicy(), reports: Bool = true, version: Int32 = Display.responderVersion,
+    privileges: PrivilegeGrant = .everyone, outputs: [OutputDescription]? = nil
   ) throws {
     var policy = Policy()
     policy.recognizers = recognizers
     policy.bindings = bindings
     policy.rules = rules
     policy.motion = motion
-    let arena = try Arena(hasBystander: false, policy: policy)
+    let arena = try Arena(hasBystander: false, policy: policy, privileges: privileges, outputs: outputs)
     self.arena = arena
     let connection = try Connection(socket: OwnedFD(try arena.connectedSocket()))
     application = try StageApplication(

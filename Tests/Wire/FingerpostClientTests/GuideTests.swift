@@ -14,6 +14,7 @@ import Testing
 
   @Test(arguments: [
     ("Examples/Hello/main.swift", "swift", 41), ("Examples/Sketch/main.swift", "swift", 62),
+    ("Examples/Keys/main.swift", "swift", 59),
     ("Tests/Programs/ClientTests/Scripts/sketch.test.yaml", "yaml", 16),
   ])
   func theGuideShowsWhatIsBuiltAndPlayed(file: String, language: String, lines: Int) throws {
@@ -26,6 +27,6 @@ import Testing
   @Test func theGuideHasNoOtherCode() throws {
     let guide = try text(of: "docs/swift-clients.md").split(separator: "\n", omittingEmptySubsequences: false)
     let blocks = guide.filter { $0.hasPrefix("```") && $0 != "```" }
-    #expect(blocks == ["```swift", "```sh", "```swift", "```swift", "```swift", "```yaml"])
+    #expect(blocks == ["```swift", "```sh", "```swift", "```swift", "```swift", "```yaml", "```swift"])
   }
 }

@@ -61,6 +61,17 @@ import WidgetTerms
       ])
   }
 
+  @Test func aLayerIsAWindowWhileItIsShown() throws {
+    let layer = try LayerWindow(in: stage.application, namespace: "panel", anchors: [.left], size: ViewSize(100, 60))
+    layer.addSubview(TitledButton("Key", frame: at(10, 10)))
+    stage.draw()
+    let found = try #require(node(named: "panel"))
+    #expect(found.node.role == .window)
+    #expect(lines([found.id]) == ["window panel 0,0 100x60 [button Key 10,10 80x40]"])
+    layer.isHidden = true
+    #expect(node(named: "panel") == nil && node(named: "Key") == nil)
+  }
+
   @Test func aPartOfAWindowIsInsideIt() throws {
     let part = try stage.add(
       SubsurfaceWindow(over: stage.window, size: ViewSize(60, 50)), at: CanvasPoint(100, 80), View())

@@ -63,7 +63,9 @@ import WireClients
   /// The interfaces that require each privilege.
   private static let interfaces: [Privilege: Set<String>] = [
     .virtualKeyboard: ["zwp_virtual_keyboard_manager_v1"], .virtualPointer: ["zwlr_virtual_pointer_manager_v1"],
-    .inputMethod: ["zwp_input_method_manager_v2", "zwp_input_method_v1", "zwp_input_panel_v1"],
+    .inputMethod: [
+      "zwp_input_method_manager_v2", "zwp_input_method_v1", "zwp_input_panel_v1", "fingerpost_text_focus_manager_v1",
+    ],
     .foreignToplevel: ["zwlr_foreign_toplevel_manager_v1", "ext_foreign_toplevel_list_v1"],
     .layerShell: ["zwlr_layer_shell_v1"],
     .screenCapture: [

@@ -17,6 +17,7 @@ extension DisplaySettings {
     wish = ModeChoice.Wish(pixels: policy.size == nil ? nil : output.mode, refresh: policy.millihertz)
     (isEnabled, mayUsePlane) = (policy.isEnabled, policy.cursor == .plane)
     (scale, transform, millimetres) = (output.scale, output.transform, output.millimetres)
+    followsDevice = policy.followsDevice
     position = policy.position == nil ? nil : output.position
   }
 }

@@ -11,6 +11,12 @@ final class Display {
   /// The output on the desktop; nil while the display is off.
   private(set) var output: (any BackendOutput)?
   private(set) var head: Head?
+  /// The pauses while the kernel refuses the picture.
+  private var refusal = RetryPause()
+  /// The pauses while the link fails.
+  private var link = RetryPause()
+  /// The transform that the output was given; another one comes from the desk.
+  private var given: Transform?
 
   init(_ report: ConnectorReport, _ edid: EDID?, _ settings: DisplaySettings) {
     (self.report, self.edid, self.settings) = (report, edid, settings)
@@ -33,13 +39,99 @@ final class Display {
   /// The former head is released, so the display must show the other one already.
   func use(_ settings: DisplaySettings, by head: Head?) { (self.settings, self.head) = (settings, head) }
 
-  func addOutput(_ description: OutputDescription, to desk: any BackendDesk) throws(BackendFault) {
-    output = try desk.addOutput(description)
+  /// Adds the output to a desk, or changes it.
+  func describe(_ description: OutputDescription, to desk: any BackendDesk) throws(BackendFault) {
+    if let output {
+      if output.description != description { output.change(to: description) }
+    } else {
+      output = try desk.addOutput(description)
+    }
+    given = description.transform
+  }
+
+  /// Takes the transform to which the desk has turned the output as a setting.
+  ///
+  /// - Returns: false if the output was not turned.
+  func takeTurn() -> Bool {
+    guard let output, output.description.transform != given else { return false }
+    let (transform, position) = (output.description.transform, output.description.position)
+    (settings.transform, given) = (transform, transform)
+    if settings.position != nil { settings.position = position }
+    return true
   }
 
   func removeOutput() {
     output?.remove()
     output = nil
+  }
+
+  // MARK: Attempts
+
+  /// The time before which no picture is shown, because the kernel has refused one; nil if pictures can be shown.
+  var pause: UInt64? { refusal.next }
+
+  /// The time at which the mode is set again; nil if it need not be.
+  var attempt: UInt64? { [refusal.next, link.next].compactMap(\.self).min() }
+
+  /// Notes that the kernel has refused a picture or the mode, or has lost a flip.
+  func fail(at time: UInt64) { refusal.fail(at: time) }
+
+  /// Notes that the link has failed.
+  func linkDidFail(at time: UInt64) { link.findBroken(at: time) }
+
+  /// Ends a pause.
+  func hurry() {
+    refusal.hurry()
+    link.hurry()
+  }
+
+  /// Notes that the mode was set with those of all displays.
+  func didSetMode() {
+    refusal = RetryPause()
+    link.begin()
+  }
+
+  /// Notes that the mode is set now.
+  func beginAttempt() {
+    refusal.begin()
+    link.begin()
+  }
+
+  /// Takes the report of a flip.
+  ///
+  /// - Returns: false if it belongs to another display.
+  func take(_ flip: FlipReport) -> Bool {
+    guard let head, let output, head.take(flip, for: output) else { return false }
+    refusal = RetryPause()
+    return true
+  }
+
+  // MARK: The kernel
+
+  /// Sets the mode of a head again, and nothing of other displays.
+  func light(by head: Head, on card: Card) -> CommitResult {
+    var request = AtomicRequest()
+    card.clearCursor(of: head, in: &request)
+    head.light(in: &request, isPowered: settings.isPowered)
+    let result = card.set(request)
+    if result == .done { head.didLight() }
+    return result
+  }
+
+  /// - Returns: false if the display is off, or the kernel refuses.
+  func setPower(_ isOn: Bool, on card: Card) -> Bool {
+    guard let head else { return false }
+    var request = AtomicRequest()
+    head.setPower(isOn, in: &request)
+    switch card.kernel.result(of: request, .maySetMode) {
+    case .done: break
+    // The power is switched with the modes, when the session is in front again.
+    case .notInFront: break
+    case .busy, .refused, .lost: return false
+    }
+    settings.isPowered = isOn
+    head.didSwitchPower()
+    return true
   }
 
   // MARK: Modes

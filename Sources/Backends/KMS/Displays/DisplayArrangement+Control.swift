@@ -4,7 +4,7 @@ import System
 extension DisplayArrangement: DisplayControl {
   package var displays: [DisplayState] { all.map(\.state) }
 
-  package func canApply(_ wishes: [DisplayWish]) -> Bool { plan(for: wishes).map(accepts) ?? false }
+  package func canApply(_ wishes: [DisplayWish]) -> Bool { plan(for: wishes)?.isAccepted(by: card) ?? false }
 
   package func apply(_ wishes: [DisplayWish]) -> Bool {
     guard let plan = plan(for: wishes), apply(plan) else { return false }
@@ -25,7 +25,7 @@ extension DisplayArrangement: DisplayControl {
       guard !wanted.isEnabled || display.mode(wanted) != nil else { return nil }
       settings[wish.name] = wanted
     }
-    guard let plan = try? DisplayPlan(all, settings, on: card), serves(plan, Set(settings.keys)) else { return nil }
+    guard let plan = try? DisplayPlan(all, settings, on: card), plan.serves(Set(settings.keys)) else { return nil }
     return plan
   }
 }

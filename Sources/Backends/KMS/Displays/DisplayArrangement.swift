@@ -10,26 +10,26 @@ import System
 package final class DisplayArrangement {
   let card: Card
   private let desk: any BackendDesk
-  /// The settings from the policy, by the names of displays.
-  private let configured: [String: DisplaySettings]
   private(set) var all: [Display] = []
-  /// The last settings of displays that were unplugged, by their names.
-  private var remembered: [String: DisplaySettings] = [:]
+  private var memory: DisplayMemory
   /// Messages that were logged, so that none is repeated.
   private var said: Set<String> = []
 
   init(_ card: Card, on desk: any BackendDesk, _ configured: [String: DisplaySettings]) {
-    (self.card, self.desk, self.configured) = (card, desk, configured)
+    (self.card, self.desk) = (card, desk)
+    memory = DisplayMemory(configured)
   }
 
   /// Asks all connectors for their displays, and shows outputs on them.
   ///
-  /// - Parameter mustSetMode: true to set all modes, also if nothing has changed: at the start, and after another session
-  ///   or the sleep of the machine.
-  func scan(mustSetMode: Bool = false) -> CommitResult {
+  /// - Parameters:
+  ///   - now: the time in nanoseconds.
+  ///   - mustSetMode: true to set all modes, also if nothing has changed: at the start, and after another session or the
+  ///     sleep of the machine.
+  func scan(at now: UInt64, mustSetMode: Bool = false) -> CommitResult {
     let reports: [ConnectorReport]
     do throws(ErrorNumber) {
-      reports = try card.connected()
+      reports = try card.kernel.connected()
     } catch .noSuchDevice {
       return .lost
     } catch {
@@ -38,46 +38,59 @@ package final class DisplayArrangement {
     // The buffers of displays that were unplugged are kept until the card does not show them any more.
     let former = all
     defer { withExtendedLifetime(former) {} }
-    let hasChanged = take(reports)
+    let (hasChanged, failed) = take(reports)
+    defer { if !mustSetMode { noteFailures(of: failed, at: now) } }
     guard hasChanged || mustSetMode else { return .done }
     let hasGone = former.contains { display in !reports.contains { $0.id == display.report.id } }
     let result = arrange(mustSetMode: mustSetMode || hasGone)
+    for display in all { display.hurry() }
     if hasChanged { displaysDidChange() }
     return result
   }
 
-  /// - Returns: false if nothing has changed.
-  private func take(_ reports: [ConnectorReport]) -> Bool {
+  /// - Returns: false if nothing has changed; and the heads whose link has failed.
+  private func take(_ reports: [ConnectorReport]) -> (hasChanged: Bool, failed: [Head]) {
     var hasChanged = false
+    var failed: [Head] = []
     for display in all where !reports.contains(where: { $0.id == display.report.id }) {
       hasChanged = true
-      var settings = display.settings
-      // A display that sleeps may drop its cable's signal, and must not stay dark when it is back.
-      settings.isPowered = true
-      remembered[display.name] = settings
+      memory.keep(display.settings, of: display.name)
       display.removeOutput()
       desk.log.notice("display \(display.name) was unplugged")
     }
     all.removeAll { display in !reports.contains { $0.id == display.report.id } }
     for report in reports {
-      let edid = card.edid(of: report.id)
+      let (edid, hasFailed) = card.condition(of: report.id)
       if let display = all.first(where: { $0.report.id == report.id }) {
         if display.update(report, edid) { hasChanged = true }
+        if hasFailed, let head = display.head { failed.append(head) }
       } else {
         hasChanged = true
-        all.append(Display(report, edid, settings(of: report.name)))
+        all.append(Display(report, edid, memory.settings(of: report.name)))
         desk.log.notice("display \(report.name) is plugged in: \(edid?.identity.model ?? "unknown model")")
       }
+    }
+    return (hasChanged, failed)
+  }
+
+  /// Takes the settings of another policy for the displays whose settings differ from those of the previous policy.
+  /// Others keep what clients have set.
+  ///
+  /// - Returns: false if no display that is plugged in has other settings now.
+  func configure(_ newer: [String: DisplaySettings]) -> Bool {
+    var hasChanged = takeTurns()
+    let changed = memory.configure(newer)
+    for display in all where changed.contains(display.name) {
+      let settings = memory.settingsOfPolicy(for: display.name).replacing(display.settings)
+      guard settings != display.settings else { continue }
+      display.use(settings, by: display.head)
+      hasChanged = true
     }
     return hasChanged
   }
 
-  private func settings(of name: String) -> DisplaySettings {
-    remembered[name] ?? configured[name] ?? DisplaySettings()
-  }
-
-  /// Lets every display show its output again, after the card was used by others.
-  func light() -> CommitResult { arrange(mustSetMode: true) }
+  /// Shows all displays with their present settings.
+  func arrange() -> CommitResult { arrange(mustSetMode: false) }
 
   /// Ends everything at the card. The outputs go.
   func end() {
@@ -119,7 +132,7 @@ extension DisplayArrangement {
       adopt(plan, didSetMode: false)
       return .done
     }
-    let result = commit(plan)
+    let result = plan.set(on: card)
     switch result {
     case .done: adopt(plan, didSetMode: true)
     case .refused: return arrangeOneByOne()
@@ -147,9 +160,9 @@ extension DisplayArrangement {
           let head = try? DisplayPlan.head(of: display, display.settings, route, mode, on: card)
         else { continue }
         let entry = DisplayPlan.Entry(display: display, settings: display.settings, head: head)
-        switch commit(DisplayPlan(lit + [entry])) {
+        switch DisplayPlan(lit + [entry]).set(on: card) {
         case .done: found = entry
-        case .refused(let reason): warn("display \(display.name) refuses its mode \(mode.words): \(reason)")
+        case .refused(let reason): warn(refusal: reason, of: mode, display)
         case let other: return other
         }
       }
@@ -160,47 +173,23 @@ extension DisplayArrangement {
     return .done
   }
 
-  /// Sets the modes of a plan.
-  private func commit(_ plan: DisplayPlan) -> CommitResult {
-    let request = request(for: plan)
-    guard !request.isEmpty else { return .done }
-    let test = card.kernel.result(of: request, [.isTest, .maySetMode])
-    return test == .done ? card.kernel.result(of: request, .maySetMode) : test
-  }
-
-  private func request(for plan: DisplayPlan) -> AtomicRequest {
-    var request = AtomicRequest()
-    card.clear(beside: plan.heads, in: &request)
-    for entry in plan.entries {
-      entry.head?.light(in: &request, isPowered: entry.settings.isPowered)
-    }
-    return request
-  }
-
-  /// Returns whether each of some displays that is enabled would show something.
-  func serves(_ plan: DisplayPlan, _ names: Set<String>) -> Bool {
-    plan.entries.allSatisfy { !names.contains($0.display.name) || !$0.settings.isEnabled || $0.head != nil }
-  }
-
-  /// Returns whether the kernel would accept a plan.
-  func accepts(_ plan: DisplayPlan) -> Bool {
-    !plan.setsMode || card.kernel.result(of: request(for: plan), [.isTest, .maySetMode]) == .done
-  }
-
   /// Applies a plan, if the kernel accepts it.
   func apply(_ plan: DisplayPlan) -> Bool {
     let setsMode = plan.setsMode
-    guard !setsMode || commit(plan) == .done else { return false }
+    guard !setsMode || plan.set(on: card) == .done else { return false }
     adopt(plan, didSetMode: setsMode)
     return true
   }
 
   /// Uses the heads of a plan, whose modes are set, and describes the outputs to the desk.
-  private func adopt(_ plan: DisplayPlan, didSetMode: Bool) {
+  func adopt(_ plan: DisplayPlan, didSetMode: Bool) {
     var corner = Point<LayoutSpace>.zero
     for entry in plan.entries {
       let display = entry.display
-      if didSetMode { entry.head?.didLight() }
+      if didSetMode {
+        entry.head?.didLight()
+        display.didSetMode()
+      }
       display.use(entry.settings, by: entry.head)
       guard let head = entry.head else {
         display.removeOutput()
@@ -213,15 +202,11 @@ extension DisplayArrangement {
   }
 
   private func describe(_ description: OutputDescription, _ display: Display) {
-    if let output = display.output {
-      var description = description
-      // Where the display does not know its size, a touchscreen may have measured it.
-      description.millimetres = description.millimetres ?? output.description.millimetres
-      if output.description != description { output.change(to: description) }
-      return
-    }
+    var description = description
+    // Where the display does not know its size, a touchscreen may have measured it.
+    description.millimetres = description.millimetres ?? display.output?.description.millimetres
     do throws(BackendFault) {
-      try display.addOutput(description, to: desk)
+      try display.describe(description, to: desk)
     } catch {
       warn("\(error)")
       display.use(display.settings, by: nil)
@@ -235,40 +220,19 @@ extension DisplayArrangement {
   /// Follows outputs that the desk has turned, as the device is held.
   ///
   /// - Returns: nil if no output was turned.
-  func followOutputs() -> CommitResult? { takeTurns() ? arrange(mustSetMode: false) : nil }
+  func followOutputs() -> CommitResult? { takeTurns() ? arrange() : nil }
 
   /// Takes the transforms of outputs that the desk has turned as settings.
   ///
   /// - Returns: false if none was turned.
   private func takeTurns() -> Bool {
-    var hasTurned = false
-    for display in all {
-      guard let output = display.output, output.description.transform != display.settings.transform else { continue }
-      var settings = display.settings
-      settings.transform = output.description.transform
-      if settings.position != nil { settings.position = output.description.position }
-      display.use(settings, by: display.head)
-      hasTurned = true
-    }
-    return hasTurned
+    all.reduce(false) { $1.takeTurn() || $0 }
   }
 
   /// Switches the power of a display.
   func setPower(_ isOn: Bool, of display: Display) -> Bool {
-    guard let head = display.head else { return false }
-    var settings = display.settings
-    guard settings.isPowered != isOn else { return true }
-    var request = AtomicRequest()
-    head.setPower(isOn, in: &request)
-    switch card.kernel.result(of: request, .maySetMode) {
-    case .done: break
-    // The power is switched with the modes, when the session is in front again.
-    case .notInFront: break
-    case .busy, .refused, .lost: return false
-    }
-    settings.isPowered = isOn
-    display.use(settings, by: head)
-    head.didSwitchPower()
+    guard display.settings.isPowered != isOn || display.head == nil else { return true }
+    guard display.setPower(isOn, on: card) else { return false }
     displaysDidChange()
     return true
   }

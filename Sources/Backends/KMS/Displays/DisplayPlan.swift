@@ -17,6 +17,11 @@ struct DisplayPlan {
   /// True if a mode has to be set: a head is new, or one ends.
   var setsMode: Bool { entries.contains { $0.head !== $0.display.head } }
 
+  /// Returns whether each of some displays that is enabled would show something.
+  func serves(_ names: Set<String>) -> Bool {
+    entries.allSatisfy { !names.contains($0.display.name) || !$0.settings.isEnabled || $0.head != nil }
+  }
+
   /// Plans with the modes that the settings want. Heads that fit are kept.
   ///
   /// - Parameter settings: the settings of displays by their names; others keep theirs.
@@ -45,5 +50,27 @@ struct DisplayPlan {
     if let head = display.head, head.fits(route, mode, settings) { return head }
     return try Head(
       card.kernel, connector: display.report.id, route, mode, settings.transform, mayUsePlane: settings.mayUsePlane)
+  }
+}
+
+// MARK: - The kernel
+
+extension DisplayPlan {
+  /// Returns whether the kernel would accept the plan.
+  func isAccepted(by card: Card) -> Bool {
+    !setsMode || card.kernel.result(of: request(to: card), [.isTest, .maySetMode]) == .done
+  }
+
+  /// Sets the modes of the plan, if the kernel accepts all of them.
+  func set(on card: Card) -> CommitResult {
+    let request = request(to: card)
+    return request.isEmpty ? .done : card.set(request)
+  }
+
+  private func request(to card: Card) -> AtomicRequest {
+    var request = AtomicRequest()
+    card.clear(beside: heads, in: &request)
+    for entry in entries { entry.head?.light(in: &request, isPowered: entry.settings.isPowered) }
+    return request
   }
 }

@@ -9,6 +9,8 @@ package struct DisplaySettings: Equatable, Sendable {
   package var wish = ModeChoice.Wish()
   package var scale = 1.0
   package var transform = Transform.normal
+  /// True if the desk turns the output as the device is held.
+  package var followsDevice = false
   /// The top left corner in the layout of all outputs; nil is to the right of the displays before this one.
   package var position: Point<LayoutSpace>?
   /// The visible size, before the transform; nil is the size in the EDID.
@@ -17,6 +19,15 @@ package struct DisplaySettings: Equatable, Sendable {
   package var mayUsePlane = true
 
   package init() {}
+
+  /// These settings of a policy, in place of others: a display that shows its output keeps its power, and one that follows the
+  /// device its transform.
+  func replacing(_ former: DisplaySettings) -> DisplaySettings {
+    var settings = self
+    settings.isPowered = former.isPowered || !former.isEnabled || !isEnabled
+    if followsDevice { settings.transform = former.transform }
+    return settings
+  }
 
   /// The settings that a client wants.
   init(_ wish: DisplayWish, instead of: DisplaySettings) {

@@ -39,17 +39,18 @@ package final class LibdrmKernel: CardKernel {
     guard drmIsKMS(descriptor) == 1 else {
       throw DeviceFault(.noSuchDevice, "\(path) has no connectors for displays")
     }
-    guard drmIsMaster(descriptor) == 1 else {
-      throw DeviceFault(
-        .accessDenied,
-        "\(path) is in use by another program, such as a desktop; end it, or start Fingerpost on another terminal")
-    }
     guard drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) == 0,
       drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
     else { throw DeviceFault(.latest, "the driver of \(path) has no atomic mode setting, which Fingerpost needs") }
     var hasBuffers: UInt64 = 0
     guard drmGetCap(descriptor, UInt64(DRM_CAP_DUMB_BUFFER), &hasBuffers) == 0, hasBuffers != 0 else {
       throw DeviceFault(.latest, "the driver of \(path) has no buffers for programs without a GPU")
+    }
+    // The last condition, since it may be met later.
+    guard drmIsMaster(descriptor) == 1 else {
+      throw DeviceFault(
+        .accessDenied,
+        "\(path) is in use by another program, such as a desktop; end it, or start Fingerpost on another terminal")
     }
     // Without this, drivers of virtual machines hide the planes of cursors. Older kernels do not know it.
     _ = drmSetClientCap(descriptor, fp_drm_client_cap_cursor_plane_hotspot, 1)

@@ -16,15 +16,11 @@ final class Card {
     wiring = Wiring(crtcs: crtcs, planes: planes)
   }
 
-  /// The connectors with a display that has modes, in the order of the kernel. The displays are asked, which takes time.
-  func connected() throws(ErrorNumber) -> [ConnectorReport] {
-    try kernel.resources().connectors.compactMap(kernel.connector).filter { $0.isConnected && !$0.modes.isEmpty }
-  }
-
-  /// The EDID of the display at a connector.
-  func edid(of connector: UInt32) -> EDID? {
-    let blob = kernel.properties(of: connector, .connector)["EDID"]?.value ?? 0
-    return EDID(kernel.bytes(ofBlob: UInt32(clamping: blob)))
+  /// The EDID of the display at a connector, and whether the link to it has failed in its mode.
+  func condition(of connector: UInt32) -> (edid: EDID?, hasFailed: Bool) {
+    let properties = kernel.properties(of: connector, .connector)
+    let edid = EDID(kernel.bytes(ofBlob: UInt32(clamping: properties["EDID"]?.value ?? 0)))
+    return (edid, properties["link-status"]?.value == 1)
   }
 
   func routes(
@@ -38,6 +34,19 @@ final class Card {
   func nextNumber() -> UInt64 {
     lastNumber &+= 1
     return lastNumber
+  }
+
+  /// Sets modes, if the kernel accepts all of them.
+  func set(_ request: AtomicRequest) -> CommitResult {
+    let test = kernel.result(of: request, [.isTest, .maySetMode])
+    return test == .done ? kernel.result(of: request, .maySetMode) : test
+  }
+
+  /// Ends the cursor on a head's plane.
+  func clearCursor(of head: Head, in request: inout AtomicRequest) {
+    guard let id = head.route.cursor else { return }
+    let plane = WiredPlane(id, of: kernel)
+    if plane.isOn { plane.clear(in: &request) }
   }
 
   /// Ends everything that other programs have left on the card, beside the heads of a request.

@@ -4,8 +4,9 @@ package import SeatSessions
 package protocol CardSource: AnyObject {
   /// Opens a card.
   ///
+  /// - Returns: nil if another session is in front, which keeps the cards from this one.
   /// - Throws: if the machine has no card, or the card cannot drive displays.
-  func open() throws(DeviceFault) -> any CardKernel
+  func open() throws(DeviceFault) -> (any CardKernel)?
 
   /// Closes the card as soon as the last buffer and the last head of it are released. The kernel then shows the console again.
   func close()

@@ -4,15 +4,15 @@ import System
 /// The cards of this machine, opened through the session at the seat.
 package final class SeatCards: CardSource {
   private let access: SeatAccess
-  /// The card that the user names; nil for the first that can drive displays.
+  /// The card that the user names; nil for the first with a display.
   private let wanted: String?
   private let folder: String
-  private var card: (kernel: LibdrmKernel, path: String)?
+  private var card: CardChoice.Chosen?
   private let monitor: CardMonitor?
 
   /// - Parameters:
   ///   - access: the seat, shared with the input devices.
-  ///   - wanted: the path of a card; nil for the first that can drive displays.
+  ///   - wanted: the path of a card; nil for the first with a display.
   ///   - folder: the folder of the cards.
   package init(_ access: SeatAccess, wanted: String? = nil, folder: String = "/dev/dri") {
     (self.access, self.wanted, self.folder) = (access, wanted, folder)
@@ -21,21 +21,15 @@ package final class SeatCards: CardSource {
 
   package var path: String { card?.path ?? wanted ?? folder }
 
-  package func open() throws(DeviceFault) -> any CardKernel {
+  package func open() throws(DeviceFault) -> (any CardKernel)? {
     // The kernel and udev report changes by this path, not by a link to it.
     let paths = wanted.map { [Folder.resolved($0) ?? $0] } ?? cards()
-    var faults: [DeviceFault] = []
-    for path in paths {
-      do throws(DeviceFault) {
-        return try open(path)
-      } catch {
-        faults.append(error)
-      }
+    let (chosen, faults) = CardChoice.choose(among: paths) { (path) throws(DeviceFault) in try open(path) }
+    if let chosen {
+      card = chosen
+      return chosen.kernel
     }
-    guard access.isInFront else {
-      throw DeviceFault(
-        .accessDenied, "another terminal is in front, which uses the displays; switch to this one, and start again")
-    }
+    if !access.isInFront, faults.contains(where: \.isDenial) { return nil }
     guard let first = faults.first else {
       throw DeviceFault(
         .noSuchFile,
@@ -45,18 +39,14 @@ package final class SeatCards: CardSource {
       ? first : DeviceFault(first.reason, faults.map(\.description).joined(separator: "; "))
   }
 
-  /// The paths of the cards, in the order of their numbers.
+  /// The paths of the cards, in the order in which they are tried.
   private func cards() -> [String] {
-    let names = Folder.names(in: folder)
-    let numbers = names.compactMap { name in name.hasPrefix("card") ? Int(name.dropFirst(4)) : nil }
-    return numbers.sorted().map { "\(folder)/card\($0)" }
+    CardChoice.cards(among: Folder.names(in: folder), showsStart: CardChoice.showsStart).map { "\(folder)/\($0)" }
   }
 
-  private func open(_ path: String) throws(DeviceFault) -> any CardKernel {
+  private func open(_ path: String) throws(DeviceFault) -> LibdrmKernel {
     try CardFile.check(path)
-    let kernel = try LibdrmKernel(try access.openDisplay(path), path: path) { [access] in access.close($0) }
-    card = (kernel, path)
-    return kernel
+    return try LibdrmKernel(try access.openDisplay(path), path: path) { [access] in access.close($0) }
   }
 
   /// The descriptor is closed when nobody uses the kernel any more.

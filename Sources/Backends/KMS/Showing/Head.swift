@@ -93,7 +93,9 @@ final class Head {
   /// - Parameter isPowered: false to leave the display dark.
   func light(in request: inout AtomicRequest, isPowered: Bool) {
     connector.wire(to: crtc.id, in: &request)
+    connector.reset(in: &request)
     crtc.set(mode: blob, isActive: isPowered, in: &request)
+    crtc.reset(in: &request)
     let buffer = flight?.buffer ?? buffers.shown
     primary.show(buffer.framebuffer, of: Self.size(of: mode), on: crtc.id, in: &request)
   }

@@ -1,43 +1,59 @@
 import Geometry
 
-/// A connector, with the property that requests use.
+/// A connector, with the properties that requests use.
 struct WiredConnector {
   let id: UInt32
-  private let crtc: KernelProperty?
+  private let properties: [String: KernelProperty]
 
   init(_ id: UInt32, of kernel: any CardKernel) {
-    self.id = id
-    crtc = kernel.properties(of: id, .connector)["CRTC_ID"]
+    (self.id, properties) = (id, kernel.properties(of: id, .connector))
   }
 
   /// True if the connector was wired when its properties were read.
-  var isOn: Bool { crtc?.value ?? 0 != 0 }
+  var isOn: Bool { properties["CRTC_ID"]?.value ?? 0 != 0 }
 
   /// Wires the connector to a CRTC; 0 unwires it.
-  func wire(to crtc: UInt32, in request: inout AtomicRequest) { request.set(self.crtc?.id, of: id, to: UInt64(crtc)) }
+  func wire(to crtc: UInt32, in request: inout AtomicRequest) {
+    request.set(properties["CRTC_ID"]?.id, of: id, to: UInt64(crtc))
+  }
+
+  /// Notes that the link of the connector is good, so that the kernel sets it up again if it has failed, and ends settings
+  /// that other programs may have left. The protection of contents stays.
+  func reset(in request: inout AtomicRequest) {
+    for name in ["link-status", "HDR_OUTPUT_METADATA", "Colorspace"] {
+      request.set(properties[name]?.id, of: id, to: 0)
+    }
+  }
 }
 
 /// A CRTC, with the properties that requests use.
 struct WiredCRTC {
   let id: UInt32
-  private let mode: KernelProperty?
-  private let activity: KernelProperty?
+  private let properties: [String: KernelProperty]
 
   init(_ id: UInt32, of kernel: any CardKernel) {
-    let properties = kernel.properties(of: id, .crtc)
-    (self.id, mode, activity) = (id, properties["MODE_ID"], properties["ACTIVE"])
+    (self.id, properties) = (id, kernel.properties(of: id, .crtc))
   }
 
   /// True if the CRTC was active when its properties were read.
-  var isOn: Bool { activity?.value ?? 0 != 0 }
+  var isOn: Bool { properties["ACTIVE"]?.value ?? 0 != 0 }
 
   /// Sets the mode from a blob; 0 ends the picture.
   func set(mode blob: UInt32, isActive: Bool, in request: inout AtomicRequest) {
-    request.set(mode?.id, of: id, to: UInt64(blob))
+    request.set(properties["MODE_ID"]?.id, of: id, to: UInt64(blob))
     set(isActive: isActive, in: &request)
   }
 
-  func set(isActive: Bool, in request: inout AtomicRequest) { request.set(activity?.id, of: id, to: isActive ? 1 : 0) }
+  func set(isActive: Bool, in request: inout AtomicRequest) {
+    request.set(properties["ACTIVE"]?.id, of: id, to: isActive ? 1 : 0)
+  }
+
+  /// Ends settings that other programs may have left, such as colours of the night.
+  func reset(in request: inout AtomicRequest) {
+    for name in ["CTM", "GAMMA_LUT", "DEGAMMA_LUT", "VRR_ENABLED", "SCALING_FILTER"] {
+      request.set(properties[name]?.id, of: id, to: 0)
+    }
+  }
 }
 
 /// A plane, with the properties that requests use.
@@ -55,7 +71,7 @@ struct WiredPlane {
   /// True if the driver uses the changed parts of a picture.
   var takesDamage: Bool { properties["FB_DAMAGE_CLIPS"] != nil }
 
-  /// Shows a whole buffer on a CRTC, without a change of its size.
+  /// Shows a whole buffer on a CRTC, without a change of its size, and ends settings that other programs may have left.
   func show(
     _ framebuffer: UInt32, of size: IntSize<BufferSpace>, on crtc: UInt32, x: Int32 = 0, y: Int32 = 0,
     in request: inout AtomicRequest
@@ -70,6 +86,15 @@ struct WiredPlane {
     // A part of a buffer has 16 bits behind the point.
     set("SRC_W", UInt64(size.width) << 16, in: &request)
     set("SRC_H", UInt64(size.height) << 16, in: &request)
+    reset(in: &request)
+  }
+
+  /// Upright, opaque, and with premultiplied colours.
+  private func reset(in request: inout AtomicRequest) {
+    set("rotation", 1, in: &request)
+    set("alpha", 0xFFFF, in: &request)
+    set("pixel blend mode", 0, in: &request)
+    set("SCALING_FILTER", 0, in: &request)
   }
 
   /// Replaces the buffer of a plane that is shown.

@@ -7,7 +7,7 @@ import WidgetTerms
 extension View {
   /// The role: that of the class for windows and text inputs, else the first that fits a trait.
   var accessibleRole: AccessibleRole {
-    if self is WaylandWindow { return .window }
+    if self is WaylandWindow || self is LayerWindow { return .window }
     if self is PopupWindow { return .menu }
     guard isAccessibilityElement else { return .group }
     if self is TextView { return .textView }
@@ -20,7 +20,9 @@ extension View {
     return roles.first { traits.contains($0.0) }?.1 ?? .group
   }
 
-  var accessibleName: String { accessibilityLabel ?? (self as? WaylandWindow)?.title ?? "" }
+  var accessibleName: String {
+    accessibilityLabel ?? (self as? WaylandWindow)?.title ?? (self as? LayerWindow)?.namespace ?? ""
+  }
 
   /// The hint, after the value if no other property has that.
   var accessibleDescription: String {

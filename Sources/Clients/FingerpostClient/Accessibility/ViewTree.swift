@@ -42,7 +42,9 @@ final class ViewTree: AccessibleContent {
     guard !isListed else { return }
     isListed = true
     var open: [(view: View, parent: AccessibleID?, origin: ViewPoint)] = []
-    for window in application.windows where window is WaylandWindow { open.append((window, nil, .zero)) }
+    for case let window as SurfaceWindow in application.windows where window.isOnItsOwn && window.isShown {
+      open.append((window, nil, .zero))
+    }
     open.reverse()
     while let (view, parent, origin) = open.popLast(), entries.count < Self.limit {
       let id = number(of: view)
@@ -149,6 +151,11 @@ final class ViewTree: AccessibleContent {
     forget()
     return isDone
   }
+}
+
+extension SurfaceWindow {
+  /// True for windows of the desktop, and for layers that are on the screen.
+  fileprivate var isShown: Bool { !(self is LayerWindow) || !isHidden }
 }
 
 extension View {

@@ -19,8 +19,9 @@ final class Display {
   private(set) var textInputs: ZwpTextInputManagerV3?
   private(set) var responders: FingerpostResponderManagerV1?
   private(set) var seats: [UInt32: SeatInput] = [:]
-  private var outputs: [UInt32: Output] = [:]
+  private var outputs: [UInt32: WaylandScreen] = [:]
   private var surfaces: [PaintedSurface] = []
+  private var managers: [String: Proxy] = [:]
 
   init(_ connection: Connection) {
     self.connection = connection
@@ -65,6 +66,25 @@ final class Display {
       name: global.name, interface: type, boundVersion: min(Int32(clamping: global.version), version))
   }
 
+  /// The manager of objects that only some programs create. It is bound at its first use.
+  ///
+  /// - Throws: an error if the compositor does not have it, or does not offer it to this client.
+  func manager<P: Proxy>(_ type: P.Type, upTo version: Int32) throws(ClientError) -> P {
+    let name = String(cString: type.interface.pointee.name)
+    if let known = managers[name] as? P { return known }
+    guard let made = bind(type, upTo: version) else {
+      throw ClientError("the compositor does not support \(name), or does not offer it to this client")
+    }
+    managers[name] = made
+    return made
+  }
+
+  /// The seat that the library uses where only one is possible; nil without a seat.
+  var firstSeat: WlSeat? { seats.min { $0.key < $1.key }?.value.seat }
+
+  /// The text of the first seat's keymap; nil if it has none.
+  var keymapText: String? { seats.min { $0.key < $1.key }?.value.keymapText }
+
   /// Binds a seat or an output, of which there can be several, and which can come later.
   private func adopt(_ interface: String, name: UInt32, version: UInt32) {
     guard let application else { return }
@@ -75,7 +95,8 @@ final class Display {
       seats[name] = SeatInput(seat, number: Int(name), application, self)
     case WlOutput.name:
       let output = registry.bind(name: name, interface: WlOutput.self, boundVersion: min(version, 4))
-      outputs[name] = Output(output, application) { [weak self] in self?.surfaces.forEach { $0.outputsChanged() } }
+      outputs[name] = WaylandScreen(output, application) { [weak self] in self?.surfaces.forEach { $0.outputsChanged() }
+      }
     default: break
     }
   }
@@ -85,7 +106,9 @@ final class Display {
   func add(_ surface: PaintedSurface) { surfaces.append(surface) }
   func remove(_ surface: PaintedSurface) { surfaces.removeAll { $0 === surface } }
   func log(_ line: () -> String) { application?.log(line) }
-  func scale(of output: WlOutput) -> Int32 { outputs.values.first { $0.output === output }?.scale ?? 1 }
+  /// The screens, oldest first.
+  var screens: [WaylandScreen] { outputs.sorted { $0.key < $1.key }.map(\.value) }
+  func screen(of output: WlOutput) -> WaylandScreen? { outputs.values.first { $0.output === output } }
 
   /// Draws all surfaces that have changed and may be shown.
   func paint() { for surface in surfaces { surface.paintIfDue() } }
@@ -95,14 +118,12 @@ final class Display {
 
 extension Display: WlRegistry.Handler, XdgWmBase.Handler {
   func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) {
-    if application == nil {
-      offered.append((name, interface, version))
-    } else {
-      adopt(interface, name: name, version: version)
-    }
+    offered.append((name, interface, version))
+    adopt(interface, name: name, version: version)
   }
 
   func globalRemove(_ object: WlRegistry, name: UInt32) {
+    offered.removeAll { $0.name == name }
     seats.removeValue(forKey: name)?.leave()
     outputs.removeValue(forKey: name)?.leave()
   }

@@ -1,4 +1,5 @@
 public import Interaction
+public import Painting
 import Glibc
 import WaylandClient
 
@@ -14,6 +15,12 @@ open class WaylandApplication: Application {
   public let identifier: String
   private let logsEvents: ((String) -> Void)?
 
+  /// Draws the text of the library's views, and of ``Drawing/drawText(_:in:_:on:)``; `nil`, the default, for the strokes of
+  /// ``StrokeFont``, which have the characters of ASCII. `PangoTextDrawer` of the module `TextDrawing` has all scripts.
+  public var textDrawer: (any TextDrawer)? {
+    didSet { for window in windows { (window as? SurfaceWindow)?.setNeedsDisplay() } }
+  }
+
   let display: Display
   private(set) var clock = EventClock()
   /// The seat and the serial of the latest touch, button or key that went down; nil before the first.
@@ -21,6 +28,7 @@ open class WaylandApplication: Application {
   private(set) var responder: ResponderSeat!
   /// Shows the views to other programs; nil without an accessibility bus.
   private var accessibility: AccessibilityService?
+  private let timers = TimerQueue()
   private var isStopped = false
   private var numberOfWindows = 0
   /// The number of events so far that may have changed the hit tests of windows.
@@ -56,8 +64,7 @@ open class WaylandApplication: Application {
     display = Display(connection)
     super.init()
     try display.start(for: self, responderVersion: responderVersion, wait)
-    let seat = display.seats.min { $0.key < $1.key }?.value.seat
-    responder = ResponderSeat(display.responders, seat, self)
+    responder = ResponderSeat(display.responders, display.firstSeat, self)
     observer = responder
   }
 
@@ -73,12 +80,12 @@ open class WaylandApplication: Application {
 
   // MARK: Running
 
-  /// Handles events until the last ``WaylandWindow`` is closed or ``stop()`` is called.
+  /// Handles events until the last ``WaylandWindow`` and ``LayerWindow`` is closed or ``stop()`` is called.
   ///
   /// - Throws: ``ClientError`` if the connection to the compositor ends.
   public func run() throws(ClientError) {
     isStopped = false
-    while !isStopped, windows.contains(where: { $0 is WaylandWindow }) { try turn() }
+    while !isStopped, windows.contains(where: { ($0 as? SurfaceWindow)?.isOnItsOwn == true }) { try turn() }
     display.connection.flush()
   }
 
@@ -96,6 +103,7 @@ open class WaylandApplication: Application {
     accessibility?.process()
     let now = clock.now
     if let due = nextAlarm, due <= now { step { advance(to: now) } }
+    timers.fire(at: TimerQueue.now) { body in step { body() } }
     for seat in display.seats.values { seat.repeatKey() }
     update()
   }
@@ -116,7 +124,7 @@ open class WaylandApplication: Application {
 
   private func wait(atMost limit: Int32) {
     let timers =
-      [nextAlarm.map { $0.milliseconds(since: clock.now) }, accessibility?.delay]
+      [nextAlarm.map { $0.milliseconds(since: clock.now) }, accessibility?.delay, timers.delay(at: TimerQueue.now)]
       + display.seats.values.map { $0.nextRepeat }
     var delay = limit
     if let soonest = timers.compactMap({ $0 }).min() {
@@ -128,6 +136,16 @@ open class WaylandApplication: Application {
     if let waiting = accessibility?.waiting { descriptors.append(waiting) }
     poll(&descriptors, nfds_t(descriptors.count), delay)
   }
+
+  /// Calls a function later, between two events.
+  ///
+  /// - Parameters:
+  ///   - delay: The time until the first call, and between two calls of a timer that repeats.
+  ///   - body: The function. The application keeps it until the timer is invalidated, or was called and does not repeat.
+  @discardableResult
+  public func scheduleTimer(
+    after delay: Duration, repeats: Bool = false, _ body: @escaping () -> Void
+  ) -> Timer { timers.add(after: delay, repeats: repeats, at: TimerQueue.now, body) }
 
   /// Lets no time pass between events any more, for tests.
   func stopClock() { clock.stop() }
@@ -168,10 +186,17 @@ open class WaylandApplication: Application {
 
   /// The view of the window at a place. The compositor has decided which window is hit.
   open override func hoverTarget(at place: ScreenPoint) -> (view: View, window: Window)? {
-    guard let window = windows.first(where: { abs(place.x - $0.frame.origin.x) < SurfaceWindow.distance / 2 }) else {
-      return nil
-    }
+    guard let window = window(around: place) else { return nil }
     return hitTest(place, in: window).map { ($0, window) }
+  }
+
+  /// The density of the screen that shows the window at a place.
+  open override func pixelsPerMillimetre(at place: ScreenPoint) -> Double? {
+    (window(around: place) as? SurfaceWindow)?.pixelsPerMillimetre
+  }
+
+  private func window(around place: ScreenPoint) -> Window? {
+    windows.first { abs(place.x - $0.frame.origin.x) < SurfaceWindow.distance / 2 }
   }
 
   /// Makes the part of the key window key in which a responder has become first.
@@ -181,6 +206,15 @@ open class WaylandApplication: Application {
   }
 
   // MARK: Windows
+
+  /// The screens of the compositor, oldest first.
+  public var screens: [WaylandScreen] { display.screens }
+
+  /// The current time on the clock of events, as far as the latest event tells.
+  package var currentTime: Timestamp { clock.now }
+
+  /// The keymap of the first seat, in the format `xkb_v1`; nil if the compositor has sent none.
+  package var keymapText: String? { display.keymapText }
 
   /// Adds a window, which makes its surface. Windows are apart from each other in the coordinates of the application's
   /// screen, because a client does not know their places on the compositor's.

@@ -29,6 +29,9 @@ final class KeyboardInput: WlKeyboard.Handler {
     keyboard.handler = self
   }
 
+  /// The text of the keymap in use; nil before the first one.
+  var keymapText: String? { keymap?.text }
+
   func leave() {
     loseWindow()
     if keyboard.version >= 3 { keyboard.release() } else { keyboard.discard() }

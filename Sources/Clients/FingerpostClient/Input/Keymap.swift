@@ -17,6 +17,8 @@ final class Keymap {
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
+  /// The text, in the format `xkb_v1` of Wayland.
+  let text: String
 
   /// - Parameter descriptor: a file with `size` bytes of keymap text, as in `wl_keyboard.keymap`.
   init?(descriptor: Int32, size: Int) {
@@ -24,17 +26,20 @@ final class Keymap {
       return nil
     }
     defer { munmap(memory, size) }
-    let text = memory.assumingMemoryBound(to: CChar.self)
+    let bytes = memory.assumingMemoryBound(to: CChar.self)
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
     // The text ends with a zero byte, which the parser must not read.
     let keymap = xkb_keymap_new_from_buffer(
-      context, text, strnlen(text, size), XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+      context, bytes, strnlen(bytes, size), XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
     guard let keymap, let state = xkb_state_new(keymap) else {
       xkb_keymap_unref(keymap)
       xkb_context_unref(context)
       return nil
     }
     (self.context, self.keymap, self.state) = (context, keymap, state)
+    text = bytes.withMemoryRebound(to: UInt8.self, capacity: size) {
+      String(decoding: UnsafeBufferPointer(start: $0, count: strnlen(bytes, size)), as: UTF8.self)
+    }
   }
 
   deinit {

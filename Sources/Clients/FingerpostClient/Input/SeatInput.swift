@@ -47,6 +47,9 @@ final class SeatInput: WlSeat.Handler {
   /// Milliseconds until a held key repeats; nil if none does.
   var nextRepeat: Double? { keyboard?.nextRepeat }
 
+  /// The text of the seat's keymap; nil if it has none.
+  var keymapText: String? { keyboard?.keymapText }
+
   func repeatKey() { keyboard?.repeatIfDue() }
 
   /// Tells input methods about the first responder of the key window.

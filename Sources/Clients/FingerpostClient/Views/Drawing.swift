@@ -11,7 +11,17 @@ public protocol Drawing: View {
   func draw(in rect: Frame, on canvas: Canvas)
 }
 
+extension Drawing {
+  /// Draws a line of text in the middle of the height of a frame, with the application's ``WaylandApplication/textDrawer``.
+  public func drawText(_ text: String, in frame: Frame, _ style: TextStyle, on canvas: Canvas) {
+    (textDrawer ?? StrokeTextDrawer()).draw(text, in: frame, style, on: canvas)
+  }
+}
+
 extension View {
+  /// The text drawer of the application; nil for the stroke font.
+  var textDrawer: (any TextDrawer)? { (window as? SurfaceWindow)?.owner.textDrawer }
+
   /// Has the view drawn when the compositor asks for the next picture. Call it after changing what the view shows.
   public func setNeedsDisplay() {
     guard let window = window as? SurfaceWindow else { return }
@@ -83,6 +93,7 @@ open class Label: View, Drawing {
   }
 
   open func draw(in rect: Frame, on canvas: Canvas) {
+    if textDrawer != nil { return drawText(text, in: rect, TextStyle(Font(size: 15), textColor), on: canvas) }
     canvas.text(text, at: CanvasPoint(rect.minX, rect.center.y + 5.5), StrokeFont(size: 11), textColor)
   }
 }
@@ -114,6 +125,10 @@ open class TitledButton: Button, Drawing {
     canvas.roundedRect(rect, radius: 12, face)
     canvas.roundedBorder(rect, radius: 12, width: 1.5, Palette.edge)
     let ink = isEnabled ? Palette.text : Palette.faint
+    if textDrawer != nil {
+      let style = TextStyle(Font(size: 15, weight: .semibold), ink, alignment: .center)
+      return drawText(title, in: rect, style, on: canvas)
+    }
     canvas.text(title, centredIn: rect, StrokeFont(size: 11, isBold: true), ink)
   }
 }
@@ -150,13 +165,31 @@ open class EntryField: TextField, Drawing {
   open func draw(in rect: Frame, on canvas: Canvas) {
     canvas.roundedRect(rect, radius: 10, Palette.paper)
     canvas.roundedBorder(rect, radius: 10, width: 1.5, showsCaret ? Palette.accents[3] : Palette.edge)
+    if let textDrawer { return drawContents(in: rect, on: canvas, with: textDrawer) }
     let font = StrokeFont(size: 12)
     let start = CanvasPoint(rect.minX + 16, rect.center.y + 6)
     if text.isEmpty { canvas.text(placeholder, at: CanvasPoint(start.x + 6, start.y), font, Palette.faint) }
     let visible = font.tail(of: text, fitting: rect.size.width - 44)
     canvas.clipped(to: rect).text(visible, at: start, font, Palette.text)
+    drawCaret(at: start.x + font.width(of: visible) + (visible.isEmpty ? 0 : 4), in: rect, on: canvas)
+  }
+
+  /// Draws the text and the caret, which is at the left of a text that is written from the right.
+  private func drawContents(in rect: Frame, on canvas: Canvas, with drawer: any TextDrawer) {
+    let style = TextStyle(Font(size: 16), Palette.text, lineBreakMode: .byTruncatingHead)
+    let inner = Frame(x: rect.minX + 16, y: rect.minY, width: max(0, rect.size.width - 32), height: rect.size.height)
+    if text.isEmpty {
+      drawText(placeholder, in: inner, TextStyle(style.font, Palette.faint), on: canvas)
+      return drawCaret(at: inner.minX, in: rect, on: canvas)
+    }
+    drawText(text, in: inner, style, on: canvas)
+    let metrics = drawer.metrics(of: text, style, fitting: inner.size.width)
+    let end = metrics.isRightToLeft ? inner.maxX - metrics.width - 1 : inner.minX + metrics.width + 1
+    drawCaret(at: end, in: rect, on: canvas)
+  }
+
+  private func drawCaret(at x: Double, in rect: Frame, on canvas: Canvas) {
     guard showsCaret else { return }
-    let x = start.x + font.width(of: visible) + (visible.isEmpty ? 0 : 4)
     canvas.line(
       from: CanvasPoint(x, rect.minY + 11), to: CanvasPoint(x, rect.maxY - 11), width: 1.8, Palette.accents[3])
   }

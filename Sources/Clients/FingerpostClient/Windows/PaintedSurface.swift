@@ -9,6 +9,8 @@ final class PaintedSurface {
   private(set) var scale = 1.0
   /// Draws the whole surface. The canvas clips to the changed parts.
   var draw: ((Canvas) -> Void)?
+  /// Called when the surface enters or leaves a screen, and when its screen or scale changes.
+  var onScreenChange: (() -> Void)?
   private(set) var framesShown = 0
   /// False until the compositor has configured it.
   var mayShow = false
@@ -67,6 +69,20 @@ final class PaintedSurface {
 
   private func pixels(_ length: Double) -> Int { max(1, Int(min(length * scale, 16_384).rounded())) }
 
+  /// Takes the surface off the screen, until it is configured again.
+  func hide() {
+    mayShow = false
+    isShown = false
+    frame?.discard()
+    frame = nil
+    surface.attach(buffer: nil, x: 0, y: 0)
+    surface.commit()
+    invalidate()
+  }
+
+  /// The screen that the surface has entered last and not left.
+  var screen: WaylandScreen? { entered.last.flatMap { display.screen(of: $0) } }
+
   private func startAfresh() {
     buffers.forEach { $0.retire() }
     buffers = []
@@ -78,12 +94,14 @@ final class PaintedSurface {
     display.log { "scale \(decimal(new))" }
     scale = new
     startAfresh()
+    onScreenChange?()
   }
 
   /// Uses the largest scale of the outputs that show the surface, unless the compositor has sent a scale.
   func outputsChanged() {
+    onScreenChange?()
     guard fractionalScale == nil, surface.version >= 3 else { return }
-    if let largest = entered.map({ display.scale(of: $0) }).max() { use(scale: Double(largest)) }
+    if let largest = entered.compactMap({ display.screen(of: $0)?.scale }).max() { use(scale: Double(largest)) }
   }
 }
 

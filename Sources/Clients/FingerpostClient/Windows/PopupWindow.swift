@@ -2,12 +2,12 @@ public import Interaction
 public import Painting
 import WaylandClient
 
-/// A window at a place of another one that closes when the user presses elsewhere: an `xdg_popup` with a grab.
+/// A window at a place of another one: an `xdg_popup`. With a grab, it closes when the user presses elsewhere.
 open class PopupWindow: SurfaceWindow {
   private let shell: XdgSurface
   private let popup: XdgPopup
   private var events: PopupEvents?
-  private weak var parent: WaylandWindow?
+  private weak var parent: SurfaceWindow?
   private var origin = ViewPoint.zero
 
   /// The responder that presents the popup, for example a view or its view controller: the next responder of the popup.
@@ -15,24 +15,36 @@ open class PopupWindow: SurfaceWindow {
 
   /// Opens a popup below and to the right of a place, or beside it where the screen ends.
   ///
-  /// - Parameter presenter: The next responder of the popup. `nil`, the default, is the view of the parent on which the
-  ///   latest touch or press began, or else the deepest view at the place.
-  /// - Returns: nil if the application has not received a touch, button or key yet, which a popup needs.
-  public init?(over parent: WaylandWindow, at place: CanvasPoint, size: ViewSize, presenter: Responder? = nil) {
+  /// - Parameters:
+  ///   - parent: A ``WaylandWindow``, or a ``LayerWindow`` that is not hidden.
+  ///   - presenter: The next responder of the popup. `nil`, the default, is the view of the parent on which the latest touch
+  ///     or press began, or else the deepest view at the place.
+  ///   - grabs: Whether the popup gets the keyboard, and is closed when the user presses elsewhere.
+  /// - Returns: nil for other parents, and if the application has not received a touch, button or key yet, which a grab
+  ///   needs.
+  public init?(
+    over parent: SurfaceWindow, at place: CanvasPoint, size: ViewSize, presenter: Responder? = nil, grabs: Bool = true
+  ) {
     let application = parent.owner
-    guard let latest = application.latestInput else { return nil }
+    guard !grabs || application.latestInput != nil else { return nil }
     let painted = PaintedSurface(in: application.display, size: Size(size.width, size.height), isOpaque: false)
     let positioner = Self.positioner(for: size, at: place, in: application.display)
     shell = application.display.windowManager.getXdgSurface(surface: painted.surface)
-    popup = shell.getPopup(parent: parent.shell, positioner: positioner)
+    let popup = parent.makePopup(shell, positioner)
     positioner.destroy()
+    guard let popup else {
+      shell.destroy()
+      painted.destroy()
+      return nil
+    }
+    self.popup = popup
     self.parent = parent
     self.presenter = presenter ?? parent.presenter(at: place)
     super.init(in: application, painted)
     let events = PopupEvents(self)
     self.events = events
     (shell.handler, popup.handler) = (events, events)
-    popup.grab(seat: latest.seat, serial: latest.serial)
+    if grabs, let latest = application.latestInput { popup.grab(seat: latest.seat, serial: latest.serial) }
     application.open(self)
     surface.surface.commit()
   }
@@ -74,7 +86,7 @@ open class PopupWindow: SurfaceWindow {
   }
 }
 
-extension WaylandWindow {
+extension SurfaceWindow {
   /// The view that opens a popup, if the program does not name it.
   fileprivate func presenter(at place: CanvasPoint) -> Responder {
     if let receiver = owner.responder.latestReceiver, receiver.window === self { return receiver }

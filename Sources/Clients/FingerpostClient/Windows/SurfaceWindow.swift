@@ -4,7 +4,7 @@ import WaylandClient
 
 /// A window that is one surface of the compositor. Its views are drawn into shared memory.
 ///
-/// Open a ``WaylandWindow``, a ``PopupWindow`` or a ``SubsurfaceWindow``.
+/// Open a ``WaylandWindow``, a ``LayerWindow``, a ``PopupWindow`` or a ``SubsurfaceWindow``.
 open class SurfaceWindow: Window {
   /// The distance between the origins of two windows on the application's screen. No surface is larger.
   static let distance = 65_536.0
@@ -73,6 +73,7 @@ open class SurfaceWindow: Window {
     self.surface = surface
     super.init(frame: ViewRect(x: 0, y: 0, width: surface.size.width, height: surface.size.height))
     surface.draw = { [unowned self] in draw(on: $0) }
+    surface.onScreenChange = { [unowned self] in screenDidChange() }
     application.display.add(surface)
   }
 
@@ -103,6 +104,10 @@ open class SurfaceWindow: Window {
   open func layoutSubviews() {
     rootViewController?.view.frame = ViewRect(x: 0, y: 0, width: size.width, height: size.height)
   }
+
+  /// Called when another screen shows the window, and when the size or scale of its screen changes. The default has
+  /// ``layoutSubviews()`` called.
+  open func screenDidChange() { setNeedsLayout() }
 
   /// Has ``layoutSubviews()`` called, and the whole window drawn.
   public func setNeedsLayout() {
@@ -259,6 +264,12 @@ open class SurfaceWindow: Window {
     keyboardFocusDidChange(isFocused: isFocused)
   }
 
+  /// True for windows that are not parts of other ones. The application runs while it has one.
+  var isOnItsOwn: Bool { false }
+
+  /// Makes a surface a popup of this window; nil if the window cannot have popups.
+  func makePopup(_ popup: XdgSurface, _ positioner: XdgPositioner) -> XdgPopup? { nil }
+
   /// The window that this one is a part of; nil for windows of the desktop.
   var parentWindow: SurfaceWindow? { nil }
   /// The place in the parent's coordinates.
@@ -287,9 +298,9 @@ private final class ResponderEvents: FingerpostResponderSurfaceV1.Handler {
   /// it: it would show another alert.
   private func askToResign() -> Bool {
     let application = window.owner
-    let count = application.windows.count { $0 is WaylandWindow }
+    let count = application.windows.count { $0 is WaylandWindow || $0 is LayerWindow }
     let mayResign = window.firstResponder?.canResignFirstResponder ?? true
-    hasOpenedWindow = application.windows.count { $0 is WaylandWindow } > count
+    hasOpenedWindow = application.windows.count { $0 is WaylandWindow || $0 is LayerWindow } > count
     return mayResign
   }
 

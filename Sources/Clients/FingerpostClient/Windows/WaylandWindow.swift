@@ -47,6 +47,12 @@ open class WaylandWindow: SurfaceWindow {
   open override class var standardEventHandling: Responder.Type { WaylandWindow.self }
   open override class var standardHitTesting: View.Type { WaylandWindow.self }
 
+  override var isOnItsOwn: Bool { true }
+
+  override func makePopup(_ popup: XdgSurface, _ positioner: XdgPositioner) -> XdgPopup? {
+    popup.getPopup(parent: shell, positioner: positioner)
+  }
+
   open override func close() {
     detach()
     toplevel.destroy()

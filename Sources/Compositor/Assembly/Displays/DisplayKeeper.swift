@@ -58,6 +58,9 @@ package final class DisplayKeeper {
     confirmation.patience = policy.outputChanges.confirmWithin.map(\.unsignedMicroseconds)
   }
 
+  /// Notes that a reloaded policy sets some displays. A change of them that waits for a confirmation is not undone.
+  package func policyDidSet(_ names: Set<String>) { confirmation.leaveOut(names) }
+
   // MARK: Confirmation
 
   /// The time at which changes are undone unless they are confirmed; nil if nothing waits for that.

@@ -14,12 +14,21 @@ struct OutputConfirmation {
   /// Begins to wait for a confirmation. A later change begins the time again, and the first settings stay those that are
   /// restored. A change back to them needs no confirmation.
   mutating func didChange(from former: [DisplayWish], to current: [DisplayWish], at now: InputTime) {
-    let first = pending?.former ?? former
+    let earlier = pending?.former ?? []
+    let first =
+      former.map { wish in earlier.first { $0.name == wish.name } ?? wish }
+      + earlier.filter { wish in !former.contains { $0.name == wish.name } }
     guard let patience, current != first else {
       pending = nil
       return
     }
     pending = (first, now.advanced(by: patience))
+  }
+
+  /// Leaves displays as they are at the end of the time.
+  mutating func leaveOut(_ names: Set<String>) {
+    pending?.former.removeAll { names.contains($0.name) }
+    if pending?.former.isEmpty == true { pending = nil }
   }
 
   /// Ends the wait.

@@ -77,7 +77,7 @@ final class ShellRequests: ShellDelegate {
     router.take(.reviewKeyWindow(because: .clientRequest), at: clock.now)
   }
 
-  func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { inputMethods.client == client }
+  func shell(_ shell: Shell, isKeyboard client: ClientID) -> Bool { inputMethods.isKeyboard(client) }
 
   /// The output that shows the key window.
   func suitableOutput(for shell: Shell) -> OutputGlobal? { router.keyWindow.flatMap { outputs.showing($0) } }

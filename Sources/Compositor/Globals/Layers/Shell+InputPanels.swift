@@ -1,8 +1,9 @@
 import Surfaces
 
 extension Shell {
-  /// Updates which layers are input panels. Call it when a client becomes or stops being the seat's input method.
-  package func inputMethodDidChange() {
+  /// Updates which layers are input panels. Call it when a client becomes or stops being the seat's input method or an
+  /// on-screen keyboard.
+  package func keyboardsDidChange() {
     for layer in layers.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) where layer.isMapped {
       layer.reviewInputPanel()
     }
@@ -10,11 +11,11 @@ extension Shell {
 }
 
 extension LayerSurfaceObject {
-  /// True if the layer is an on-screen keyboard: it belongs to the input method's client, is in front of applications'
-  /// windows and never receives the keyboard.
+  /// True if the layer is an on-screen keyboard: it belongs to the input method's client or to one that follows the
+  /// text focus, is in front of applications' windows and never receives the keyboard.
   private var isInputPanel: Bool {
     guard current.layer > .normal, case .none = current.keyboard else { return false }
-    return shell.delegate?.shell(shell, isInputMethod: window.client) ?? false
+    return shell.delegate?.shell(shell, isKeyboard: window.client) ?? false
   }
 
   /// Moves a mapped layer to the front when it becomes an input panel, and back when it stops being one.

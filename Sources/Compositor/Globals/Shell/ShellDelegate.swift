@@ -37,8 +37,9 @@ package protocol ShellDelegate: AnyObject {
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow)
   /// A mapped window has become modal or is modal no longer, or a modal one has another parent.
   func shell(_ shell: Shell, modalityDidChange window: ClientWindow)
-  /// Returns true if a client is the seat's input method.
-  func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool
+  /// Returns whether a client's windows may be on-screen keyboards: it is the seat's input method, or follows the text
+  /// focus.
+  func shell(_ shell: Shell, isKeyboard client: ClientID) -> Bool
   /// The output of a layer whose client has chosen none; nil leaves the choice to the shell.
   func suitableOutput(for shell: Shell) -> OutputGlobal?
   /// The placement of a toplevel that is about to be configured or mapped; nil if the client and the shell choose.
@@ -50,7 +51,7 @@ package protocol ShellDelegate: AnyObject {
 extension ShellDelegate {
   package func shell(_ shell: Shell, modalityDidChange window: ClientWindow) {}
 
-  package func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { false }
+  package func shell(_ shell: Shell, isKeyboard client: ClientID) -> Bool { false }
 
   package func suitableOutput(for shell: Shell) -> OutputGlobal? { nil }
 

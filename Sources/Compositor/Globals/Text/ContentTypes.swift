@@ -22,6 +22,13 @@ extension TextContent {
       purpose: ZwpTextInputV3.ContentPurpose(rawValue: number))
   }
 
+  /// The content type without unknown hints, and with the normal purpose instead of an unknown one.
+  var known: TextContent {
+    TextContent(
+      hint: ZwpTextInputV3.ContentHint(rawValue: hint.rawValue & Self.knownHints),
+      purpose: purpose.rawValue <= Self.terminal + 1 ? purpose : .normal)
+  }
+
   /// The numbers of the earlier versions. A PIN is a field of hidden digits.
   var earlier: (hint: UInt32, purpose: UInt32) {
     var hint = hint.rawValue & Self.knownHints

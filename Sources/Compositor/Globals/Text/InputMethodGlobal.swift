@@ -14,7 +14,7 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   let relay: TextRelay
   let outputs: OutputRegistry
   package weak var grabDelegate: (any KeyGrabDelegate)?
-  /// Runs when a client becomes or stops being the seat's input method.
+  /// Runs when a client becomes or stops being the seat's input method or an on-screen keyboard.
   package var onClientChange: (() -> Void)?
   /// Run when the seat has lost its input method.
   private var vacancyActions: [() -> Void] = []
@@ -50,7 +50,23 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   }
 
   /// The client that is the seat's input method; nil if there is none.
-  package var client: ClientID? { relay.method?.client }
+  var client: ClientID? { relay.method?.client }
+
+  /// The clients whose windows may be on-screen keyboards: the input method, and those that follow the text focus.
+  package var keyboards: Set<ClientID> { Set(relay.onScreenClients).union(client.map { [$0] } ?? []) }
+
+  /// Returns whether the windows of a client may be on-screen keyboards.
+  package func isKeyboard(_ client: ClientID) -> Bool { self.client == client || relay.isOnScreen(client) }
+
+  func addOnScreen(_ client: ClientID) {
+    relay.addOnScreen(client)
+    onClientChange?()
+  }
+
+  func removeOnScreen(_ client: ClientID) {
+    relay.removeOnScreen(client)
+    onClientChange?()
+  }
 
   /// Runs an action each time the seat has lost its input method.
   func followVacancies(_ action: @escaping () -> Void) { vacancyActions.append(action) }

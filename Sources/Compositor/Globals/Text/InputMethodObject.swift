@@ -41,16 +41,30 @@ final class InputMethodObject: TextComposer {
   }
 
   func isOlder(than other: any TextComposer) -> Bool { false }
-  func giveWay() { beUnavailable() }
   func invoke(button: UInt32, index: UInt32) {}
 
   /// Ends the input method, with its popups and its grab, whose own objects may be destroyed later.
   func end() {
+    release()
+    manager.detach(self)
+  }
+
+  /// Ends the field for the input method before it becomes unavailable.
+  func giveWay() {
+    release()
+    if isSentActive {
+      isSentActive = false
+      resource.sendDeactivate()
+      sendDone()
+    }
+    beUnavailable()
+  }
+
+  private func release() {
     state = .unavailable
     popups.forEach { $0.update(nil) }
     popups = []
     if let grab { manager.endGrab(grab) }
-    manager.detach(self)
   }
 }
 

@@ -5,8 +5,9 @@ package import WaylandServer
 /// `zwp_input_method_v1` and `zwp_input_panel_v1`: input methods of older programs, such as `weston-keyboard`, and their
 /// windows.
 ///
-/// A client becomes the seat's input method by binding the global, if the seat has none. Input methods of this version
-/// are never notified that they are not used. The one that was bound first takes the place of one that ends.
+/// A client becomes the seat's input method by binding the global, if the seat has none, or one of an on-screen
+/// keyboard. Input methods of this version are never notified that they are not used. The one that was bound first
+/// takes the place of one that ends.
 package final class InputMethodV1Global {
   let methods: InputMethodGlobal
   /// Types the keys of input methods.

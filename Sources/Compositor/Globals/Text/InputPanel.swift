@@ -30,10 +30,21 @@ final class InputPanel {
     surface.beginRole(self)
   }
 
-  func end() {
-    hide()
-    surface?.endRole(self)
-    surface = nil
+  func end() { takeSurface()?.endRole(self) }
+
+  /// Hides the panel for the last time, and returns its surface.
+  private func takeSurface() -> ClientSurface? {
+    takeForm()
+    defer { surface = nil }
+    return surface
+  }
+
+  /// Hides the panel, and removes its form first: the observer of the server places panels again while a window is
+  /// unmapped.
+  private func takeForm() {
+    let window = window
+    form = .none
+    if let window { hide(window) }
   }
 
   private var window: ClientWindow? {
@@ -78,14 +89,18 @@ final class InputPanel {
   }
 
   private func hide() {
-    guard let window, window.isMapped, let server = surface?.server else { return }
+    if let window { hide(window) }
+  }
+
+  private func hide(_ window: ClientWindow) {
+    guard window.isMapped, let server = surface?.server else { return }
     server.windows.unmap(window)
     window.parent = nil
     server.observer?.windowDidUnmap(window)
   }
 
   private func makeWindow(_ kind: ClientWindow.Kind) -> ClientWindow? {
-    hide()
+    takeForm()
     guard let surface else { return nil }
     let window = ClientWindow(id: surface.server.nextWindowID(), kind: kind, surface: surface.model)
     window.canBecomeKey = false
@@ -97,10 +112,7 @@ extension InputPanel: SurfaceRoleHandler {
   func mayCommit(_ surface: ClientSurface) -> Bool { true }
   func didCommit(_ applied: Surface.Applied) { onChange() }
 
-  func surfaceWillGo() {
-    hide()
-    surface = nil
-  }
+  func surfaceWillGo() { _ = takeSurface() }
 }
 
 // MARK: - Requests

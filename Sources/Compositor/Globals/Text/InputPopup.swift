@@ -71,16 +71,23 @@ final class InputPopup {
     surface.beginRole(self)
   }
 
-  func end() {
-    update(nil)
-    surface?.endRole(self)
-    surface = nil
+  func end() { takeSurface()?.endRole(self) }
+
+  /// Hides the popup for the last time, and returns its surface. The surface is forgotten first: the observer of the
+  /// server places popups again while a window is unmapped.
+  private func takeSurface() -> ClientSurface? {
+    let surface = surface
+    self.surface = nil
+    hide(surface?.server)
+    return surface
   }
 
   /// Shows the popup next to the text. Hides it without a place, a mapped window or content.
   func update(_ place: TextPlace?) {
-    guard let place, place.window.isMapped, let surface, surface.model.hasContent else { return hide() }
-    if window.isMapped, window.parent !== place.window { hide() }
+    guard let place, place.window.isMapped, let surface, surface.model.hasContent else {
+      return hide(surface?.server)
+    }
+    if window.isMapped, window.parent !== place.window { hide(surface.server) }
     place.put(window, within: outputs)
     tell(place)
     guard !window.isMapped else { return }
@@ -89,9 +96,9 @@ final class InputPopup {
     surface.server.observer?.windowDidMap(window)
   }
 
-  private func hide() {
+  private func hide(_ server: Server?) {
     sentRectangle = nil
-    guard window.isMapped, let server = surface?.server else { return }
+    guard window.isMapped, let server else { return }
     server.windows.unmap(window)
     window.parent = nil
     server.observer?.windowDidUnmap(window)
@@ -115,10 +122,7 @@ extension InputPopup: SurfaceRoleHandler {
   func mayCommit(_ surface: ClientSurface) -> Bool { true }
   func didCommit(_ applied: Surface.Applied) { onCommit() }
 
-  func surfaceWillGo() {
-    hide()
-    surface = nil
-  }
+  func surfaceWillGo() { _ = takeSurface() }
 }
 
 extension InputPopup: ZwpInputPopupSurfaceV2.Handler {

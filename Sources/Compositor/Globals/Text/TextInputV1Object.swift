@@ -145,7 +145,11 @@ extension TextInputV1Object: ZwpTextInputV1.Handler {
 
   func deactivate(_ object: ZwpTextInputV1, seat: WlSeat) { giveWay() }
 
-  func showInputPanel(_ object: ZwpTextInputV1) { change { $0.wantsPanel = true } }
+  func showInputPanel(_ object: ZwpTextInputV1) {
+    change { $0.wantsPanel = true }
+    manager.relay.callKeyboard(for: self)
+  }
+
   func hideInputPanel(_ object: ZwpTextInputV1) { change { $0.wantsPanel = false } }
 
   /// The client has changed the text by itself.

@@ -150,7 +150,11 @@ extension TextInputV2Object: ZwpTextInputV2.Handler {
     if target == self.surface { end() }
   }
 
-  func showInputPanel(_ object: ZwpTextInputV2) { setWantsPanel(true) }
+  func showInputPanel(_ object: ZwpTextInputV2) {
+    setWantsPanel(true)
+    manager.relay.callKeyboard(for: self)
+  }
+
   func hideInputPanel(_ object: ZwpTextInputV2) { setWantsPanel(false) }
 
   func setSurroundingText(_ object: ZwpTextInputV2, text: String, cursor: Int32, anchor: Int32) {

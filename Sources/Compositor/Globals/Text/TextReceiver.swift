@@ -44,6 +44,6 @@ protocol TextComposer: AnyObject {
   func invoke(button: UInt32, index: UInt32)
   /// Shows, moves and hides popups and panels according to the field.
   func placePopups()
-  /// Another input method has taken the place of this one, which has become inactive.
+  /// Another input method takes the place of this one. Its field ends, with its popups and grabs.
   func giveWay()
 }

@@ -6,6 +6,12 @@ final class TextRelay {
   /// The text input with the active text field; nil if there is none.
   private(set) weak var active: (any TextReceiver)?
   private(set) weak var method: (any TextComposer)?
+  /// The number of times that a field has become active or its client has asked again for an on-screen keyboard.
+  private(set) var calls: UInt32 = 0
+  /// The number of times that the input method has changed.
+  private(set) var methodChanges: UInt32 = 0
+  /// The clients that are on-screen keyboards, each with the number of its objects.
+  private var onScreen = Tally<ClientID>()
   /// The messages for the active field that wait because its client has too many unread events.
   private var kept: [TextMessage] = []
   private let server: Server
@@ -29,6 +35,7 @@ final class TextRelay {
 
   func begin(_ input: any TextReceiver, _ field: TextField) {
     active = input
+    calls &+= 1
     setSecret(field.isSecret)
     method?.activate(for: field, on: input.surface)
   }
@@ -45,6 +52,11 @@ final class TextRelay {
     kept = []
     method?.deactivate()
     setSecret(false)
+  }
+
+  /// The client of the field has asked for an on-screen keyboard, which it may have done before.
+  func callKeyboard(for input: any TextReceiver) {
+    if active === input { calls &+= 1 }
   }
 
   /// Sends an action of the user on the preedit text to the input method.
@@ -64,17 +76,24 @@ final class TextRelay {
     onSecretChange?()
   }
 
-  /// Makes an input method the one of the seat. It takes the place of an older version of the same client.
+  /// Makes an input method the one of the seat. It takes the place of an older version of the same client, and that of
+  /// an on-screen keyboard, unless it is one too.
   ///
   /// - Returns: false if the seat has another input method.
   func attach(_ method: any TextComposer) -> Bool {
     if let former = self.method {
-      guard former.client == method.client, former.isOlder(than: method) else { return false }
+      guard replaces(former, method) else { return false }
       former.giveWay()
       _ = detach(former)
     }
     self.method = method
+    methodChanges &+= 1
     return true
+  }
+
+  private func replaces(_ former: any TextComposer, _ method: any TextComposer) -> Bool {
+    former.client == method.client
+      ? former.isOlder(than: method) : isOnScreen(former.client) && !isOnScreen(method.client)
   }
 
   /// Activates an input method for the active field, if there is one.
@@ -86,6 +105,7 @@ final class TextRelay {
   func detach(_ method: any TextComposer) -> Bool {
     guard self.method === method else { return false }
     self.method = nil
+    methodChanges &+= 1
     if kept.isEmpty { active?.forgetPreedit() } else { kept.append(TextMessage(Composition())) }
     return true
   }
@@ -114,6 +134,18 @@ final class TextRelay {
     active.receive(TextMessage(composition))
     return true
   }
+}
+
+// MARK: - On-screen keyboards
+
+extension TextRelay {
+  func isOnScreen(_ client: ClientID) -> Bool { onScreen[client] > 0 }
+
+  /// The clients that are on-screen keyboards.
+  var onScreenClients: some Sequence<ClientID> { onScreen.keys }
+
+  func addOnScreen(_ client: ClientID) { onScreen.add(client) }
+  func removeOnScreen(_ client: ClientID) { onScreen.remove(client) }
 }
 
 extension TextRelay: LateSender {

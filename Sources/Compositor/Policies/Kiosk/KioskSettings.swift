@@ -83,6 +83,7 @@ package struct KioskSettings: Equatable, Sendable {
 
   /// The command of the first known keyboard that is installed.
   private static func installedKeyboard(_ isInstalled: (String) -> Bool) -> [String]? {
+    if isInstalled("fingerpost-keyboard") { return ["fingerpost-keyboard"] }
     if isInstalled("squeekboard") {
       // It needs a D-Bus session. On one of its own, its settings are those of a file.
       return isInstalled("dbus-run-session")

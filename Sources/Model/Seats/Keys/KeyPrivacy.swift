@@ -20,8 +20,8 @@ package final class KeyPrivacy {
   package var hidesKeys: Bool { isOn || secretTexts > 0 || stack.isLocked }
   /// The number of times that a secret field became active.
   package private(set) var fieldCount = 0
-  /// The input method, whose windows are the on-screen keyboard; nil if the seat has none.
-  private var inputMethod: ClientID?
+  /// The clients whose windows are on-screen keyboards: the input method, and those that follow the text focus.
+  private var keyboards: Set<ClientID> = []
   /// The keys whose press was hidden. Their releases are hidden too.
   private var hiddenKeys: Set<UInt32> = []
   /// The fingers that are down on the on-screen keyboard, and the one that the last input lifted.
@@ -34,13 +34,15 @@ package final class KeyPrivacy {
 
   /// Sets whether the active text field is secret.
   ///
-  /// - Parameter held: the keys that are down. If the field was secret, their releases are hidden.
-  func set(isOn: Bool, inputMethod: ClientID?, held: some Sequence<UInt32>) {
+  /// - Parameters:
+  ///   - keyboards: the clients whose windows are on-screen keyboards.
+  ///   - held: the keys that are down. If the field was secret, their releases are hidden.
+  func set(isOn: Bool, keyboards: Set<ClientID>, held: some Sequence<UInt32>) {
     if self.isOn, !isOn {
       for code in held { hide(code) }
     }
     if isOn, !self.isOn { fieldCount += 1 }
-    (self.isOn, self.inputMethod) = (isOn, inputMethod)
+    (self.isOn, self.keyboards) = (isOn, keyboards)
   }
 
   /// The session was locked or unlocked.
@@ -88,7 +90,7 @@ package final class KeyPrivacy {
   // MARK: Places
 
   /// True while places of touches may have to be hidden.
-  var hidesPlaces: Bool { (isOn && inputMethod != nil) || stack.isLocked || !hiddenFingers.isEmpty }
+  var hidesPlaces: Bool { (isOn && !keyboards.isEmpty) || stack.isLocked || !hiddenFingers.isEmpty }
 
   /// True while a finger is down on the on-screen keyboard of a secret field.
   package var hidesFingers: Bool { !hiddenFingers.isEmpty }
@@ -98,14 +100,14 @@ package final class KeyPrivacy {
 
   /// Returns whether pictures must not show the windows of a client, because they are the on-screen keyboard of a secret
   /// field.
-  package func hidesWindows(of client: ClientID?) -> Bool { isOn && inputMethod != nil && client == inputMethod }
+  package func hidesWindows(of client: ClientID?) -> Bool { isOn && client.map(keyboards.contains) == true }
 
   /// Returns whether a touch at a place would be one on the on-screen keyboard of a secret field. All of a locked session
   /// counts as one: a lock may ask for a number by touch.
   package func covers(_ place: Point<LayoutSpace>) -> Bool {
     if stack.isLocked { return place.isFinite }
-    guard isOn, let inputMethod, place.isFinite else { return false }
-    return stack.hitTest(place, for: .touch)?.window.client == inputMethod
+    guard isOn, !keyboards.isEmpty, place.isFinite else { return false }
+    return hidesWindows(of: stack.hitTest(place, for: .touch)?.window.client)
   }
 
   /// Returns whether the place in an entry must be hidden.
@@ -130,7 +132,7 @@ package final class KeyPrivacy {
       hiddenFingers = []
       return false
     case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentPointerEnter, .sentPointerMotion:
-      return entry.other == inputMethod?.rawValue || hiddenFingers.contains(entry.finger)
+      return hiddenFingers.contains(entry.finger) || keyboards.contains { $0.rawValue == entry.other }
     default: return false
     }
   }

@@ -10,10 +10,10 @@ final class AssistanceStage {
   private let keys: KeyDelivery
 
   init(_ owners: KeyOwners) {
-    bounceKeys = owners.bounce
-    slowKeys = owners.slow
-    stickyKeys = owners.sticky
-    mouseKeys = owners.mouse
+    bounceKeys = owners.assistance.bounce
+    slowKeys = owners.assistance.slow
+    stickyKeys = owners.assistance.sticky
+    mouseKeys = owners.assistance.mouse
     clock = owners.clock
     keys = owners.delivery
   }

@@ -49,7 +49,7 @@ final class KeyStage {
           on: device, isModifier: keys.reading(of: code, on: device)?.isModifier == true, at: turn.time)
       }
       let key = DeviceKey(code, device)
-      owners.hasAssistance
+      owners.assistance.isOn
         ? turn.then(.assistance(.key(key, isPressed: isPressed))) : self.key(key, isPressed: isPressed, turn)
     case .modifiers(let device, let modifiers): keys.setModifiers(modifiers, of: device, turn)
     }
@@ -101,8 +101,15 @@ final class KeyStage {
       // Verdicts about presses of one key come in their order.
       waitForClient(nil, repeats: false, key, target)
     }
+    if owners.typing.isWatched, binding?.action == nil { countTyping(press) }
     guard let action = keys.settle(press, binding, from: start, turn) else { return }
     perform(action, of: key, repeats: binding?.repeats == true, turn)
+  }
+
+  /// Counts a press that a client or an input method receives. Keys of a locked session are not counted.
+  private func countTyping(_ press: KeyPress) {
+    guard !stack.isLocked, keys.target != nil || keys.grabTarget != nil else { return }
+    owners.typing.didPress(keys.reading(of: press), on: press.device)
   }
 
   /// Performs the action of a key that is bound to it. If it repeats, it does so while the key is held.

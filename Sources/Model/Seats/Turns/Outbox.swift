@@ -139,8 +139,8 @@ public final class Outbox {
   // MARK: Privacy
 
   /// Sets whether the active text field is secret; see `KeyPrivacy.set`.
-  func setSecretField(_ isSecret: Bool, inputMethod: ClientID?, held: [UInt32]) {
-    privacy.set(isOn: isSecret, inputMethod: inputMethod, held: held)
+  func setSecretField(_ isSecret: Bool, keyboards: Set<ClientID>, held: [UInt32]) {
+    privacy.set(isOn: isSecret, keyboards: keyboards, held: held)
     setReviewed()
   }
 

@@ -15,8 +15,9 @@ struct KioskOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The on-screen keyboard: 'auto' for squeekboard or wvkbd-mobintl, if one is installed and the policy has no program \
-      'keyboard'; 'none'; or a command, as one line for /bin/sh.
+      The on-screen keyboard: 'auto' for fingerpost-keyboard, squeekboard or wvkbd-mobintl, if one is installed and the \
+      policy has no program 'keyboard'; 'none'; or a command, as one line for /bin/sh, such as 'fingerpost-keyboard \
+      --layout de,ru'.
       """, valueName: "keyboard"))
   var keyboard = "auto"
 

@@ -38,11 +38,12 @@ extension Running {
   private func show(on choice: DisplayOptions.Choice, _ access: SeatAccess) throws {
     switch choice {
     case .memory: try showInMemory()
-    case .card(let path): try connect(displays(of: path, access), failing: Self.noDisplay)
+    case .card(let path): try connect(makeDisplays(of: path, access), failing: Self.noDisplay)
     case .auto:
       do throws(BackendFault) {
-        backends.append(try BackendConnection(displays(of: nil, access), compositor))
+        backends.append(try BackendConnection(makeDisplays(of: nil, access), compositor))
       } catch {
+        displays = nil
         Console.report(.warning, "outputs are in memory, because no display can be used: \(error)")
         try showInMemory()
       }
@@ -50,9 +51,11 @@ extension Running {
   }
 
   /// - Parameter path: the path of a card; nil for the first that can drive displays.
-  private func displays(of path: String?, _ access: SeatAccess) -> KMSBackend {
-    KMSBackend(
+  private func makeDisplays(of path: String?, _ access: SeatAccess) -> KMSBackend {
+    let backend = KMSBackend(
       SeatCards(access, wanted: path), access: access, settings: DisplaySettings.all(in: chosen.policy))
+    displays = DisplayFollower(backend, compositor, after: chosen.policy)
+    return backend
   }
 
   private func showInMemory() throws {

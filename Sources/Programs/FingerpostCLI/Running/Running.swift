@@ -27,6 +27,8 @@ final class Running {
   let tracePrinter: TracePrinter?
   /// The sources of input and the displays of outputs.
   var backends: [BackendConnection] = []
+  /// Passes the settings of displays in later policies to their backend; nil without displays.
+  var displays: DisplayFollower?
   /// The backend that ended the program, if one did.
   var ending: BackendEnding?
   /// The server of the control socket, if it is open.

@@ -40,6 +40,37 @@ extension DisplayTrial {
     return "the text console, a cancelled finger and no input; then the same picture, and input again"
   }
 
+  /// A session that is not in front at the start shows nothing until the other one ends.
+  ///
+  /// With terminals, seatd gives each program the one that is in front. Without them, its sessions wait for each other as those of
+  /// logind do.
+  static let waiting = DisplayTrial("waiting-session") { (machine) throws(TrialFailure) in
+    let expected = try machine.sheet()
+    let later = try machine.headless.pictures(
+      client: [machine.headless.programs.demo, "--fullscreen", "--log"], ["picture"])
+    if machine.guest.running.contains("seatd") { try machine.guest.end("seatd") }
+    try machine.guest.start("unbound", "env SEATD_VTBOUND=0 seatd -l info")
+    try machine.guest.wait("unbound", for: "its start") { $0.contains("seatd started") }
+    let front = try machine.startSession("fingerpost")
+    try front.startPaper()
+    try machine.await(expected[0], "the session in front")
+
+    let second = try machine.startSession("second")
+    guard machine.guest.said(by: "second").contains(where: { $0.contains("another terminal is in front") }) else {
+      throw TrialFailure("no warning of the second session: \(machine.guest.said(by: "second"))")
+    }
+    try machine.guest.run("sleep 2")
+    try machine.await(expected[0], "the session in front beside one that waits")
+    try front.end()
+    try machine.guest.wait("second", for: "the session") { $0.contains("the session is active") }
+    try second.start("demo", "fingerpost-demo --fullscreen --log")
+    try machine.await(later[0], "the session that has waited")
+    guard try machine.guest.end("second") == 0 else { throw TrialFailure("the second session has failed") }
+    _ = try machine.guest.awaitEnd(of: "demo")
+    try machine.guest.end("unbound")
+    return "no picture and no end while another session is in front; then the picture of the second one"
+  }
+
   /// The text console is as before, however Fingerpost ends.
   static let ends = DisplayTrial("kill", isInSample: true) { (machine) throws(TrialFailure) in
     let expected = try machine.sheet()
@@ -55,5 +86,16 @@ extension DisplayTrial {
       try machine.awaitConsole(1, "the text console after \(name)")
     }
     return "the text console is as before after SIGKILL and SIGTERM, and Fingerpost can start again"
+  }
+}
+
+extension Machine {
+  /// Starts Fingerpost with the seatd that is there, and returns when it has said the name of its display.
+  fileprivate func startSession(_ name: String) throws(TrialFailure) -> Session {
+    try guest.run("echo '{}' >/root/\(name).yaml")
+    try guest.start(
+      name, "env LIBSEAT_BACKEND=seatd fingerpost run --display kms --verbose --policy /root/\(name).yaml")
+    let greeting = try guest.wait(name, for: "WAYLAND_DISPLAY=").last ?? ""
+    return Session(self, display: String(greeting.dropFirst("WAYLAND_DISPLAY=".count)))
   }
 }

@@ -9,7 +9,9 @@ import Testing
   private let router = InputRouter(windows: WindowStack())
 
   private var properties: [(name: String, owner: any SeatOwner)] {
-    let parts: [Any] = [router.owners, router.owners.keys, router.owners.touches, router.owners.indirect]
+    let parts: [Any] = [
+      router.owners, router.owners.keys, router.owners.keys.assistance, router.owners.touches, router.owners.indirect,
+    ]
     let children = parts.flatMap { Mirror(reflecting: $0).children }
     return children.compactMap { child in
       guard let owner = child.value as? any SeatOwner else { return nil }

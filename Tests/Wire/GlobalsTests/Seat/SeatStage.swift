@@ -15,6 +15,7 @@ final class SeatStage: ServerStage, Hands {
   private(set) var texts: TextInputGlobal!
   private(set) var inputMethods: InputMethodGlobal!
   private var earlierTexts: [AnyObject] = []
+  private var textFocus: TextFocusGlobal?
   private(set) var tablets: TabletGlobal!
   private var compositor: CompositorGlobal!
   private var constraints: PointerConstraintsGlobal?
@@ -57,6 +58,7 @@ final class SeatStage: ServerStage, Hands {
       try TextInputV1Global(seat, texts: texts), try TextInputV2Global(seat, texts: texts),
       try InputMethodV1Global(inputMethods, injector: self),
     ]
+    textFocus = try TextFocusGlobal(inputMethods, typing: router.typing)
     tablets = try TabletGlobal(seat)
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
@@ -92,7 +94,10 @@ final class SeatStage: ServerStage, Hands {
     return guest
   }
 
-  override func work() { drain() }
+  override func work() {
+    drain()
+    textFocus?.notify()
+  }
 
   func drain() {
     router.outbox.effects.drain { routed in _ = seat.deliver(routed.effect, from: router.outbox.effects) }
@@ -195,6 +200,7 @@ final class SeatStage: ServerStage, Hands {
   private static let watched = [
     "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary", "gtk_", "zwp_text_input",
     "zwp_input", "zwp_relative", "zwp_locked", "zwp_confined", "zwp_pointer_gesture_", "zwp_tablet",
+    "fingerpost_text_focus_v1",
   ]
   private static let withSerial: Set<String> = [
     "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.leave", "wl_pointer.button", "wl_keyboard.enter",

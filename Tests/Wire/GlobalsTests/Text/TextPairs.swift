@@ -64,6 +64,15 @@ enum AnyWriter {
     }
   }
 
+  /// Asks for an on-screen keyboard, or for none. Version 3 has no requests for that.
+  func askForPanel(_ isWanted: Bool) {
+    switch self {
+    case .v1(let writer): isWanted ? writer.input.showInputPanel() : writer.input.hideInputPanel()
+    case .v2(let writer): isWanted ? writer.input.showInputPanel() : writer.input.hideInputPanel()
+    case .v3: break
+    }
+  }
+
   /// Destroys the text input, if its version has a request for it; disconnects the client otherwise.
   func destroy(_ stage: SeatStage) {
     switch self {

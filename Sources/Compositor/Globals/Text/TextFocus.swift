@@ -1,0 +1,29 @@
+import Seats
+import Surfaces
+import WaylandServer
+
+/// The state that on-screen keyboards follow: the active text field and the seat's input method.
+struct TextFocus: Equatable {
+  struct Field: Equatable {
+    /// See `TextRelay.calls`.
+    let call: UInt32
+    let content: TextContent
+    let wantsPanel: Bool
+  }
+
+  /// The active text field; nil for none.
+  let field: Field?
+  /// The client that is the seat's input method; nil for none.
+  let method: ClientID?
+  /// See `TextRelay.methodChanges`.
+  let methodChanges: UInt32
+
+  init(_ relay: TextRelay) {
+    field = relay.active?.field.map {
+      let content = $0.content?.known ?? TextContent(hint: [], purpose: .normal)
+      return Field(call: relay.calls, content: content, wantsPanel: $0.wantsPanel)
+    }
+    method = relay.method?.client
+    methodChanges = relay.methodChanges
+  }
+}

@@ -1,0 +1,135 @@
+import Geometry
+import KeyboardLayouts
+import KeyboardTyping
+import Painting
+
+/// Draws the keyboard.
+struct KeyDrawing {
+  let theme: Theme
+  let drawer: any TextDrawer
+
+  /// Draws the parts inside the clip of a canvas.
+  func draw(_ contents: KeyboardContents, on canvas: Canvas) {
+    canvas.fill(contents.area, theme.background)
+    for placed in contents.geometry.keys where !canvas.isOutside(placed.cell) { draw(placed, contents, on: canvas) }
+    drawPreview(contents, on: canvas)
+    drawMenu(contents, on: canvas)
+  }
+
+  /// The least font size of captions on keys that are wide enough.
+  private static let leastSize = 11.0
+
+  // MARK: - Keys
+
+  private func draw(_ placed: PlacedKey, _ contents: KeyboardContents, on canvas: Canvas) {
+    let (frame, key, display) = (placed.frame, placed.key, contents.display)
+    let isPressed = display.pressed.contains(placed.index)
+    let pair = pair(of: key, isPressed: isPressed, display)
+    let radius = Self.radius(of: frame)
+    if !isPressed {
+      let below = Frame(x: frame.minX, y: frame.minY + 1, width: frame.size.width, height: frame.size.height)
+      canvas.roundedRect(below, radius: radius, theme.shade)
+    }
+    canvas.roundedRect(frame, radius: radius, pair.face)
+    if let edge = theme.edge { canvas.roundedBorder(frame, radius: radius, width: 1, edge) }
+    drawSign(of: placed, contents, pair.ink, on: canvas)
+    if !isPressed, let digit = key.digit { drawDigit(digit, of: placed, on: canvas) }
+  }
+
+  /// Draws the digit that a long press types in the corner of a key.
+  private func drawDigit(_ digit: String, of placed: PlacedKey, on canvas: Canvas) {
+    let (frame, size) = (placed.frame, max(8, placed.frame.size.height * 0.22))
+    guard frame.size.width > size * 2.4 else { return }
+    let corner = Frame(x: frame.maxX - size * 0.9 - 2, y: frame.minY + 1, width: size * 0.9, height: size * 1.25)
+    drawText(digit, in: corner, size: size, .regular, theme.title.ink, on: canvas)
+  }
+
+  private func pair(of key: KeyboardKey, isPressed: Bool, _ display: KeyboardDisplay) -> Theme.Pair {
+    if isPressed { return theme.pressed }
+    switch key.kind {
+    case .shift: return display.shift == .off ? theme.action : theme.active
+    case .modifier(let modifier): return display.modifiers.contains(modifier) ? theme.active : theme.action
+    case .text: return theme.letter
+    case .space: return theme.title
+    default: return theme.action
+    }
+  }
+
+  /// Draws the text or the symbol of a key.
+  private func drawSign(of placed: PlacedKey, _ contents: KeyboardContents, _ ink: PaintColor, on canvas: Canvas) {
+    let (frame, key) = (placed.frame, placed.key)
+    let height = min(frame.size.height, contents.geometry.rowHeight)
+    if key.kind == .space, !contents.display.isMovingCaret {
+      return drawText(contents.title, in: frame, size: max(height * 0.3, Self.leastSize), .regular, ink, on: canvas)
+    }
+    let caption = key.caption(shifted: contents.isShifted)
+    if !caption.isEmpty {
+      let size = key.isText ? height * 0.46 : max(height * 0.32, Self.leastSize)
+      return drawText(caption, in: frame, size: size, key.isText ? .regular : .medium, ink, on: canvas)
+    }
+    let size = min(height * 0.18, frame.size.width * 0.26)
+    var strokes = key.kind == .space ? KeySymbolDrawing.caret : KeySymbolDrawing.strokes(of: key.kind)
+    if key.kind == .shift, contents.display.shift == .locked { strokes += KeySymbolDrawing.lock }
+    KeySymbolDrawing.draw(strokes, at: frame.center, size: size, width: max(1.3, size * 0.22), ink, on: canvas)
+  }
+
+  /// Draws a text in the middle of a frame, smaller if it is too wide.
+  private func drawText(
+    _ text: String, in frame: Frame, size: Double, _ weight: Font.Weight, _ ink: PaintColor, on canvas: Canvas
+  ) {
+    var style = TextStyle(Font(size: size, weight: weight), ink, alignment: .center, lineBreakMode: .byClipping)
+    let width = drawer.metrics(of: text, style, fitting: nil).width
+    let room = frame.size.width * 0.86
+    if width > room, width > 0 { style.font.size = max(6, size * room / width) }
+    style.lineBreakMode = .byTruncatingTail
+    drawer.draw(text, in: frame, style, on: canvas)
+  }
+
+  private static func radius(of frame: Frame) -> Double {
+    max(3, min(9, min(frame.size.height, frame.size.width) * 0.16))
+  }
+
+  // MARK: - Above the keys
+
+  private func drawPreview(_ contents: KeyboardContents, on canvas: Canvas) {
+    guard let preview = contents.display.preview, let frame = contents.preview else { return }
+    drawBubble(frame, on: canvas)
+    let text = KeyboardKey.caption(of: preview.text)
+    drawText(text, in: frame, size: frame.size.height * 0.52, .regular, theme.bubble.ink, on: canvas)
+  }
+
+  private func drawMenu(_ contents: KeyboardContents, on canvas: Canvas) {
+    guard let menu = contents.display.menu, let frame = contents.menu else { return }
+    drawBubble(frame, on: canvas)
+    for (index, choice) in menu.choices.enumerated() {
+      let isSelected = menu.selected == index
+      let part = menu.frames[index]
+      if isSelected { canvas.roundedRect(part, radius: Self.radius(of: part), theme.active.face) }
+      let size = part.size.height * (menu.kind == .layouts ? 0.36 : 0.46)
+      let ink = isSelected ? theme.active.ink : theme.bubble.ink
+      drawText(KeyboardKey.caption(of: choice), in: part, size: size, .regular, ink, on: canvas)
+    }
+  }
+
+  private func drawBubble(_ frame: Frame, on canvas: Canvas) {
+    let radius = Self.radius(of: frame) + KeyboardContents.menuMargin
+    canvas.shadow(frame, radius: radius, blur: KeyboardContents.shade - 2, theme.shade)
+    canvas.roundedRect(frame, radius: radius, theme.bubble.face)
+    if let edge = theme.edge { canvas.roundedBorder(frame, radius: radius, width: 1, edge) }
+  }
+}
+
+extension KeyboardKey {
+  /// The digit that is the first of the texts of a long press; nil if another text is.
+  fileprivate var digit: String? {
+    guard isText, let first = accents.first, let digit = first.first, first.count == 1, digit.isNumber else {
+      return nil
+    }
+    return first
+  }
+}
+
+extension KeyboardGeometry {
+  /// The height of a row with its gap.
+  var rowHeight: Double { panel.keys.size.height / Double(max(1, page.rows.count)) }
+}

@@ -9,7 +9,9 @@ import time
 import zlib
 
 # The longest wait for a line, a state or a picture, in seconds. A busy machine emulates slowly.
-PATIENCE = 120
+PATIENCE = 180
+# The same for the boot of the guest.
+BOOT_PATIENCE = 300
 # The pixels that may differ from an expected picture: the cursor is in it.
 CURSOR_PIXELS = 64 * 64
 
@@ -18,12 +20,11 @@ class TrialFailure(Exception):
     pass
 
 
-def wait_for(what, look, seconds=None):
+def wait_for(what, look, seconds=PATIENCE):
     """Calls `look` until it returns a value other than None, and returns that value.
 
     An exception TrialFailure in `look` means "not yet"; its text is part of the message if the time is over.
     """
-    seconds = seconds or PATIENCE
     end = time.monotonic() + seconds
     while True:
         try:
@@ -201,15 +202,21 @@ class Shell:
 
     def __init__(self, emulator):
         self.connection = emulator.connect("shell")
+        self.connection.settimeout(BOOT_PATIENCE)
         self.rest = b""
-        wait_for("the shell of the guest", lambda: True if self.line() == "guest: obeys" else None)
+        try:
+            while self.line() != "guest: obeys":
+                pass
+        except TrialFailure as failure:
+            raise TrialFailure(f"the guest has not booted: {failure}; see {emulator.work}/console.log") from failure
+        self.connection.settimeout(PATIENCE)
 
     def line(self):
         while b"\n" not in self.rest:
             try:
                 data = self.connection.recv(65536)
             except OSError as error:
-                raise TrialFailure(f"the guest says nothing for {PATIENCE} s") from error
+                raise TrialFailure(f"it says nothing for {self.connection.gettimeout():.0f} s") from error
             if not data:
                 raise TrialFailure("QEMU has ended")
             self.rest += data
@@ -224,7 +231,7 @@ class Shell:
             try:
                 lines.append(self.line())
             except TrialFailure as failure:
-                raise TrialFailure(f"{failure}, during '{command}'") from failure
+                raise TrialFailure(f"no answer of the guest to '{command}': {failure}") from failure
         return lines[:-1], int(lines[-1].split()[1])
 
     def run(self, command):

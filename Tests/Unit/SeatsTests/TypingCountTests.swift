@@ -43,10 +43,10 @@ import Testing
       0x61, 0x6C1, 0xFF08, 0xFF0D, 0xFF1B, 0xFF51, 0xFFBE, 0xFFFF, 0xFE20, 0xFE51, 0x101_F642,
     ]
     for keysym in typed { #expect(counted { tap(keysym) } == 1, "\(String(keysym, radix: 16))") }
-    // No symbol, Shift, Control, Caps_Lock, Super, Num_Lock, Mode_switch, ISO_Level3_Shift, ISO_Next_Group,
+    // No symbol, Scroll_Lock, Shift, Control, Caps_Lock, Super, Num_Lock, Mode_switch, ISO_Level3_Shift, ISO_Next_Group,
     // XF86AudioRaiseVolume, XF86PowerOff, XF86BrightnessUpAuto.
     let others: [UInt32] = [
-      0, 0xFFE1, 0xFFE3, 0xFFE5, 0xFFEB, 0xFF7F, 0xFF7E, 0xFE03, 0xFE08, 0x1008_FF13, 0x1008_FF2A, 0x1008_10F4,
+      0, 0xFF14, 0xFFE1, 0xFFE3, 0xFFE5, 0xFFEB, 0xFF7F, 0xFF7E, 0xFE03, 0xFE08, 0x1008_FF13, 0x1008_FF2A, 0x1008_10F4,
     ]
     for keysym in others { #expect(counted { tap(keysym) } == 0, "\(String(keysym, radix: 16))") }
   }

@@ -10,11 +10,11 @@ package final class TypingCount: KeyOwner {
     if isWatched != self.isWatched { self.isWatched = isWatched }
   }
 
-  /// Counts a press that a client or an input method receives.
+  /// Counts a press that a client or an input method receives. Call it only while keys are watched.
   ///
   /// Keys that clients send do not count, because they may be those of an on-screen keyboard.
   func didPress(_ reading: KeyReading?, on device: DeviceID) {
-    guard isWatched, reading?.isForText == true, !DeviceRange.clients.numbers.contains(device.rawValue) else { return }
+    guard reading?.isForText == true, !DeviceRange.clients.numbers.contains(device.rawValue) else { return }
     count &+= 1
   }
 
@@ -26,8 +26,8 @@ extension KeyReading {
   /// vendors, such as those for volume, brightness and power.
   fileprivate var isForText: Bool {
     switch plain.keysym {
-    // NoSymbol; ISO_Lock to ISO_Last_Group_Lock; Mode_switch, Num_Lock; Shift_L to Hyper_R; XF86.
-    case 0, 0xFE01...0xFE1F, 0xFF7E...0xFF7F, 0xFFE1...0xFFEE, 0x1000_0000...: false
+    // NoSymbol; Scroll_Lock; ISO_Lock to ISO_Last_Group_Lock; Mode_switch, Num_Lock; Shift_L to Hyper_R; XF86.
+    case 0, 0xFF14, 0xFE01...0xFE1F, 0xFF7E...0xFF7F, 0xFFE1...0xFFEE, 0x1000_0000...: false
     default: true
     }
   }

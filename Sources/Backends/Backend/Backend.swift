@@ -2,10 +2,10 @@ import Seats
 
 /// Connects a desktop to devices and outputs: reports input, shows outputs, or both.
 ///
-/// Some exist: `HeadlessBackend` keeps outputs in memory, `NestedBackend` shows them in windows of a host
-/// compositor and reports the host's input, `KMSBackend` shows them on displays, `LibinputBackend` reports the machine's
-/// devices. A desktop can have several, for example one for outputs and one for input. A backend does not depend on the compositor: it uses a
-/// `BackendDesk`.
+/// Some exist: `HeadlessBackend` keeps outputs in memory, `NestedBackend` shows them in windows of a host compositor and
+/// reports the host's input, `KMSBackend` shows them on displays, `LibinputBackend` reports the machine's devices. A
+/// desktop can have several, for example one for outputs and one for input. A backend does not depend on the compositor:
+/// it uses a `BackendDesk`.
 ///
 /// All calls are made on the thread of the desk's loop, in this order:
 ///

@@ -146,7 +146,7 @@ final class DisplayWork {
   func turnDidEnd() {
     let now = time()
     var next: UInt64?
-    func consider(_ time: UInt64?) { if let time { next = min(next ?? time, time) } }
+    func consider(_ time: UInt64?) { next = earliest(next, time) }
     if case .waiting(let time?) = access, now >= time { takeScan(mustSetMode: true) }
     if let scanTime, access == .granted {
       if now >= scanTime { takeScan(mustSetMode: false) } else { consider(scanTime) }
@@ -169,7 +169,7 @@ final class DisplayWork {
     }
     do throws(RenderingError) {
       switch try head.update(output, at: time, number: arrangement.card.nextNumber()) {
-      case .idle(let time): return [time, display.attempt].compactMap(\.self).min()
+      case .idle(let time): return earliest(time, display.attempt)
       case .failed(let result): take(result, of: display)
       case .overdue:
         arrangement.warn("\(cards.path) did not report that display \(display.name) has shown a frame")

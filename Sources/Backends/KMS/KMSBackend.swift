@@ -24,8 +24,8 @@ package final class KMSBackend: Backend {
     (self.cards, self.access, self.settings, self.time) = (cards, access, settings, time)
   }
 
-  /// Opens the card, and adds an output for each display. While another session is in front, this is done when it
-  /// leaves.
+  /// Opens the card, and adds an output for each display. If another session is in front, this is done when the session
+  /// of this program comes to the front.
   ///
   /// - Precondition: the desk's clock runs, because displays have times of their own.
   /// - Throws: if there is no card, or it cannot be used.

@@ -12,9 +12,14 @@ package struct DeviceFault: Error, Equatable, CustomStringConvertible, Sendable 
   }
 }
 
+extension ErrorNumber {
+  /// True if it denies access.
+  var isDenial: Bool { [.accessDenied, .notPermitted].contains(self) }
+}
+
 extension DeviceFault {
   /// True if this process may not use the device, now or at all.
-  package var isDenial: Bool { [.accessDenied, .notPermitted].contains(reason) }
+  package var isDenial: Bool { reason.isDenial }
 
   /// Throws the reason why a library was not loaded; does nothing for nil.
   package static func check(_ reason: UnsafePointer<CChar>?) throws(DeviceFault) {

@@ -17,7 +17,7 @@ enum SeatProviders {
   /// - Parameter reason: the error of the last provider.
   static func fault(_ reason: ErrorNumber) -> DeviceFault {
     let words =
-      [.accessDenied, .notPermitted].contains(reason)
+      reason.isDenial
       ? "logind refuses to activate the session; it needs polkit (Debian's package polkitd), or run seatd"
       : "seatd is not running, and this is not a logind session"
     return DeviceFault(reason, "libseat cannot open a seat (\(reason.name)): \(words)")

@@ -22,7 +22,7 @@ extension DisplayFollower: CompositorObserver {
 
   package func policyDidChange(_ policy: Policy) {
     let newer = DisplaySettings.all(in: policy)
-    let changed = Set(settings.keys).union(newer.keys).filter { settings[$0] != newer[$0] }
+    let changed = DisplaySettings.names(thatDifferIn: settings, newer)
     guard !changed.isEmpty else { return }
     settings = newer
     compositor.displays.policyDidSet(changed)

@@ -71,7 +71,7 @@ final class Display {
   var pause: UInt64? { refusal.next }
 
   /// The time at which the mode is set again; nil if it need not be.
-  var attempt: UInt64? { [refusal.next, link.next].compactMap(\.self).min() }
+  var attempt: UInt64? { earliest(refusal.next, link.next) }
 
   /// Notes that the kernel has refused a picture or the mode, or has lost a flip.
   func fail(at time: UInt64) { refusal.fail(at: time) }
@@ -124,9 +124,8 @@ final class Display {
     var request = AtomicRequest()
     head.setPower(isOn, in: &request)
     switch card.kernel.result(of: request, .maySetMode) {
-    case .done: break
-    // The power is switched with the modes, when the session is in front again.
-    case .notInFront: break
+    // Without the session in front, the power is switched with the modes when it returns.
+    case .done, .notInFront: break
     case .busy, .refused, .lost: return false
     }
     settings.isPowered = isOn

@@ -26,7 +26,7 @@ package final class DisplayArrangement {
   ///   - now: the time in nanoseconds.
   ///   - mustSetMode: true to set all modes, also if nothing has changed: at the start, and after another session or the
   ///     sleep of the machine.
-  func scan(at now: UInt64, mustSetMode: Bool = false) -> CommitResult {
+  func scan(at now: UInt64, mustSetMode: Bool) -> CommitResult {
     let reports: [ConnectorReport]
     do throws(ErrorNumber) {
       reports = try card.kernel.connected()
@@ -48,7 +48,7 @@ package final class DisplayArrangement {
     return result
   }
 
-  /// - Returns: false if nothing has changed; and the heads whose link has failed.
+  /// - Returns: `hasChanged`, false if no display has appeared, gone or changed; `failed`, the heads whose link has failed.
   private func take(_ reports: [ConnectorReport]) -> (hasChanged: Bool, failed: [Head]) {
     var hasChanged = false
     var failed: [Head] = []
@@ -89,9 +89,6 @@ package final class DisplayArrangement {
     return hasChanged
   }
 
-  /// Shows all displays with their present settings.
-  func arrange() -> CommitResult { arrange(mustSetMode: false) }
-
   /// Ends everything at the card. The outputs go.
   func end() {
     for display in all {
@@ -116,7 +113,7 @@ package final class DisplayArrangement {
 
 extension DisplayArrangement {
   /// Shows all displays that are enabled. One whose mode is refused tries others, and stays off if all are refused.
-  private func arrange(mustSetMode: Bool) -> CommitResult {
+  func arrange(mustSetMode: Bool = false) -> CommitResult {
     _ = takeTurns()
     for display in all { if let warning = display.warning { warn(warning) } }
     let plan: DisplayPlan

@@ -21,7 +21,7 @@ struct DisplayMemory {
   ///
   /// - Returns: the names of these displays.
   mutating func configure(_ newer: [String: DisplaySettings]) -> Set<String> {
-    let changed = Set(configured.keys).union(newer.keys).filter { configured[$0] != newer[$0] }
+    let changed = DisplaySettings.names(thatDifferIn: configured, newer)
     configured = newer
     for name in changed { unplugged[name] = nil }
     return changed

@@ -20,6 +20,13 @@ package struct DisplaySettings: Equatable, Sendable {
 
   package init() {}
 
+  /// The names of the displays whose settings differ, also those that have settings in one of the two only.
+  package static func names(
+    thatDifferIn one: [String: DisplaySettings], _ other: [String: DisplaySettings]
+  ) -> Set<String> {
+    Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }
+  }
+
   /// These settings of a policy, in place of others: a display that shows its output keeps its power, and one that follows the
   /// device its transform.
   func replacing(_ former: DisplaySettings) -> DisplaySettings {

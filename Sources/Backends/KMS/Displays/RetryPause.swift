@@ -28,7 +28,7 @@ struct RetryPause: Equatable, Sendable {
     fail(at: time)
   }
 
-  /// Plans an attempt that is awaited for now, and begins with short pauses again.
+  /// Moves a planned attempt to now, and begins with short pauses again. Does nothing if none is planned.
   mutating func hurry() {
     guard next != nil else { return }
     self = RetryPause()
@@ -37,4 +37,10 @@ struct RetryPause: Equatable, Sendable {
 
   /// Notes that the attempt is made.
   mutating func begin() { next = nil }
+}
+
+/// The earlier of two times; nil if both are.
+func earliest(_ one: UInt64?, _ other: UInt64?) -> UInt64? {
+  guard let one, let other else { return one ?? other }
+  return min(one, other)
 }

@@ -48,12 +48,18 @@ extension CardKernel {
   /// The connectors with a display for a desktop that has modes, in the order of the kernel. The displays are asked,
   /// which takes time.
   func connected() throws(ErrorNumber) -> [ConnectorReport] {
-    try resources().connectors.compactMap(connector).filter { report in
-      guard report.isConnected, !report.modes.isEmpty else { return false }
-      // Displays for one program, such as headsets, are not for a desktop.
-      return properties(of: report.id, .connector)["non-desktop"]?.value ?? 0 == 0
-    }
+    try resources().connectors.compactMap(display)
   }
 
-  fileprivate var hasDisplay: Bool { (try? connected())?.isEmpty == false }
+  /// Asks a connector for its display; nil without one for a desktop.
+  private func display(at id: UInt32) -> ConnectorReport? {
+    guard let report = connector(id), report.isConnected, !report.modes.isEmpty else { return nil }
+    // Displays for one program, such as headsets, are not for a desktop.
+    return properties(of: id, .connector)["non-desktop"]?.value ?? 0 == 0 ? report : nil
+  }
+
+  /// Whether a connector has a display. Those after the first one are not asked.
+  fileprivate var hasDisplay: Bool {
+    (try? resources())?.connectors.contains { display(at: $0) != nil } == true
+  }
 }

@@ -7,8 +7,8 @@ package import Policies
 extension Compositor {
   /// Puts another policy in force between two events. Interactions in progress continue as they began.
   ///
-  /// The keyboard's layout does not change until the next start, nor do outputs; the backend of displays changes them. Clients keep the globals they have
-  /// bound, even if they lose the privilege for them.
+  /// The keyboard's layout and outputs in memory do not change until the next start. `DisplayFollower` passes the settings
+  /// of displays to their backend. Clients keep the globals they have bound, even if they lose the privilege for them.
   /// - Throws: the errors of the policy; the previous policy stays in force.
   package func adopt(_ newer: Policy) throws(InvalidDocument) {
     try policy.adopt(newer, for: seat.keyboard.keymap)

@@ -245,7 +245,7 @@ extension ProgramKeeper {
 
   /// The time of the next restart of a program, or of the next look at one that may hang; nil if none is due.
   ///
-  /// A look whose time has come waits for a turn of the loop, and for no time.
+  /// A look that is already due is left out: it is made in the next turn of the loop.
   package var nextRestart: InputTime? {
     guard !kept.isIdle else { return nil }
     let look = kept.nextLook.flatMap { $0 > clock.now ? $0 : nil }

@@ -33,6 +33,6 @@ public final class ScriptClock: Clock {
   public func advance(to moment: InputTime) { now = max(now, moment) }
 
   public func advance(microseconds: UInt64) {
-    now = InputTime(microseconds: now.microseconds &+ microseconds)
+    now = now.advanced(by: microseconds)
   }
 }

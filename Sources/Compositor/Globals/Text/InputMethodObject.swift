@@ -52,11 +52,7 @@ final class InputMethodObject: TextComposer {
   /// Ends the field for the input method before it becomes unavailable.
   func giveWay() {
     release()
-    if isSentActive {
-      isSentActive = false
-      resource.sendDeactivate()
-      sendDone()
-    }
+    if isSentActive { sendEnd() }
     beUnavailable()
   }
 
@@ -106,11 +102,7 @@ extension InputMethodObject {
     let leaves = isSentActive && owesEnd
     owed = .nothing
     owesEnd = false
-    if leaves {
-      isSentActive = false
-      resource.sendDeactivate()
-      sendDone()
-    }
+    if leaves { sendEnd() }
     guard case .active(let field, let surface, _) = state else { return }
     if news == .newField {
       isSentActive = true
@@ -118,6 +110,12 @@ extension InputMethodObject {
       resource.sendActivate()
     }
     describe(field)
+  }
+
+  private func sendEnd() {
+    isSentActive = false
+    resource.sendDeactivate()
+    sendDone()
   }
 
   private func describe(_ field: TextField) {

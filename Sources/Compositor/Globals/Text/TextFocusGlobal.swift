@@ -6,7 +6,7 @@ package import WaylandServer
 /// seat's input method, and that a person types on a hardware keyboard. Input methods of their clients give way to
 /// others.
 package final class TextFocusGlobal: FingerpostTextFocusManagerV1.Handler {
-  let methods: InputMethodGlobal
+  private let methods: InputMethodGlobal
   private let typing: TypingCount
   private var objects: [TextFocusObject] = []
   private var global: Global<FingerpostTextFocusManagerV1>?
@@ -22,7 +22,7 @@ package final class TextFocusGlobal: FingerpostTextFocusManagerV1.Handler {
     let server = methods.seat.server
     guard server.admits(id, beside: objects.count { $0.client == id.client }) else { return }
     let made = TextFocusObject(id, of: self)
-    let client = server.clients[id.client].id
+    let client = made.clientID
     id.handler = made
     id.onDestroy = { [weak self, unowned made] in
       guard let self else { return }

@@ -4,7 +4,7 @@ import WaylandServer
 /// A `fingerpost_text_focus_v1`.
 final class TextFocusObject {
   let client: Client
-  private let clientID: ClientID
+  let clientID: ClientID
   private unowned let resource: FingerpostTextFocusV1
   private unowned let manager: TextFocusGlobal
   /// The state that the client was last sent; nil before the first group.

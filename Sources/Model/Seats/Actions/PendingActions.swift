@@ -161,7 +161,7 @@ final class PendingActions: SeatOwner {
       return nil
     }
     if currentHold?.client != client {
-      currentHold = (client, InputTime(microseconds: now.microseconds &+ Self.longestHold))
+      currentHold = (client, now.advanced(by: Self.longestHold))
     }
     return currentHold?.end
   }

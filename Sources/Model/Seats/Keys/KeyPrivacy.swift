@@ -132,7 +132,7 @@ package final class KeyPrivacy {
       hiddenFingers = []
       return false
     case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentPointerEnter, .sentPointerMotion:
-      return hiddenFingers.contains(entry.finger) || keyboards.contains { $0.rawValue == entry.other }
+      return hiddenFingers.contains(entry.finger) || keyboards.contains(ClientID(rawValue: entry.other))
     default: return false
     }
   }

@@ -8,16 +8,15 @@ struct DisplayOptions: ParsableArguments {
     /// On displays if there is a card for them, else in memory.
     case auto
     case memory
-    /// On the displays of a card; nil for the first one that has some.
+    /// On the displays of a card; nil for the first card with a display.
     case card(String?)
   }
 
   @Option(
     help: ArgumentHelp(
       """
-      Where pictures are shown: 'kms' for displays of the first graphics card that has some, 'kms:PATH' for those of a \
-      certain one, such as kms:/dev/dri/card1, 'none' for outputs in memory, or 'auto' for displays if a card can be \
-      used, else memory.
+      Where pictures are shown: 'kms' uses the first graphics card with a display, 'kms:PATH' a card that you choose, such \
+      as kms:/dev/dri/card1, 'none' keeps outputs in memory, and 'auto' is 'kms' if a card can be used, else 'none'.
       """, valueName: "display"))
   var display = "auto"
 

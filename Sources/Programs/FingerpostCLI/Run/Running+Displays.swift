@@ -50,7 +50,7 @@ extension Running {
     }
   }
 
-  /// - Parameter path: the path of a card; nil for the first that can drive displays.
+  /// - Parameter path: the path of a card; nil for the first with a display.
   private func makeDisplays(of path: String?, _ access: SeatAccess) -> KMSBackend {
     let backend = KMSBackend(
       SeatCards(access, wanted: path), access: access, settings: DisplaySettings.all(in: chosen.policy))

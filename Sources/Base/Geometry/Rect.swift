@@ -74,6 +74,11 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
       width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
+  /// The rectangle with a margin on all sides; a negative margin makes it smaller.
+  package func grown(by margin: Double) -> Self {
+    Self(x: minX - margin, y: minY - margin, width: size.width + 2 * margin, height: size.height + 2 * margin)
+  }
+
   @inlinable
   public func translated(by step: Vector<Space>) -> Self { Self(origin: origin + step, size: size) }
 

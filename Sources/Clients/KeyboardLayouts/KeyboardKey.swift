@@ -129,19 +129,23 @@ extension KeyboardKey {
   package static func caption(of text: String) -> String {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return text }
     if let invisible = InvisibleCharacter(scalar) { return invisible.short }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: return "\u{25CC}\(text)"
-    default: return text
-    }
+    return scalar.isMark ? "\u{25CC}\(text)" : text
   }
 
   /// The name of a text for assistive technologies.
   package static func name(of text: String) -> String {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return text }
     if let invisible = InvisibleCharacter(scalar) { return invisible.name }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: return scalar.properties.name?.lowercased() ?? text
-    default: return text
+    return scalar.isMark ? scalar.properties.name?.lowercased() ?? text : text
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for a mark that is drawn at another character.
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
     }
   }
 }

@@ -26,7 +26,8 @@ struct LayoutBuilder {
     let alphabets = ["abc", "абв", "αβγ", "אבג", "ابت"]
     let bases = Set(rows.letters.map(\.base))
     let known = alphabets.first { alphabet in alphabet.allSatisfy { bases.contains(String($0)) } }
-    return (known ?? rows.letters.filter { !$0.base.isMark }.prefix(3).map(\.base).joined()).uppercased()
+    let letters = rows.letters.map(\.base).filter { $0.unicodeScalars.first?.isMark != true }
+    return (known ?? letters.prefix(3).joined()).uppercased()
   }
 
   /// A key for U+200C in the layouts that have it at one of the first two levels.
@@ -109,12 +110,5 @@ extension String {
   fileprivate var isVietnamese: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     return (0x1EA0...0x1EF9).contains(scalar.value) || "ơư".contains(self)
-  }
-
-  fileprivate var isMark: Bool {
-    switch unicodeScalars.first?.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
   }
 }

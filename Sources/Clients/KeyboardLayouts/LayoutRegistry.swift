@@ -1,3 +1,4 @@
+import CXKBCommon
 import System
 
 /// The list of layouts in the installed keyboard data: `rules/evdev.xml`.
@@ -13,9 +14,15 @@ struct LayoutRegistry {
 
   private(set) var entries: [Entry] = []
 
-  /// Reads the list of each folder that contains it.
-  init(folders: [String]) {
-    for folder in folders {
+  /// The list of the installed data, which is read once.
+  static let installed = LayoutRegistry()
+
+  /// Reads the list of each folder of libxkbcommon that contains it.
+  private init() {
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else { return }
+    defer { xkb_context_unref(context) }
+    for index in 0..<xkb_context_num_include_paths(context) {
+      guard let folder = xkb_context_include_path_get(context, index).map({ String(cString: $0) }) else { continue }
       if let bytes = try? InputFile.read("\(folder)/rules/evdev.xml", atMost: 8_000_000) { read(bytes) }
     }
   }

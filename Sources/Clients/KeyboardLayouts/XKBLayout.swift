@@ -36,8 +36,7 @@ struct XKBLayout {
     guard let keymap = Self.compile(name, context) else {
       if let plain = Self.compile(LayoutName("us"), context) {
         xkb_keymap_unref(plain)
-        let registry = LayoutRegistry(folders: Self.folders(of: context))
-        throw .unknown(name, similar: registry.names(similarTo: name))
+        throw .unknown(name, similar: LayoutRegistry.installed.names(similarTo: name))
       }
       throw .noData
     }
@@ -49,13 +48,7 @@ struct XKBLayout {
     bottom = read([86] + (44...53))
     space = read([57])
     title = xkb_keymap_layout_get_name(keymap, 0).map { String(cString: $0) } ?? name.description
-    shortName = LayoutRegistry(folders: Self.folders(of: context)).shortName(of: name)
-  }
-
-  private static func folders(of context: OpaquePointer) -> [String] {
-    (0..<xkb_context_num_include_paths(context)).compactMap { index in
-      xkb_context_include_path_get(context, index).map { String(cString: $0) }
-    }
+    shortName = LayoutRegistry.installed.shortName(of: name)
   }
 
   private static func compile(_ name: LayoutName, _ context: OpaquePointer) -> OpaquePointer? {

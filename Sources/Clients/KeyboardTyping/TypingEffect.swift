@@ -7,7 +7,7 @@ package enum TypingEffect: Hashable, Sendable {
   case delete(Deletion)
   /// A key to press and release while modifiers are held.
   case key(PanelKey, Set<PanelModifier>)
-  /// Steps of the caret, as many presses of arrow keys do it. Negative ones go left and up.
+  /// Moves the caret by this many presses of arrow keys. Negative numbers go left and up.
   case moveCaret(characters: Int, lines: Int)
   /// The layout with this index is the current one. The typist shows it already.
   case switchLayout(Int)

@@ -27,8 +27,11 @@ public final class PangoTextDrawer: TextDrawer {
   /// The lines that were drawn lately. Shaping takes longer than drawing.
   private var lines: [Key: ShapedLine] = [:]
 
-  private static let mostContexts = 16
-  private static let mostLines = 500
+  /// The numbers of lines and of contexts that are kept.
+  var kept: (lines: Int, contexts: Int) { (lines.count, contexts.count) }
+
+  static let mostContexts = 16
+  static let mostLines = 500
   private static let longest = 1000
 
   /// Loads the libraries.

@@ -33,7 +33,7 @@ struct KeyDrawing {
     canvas.roundedRect(frame, radius: radius, pair.face)
     if let edge = theme.edge { canvas.roundedBorder(frame, radius: radius, width: 1, edge) }
     drawSign(of: placed, contents, pair.ink, on: canvas)
-    if !isPressed, let digit = key.digit { drawDigit(digit, of: placed, on: canvas) }
+    if !isPressed, let digit = key.hint { drawDigit(digit, of: placed, on: canvas) }
   }
 
   /// Draws the digit that a long press types in the corner of a key.
@@ -116,16 +116,6 @@ struct KeyDrawing {
     canvas.shadow(frame, radius: radius, blur: KeyboardContents.shade - 2, theme.shade)
     canvas.roundedRect(frame, radius: radius, theme.bubble.face)
     if let edge = theme.edge { canvas.roundedBorder(frame, radius: radius, width: 1, edge) }
-  }
-}
-
-extension KeyboardKey {
-  /// The digit that is the first of the texts of a long press; nil if another text is.
-  fileprivate var digit: String? {
-    guard isText, let first = accents.first, let digit = first.first, first.count == 1, digit.isNumber else {
-      return nil
-    }
-    return first
   }
 }
 

@@ -26,12 +26,7 @@ struct KeyboardContents: Hashable, Sendable {
   /// The rectangle behind the choices of a long press; nil without them.
   var menu: Rect<SurfaceSpace>? {
     guard let frames = display.menu?.frames, let first = frames.first else { return nil }
-    var (minX, minY, maxX, maxY) = (first.minX, first.minY, first.maxX, first.maxY)
-    for frame in frames {
-      (minX, minY) = (min(minX, frame.minX), min(minY, frame.minY))
-      (maxX, maxY) = (max(maxX, frame.maxX), max(maxY, frame.maxY))
-    }
-    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY).grown(by: Self.menuMargin)
+    return frames.dropFirst().reduce(first) { $0.union($1) }.grown(by: Self.menuMargin)
   }
 
   /// The space between the edge of a menu and its choices.
@@ -51,12 +46,5 @@ struct KeyboardContents: Hashable, Sendable {
     if new.preview != old.preview { parts += [preview, former.preview].compactMap { $0?.grown(by: Self.shade) } }
     if new.menu != old.menu { parts += [menu, former.menu].compactMap { $0?.grown(by: Self.shade) } }
     return parts
-  }
-}
-
-extension Rect<SurfaceSpace> {
-  /// The rectangle with a margin on all sides.
-  func grown(by margin: Double) -> Self {
-    Rect(x: minX - margin, y: minY - margin, width: size.width + 2 * margin, height: size.height + 2 * margin)
   }
 }

@@ -7,8 +7,8 @@ struct KeyboardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The layouts, as XKB names them, for example de,ru,ara or us(intl). A key switches between several ones. The default \
-      is XKB_DEFAULT_LAYOUT, or else us. A layout with Latin letters is added if there is none.
+      The layouts of XKB, separated by commas, for example de,ru,ara or us(intl). With several layouts, a key switches \
+      between them. The default is XKB_DEFAULT_LAYOUT, or else us. If no layout has Latin letters, us is added.
       """, valueName: "layouts"))
   var layout: String?
 

@@ -35,10 +35,9 @@ final class KeyboardWindow: LayerWindow {
     if screen != nil { knownScale = contentScale }
     guard let shown = screen ?? preferredScreen ?? candidates.first, shown.nativeSize.width > 0 else { return nil }
     let scale = knownScale ?? Double(shown.scale)
-    let (pixels, millimetres) = (shown.nativeSize, shown.physicalSize)
     return ScreenSize(
-      width: pixels.width / scale, height: pixels.height / scale,
-      pixelsPerMillimetre: millimetres.width > 0 ? pixels.width / scale / millimetres.width : nil)
+      width: shown.nativeSize.width / scale, height: shown.nativeSize.height / scale,
+      pixelsPerMillimetre: shown.pixelsPerMillimetre(scale: scale))
   }
 
   /// Takes the height of the keyboard. Touches above the panel go to the window behind.

@@ -66,8 +66,7 @@ final class TextConnection: InputMethodDelegate {
   private func focusDidChange(_ news: TextFocus.News) {
     guard let focus else { return }
     if news.contains(.method), focus.state.method == .none, method == nil { ask() }
-    if news.contains(.activated), writer == nil, let context { onChange?(.began(context)) }
-    if !news.contains(.activated), writer == nil, let context { onChange?(.changed(context)) }
+    if writer == nil, let context { onChange?(news.contains(.activated) ? .began(context) : .changed(context)) }
     if context == nil { onChange?(.ended) }
     if focus.state.field == nil || !focus.state.wantsPanel {
       onChange?(.dismissed)
@@ -99,9 +98,8 @@ final class TextConnection: InputMethodDelegate {
 extension TextContext {
   /// The context of a field as its program reports it.
   init(_ field: InputField) {
-    let number = InputField.Purpose.allCases.firstIndex(of: field.purpose) ?? 0
     self.init(
-      purpose: FieldPurpose(number: UInt32(number)), hints: FieldHints(rawValue: field.hints.rawValue),
+      purpose: FieldPurpose(number: field.purpose.number), hints: FieldHints(rawValue: field.hints.rawValue),
       textBefore: field.surroundingText.map { String($0.before) },
       hasSelection: field.surroundingText.map { !$0.selected.isEmpty } ?? false)
   }

@@ -50,8 +50,8 @@ final class TextTarget {
     if case .character(let text) = key {
       for character in text { stroke(character, held) }
     } else if let code = Self.codes[key] {
-      let keyboard = connection.isComposed ? composedKeys()?.keyboard ?? ownKeys()?.keyboard : ownKeys()?.keyboard
-      keyboard?.stroke(code, held)
+      let composed = connection.isComposed ? composedKeys()?.keyboard : nil
+      (composed ?? ownKeys()?.keyboard)?.stroke(code, held)
     }
   }
 
@@ -90,9 +90,8 @@ final class TextTarget {
 
   /// The keyboard, after a character that it lacks has got a key.
   private func ownKeys(for character: Character) -> (keyboard: VirtualKeyboard, plan: KeymapPlan)? {
-    guard let own = ownKeys(), own.plan.stroke(of: character) == nil, character.unicodeScalars.count == 1 else {
-      return ownKeys()
-    }
+    guard let own = ownKeys() else { return nil }
+    guard own.plan.stroke(of: character) == nil, character.unicodeScalars.count == 1 else { return own }
     setKeymap(KeymapPlan(layout, first: [character]))
     return self.own
   }

@@ -27,9 +27,7 @@ final class AccessibilityService {
   /// The milliseconds after which `process` must be called, at the latest; nil without a limit.
   var delay: Double? {
     guard let deadline = tree.deadline else { return nil }
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    let now = UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+    let now = UInt64(EventClock.microseconds)
     return deadline > now ? Double(deadline - now) / 1000 : 0
   }
 

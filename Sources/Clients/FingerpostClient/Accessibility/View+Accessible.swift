@@ -7,7 +7,7 @@ import WidgetTerms
 extension View {
   /// The role: that of the class for windows and text inputs, else the first that fits a trait.
   var accessibleRole: AccessibleRole {
-    if self is WaylandWindow || self is LayerWindow { return .window }
+    if (self as? SurfaceWindow)?.isOnItsOwn == true { return .window }
     if self is PopupWindow { return .menu }
     guard isAccessibilityElement else { return .group }
     if self is TextView { return .textView }

@@ -79,11 +79,19 @@ final class Display {
     return made
   }
 
+  private var firstInput: SeatInput? { seats.min { $0.key < $1.key }?.value }
+
   /// The seat that the library uses where only one is possible; nil without a seat.
-  var firstSeat: WlSeat? { seats.min { $0.key < $1.key }?.value.seat }
+  var firstSeat: WlSeat? { firstInput?.seat }
 
   /// The text of the first seat's keymap; nil if it has none.
-  var keymapText: String? { seats.min { $0.key < $1.key }?.value.keymapText }
+  var keymapText: String? { firstInput?.keymapText }
+
+  /// - Returns: the first seat.
+  func requireSeat() throws(ClientError) -> WlSeat {
+    guard let seat = firstSeat else { throw ClientError("the compositor has no seat") }
+    return seat
+  }
 
   /// Binds a seat or an output, of which there can be several, and which can come later.
   private func adopt(_ interface: String, name: UInt32, version: UInt32) {

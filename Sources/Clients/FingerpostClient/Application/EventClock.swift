@@ -26,7 +26,8 @@ struct EventClock {
   /// Lets no time pass between events any more, for tests.
   mutating func stop() { isStopped = true }
 
-  private static var microseconds: Int64 {
+  /// The current time of the machine's clock.
+  static var microseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000

@@ -82,7 +82,7 @@ final class KeyboardInput: WlKeyboard.Handler {
     let isHandled = application.responder.keyIsHandled
     let isTyped = !isHandled && type(press)
     application.responder.keyDidEnd(isHandled: isHandled || isTyped)
-    if isTyped, keymap.repeats(key), interval > 0 { repeating = Repeating(key: key, due: Self.now + delay) }
+    if isTyped, keymap.repeats(key), interval > 0 { repeating = Repeating(key: key, due: TimerQueue.now + delay) }
   }
 
   /// Delivers the command of a media key. Compositors that send commands send such a key only in exceptions.
@@ -157,17 +157,11 @@ final class KeyboardInput: WlKeyboard.Handler {
   }
 
   /// Milliseconds until the held key repeats; nil if none does.
-  var nextRepeat: Double? { repeating.map { max(0, $0.due - Self.now) } }
+  var nextRepeat: Double? { repeating.map { max(0, $0.due - TimerQueue.now) } }
 
   func repeatIfDue() {
-    guard let held = repeating, held.due <= Self.now, let keymap else { return }
+    guard let held = repeating, held.due <= TimerQueue.now, let keymap else { return }
     repeating?.due += interval
     _ = type(keymap.press(of: held.key))
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
   }
 }

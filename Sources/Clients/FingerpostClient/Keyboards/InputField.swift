@@ -71,8 +71,13 @@ public struct InputField: Hashable, Sendable {
     self.purpose = Self.purposes[purpose] ?? .normal
   }
 
-  private static let purposes: [ZwpTextInputV3.ContentPurpose: Purpose] = [
+  fileprivate static let purposes: [ZwpTextInputV3.ContentPurpose: Purpose] = [
     .alpha: .alpha, .digits: .digits, .number: .number, .phone: .phone, .url: .url, .email: .email, .name: .name,
     .password: .password, .pin: .pin, .date: .date, .time: .time, .datetime: .datetime, .terminal: .terminal,
   ]
+}
+
+extension InputField.Purpose {
+  /// The number of the purpose in `zwp_text_input_v3`.
+  package var number: UInt32 { InputField.purposes.first { $0.value == self }?.key.rawValue ?? 0 }
 }

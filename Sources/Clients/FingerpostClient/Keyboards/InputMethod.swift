@@ -33,7 +33,7 @@ public final class InputMethod {
   /// - Throws: ``ClientError`` if the compositor has no input methods, or does not offer them to this client.
   public init(in application: WaylandApplication) throws(ClientError) {
     let manager = try application.display.manager(ZwpInputMethodManagerV2.self, upTo: 1)
-    guard let seat = application.display.firstSeat else { throw ClientError("the compositor has no seat") }
+    let seat = try application.display.requireSeat()
     self.application = application
     object = manager.getInputMethod(seat: seat)
     object.handler = InputMethodEvents(self)

@@ -7,7 +7,7 @@ import WaylandClient
 package final class TextFocus {
   /// The program that is the seat's input method.
   package enum Method: Hashable, Sendable {
-    /// No program: this one may ask to be it.
+    /// No program. This one can ask to become the input method.
     case none
     case own
     case other
@@ -48,14 +48,11 @@ package final class TextFocus {
   /// - Throws: ``ClientError`` if the compositor has no text focus, or does not offer it to this client.
   package init(in application: WaylandApplication) throws(ClientError) {
     let manager = try application.display.manager(FingerpostTextFocusManagerV1.self, upTo: 1)
-    guard let seat = application.display.firstSeat else { throw ClientError("the compositor has no seat") }
+    let seat = try application.display.requireSeat()
     self.application = application
     object = manager.getTextFocus(seat: seat)
     object.handler = TextFocusEvents(self)
   }
-
-  /// Ends the object. The program is no longer an on-screen keyboard.
-  package func invalidate() { if object.isAlive { object.destroy() } }
 
   /// Asks for the next key that a person types on a hardware keyboard: ``News/typed``, once.
   package func awaitTyping() { if object.isAlive { object.awaitTyping() } }

@@ -21,7 +21,7 @@ public final class VirtualKeyboard {
   ///   to this client.
   public init(in application: WaylandApplication, keymap: String) throws(ClientError) {
     let manager = try application.display.manager(ZwpVirtualKeyboardManagerV1.self, upTo: 1)
-    guard let seat = application.display.firstSeat else { throw ClientError("the compositor has no seat") }
+    let seat = try application.display.requireSeat()
     let file = try Self.file(of: keymap)
     self.application = application
     object = manager.createVirtualKeyboard(seat: seat)

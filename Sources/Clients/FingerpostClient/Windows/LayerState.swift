@@ -11,13 +11,13 @@ extension LayerWindow {
     case overlay
   }
 
-  /// Whether a window gets the keyboard.
+  /// The condition under which a window gets the keyboard focus.
   public enum KeyboardInteractivity: Sendable {
     /// Never.
     case none
     /// Always while it is shown in front of the windows of the desktop.
     case exclusive
-    /// As the windows of the desktop do. Compositors with an old version of the protocol never give it.
+    /// Like a window of the desktop. Before version 4 of the protocol, the window never gets it.
     case onDemand
   }
 }

@@ -99,9 +99,12 @@ final class PaintedSurface {
 
   /// Uses the largest scale of the outputs that show the surface, unless the compositor has sent a scale.
   func outputsChanged() {
+    if fractionalScale == nil, surface.version >= 3,
+      let largest = entered.compactMap({ display.screen(of: $0)?.scale }).max(), Double(largest) != scale
+    {
+      return use(scale: Double(largest))
+    }
     onScreenChange?()
-    guard fractionalScale == nil, surface.version >= 3 else { return }
-    if let largest = entered.compactMap({ display.screen(of: $0)?.scale }).max() { use(scale: Double(largest)) }
   }
 }
 

@@ -297,12 +297,13 @@ private final class ResponderEvents: FingerpostResponderSurfaceV1.Handler {
   /// Asks the first responder. If it shows an alert in a window of its own, the question for this window needs no answer of
   /// it: it would show another alert.
   private func askToResign() -> Bool {
-    let application = window.owner
-    let count = application.windows.count { $0 is WaylandWindow || $0 is LayerWindow }
+    let count = countWindows()
     let mayResign = window.firstResponder?.canResignFirstResponder ?? true
-    hasOpenedWindow = application.windows.count { $0 is WaylandWindow || $0 is LayerWindow } > count
+    hasOpenedWindow = countWindows() > count
     return mayResign
   }
+
+  private func countWindows() -> Int { window.owner.windows.count { ($0 as? SurfaceWindow)?.isOnItsOwn == true } }
 
   func action(_ object: FingerpostResponderSurfaceV1, id: FingerpostResponderActionV1, name: String) {
     window.introduce(name, id)

@@ -13,6 +13,12 @@ public final class WaylandScreen {
   /// The size in millimetres, after a turn; zero if it is unknown.
   public var physicalSize: ViewSize { turned(millimetres) }
 
+  /// The logical pixels in a millimetre at a scale; nil if the compositor does not know the size.
+  package func pixelsPerMillimetre(scale: Double) -> Double? {
+    guard physicalSize.width > 0, nativeSize.width > 0 else { return nil }
+    return nativeSize.width / scale / physicalSize.width
+  }
+
   let output: WlOutput
   private var mode = ViewSize.zero
   private var millimetres = ViewSize.zero
@@ -92,10 +98,7 @@ extension SurfaceWindow {
   /// The pixels of a canvas for each logical pixel, which can be a fraction such as 1.5.
   public var contentScale: Double { surface.scale }
 
-  /// The number of logical pixels in a millimetre of the screen, by which recognizers convert millimetres; `nil` if no screen shows the window, or if the compositor
-  /// does not know its size.
-  public var pixelsPerMillimetre: Double? {
-    guard let screen, screen.physicalSize.width > 0, screen.nativeSize.width > 0 else { return nil }
-    return screen.nativeSize.width / contentScale / screen.physicalSize.width
-  }
+  /// The number of logical pixels in a millimetre of the screen, by which recognizers convert millimetres; `nil` if no
+  /// screen shows the window, or if the compositor does not know its size.
+  public var pixelsPerMillimetre: Double? { screen?.pixelsPerMillimetre(scale: contentScale) }
 }

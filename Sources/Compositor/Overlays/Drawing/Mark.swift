@@ -47,8 +47,4 @@ extension Rect {
   init(around place: Point<Space>, reach: Double) {
     self.init(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
   }
-
-  func grown(by margin: Double) -> Rect {
-    Rect(x: minX - margin, y: minY - margin, width: size.width + 2 * margin, height: size.height + 2 * margin)
-  }
 }

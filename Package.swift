@@ -464,7 +464,8 @@ let others: [Target] = [
     "Wire", "Keyboard",
     [
       "Assembly", "FingerpostClient", "Geometry", "Globals", "KeyboardLayouts", "KeyboardTyping", "Painting",
-      "Rendering", "StageKit", "Surfaces", "WaylandClient", "WireClients", "fingerpost-keyboard", argumentParser,
+      "Rendering", "SeededRandom", "StageKit", "Surfaces", "WaylandClient", "WireClients", "fingerpost-keyboard",
+      argumentParser,
     ]),
   .tests(
     "Wire", "Nested",

@@ -199,10 +199,12 @@ import Testing
 
   @Test func manyTextsAndScalesAreForgotten() {
     for number in 0..<1200 { _ = drawer.metrics(of: "text \(number)", style(), fitting: nil) }
+    #expect((1...PangoTextDrawer.mostLines).contains(drawer.kept.lines))
     for scale in 1...40 {
       let picture = Picture(scale: 1 + Double(scale) / 64)
       drawer.draw("scale", in: Self.frame, style(), on: picture.canvas)
       #expect(picture.inked != nil)
     }
+    #expect((1...PangoTextDrawer.mostContexts).contains(drawer.kept.contexts))
   }
 }

@@ -1,6 +1,7 @@
 import Assembly
 import Geometry
 import Policies
+import Rendering
 import Seats
 import Surfaces
 import Testing
@@ -61,6 +62,15 @@ final class AppStage: CompositorObserver {
   deinit {
     window.close()
     application.display.connection.close()
+  }
+
+  /// The color of a pixel of the first output.
+  func color(_ x: Int, _ y: Int) throws -> UInt32 {
+    let outputs = arena.compositor.scene.outputs
+    let screen = try #require(outputs.all.first.flatMap { outputs.screen(of: $0) })
+    let picture = try screen.picture()
+    let place = y * picture.stride + x * 4
+    return picture.withBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xffffff }
   }
 
   /// Lets both sides read and answer.

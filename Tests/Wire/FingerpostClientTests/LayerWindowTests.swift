@@ -1,6 +1,5 @@
 import Assembly
 import Geometry
-import Rendering
 import Seats
 import StageKit
 import Surfaces
@@ -31,14 +30,6 @@ import WireClients
     prepare(panel)
     stage.draw()
     return panel
-  }
-
-  private func color(_ x: Int, _ y: Int) throws -> UInt32 {
-    let outputs = stage.arena.compositor.scene.outputs
-    let screen = try #require(outputs.all.first.flatMap { outputs.screen(of: $0) })
-    let picture = try screen.picture()
-    let place = y * picture.stride + x * 4
-    return picture.withBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xffffff }
   }
 
   /// Takes all layers off the screen, as the end of their output does.
@@ -109,7 +100,7 @@ import WireClients
     #expect(Double(buffer.width) == width && Double(buffer.height) == 100 * scale)
     if !isTurned {
       let edge = Int(50 * scale)
-      #expect(try [edge - 1, edge].map { try color($0, 1190) == 0xff0000 } == [true, false])
+      #expect(try [edge - 1, edge].map { try stage.color($0, 1190) == 0xff0000 } == [true, false])
     }
   }
 
@@ -137,18 +128,18 @@ import WireClients
     let panel = try panel { $0.addSubview(Panel(frame: ViewRect(x: 0, y: 0, width: 100, height: 100))) }
     (panel.subviews[0] as? Panel)?.backgroundColor = PaintColor(0xff0000)
     stage.draw()
-    #expect(try color(50, 550) == 0xff0000)
+    #expect(try stage.color(50, 550) == 0xff0000)
     for _ in 0..<2 {
       panel.isHidden = true
       stage.draw()
       #expect(frame == nil)
       #expect(usable == Rect(x: 0, y: 0, width: 800, height: 600))
-      #expect(try color(50, 550) != 0xff0000)
+      #expect(try stage.color(50, 550) != 0xff0000)
       panel.isHidden = false
       panel.preferredSize.height = 120
       stage.draw()
       #expect(frame == Rect(x: 0, y: 480, width: 800, height: 120))
-      #expect(try color(50, 530) == 0xff0000)
+      #expect(try stage.color(50, 530) == 0xff0000)
     }
     #expect(stage.lines == [])
   }

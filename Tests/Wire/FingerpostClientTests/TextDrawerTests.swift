@@ -1,6 +1,5 @@
 import Assembly
 import Geometry
-import Rendering
 import Testing
 import WireClients
 
@@ -40,17 +39,9 @@ import WireClients
     stage.draw()
   }
 
-  private func color(_ x: Int, _ y: Int) throws -> UInt32 {
-    let outputs = stage.arena.compositor.scene.outputs
-    let screen = try #require(outputs.all.first.flatMap { outputs.screen(of: $0) })
-    let picture = try screen.picture()
-    let place = y * picture.stride + x * 4
-    return picture.withBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xffffff }
-  }
-
   @Test func withoutADrawerTheStrokeFontDraws() throws {
-    #expect(try color(130, 130) == 0xff0000, "the stroke of I")
-    #expect(try color(105, 105) == 0x1b2430)
+    #expect(try stage.color(130, 130) == 0xff0000, "the stroke of I")
+    #expect(try stage.color(105, 105) == 0x1b2430)
   }
 
   @Test func aDrawerDrawsTheTextOfAllViewsAtOnce() throws {
@@ -66,14 +57,14 @@ import WireClients
       drawer.lines == [
         "I 40 center 100 60", "label 15 natural 10 100", "button 15 center 10 100", "name 16 natural 26 68",
       ])
-    #expect(try color(105, 105) == 0xff0000)
+    #expect(try stage.color(105, 105) == 0xff0000)
     drawer.lines = []
     field.text = "typed"
     stage.draw()
     #expect(drawer.lines.last == "typed 16 natural 26 68")
     stage.application.textDrawer = nil
     stage.draw()
-    #expect(try color(105, 105) == 0x1b2430)
+    #expect(try stage.color(105, 105) == 0x1b2430)
   }
 
   @Test func theCaretIsAtTheEndOfTheText() throws {
@@ -85,7 +76,7 @@ import WireClients
       field.text = text
       stage.draw()
       // Blue, with smooth edges.
-      let found = try color(place, 220)
+      let found = try stage.color(place, 220)
       #expect((0x40...0x80).contains(found >> 16) && found & 0xff > 0xc0, "\(text): \(String(found, radix: 16))")
     }
   }

@@ -6,15 +6,6 @@ import WireClients
 
 /// Tests of data control (`ext_data_control_manager_v1` and `zwlr_data_control_manager_v1`) with hostile clients.
 @Suite struct DataControlTests {
-  /// Sends queued events until none are left, and lets all clients read.
-  private func catchUp(_ arena: Arena) {
-    for _ in 0..<1000 where !arena.compositor.server.backlog.isEmpty {
-      arena.settle()
-      arena.compositor.server.backlog.review()
-    }
-    arena.settle()
-  }
-
   private func clipboard(_ arena: Arena, _ form: WireClipboard.Form = .ext) throws -> WireClipboard {
     let made = WireClipboard(try arena.connect(), form)
     arena.settle()
@@ -117,7 +108,7 @@ import WireClients
     hostile.set(hostile.source("text/last"))
     arena.settle()
     busy.client.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     #expect(busy.client.error == nil && !busy.client.isLetGo)
     let lines = busy.received
     #expect(lines.suffix(2) == ["offer text/last", "selection"])
@@ -138,7 +129,7 @@ import WireClients
     arena.settle()
     #expect(asker.client.error == "wl_display 2")
     owner.client.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     #expect(owner.client.error == nil && !owner.client.isLetGo)
     #expect(arena.faultsOfBystander() == [])
   }
@@ -184,15 +175,15 @@ import WireClients
     for rival in rivals { #expect(rival.client.error == nil && !rival.client.isLetGo) }
     // One manager that replaces every selection does not answer itself.
     arena.kill(rivals[1].client)
-    catchUp(arena)
+    arena.catchUp()
     answer()
-    catchUp(arena)
+    arena.catchUp()
     _ = rivals[0].received
     let before = answers
     rivals[0].set(rivals[0].source("text/alone"))
     arena.settle()
     answer()
-    catchUp(arena)
+    arena.catchUp()
     answer()
     #expect(answers == before)
   }

@@ -26,14 +26,6 @@ import WireClients
     arena.settle()
   }
 
-  private func catchUp() {
-    for _ in 0..<1000 where !arena.compositor.server.backlog.isEmpty {
-      arena.settle()
-      arena.compositor.server.backlog.review()
-    }
-    arena.settle()
-  }
-
   private func expectUnhurt(_ client: WireClient, _ location: SourceLocation = #_sourceLocation) {
     #expect(client.error == nil, sourceLocation: location)
     #expect(!client.isLetGo, sourceLocation: location)
@@ -50,7 +42,7 @@ import WireClients
     }
     arena.settle()
     method.isReading = true
-    catchUp()
+    arena.catchUp()
     expectUnhurt(method)
     expectUnhurt(app)
     #expect(method.last["zwp_input_method_context_v1.commit_state"] == [999])
@@ -66,7 +58,7 @@ import WireClients
     arena.settle()
     #expect(method.error == "wl_display 2")
     app.isReading = true
-    catchUp()
+    arena.catchUp()
     expectUnhurt(app)
     #expect(app.counts["zwp_text_input_v1.commit_string", default: 0] < 100)
     #expect(arena.faultsOfBystander() == [])
@@ -93,7 +85,7 @@ import WireClients
     }
     expectUnhurt(method)
     app.isReading = true
-    catchUp()
+    arena.catchUp()
     expectUnhurt(app)
     #expect(app.counts["zwp_text_input_v1.commit_string"] == 20)
     #expect(arena.faultsOfBystander() == [])
@@ -109,7 +101,7 @@ import WireClients
     }
     arena.settle()
     method.isReading = true
-    catchUp()
+    arena.catchUp()
     expectUnhurt(method)
     expectUnhurt(app)
     #expect(method.counts["zwp_input_method_v1.activate", default: 0] <= 33)

@@ -8,15 +8,6 @@ import WireClients
 /// Tests of events that one client causes for another client that is busy for a moment. The busy client must not be
 /// disconnected.
 @Suite struct FanOutTests {
-  /// Sends queued events until none are left, and lets all clients read.
-  private func catchUp(_ arena: Arena) {
-    for _ in 0..<1000 where !arena.compositor.server.backlog.isEmpty {
-      arena.settle()
-      arena.compositor.server.backlog.review()
-    }
-    arena.settle()
-  }
-
   private func expectUnhurt(_ client: WireClient, _ location: SourceLocation = #_sourceLocation) {
     #expect(client.error == nil, sourceLocation: location)
     #expect(!client.isLetGo, sourceLocation: location)
@@ -52,7 +43,7 @@ import WireClients
     client.request(window.role, "set_app_id", "last")
     arena.settle()
     taskbar.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     expectUnhurt(taskbar)
     let titles = (taskbar.counts["zwlr_foreign_toplevel_handle_v1.title"] ?? 0) - before
     #expect(titles > 1 && titles < 100)
@@ -82,7 +73,7 @@ import WireClients
     taskbar.request(handle, "set_fullscreen", nil)
     arena.settle()
     busy.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     expectUnhurt(busy)
     #expect(busy.counts["xdg_surface.configure", default: 0] - before < 2000)
     #expect(busy.counts["xdg_toplevel.close", default: 0] < 2000)
@@ -117,7 +108,7 @@ import WireClients
     arena.settle()
     #expect(asker.error == "wl_display 2")
     owner.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     expectUnhurt(owner)
     #expect(owner.counts["wl_data_source.send", default: 0] <= 512)
     arena.kill(asker)
@@ -136,7 +127,7 @@ import WireClients
     arena.settle()
     #expect(arena.compositor.server.transfers.waitingCount > 0)
     owner.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     #expect(owner.counts["wl_data_source.send"] == 100)
     expectUnhurt(owner)
     expectUnhurt(asker)
@@ -187,7 +178,7 @@ import WireClients
     }
     arena.settle()
     busy.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     expectUnhurt(busy)
     expectUnhurt(destination)
     #expect(busy.counts["wl_data_source.target", default: 0] < 10_000)
@@ -223,7 +214,7 @@ import WireClients
       arena.settle()
     }
     busy.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     expectUnhurt(busy)
     #expect(busy.counts["wl_keyboard.enter", default: 0] < 400)
     #expect(busy.counts["wl_pointer.enter", default: 0] < 400)
@@ -272,14 +263,14 @@ import WireClients
     }
     arena.settle()
     busy.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     expectUnhurt(busy)
     expectUnhurt(robot)
     #expect(busy.counts["wl_keyboard.keymap", default: 0] - before < 200)
     let keys = busy.counts["wl_keyboard.key", default: 0]
     robot.request(keyboards[0], "key", 0, 1, 1)
     robot.request(keyboards[0], "key", 0, 1, 0)
-    catchUp(arena)
+    arena.catchUp()
     #expect(busy.counts["wl_keyboard.key", default: 0] == keys + 2)
     #expect(arena.faultsOfBystander() == [])
   }
@@ -313,7 +304,7 @@ import WireClients
     busy.isReading = true
     arena.settle()
     arena.compositor.seat.global.reviewLag(at: 1_000_000_000)
-    catchUp(arena)
+    arena.catchUp()
     expectUnhurt(busy)
     expectUnhurt(robot)
     #expect(busy.counts["wl_keyboard.key", default: 0] % 2 == 0, "each press that came has its release")
@@ -358,7 +349,7 @@ import WireClients
     app.request(input, "commit")
     arena.settle()
     method.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     expectUnhurt(method)
     expectUnhurt(app)
     #expect(method.last["zwp_input_method_v2.surrounding_text"]?.suffix(2) == [77, 0])
@@ -379,7 +370,7 @@ import WireClients
     arena.settle()
     #expect(method.error == "wl_display 2")
     app.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     expectUnhurt(app)
     #expect(app.counts["zwp_text_input_v3.commit_string", default: 0] < 100)
     #expect(arena.faultsOfBystander() == [])

@@ -75,14 +75,6 @@ import WireClients
 
   // MARK: Busy clients
 
-  private func catchUp(_ arena: Arena) {
-    for _ in 0..<1000 where !arena.compositor.server.backlog.isEmpty {
-      arena.settle()
-      arena.compositor.server.backlog.review()
-    }
-    arena.settle()
-  }
-
   @Test("An on-screen keyboard that is busy is sent the last state of a field that begins and changes without end")
   func states() throws {
     let arena = try Arena()
@@ -104,7 +96,7 @@ import WireClients
     arena.key(30, false)
     arena.settle()
     keyboard.isReading = true
-    catchUp(arena)
+    arena.catchUp()
     #expect(keyboard.error == nil && !keyboard.isLetGo)
     #expect(app.error == nil && !app.isLetGo)
     #expect(keyboard.last["\(Self.focus).content_type"] == [0, 1999 % 14])

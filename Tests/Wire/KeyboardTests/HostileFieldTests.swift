@@ -1,4 +1,5 @@
 import KeyboardLayouts
+import SeededRandom
 import StageKit
 import Testing
 import WireClients
@@ -101,19 +102,18 @@ import WireClients
     let letters = Array("abcdefghijklmnopqrstuvwxyzäöüß").map(String.init)
     var places: [String: (x: Double, y: Double)] = [:]
     for name in letters + ["Space"] { places[name] = try scene.place(of: name) }
-    var (state, text) = (UInt64(42), "")
-    func random(_ count: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
-    }
+    var (random, text) = (SeededRandom(42), "")
     var isDown = [false, false]
     var finger = 0
     for _ in 0..<1000 {
-      for name in (0..<(2 + random(7))).map({ _ in letters[random(letters.count)] }) + ["Space"] {
+      let word = try (0..<Int.random(in: 2...8, using: &random)).map { _ in
+        try #require(letters.randomElement(using: &random))
+      }
+      for name in word + ["Space"] {
         // The thumb that has typed the letter before lifts when the other one has touched the next letter.
         let place = try #require(places[name])
         if isDown[finger] { scene.arena.fingerUp(Int32(finger)) }
-        scene.arena.clock.advance(microseconds: UInt64(20_000 + random(60_000)))
+        scene.arena.clock.advance(microseconds: UInt64.random(in: 20_000..<80_000, using: &random))
         scene.arena.finger(Int32(finger), downAt: place.x, place.y)
         isDown[finger] = true
         finger = 1 - finger

@@ -23,7 +23,8 @@ final class KeyboardScene {
   /// The texts and keys that the field has received, keys as `[30]`.
   private(set) var received = ""
   /// The sentences about what cannot be used.
-  private(set) var warnings: [String] = []
+  var warnings: [String] { noted.texts }
+  private let noted = Notes()
   private let input: UInt32
 
   /// - Parameters:
@@ -48,9 +49,7 @@ final class KeyboardScene {
     // Its timer is one of real time, and this machine may be busy.
     settings.longPress = 600_000
     adapt(&settings)
-    var texts: [String] = []
-    controller = try KeyboardController(in: application, settings) { texts.append($0) }
-    warnings = texts
+    controller = try KeyboardController(in: application, settings) { [noted] in noted.texts.append($0) }
     field.onEvent = { [unowned self] client, _, event, arguments in
       if event == "zwp_text_input_v3.commit_string" { received += client.texts[event] ?? "" }
       if event == "wl_keyboard.key", arguments.count == 4, arguments[3] == 1 { received += "[\(arguments[2])]" }
@@ -172,6 +171,11 @@ final class KeyboardScene {
       $0.loadUnaligned(fromByteOffset: Int(y) * picture.stride + Int(x) * 4, as: UInt32.self) & 0xffffff
     }
   }
+}
+
+/// The texts that the keyboard has passed on.
+private final class Notes {
+  var texts: [String] = []
 }
 
 extension ViewRect {

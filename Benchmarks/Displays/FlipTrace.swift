@@ -70,6 +70,7 @@ struct Flips {
     }
   }
 
-  /// The flip that shows a commit: the first one that was requested after it. Nil if there is none.
+  /// Returns the first flip that was requested after a commit; nil if there is none. Times of the trace are whole
+  /// microseconds, so the time of the commit is rounded down.
   func flip(of commit: Commit) -> Flip? { all.first { $0.firstRequest >= commit.time / 1000 * 1000 } }
 }

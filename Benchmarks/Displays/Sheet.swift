@@ -11,32 +11,19 @@ struct Patch {
 }
 
 /// A buffer of the window.
-final class Sheet: WlBuffer.Handler {
-  /// True while the compositor may read the buffer.
-  private(set) var isBusy = false
+final class Sheet: MemoryBuffer {
   /// The patches of the window that the buffer lacks.
   private var missing: [Patch] = []
-  private let size: (width: Int32, height: Int32)
-  private let memory: MemoryFile
-  private let buffer: WlBuffer
 
   init(_ sharedMemory: WlShm, size: (width: Int32, height: Int32)) throws {
-    self.size = size
-    memory = try MemoryFile(size: Int(size.width) * Int(size.height) * 4)
-    let pool = sharedMemory.createPool(fd: memory.descriptor, size: Int32(memory.bytes.count))
-    buffer = pool.createBuffer(
-      offset: 0, width: size.width, height: size.height, stride: size.width * 4, format: .xrgb8888)
-    pool.destroy()
-    buffer.handler = self
+    try super.init(sharedMemory, width: Int(size.width), height: Int(size.height), isOpaque: true)
   }
 
   /// The buffer for the next commit. It is busy until the compositor releases it.
   func lend() -> WlBuffer {
-    isBusy = true
+    handOver()
     return buffer
   }
-
-  func release(_ object: WlBuffer) { isBusy = false }
 
   /// Notes a patch that the next content of the buffer has.
   func add(_ patch: Patch) {
@@ -50,7 +37,8 @@ final class Sheet: WlBuffer.Handler {
   }
 
   private func isWhole(_ patch: Patch) -> Bool {
-    patch.x <= 0 && patch.y <= 0 && patch.width - size.width >= -patch.x && patch.height - size.height >= -patch.y
+    patch.x <= 0 && patch.y <= 0 && patch.width - Int32(width) >= -patch.x
+      && patch.height - Int32(height) >= -patch.y
   }
 
   private func paint(_ patch: Patch) {
@@ -58,11 +46,11 @@ final class Sheet: WlBuffer.Handler {
       memory.bytes.initializeMemory(as: UInt8.self, repeating: patch.shade)
       return
     }
-    let (left, right) = (max(0, patch.x), min(size.width, patch.x + patch.width))
-    let (top, bottom) = (max(0, patch.y), min(size.height, patch.y + patch.height))
+    let (left, right) = (max(0, patch.x), min(Int32(width), patch.x + patch.width))
+    let (top, bottom) = (max(0, patch.y), min(Int32(height), patch.y + patch.height))
     guard left < right, top < bottom else { return }
     for row in top..<bottom {
-      let bytes = Int(row * size.width + left) * 4..<Int(row * size.width + right) * 4
+      let bytes = Int(row) * stride + Int(left) * 4..<Int(row) * stride + Int(right) * 4
       UnsafeMutableRawBufferPointer(rebasing: memory.bytes[bytes])
         .initializeMemory(as: UInt8.self, repeating: patch.shade)
     }

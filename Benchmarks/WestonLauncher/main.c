@@ -1,10 +1,10 @@
 /*
  * weston-launcher PROGRAM [ARGUMENT…] starts weston without a session of logind, as root.
  *
- * Debian 12's weston opens devices through logind, or through a process of the other end of a socket that it inherits: the
- * launcher. Debian does not ship that program. This one opens what weston asks for. It does not switch terminals.
+ * Debian 12's weston opens devices through logind, or through a launcher: a process at the other end of a socket that weston
+ * inherits. Debian does not ship that program. This one opens what weston asks for. It does not switch terminals.
  *
- * The program replaces this process, so that it has its process id. A child serves the socket, and ends with it.
+ * weston replaces this process and keeps its process id. A child serves the socket, and ends with weston.
  */
 #include <errno.h>
 #include <fcntl.h>

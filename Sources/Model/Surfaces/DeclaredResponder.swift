@@ -43,6 +43,8 @@ package struct DeclaredAction: Equatable, Sendable {
   package var validation = Validation.never
   /// True if the compositor has named the action to ask for it. False if the client has declared it.
   package var isIntroduced = false
+  /// True if the client lists the action in the edit menu.
+  package var isInEditMenu = false
 
   /// The cases in which a client is asked for the state of an action.
   package enum Validation: Sendable {

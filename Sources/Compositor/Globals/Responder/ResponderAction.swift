@@ -149,6 +149,11 @@ final class ResponderAction: FingerpostResponderActionV1.Handler {
     owner?.didChange(self)
   }
 
+  func setInEditMenu(_ object: FingerpostResponderActionV1, listed: UInt32) {
+    declared.isInEditMenu = listed != 0
+    owner?.didChange(self)
+  }
+
   func answerValidate(_ object: FingerpostResponderActionV1, number: UInt32) { answer(.validate, number, .performed) }
   func performed(_ object: FingerpostResponderActionV1, number: UInt32) { answer(.perform, number, .performed) }
   func declined(_ object: FingerpostResponderActionV1, number: UInt32) { answer(.perform, number, .declined) }

@@ -49,7 +49,7 @@ package final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     _ seat: SeatGlobal, patience: Int = 1, now: @escaping () -> ContinuousClock.Instant = { .now }
   ) throws(DisplayError) {
     (self.seat, self.patience, self.now) = (seat, max(1, patience), now)
-    global = try Global(seat.server.display, version: 2) { [unowned self] in $0.handler = self }
+    global = try Global(seat.server.display, version: 3) { [unowned self] in $0.handler = self }
   }
 
   package func destroy(_ object: FingerpostResponderManagerV1) {}

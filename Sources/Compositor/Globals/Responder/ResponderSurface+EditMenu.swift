@@ -1,0 +1,5 @@
+import WaylandServer
+
+extension ResponderSurface {
+  func getEditMenu(_ object: FingerpostResponderSurfaceV1, id: FingerpostResponderEditMenuV1) {}
+}

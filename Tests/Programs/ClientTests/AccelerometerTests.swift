@@ -31,7 +31,10 @@ extension ClientTests {
       try stage.write(policy, to: "policy.yaml")
       try stage.write(script, to: "client.sh")
       let run = stage.command(
-        ["run", "--verbose", "--seat", "nobodys", "--policy", "policy.yaml", "--", "sh", "client.sh"], limit: 30)
+        [
+          "run", "--display", "none", "--verbose", "--seat", "nobodys", "--policy", "policy.yaml", "--", "sh",
+          "client.sh",
+        ], limit: 30)
       var command = run
       command.program = "/usr/bin/umockdev-run"
       command.arguments = ["-d", "sensor.umockdev", "--", run.program] + run.arguments

@@ -9,6 +9,7 @@ extension ClientTests {
 
     init() throws { stage = try Stage() }
 
+    /// Runs the program. `run` without displays: tests take none of this machine.
     private func run(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
       var command = stage.command(arguments, limit: 30)
       // Prevents the program from opening the seats of this machine.
@@ -19,7 +20,7 @@ extension ClientTests {
 
     @Test("without devices it says so, and runs")
     func noDevices() throws {
-      let result = try run("run", "--seat", "nobodys", "--", "sh", "-c", "echo runs")
+      let result = try run("run", "--display", "none", "--seat", "nobodys", "--", "sh", "-c", "echo runs")
       #expect(
         result.errors
           == "fingerpost: warning: seat nobodys has no usable input device; devices that are plugged in later are used\n"
@@ -30,14 +31,14 @@ extension ClientTests {
 
     @Test("a signal ends it with its client, and the status names the signal")
     func asked() throws {
-      let result = try run("run", "--seat", "nobodys", "--", "sh", "-c", "kill -TERM $PPID; sleep 20")
+      let result = try run("run", "--display", "none", "--seat", "nobodys", "--", "sh", "-c", "kill -TERM $PPID; sleep 20")
       #expect(result.status == 143)
       #expect(try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path) == [])
     }
 
     @Test("a device that is not there yet is waited for")
     func missing() throws {
-      let result = try run("run", "--input", "libinput:/dev/input/nowhere", "--", "true")
+      let result = try run("run", "--display", "none", "--input", "libinput:/dev/input/nowhere", "--", "true")
       #expect(
         result.errors == "fingerpost: warning: /dev/input/nowhere does not exist yet; it is opened when it appears\n")
       #expect(result.status == 0)
@@ -56,7 +57,7 @@ extension ClientTests {
     @Test("what is denied is told with who asked, who may, and what helps")
     func denied() throws {
       let file = "/sys/devices/system/cpu/online"
-      let result = try run("run", "--input", "libinput:\(file)", "--", "true")
+      let result = try run("run", "--display", "none", "--input", "libinput:\(file)", "--", "true")
       #expect(result.errors.hasPrefix("fingerpost: error: cannot open \(file) (EACCES): user "))
       #expect(
         result.errors.hasSuffix(
@@ -81,7 +82,7 @@ extension ClientTests {
 
     @Test("a source of input that nobody knows is refused", arguments: ["evdev", "libinput:", "libinput:/a,,/b"])
     func unknown(source: String) throws {
-      let result = try run("run", "--input", source, "--", "true")
+      let result = try run("run", "--display", "none", "--input", source, "--", "true")
       #expect(result.errors.contains("invalid input source \"\(source)\": expected libinput, or libinput:PATH"))
       #expect(result.status == 64)
     }

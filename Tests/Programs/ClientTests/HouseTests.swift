@@ -61,7 +61,7 @@ extension ClientTests {
           "shell performed action kiosk.escape, because a recognizer recognized its gesture",
         ],
         rulesOf: "escape",
-        at: ["recognizer home does not watch finger", "config/examples/kiosk.yaml:14", "config/examples/kiosk.yaml:30"])
+        at: ["recognizer home does not watch finger", "config/examples/kiosk.yaml:15", "config/examples/kiosk.yaml:31"])
     }
 
     @Test("keys: presses as gestures, bindings without a name, modes, layouts", .needs("foot"))

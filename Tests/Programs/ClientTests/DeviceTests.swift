@@ -31,7 +31,8 @@ extension ClientTests {
 
     @Test("a signal ends it with its client, and the status names the signal")
     func asked() throws {
-      let result = try run("run", "--display", "none", "--seat", "nobodys", "--", "sh", "-c", "kill -TERM $PPID; sleep 20")
+      let result = try run(
+        "run", "--display", "none", "--seat", "nobodys", "--", "sh", "-c", "kill -TERM $PPID; sleep 20")
       #expect(result.status == 143)
       #expect(try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path) == [])
     }
